@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { CleanText, Message, Rupees, UserId, WalletVersion } from './fields.ts';
+import { Password, PhoneNumber } from './forms.ts';
+
+export const RegisterRequest = v.object({
+  /** not validated beyond a length (spec §5) */
+  email: v.optional(v.pipe(CleanText, v.maxLength(254, 'Email is too long.')), ''),
+  phone: PhoneNumber,
+  password: Password,
+  /** the player who shared the link (design §6: no reward) */
+  ref: v.optional(v.pipe(CleanText, v.maxLength(64))),
+});
+
+export const LoginRequest = v.object({ mobile: PhoneNumber, password: Password });
+
+export const SessionAnswer = v.object({ success: v.literal(true), user_id: UserId, message: Message });
+
+export const LogoutRequest = v.object({ user_id: v.optional(UserId) });
+export const Done = v.object({ success: v.literal(true), message: Message });
+export const StatusDone = v.object({ status: v.literal(true), message: Message });
+
+export const ProfileParams = v.object({ userid: UserId });
+export const Profile = v.object({
+  /** wallet balance, rupees */
+  amount: Rupees,
+  name: v.pipe(v.string(), v.maxLength(64)),
+  profile_image: v.nullable(v.pipe(v.string(), v.maxLength(500))),
+  /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more (design §6) */
+  first_recharge: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number()),
+  /** 2 means blocked or removed */
+  status: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number()),
+  wallet_version: v.optional(WalletVersion),
+  avatar_id: v.optional(v.nullable(v.pipe(v.number(), v.integer()))),
+  /** owed after a reversal beyond the balance; bars withdrawal. Rupees */
+  debt: v.optional(Rupees),
+});
+export type Profile = v.InferOutput<typeof Profile>;
+export const ProfileAnswer = v.object({
+  status: v.literal(true),
+  message: v.optional(Message),
+  profile: Profile,
+});
+
+export const AvatarListAnswer = v.object({
+  success: v.optional(v.literal(true)),
+  data: v.array(v.object({ id: v.pipe(v.number(), v.integer()), avatars: v.string() })),
+});
+export const UpdateAvatarQuery = v.object({
+  user_id: UserId,
+  avatar_id: v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'Unknown avatar.'), v.transform(Number)),
+});
+export const UpdateProfileRequest = v.object({
+  user_id: UserId,
+  name: v.pipe(
+    CleanText,
+    v.trim(),
+    v.minLength(1, 'Name is required'),
+    v.maxLength(32, 'Name must be at most 32 characters'),
+  ),
+});

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
+
+/** getGameRules (spec §7). Amounts in rupees. */
+export const GameRules = v.object({
+  min_recharge: Rupees,
+  min_bet_amount: Rupees,
+  max_bet_amount: Rupees,
+  min_win: Rupees,
+  max_win: Rupees,
+  /** what a patient player gets back of a stake on average, percent */
+  return_to_player: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  /** demo: play money, deposits approve themselves (design §4) */
+  money: v.optional(v.picklist(['demo', 'real'])),
+});
+export type GameRules = v.InferOutput<typeof GameRules>;
+export const GameRulesAnswer = v.object({ success: v.optional(v.literal(true)), data: GameRules });
+
+export const BetValuesAnswer = v.object({
+  success: v.optional(v.literal(true)),
+  data: v.pipe(v.array(v.object({ value: Rupees })), v.maxLength(12)),
+});
+
+/** One difficulty (design §6 joins the two documented shapes). */
+export const Level = v.object({
+  type: DifficultyTypeField,
+  multiplier: v.pipe(v.array(Multiplier), v.minLength(1), v.maxLength(64)),
+  /** moves of the fire marker a second */
+  frequency: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(20)), 1),
+  /** above 0 only from a provider that decides locally (spec §4) */
+  roast_multiplier: v.optional(Multiplier, 0),
+});
+export type Level = v.InferOutput<typeof Level>;
+export const LevelsAnswer = v.object({
+  success: v.optional(v.literal(true)),
+  message: v.optional(Message),
+  data: v.array(Level),
+});
+
+export const BannersAnswer = v.object({
+  success: v.optional(v.literal(true)),
+  data: v.array(v.object({ id: v.number(), image: v.string(), title: v.string() })),
+});

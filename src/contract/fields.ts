@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { DIFFICULTY_TYPES } from './constants.ts';
+import { hundredthsFromMultiplier, paiseFromRupees } from './money.ts';
+
+/** No control characters and no broken surrogates: such text is refused everywhere (design §4). */
+const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u;
+export const CleanText = v.pipe(
+  v.string(),
+  v.check((text) => !FORBIDDEN.test(text), 'This text has characters that are not allowed.'),
+);
+
+/** Rupees on the wire -> paise. Not negative, at most two decimals. */
+export const Rupees = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.maxLength(16))], 'Amount must be a number'),
+  v.rawTransform<number | string, bigint>(({ dataset, addIssue, NEVER }) => {
+    const paise = paiseFromRupees(dataset.value);
+    if (paise !== null) return paise;
+    addIssue({ message: 'Amount must be rupees with at most two decimals.' });
+    return NEVER;
+  }),
+);
+
+/** A multiplier on the wire -> integer hundredths. */
+export const Multiplier = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.maxLength(16))], 'A multiplier must be a number.'),
+  v.rawTransform<number | string, number>(({ dataset, addIssue, NEVER }) => {
+    const hundredths = hundredthsFromMultiplier(dataset.value);
+    if (hundredths !== null) return hundredths;
+    addIssue({ message: 'A multiplier must have at most two decimals.' });
+    return NEVER;
+  }),
+);
+
+/** A player's id: text of our own making, or a number from another provider. */
+export const UserId = v.pipe(
+  v.union([v.pipe(v.number(), v.safeInteger()), CleanText], 'user_id is required.'),
+  v.transform(String),
+  v.minLength(1, 'user_id is required.'),
+  v.maxLength(64, 'user_id is too long.'),
+);
+
+export const RoundId = v.pipe(v.string('round_id must be text.'), v.uuid('round_id is not a round.'));
+
+export const DifficultyTypeField = v.picklist(DIFFICULTY_TYPES, 'type must be 1, 2, 3 or 4.');
+
+/** SHA-256 as 64 lower-case hex digits. */
+export const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'server_seed_hash must be 64 hex digits.'));
+
+/** 32 random bytes as hex (design §5). */
+export const ServerSeed = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+
+/** The player's own share of the randomness (design §5). */
+export const ClientSeed = v.pipe(
+  v.string('client_seed must be text.'),
+  v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'client_seed must be 1 to 64 letters, digits, _ or -.'),
+);
+
+/** A point of time on the wire: ISO 8601 in UTC. */
+export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
+
+/** Shown to a person; never a secret. */
+export const Message = v.pipe(v.string(), v.maxLength(500));
+
+/** Counts up with every change of the wallet, so that an older answer never overwrites a newer balance (design §3). */
+export const WalletVersion = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

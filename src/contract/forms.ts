@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { CleanText } from './fields.ts';
+import { paiseFromRupees } from './money.ts';
+
+/**
+ * Every rule and message of spec §5 in one place: the forms show them, the server checks them again. The messages are
+ * the English originals; the interface translates them by looking them up.
+ */
+
+const required = (message: string) => v.pipe(CleanText, v.trim(), v.nonEmpty(message));
+
+export const PhoneNumber = v.pipe(
+  v.string('Phone number is required'),
+  v.nonEmpty('Phone number is required'),
+  v.regex(/^\d{10}$/, 'Phone number must be exactly 10 digits'),
+);
+
+export const Password = v.pipe(
+  v.string('Password is required'),
+  v.nonEmpty('Password is required'),
+  v.minLength(4, 'Password must be at least 4 characters'),
+  v.maxLength(128, 'Password must be at most 128 characters'),
+);
+
+export const LoginForm = v.object({ mobile: PhoneNumber, password: Password });
+
+export const RegisterForm = v.pipe(
+  v.object({
+    email: v.pipe(CleanText, v.maxLength(254, 'Email is too long.')),
+    phone: PhoneNumber,
+    password: Password,
+    confirmPassword: v.pipe(v.string(), v.nonEmpty('Confirm Password is required')),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      (form) => form.password === form.confirmPassword,
+      'Passwords must match',
+    ),
+    ['confirmPassword'],
+  ),
+);
+
+/** A recharge: whole rupees as digits, and the bank's reference. */
+export const RechargeForm = v.object({
+  amount: v.pipe(
+    v.union(
+      [v.string(), v.pipe(v.number(), v.safeInteger('Amount must contain only digits'))],
+      'Amount is required',
+    ),
+    v.transform(String),
+    v.nonEmpty('Amount is required'),
+    v.regex(/^\d+$/, 'Amount must contain only digits'),
+    v.maxLength(9, 'Amount is too large'),
+    v.check((digits) => Number(digits) > 0, 'Amount must be positive'),
+  ),
+  utr_no: v.pipe(required('UTR number is required'), v.maxLength(64, 'UTR number is too long')),
+});
+
+const lettersAndSpaces = (message: string, max: number) =>
+  v.pipe(
+    required(message),
+    v.regex(/^[A-Za-z ]+$/, 'Only alphabets are allowed'),
+    v.maxLength(max, 'This is too long'),
+  );
+
+export const WithdrawalForm = v.object({
+  amount: v.pipe(
+    v.union([v.string(), v.number()], 'Amount is required'),
+    v.transform(String),
+    v.nonEmpty('Amount is required'),
+    v.regex(/^-?\d+(\.\d+)?$/, 'Amount must be a number'),
+    v.check((text) => !text.startsWith('-') && /[1-9]/.test(text), 'Amount must be positive'),
+    v.check((text) => paiseFromRupees(text) !== null, 'Amount must have at most two decimals'),
+  ),
+  account_number: v.pipe(
+    required('Account Number is required'),
+    v.regex(/^\d+$/, 'Account Number must contain only digits'),
+    v.maxLength(34, 'Account Number is too long'),
+  ),
+  account_holder_name: lettersAndSpaces('Account Holder Name is required', 100),
+  bank_name: lettersAndSpaces('Bank Name is required', 100),
+  ifsc_code: v.pipe(
+    required('IFSC Code is required'),
+    v.regex(/^[A-Z0-9]+$/, 'IFSC Code must contain only capital letters and digits'),
+    v.maxLength(16, 'IFSC Code must be at most 16 characters'),
+  ),
+  upi_id: v.pipe(required('UPI ID is required'), v.maxLength(100, 'UPI ID is too long')),
+  mobile_number: v.pipe(
+    required('Mobile Number is required'),
+    v.regex(/^\d+$/, 'Mobile Number must contain only digits'),
+    v.minLength(10, 'Mobile Number must be at least 10 digits'),
+    v.maxLength(10, 'Mobile Number must be at most 10 digits'),
+  ),
+});

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { PAYMENT_UPI, PAYMENT_USDT } from './constants.ts';
+import { CleanText, Message, Rupees, UserId, WalletVersion } from './fields.ts';
+import { RechargeForm, WithdrawalForm } from './forms.ts';
+
+export const PaymentMethodQuery = v.object({
+  type: v.pipe(
+    v.string(),
+    v.regex(/^\d$/),
+    v.transform(Number),
+    v.picklist([PAYMENT_UPI, PAYMENT_USDT], 'type must be 2 (UPI) or 1 (USDT).'),
+  ),
+});
+export const PaymentMethodAnswer = v.object({
+  success: v.literal(true),
+  message: v.optional(Message),
+  /** an image: a data: URL or an address */
+  qr_code: v.string(),
+  /** the payment name: the UPI id, or the USDT address */
+  name: v.pipe(v.string(), v.maxLength(200)),
+});
+
+export const AddAmountRequest = v.object({
+  ...RechargeForm.entries,
+  user_id: UserId,
+  type: v.literal(PAYMENT_UPI, 'type must be 2.'),
+});
+export const AddAmountAnswer = v.object({
+  success: v.literal(true),
+  message: Message,
+  deposit_id: v.optional(v.string()),
+});
+
+export const WithdrawalRequest = v.object({
+  ...WithdrawalForm.entries,
+  /** optional and sent empty (design §6) */
+  qrcode: v.optional(v.pipe(CleanText, v.maxLength(500)), ''),
+  user_id: UserId,
+  type: v.literal(PAYMENT_UPI, 'type must be 2.'),
+});
+export const WithdrawalAnswer = v.object({
+  success: v.literal(true),
+  message: Message,
+  withdrawal_id: v.optional(v.string()),
+  balance: v.optional(Rupees),
+  wallet_version: v.optional(WalletVersion),
+});
+
+const page = (max: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(0), v.maxValue(max));
+export const PaymentHistoryQuery = v.object({
+  user_id: UserId,
+  limit: v.optional(page(100)),
+  /** the end of the page, as bet_history has it */
+  offset: v.optional(page(9_999_999)),
+});
+export const PaymentHistoryRow = v.object({
+  created_at: v.string(),
+  amount: Rupees,
+  /** 0 Pending, 1 Approved, 2 Rejected, else Unknown */
+  status: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number()),
+  id: v.optional(v.string()),
+});
+export type PaymentHistoryRow = v.InferOutput<typeof PaymentHistoryRow>;
+export const PaymentHistoryAnswer = v.object({
+  success: v.optional(v.literal(true)),
+  message: v.optional(Message),
+  data: v.array(PaymentHistoryRow),
+  total: v.optional(v.pipe(v.number(), v.integer())),
+});

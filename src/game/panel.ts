@@ -1,0 +1,42 @@
+import { winPaise } from '../contract/money.ts';
+import type { GameState } from './state.ts';
+
+/** What the panel may do now: the disabled rules of spec §4 in one place. */
+
+/** A round is in play or its end is being shown: amount, MIN, MAX, chips and difficulty are disabled. */
+export function betLocked(state: GameState): boolean {
+  return state.phase !== 'idle';
+}
+
+/** Play is open: between rounds, once there is a road. Whether the bet is allowed is checked on the tap. */
+export function canPlay(state: GameState): boolean {
+  return state.phase === 'idle' && state.levels.length > 0;
+}
+
+export function canGo(state: GameState): boolean {
+  return (
+    state.phase === 'ready' &&
+    !state.red_fragment &&
+    state.round !== null &&
+    state.step < state.round.last_step
+  );
+}
+
+export function canCashOut(state: GameState): boolean {
+  return state.phase === 'ready' && !state.red_fragment && state.step >= 1;
+}
+
+/** A round is on screen: the panel shows CASH OUT and Go in place of the bet. */
+export function roundOnScreen(state: GameState): boolean {
+  return state.round !== null;
+}
+
+/** The present win in paise: the stake times the multiplier under the hen, at most max_win; 0 on the start tile. */
+export function currentWinPaise(state: GameState): bigint {
+  const { round, step, settlement } = state;
+  if (settlement) return settlement.win_paise;
+  const multiplier = round?.multipliers[step - 1];
+  if (!round || multiplier === undefined) return 0n;
+  const win = winPaise(round.stake_paise, multiplier);
+  return round.max_win_paise !== null && win > round.max_win_paise ? round.max_win_paise : win;
+}

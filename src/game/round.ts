@@ -1,0 +1,239 @@
+import type { DifficultyType } from '../contract/constants.ts';
+import type { FairnessCheck, GameState, Level, Limits, Player, Round, Settlement, Wallet } from './state.ts';
+
+/** Everything that can happen to the game. An event that does not fit the phase changes nothing. */
+export type GameEvent =
+  | { readonly kind: 'levelsLoaded'; readonly levels: readonly Level[] }
+  | { readonly kind: 'limitsLoaded'; readonly limits: Limits }
+  | { readonly kind: 'chipsLoaded'; readonly chips: readonly bigint[] }
+  | { readonly kind: 'loggedIn'; readonly user_id: string }
+  | {
+      readonly kind: 'playerLoaded';
+      readonly user_id: string;
+      readonly player: Player;
+      readonly wallet: Wallet;
+    }
+  | { readonly kind: 'walletChanged'; readonly wallet: Wallet }
+  | { readonly kind: 'loggedOut' }
+  | { readonly kind: 'stakeChosen'; readonly stake_paise: bigint }
+  | { readonly kind: 'typeChosen'; readonly type: DifficultyType }
+  | { readonly kind: 'playTapped' }
+  | { readonly kind: 'betRefused' }
+  | { readonly kind: 'roundOpened'; readonly round: Round; readonly wallet: Wallet | null }
+  | {
+      readonly kind: 'roundResumed';
+      readonly round: Round;
+      readonly step: number;
+      readonly wallet: Wallet | null;
+    }
+  | { readonly kind: 'fireMoved'; readonly fragment: number | null }
+  | { readonly kind: 'goTapped' }
+  | { readonly kind: 'landedSafe' }
+  | { readonly kind: 'unlocked' }
+  | { readonly kind: 'landedFried'; readonly settlement: Settlement; readonly wallet: Wallet | null }
+  | { readonly kind: 'landedSettled'; readonly settlement: Settlement; readonly wallet: Wallet | null }
+  | { readonly kind: 'ranToEnd' }
+  | { readonly kind: 'cashoutTapped' }
+  | { readonly kind: 'cashoutPaid'; readonly settlement: Settlement; readonly wallet: Wallet | null }
+  | { readonly kind: 'cashoutRefused' }
+  /** the provider says where the round stands: a refused step, or another tab's move */
+  | { readonly kind: 'stepCorrected'; readonly step: number }
+  /** the round ended without this tab: elsewhere, by the operator, or by its age */
+  | { readonly kind: 'endedElsewhere'; readonly settlement: Settlement; readonly wallet: Wallet | null }
+  | { readonly kind: 'connectionLost' }
+  | { readonly kind: 'connectionBack' }
+  | { readonly kind: 'redFragmentSeen'; readonly red: boolean }
+  | { readonly kind: 'checked'; readonly check: FairnessCheck }
+  | { readonly kind: 'reset' };
+
+const newer = (known: Wallet | null, heard: Wallet | null): Wallet | null =>
+  heard === null || (known !== null && heard.version < known.version) ? known : heard;
+
+const clamp = (paise: bigint, limits: Limits): bigint => {
+  if (paise > limits.max_bet_paise) return limits.max_bet_paise;
+  return paise < limits.min_bet_paise ? limits.min_bet_paise : paise;
+};
+
+/** Between rounds: no round, the hen on the start tile. What was chosen and loaded stays. */
+const atStart = (state: GameState): GameState => ({
+  ...state,
+  phase: 'idle',
+  round: null,
+  step: 0,
+  target: null,
+  fire: null,
+  fire_hit: false,
+  hit: null,
+  at_end: false,
+  reconnecting: false,
+});
+
+const fried = (state: GameState, settlement: Settlement, wallet: Wallet | null, hit: number): GameState => ({
+  ...state,
+  phase: 'fried',
+  step: hit,
+  hit,
+  target: null,
+  fire: null,
+  reconnecting: false,
+  settlement,
+  wallet: newer(state.wallet, wallet),
+});
+
+const won = (state: GameState, settlement: Settlement, wallet: Wallet | null, step: number): GameState => ({
+  ...state,
+  phase: 'won',
+  step,
+  target: null,
+  fire: null,
+  reconnecting: false,
+  settlement,
+  wallet: newer(state.wallet, wallet),
+});
+
+/**
+ * The round as a state machine.
+ * @returns the next state, or the very same object when the event does not fit the phase
+ */
+export function transition(state: GameState, event: GameEvent): GameState {
+  const { phase, round } = state;
+  switch (event.kind) {
+    case 'levelsLoaded': {
+      const first = event.levels[0];
+      const known = event.levels.some((level) => level.type === state.type);
+      return { ...state, levels: event.levels, type: known || !first ? state.type : first.type };
+    }
+    case 'limitsLoaded': {
+      const untouched = state.stake_paise === state.limits.min_bet_paise;
+      const wanted = untouched ? event.limits.min_bet_paise : state.stake_paise;
+      return { ...state, limits: event.limits, stake_paise: clamp(wanted, event.limits) };
+    }
+    case 'chipsLoaded':
+      return { ...state, chips: event.chips };
+    case 'loggedIn':
+      return state.user_id === event.user_id
+        ? state
+        : { ...atStart(state), user_id: event.user_id, player: null, wallet: null };
+    case 'playerLoaded':
+      // A profile that was asked for before a logout must not bring the player back.
+      return state.user_id === event.user_id
+        ? { ...state, player: event.player, wallet: newer(state.wallet, event.wallet) }
+        : state;
+    case 'walletChanged':
+      return state.user_id === null ? state : { ...state, wallet: newer(state.wallet, event.wallet) };
+    case 'loggedOut':
+      return {
+        ...atStart(state),
+        user_id: null,
+        player: null,
+        wallet: null,
+        settlement: null,
+        check: { verdict: 'none' },
+      };
+    case 'stakeChosen':
+      if (phase !== 'idle' || event.stake_paise < 0n || event.stake_paise % 100n !== 0n) return state;
+      return event.stake_paise > state.limits.max_bet_paise
+        ? state
+        : { ...state, stake_paise: event.stake_paise };
+    case 'typeChosen':
+      return phase === 'idle' && state.levels.some((level) => level.type === event.type)
+        ? { ...state, type: event.type }
+        : state;
+    case 'playTapped':
+      return phase === 'idle' && state.levels.length > 0
+        ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
+        : state;
+    case 'betRefused':
+      return phase === 'placing' ? atStart(state) : state;
+    case 'roundOpened':
+      if (phase !== 'placing') return state;
+      return {
+        ...atStart(state),
+        phase: 'ready',
+        round: event.round,
+        settlement: null,
+        wallet: newer(state.wallet, event.wallet),
+      };
+    case 'roundResumed':
+      if (phase === 'jumping' || phase === 'cashing') return state;
+      if (event.step < 0 || event.step >= event.round.last_step) return state;
+      return {
+        ...atStart(state),
+        phase: 'ready',
+        round: event.round,
+        step: event.step,
+        type: event.round.type,
+        settlement: null,
+        wallet: newer(state.wallet, event.wallet),
+      };
+    case 'fireMoved': {
+      // Held still from the tap to the landing: what the player saw when tapping is what counts (design §3).
+      if ((phase !== 'ready' && phase !== 'landed') || !round) return state;
+      const { fragment } = event;
+      if (fragment === state.fire) return state;
+      if (fragment !== null && (fragment <= state.step || fragment > round.last_step)) return state;
+      return { ...state, fire: fragment };
+    }
+    case 'goTapped':
+      if (phase !== 'ready' || !round || state.red_fragment || state.step >= round.last_step) return state;
+      return { ...state, phase: 'jumping', target: state.step + 1, fire_hit: state.fire === state.step + 1 };
+    case 'landedSafe':
+      if (phase !== 'jumping' || state.target === null) return state;
+      return {
+        ...state,
+        phase: 'landed',
+        step: state.target,
+        target: null,
+        fire: state.fire === state.target ? null : state.fire,
+        fire_hit: false,
+        reconnecting: false,
+      };
+    case 'unlocked':
+      return phase === 'landed' ? { ...state, phase: 'ready' } : state;
+    case 'landedFried':
+      if (phase !== 'jumping' || state.target === null) return state;
+      return fried(state, event.settlement, event.wallet, state.target);
+    case 'landedSettled':
+      if (phase !== 'jumping' || state.target === null) return state;
+      return won(state, event.settlement, event.wallet, state.target);
+    case 'ranToEnd':
+      return phase === 'won' && state.settlement?.game_over ? { ...state, at_end: true } : state;
+    case 'cashoutTapped':
+      if (phase !== 'ready' || !round || state.step < 1 || state.red_fragment) return state;
+      return { ...state, phase: 'cashing' };
+    case 'cashoutPaid':
+      return phase === 'cashing' ? won(state, event.settlement, event.wallet, state.step) : state;
+    case 'cashoutRefused':
+      return phase === 'cashing' ? { ...state, phase: 'ready', reconnecting: false } : state;
+    case 'stepCorrected':
+      if (!round || phase === 'fried' || phase === 'won' || phase === 'idle' || phase === 'placing')
+        return state;
+      if (event.step < 0 || event.step >= round.last_step) return state;
+      return {
+        ...state,
+        phase: 'ready',
+        step: event.step,
+        target: null,
+        fire: null,
+        fire_hit: false,
+        reconnecting: false,
+      };
+    case 'endedElsewhere': {
+      if (!round || phase === 'fried' || phase === 'won') return state;
+      const { cause } = event.settlement;
+      return cause === 'roast' || cause === 'fire'
+        ? fried(state, event.settlement, event.wallet, event.settlement.step + 1)
+        : won(state, event.settlement, event.wallet, event.settlement.step);
+    }
+    case 'connectionLost':
+      return phase === 'idle' || state.reconnecting ? state : { ...state, reconnecting: true };
+    case 'connectionBack':
+      return state.reconnecting ? { ...state, reconnecting: false } : state;
+    case 'redFragmentSeen':
+      return state.red_fragment === event.red ? state : { ...state, red_fragment: event.red };
+    case 'checked':
+      return { ...state, check: event.check };
+    case 'reset':
+      return phase === 'fried' || phase === 'won' ? atStart(state) : state;
+  }
+}

@@ -1,0 +1,28 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+export type Language = 'en' | 'hi';
+
+/** What a player sets for this device. Kept by the edge that creates the store. */
+export interface Settings {
+  readonly sound: boolean;
+  readonly music: boolean;
+  /** the Space key plays and advances */
+  readonly space: boolean;
+  readonly language: Language;
+  /** fades in place of shakes and particles; follows the system until the player says otherwise */
+  readonly reduced_motion: boolean;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  sound: true,
+  music: true,
+  space: true,
+  language: 'en',
+  reduced_motion: false,
+};
+
+export type SettingsStore = StoreApi<Settings>;
+
+export function createSettingsStore(initial: Partial<Settings> = {}): SettingsStore {
+  return createStore<Settings>(() => ({ ...DEFAULT_SETTINGS, ...initial }));
+}

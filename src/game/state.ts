@@ -1,0 +1,160 @@
+import type { DifficultyType } from '../contract/constants.ts';
+import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../contract/constants.ts';
+import type { RoundCause } from '../contract/rounds.ts';
+
+/**
+ * What the game is doing.
+ * - `idle`: no round; the bet panel is open
+ * - `placing`: Play was tapped, the bet is not answered
+ * - `ready`: the hen stands, Go is open (and CASH OUT from line 1 on)
+ * - `jumping`: from the tap on Go until the landing is shown; the answer may or may not be in
+ * - `landed`: safe on the lid, locked until the profile is in
+ * - `cashing`: the cashout is out
+ * - `fried`: the round is lost, until the restart
+ * - `won`: the round is paid, until the restart
+ */
+export type Phase = 'idle' | 'placing' | 'ready' | 'jumping' | 'landed' | 'cashing' | 'fried' | 'won';
+
+/** One difficulty as the game uses it. */
+export interface Level {
+  readonly type: DifficultyType;
+  /** multiplier of line 1..n in hundredths; line k is at index k - 1 */
+  readonly multipliers: readonly number[];
+  /** moves of the fire marker a second */
+  readonly frequency_hz: number;
+  /** hundredths; above 0 only from a provider that decides locally */
+  readonly roast_multiplier: number;
+}
+
+export interface Limits {
+  readonly min_bet_paise: bigint;
+  readonly max_bet_paise: bigint;
+  /** null until the rules have loaded */
+  readonly min_win_paise: bigint | null;
+  readonly max_win_paise: bigint | null;
+  readonly min_recharge_paise: bigint | null;
+  /** percent, null where the provider does not say */
+  readonly return_to_player: number | null;
+  readonly demo: boolean;
+}
+
+/** The player as the profile call tells. */
+export interface Player {
+  readonly name: string;
+  readonly avatar_url: string | null;
+  readonly avatar_id: number | null;
+  /** 0 none, 1 or 2: a deposit was made, withdrawal is open */
+  readonly first_recharge: number;
+  readonly debt_paise: bigint;
+}
+
+export interface Wallet {
+  readonly balance_paise: bigint;
+  /** an older version never overwrites a newer one */
+  readonly version: number;
+}
+
+/** The round in play, or the one just ended while its end is shown. */
+export interface Round {
+  /** null on another provider, which has no round ids */
+  readonly round_id: string | null;
+  readonly type: DifficultyType;
+  readonly stake_paise: bigint;
+  /** hundredths; line k at index k - 1 */
+  readonly multipliers: readonly number[];
+  /** the line whose landing settles the round */
+  readonly last_step: number;
+  readonly max_win_paise: bigint | null;
+  /** client time of the bet's answer, ms since the epoch; the marker's fire grows from here */
+  readonly opened_at_ms: number;
+  readonly client_seed: string;
+  readonly nonce: number;
+  readonly server_seed_hash: string | null;
+}
+
+/** How the last round ended, kept until the next one opens. */
+export interface Settlement {
+  readonly round_id: string | null;
+  readonly cause: RoundCause;
+  readonly win_paise: bigint;
+  /** the highest line passed safely */
+  readonly step: number;
+  /** its multiplier in hundredths; 0 for none */
+  readonly multiplier: number;
+  /** the win was on the last line: the popup says Game Over */
+  readonly game_over: boolean;
+}
+
+/** What the browser found when it drew the finished round again from the revealed seed. */
+export type FairnessCheck =
+  | { readonly verdict: 'none' }
+  | { readonly verdict: 'fair'; readonly round_id: string; readonly roast_line: number }
+  | { readonly verdict: 'unfair'; readonly round_id: string; readonly reason: string };
+
+export interface GameState {
+  readonly phase: Phase;
+  /** empty until the multipliers have loaded: the lane shows a placeholder of 10 */
+  readonly levels: readonly Level[];
+  readonly limits: Limits;
+  /** quick amounts, paise */
+  readonly chips: readonly bigint[];
+  /** the chosen difficulty; the first list item by default */
+  readonly type: DifficultyType;
+  /** the stake in the amount field, paise; whole rupees */
+  readonly stake_paise: bigint;
+  /** whose session this is; null for a visitor */
+  readonly user_id: string | null;
+  /** null until the profile has loaded */
+  readonly player: Player | null;
+  readonly wallet: Wallet | null;
+  readonly round: Round | null;
+  /** the fragment the hen stands on: 0 the start tile, 1..n the lines, n + 1 the end tile */
+  readonly step: number;
+  /** where she is jumping to, or null */
+  readonly target: number | null;
+  /** the fragment of the fire marker, or null while it is off */
+  readonly fire: number | null;
+  /** the marker stood on the target at the tap */
+  readonly fire_hit: boolean;
+  /** the fragment she was fried on, or null */
+  readonly hit: number | null;
+  readonly settlement: Settlement | null;
+  /** the hen has gone on from the last line to the end tile by herself */
+  readonly at_end: boolean;
+  /** a call is late: the notice shows, the buttons wait */
+  readonly reconnecting: boolean;
+  /** another tab's hazard flag: Go and CASH OUT are disabled here too */
+  readonly red_fragment: boolean;
+  readonly check: FairnessCheck;
+}
+
+export const INITIAL_STATE: GameState = {
+  phase: 'idle',
+  levels: [],
+  limits: {
+    min_bet_paise: BigInt(FALLBACK_MIN_BET) * 100n,
+    max_bet_paise: BigInt(FALLBACK_MAX_BET) * 100n,
+    min_win_paise: null,
+    max_win_paise: null,
+    min_recharge_paise: null,
+    return_to_player: null,
+    demo: false,
+  },
+  chips: [],
+  type: 1,
+  stake_paise: BigInt(FALLBACK_MIN_BET) * 100n,
+  user_id: null,
+  player: null,
+  wallet: null,
+  round: null,
+  step: 0,
+  target: null,
+  fire: null,
+  fire_hit: false,
+  hit: null,
+  settlement: null,
+  at_end: false,
+  reconnecting: false,
+  red_fragment: false,
+  check: { verdict: 'none' },
+};

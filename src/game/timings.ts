@@ -1,0 +1,64 @@
+/**
+ * Every duration of a round and its screens, in ms unless the name says otherwise. From spec §9; where the spec leaves
+ * a reading open, design §3 and §6 decide it.
+ */
+
+/** The bet call leaves this long after Play. */
+export const BET_DELAY_MS = 500;
+
+/** Crouch before the hen leaves the ground; the first frame after the tap already shows it. */
+export const CROUCH_MS = 80;
+
+/** The hen is in the air. */
+export const CHICKEN_MOVE_MS = 200;
+
+/** Forward animation in all: crouch, air, rumble on the lid. The landing is not shown before this is over. */
+export const FORWARD_MS = 1000;
+
+/** After the forward animation Go stays locked until landing and profile are in, at most this long. */
+export const UNLOCK_AT_MOST_MS = 1000;
+
+/** An answer later than this shows the retry notice with the round id. */
+export const RECONNECTING_AFTER_MS = 3000;
+
+/** The processing flag is handed to the retry notice after this long. */
+export const PROCESSING_AT_MOST_MS = 2000;
+
+/** Waits between retries of a lost call; the last one repeats. */
+export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
+
+/** The marker's fire grows from spark to full over this much of the round. */
+export const FIRE_TO_FULL_MS = 10_000;
+
+/** Fried: the burning hen, then the cooked one from here on. */
+export const COOKED_AFTER_MS = 500;
+
+/** Fried: how long the cooked hen is shown. */
+export const FIRE_TO_DONE_MS = 1500;
+
+/** The game restarts this long after the end of a round. */
+export const RESTART_AFTER_MS = 2000;
+
+/** The win popup closes itself. */
+export const WIN_POPUP_MS = 2000;
+
+/** The lane just left shows a coin this long before it is charred. */
+export const COIN_BEHIND_MS = 500;
+
+/** redfragment leaves the storage at the latest after this long. */
+export const RED_FRAGMENT_MS = 2500;
+
+/** How often other tabs' redfragment is looked at. */
+export const RED_FRAGMENT_POLL_MS = 1000;
+
+export const SPLASH_MS = 2000;
+
+/** One live win is shown this long, and changes in this much time. */
+export const TICKER_ROTATE_MS = 2000;
+export const TICKER_MOVE_MS = 100;
+
+export const TOAST_MS = 1000;
+export const COPY_TOAST_MS = 1500;
+
+/** Music volume, 0..1. */
+export const MUSIC_VOLUME = 0.3;

@@ -1,0 +1,17 @@
+/**
+ * Text for a person, as its English original with `{name}` places for values. The interface looks the original up in
+ * the chosen language; a server's own message passes through as it came.
+ */
+export interface NoticeText {
+  readonly text: string;
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What play wants shown; the interface decides how it looks. */
+export type Notice =
+  | ({ readonly kind: 'toast'; readonly tone: 'success' | 'error' | 'warning' | 'info' } & NoticeText)
+  /** an in-page alert dialog; `reason` is the server's own message beneath */
+  | ({ readonly kind: 'alert'; readonly reason?: string } & NoticeText)
+  | { readonly kind: 'openLogin' };
+
+export type Notify = (notice: Notice) => void;
