@@ -1,0 +1,25 @@
+/** Every short sound of the game, named for what happens and not for what is heard. */
+export const SOUND_NAMES = [
+  'button',
+  'jump',
+  'land',
+  'step_up',
+  'fire',
+  'dead',
+  'cash_out',
+  'coins',
+] as const;
+export type SoundName = (typeof SOUND_NAMES)[number];
+
+export interface SoundOptions {
+  /** `step_up`: how far the hen has come, 0 for line 1 and counting up; each step sounds a little higher */
+  readonly pitch_step?: number;
+}
+
+/** What the game asks of its sound. Nothing here throws, and nothing is heard while the player's setting is off. */
+export interface Sounds {
+  /** Plays once, now or never: a sound that is not loaded yet is dropped. */
+  play(name: SoundName, options?: SoundOptions): void;
+  /** Says whether music is wanted; it starts with the first touch at the earliest. */
+  music(on: boolean): void;
+}
