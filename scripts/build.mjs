@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { fingerprint } from './inputs.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+const stamp = join(dist, 'fingerprint');
+
+const TEXT = new Set(['.js', '.css', '.html', '.json', '.svg', '.webmanifest']);
+const COMPRESS_FROM_BYTES = 1024;
+
+/** Writes .br and .gz beside every text file, so that the server never compresses while it plays. */
+function precompress(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) precompress(path);
+    else if (TEXT.has(extname(name)) && statSync(path).size >= COMPRESS_FROM_BYTES) {
+      const text = readFileSync(path);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      };
+      writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
+      writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+    }
+  }
+}
+
+/** Builds client and server into dist/ unless what lies there was made from the same inputs. */
+export async function buildWhenStale() {
+  const now = fingerprint(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  rmSync(dist, { recursive: true, force: true });
+  console.log('Building…');
+  await build({ root, logLevel: 'warn' });
+  await build({
+    root,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: join(dist, 'server'),
+      manifest: false,
+      target: 'node20',
+      rollupOptions: { input: serverEntries() },
+    },
+  });
+  precompress(join(dist, 'client'));
+  writeFileSync(stamp, now);
+}
+
+function serverEntries() {
+  return { main: join(root, 'src/server/main.ts'), operator: join(root, 'src/server/operator/main.ts') };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildWhenStale();

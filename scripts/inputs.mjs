@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const INPUTS = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts',
+];
+
+function* files(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const name of readdirSync(path).sort()) yield* files(join(path, name));
+}
+
+/**
+ * A fingerprint of everything that a build is made from, by content.
+ * @param {string} root the checkout
+ * @returns {string} 64 hex digits
+ */
+export function fingerprint(root) {
+  const hash = createHash('sha256');
+  for (const input of INPUTS) {
+    for (const file of files(join(root, input)))
+      hash.update(file.slice(root.length)).update('\0').update(readFileSync(file));
+  }
+  for (const name of ['VITE_API_BASE', 'VITE_PUBLIC_API_BASE', 'VITE_PROVIDER'])
+    hash.update(`${name}=${process.env[name] ?? ''}\0`);
+  return hash.digest('hex');
+}
