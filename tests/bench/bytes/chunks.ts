@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+/** One JavaScript chunk of the built client, as the build wrote it down. */
+export interface Chunk {
+  /** below dist/client */
+  readonly file: string;
+  readonly entry: boolean;
+  /** the module that a dynamic import named, or null */
+  readonly source: string | null;
+  readonly imports: readonly string[];
+  readonly dynamic_imports: readonly string[];
+  readonly modules: readonly string[];
+}
+
+/** @throws when the client has not been built */
+export function readChunks(): readonly Chunk[] {
+  return JSON.parse(readFileSync('dist/chunks.json', 'utf8'));
+}
+
+/** A chunk and all that it imports statically: what the browser must have before it runs. */
+export function withStaticImports(chunks: readonly Chunk[], start: Chunk): readonly Chunk[] {
+  const found = new Set<Chunk>();
+  const walk = (chunk: Chunk): void => {
+    if (found.has(chunk)) return;
+    found.add(chunk);
+    for (const file of chunk.imports) {
+      const next = chunks.find((other) => other.file === file);
+      if (next) walk(next);
+    }
+  };
+  walk(start);
+  return [...found];
+}
+
+/** The chunk whose source ends so, such as `src/stage/index.tsx`. */
+export function chunkOf(chunks: readonly Chunk[], source_end: string): Chunk {
+  const chunk = chunks.find(({ source }) => source?.endsWith(source_end));
+  if (!chunk) throw new Error(`No chunk was built from ${source_end}.`);
+  return chunk;
+}
+
+/** Bytes of a built file after gzip at level 9. */
+export function gzipBytes(file: string): number {
+  return gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length;
+}
