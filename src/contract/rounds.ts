@@ -51,7 +51,7 @@ export const RoundView = v.object({
   amount: Rupees,
   /** multiplier at line 1..n */
   multiplier: v.array(Multiplier),
-  /** the line the hen stands on; 0 is the start tile */
+  /** the line the hen stands on; 0 is the start tile; of a fried round the line she was fried on */
   step: Line,
   /** the line whose landing settles the round: n, or the first whose win reaches max_win */
   last_step: Line,

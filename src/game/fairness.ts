@@ -1,0 +1,131 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
+import type { RoundCause, RoundState } from '../contract/rounds.ts';
+import { HAZARDS, LANE_PLACES, linesOf } from './multipliers.ts';
+
+/**
+ * The draw of design §5 and its check, the same code on both sides. Synchronous and without Web Crypto, whose `subtle`
+ * is missing on plain http origins (docs/decisions/fairness-hash.md).
+ */
+
+/** The version of the draw below, stored with every round. */
+export const ALGORITHM = 1;
+
+/** SHA-256 of a text as lower-case hex: what is published of a server seed before its round. */
+export function seedHash(server_seed: string): string {
+  return bytesToHex(sha256(utf8ToBytes(server_seed)));
+}
+
+const mac = (key: string, message: string): Uint8Array =>
+  hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
+
+/** Four bytes, big-endian, over 2^32: a number in [0, 1). */
+function unit(digest: Uint8Array, at: number): number {
+  const [a = 0, b = 0, c = 0, d = 0] = digest.subarray(at, at + 4);
+  return (a * 0x1000000 + b * 0x10000 + c * 0x100 + d) / 0x1_0000_0000;
+}
+
+/** Eight numbers in [0, 1) from each of HMAC(server_seed, `client_seed:nonce:i`), i = 0, 1, … */
+function* stream(server_seed: string, client_seed: string, nonce: number): Generator<number, never> {
+  for (let i = 0; ; i++) {
+    const digest = mac(server_seed, `${client_seed}:${nonce}:${i}`);
+    for (let at = 0; at < 32; at += 4) yield unit(digest, at);
+  }
+}
+
+/**
+ * Draws the hazards of a round: `HAZARDS[type]` draws without replacement from the ordered places 1..25.
+ * @returns the places in the order drawn
+ */
+export function draw(
+  server_seed: string,
+  client_seed: string,
+  nonce: number,
+  type: DifficultyType,
+): number[] {
+  const remaining = Array.from({ length: LANE_PLACES }, (_, index) => index + 1);
+  const numbers = stream(server_seed, client_seed, nonce);
+  return Array.from({ length: HAZARDS[type] }, () => {
+    const [place = 0] = remaining.splice(Math.floor(numbers.next().value * remaining.length), 1);
+    return place;
+  });
+}
+
+/**
+ * The line that roasts the hen: the smallest place drawn.
+ * @returns 1..n, or n + 1 when no line of the road does
+ */
+export function roastLine(
+  server_seed: string,
+  client_seed: string,
+  nonce: number,
+  type: DifficultyType,
+): number {
+  return Math.min(...draw(server_seed, client_seed, nonce, type));
+}
+
+/**
+ * The number that places the fire marker at its k-th move (design §3): HMAC-SHA256(client_seed, `nonce:fire:k`).
+ * @returns a number in [0, 1)
+ */
+export function fireDraw(client_seed: string, nonce: number, k: number): number {
+  return unit(mac(client_seed, `${nonce}:fire:${k}`), 0);
+}
+
+/** What is known of a round that has ended, the seed revealed. */
+export interface FinishedRound {
+  /** revealed when the round ended */
+  readonly server_seed: string;
+  /** the hash the player saw before the bet */
+  readonly server_seed_hash: string;
+  readonly client_seed: string;
+  readonly nonce: number;
+  readonly type: DifficultyType;
+  readonly algorithm: number;
+  readonly state: RoundState;
+  readonly cause: RoundCause | null;
+  /** the line the hen stood on at the end: of a fried round the line she was fried on */
+  readonly step: number;
+}
+
+export type Verdict =
+  | { readonly fair: true; readonly roast_line: number }
+  | { readonly fair: false; readonly reason: string };
+
+const unfair = (reason: string): Verdict => ({ fair: false, reason });
+
+/**
+ * Draws a finished round again and compares. The one check, used by the tests, the server and the browser (design §5).
+ * A round burnt by the fire marker depends on when the player tapped, so only its passed lines can be checked.
+ * @returns the roast line of the draw, or the first thing that does not agree
+ */
+export function verifyRound(round: FinishedRound): Verdict {
+  if (round.algorithm !== ALGORITHM) return unfair(`Unknown algorithm ${round.algorithm}.`);
+  if (!DIFFICULTY_TYPES.includes(round.type)) return unfair(`Unknown difficulty ${round.type}.`);
+  if (seedHash(round.server_seed) !== round.server_seed_hash)
+    return unfair('The revealed seed does not match the hash shown before the bet.');
+  if (!Number.isInteger(round.step) || round.step < 0 || round.step > linesOf(round.type))
+    return unfair(`There is no line ${round.step}.`);
+  const roast_line = roastLine(round.server_seed, round.client_seed, round.nonce, round.type);
+  const fair: Verdict = { fair: true, roast_line };
+  switch (round.state) {
+    case 'open':
+      return unfair('The round has not ended.');
+    case 'fried':
+      if (round.cause === 'roast')
+        return round.step === roast_line
+          ? fair
+          : unfair(`The hen was roasted on line ${round.step}, but the draw says line ${roast_line}.`);
+      if (round.cause !== 'fire' || round.step < 1) return unfair('The round was lost without a cause.');
+      return round.step < roast_line
+        ? fair
+        : unfair(`The hen passed line ${roast_line}, which the draw says is hot.`);
+    case 'cashed_out':
+    case 'refunded':
+      return round.step < roast_line
+        ? fair
+        : unfair(`The hen passed line ${roast_line}, which the draw says is hot.`);
+  }
+}

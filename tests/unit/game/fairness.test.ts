@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
+import {
+  ALGORITHM,
+  draw,
+  type FinishedRound,
+  fireDraw,
+  roastLine,
+  seedHash,
+  verifyRound,
+} from '../../../src/game/fairness.ts';
+import { HAZARDS, linesOf } from '../../../src/game/multipliers.ts';
+import vectors from './fairness-vectors.json' with { type: 'json' };
+
+const typeOf = (type: number): DifficultyType => {
+  const known = DIFFICULTY_TYPES.find((one) => one === type);
+  if (!known) throw new Error(`no difficulty ${type}`);
+  return known;
+};
+
+const seeds = fc.record({
+  server_seed: fc.stringMatching(/^[0-9a-f]{64}$/),
+  client_seed: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+  nonce: fc.nat(),
+  type: fc.constantFrom(...DIFFICULTY_TYPES),
+});
+
+describe('the draw', () => {
+  test.each(vectors.lane)('published case: nonce $nonce, type $type has $safe safe lines', (lane) => {
+    const { server_seed, client_seed, nonce, type, safe } = lane;
+    expect(roastLine(server_seed, client_seed, nonce, typeOf(type)) - 1).toBe(safe);
+  });
+
+  test.each(vectors.draw)(
+    'published draw with nonce $nonce',
+    ({ server_seed, client_seed, nonce, picks, safe }) => {
+      expect(draw(server_seed, client_seed, nonce, 4)).toEqual(picks);
+      expect(roastLine(server_seed, client_seed, nonce, 4) - 1).toBe(safe);
+    },
+  );
+
+  test('picks are distinct places of the lane and the roast line is never past the end tile', () => {
+    fc.assert(
+      fc.property(seeds, ({ server_seed, client_seed, nonce, type }) => {
+        const picks = draw(server_seed, client_seed, nonce, type);
+        expect(new Set(picks).size).toBe(HAZARDS[type]);
+        expect(picks.every((place) => Number.isInteger(place) && place >= 1 && place <= 25)).toBe(true);
+        expect(Math.min(...picks)).toBeLessThanOrEqual(linesOf(type) + 1);
+      }),
+    );
+  });
+
+  test('the fire draws depend only on client seed, nonce and move', () => {
+    const first = Array.from({ length: 200 }, (_, k) => fireDraw('hen', 7, k));
+    expect(first).toEqual(Array.from({ length: 200 }, (_, k) => fireDraw('hen', 7, k)));
+    expect(first.every((u) => u >= 0 && u < 1)).toBe(true);
+    expect(new Set(first).size).toBeGreaterThan(190);
+    expect(fireDraw('hen', 8, 0)).not.toBe(first[0]);
+  });
+});
+
+const finished = (round: Partial<FinishedRound> = {}): FinishedRound => {
+  const server_seed = 'ab'.repeat(32);
+  return {
+    server_seed,
+    server_seed_hash: seedHash(server_seed),
+    client_seed: 'hen',
+    nonce: 3,
+    type: 2,
+    algorithm: ALGORITHM,
+    state: 'fried',
+    cause: 'roast',
+    step: roastLine(server_seed, 'hen', 3, 2),
+    ...round,
+  };
+};
+
+describe('verifying a finished round', () => {
+  test('an honest end of any kind is fair', () => {
+    fc.assert(
+      fc.property(seeds, fc.nat(), ({ server_seed, client_seed, nonce, type }, pick) => {
+        const roast_line = roastLine(server_seed, client_seed, nonce, type);
+        const base = { server_seed, server_seed_hash: seedHash(server_seed), client_seed, nonce, type };
+        const passed = pick % roast_line;
+        const fair = { fair: true, roast_line };
+        if (roast_line <= linesOf(type))
+          expect(verifyRound(finished({ ...base, step: roast_line }))).toEqual(fair);
+        if (passed > 0) {
+          expect(verifyRound(finished({ ...base, cause: 'fire', step: passed }))).toEqual(fair);
+          expect(
+            verifyRound(finished({ ...base, state: 'cashed_out', cause: 'cashout', step: passed })),
+          ).toEqual(fair);
+        }
+        expect(verifyRound(finished({ ...base, state: 'refunded', cause: 'abandoned', step: 0 }))).toEqual(
+          fair,
+        );
+      }),
+    );
+  });
+
+  test('a roast on another line than the drawn one is unfair', () => {
+    fc.assert(
+      fc.property(seeds, fc.nat(), ({ server_seed, client_seed, nonce, type }, pick) => {
+        const roast_line = roastLine(server_seed, client_seed, nonce, type);
+        const step = (pick % linesOf(type)) + 1;
+        fc.pre(step !== roast_line);
+        const round = {
+          server_seed,
+          server_seed_hash: seedHash(server_seed),
+          client_seed,
+          nonce,
+          type,
+          step,
+        };
+        expect(verifyRound(finished(round)).fair).toBe(false);
+      }),
+    );
+  });
+
+  test.each([
+    ['another seed than the published hash', { server_seed: 'cd'.repeat(32) }],
+    ['an unknown algorithm', { algorithm: 2 }],
+    ['an open round', { state: 'open', cause: null }],
+    ['a loss without a cause', { cause: null }],
+    ['a line past the road', { step: 23 }],
+    ['a win beyond the roast line', { state: 'cashed_out', cause: 'cashout', step: 22 }],
+    ['a fire beyond the roast line', { cause: 'fire', step: 22 }],
+  ] satisfies [string, Partial<FinishedRound>][])('%s is unfair', (_, change) => {
+    expect(verifyRound(finished(change))).toMatchObject({ fair: false, reason: expect.any(String) });
+  });
+});
