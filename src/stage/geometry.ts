@@ -1,0 +1,131 @@
+/**
+ * Where everything stands, as pure arithmetic. One lane is the unit (one lane = one step of the hen); y grows downwards
+ * from the top of the scene. Only what says `_px` is in CSS pixels.
+ */
+export interface SceneSize {
+  readonly width_px: number;
+  readonly height_px: number;
+}
+
+export interface Geometry {
+  readonly width_px: number;
+  readonly height_px: number;
+  /** CSS pixels in one lane */
+  readonly lane_px: number;
+  /** of the scene, in lanes */
+  readonly width: number;
+  readonly height: number;
+  /** the line the hen walks on */
+  readonly path: number;
+  /** size of what stands on the verges: 1, less where the scene is low */
+  readonly prop: number;
+  readonly start: number;
+  readonly kerb: number;
+  readonly end: number;
+  readonly lines: number;
+  /** width of start verge, road and end verge together */
+  readonly world: number;
+  readonly shape: 'wide' | 'narrow';
+  /** there is room above and below the path that wants life */
+  readonly tall: boolean;
+}
+
+/** Scenes up to this wide show a step as a third of their width (spec §9). */
+const PHONE_PX = 500;
+/** From here on the layout of large screens holds (art notes). */
+const WIDE_PX = 900;
+/** Above the path a board of 1.86 lanes has to fit. */
+const PROP_ROOM = 1.92;
+const END_LANES = 2.6;
+/** Nest and golden egg, from the left edge of the end verge. */
+const NEST_AT = 0.98;
+/** A container can be as good as closed; nothing below divides by zero. */
+const SMALLEST_PX = 40;
+
+/**
+ * Width of one fragment (design §6): a third of the width up to 500 px, above that 15 % but at least 112 px; never over
+ * 0.6 of the height.
+ * @returns CSS px
+ */
+export function lanePx({ width_px, height_px }: SceneSize): number {
+  const step = width_px <= PHONE_PX ? width_px * 0.3333 : Math.max(112, width_px * 0.15);
+  return Math.min(step, height_px * 0.6);
+}
+
+/**
+ * The layout of a road in a scene.
+ * @param lines how many lids; the end tile follows
+ */
+export function layOut(size: SceneSize, lines: number): Geometry {
+  const width_px = Math.max(size.width_px, SMALLEST_PX);
+  const height_px = Math.max(size.height_px, SMALLEST_PX);
+  const lane_px = lanePx({ width_px, height_px });
+  const width = width_px / lane_px;
+  const height = height_px / lane_px;
+  const shape = width_px >= WIDE_PX ? 'wide' : 'narrow';
+  // From the drawings: 61 % on a short phone, 55 % on a tall one, where the panel's banner needs no room.
+  const share = shape === 'wide' ? 0.605 : Math.min(0.61, Math.max(0.55, 0.61 - (height - 3.25) * 0.05));
+  const path = height * share;
+  const prop = Math.min(1, Math.max(0.5, path / PROP_ROOM));
+  const start = (shape === 'wide' ? 1.667 : 1.077) * prop;
+  const kerb = 0.18;
+  const road = start + kerb + lines + kerb;
+  return {
+    width_px,
+    height_px,
+    lane_px,
+    width,
+    height,
+    path,
+    prop,
+    start,
+    kerb,
+    // A short road in a wide window: the verge goes on to the edge.
+    end: Math.max(END_LANES, width - road),
+    lines,
+    world: Math.max(road + END_LANES, width),
+    shape,
+    tall: shape === 'narrow' && height >= 4.2,
+  };
+}
+
+/** Left edge of the first lane, in lanes. */
+export function roadLeft({ start, kerb }: Geometry): number {
+  return start + kerb;
+}
+
+/** Left edge of the end verge, in lanes. */
+export function endLeft(geometry: Geometry): number {
+  return roadLeft(geometry) + geometry.lines + geometry.kerb;
+}
+
+/**
+ * Where the hen stands on a fragment.
+ * @param fragment 0 the start tile, 1..n the lines, n + 1 the end tile
+ * @returns lanes from the left end of the world
+ */
+export function fragmentX(geometry: Geometry, fragment: number): number {
+  if (fragment <= 0) return geometry.start * 0.54;
+  if (fragment > geometry.lines) return endLeft(geometry) + NEST_AT;
+  return roadLeft(geometry) + fragment - 0.5;
+}
+
+/**
+ * Where the camera's left edge rests when the hen stands at `x`: she is seen at 39 % of the width, on large screens at
+ * 30 %, and the camera never leaves the world.
+ * @returns lanes
+ */
+export function cameraAt(geometry: Geometry, x: number): number {
+  const seen = x - geometry.width * (geometry.shape === 'wide' ? 0.3 : 0.39);
+  return Math.max(0, Math.min(seen, geometry.world - geometry.width));
+}
+
+/**
+ * The lines that show at least in part, `margin` lanes more on both sides.
+ * @returns first and last line; first > last when none shows
+ */
+export function linesInView(geometry: Geometry, camera: number, margin = 0.6): [number, number] {
+  const left = camera - margin - roadLeft(geometry);
+  const right = camera + geometry.width + margin - roadLeft(geometry);
+  return [Math.max(1, Math.floor(left) + 1), Math.min(geometry.lines, Math.floor(right) + 1)];
+}

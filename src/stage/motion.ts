@@ -1,0 +1,45 @@
+/** Shapes of motion: pure functions of time. */
+
+export const clamp01 = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
+
+export const mix = (from: number, to: number, t: number): number => from + (to - from) * t;
+
+export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
+
+export const easeInOut = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2);
+
+/** Overshoots its end by about a tenth, then comes back. */
+export const easeBack = (t: number): number => 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2;
+
+/**
+ * A swing that dies away: starts at 1, crosses zero `turns` times a second.
+ * @param t_ms since the push
+ * @param fade_ms after which about a third is left
+ */
+export const swing = (t_ms: number, turns_hz: number, fade_ms: number): number =>
+  Math.cos((t_ms / 1000) * Math.PI * 2 * turns_hz) * Math.exp(-t_ms / fade_ms);
+
+export interface Spring {
+  at: number;
+  /** units a second */
+  speed: number;
+}
+
+/**
+ * One step of a critically damped spring, in closed form: it never overshoots from rest, and two steps of 8 ms end where
+ * one of 16 ms does, so the frame rate does not change the motion.
+ * @param stiffness angular frequency, 1/s; 63 % of the way takes about 2.1 / stiffness seconds
+ */
+export function springTo(spring: Spring, target: number, stiffness: number, dt_ms: number): void {
+  const t = dt_ms / 1000;
+  const away = spring.at - target;
+  const pull = spring.speed + stiffness * away;
+  const decay = Math.exp(-stiffness * t);
+  spring.at = target + (away + pull * t) * decay;
+  spring.speed = (spring.speed - stiffness * pull * t) * decay;
+}
+
+/** Nearer than this, in distance and speed, is at rest. */
+export function atRest(spring: Spring, target: number, tolerance: number): boolean {
+  return Math.abs(spring.at - target) < tolerance && Math.abs(spring.speed) < tolerance * 10;
+}
