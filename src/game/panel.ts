@@ -34,9 +34,10 @@ export function roundOnScreen(state: GameState): boolean {
 /** The present win in paise: the stake times the multiplier under the hen, at most max_win; 0 on the start tile. */
 export function currentWinPaise(state: GameState): bigint {
   const { round, step, settlement } = state;
+  if (!round) return 0n;
   if (settlement) return settlement.win_paise;
-  const multiplier = round?.multipliers[step - 1];
-  if (!round || multiplier === undefined) return 0n;
+  const multiplier = round.multipliers[step - 1];
+  if (multiplier === undefined) return 0n;
   const win = winPaise(round.stake_paise, multiplier);
   return round.max_win_paise !== null && win > round.max_win_paise ? round.max_win_paise : win;
 }

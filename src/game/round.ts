@@ -1,5 +1,15 @@
 import type { DifficultyType } from '../contract/constants.ts';
-import type { FairnessCheck, GameState, Level, Limits, Player, Round, Settlement, Wallet } from './state.ts';
+import type {
+  FairnessCheck,
+  GameState,
+  Level,
+  Limits,
+  Phase,
+  Player,
+  Round,
+  Settlement,
+  Wallet,
+} from './state.ts';
 
 /** Everything that can happen to the game. An event that does not fit the phase changes nothing. */
 export type GameEvent =
@@ -39,7 +49,15 @@ export type GameEvent =
   /** the provider says where the round stands: a refused step, or another tab's move */
   | { readonly kind: 'stepCorrected'; readonly step: number }
   /** the round ended without this tab: elsewhere, by the operator, or by its age */
-  | { readonly kind: 'endedElsewhere'; readonly settlement: Settlement; readonly wallet: Wallet | null }
+  | {
+      readonly kind: 'endedElsewhere';
+      /** the round as the provider keeps it: it may not be on screen, after a reload say */
+      readonly round: Round;
+      readonly settlement: Settlement;
+      readonly wallet: Wallet | null;
+    }
+  /** the provider knows this round no more: back to the bet panel */
+  | { readonly kind: 'roundGone' }
   | { readonly kind: 'connectionLost' }
   | { readonly kind: 'connectionBack' }
   | { readonly kind: 'redFragmentSeen'; readonly red: boolean }
@@ -48,6 +66,9 @@ export type GameEvent =
 
 const newer = (known: Wallet | null, heard: Wallet | null): Wallet | null =>
   heard === null || (known !== null && heard.version < known.version) ? known : heard;
+
+const offers = (levels: readonly Level[], type: DifficultyType): boolean =>
+  levels.some((level) => level.type === type);
 
 const clamp = (paise: bigint, limits: Limits): bigint => {
   if (paise > limits.max_bet_paise) return limits.max_bet_paise;
@@ -68,6 +89,16 @@ const atStart = (state: GameState): GameState => ({
   reconnecting: false,
 });
 
+/** Nobody's money and no round's end is left on screen when the player changes. */
+const withoutPlayer = (state: GameState): GameState => ({
+  ...atStart(state),
+  user_id: null,
+  player: null,
+  wallet: null,
+  settlement: null,
+  check: { verdict: 'none' },
+});
+
 const fried = (state: GameState, settlement: Settlement, wallet: Wallet | null, hit: number): GameState => ({
   ...state,
   phase: 'fried',
@@ -86,10 +117,19 @@ const won = (state: GameState, settlement: Settlement, wallet: Wallet | null, st
   step,
   target: null,
   fire: null,
+  fire_hit: false,
   reconnecting: false,
   settlement,
   wallet: newer(state.wallet, wallet),
 });
+
+const isStep = (step: number): boolean => Number.isInteger(step) && step >= 0;
+
+/** The hen stands and no call of the round is out. */
+const standing = (phase: Phase): boolean => phase === 'ready' || phase === 'landed';
+
+/** The buttons wait for an answer. */
+const calling = (phase: Phase): boolean => phase === 'placing' || phase === 'jumping' || phase === 'cashing';
 
 /**
  * The round as a state machine.
@@ -99,9 +139,11 @@ export function transition(state: GameState, event: GameEvent): GameState {
   const { phase, round } = state;
   switch (event.kind) {
     case 'levelsLoaded': {
-      const first = event.levels[0];
-      const known = event.levels.some((level) => level.type === state.type);
-      return { ...state, levels: event.levels, type: known || !first ? state.type : first.type };
+      const [first] = event.levels;
+      if (!first) return state;
+      // Until the list is in nobody has chosen, unless a resumed round has.
+      const chosen = (state.levels.length > 0 || round !== null) && offers(event.levels, state.type);
+      return { ...state, levels: event.levels, type: chosen ? state.type : first.type };
     }
     case 'limitsLoaded': {
       const untouched = state.stake_paise === state.limits.min_bet_paise;
@@ -111,9 +153,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'chipsLoaded':
       return { ...state, chips: event.chips };
     case 'loggedIn':
-      return state.user_id === event.user_id
-        ? state
-        : { ...atStart(state), user_id: event.user_id, player: null, wallet: null };
+      return state.user_id === event.user_id ? state : { ...withoutPlayer(state), user_id: event.user_id };
     case 'playerLoaded':
       // A profile that was asked for before a logout must not bring the player back.
       return state.user_id === event.user_id
@@ -122,25 +162,16 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'walletChanged':
       return state.user_id === null ? state : { ...state, wallet: newer(state.wallet, event.wallet) };
     case 'loggedOut':
-      return {
-        ...atStart(state),
-        user_id: null,
-        player: null,
-        wallet: null,
-        settlement: null,
-        check: { verdict: 'none' },
-      };
+      return withoutPlayer(state);
     case 'stakeChosen':
       if (phase !== 'idle' || event.stake_paise < 0n || event.stake_paise % 100n !== 0n) return state;
       return event.stake_paise > state.limits.max_bet_paise
         ? state
         : { ...state, stake_paise: event.stake_paise };
     case 'typeChosen':
-      return phase === 'idle' && state.levels.some((level) => level.type === event.type)
-        ? { ...state, type: event.type }
-        : state;
+      return phase === 'idle' && offers(state.levels, event.type) ? { ...state, type: event.type } : state;
     case 'playTapped':
-      return phase === 'idle' && state.levels.length > 0
+      return phase === 'idle' && state.user_id !== null && state.levels.length > 0
         ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
         : state;
     case 'betRefused':
@@ -155,8 +186,10 @@ export function transition(state: GameState, event: GameEvent): GameState {
         wallet: newer(state.wallet, event.wallet),
       };
     case 'roundResumed':
-      if (phase === 'jumping' || phase === 'cashing') return state;
-      if (event.step < 0 || event.step >= event.round.last_step) return state;
+      // A call that is out decides for itself, and an end is shown to its end.
+      if (state.user_id === null || !(phase === 'idle' || phase === 'placing' || standing(phase)))
+        return state;
+      if (!isStep(event.step) || event.step >= event.round.last_step) return state;
       return {
         ...atStart(state),
         phase: 'ready',
@@ -168,7 +201,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       };
     case 'fireMoved': {
       // Held still from the tap to the landing: what the player saw when tapping is what counts (design §3).
-      if ((phase !== 'ready' && phase !== 'landed') || !round) return state;
+      if (!standing(phase) || !round) return state;
       const { fragment } = event;
       if (fragment === state.fire) return state;
       if (fragment !== null && (fragment <= state.step || fragment > round.last_step)) return state;
@@ -206,9 +239,8 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'cashoutRefused':
       return phase === 'cashing' ? { ...state, phase: 'ready', reconnecting: false } : state;
     case 'stepCorrected':
-      if (!round || phase === 'fried' || phase === 'won' || phase === 'idle' || phase === 'placing')
-        return state;
-      if (event.step < 0 || event.step >= round.last_step) return state;
+      if (!round || phase === 'fried' || phase === 'won') return state;
+      if (!isStep(event.step) || event.step >= round.last_step) return state;
       return {
         ...state,
         phase: 'ready',
@@ -219,14 +251,21 @@ export function transition(state: GameState, event: GameEvent): GameState {
         reconnecting: false,
       };
     case 'endedElsewhere': {
-      if (!round || phase === 'fried' || phase === 'won') return state;
-      const { cause } = event.settlement;
-      return cause === 'roast' || cause === 'fire'
-        ? fried(state, event.settlement, event.wallet, event.settlement.step + 1)
-        : won(state, event.settlement, event.wallet, event.settlement.step);
+      if (state.user_id === null || !(phase === 'idle' || round) || phase === 'fried' || phase === 'won')
+        return state;
+      const { settlement, wallet } = event;
+      if (!isStep(settlement.step) || settlement.step > event.round.last_step) return state;
+      const ended = { ...state, round: round ?? event.round, type: event.round.type };
+      if (settlement.cause !== 'roast' && settlement.cause !== 'fire')
+        return won(ended, settlement, wallet, settlement.step);
+      return settlement.step < event.round.last_step
+        ? fried(ended, settlement, wallet, settlement.step + 1)
+        : state;
     }
+    case 'roundGone':
+      return round && phase !== 'fried' && phase !== 'won' ? atStart(state) : state;
     case 'connectionLost':
-      return phase === 'idle' || state.reconnecting ? state : { ...state, reconnecting: true };
+      return calling(phase) && !state.reconnecting ? { ...state, reconnecting: true } : state;
     case 'connectionBack':
       return state.reconnecting ? { ...state, reconnecting: false } : state;
     case 'redFragmentSeen':

@@ -36,6 +36,15 @@ export const COOKED_AFTER_MS = 500;
 /** Fried: how long the cooked hen is shown. */
 export const FIRE_TO_DONE_MS = 1500;
 
+/** Safe on the last line: the hen rests this long before she runs on to the end tile. */
+export const RUN_TO_END_AFTER_MS = 400;
+
+/** A call without an answer after this long is sent once more beside the first, with the same key. */
+export const SEND_AGAIN_AFTER_MS = 4000;
+
+/** A call without an answer after this long counts as lost. */
+export const CALL_TIMEOUT_MS = 15_000;
+
 /** The game restarts this long after the end of a round. */
 export const RESTART_AFTER_MS = 2000;
 

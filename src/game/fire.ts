@@ -1,0 +1,48 @@
+/**
+ * The fire marker as pure functions (spec §4, design §3). It stands on one untouched line at a time and moves when its
+ * period is over. Which line is next depends only on the lines left, the present one and a draw, so that a round can be
+ * played again from its client seed and nonce.
+ */
+
+/** How long the marker rests on a line: 1000 / frequency (spec §4), in ms. */
+export function firePeriodMs(frequency_hz: number): number {
+  return 1000 / frequency_hz;
+}
+
+/**
+ * How many whole periods a round has lasted: the k of the next draw. Counted from the clock and not from calls, so a
+ * reload goes on where the page left off.
+ */
+export function fireTick(opened_at_ms: number, now_ms: number, frequency_hz: number): number {
+  return Math.max(0, Math.floor((now_ms - opened_at_ms) / firePeriodMs(frequency_hz)));
+}
+
+/** Time until the marker moves next, in ms; more than 0. */
+export function untilFireMovesMs(opened_at_ms: number, now_ms: number, frequency_hz: number): number {
+  const next_tick = fireTick(opened_at_ms, now_ms, frequency_hz) + 1;
+  return opened_at_ms + next_tick * firePeriodMs(frequency_hz) - now_ms;
+}
+
+/** The lines the hen has not touched: past the one she stands on, and never the start or end tile. */
+export function untouchedLines(step: number, last_step: number): number[] {
+  return Array.from({ length: Math.max(0, last_step - step) }, (_, index) => step + 1 + index);
+}
+
+/**
+ * Where the marker goes.
+ * @param candidates the untouched lines
+ * @param current its present line, or null while it is off
+ * @param u the draw, 0 <= u < 1
+ * @returns an untouched line other than the present one; with one candidate left the marker goes on and off by turns
+ */
+export function nextFire(candidates: readonly number[], current: number | null, u: number): number | null {
+  const [only] = candidates;
+  if (candidates.length === 1 && only !== undefined) return current === only ? null : only;
+  const open = candidates.filter((line) => line !== current);
+  return open[Math.floor(u * open.length)] ?? null;
+}
+
+/** A provider that decides locally tells the roast in advance, and the marker rests for good (spec §4). */
+export function fireStops(roast_multiplier: number): boolean {
+  return roast_multiplier > 0;
+}
