@@ -1,0 +1,20 @@
+/** The call may or may not have reached the provider: no network, no answer in time, or an answer that is not JSON. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+}
+
+/** The provider failed: HTTP 5xx. `message` is what a person is told (spec §8). */
+export class ProviderFailed extends Error {
+  override readonly name = 'ProviderFailed';
+  readonly http_status: number;
+
+  constructor(http_status: number, message: string) {
+    super(message);
+    this.http_status = http_status;
+  }
+}
+
+/** The answer is JSON, but not what the contract says. */
+export class UnknownAnswer extends Error {
+  override readonly name = 'UnknownAnswer';
+}

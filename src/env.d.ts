@@ -1,0 +1,9 @@
+/// <reference types="vite/client" />
+
+/** What is set when the game is built (design §3). */
+interface ImportMetaEnv {
+  readonly VITE_API_BASE?: string;
+  readonly VITE_PUBLIC_API_BASE?: string;
+  /** `plain`: another provider, which has only the documented calls */
+  readonly VITE_PROVIDER?: string;
+}
