@@ -1,0 +1,123 @@
+import { MaxRectsPacker, Rectangle } from 'maxrects-packer';
+import sharp from 'sharp';
+import type { Pixels } from './drawings.ts';
+
+/** Old phones take no larger texture. */
+const LARGEST_PX = 2048;
+/** Clear pixels between frames, so that linear filtering never mixes two. */
+const GAP_PX = 2;
+/** A tile's own edge is repeated outwards this far, so that its seam never shows. */
+const EXTRUDE_PX = 2;
+
+/** A frame ready for packing. */
+export interface SheetFrame {
+  readonly name: string;
+  readonly pixels: Pixels;
+  readonly tile: boolean;
+}
+
+interface Cut {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The part of a frame that is not clear; at least one pixel. */
+function visible({ width, height, rgba }: Pixels): Cut {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if ((rgba[(y * width + x) * 4 + 3] ?? 0) < 3) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
+    }
+  }
+  if (right < 0) return { x: 0, y: 0, width: 1, height: 1 };
+  return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+}
+
+/** Copies the cut into the sheet; `edge` pixels around it repeat its border. */
+function paint(
+  sheet: Buffer,
+  sheet_width: number,
+  at: { x: number; y: number },
+  from: Pixels,
+  cut: Cut,
+  edge: number,
+) {
+  for (let y = -edge; y < cut.height + edge; y++) {
+    const sy = cut.y + Math.min(Math.max(y, 0), cut.height - 1);
+    for (let x = -edge; x < cut.width + edge; x++) {
+      const sx = cut.x + Math.min(Math.max(x, 0), cut.width - 1);
+      const source = (sy * from.width + sx) * 4;
+      from.rgba.copy(sheet, ((at.y + y) * sheet_width + at.x + x) * 4, source, source + 4);
+    }
+  }
+}
+
+/** A sheet: its pixels, and the frames as Pixi's spritesheet format has them. */
+export interface PackedSheet {
+  readonly pixels: Pixels;
+  readonly frames: Record<string, unknown>;
+}
+
+/**
+ * Trims and packs frames into one sheet.
+ * @throws when they do not fit into one texture of 2048 px
+ */
+export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSheet {
+  const packer = new MaxRectsPacker<Rectangle>(LARGEST_PX, LARGEST_PX, GAP_PX, {
+    smart: true,
+    pot: false,
+    square: false,
+    border: GAP_PX,
+  });
+  const cuts = frames.map((frame) => {
+    const cut = frame.tile
+      ? { x: 0, y: 0, width: frame.pixels.width, height: frame.pixels.height }
+      : visible(frame.pixels);
+    const edge = frame.tile ? EXTRUDE_PX : 0;
+    const box = new Rectangle(cut.width + 2 * edge, cut.height + 2 * edge);
+    box.data = { frame, cut, edge };
+    return box;
+  });
+  packer.addArray(cuts);
+  const [bin, more] = packer.bins;
+  if (!bin || more) {
+    throw new Error(
+      `sheet ${name}: its frames do not fit into ${LARGEST_PX} x ${LARGEST_PX} px. Move some, or lower a density.`,
+    );
+  }
+  const rgba = Buffer.alloc(bin.width * bin.height * 4);
+  const listed: Record<string, unknown> = {};
+  for (const box of bin.rects) {
+    const { frame, cut, edge } = box.data as { frame: SheetFrame; cut: Cut; edge: number };
+    const at = { x: box.x + edge, y: box.y + edge };
+    paint(rgba, bin.width, at, frame.pixels, cut, edge);
+    const { width: w, height: h } = cut;
+    listed[frame.name] = {
+      frame: { ...at, w, h },
+      trimmed: w !== frame.pixels.width || h !== frame.pixels.height,
+      rotated: false,
+      spriteSourceSize: { x: cut.x, y: cut.y, w, h },
+      sourceSize: { w: frame.pixels.width, h: frame.pixels.height },
+    };
+  }
+  const sorted = Object.fromEntries(Object.entries(listed).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return { pixels: { width: bin.width, height: bin.height, rgba }, frames: sorted };
+}
+
+/**
+ * Flat art as few colours without loss beyond that: smaller than lossy WebP at the same look, and no ringing at the lines
+ * (README.md has the measurement).
+ */
+export async function encodeSheet({ width, height, rgba }: Pixels): Promise<Buffer> {
+  const raw = { raw: { width, height, channels: 4 as const } };
+  const few = await sharp(rgba, raw)
+    .png({ palette: true, colours: 256, quality: 100, dither: 0, effort: 10 })
+    .toBuffer();
+  return await sharp(few).webp({ lossless: true, effort: 6, quality: 100 }).toBuffer();
+}

@@ -1,0 +1,14 @@
+// `npm run assets [theme…]`: packs what assets/ draws into public/. The tools are a package of their own under assets/,
+// so that a player's install stays small; they are installed here on first use.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+if (!existsSync('assets/node_modules/sharp'))
+  run('npm', ['ci', '--prefix', 'assets', '--no-audit', '--no-fund']);
+run(process.execPath, ['--import', 'tsx', 'assets/pipeline/main.ts', ...process.argv.slice(2)]);

@@ -1,0 +1,187 @@
+import * as v from 'valibot';
+import type { SheetName, ThemeSource } from './theme.ts';
+import { FrameName, Theme } from './theme.ts';
+
+/** A drawing found in a theme's `frames/`. */
+export interface FoundFrame {
+  /** from the theme's folder on, with its ending: `frames/hen/idle-1.svg` */
+  readonly path: string;
+  /** SVG: the viewBox; PNG: its pixels */
+  readonly width: number;
+  readonly height: number;
+  readonly kind: 'svg' | 'png';
+}
+
+/** How a frame must look and where it goes. */
+export interface FramePlan {
+  /** `hen/idle-1` */
+  readonly name: string;
+  readonly box: readonly [number, number];
+  /** width of the box in lanes */
+  readonly lanes: number;
+  readonly sheet: SheetName;
+  readonly density: number;
+  readonly tile: boolean;
+  /** what shows it, for messages: `animation hen_rest` */
+  readonly used_by: string;
+}
+
+const nameOf = (path: string) => path.replace(/^frames\//, '').replace(/\.[^.]*$/, '');
+
+function uses(source: ThemeSource): Map<string, string> {
+  const used = new Map<string, string>();
+  const note = (frame: string, by: string) => {
+    if (!used.has(frame)) used.set(frame, by);
+  };
+  for (const [name, animation] of Object.entries(source.animations)) {
+    for (const frame of animation.frames) note(frame, `animation ${name}`);
+  }
+  for (const [name, sprite] of Object.entries(source.sprites)) note(sprite.frame, `sprite ${name}`);
+  for (const [name, tile] of Object.entries(source.tiles)) note(tile.frame, `tile ${name}`);
+  return used;
+}
+
+/**
+ * Every frame that the theme uses, with the rule of its folder.
+ * @returns the plans, and a line for each rule that lacks something
+ */
+export function planFrames(source: ThemeSource): { plans: FramePlan[]; faults: string[] } {
+  const plans: FramePlan[] = [];
+  const faults: string[] = [];
+  for (const [name, used_by] of uses(source)) {
+    const [folder = '', file = ''] = name.split('/');
+    const rule = source.folders[folder];
+    if (!rule) {
+      faults.push(`${name}: theme.json has no folder "${folder}" (${used_by} uses it).`);
+      continue;
+    }
+    const own = rule.frames[file];
+    const box = own?.box ?? rule.box;
+    const lanes = own?.lanes ?? rule.lanes;
+    if (!box || !lanes) {
+      faults.push(
+        `${name}: theme.json gives no box and lanes for it, neither for folder "${folder}" nor by name.`,
+      );
+      continue;
+    }
+    const { tile } = rule;
+    const density = own?.density ?? rule.density;
+    plans.push({ name, box, lanes, sheet: own?.sheet ?? rule.sheet, density, tile, used_by });
+  }
+  return { plans, faults };
+}
+
+/** Pixels of a frame in the full-size sheet. */
+export function framePixels(plan: FramePlan, lane_px: number, scale = 1): [number, number] {
+  const width = plan.lanes * lane_px * plan.density * scale;
+  return [Math.max(1, Math.round(width)), Math.max(1, Math.round((width * plan.box[1]) / plan.box[0]))];
+}
+
+/** Letters to change, add or drop to turn one name into the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+function nearest(name: string, names: Iterable<string>): string | null {
+  let best: string | null = null;
+  let least = 4;
+  for (const other of names) {
+    const far = distance(name.toLowerCase(), other);
+    if (far < least) [best, least] = [other, far];
+  }
+  return best;
+}
+
+function sizeFault(plan: FramePlan, found: FoundFrame, lane_px: number): string | null {
+  const [w, h] = plan.box;
+  if (found.kind === 'svg') {
+    if (found.width === w && found.height === h) return null;
+    return `${found.path}: odd size. Its viewBox is ${found.width} x ${found.height}, expected ${w} x ${h}.`;
+  }
+  const [least_w, least_h] = framePixels(plan, lane_px);
+  const shape = `the shape ${w} x ${h}, at least ${least_w} x ${least_h} px`;
+  const off_px = Math.abs(found.height - (found.width * h) / w);
+  if (off_px <= 1 && found.width >= least_w && found.height >= least_h) return null;
+  return `${found.path}: odd size. It is ${found.width} x ${found.height} px, expected ${shape}.`;
+}
+
+/**
+ * What is wrong with a theme's drawings, one line each, naming the frame and what was expected.
+ * @returns empty when every frame is there, rightly named, of the right size, and used
+ */
+export function frameFaults(source: ThemeSource, found: readonly FoundFrame[]): string[] {
+  const { plans, faults } = planFrames(source);
+  const planned = new Map(plans.map((plan) => [plan.name, plan]));
+  const seen = new Map<string, FoundFrame>();
+  for (const frame of found) {
+    const name = nameOf(frame.path);
+    const plan = planned.get(name);
+    const twin = seen.get(name);
+    if (twin) {
+      faults.push(`${name}: drawn twice, as ${twin.path} and ${frame.path}. Keep one.`);
+      continue;
+    }
+    seen.set(name, frame);
+    if (plan) {
+      const fault = sizeFault(plan, frame, source.lane_px);
+      if (fault) faults.push(fault);
+      continue;
+    }
+    const meant = nearest(name, planned.keys());
+    const hint = meant ? ` Did you mean "${meant}"?` : '';
+    const wrong = v.is(FrameName, name)
+      ? 'no animation, sprite or tile of theme.json uses it.'
+      : 'misnamed. A frame is folder/file in a-z, 0-9 and "-".';
+    faults.push(`${frame.path}: ${wrong}${hint}`);
+  }
+  for (const plan of plans) {
+    if (seen.has(plan.name)) continue;
+    const [w, h] = plan.box;
+    faults.push(
+      `${plan.name}: missing. Expected frames/${plan.name}.svg or .png, box ${w} x ${h} (${plan.used_by} uses it).`,
+    );
+  }
+  for (const item of source.scenery) {
+    if (!source.sprites[item.sprite]) faults.push(`scenery: no sprite is named "${item.sprite}".`);
+  }
+  return faults;
+}
+
+/**
+ * The theme as the stage reads it.
+ * @param sheets file names of the packed sheets
+ * @throws when an animation's frames do not share one sheet and density
+ */
+export function builtTheme(source: ThemeSource, sheets: Theme['sheets']): Theme {
+  const { folders: _, ...look } = source;
+  const plans = new Map(planFrames(source).plans.map((plan) => [plan.name, plan]));
+  const place = (name: string, frames: readonly string[]) => {
+    const own = frames.map((frame) => plans.get(frame));
+    const [first] = own;
+    if (!first) throw new Error(`${name}: its frame ${frames[0]} is not planned.`);
+    if (own.some((plan) => plan?.sheet !== first.sheet || plan.density !== first.density)) {
+      throw new Error(`${name}: its frames do not share one sheet and one density.`);
+    }
+    return { sheet: first.sheet, density: first.density };
+  };
+  const put = <T>(items: Record<string, T>, frames: (item: T) => readonly string[]) =>
+    Object.fromEntries(
+      Object.entries(items).map(([name, item]) => [name, { ...item, ...place(name, frames(item)) }]),
+    );
+  return v.parse(Theme, {
+    ...look,
+    animations: put(source.animations, ({ frames }) => frames),
+    sprites: put(source.sprites, ({ frame }) => [frame]),
+    tiles: put(source.tiles, ({ frame }) => [frame]),
+    sheets,
+  });
+}

@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+
+/**
+ * What a theme is: the one description that the asset pipeline writes and the stage reads.
+ *
+ * Everything in the world is measured in lanes (one lane = one step of the hen). Textures are rasterised at
+ * `lane_px` pixels a lane, so a sprite at scale 1 inside a container scaled by `lane_css_px / lane_px` has the
+ * right size. A frame of a coarser `density` needs the scale `1 / density` on top.
+ */
+
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const FRAME = /^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** What `?theme=` may say, and a theme's folder. */
+export const ThemeName = v.pipe(
+  v.string(),
+  v.maxLength(32),
+  v.regex(NAME, 'A theme name is a-z, 0-9 and "-".'),
+);
+
+/** `folder/file` without the ending, as it stands in the atlas. */
+export const FrameName = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.regex(FRAME, 'A frame is named folder/file in a-z, 0-9 and "-".'),
+);
+
+const Finite = v.pipe(v.number(), v.finite());
+/** x, y in 0..1 of the frame's whole box (not of what is left after trimming), from its top left. */
+const Anchor = v.tuple([Finite, Finite]);
+/** x, y in lanes from the point where the sprite is placed to where its anchor goes; y grows downwards. */
+const Seat = v.tuple([Finite, Finite]);
+/** `first` is loaded before the first round, `later` after the first paint. */
+export const SHEETS = ['first', 'later'] as const;
+export type SheetName = (typeof SHEETS)[number];
+const Density = v.pipe(v.number(), v.minValue(0.1), v.maxValue(1));
+
+const AnimationSource = v.strictObject({
+  /** in order; a name may stand several times to hold it */
+  frames: v.pipe(v.array(FrameName), v.minLength(1), v.maxLength(120)),
+  fps: v.pipe(v.number(), v.minValue(0.5), v.maxValue(60)),
+  loop: v.boolean(),
+  anchor: Anchor,
+  seat: v.optional(Seat, [0, 0]),
+});
+
+const SpriteSource = v.strictObject({ frame: FrameName, anchor: Anchor, seat: v.optional(Seat, [0, 0]) });
+
+/** A frame that repeats without a seam. Its size in lanes is `texture.orig / lane_px / density`. */
+const TileSource = v.strictObject({ frame: FrameName, repeat: v.picklist(['x', 'y', 'both']) });
+
+/** What the pipeline adds: which sheet holds the frames, and how coarse they are. */
+const placed = { sheet: v.picklist(SHEETS), density: Density };
+const ThemeAnimation = v.strictObject({ ...AnimationSource.entries, ...placed });
+const ThemeSprite = v.strictObject({ ...SpriteSource.entries, ...placed });
+const ThemeTile = v.strictObject({ ...TileSource.entries, ...placed });
+
+/** One thing that stands in the world. */
+export const SceneryItem = v.strictObject({
+  sprite: v.string(),
+  /** x counts from the left edge of the start verge, of the first lane, or of the end verge; `scene`: of the scene */
+  zone: v.picklist(['start', 'road', 'end']),
+  /** lanes from the zone's left edge */
+  x: Finite,
+  /** lanes from the hen's path, negative is above */
+  y: Finite,
+  /** `road` only: stands again after so many lanes */
+  every: v.optional(v.pipe(v.number(), v.minValue(1))),
+  /** how far it moves when the camera moves one lane: 1 with the road, less is farther, more is nearer */
+  depth: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(2)), 1),
+  scale: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(4)), 1),
+  alpha: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
+  flip: v.optional(v.boolean(), false),
+  /** `ground` lies under the lids, `behind` stands behind the hen, `front` before her */
+  layer: v.picklist(['ground', 'behind', 'front']),
+  /** only on scenes of this shape: `wide` from 900 px of width on, `tall` with room above and below the path */
+  when: v.optional(v.picklist(['wide', 'narrow', 'tall'])),
+});
+
+const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'A colour is #rrggbb in lower case.'));
+const LabelColors = v.strictObject({ fill: Color, stroke: Color });
+
+export const ANIMATIONS = [
+  'hen_rest',
+  'hen_breathe',
+  'hen_blink',
+  'hen_look',
+  'hen_crouch',
+  'hen_up',
+  'hen_fall',
+  'hen_land',
+  'hen_afraid',
+  'hen_burning',
+  'hen_cooked',
+  'hen_triumphant',
+  'fire_spark',
+  'fire_small',
+  'fire_burn',
+  'coin_spin',
+] as const;
+export type AnimationName = (typeof ANIMATIONS)[number];
+
+export const SPRITES = [
+  'lid_untouched',
+  'lid_next',
+  'lid_passed',
+  'lid_burnt',
+  'lid_hit',
+  'nest',
+  'nest_front',
+  'egg',
+  'smoke',
+  'dust',
+  'ember',
+  'feather',
+  'glow',
+  'shadow',
+  'rays',
+] as const;
+export type SpriteName = (typeof SPRITES)[number];
+
+export const TILES = ['road', 'dash', 'kerb', 'verge', 'bulbs', 'dusk'] as const;
+export type TileName = (typeof TILES)[number];
+
+const look = {
+  name: ThemeName,
+  title: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+  /** px of the full-size sheet in one lane */
+  lane_px: v.pipe(v.number(), v.integer(), v.minValue(64), v.maxValue(512)),
+  colors: v.strictObject({
+    /** behind everything, where no tile is */
+    ground: Color,
+    /** the multiplier on a lid, by state; `next` is the lid to be jumped on */
+    label: LabelColors,
+    label_next: LabelColors,
+    /** the multiplier beneath a lid that was passed, and the plate under the hen */
+    tag: LabelColors,
+    plate: v.strictObject({ fill: Color, stroke: Color, text: Color }),
+  }),
+  scenery: v.pipe(v.array(SceneryItem), v.maxLength(80)),
+};
+
+/** How the frames of one folder must look. */
+export const FolderRule = v.strictObject({
+  /** the drawing's box in its own units: every frame of the folder has exactly this shape */
+  box: v.optional(v.tuple([v.pipe(v.number(), v.minValue(1)), v.pipe(v.number(), v.minValue(1))])),
+  /** width of the box in lanes */
+  lanes: v.optional(v.pipe(v.number(), v.minValue(0.01), v.maxValue(8))),
+  /** the sheet it is packed into */
+  sheet: v.picklist(SHEETS),
+  density: v.optional(Density, 1),
+  /** edges are repeated outwards, so that tiles show no seam */
+  tile: v.optional(v.boolean(), false),
+  /** frames of another box or sheet than the folder's */
+  frames: v.optional(
+    v.record(
+      v.string(),
+      v.strictObject({
+        box: v.optional(v.tuple([v.number(), v.number()])),
+        lanes: v.optional(v.number()),
+        sheet: v.optional(v.picklist(SHEETS)),
+        density: v.optional(Density),
+      }),
+    ),
+    {},
+  ),
+});
+
+/** `assets/themes/<name>/theme.json`, what a designer edits. */
+export const ThemeSource = v.strictObject({
+  ...look,
+  animations: v.strictObject(v.entriesFromList(ANIMATIONS, AnimationSource)),
+  /** the named sprites, and any more that `scenery` uses */
+  sprites: v.objectWithRest(v.entriesFromList(SPRITES, SpriteSource), SpriteSource),
+  tiles: v.strictObject(v.entriesFromList(TILES, TileSource)),
+  folders: v.record(v.string(), FolderRule),
+});
+export type ThemeSource = v.InferOutput<typeof ThemeSource>;
+
+/** A sheet in its sizes: file names beside theme.json, of Pixi spritesheet JSONs whose image lies beside them. */
+const Sheet = v.strictObject({ full: v.string(), half: v.string() });
+
+/** `public/themes/<name>/theme.json`, what the stage reads. */
+export const Theme = v.strictObject({
+  ...look,
+  animations: v.strictObject(v.entriesFromList(ANIMATIONS, ThemeAnimation)),
+  sprites: v.objectWithRest(v.entriesFromList(SPRITES, ThemeSprite), ThemeSprite),
+  tiles: v.strictObject(v.entriesFromList(TILES, ThemeTile)),
+  sheets: v.strictObject({ first: Sheet, later: Sheet }),
+});
+export type Theme = v.InferOutput<typeof Theme>;
+export type ThemeAnimation = v.InferOutput<typeof ThemeAnimation>;
+export type ThemeSprite = v.InferOutput<typeof ThemeSprite>;
+export type ThemeTile = v.InferOutput<typeof ThemeTile>;
+export type SceneryItem = v.InferOutput<typeof SceneryItem>;
