@@ -69,7 +69,10 @@ export interface Round {
   readonly opened_at_ms: number;
   readonly client_seed: string;
   readonly nonce: number;
+  /** the hash shown before the bet; null on another provider */
   readonly server_seed_hash: string | null;
+  /** version of the draw, null on another provider */
+  readonly algorithm: number | null;
 }
 
 /** How the last round ended, kept until the next one opens. */

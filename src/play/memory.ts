@@ -1,0 +1,48 @@
+/** What this device remembers between visits. Never throws. */
+export interface Memory {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** The keys in the storage; the first two are the spec's. */
+export const USER_ID_KEY = 'userid';
+export const RED_FRAGMENT_KEY = 'redfragment';
+export const RED_FRAGMENT_TIME_KEY = 'redfragment_at';
+export const OPEN_ROUND_KEY = 'openround';
+export const SETTINGS_KEY = 'settings';
+
+/**
+ * @param storage localStorage, or a function to it: in private modes even naming it may throw. What it will not take,
+ * because it is full or forbidden, is remembered for as long as the page lives.
+ */
+export function createMemory(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): Memory {
+  const page = new Map<string, string>();
+  return {
+    get(key) {
+      const kept = page.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        storage().setItem(key, value);
+        page.delete(key);
+      } catch {
+        page.set(key, value);
+      }
+    },
+    remove(key) {
+      page.delete(key);
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Nothing can be kept there, so nothing is.
+      }
+    },
+  };
+}
