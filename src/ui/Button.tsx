@@ -1,0 +1,54 @@
+import type { ComponentProps, MouseEvent, Ref } from 'react';
+import './Button.css';
+
+export type Tone = 'night' | 'gold' | 'leaf' | 'chilli' | 'ghost';
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
+  readonly tone?: Tone;
+  /** `big` for Play and Go, `solid` for a form's send button, `icon` for a square with a picture */
+  readonly shape?: 'plain' | 'big' | 'solid' | 'icon';
+  /** as wide as its place */
+  readonly wide?: boolean;
+  /** something is on its way: the button keeps the focus, looks alive and takes no tap */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+};
+
+/** Painted-wood button. While busy, or aria-disabled, a tap, Enter or a form's submit does nothing. */
+export function Button({
+  tone = 'night',
+  shape = 'plain',
+  wide = false,
+  busy = false,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const waiting = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const tap = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || event.currentTarget.getAttribute('aria-disabled') === 'true') event.preventDefault();
+    else onClick?.(event);
+  };
+  const look = ['btn', tone, shape === 'plain' ? '' : shape, wide ? 'wide' : '', className];
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={look.filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      aria-disabled={waiting || undefined}
+      onClick={tap}
+    >
+      {children}
+      {busy && (
+        <span className="embers" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'wouter';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { useWords } from '../language/language.ts';
+import { openModal } from '../modal.ts';
+import { goHome } from './home.ts';
+import { LoginForm } from './LoginForm.tsx';
+
+export default function LoginModal() {
+  const { t } = useWords();
+  const [path, navigate] = useLocation();
+  return (
+    <Dialog title={t('Login')}>
+      <LoginForm onDone={() => goHome(path, navigate)} />
+      <p className="form-turn">
+        {t('No account yet?')}
+        <Button tone="ghost" onClick={() => openModal('register')}>
+          {t('Register')}
+        </Button>
+      </p>
+    </Dialog>
+  );
+}

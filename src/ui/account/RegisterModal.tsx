@@ -1,0 +1,23 @@
+import { useLocation } from 'wouter';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { useWords } from '../language/language.ts';
+import { openModal } from '../modal.ts';
+import { goHome } from './home.ts';
+import { RegisterForm } from './RegisterForm.tsx';
+
+export default function RegisterModal() {
+  const { t } = useWords();
+  const [path, navigate] = useLocation();
+  return (
+    <Dialog title={t('Create an Account')}>
+      <RegisterForm onDone={() => goHome(path, navigate)} />
+      <p className="form-turn">
+        {t('Already have an account?')}
+        <Button tone="ghost" onClick={() => openModal('login')}>
+          {t('Login')}
+        </Button>
+      </p>
+    </Dialog>
+  );
+}

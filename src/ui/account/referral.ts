@@ -1,0 +1,10 @@
+/** Who shared the link that opened this page: /register?ref=<player> (design §6), or null. */
+export function sharedBy(search: string = location.search): string | null {
+  const ref = new URLSearchParams(search).get('ref');
+  return ref && ref.length <= 64 ? ref : null;
+}
+
+/** The address a player shares. */
+export function referralLink(user_id: string, origin: string = location.origin): string {
+  return `${origin}/register?ref=${encodeURIComponent(user_id)}`;
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { Button } from '../Button.tsx';
+import { useWords } from '../language/language.ts';
+import { closeAlert, useOpenAlert } from '../modal.ts';
+import { Dialog } from './Dialog.tsx';
+
+/** The in-page alert: the documented text as its title and, beneath, the server's reason (design §6). */
+export function AlertDialog() {
+  const { t } = useWords();
+  const alert = useOpenAlert();
+  const reasonId = useId();
+  if (!alert) return null;
+  return (
+    <Dialog
+      kind="alert"
+      title={alert.text}
+      onClose={closeAlert}
+      describedBy={alert.reason ? reasonId : undefined}
+      foot={
+        <Button tone="gold" shape="solid" wide onClick={closeAlert} data-first>
+          {t('OK')}
+        </Button>
+      }
+    >
+      {alert.reason && (
+        <p id={reasonId} className="alert-reason">
+          {alert.reason}
+        </p>
+      )}
+    </Dialog>
+  );
+}

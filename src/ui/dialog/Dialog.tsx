@@ -1,0 +1,98 @@
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { useWords } from '../language/language.ts';
+import { closeModal } from '../modal.ts';
+import { placeToasts } from '../toast/place.ts';
+import './Dialog.css';
+
+export interface DialogProps {
+  /** already translated; names the dialog */
+  readonly title: string;
+  readonly children: ReactNode;
+  /** `side` slides in from the right (the menu), `wide` holds tables, `alert` waits for an answer */
+  readonly kind?: 'card' | 'wide' | 'side' | 'alert';
+  /** what Escape, a tap outside, Back and the close button do */
+  readonly onClose?: () => void;
+  /** stays in sight below the content that scrolls */
+  readonly foot?: ReactNode;
+  /** id of the text that describes it */
+  readonly describedBy?: string;
+}
+
+/**
+ * The platform's own modal dialog in the look of the game. The first field takes the focus where no keyboard would jump
+ * up with it, else the dialog itself, so that its name is read.
+ */
+export function Dialog({
+  title,
+  children,
+  kind = 'card',
+  onClose = closeModal,
+  foot,
+  describedBy,
+}: DialogProps) {
+  const { t } = useWords();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    if (!node) return;
+    let pressedOutside = false;
+    const cancel = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    const press = (event: PointerEvent) => {
+      pressedOutside = event.target === node;
+    };
+    const tap = (event: MouseEvent) => {
+      if (pressedOutside && event.target === node) close();
+    };
+    // The browser may close a dialog by itself, after a second Escape say.
+    const closed = () => close();
+    node.addEventListener('cancel', cancel);
+    node.addEventListener('close', closed);
+    node.addEventListener('pointerdown', press);
+    node.addEventListener('click', tap);
+    node.showModal();
+    placeToasts();
+    const field = matchMedia('(pointer: fine)').matches
+      ? node.querySelector<HTMLElement>('input:not([type="hidden"]), select, [data-first]')
+      : null;
+    (field ?? sheet.current)?.focus();
+    return () => {
+      node.removeEventListener('cancel', cancel);
+      node.removeEventListener('close', closed);
+      node.removeEventListener('pointerdown', press);
+      node.removeEventListener('click', tap);
+      node.close();
+      placeToasts();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${kind}`}
+      role={kind === 'alert' ? 'alertdialog' : undefined}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+    >
+      <div ref={sheet} className="sheet" tabIndex={-1}>
+        <header className="sheet-head">
+          <h2 id={titleId}>{title}</h2>
+          <Button shape="icon" aria-label={t('Close')} onClick={onClose}>
+            <Icon name="close" />
+          </Button>
+        </header>
+        <div className="sheet-body">{children}</div>
+        {foot && <footer className="sheet-foot">{foot}</footer>}
+      </div>
+    </dialog>
+  );
+}

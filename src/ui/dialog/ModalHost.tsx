@@ -1,0 +1,42 @@
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { LoadingMark } from '../Loading.tsx';
+import { useWords } from '../language/language.ts';
+import { type ModalName, useOpenModal } from '../modal.ts';
+import { AlertDialog } from './AlertDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { DialogFailure } from './DialogFailure.tsx';
+
+/** What each modal draws: a component without props around its own Dialog. Its code is fetched when it first opens. */
+const MODALS: Partial<Record<ModalName, LazyExoticComponent<ComponentType>>> = {
+  menu: lazy(() => import('../menu/Menu.tsx')),
+  login: lazy(() => import('../account/LoginModal.tsx')),
+  register: lazy(() => import('../account/RegisterModal.tsx')),
+  howToPlay: lazy(() => import('../guide/HowToPlay.tsx')),
+};
+
+function Fetching() {
+  const { t } = useWords();
+  return (
+    <Dialog title={t('Loading...')}>
+      <LoadingMark />
+    </Dialog>
+  );
+}
+
+/** Draws the one open modal, and the alert above it. */
+export function ModalHost() {
+  const name = useOpenModal();
+  const Modal = name ? MODALS[name] : undefined;
+  return (
+    <>
+      {Modal && (
+        <DialogFailure key={name}>
+          <Suspense fallback={<Fetching />}>
+            <Modal />
+          </Suspense>
+        </DialogFailure>
+      )}
+      <AlertDialog />
+    </>
+  );
+}

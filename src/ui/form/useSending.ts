@@ -1,0 +1,44 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useRef } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { FormOutcome } from '../../play/controls.ts';
+import { useWords } from '../language/language.ts';
+
+type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, Values>>[0];
+
+/**
+ * A form with the rules of spec §5: checked when a field is left and when sent, the first wrong field takes the focus,
+ * a second send waits for the first, and what was typed survives a failed one.
+ * @param send gets the values that passed; a failure with a `field` is shown at that field
+ * @returns `fields.register`, `error(name)` as translated text or undefined, `sending`, and `submit` for the form
+ */
+export function useSending<Values extends FieldValues>(
+  schema: FormSchema<Values>,
+  defaultValues: DefaultValues<Values>,
+  send: (values: Values) => Promise<FormOutcome>,
+) {
+  const { say } = useWords();
+  const out = useRef(false);
+  const { register, handleSubmit, setError, formState, ...rest } = useForm<Values, unknown, Values>({
+    resolver: valibotResolver<Values, unknown, Values>(schema),
+    defaultValues,
+    mode: 'onTouched',
+  });
+  const submit = handleSubmit(async (values) => {
+    if (out.current) return;
+    out.current = true;
+    try {
+      const outcome = await send(values);
+      if (!outcome.ok && outcome.field !== null) {
+        setError(outcome.field as Path<Values>, { message: outcome.message }, { shouldFocus: true });
+      }
+    } finally {
+      out.current = false;
+    }
+  });
+  const error = (name: Path<Values>): string | undefined => {
+    const message = formState.errors[name]?.message;
+    return typeof message === 'string' ? say(message) : undefined;
+  };
+  return { ...rest, register, setError, submit, error, sending: formState.isSubmitting };
+}

@@ -1,0 +1,77 @@
+import { useLocation } from 'wouter';
+import { shareReferral } from '../account/share.ts';
+import { withdrawalOpen } from '../account/withdrawal.ts';
+import { useControls, useGame } from '../desk.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
+import { type Label, useWords } from '../language/language.ts';
+import { closeModal, leaveModalFor, type ModalName, openModal } from '../modal.ts';
+import { MenuPlayer } from './MenuPlayer.tsx';
+import { MenuSettings, MusicSwitch, SoundSwitch } from './MenuSettings.tsx';
+import './Menu.css';
+
+interface EntryProps {
+  readonly icon: IconName;
+  readonly name: Label;
+  readonly onClick: () => void;
+}
+
+function Entry({ icon, name, onClick }: EntryProps) {
+  const { t } = useWords();
+  return (
+    <li>
+      <button type="button" className="menu-entry" onClick={onClick}>
+        <Icon name={icon} />
+        {t(name)}
+      </button>
+    </li>
+  );
+}
+
+/** The menu panel with its entries in the documented order, and the settings after them (design §6). */
+export default function Menu() {
+  const { t } = useWords();
+  const { logout } = useControls();
+  const [path, navigate] = useLocation();
+  const user_id = useGame((state) => state.user_id);
+  const canWithdraw = useGame((state) => withdrawalOpen(state.player));
+
+  const forPlayers = (name: ModalName) => () => openModal(user_id === null ? 'login' : name);
+  const share = () => {
+    if (user_id === null) openModal('login');
+    else void shareReferral(user_id);
+  };
+  const leave = () => {
+    if (path === '/') closeModal();
+    else leaveModalFor(() => navigate('/', { replace: true }));
+    void logout();
+  };
+
+  return (
+    <Dialog title={t('Menu')} kind="side">
+      <MenuPlayer />
+      <ul className="menu-entries">
+        <li>
+          <SoundSwitch />
+        </li>
+        <li>
+          <MusicSwitch />
+        </li>
+        <Entry icon="rules" name="Games rules" onClick={() => openModal('rules')} />
+        <Entry icon="history" name="My bet history" onClick={forPlayers('betHistory')} />
+        <Entry icon="upi" name="UPI Recharge" onClick={forPlayers('upiRecharge')} />
+        <Entry icon="usdt" name="USDT Recharge" onClick={forPlayers('usdtRecharge')} />
+        <Entry
+          icon="withdraw"
+          name="Withdraw"
+          onClick={forPlayers(canWithdraw ? 'withdraw' : 'withdrawalNotice')}
+        />
+        <Entry icon="inbox" name="Recharge History" onClick={forPlayers('depositHistory')} />
+        <Entry icon="outbox" name="Withdraw History" onClick={forPlayers('withdrawHistory')} />
+        <Entry icon="share" name="Referral" onClick={share} />
+        {user_id !== null && <Entry icon="logout" name="Logout" onClick={leave} />}
+      </ul>
+      <MenuSettings />
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '../Button.tsx';
+import { useGame } from '../desk.ts';
+import { Icon } from '../Icon.tsx';
+import { useWords } from '../language/language.ts';
+import { openModal } from '../modal.ts';
+
+/** Who is playing: avatar and name with "Change avatar", or the way to log in. */
+export function MenuPlayer() {
+  const { t } = useWords();
+  const user_id = useGame((state) => state.user_id);
+  const name = useGame((state) => state.player?.name ?? null);
+  const avatar = useGame((state) => state.player?.avatar_url ?? null);
+  return (
+    <div className="menu-player">
+      <span className="menu-face">
+        {avatar ? <img src={avatar} alt="" width="52" height="52" /> : <Icon name="person" />}
+      </span>
+      {user_id === null ? (
+        <div>
+          <p>{t('You are not logged in?')}</p>
+          <Button tone="gold" onClick={() => openModal('login')}>
+            {t('Login')}
+          </Button>
+        </div>
+      ) : (
+        <div>
+          <p className="menu-name">{name ?? t('Loading...')}</p>
+          <button type="button" className="menu-link" onClick={() => openModal('avatar')}>
+            {t('Change avatar')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useId } from 'react';
+import type { Language, Settings } from '../../game/settings.ts';
+import { useDesk, useSetting } from '../desk.ts';
+import { Switch } from '../form/Switch.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
+import { speak, t, useWords } from '../language/language.ts';
+import { openModal } from '../modal.ts';
+import { showToast } from '../toast/toast.ts';
+
+type Toggle = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
+
+function Setting({
+  name,
+  icon,
+  children,
+}: {
+  readonly name: Toggle;
+  readonly icon: IconName;
+  readonly children: ReactNode;
+}) {
+  const { settings } = useDesk();
+  const on = useSetting(name);
+  return (
+    <Switch on={on} onChange={(now) => settings.setState({ [name]: now })}>
+      <Icon name={icon} />
+      {children}
+    </Switch>
+  );
+}
+
+export function SoundSwitch() {
+  const { t } = useWords();
+  const on = useSetting('sound');
+  return (
+    <Setting name="sound" icon={on ? 'sound' : 'soundOff'}>
+      {t('Sound')}
+    </Setting>
+  );
+}
+
+export function MusicSwitch() {
+  const { t } = useWords();
+  return (
+    <Setting name="music" icon="music">
+      {t('Music')}
+    </Setting>
+  );
+}
+
+/** A language is named in itself, whatever is spoken now. */
+const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
+
+function LanguageChoice() {
+  const { settings } = useDesk();
+  const { t: words, language } = useWords();
+  const id = useId();
+  const choose = async (chosen: Language) => {
+    try {
+      await speak(chosen);
+      settings.setState({ language: chosen });
+    } catch {
+      void showToast('error', t('The language could not be loaded.'));
+    }
+  };
+  return (
+    <div className="menu-choice">
+      <label htmlFor={id}>
+        <Icon name="language" />
+        {words('Language')}
+      </label>
+      <select
+        id={id}
+        value={language}
+        onChange={(event) => void choose(event.currentTarget.value === 'hi' ? 'hi' : 'en')}
+      >
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What the device keeps for this player: after the documented entries (design §6). */
+export function MenuSettings() {
+  const { t } = useWords();
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="menu-settings">
+      <h3 id={id}>{t('Settings')}</h3>
+      <ul className="menu-entries">
+        <li>
+          <LanguageChoice />
+        </li>
+        <li>
+          <Setting name="reduced_motion" icon="motion">
+            {t('Reduced motion')}
+          </Setting>
+        </li>
+        <li>
+          <Setting name="space" icon="space">
+            {t('Space key plays')}
+          </Setting>
+        </li>
+        <li>
+          <button type="button" className="menu-entry" onClick={() => openModal('howToPlay')}>
+            <Icon name="help" />
+            {t('How to play?')}
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** Every modal of the product, by the name that menu entries, notices and routes open it with. */
+export const MODAL_NAMES = [
+  'menu',
+  'login',
+  'register',
+  'howToPlay',
+  'rules',
+  'betHistory',
+  'upiRecharge',
+  'usdtRecharge',
+  'withdraw',
+  'withdrawalNotice',
+  'avatar',
+  'depositHistory',
+  'withdrawHistory',
+] as const;
+export type ModalName = (typeof MODAL_NAMES)[number];
+
+/** An alert over whatever is open: the documented text and, beneath, the server's reason. Already translated. */
+export interface AlertText {
+  readonly text: string;
+  readonly reason: string | null;
+}
+
+interface Open {
+  readonly modal: ModalName | null;
+  readonly alert: AlertText | null;
+}
+
+/**
+ * One modal at a time, and at most one alert above it. Each has an entry in the browser's history, so that the phone's
+ * Back closes it in place of leaving the game.
+ */
+const open = createStore<Open>(() => ({ modal: null, alert: null }));
+
+/** What an entry of the history says is open. */
+interface Mark {
+  readonly modal: ModalName | null;
+  readonly alert: boolean;
+}
+const NOTHING: Mark = { modal: null, alert: false };
+
+let opener: HTMLElement | null = null;
+/** a step back is on its way; until it arrives nothing may be pushed */
+let returning = false;
+
+const isModal = (value: unknown): value is ModalName => MODAL_NAMES.some((name) => name === value);
+
+function markOf(state: unknown): Mark {
+  if (typeof state !== 'object' || state === null || !('layer' in state)) return NOTHING;
+  const { layer } = state;
+  if (typeof layer !== 'object' || layer === null) return NOTHING;
+  return {
+    modal: 'modal' in layer && isModal(layer.modal) ? layer.modal : null,
+    alert: 'alert' in layer && layer.alert === true,
+  };
+}
+
+const wanted = (): Mark => ({ modal: open.getState().modal, alert: open.getState().alert !== null });
+const depth = (mark: Mark): number => (mark.modal ? 1 : 0) + (mark.alert ? 1 : 0);
+
+/** Brings the history to what is open: one entry a layer. */
+function reconcile(): void {
+  if (returning) return;
+  const [now, then] = [markOf(history.state), wanted()];
+  if (depth(then) < depth(now)) {
+    returning = true;
+    history.go(depth(then) - depth(now));
+  } else if (depth(then) > depth(now)) {
+    history.pushState({ layer: then }, '');
+  } else if (then.modal !== now.modal) {
+    history.replaceState({ layer: then }, '');
+  }
+}
+
+function show(next: Partial<Open>): void {
+  const before = wanted();
+  if (depth(before) === 0 && document.activeElement instanceof HTMLElement) opener = document.activeElement;
+  open.setState(next);
+  reconcile();
+  if (depth(wanted()) === 0) giveFocusBack();
+}
+
+/** The element that opened the first layer; where it is gone, the control named as the screen's main one. */
+function giveFocusBack(): void {
+  const back = opener;
+  opener = null;
+  requestAnimationFrame(() => {
+    if (depth(wanted()) > 0) return;
+    const visible = back?.isConnected && back !== document.body && back.checkVisibility?.() !== false;
+    if (visible) back?.focus();
+    else document.querySelector<HTMLElement>('[data-main-control]')?.focus();
+  });
+}
+
+export function openModal(modal: ModalName): void {
+  show({ modal });
+}
+
+export function closeModal(): void {
+  show({ modal: null, alert: null });
+}
+
+export function openAlert(alert: AlertText): void {
+  show({ alert });
+}
+
+export function closeAlert(): void {
+  show({ alert: null });
+}
+
+/**
+ * Closes everything without a step back in the history, for a navigation that replaces the modal's own entry.
+ * @param go navigates with replace
+ */
+export function leaveModalFor(go: () => void): void {
+  open.setState({ modal: null, alert: null });
+  opener = null;
+  go();
+}
+
+/** Listens to Back and Forward. Called once, before the first screen is drawn. */
+export function followHistory(): void {
+  // After a reload nothing is open, whatever the entry says.
+  if (depth(markOf(history.state)) > 0) history.replaceState(null, '');
+  addEventListener('popstate', () => {
+    if (returning) {
+      returning = false;
+      reconcile();
+      return;
+    }
+    const mark = markOf(history.state);
+    const was = depth(wanted());
+    open.setState(({ alert }) => ({ modal: mark.modal, alert: mark.alert ? alert : null }));
+    if (was > 0 && depth(wanted()) === 0) giveFocusBack();
+  });
+}
+
+export function useOpenModal(): ModalName | null {
+  return useStore(open, ({ modal }) => modal);
+}
+
+export function useOpenAlert(): AlertText | null {
+  return useStore(open, ({ alert }) => alert);
+}

@@ -1,0 +1,38 @@
+import { createPortal } from 'react-dom';
+import { Slide, ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import './toasts.css';
+import { TOAST_MS } from '../../game/timings.ts';
+import { Icon, type IconName } from '../Icon.tsx';
+import { toastPlace } from './place.ts';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  success: 'check',
+  error: 'close',
+  warning: 'warning',
+  info: 'help',
+};
+
+/** The toast container of every screen (spec §2, §9). */
+export default function Toasts() {
+  return createPortal(
+    <ToastContainer
+      position="top-center"
+      autoClose={TOAST_MS}
+      hideProgressBar={false}
+      newestOnTop={false}
+      closeOnClick
+      closeButton={false}
+      rtl={false}
+      pauseOnFocusLoss
+      pauseOnHover
+      draggable
+      draggablePercent={80}
+      transition={Slide}
+      icon={({ type }) => <Icon name={ICONS[type] ?? 'help'} />}
+      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+      aria-label="Alt+T"
+    />,
+    toastPlace,
+  );
+}
