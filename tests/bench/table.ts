@@ -1,0 +1,30 @@
+/** One line of the table of design §10. */
+export interface Row {
+  readonly what: string;
+  /** what was measured, with its unit */
+  readonly figure: string;
+  /** what must hold, or '' for a figure that is only told */
+  readonly bound: string;
+  readonly aim: string;
+  readonly ok: boolean;
+  /** what stands beside it: a peer in the same run, or how it was measured */
+  readonly peer?: string;
+}
+
+/** The rows as a Markdown table, with a mark where a bound is broken. */
+export function markdown(rows: readonly Row[]): string {
+  const cells = rows.map(({ what, figure, bound, aim, ok, peer }) => [
+    what,
+    ok ? figure : `${figure} **over**`,
+    bound,
+    aim,
+    peer ?? '',
+  ]);
+  const head = ['what', 'figure', 'bound', 'aim', 'beside it'];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
+}
