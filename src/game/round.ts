@@ -70,6 +70,9 @@ const newer = (known: Wallet | null, heard: Wallet | null): Wallet | null =>
 const offers = (levels: readonly Level[], type: DifficultyType): boolean =>
   levels.some((level) => level.type === type);
 
+const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(other);
+
 const clamp = (paise: bigint, limits: Limits): bigint => {
   if (paise > limits.max_bet_paise) return limits.max_bet_paise;
   return paise < limits.min_bet_paise ? limits.min_bet_paise : paise;
@@ -140,7 +143,8 @@ export function transition(state: GameState, event: GameEvent): GameState {
   switch (event.kind) {
     case 'levelsLoaded': {
       const [first] = event.levels;
-      if (!first) return state;
+      // The same list again keeps its objects, and with them the road on screen.
+      if (!first || sameLevels(state.levels, event.levels)) return state;
       // Until the list is in nobody has chosen, unless a resumed round has.
       const chosen = (state.levels.length > 0 || round !== null) && offers(event.levels, state.type);
       return { ...state, levels: event.levels, type: chosen ? state.type : first.type };

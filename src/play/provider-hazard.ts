@@ -43,20 +43,14 @@ export function createProviderHazard(provider: Provider, store: GameStore, clock
   };
 
   const refused = ({ refusal }: Outcome<unknown> & { ok: false }): Refused => {
-    const view = refusal.round;
-    const views = { open: view?.state === 'open' ? view : null, last: view?.state === 'open' ? null : view };
+    const view = refusal.round ?? null;
+    const is_open = view?.state === 'open';
+    const views = { open: is_open ? view : null, last: is_open ? null : view };
     return {
       kind: 'refused',
       message: refusal.message || null,
       code: refusal.code ?? null,
-      standing: view
-        ? standingOf(
-            { open: views.open, last: views.last ?? null },
-            null,
-            store.getState().levels,
-            clock.now(),
-          )
-        : null,
+      standing: view && standingOf(views, null, store.getState().levels, clock.now()),
     };
   };
 

@@ -1,0 +1,134 @@
+import type { Answer } from '../contract/calls.ts';
+import { PLAYER_BLOCKED } from '../contract/constants.ts';
+import type { Player, Wallet } from '../game/state.ts';
+import type { Controls, FormOutcome } from './controls.ts';
+import type { Edges } from './edges.ts';
+import { USER_ID_KEY } from './memory.ts';
+
+export interface Account extends Pick<Controls, 'login' | 'register' | 'logout'> {
+  /** Takes up the session that this device remembers. */
+  start(): void;
+  /** @returns false when profile and balance could not be had; a blocked player is logged out */
+  refresh(): Promise<boolean>;
+  /** The session is dead: forgotten here, and the login opens. An open round stays with the provider. */
+  expel(): void;
+}
+
+type Profile = Answer<'profile'>['profile'];
+
+const playerOf = (profile: Profile): Player => ({
+  name: profile.name,
+  avatar_url: profile.profile_image,
+  avatar_id: profile.avatar_id ?? null,
+  first_recharge: profile.first_recharge,
+  debt_paise: profile.debt ?? 0n,
+});
+
+/** @param onSignedIn a player has come: fetch what is theirs */
+export function createAccount(edges: Edges, onSignedIn: () => void): Account {
+  const { memory, notify, provider, store } = edges;
+  let profiles_asked = 0;
+  let leaving: Promise<unknown> = Promise.resolve();
+
+  const forget = () => {
+    memory.remove(USER_ID_KEY);
+    store.dispatch({ kind: 'loggedOut' });
+  };
+
+  /** At once, or after the landing that is on its way. */
+  const forgetWhenLanded = () => {
+    if (store.getState().phase !== 'jumping') return forget();
+    const stop = store.subscribe(({ phase }) => {
+      if (phase === 'jumping') return;
+      stop();
+      forget();
+    });
+  };
+
+  const arrive = (user_id: string) => {
+    memory.set(USER_ID_KEY, user_id);
+    store.dispatch({ kind: 'loggedIn', user_id });
+    onSignedIn();
+  };
+
+  const refresh = async () => {
+    const { user_id } = store.getState();
+    if (user_id === null) return false;
+    // A provider without wallet versions: the balance asked for last is the newest.
+    const asked_as = ++profiles_asked;
+    try {
+      const asked = await provider.profile(user_id);
+      if (!asked.ok) {
+        console.warn('No profile:', asked.http_status, asked.refusal.message);
+        return false;
+      }
+      const { profile } = asked.data;
+      if (store.getState().user_id !== user_id) return false;
+      if (profile.status === PLAYER_BLOCKED) {
+        forgetWhenLanded();
+        return false;
+      }
+      const wallet: Wallet = {
+        balance_paise: profile.amount,
+        version: profile.wallet_version ?? asked_as,
+      };
+      store.dispatch({ kind: 'playerLoaded', user_id, player: playerOf(profile), wallet });
+      return true;
+    } catch (error) {
+      console.warn('No profile:', error);
+      return false;
+    }
+  };
+
+  return {
+    start() {
+      const user_id = memory.get(USER_ID_KEY);
+      if (!user_id) return;
+      store.dispatch({ kind: 'loggedIn', user_id });
+      onSignedIn();
+    },
+    refresh,
+    expel() {
+      if (store.getState().user_id === null) return;
+      forget();
+      notify({ kind: 'openLogin' });
+    },
+    async login(form): Promise<FormOutcome> {
+      await leaving;
+      try {
+        const asked = await provider.login(form);
+        if (!asked.ok)
+          return { ok: false, field: 'password', message: asked.refusal.message || 'Login failed' };
+        arrive(asked.data.user_id);
+        notify({ kind: 'toast', tone: 'success', text: 'Login successful!' });
+        return { ok: true };
+      } catch {
+        return { ok: false, field: 'password', message: 'Server error' };
+      }
+    },
+    async register(form): Promise<FormOutcome> {
+      await leaving;
+      try {
+        const asked = await provider.register(form);
+        if (!asked.ok) {
+          const message = asked.refusal.message || 'Registration failed';
+          notify({ kind: 'toast', tone: 'error', text: message });
+          return { ok: false, field: null, message };
+        }
+        arrive(asked.data.user_id);
+        notify({ kind: 'toast', tone: 'success', text: 'Registration successful!' });
+        return { ok: true };
+      } catch {
+        return { ok: false, field: 'email', message: 'Server error' };
+      }
+    },
+    async logout() {
+      const { user_id } = store.getState();
+      if (user_id === null) return;
+      forget();
+      // A login that follows waits for this: a late logout must not end the new session.
+      leaving = provider.logout(user_id).catch((error: unknown) => console.warn('Logout:', error));
+      await leaving;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Outcome } from '../api/http.ts';
+import type { Answer } from '../contract/calls.ts';
+import type { GameEvent } from '../game/round.ts';
+import type { Level, Limits } from '../game/state.ts';
+import type { Edges } from './edges.ts';
+
+/** What a round is played with: multipliers, limits, quick amounts. */
+export interface Catalogue {
+  /** Fetches the multipliers again, as every reset does (spec §4). */
+  reloadLevels(): Promise<void>;
+  loadAll(): Promise<void>;
+}
+
+const levelsOf = ({ data }: Answer<'levels'>): Level[] =>
+  data.map(({ type, multiplier, frequency, roast_multiplier }) => ({
+    type,
+    multipliers: multiplier,
+    frequency_hz: frequency,
+    roast_multiplier,
+  }));
+
+const limitsOf = ({ data }: Answer<'gameRules'>): Limits => ({
+  min_bet_paise: data.min_bet_amount,
+  max_bet_paise: data.max_bet_amount,
+  min_win_paise: data.min_win,
+  max_win_paise: data.max_win,
+  min_recharge_paise: data.min_recharge,
+  return_to_player: data.return_to_player ?? null,
+  demo: data.money === 'demo',
+});
+
+/** Failures are only logged (spec §8). */
+export function createCatalogue({ provider, store }: Edges): Catalogue {
+  const load = async <Data>(ask: () => Promise<Outcome<Data>>, event: (data: Data) => GameEvent) => {
+    try {
+      const asked = await ask();
+      if (asked.ok) store.dispatch(event(asked.data));
+      else console.warn('Not loaded:', asked.http_status, asked.refusal.message);
+    } catch (error) {
+      console.warn('Not loaded:', error);
+    }
+  };
+
+  const reloadLevels = () =>
+    load(provider.levels, (data) => ({ kind: 'levelsLoaded', levels: levelsOf(data) }));
+
+  return {
+    reloadLevels,
+    async loadAll() {
+      await Promise.all([
+        reloadLevels(),
+        load(provider.gameRules, (data) => ({ kind: 'limitsLoaded', limits: limitsOf(data) })),
+        load(provider.betValues, ({ data }) => ({
+          kind: 'chipsLoaded',
+          chips: data.map(({ value }) => value),
+        })),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { type ApiBases, apiBases, credentialsFor } from '../api/base.ts';
+import { createHttp, type HttpEdges } from '../api/http.ts';
+import { createProvider, type Provider } from '../api/provider.ts';
+import type { SettingsStore } from '../game/settings.ts';
+import type { Sounds } from '../game/sound-names.ts';
+import { createGameStore, type GameStore } from '../game/store.ts';
+import { createClock } from './clock.ts';
+import type { Controls } from './controls.ts';
+import { createDirector } from './director.ts';
+import { randomHex } from './edges.ts';
+import { createMemory } from './memory.ts';
+import type { Notify } from './notices.ts';
+import { createPage, type Page } from './page.ts';
+import { createPlainHazard } from './plain-hazard.ts';
+import { createProviderHazard } from './provider-hazard.ts';
+import { keepSettings, type MotionPreference } from './settings-storage.ts';
+
+/** What the game is put on. All but the first two have the browser's own as default. */
+export interface GameEdges {
+  readonly notify: Notify;
+  /** made with the settings, so that it can be silent */
+  readonly sounds: (settings: SettingsStore) => Sounds;
+  readonly bases?: ApiBases;
+  /** another provider, which has only the documented calls (design §3) */
+  readonly plain?: boolean;
+  readonly fetch?: HttpEdges['fetch'];
+  readonly storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly page?: Page;
+  /** the page's own address */
+  readonly page_url?: string;
+  readonly motion?: MotionPreference;
+  readonly randomHex?: (bytes: number) => string;
+}
+
+export interface Game {
+  readonly store: GameStore;
+  readonly settings: SettingsStore;
+  readonly controls: Controls;
+  /** the calls outside of a round: histories, payments, avatars */
+  readonly provider: Provider;
+  dispose(): void;
+}
+
+/** The whole game without a picture: starts at once. */
+export function createGame(edges: GameEdges): Game {
+  const { notify, fetch } = edges;
+  const { base, public_base } = edges.bases ?? apiBases();
+  const page_url = edges.page_url ?? location.href;
+  const memory = createMemory(edges.storage ?? (() => localStorage));
+  const motion = edges.motion ?? matchMedia('(prefers-reduced-motion: reduce)');
+  const { settings, stop: stopKeeping } = keepSettings(memory, motion);
+  const store = createGameStore();
+  const clock = createClock();
+
+  const http = (at: string) =>
+    createHttp({
+      base: at,
+      credentials: credentialsFor(at, page_url),
+      ...(fetch && { fetch }),
+      onFailure: (text) => notify({ kind: 'toast', tone: 'error', text }),
+      user: () => store.getState().user_id,
+      onUnauthorized: () => director.expel(),
+    });
+  const provider = createProvider(http(base), http(public_base));
+  const plain = edges.plain ?? import.meta.env.VITE_PROVIDER === 'plain';
+  const director = createDirector({
+    store,
+    settings,
+    provider,
+    hazard: plain ? createPlainHazard(provider, clock) : createProviderHazard(provider, store, clock),
+    notify,
+    sounds: edges.sounds(settings),
+    clock,
+    memory,
+    page: edges.page ?? createPage(),
+    randomHex: edges.randomHex ?? randomHex,
+  });
+  const stop = director.start();
+  return {
+    store,
+    settings,
+    controls: director.controls,
+    provider,
+    dispose: () => {
+      stop();
+      stopKeeping();
+    },
+  };
+}
