@@ -30,6 +30,8 @@ export interface Sending {
   readonly key?: string;
   /** a 401 says that the password is wrong, not that the session is dead */
   readonly signing_in?: boolean;
+  /** a failure is only logged, by whoever calls: histories, profile and rules (spec §8) */
+  readonly quiet?: boolean;
 }
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -102,10 +104,10 @@ export function createHttp(edges: HttpEdges): Http {
   });
   let failed_key: string | undefined;
 
-  const fail = (status: number, refusal: Refusal, key: string | undefined): never => {
+  const fail = (status: number, refusal: Refusal, { key, quiet }: Sending): never => {
     const message = refusal.message || 'Internal server error';
     // A repeated call is one intent: it complains once.
-    if (key === undefined || key !== failed_key) edges.onFailure(message);
+    if (!quiet && (key === undefined || key !== failed_key)) edges.onFailure(message);
     failed_key = key;
     throw new ProviderFailed(status, message);
   };
@@ -115,7 +117,7 @@ export function createHttp(edges: HttpEdges): Http {
       const asked_by = edges.user();
       const { status, body } = await exchange(client, method, path, sending);
       const refused = v.safeParse(Refusal, body);
-      if (status >= 500) return fail(status, refused.success ? refused.output : {}, sending.key);
+      if (status >= 500) return fail(status, refused.success ? refused.output : {}, sending);
       if (status === 401 && !sending.signing_in && asked_by === edges.user()) edges.onUnauthorized();
       if (status >= 400 || saysNo(body))
         return { ok: false, refusal: refused.success ? refused.output : {}, http_status: status };

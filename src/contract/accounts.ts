@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CleanText, Message, Rupees, UserId, WalletVersion } from './fields.ts';
-import { Password, PhoneNumber } from './forms.ts';
+import { Password, PhoneNumber, ProfileName } from './forms.ts';
 
 export const RegisterRequest = v.object({
   /** not validated beyond a length (spec §5) */
@@ -51,10 +51,5 @@ export const UpdateAvatarQuery = v.object({
 });
 export const UpdateProfileRequest = v.object({
   user_id: UserId,
-  name: v.pipe(
-    CleanText,
-    v.trim(),
-    v.minLength(1, 'Name is required'),
-    v.maxLength(32, 'Name must be at most 32 characters'),
-  ),
+  name: ProfileName,
 });

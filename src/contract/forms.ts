@@ -93,3 +93,24 @@ export const WithdrawalForm = v.object({
     v.maxLength(10, 'Mobile Number must be at most 10 digits'),
   ),
 });
+
+/** What the player is called on screen. */
+export const ProfileName = v.pipe(
+  CleanText,
+  v.trim(),
+  v.minLength(1, 'Name is required'),
+  v.maxLength(32, 'Name must be at most 32 characters'),
+);
+
+/** Change avatar: the name beside the chosen picture. */
+export const LikenessForm = v.object({ name: ProfileName });
+
+/** The player's own share of the randomness (design §5), as a form says it. */
+export const ClientSeedForm = v.object({
+  client_seed: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('A seed is required'),
+    v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use 1 to 64 letters, digits, _ or -'),
+  ),
+});

@@ -11,6 +11,7 @@ export const RED_FRAGMENT_KEY = 'redfragment';
 export const RED_FRAGMENT_TIME_KEY = 'redfragment_at';
 export const OPEN_ROUND_KEY = 'openround';
 export const SETTINGS_KEY = 'settings';
+export const CLIENT_SEED_KEY = 'clientseed';
 
 /**
  * @param storage localStorage, or a function to it: in private modes even naming it may throw. What it will not take,
