@@ -4,13 +4,16 @@ import { createProvider, type Provider } from '../api/provider.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Sounds } from '../game/sound-names.ts';
 import { createGameStore, type GameStore } from '../game/store.ts';
+import { type Cashier, createCashier } from './cashier.ts';
 import { createClock } from './clock.ts';
 import type { Controls } from './controls.ts';
 import { createDirector } from './director.ts';
-import { randomHex } from './edges.ts';
+import { type Edges, randomHex } from './edges.ts';
+import { createLikenessDesk, type LikenessDesk } from './likeness.ts';
 import { createMemory } from './memory.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
+import { createPastRounds, type PastRounds } from './past-rounds.ts';
 import { createPlainHazard } from './plain-hazard.ts';
 import { createProviderHazard } from './provider-hazard.ts';
 import { keepSettings, type MotionPreference } from './settings-storage.ts';
@@ -36,7 +39,10 @@ export interface Game {
   readonly store: GameStore;
   readonly settings: SettingsStore;
   readonly controls: Controls;
-  /** the calls outside of a round: histories, payments, avatars */
+  /** money in and out */
+  readonly cashier: Cashier;
+  readonly past_rounds: PastRounds;
+  readonly likeness: LikenessDesk;
   readonly provider: Provider;
   dispose(): void;
 }
@@ -63,7 +69,7 @@ export function createGame(edges: GameEdges): Game {
     });
   const provider = createProvider(http(base), http(public_base));
   const plain = edges.plain ?? import.meta.env.VITE_PROVIDER === 'plain';
-  const director = createDirector({
+  const play_edges: Edges = {
     store,
     settings,
     provider,
@@ -74,12 +80,17 @@ export function createGame(edges: GameEdges): Game {
     memory,
     page: edges.page ?? createPage(),
     randomHex: edges.randomHex ?? randomHex,
-  });
+  };
+  const director = createDirector(play_edges);
+  const { controls } = director;
   const stop = director.start();
   return {
     store,
     settings,
-    controls: director.controls,
+    controls,
+    cashier: createCashier(play_edges, controls.refreshProfile),
+    past_rounds: createPastRounds(play_edges),
+    likeness: createLikenessDesk(play_edges, controls.refreshProfile),
     provider,
     dispose: () => {
       stop();

@@ -1,15 +1,24 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { Provider } from '../api/provider.ts';
 import type { Settings, SettingsStore } from '../game/settings.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
+import type { Cashier } from '../play/cashier.ts';
 import type { Controls } from '../play/controls.ts';
+import type { LikenessDesk } from '../play/likeness.ts';
+import type { PastRounds } from '../play/past-rounds.ts';
 
 /** What the interface sits at: it reads the two stores and asks through the controls. */
 export interface Desk {
   readonly store: GameStore;
   readonly settings: SettingsStore;
   readonly controls: Controls;
+  readonly cashier: Cashier;
+  readonly past_rounds: PastRounds;
+  readonly likeness: LikenessDesk;
+  /** the calls of the lists and forms that are no part of a round */
+  readonly provider: Provider;
 }
 
 export const DeskContext = createContext<Desk | null>(null);
