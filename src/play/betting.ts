@@ -17,6 +17,9 @@ export const overMaximum = (max_bet_paise: bigint) =>
     values: { max: rupeesText(max_bet_paise).replace(/\.00$/, '') },
   }) as const;
 
+/** A new client seed for each bet: made after the provider has promised its own (design §5). */
+export const CLIENT_SEED_BYTES = 8;
+
 /** From the tap on Play until the round is open. */
 export function createBetting(
   edges: Edges,
@@ -88,7 +91,7 @@ export function createBetting(
       user_id,
       stake_paise,
       level,
-      client_seed: randomHex(16),
+      client_seed: randomHex(CLIENT_SEED_BYTES),
       key: randomHex(16),
     };
     if (!wanted()) return;
