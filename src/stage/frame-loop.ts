@@ -7,6 +7,9 @@
 /** A frame that comes this much too early is taken all the same: screens do not keep time to the millisecond. */
 const EARLY_MS = 3;
 
+/** Frames rarer than this are waited for by a timer: the screen is not asked 60 times a second for nothing. */
+const SLOW_MS = 30;
+
 export interface Frames {
   request(callback: (now_ms: number) => void): number;
   cancel(id: number): void;
@@ -38,6 +41,7 @@ export class FrameLoop {
   #last_ms = 0;
   #wanted_hz = 0;
   #stopped = false;
+  #alarm: ReturnType<typeof setTimeout> | null = null;
 
   /** @param draw gets the frame's time and the time since the last frame drawn; returns the frames a second wanted next */
   constructor(draw: (now_ms: number, dt_ms: number) => number, frames: Frames = BROWSER_FRAMES) {
@@ -55,6 +59,12 @@ export class FrameLoop {
     this.#ask();
   }
 
+  /** A frame after so many ms, if none comes before. */
+  wakeIn(ms: number): void {
+    this.#forget();
+    if (!this.#stopped) this.#alarm = setTimeout(() => this.request(), ms);
+  }
+
   stop(): void {
     this.#stopped = true;
     this.#unlisten();
@@ -66,7 +76,18 @@ export class FrameLoop {
     this.#id = this.#frames.request(this.#tick);
   }
 
+  readonly #askLater = (): void => {
+    this.#alarm = null;
+    this.#ask();
+  };
+
+  #forget(): void {
+    if (this.#alarm !== null) clearTimeout(this.#alarm);
+    this.#alarm = null;
+  }
+
   #rest(): void {
+    this.#forget();
     if (this.#id !== null) this.#frames.cancel(this.#id);
     this.#id = null;
     this.#wanted_hz = 0;
@@ -75,6 +96,7 @@ export class FrameLoop {
   // A field, so that the same function is handed over each frame and nothing is allocated.
   readonly #tick = (now_ms: number): void => {
     this.#id = null;
+    this.#forget();
     if (now_ms < this.#due_ms - EARLY_MS) {
       this.#ask();
       return;
@@ -89,8 +111,9 @@ export class FrameLoop {
     if (wanted_hz <= 0) return;
     const gap_ms = 1000 / wanted_hz;
     // Due times run on from each other, so 60 of 144 Hz stay 60; after a hole they start afresh.
-    this.#due_ms = Math.max(this.#due_ms + gap_ms, now_ms + gap_ms * 0.5);
-    if (this.#due_ms < now_ms || this.#due_ms > now_ms + gap_ms) this.#due_ms = now_ms + gap_ms;
-    this.#ask();
+    const next_ms = this.#due_ms + gap_ms;
+    this.#due_ms = this.#due_ms === 0 || next_ms < now_ms ? now_ms + gap_ms : next_ms;
+    if (gap_ms > SLOW_MS) this.#alarm = setTimeout(this.#askLater, this.#due_ms - now_ms - EARLY_MS);
+    else this.#ask();
   };
 }

@@ -1,20 +1,200 @@
+import 'pixi.js/unsafe-eval';
+import { Application as Canvas } from '@pixi/react';
+import { type Application, Ticker } from 'pixi.js';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Road, road } from '../game/lane.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
+import { Boundary } from './boundary.tsx';
+import { type Clock, REAL_TIME } from './clock.ts';
+import { lanePx, type SceneSize } from './geometry.ts';
+import { labelFont } from './labels.ts';
+import { type Look, loadLook, themeName } from './look.ts';
+import { Overlay, type StageNotice } from './overlay.tsx';
+import { Scene } from './scene.ts';
+import { sameRoad, useSetting } from './setting.ts';
+import { World } from './world.tsx';
 
-interface StageProps {
+// Pixi's own housekeeping ticker runs for ever once something is added to it. What it would keep (idle textures) is
+// kept here by hand, so it never starts: nothing moves, nothing runs.
+Ticker.system.autoStart = false;
+Ticker.system.stop();
+
+/** Nothing is drawn sharper than this many device px in one CSS px. */
+const FINEST = 2;
+const finest = (): number => Math.min(FINEST, window.devicePixelRatio);
+
+export interface StageProps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
+  /** the time it moves by; the gallery's runs slower or faster */
+  readonly clock?: Clock;
+  /** for measurements: quality stays at its best */
+  readonly pinned?: boolean;
+  /** for measurements and the gallery: the running scene */
+  readonly onScene?: (scene: Scene, app: Application) => void;
+}
+
+/** The size of the container, as long as it has one. */
+function useSize(host: { readonly current: HTMLElement | null }): SceneSize | null {
+  const [size, setSize] = useState<SceneSize | null>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const width_px = Math.round(entry.contentRect.width);
+      const height_px = Math.round(entry.contentRect.height);
+      if (width_px < 1 || height_px < 1) return;
+      setSize((known) =>
+        known?.width_px === width_px && known.height_px === height_px ? known : { width_px, height_px },
+      );
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [host]);
+  return size;
+}
+
+/** The theme with its first sheet and the font, once both are there. A theme that is being designed follows its files. */
+function useLook(size: SceneSize | null, onFailed: (error: unknown) => void): Look | null {
+  const [look, setLook] = useState<Look | null>(null);
+  const known = size !== null;
+  const device_lane_px = useRef(0);
+  if (size) device_lane_px.current = lanePx(size) * finest();
+  useEffect(() => {
+    if (!known) return;
+    let gone = false;
+    let shown: Look | null = null;
+    // The tree that draws with the old textures is changed first.
+    const discard = (old: Look | null): unknown => old && setTimeout(() => old.destroy(), 0);
+    const load = async (): Promise<void> => {
+      const name = themeName(new URLSearchParams(window.location.search).get('theme'));
+      const [next] = await Promise.all([loadLook(name, device_lane_px.current, console.error), labelFont()]);
+      discard(gone ? next : shown);
+      if (gone) return;
+      shown = next;
+      setLook(next);
+    };
+    load().catch(onFailed);
+    const again = (): void => void load().catch(console.error);
+    import.meta.hot?.on('chicken-road:theme', again);
+    return () => {
+      gone = true;
+      import.meta.hot?.off('chicken-road:theme', again);
+      discard(shown);
+    };
+  }, [known, onFailed]);
+  return look;
+}
+
+/** The road as long as it looks the same: a round that opens on the table already shown draws nothing anew. */
+function useRoad(store: GameStore): Road {
+  const known = useRef<Road | null>(null);
+  return useSyncExternalStore(store.subscribe, () => {
+    const next = road(store.getState());
+    if (known.current === null || !sameRoad(known.current, next)) known.current = next;
+    return known.current;
+  });
+}
+
+/** Counts the sheets that have come after the first, so that what they hold is drawn. */
+function useSheets(look: Look | null): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => look?.onChange(() => setCount((known) => known + 1)), [look]);
+  return count;
 }
 
 /** The picture of the game: fills its container. What it shows is announced by the interface, not by the canvas. */
-export default function Stage({ store, settings }: StageProps) {
-  const phase = store.getState().phase;
+export default function Stage({ store, settings, clock = REAL_TIME, pinned = false, onScene }: StageProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [notice, setNotice] = useState<StageNotice | null>(null);
+  const [scene, setScene] = useState<Scene | null>(null);
+  const failed = useCallback((error: unknown) => {
+    console.error(error);
+    setNotice('failed');
+  }, []);
+  const size = useSize(host);
+  const look = useLook(size, failed);
+  const sheets = useSheets(look);
+  const shape = useRoad(store);
+  const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
+  const calm = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
+
+  const setting = useSetting(look, size, shape, finest());
+
+  const begin = useCallback(
+    (app: Application) => {
+      const made = new Scene(app, store, clock, pinned);
+      setScene(made);
+      onScene?.(made, app);
+    },
+    [store, clock, pinned, onScene],
+  );
+  useEffect(() => scene?.begin(), [scene]);
+  useEffect(() => scene?.setCalm(calm), [scene, calm]);
+  useEffect(() => {
+    if (scene && size) scene.resize(size.width_px, size.height_px);
+  }, [scene, size]);
+  useLostContext(host, scene, setNotice);
+
+  const again = (): void => {
+    setNotice(null);
+    setScene(null);
+    setAttempt((count) => count + 1);
+  };
+  const ready = scene && setting;
   return (
     <div
-      aria-hidden="true"
-      data-phase={phase}
-      data-calm={settings.getState().reduced_motion}
+      ref={host}
+      data-stage={ready ? 'ready' : 'loading'}
       style={{ position: 'absolute', inset: 0, overflow: 'hidden', background: '#443050' }}
-    />
+    >
+      <div aria-hidden="true" style={{ position: 'absolute', inset: 0 }}>
+        <Canvas
+          key={attempt}
+          onInit={begin}
+          preference="webgl"
+          autoStart={false}
+          autoDensity
+          antialias={false}
+          resolution={finest()}
+          backgroundColor={look?.theme.colors.ground ?? '#443050'}
+          manageImports={false}
+        >
+          <Boundary onError={failed}>
+            {ready && <World scene={scene} setting={setting} sheets={sheets} />}
+          </Boundary>
+        </Canvas>
+      </div>
+      {notice && <Overlay notice={notice} language={language} onAgain={again} />}
+    </div>
   );
+}
+
+/** A lost context: frames stop, a notice shows, and the picture comes back by itself. */
+function useLostContext(
+  host: { readonly current: HTMLElement | null },
+  scene: Scene | null,
+  setNotice: (notice: StageNotice | null) => void,
+): void {
+  useEffect(() => {
+    const canvas = scene && host.current?.querySelector('canvas');
+    if (!canvas) return;
+    const lost = (): void => {
+      scene.setLost(true);
+      setNotice('lost');
+    };
+    const restored = (): void => {
+      setNotice(null);
+      scene.setLost(false);
+    };
+    canvas.addEventListener('webglcontextlost', lost);
+    canvas.addEventListener('webglcontextrestored', restored);
+    return () => {
+      canvas.removeEventListener('webglcontextlost', lost);
+      canvas.removeEventListener('webglcontextrestored', restored);
+    };
+  }, [host, scene, setNotice]);
 }

@@ -1,6 +1,6 @@
 /** Shapes of motion: pure functions of time. */
 
-export const clamp01 = (t: number): number => (t < 0 ? 0 : t > 1 ? 1 : t);
+export const clamp01 = (t: number): number => (t < 0 ? 0 : Math.min(t, 1));
 
 export const mix = (from: number, to: number, t: number): number => from + (to - from) * t;
 

@@ -1,0 +1,68 @@
+import type { Container, ParticleContainer, Sprite, Texture } from 'pixi.js';
+import type { Visual } from './look.ts';
+
+/** A thing that never moves by itself: shown only while the camera sees it. All in lanes. */
+export interface Fixture {
+  readonly sprite: Sprite;
+  readonly x: number;
+  /** how far it reaches to either side of x */
+  readonly reach: number;
+  /** 1 moves with the road; less is farther away, more is nearer */
+  readonly depth: number;
+}
+
+/** Every object that frames move, as the layers hand them over. React makes and unmakes them; frames only set them. */
+export interface Cast {
+  world: Container | null;
+  readonly fixtures: Map<string, Fixture>;
+  readonly lids: Map<number, Sprite>;
+  readonly labels: Map<number, Sprite>;
+  readonly garland: Map<number, Sprite>;
+  /** the marker's fire, the one it leaves behind, and the one that fries */
+  readonly fires: Map<'now' | 'old' | 'hit', Sprite>;
+  readonly lights: Map<'pool' | 'ember' | 'flash' | 'rays', Sprite>;
+  hen: Sprite | null;
+  shadow: Sprite | null;
+  egg: Sprite | null;
+  /** motes whose pictures are in the first sheet, and in the later one */
+  motes: ParticleContainer | null;
+  later_motes: ParticleContainer | null;
+}
+
+export const emptyCast = (): Cast => ({
+  world: null,
+  fixtures: new Map(),
+  lids: new Map(),
+  labels: new Map(),
+  garland: new Map(),
+  fires: new Map(),
+  lights: new Map(),
+  hen: null,
+  shadow: null,
+  egg: null,
+  motes: null,
+  later_motes: null,
+});
+
+/** Puts a frame of a visual on a sprite, with its anchor. The texture of the same sheet costs nothing to change. */
+export function wear(sprite: Sprite, visual: Visual, index = 0): void {
+  const texture = visual.textures[index] ?? visual.textures[0];
+  if (!texture) {
+    sprite.visible = false;
+    return;
+  }
+  dress(sprite, texture, visual.anchor);
+}
+
+function dress(sprite: Sprite, texture: Texture, [x, y]: readonly [number, number]): void {
+  if (sprite.texture !== texture) sprite.texture = texture;
+  if (sprite.anchor.x !== x || sprite.anchor.y !== y) sprite.anchor.set(x, y);
+}
+
+/** @returns which of the visual's frames shows after `t_ms` */
+export function frameAt(visual: Visual, t_ms: number): number {
+  const count = visual.textures.length;
+  if (count < 2) return 0;
+  const index = Math.max(0, Math.floor((t_ms * visual.fps) / 1000));
+  return visual.loop ? index % count : Math.min(index, count - 1);
+}

@@ -1,0 +1,206 @@
+import type { Look, Visual } from '../look.ts';
+import type { MoteKind, Motes } from './motes.ts';
+
+/** The small things that fly, by what they are made of. Lengths in lanes, times in ms. */
+export const DUST: MoteKind = {
+  size: [0.3, 0.95],
+  alpha: 0.85,
+  life_ms: [320, 520],
+  spread: 1.5,
+  rise: [0.1, 0.5],
+  gravity: -0.3,
+  drag: 5,
+  spin: 0.15,
+  scatter: [0.16, 0.03],
+  stagger_ms: 20,
+  bloom: 0.25,
+};
+export const FEATHER: MoteKind = {
+  size: [1, 0.8],
+  alpha: 1,
+  life_ms: [900, 1500],
+  spread: 2.1,
+  rise: [1.6, 3.2],
+  gravity: 3.4,
+  drag: 2.2,
+  spin: 0.7,
+  scatter: [0.2, 0.2],
+  stagger_ms: 60,
+  bloom: 0.06,
+};
+export const EMBER: MoteKind = {
+  size: [0.75, 0.15],
+  alpha: 1,
+  life_ms: [520, 1000],
+  spread: 0.7,
+  rise: [0.9, 2.1],
+  gravity: -0.5,
+  drag: 1.4,
+  spin: 0.5,
+  scatter: [0.3, 0.1],
+  stagger_ms: 120,
+  bloom: 0.08,
+};
+export const SMOKE: MoteKind = {
+  size: [0.35, 1.35],
+  alpha: 0.62,
+  life_ms: [900, 1500],
+  spread: 0.34,
+  rise: [0.45, 0.95],
+  gravity: -0.25,
+  drag: 0.8,
+  spin: 0.08,
+  scatter: [0.24, 0.08],
+  stagger_ms: 260,
+  bloom: 0.3,
+};
+export const PUFF: MoteKind = {
+  size: [0.5, 1.9],
+  alpha: 0.9,
+  life_ms: [420, 700],
+  spread: 1.5,
+  rise: [0.2, 1.2],
+  gravity: -0.4,
+  drag: 4,
+  spin: 0.15,
+  scatter: [0.3, 0.24],
+  stagger_ms: 40,
+  bloom: 0.15,
+};
+export const STEAM: MoteKind = {
+  size: [0.2, 0.8],
+  alpha: 0.36,
+  life_ms: [800, 1300],
+  spread: 0.14,
+  rise: [0.5, 0.8],
+  gravity: -0.1,
+  drag: 0.4,
+  spin: 0.1,
+  scatter: [0.26, 0.04],
+  stagger_ms: 0,
+  bloom: 0.35,
+};
+export const SPARKLE: MoteKind = {
+  size: [0.9, 0.1],
+  alpha: 1,
+  life_ms: [360, 640],
+  spread: 1.9,
+  rise: [0.4, 2.3],
+  gravity: 2.2,
+  drag: 2.4,
+  spin: 0.4,
+  scatter: [0.34, 0.2],
+  stagger_ms: 90,
+  bloom: 0.1,
+};
+export const COIN: MoteKind = {
+  size: [0.8, 0.55],
+  alpha: 1,
+  life_ms: [950, 1350],
+  spread: 2.2,
+  rise: [3, 5.2],
+  gravity: 9,
+  drag: 0.6,
+  spin: 0.1,
+  scatter: [0.2, 0.1],
+  stagger_ms: 240,
+  bloom: 0.08,
+};
+
+/** Throws handfuls of motes. Everything is scaled by the quality and silent under reduced motion. */
+export class Bursts {
+  readonly #motes: Motes;
+  readonly #later: Motes;
+  readonly #look: Look;
+  /** share of the motes that are born, 0..1 */
+  share = 1;
+
+  /** @param later for what is drawn from the later sheet */
+  constructor(motes: Motes, later: Motes, look: Look) {
+    this.#motes = motes;
+    this.#later = later;
+    this.#look = look;
+  }
+
+  #throw(kind: MoteKind, visual: Visual, later: boolean, count: number, x: number, y: number): void {
+    const motes = later ? this.#later : this.#motes;
+    const born = this.share <= 0 ? 0 : Math.max(1, Math.round(count * this.share));
+    for (let i = 0; i < born; i++) motes.spawn(kind, visual.textures, visual.scale, 0, x, y);
+  }
+
+  #sprite(
+    kind: MoteKind,
+    name: 'dust' | 'smoke' | 'ember' | 'feather',
+    count: number,
+    x: number,
+    y: number,
+  ): void {
+    const later = this.#look.theme.sprites[name]?.sheet === 'later';
+    this.#throw(kind, this.#look.sprite(name), later, count, x, y);
+  }
+
+  /** Her feet touch. */
+  land(x: number, y: number): void {
+    this.#sprite(DUST, 'dust', 6, x, y + 0.12);
+  }
+
+  /** She is off. */
+  kick(x: number, y: number): void {
+    this.#sprite(DUST, 'dust', 3, x - 0.12, y + 0.12);
+  }
+
+  /** A lid has turned to gold. */
+  gold(x: number, y: number): void {
+    this.#sprite(SPARKLE, 'ember', 9, x, y);
+  }
+
+  /** A coin left behind burns out. */
+  char(x: number, y: number): void {
+    this.#sprite(SMOKE, 'smoke', 3, x, y - 0.1);
+    this.#sprite(EMBER, 'ember', 3, x, y);
+  }
+
+  /** The marker's fire breaks out. */
+  ignite(x: number, y: number): void {
+    this.#sprite(EMBER, 'ember', 6, x, y - 0.1);
+  }
+
+  /** One ember from a burning fire. */
+  flicker(x: number, y: number): void {
+    this.#sprite(EMBER, 'ember', 1, x, y - 0.3);
+  }
+
+  /** Fried. */
+  fry(x: number, y: number): void {
+    this.#sprite(EMBER, 'ember', 18, x, y - 0.2);
+    this.#sprite(FEATHER, 'feather', 9, x, y - 0.5);
+    this.#sprite(PUFF, 'smoke', 5, x, y - 0.4);
+  }
+
+  /** The plate is served out of a cloud. */
+  serve(x: number, y: number): void {
+    this.#sprite(PUFF, 'smoke', 8, x, y - 0.3);
+    this.#sprite(EMBER, 'ember', 6, x, y - 0.2);
+  }
+
+  steam(x: number, y: number): void {
+    this.#sprite(STEAM, 'smoke', 1, x, y - 0.55);
+  }
+
+  /** Coins spring up and fly to the corner where the balance is. @param home lanes */
+  pay(x: number, y: number, home: readonly [number, number]): void {
+    const visual = this.#look.animation('coin_spin');
+    const later = this.#look.theme.animations.coin_spin.sheet === 'later';
+    const motes = later ? this.#later : this.#motes;
+    const count = Math.round(16 * this.share);
+    for (let i = 0; i < count; i++) {
+      motes.spawn(COIN, visual.textures, visual.scale, visual.fps, x, y - 0.4, home);
+    }
+    this.gold(x, y - 0.3);
+  }
+
+  /** The hen of the last round is gone. */
+  vanish(x: number, y: number): void {
+    this.#sprite(PUFF, 'dust', 6, x, y - 0.3);
+  }
+}

@@ -1,0 +1,182 @@
+import type { Sprite } from 'pixi.js';
+import { frameAt, wear } from '../cast.ts';
+import type { Look } from '../look.ts';
+import { clamp01, mix } from '../motion.ts';
+import { IDLE_HZ, type IdleLife, idle, idleLife, liveOn, turning } from './idle-life.ts';
+import {
+  type Act,
+  afraid,
+  burn,
+  ENTER_MS,
+  enter,
+  gone,
+  jump,
+  LANDED_MS,
+  landed,
+  type Posture,
+  RUN_MS,
+  run,
+  standing,
+  TOUCHDOWN_MS,
+  TRIUMPH_MS,
+  triumph,
+} from './postures.ts';
+
+/** Frames a second while fear trembles or steam rises: enough for the eye, half the work. */
+const SHIVER_HZ = 30;
+/** After this long the cooked hen lies still. */
+const SERVED_MS = 1000;
+/** A jump under reduced motion: gone here, there the next moment. */
+const FADE_MS = 110;
+
+/** The hen on the stage: an act and when it began; each frame poses her by it. Positions in lanes. */
+export class Hen {
+  act: Act = 'idle';
+  began_ms = 0;
+  /** where she stands, or will when the act is over */
+  to_x = 0;
+  #from_x = 0;
+  /** where she is this frame */
+  x = 0;
+  lift = 0;
+  calm = false;
+  resting = false;
+  readonly #posture: Posture = standing();
+  #life: IdleLife = idleLife(0);
+  #sprite: Sprite | null = null;
+  #shadow: Sprite | null = null;
+
+  cast(sprite: Sprite, shadow: Sprite): void {
+    this.#sprite = sprite;
+    this.#shadow = shadow;
+  }
+
+  /** Stands there at once. */
+  stand(x: number, now_ms: number): void {
+    this.#begin('idle', now_ms, x, x);
+    this.#life = idleLife(now_ms);
+  }
+
+  play(act: Act, now_ms: number, to_x: number = this.to_x, from_x: number = this.x): void {
+    this.#begin(act, now_ms, from_x, to_x);
+  }
+
+  #begin(act: Act, now_ms: number, from_x: number, to_x: number): void {
+    this.act = act;
+    this.began_ms = now_ms;
+    this.#from_x = from_x;
+    this.to_x = to_x;
+  }
+
+  /** Moved without an act: the scene has another size. */
+  shift(x: number): void {
+    this.to_x = x;
+    this.#from_x = x;
+  }
+
+  /** When an act that ends by itself is over, she is idle. */
+  #settle(now_ms: number): void {
+    const t_ms = now_ms - this.began_ms;
+    const over =
+      (this.act === 'landed' && t_ms > LANDED_MS) || (this.act === 'enter' && t_ms > ENTER_MS + 260);
+    if (over) this.stand(this.to_x, now_ms);
+  }
+
+  /**
+   * @param path lanes from the scene's top
+   * @returns frames a second that her act wants next
+   */
+  step(now_ms: number, look: Look, path: number): number {
+    this.#settle(now_ms);
+    const t_ms = Math.max(0, now_ms - this.began_ms);
+    const posture = this.#posture;
+    const wanted_hz = this.#pose(t_ms, now_ms);
+    if (this.calm) this.#fade(t_ms);
+    this.x = mix(this.#from_x, this.to_x, posture.way);
+    this.lift = posture.lift;
+    this.#show(look, path);
+    return wanted_hz;
+  }
+
+  #pose(t_ms: number, now_ms: number): number {
+    const posture = this.#posture;
+    switch (this.act) {
+      case 'idle':
+        if (!this.resting && !this.calm) liveOn(this.#life, now_ms, Math.random);
+        idle(posture, this.#life, now_ms);
+        return turning(this.#life, now_ms) && !this.resting && !this.calm ? IDLE_HZ : 0;
+      case 'jump':
+        jump(posture, t_ms);
+        return 60;
+      case 'landed':
+        landed(posture, t_ms);
+        return 60;
+      case 'afraid':
+        afraid(posture, t_ms);
+        return this.resting ? 0 : SHIVER_HZ;
+      case 'burn':
+        burn(posture, t_ms);
+        return t_ms < SERVED_MS ? 60 : 12;
+      case 'triumph':
+        triumph(posture, t_ms);
+        return t_ms < TRIUMPH_MS ? 60 : 0;
+      case 'run':
+        if (t_ms < RUN_MS) run(posture, t_ms);
+        else triumph(posture, t_ms - RUN_MS);
+        return t_ms < RUN_MS + TRIUMPH_MS ? 60 : 0;
+      case 'enter':
+        enter(posture, t_ms);
+        return 60;
+      case 'gone':
+        gone(posture);
+        return 0;
+    }
+  }
+
+  /** ms until the next turn of idle life, or null when nothing is planned */
+  nextTurn_ms(now_ms: number): number | null {
+    if (this.act !== 'idle' || this.resting || this.calm || turning(this.#life, now_ms)) return null;
+    return Math.max(0, this.#life.next_ms - now_ms);
+  }
+
+  /** Reduced motion: no flight, no bounce; she fades out here and in there. */
+  #fade(t_ms: number): void {
+    const posture = this.#posture;
+    posture.lift = 0;
+    posture.wide = 1;
+    posture.high = 1;
+    posture.lean = 0;
+    posture.tremble = 0;
+    const travels = this.act === 'jump' || this.act === 'run' || this.act === 'enter';
+    if (!travels) return;
+    const there = t_ms > FADE_MS;
+    posture.way = there ? 1 : 0;
+    posture.alpha = there
+      ? clamp01((t_ms - FADE_MS) / FADE_MS)
+      : this.act === 'enter'
+        ? 0
+        : 1 - t_ms / FADE_MS;
+    posture.animation = this.act === 'run' && t_ms > RUN_MS ? 'hen_triumphant' : 'hen_rest';
+    if (this.act === 'jump' && t_ms > TOUCHDOWN_MS) posture.animation = 'hen_look';
+  }
+
+  #show(look: Look, path: number): void {
+    const sprite = this.#sprite;
+    const shadow = this.#shadow;
+    if (!sprite || !shadow) return;
+    const posture = this.#posture;
+    const { unit } = look;
+    const visual = look.animation(posture.animation);
+    wear(sprite, visual, frameAt(visual, posture.frame_ms));
+    const [seat_x, seat_y] = visual.seat;
+    sprite.position.set((this.x + seat_x + posture.tremble) * unit, (path + seat_y - posture.lift) * unit);
+    sprite.scale.set(visual.scale * posture.wide, visual.scale * posture.high);
+    sprite.rotation = posture.lean;
+    sprite.alpha = posture.alpha;
+    const visual_shadow = look.sprite('shadow');
+    const near = 1 - clamp01(posture.lift / 0.9) * 0.5;
+    shadow.position.set(this.x * unit, (path + 0.075) * unit);
+    shadow.scale.set(visual_shadow.scale * near * posture.wide, visual_shadow.scale * near);
+    shadow.alpha = posture.alpha * near;
+  }
+}

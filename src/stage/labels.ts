@@ -1,0 +1,190 @@
+import { CanvasSource, Rectangle, Texture } from 'pixi.js';
+import type { Look } from './look.ts';
+
+/**
+ * Multipliers as pictures: each text is set once per lane size by the browser's own text engine, all in one texture, so
+ * a multiplier of any length is as sharp as the screen and costs one quad.
+ */
+export type LabelKind = 'lid' | 'next' | 'tag' | 'plate';
+const KINDS: readonly LabelKind[] = ['lid', 'next', 'tag', 'plate'];
+
+export interface Labels {
+  /** @param line 1..n; a label that is not there is an empty texture */
+  get(line: number, kind: LabelKind): Texture;
+  /** the plate under the nest: the top multiplier */
+  readonly end: Texture;
+  /** texture px in one lane */
+  readonly lane_px: number;
+  destroy(): void;
+}
+
+/** The hundredths as the player reads them: `1.02x`. */
+export function multiplierText(hundredths: number): string {
+  const whole = Math.trunc(hundredths / 100);
+  return `${whole}.${String(hundredths % 100).padStart(2, '0')}x`;
+}
+
+/** Size of a lid's text in lanes, by its length: the longest, 3203384.80x, still fits the face (art notes). */
+export function lidFont(length: number): number {
+  if (length <= 5) return 0.215;
+  if (length <= 7) return 0.185;
+  if (length <= 8) return 0.146;
+  if (length <= 10) return 0.132;
+  return 0.12;
+}
+
+const FAMILY = '"Baloo 2"';
+const FALLBACKS = '"Noto Sans", system-ui, sans-serif';
+const FONT_WAIT_MS = 3000;
+
+/** Waits for the font, at most 3 s; with another font the labels are set all the same. */
+export async function labelFont(): Promise<void> {
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FONT_WAIT_MS));
+  await Promise.race([
+    document.fonts.load(`800 32px ${FAMILY}`, '0123456789.x').then(() => undefined),
+    late,
+  ]).catch(() => undefined);
+}
+
+interface Setting {
+  readonly text: string;
+  /** px */
+  readonly font: number;
+  readonly fill: string;
+  readonly stroke: string;
+  readonly outline: number;
+  /** a rounded plate behind the text */
+  readonly plate: string | null;
+  readonly pad_x: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const GAP_PX = 2;
+const LARGEST_PX = 4096;
+
+/**
+ * @param multipliers hundredths of line 1..n
+ * @param lane device px in one lane
+ */
+export function bakeLabels(look: Look, multipliers: readonly number[], lane: number): Labels {
+  const { colors } = look.theme;
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The multipliers could not be set: no 2D canvas.');
+
+  const setting = (text: string, kind: LabelKind | 'end'): Setting => {
+    const long = text.length > 7;
+    const plate = kind === 'plate' || kind === 'end';
+    const size = {
+      lid: lidFont(text.length),
+      next: lidFont(text.length),
+      tag: long ? 0.115 : 0.13,
+      plate: long ? 0.145 : 0.173,
+      end: 0.19,
+    }[kind];
+    const font = Math.max(size * lane, 8);
+    context.font = `800 ${font}px ${FAMILY}, ${FALLBACKS}`;
+    const measured = context.measureText(text).width;
+    const look_of = { lid: colors.label, next: colors.label_next, tag: colors.tag, plate: null, end: null }[
+      kind
+    ];
+    const outline = plate ? font * 0.14 : font * (kind === 'tag' ? 0.32 : 0.26);
+    const pad_x = plate ? font * 0.62 : outline;
+    return {
+      text,
+      font,
+      fill: look_of ? look_of.fill : colors.plate.text,
+      stroke: look_of ? look_of.stroke : colors.plate.stroke,
+      outline,
+      plate: plate ? colors.plate.fill : null,
+      pad_x,
+      width: Math.ceil(measured + pad_x * 2),
+      height: Math.ceil(plate ? font * 1.72 : font * 1.1 + outline),
+    };
+  };
+
+  const texts = multipliers.map(multiplierText);
+  const wanted = texts.flatMap((text) => KINDS.map((kind) => setting(text, kind)));
+  const top = texts.at(-1);
+  if (top !== undefined) wanted.push(setting(top, 'end'));
+
+  // Shelves: the texts of a kind are nearly equally high, so rows waste little.
+  const widest = wanted.reduce((most, { width }) => Math.max(most, width), 1);
+  const area = wanted.reduce((sum, { width, height }) => sum + (width + GAP_PX) * (height + GAP_PX), 1);
+  const row_px = Math.min(LARGEST_PX, Math.max(widest + 2 * GAP_PX, Math.ceil(Math.sqrt(area) * 1.1)));
+  const order = wanted
+    .map((_, index) => index)
+    .sort((a, b) => (wanted[b]?.height ?? 0) - (wanted[a]?.height ?? 0));
+  const frames: Rectangle[] = [];
+  let x = GAP_PX;
+  let y = GAP_PX;
+  let shelf = 0;
+  for (const index of order) {
+    const one = wanted[index];
+    if (!one) continue;
+    if (x + one.width + GAP_PX > row_px) {
+      x = GAP_PX;
+      y += shelf + GAP_PX;
+      shelf = 0;
+    }
+    frames[index] = new Rectangle(x, y, one.width, one.height);
+    x += one.width + GAP_PX;
+    shelf = Math.max(shelf, one.height);
+  }
+  canvas.width = row_px;
+  canvas.height = Math.min(LARGEST_PX, y + shelf + GAP_PX);
+
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.lineJoin = 'round';
+  wanted.forEach((one, index) => {
+    const frame = frames[index];
+    if (frame) set(context, one, frame);
+  });
+
+  const source = new CanvasSource({ resource: canvas, resolution: 1 });
+  const textures = frames.map((frame) => new Texture({ source, frame }));
+  return {
+    lane_px: lane,
+    get: (line, kind) => textures[(line - 1) * KINDS.length + KINDS.indexOf(kind)] ?? Texture.EMPTY,
+    end: (top === undefined ? undefined : textures.at(-1)) ?? Texture.EMPTY,
+    destroy: () => {
+      for (const texture of textures) texture.destroy();
+      source.destroy();
+    },
+  };
+}
+
+/** Share of the font's size from a digit's middle down to the base line, in Baloo 2. */
+const DIGIT_MIDDLE = 0.31;
+
+function set(context: CanvasRenderingContext2D, one: Setting, frame: Rectangle): void {
+  const middle_x = frame.x + frame.width / 2;
+  const middle_y = frame.y + frame.height / 2;
+  context.font = `800 ${one.font}px ${FAMILY}, ${FALLBACKS}`;
+  if (one.plate !== null) {
+    const line = one.outline;
+    context.beginPath();
+    context.roundRect(
+      frame.x + line / 2,
+      frame.y + line / 2,
+      frame.width - line,
+      frame.height - line,
+      frame.height / 2,
+    );
+    context.fillStyle = one.plate;
+    context.fill();
+    context.lineWidth = line;
+    context.strokeStyle = one.stroke;
+    context.stroke();
+  }
+  const base = middle_y + one.font * DIGIT_MIDDLE;
+  if (one.plate === null) {
+    context.lineWidth = one.outline;
+    context.strokeStyle = one.stroke;
+    context.strokeText(one.text, middle_x, base);
+  }
+  context.fillStyle = one.fill;
+  context.fillText(one.text, middle_x, base);
+}

@@ -1,0 +1,64 @@
+import { Texture } from 'pixi.js';
+import type { SceneryItem } from '../../game/theme.ts';
+import type { Cast } from '../cast.ts';
+import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
+import type { Look } from '../look.ts';
+
+/** Where an item stands, as often as it stands. @returns x in lanes from the left end of the world */
+export function standsAt(item: SceneryItem, geometry: Geometry): number[] {
+  const { shape, tall, prop, lines } = geometry;
+  if (item.when === 'tall' ? !tall : item.when !== undefined && item.when !== shape) return [];
+  if (item.zone === 'start') return [item.x * prop];
+  if (item.zone === 'end') return [endLeft(geometry) + item.x];
+  if (item.every === undefined) return [roadLeft(geometry) + item.x * prop];
+  const places: number[] = [];
+  for (let x = item.x; x < lines; x += item.every) places.push(roadLeft(geometry) + x);
+  return places;
+}
+
+interface SceneryLayerProps {
+  readonly cast: Cast;
+  readonly geometry: Geometry;
+  readonly look: Look;
+  readonly layer: SceneryItem['layer'];
+}
+
+/** Board, lamp, bushes: what a theme puts on the verges and the road. */
+export function SceneryLayer({ cast, geometry, look, layer }: SceneryLayerProps) {
+  const { unit, theme } = look;
+  const { path, prop } = geometry;
+  const places = theme.scenery.flatMap((item, nth) =>
+    item.layer === layer
+      ? standsAt(item, geometry).map((x, index) => ({ key: `scenery-${nth}-${index}`, item, x }))
+      : [],
+  );
+  return (
+    <pixiContainer>
+      {places.map(({ key, item, x }) => {
+        const visual = look.sprite(item.sprite);
+        const [texture] = visual.textures;
+        const scale = visual.scale * item.scale * prop;
+        const [anchor_x, anchor_y] = visual.anchor;
+        const [seat_x, seat_y] = visual.seat;
+        const at = x + seat_x * prop;
+        return (
+          <pixiSprite
+            key={key}
+            ref={(sprite) => {
+              if (sprite) {
+                const reach = texture ? (texture.orig.width * scale) / unit : 0;
+                cast.fixtures.set(key, { sprite, x: at, reach, depth: item.depth });
+              } else cast.fixtures.delete(key);
+            }}
+            texture={texture ?? Texture.EMPTY}
+            anchor={{ x: anchor_x, y: anchor_y }}
+            x={at * unit}
+            y={(path + (item.y + seat_y) * prop) * unit}
+            scale={{ x: item.flip ? -scale : scale, y: scale }}
+            alpha={item.alpha}
+          />
+        );
+      })}
+    </pixiContainer>
+  );
+}

@@ -1,0 +1,187 @@
+import type { FragmentState } from '../game/lane.ts';
+import { type Cast, wear } from './cast.ts';
+import { fragmentX, type Geometry } from './geometry.ts';
+import type { LabelKind, Labels } from './labels.ts';
+import type { Look } from './look.ts';
+import { clamp01, easeOut, swing } from './motion.ts';
+
+/** How a lid changes from one state to the next. */
+type Change = 'flip' | 'char' | 'burst' | 'glow' | 'fresh';
+
+const CHANGE_MS: Readonly<Record<Change, number>> = {
+  flip: 520,
+  char: 320,
+  burst: 300,
+  glow: 200,
+  fresh: 260,
+};
+/** Half of a flip: the lid stands on its edge and the coin is on its other side. */
+const EDGE_MS = 110;
+
+interface Moving {
+  line: number;
+  change: Change;
+  from: FragmentState;
+  to: FragmentState;
+  began_ms: number;
+}
+
+/** What is read on or under a lid, and what not. `current`: the hen is on it. */
+export function labelKind(state: FragmentState, current: boolean): LabelKind | null {
+  switch (state) {
+    case 'untouched':
+      return 'lid';
+    case 'next':
+      return 'next';
+    case 'passed':
+      return current ? 'plate' : 'tag';
+    case 'burnt':
+      return 'tag';
+    case 'hit':
+      return null;
+  }
+}
+
+/** Where a label's middle lies, lanes below the path. */
+const LABEL_Y: Readonly<Record<LabelKind, number>> = { lid: 0.005, next: 0.005, tag: 0.6, plate: 0.64 };
+
+/** The lids and their multipliers. */
+export class Lids {
+  readonly #shown = new Map<number, FragmentState>();
+  readonly #moving: Moving[] = [];
+  /** the line that trembles under the waiting hen, or null */
+  trembling: number | null = null;
+  tremble_since_ms = 0;
+  #plate: number | null = null;
+
+  /** Forgets everything: the road is another one. */
+  clear(): void {
+    this.#shown.clear();
+    this.#moving.length = 0;
+    this.trembling = null;
+  }
+
+  shown(line: number): FragmentState | undefined {
+    return this.#shown.get(line);
+  }
+
+  /**
+   * Brings a line to its state, moving if it was seen in another one.
+   * @param current the hen stands on it
+   * @returns how it changes, or null
+   */
+  set(line: number, to: FragmentState, current: boolean, now_ms: number, still: boolean): Change | null {
+    if (current) this.#plate = line;
+    else if (this.#plate === line) this.#plate = null;
+    const from = this.#shown.get(line);
+    if (from === to) return null;
+    this.#shown.set(line, to);
+    if (from === undefined || still) return null;
+    const change: Change =
+      to === 'passed'
+        ? 'flip'
+        : to === 'burnt'
+          ? 'char'
+          : to === 'hit'
+            ? 'burst'
+            : to === 'next'
+              ? 'glow'
+              : from === 'next'
+                ? 'glow'
+                : 'fresh';
+    const at = this.#moving.findIndex((moving) => moving.line === line);
+    if (at >= 0) this.#moving.splice(at, 1);
+    this.#moving.push({ line, change, from, to, began_ms: now_ms });
+    return change;
+  }
+
+  /** Dresses a line in what it shows when nothing moves. */
+  dress(line: number, cast: Cast, look: Look, geometry: Geometry, labels: Labels | null): void {
+    const lid = cast.lids.get(line);
+    const state = this.#shown.get(line) ?? 'untouched';
+    const { unit } = look;
+    const x = fragmentX(geometry, line) * unit;
+    const y = geometry.path * unit;
+    if (lid) {
+      const visual = look.sprite(`lid_${state}`);
+      wear(lid, visual.textures.length > 0 ? visual : look.sprite('lid_next'));
+      lid.position.set(x, y);
+      lid.scale.set(visual.scale);
+      lid.rotation = 0;
+    }
+    const label = cast.labels.get(line);
+    if (!label) return;
+    const kind = labelKind(state, this.#plate === line);
+    const texture = kind && labels ? labels.get(line, kind) : null;
+    label.renderable = texture !== null && texture.width > 1;
+    if (!texture || !kind || !labels) return;
+    label.texture = texture;
+    label.scale.set(unit / labels.lane_px);
+    label.position.set(x, y + LABEL_Y[kind] * unit);
+    label.alpha = state === 'burnt' ? 0.6 : 1;
+  }
+
+  /** @returns whether anything still moves */
+  step(now_ms: number, cast: Cast, look: Look, geometry: Geometry, labels: Labels | null): boolean {
+    for (let i = this.#moving.length - 1; i >= 0; i--) {
+      const moving = this.#moving[i];
+      if (!moving) continue;
+      this.dress(moving.line, cast, look, geometry, labels);
+      if (now_ms - moving.began_ms >= CHANGE_MS[moving.change]) this.#moving.splice(i, 1);
+      else this.#move(moving, now_ms, cast, look);
+    }
+    if (this.trembling !== null) this.#tremble(this.trembling, now_ms, cast, look, geometry);
+    return this.#moving.length > 0 || this.trembling !== null;
+  }
+
+  #move({ line, change, from, began_ms }: Moving, now_ms: number, cast: Cast, look: Look): void {
+    const lid = cast.lids.get(line);
+    const label = cast.labels.get(line);
+    if (!lid) return;
+    const t_ms = now_ms - began_ms;
+    const { scale } = look.sprite('lid_untouched');
+    const u = clamp01(t_ms / CHANGE_MS[change]);
+    switch (change) {
+      case 'flip': {
+        // The lid turns over its edge and a coin lies there.
+        if (t_ms < EDGE_MS) wear(lid, look.sprite(`lid_${from}`));
+        const turn = t_ms < EDGE_MS ? 1 - t_ms / EDGE_MS : easeOut(clamp01((t_ms - EDGE_MS) / 130));
+        const bounce = t_ms < EDGE_MS + 130 ? 0 : 0.07 * swing(t_ms - EDGE_MS - 130, 3.2, 90);
+        lid.scale.set(scale * (1 + bounce), scale * Math.max(0.06, turn) * (1 - bounce));
+        if (label) {
+          const grown = clamp01((t_ms - 90) / 170);
+          const size =
+            label.scale.x * (grown < 1 ? 0.4 + 0.6 * easeOut(grown) : 1 + 0.08 * swing(t_ms - 260, 3, 70));
+          label.scale.set(size);
+          label.alpha = grown;
+        }
+        return;
+      }
+      case 'char':
+        lid.scale.set(scale * (1 + 0.05 * swing(t_ms, 4, 90)), scale * (1 - 0.06 * swing(t_ms, 4, 90)));
+        if (label) label.alpha = 1 - 0.4 * u;
+        return;
+      case 'burst':
+        lid.scale.set(scale * (1 + 0.14 * swing(t_ms, 3.4, 90)));
+        return;
+      case 'glow':
+      case 'fresh':
+        lid.scale.set(scale * (1 + (change === 'fresh' ? -0.1 : 0.035) * (1 - easeOut(u))));
+        if (label) label.alpha = change === 'fresh' ? u : 1;
+    }
+  }
+
+  #tremble(line: number, now_ms: number, cast: Cast, look: Look, geometry: Geometry): void {
+    const lid = cast.lids.get(line);
+    if (!lid) return;
+    const t = (now_ms - this.tremble_since_ms) / 1000;
+    const tension = clamp01(t / 0.45);
+    const press = t < 0.2 ? 0.035 * swing(t * 1000, 4, 70) : 0;
+    const { unit } = look;
+    lid.position.set(
+      (fragmentX(geometry, line) + 0.012 * tension * Math.sin(t * Math.PI * 2 * 13)) * unit,
+      (geometry.path + press + 0.006 * tension * Math.sin(t * Math.PI * 2 * 17)) * unit,
+    );
+    lid.rotation = 0.014 * tension * Math.sin(t * Math.PI * 2 * 11);
+  }
+}

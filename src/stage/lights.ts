@@ -1,0 +1,69 @@
+import { type Cast, wear } from './cast.ts';
+import type { Look } from './look.ts';
+import { clamp01, easeOut } from './motion.ts';
+
+const FLASH_MS = 300;
+const RAYS_IN_MS = 260;
+
+/** Light that is no fire: the warm pool around the hen, the flash of a fall, the rays of a win. Drawn, never blended. */
+export class Lights {
+  #flash_ms = Number.NEGATIVE_INFINITY;
+  #rays_ms: number | null = null;
+  #hot = false;
+
+  flash(now_ms: number): void {
+    this.#flash_ms = now_ms;
+  }
+
+  shine(now_ms: number): void {
+    this.#rays_ms = now_ms;
+  }
+
+  setHot(hot: boolean): void {
+    this.#hot = hot;
+  }
+
+  fade(): void {
+    this.#rays_ms = null;
+    this.#hot = false;
+  }
+
+  /** @param x where the hen is, lanes. @returns whether it still changes */
+  step(now_ms: number, cast: Cast, look: Look, path: number, x: number, calm: boolean): boolean {
+    const { unit } = look;
+    const glow = look.sprite('glow');
+    const pool = cast.lights.get('pool');
+    if (pool) {
+      wear(pool, glow);
+      pool.position.set(x * unit, (path - 0.1) * unit);
+      pool.scale.set(glow.scale * (this.#hot ? 0.95 : 0.72), glow.scale * (this.#hot ? 0.74 : 0.52));
+      pool.alpha = this.#hot ? 0.85 : 0.42;
+    }
+    const flash = cast.lights.get('flash');
+    const flashed = clamp01((now_ms - this.#flash_ms) / FLASH_MS);
+    if (flash) {
+      flash.visible = flashed < 1;
+      if (flashed < 1) {
+        wear(flash, glow);
+        flash.position.set(x * unit, (path - 0.4) * unit);
+        flash.scale.set(glow.scale * (0.35 + 0.75 * easeOut(flashed)));
+        flash.alpha = (calm ? 0.5 : 1) * (1 - flashed);
+      }
+    }
+    const rays = cast.lights.get('rays');
+    if (rays) {
+      rays.visible = this.#rays_ms !== null;
+      if (this.#rays_ms !== null) {
+        const visual = look.sprite('rays');
+        const t_ms = now_ms - this.#rays_ms;
+        wear(rays, visual);
+        rays.position.set(x * unit, (path - 0.5) * unit);
+        rays.scale.set(visual.scale * easeOut(clamp01(t_ms / RAYS_IN_MS)));
+        rays.alpha = 0.55 * clamp01(t_ms / RAYS_IN_MS);
+        rays.rotation = calm ? 0 : t_ms / 4000;
+        return !calm || t_ms < RAYS_IN_MS;
+      }
+    }
+    return flashed < 1;
+  }
+}

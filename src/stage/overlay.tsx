@@ -1,0 +1,59 @@
+import type { Language } from '../game/settings.ts';
+
+export type StageNotice = 'lost' | 'failed';
+
+const TEXTS: Readonly<Record<StageNotice, Readonly<Record<Language, string>>>> = {
+  lost: { en: 'The picture is coming back…', hi: 'तस्वीर वापस आ रही है…' },
+  failed: { en: 'The picture could not be drawn.', hi: 'तस्वीर नहीं बन सकी।' },
+};
+const AGAIN: Readonly<Record<Language, string>> = { en: 'Try again', hi: 'फिर कोशिश करें' };
+
+interface OverlayProps {
+  readonly notice: StageNotice;
+  readonly language: Language;
+  readonly onAgain: () => void;
+}
+
+/** Said over the canvas when there is nothing to see on it. The round itself goes on: only the picture is missing. */
+export function Overlay({ notice, language, onAgain }: OverlayProps) {
+  return (
+    <div
+      role="status"
+      lang={language}
+      style={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 12,
+        padding: 16,
+        textAlign: 'center',
+        background: 'rgba(22, 13, 30, 0.82)',
+        color: '#fff1cf',
+        font: '600 16px/1.3 "Baloo 2", system-ui, sans-serif',
+      }}
+    >
+      <span>{TEXTS[notice][language]}</span>
+      {notice === 'failed' && (
+        <button
+          type="button"
+          onClick={onAgain}
+          style={{
+            minHeight: 44,
+            padding: '0 20px',
+            borderRadius: 12,
+            border: '2.5px solid #2b1710',
+            background: '#ffd045',
+            color: '#2b1710',
+            font: 'inherit',
+            fontWeight: 800,
+            cursor: 'pointer',
+          }}
+        >
+          {AGAIN[language]}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,288 @@
+import type { Application } from 'pixi.js';
+import { type FragmentState, fragmentState } from '../game/lane.ts';
+import type { GameState } from '../game/state.ts';
+import type { GameStore } from '../game/store.ts';
+import { COIN_BEHIND_MS } from '../game/timings.ts';
+import { Camera } from './camera.ts';
+import type { Cast } from './cast.ts';
+import type { Clock } from './clock.ts';
+import { Bursts } from './effects/bursts.ts';
+import { Motes } from './effects/motes.ts';
+import { Fire } from './fire.ts';
+import { FrameLoop } from './frame-loop.ts';
+import { fragmentX, type Geometry, linesInView } from './geometry.ts';
+import { Hen } from './hen/hen.ts';
+import { RESTS_AFTER_MS } from './hen/idle-life.ts';
+import { Lids } from './lids.ts';
+import { Lights } from './lights.ts';
+import type { Look } from './look.ts';
+import { QualityGauge } from './quality.ts';
+import { react } from './reactions.ts';
+import type { Setting } from './setting.ts';
+import { Timeline } from './timeline.ts';
+
+/** Most motes at a time: enough for the wildest moment. */
+const MOST_MOTES = 160;
+
+/**
+ * The moving picture. React builds the tree and hands it over as a cast; from then on this class alone moves it, one
+ * callback a frame, driven by the store.
+ */
+export class Scene {
+  readonly hen = new Hen();
+  readonly camera = new Camera();
+  readonly fire = new Fire();
+  readonly lids = new Lids();
+  readonly lights = new Lights();
+  readonly timeline = new Timeline();
+  readonly loop: FrameLoop;
+  readonly clock: Clock;
+  bursts: Bursts | null = null;
+  calm = false;
+  /** lines whose coin has not burnt out yet, and the line of the last landing */
+  readonly glowing = new Set<number>();
+  readonly #app: Application;
+  readonly #store: GameStore;
+  readonly #gauge: QualityGauge;
+  readonly #pinned: boolean;
+  #cast: Cast | null = null;
+  #setting: Setting | null = null;
+  #motes: Motes | null = null;
+  #later_motes: Motes | null = null;
+  #state: GameState;
+  #last_input_ms = 0;
+  #view = '';
+  #lost = false;
+
+  /**
+   * @param clock the time that everything moves by
+   * @param pinned the quality stays at its best, for measurements
+   */
+  constructor(app: Application, store: GameStore, clock: Clock, pinned = false) {
+    this.#app = app;
+    this.#store = store;
+    this.#state = store.getState();
+    this.clock = clock;
+    this.#pinned = pinned;
+    this.#gauge = new QualityGauge(window.devicePixelRatio);
+    this.loop = new FrameLoop(this.#frame);
+  }
+
+  get state(): GameState {
+    return this.#state;
+  }
+
+  get setting(): Setting | null {
+    return this.#setting;
+  }
+
+  /** Begins to follow the store. @returns how to stop everything */
+  begin(): () => void {
+    const unsubscribe = this.#store.subscribe((state) => this.#hear(state));
+    const onInput = (): void => this.wake();
+    window.addEventListener('pointerdown', onInput, { passive: true });
+    window.addEventListener('keydown', onInput, { passive: true });
+    this.wake();
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pointerdown', onInput);
+      window.removeEventListener('keydown', onInput);
+      this.loop.stop();
+    };
+  }
+
+  /** The tree stands, perhaps in another size, look or road: everything is put in its place at once. */
+  attach(cast: Cast, setting: Setting): void {
+    const { look, geometry } = setting;
+    const same_lines = this.#setting?.geometry.lines === geometry.lines;
+    this.#cast = cast;
+    this.#setting = setting;
+    if (cast.hen && cast.shadow) this.hen.cast(cast.hen, cast.shadow);
+    this.#handOutMotes(cast, look);
+    if (!same_lines) this.lids.clear();
+    this.place(!same_lines);
+    this.loop.request();
+  }
+
+  #handOutMotes({ motes, later_motes }: Cast, look: Look): void {
+    if (!motes || !later_motes) return;
+    if (this.#motes?.container === motes && this.#later_motes?.container === later_motes) return;
+    this.#motes = new Motes(motes, look.unit, MOST_MOTES);
+    this.#later_motes = new Motes(later_motes, look.unit, MOST_MOTES);
+    this.bursts = new Bursts(this.#motes, this.#later_motes, look);
+    this.#setMoteShare();
+  }
+
+  /** Everything where the state says, nothing on its way. @param cut the camera too, without a ride */
+  place(cut: boolean): void {
+    if (!this.#setting || !this.#cast) return;
+    const { geometry } = this.#setting;
+    const state = this.#state;
+    const at = state.at_end ? geometry.lines + 1 : (state.target ?? state.step);
+    const x = fragmentX(geometry, at);
+    if (this.hen.act === 'idle' && cut) this.hen.stand(x, this.clock.now());
+    else this.hen.shift(x);
+    this.camera.cut(geometry, x);
+    if (this.fire.line !== null) this.fire.shift(fragmentX(geometry, this.fire.line));
+    else if (state.hit !== null) this.fire.shift(x);
+    this.syncLids(true);
+    this.#view = '';
+  }
+
+  /** Input or news: nobody rests. */
+  wake(): void {
+    this.#last_input_ms = performance.now();
+    this.hen.resting = false;
+    this.loop.request();
+  }
+
+  setCalm(calm: boolean): void {
+    this.calm = calm;
+    this.hen.calm = calm;
+    if (calm) {
+      this.#motes?.clear();
+      this.#later_motes?.clear();
+      this.camera.calm();
+    }
+    this.#setMoteShare();
+    this.loop.request();
+  }
+
+  /** The context is gone or back. */
+  setLost(lost: boolean): void {
+    this.#lost = lost;
+    if (!lost) this.loop.request();
+  }
+
+  #setMoteShare(): void {
+    if (this.bursts) this.bursts.share = this.calm ? 0 : this.#pinned ? 1 : this.#gauge.quality.motes;
+  }
+
+  #hear(state: GameState): void {
+    const before = this.#state;
+    this.#state = state;
+    if (before === state) return;
+    const shown =
+      before.phase !== state.phase ||
+      before.step !== state.step ||
+      before.target !== state.target ||
+      before.fire !== state.fire ||
+      before.hit !== state.hit ||
+      before.at_end !== state.at_end ||
+      before.round !== state.round;
+    if (!shown) return;
+    if (before.phase !== state.phase) this.wake();
+    if (this.#setting) react(this, before, state);
+    this.loop.request();
+  }
+
+  /** Brings every lid to what the state says; `still` without a motion. */
+  syncLids(still = false): void {
+    if (!this.#setting || !this.#cast) return;
+    const { geometry, look, labels } = this.#setting;
+    const now_ms = this.clock.now();
+    for (let line = 1; line <= geometry.lines; line++) {
+      const state = this.#lidState(line);
+      const current = line === this.#state.step && this.#state.phase !== 'fried';
+      const change = this.lids.set(line, state, current, now_ms, still || this.calm);
+      if (change === 'flip') this.bursts?.gold(fragmentX(geometry, line), geometry.path);
+      if (change === 'char') this.bursts?.char(fragmentX(geometry, line), geometry.path);
+      this.lids.dress(line, this.#cast, look, geometry, labels);
+    }
+  }
+
+  #lidState(line: number): FragmentState {
+    const state = fragmentState(this.#state, line);
+    return state === 'burnt' && this.glowing.has(line) ? 'passed' : state;
+  }
+
+  /** The coin she has just left shows a moment longer, then it is charred. */
+  leaveCoin(line: number): void {
+    if (line < 1) return;
+    this.glowing.add(line);
+    this.timeline.at(this.clock.now() + COIN_BEHIND_MS, () => {
+      this.glowing.delete(line);
+      this.syncLids();
+    });
+  }
+
+  /** @returns the frames a second wanted next */
+  readonly #frame = (_now_ms: number, dt_real_ms: number): number => {
+    const cast = this.#cast;
+    const setting = this.#setting;
+    if (!cast?.world || !setting || this.#lost) return 0;
+    const { look, geometry, labels } = setting;
+    const now_ms = this.clock.now();
+    const dt_ms = Math.min(100, dt_real_ms * this.clock.rate);
+    if (!this.#pinned && this.#gauge.frame(this.loop.interval_ms)) this.#resample();
+    this.hen.resting = performance.now() - this.#last_input_ms > RESTS_AFTER_MS;
+
+    let wanted_hz = this.timeline.run(now_ms) ? 60 : 0;
+    wanted_hz = Math.max(wanted_hz, this.hen.step(now_ms, look, geometry.path));
+    if (this.camera.step(dt_ms)) wanted_hz = 60;
+    this.#aim(cast, look, geometry);
+    if (this.lids.step(now_ms, cast, look, geometry, labels)) wanted_hz = 60;
+    const round_ms = this.#state.round ? Date.now() - this.#state.round.opened_at_ms : 0;
+    wanted_hz = Math.max(
+      wanted_hz,
+      this.fire.step(now_ms, round_ms, cast, look, geometry.path, this.hen.resting || this.calm),
+    );
+    if (this.lights.step(now_ms, cast, look, geometry.path, this.hen.x, this.calm)) wanted_hz = 60;
+    const motes = this.#motes?.step(dt_ms) ?? false;
+    const later = this.#later_motes?.step(dt_ms) ?? false;
+    if (motes || later) wanted_hz = 60;
+    this.#app.render();
+    const turn_ms = this.hen.nextTurn_ms(now_ms);
+    if (wanted_hz === 0 && turn_ms !== null) this.loop.wakeIn(turn_ms / this.clock.rate + 1);
+    return wanted_hz;
+  };
+
+  /** Moves the world under the camera and hides what it does not see. */
+  #aim({ world, fixtures, lids, labels, garland }: Cast, { unit }: Look, geometry: Geometry): void {
+    if (!world) return;
+    const { camera } = this;
+    const { lane_px } = geometry;
+    const ratio = this.#app.renderer.resolution;
+    // On whole device pixels, so that the labels are as sharp as they were set.
+    const left = Math.round((camera.x + camera.shake_x) * lane_px * ratio) / ratio;
+    world.position.set(-left, camera.shake_y * lane_px);
+    world.scale.set(lane_px / unit);
+    const view = `${Math.floor(camera.x * 4)}:${geometry.lane_px}`;
+    for (const [, { sprite, x, depth }] of fixtures) {
+      if (depth !== 1) sprite.x = (x + camera.x * (1 - depth)) * unit;
+    }
+    this.#swayGarland(garland, unit, camera.x);
+    if (view === this.#view) return;
+    this.#view = view;
+    const [first, last] = linesInView(geometry, camera.x, 0.9);
+    for (const [line, sprite] of lids) sprite.visible = line >= first && line <= last;
+    for (const [line, sprite] of labels) sprite.visible = line >= first && line <= last;
+    for (const [, { sprite, x, reach, depth }] of fixtures) {
+      const seen = x - camera.x * depth;
+      sprite.visible = seen + reach > -0.4 && seen - reach < geometry.width + 0.4;
+    }
+  }
+
+  #swayGarland(garland: Cast['garland'], unit: number, camera_x: number): void {
+    const first = garland.get(0);
+    if (!first) return;
+    const tile = first.width;
+    // Hung nearer to the eye than the road is: it passes a little faster.
+    const behind = ((camera_x * 0.14 * unit) % tile) + tile;
+    for (const [index, sprite] of garland) sprite.x = camera_x * unit - behind + index * tile;
+  }
+
+  #resample(): void {
+    const { resolution } = this.#gauge.quality;
+    this.#setMoteShare();
+    if (!this.#setting || this.#app.renderer.resolution === resolution) return;
+    const { width_px, height_px } = this.#setting.geometry;
+    this.#app.renderer.resize(width_px, height_px, resolution);
+  }
+
+  /** The container has another size. */
+  resize(width_px: number, height_px: number): void {
+    const resolution = this.#pinned ? Math.min(2, window.devicePixelRatio) : this.#gauge.quality.resolution;
+    this.#app.renderer.resize(width_px, height_px, resolution);
+  }
+}

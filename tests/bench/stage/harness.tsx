@@ -1,0 +1,203 @@
+import type { Application } from 'pixi.js';
+import { Profiler } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { DifficultyType } from '../../../src/contract/constants.ts';
+import { createSettingsStore } from '../../../src/game/settings.ts';
+import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../../../src/game/state.ts';
+import { createGameStore } from '../../../src/game/store.ts';
+import { VariableClock } from '../../../src/stage/clock.ts';
+import Stage from '../../../src/stage/index.tsx';
+import type { Scene } from '../../../src/stage/scene.ts';
+
+/**
+ * Mounts the stage alone, on a store that the page's visitor drives: by `?state=…` for a picture, by `window.harness`
+ * for a measurement or a test.
+ */
+const choose = (n: number, k: number): number => {
+  let ways = 1;
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
+  return ways;
+};
+/** The published tables (design §5): 0.98 x C(25,k) / C(25-m,k). */
+const table = (hazards: number): number[] =>
+  Array.from({ length: 25 - hazards }, (_, index) =>
+    Math.round((98 * choose(25, index + 1)) / choose(25 - hazards, index + 1)),
+  );
+const LEVELS: readonly Level[] = ([1, 2, 3, 4] as const).map((type) => ({
+  type,
+  multipliers: table([1, 3, 5, 10][type - 1] ?? 1),
+  frequency_hz: [0.5, 0.6, 0.8, 1][type - 1] ?? 1,
+  roast_multiplier: 0,
+}));
+
+const store = createGameStore();
+const settings = createSettingsStore();
+const clock = new VariableClock();
+const measured = { commits: 0, scene: null as Scene | null, app: null as Application | null };
+
+const settlement = (cause: Settlement['cause'], step: number, game_over = false): Settlement => ({
+  round_id: null,
+  cause,
+  win_paise: 12_345n,
+  step,
+  multiplier: 823,
+  game_over,
+});
+
+function load(type: DifficultyType = 1): void {
+  store.dispatch({ kind: 'levelsLoaded', levels: LEVELS });
+  store.dispatch({ kind: 'typeChosen', type });
+}
+
+function open(type: DifficultyType, step: number, age_ms = 8000, lines?: number): void {
+  load(type);
+  const multipliers = LEVELS[type - 1]?.multipliers ?? [];
+  const round = {
+    round_id: 'harness',
+    type,
+    stake_paise: 1500n,
+    multipliers,
+    last_step: lines ?? multipliers.length,
+    max_win_paise: null,
+    opened_at_ms: Date.now() - age_ms,
+    client_seed: 'harness',
+    nonce: 1,
+    server_seed_hash: null,
+    algorithm: null,
+  };
+  if (step === 0) {
+    store.dispatch({ kind: 'playTapped' });
+    store.dispatch({ kind: 'roundOpened', round, wallet: null });
+  } else store.dispatch({ kind: 'roundResumed', round, step, wallet: null });
+}
+
+function land(): void {
+  store.dispatch({ kind: 'landedSafe' });
+  store.dispatch({ kind: 'unlocked' });
+}
+
+const soon = (ms: number, act: () => void): unknown => setTimeout(act, ms);
+
+/** Every picture worth looking at. A moment in the middle of a motion is told by when the picture is taken. */
+const STATES: Record<string, () => void> = {
+  placeholder: () => {},
+  idle: () => load(1),
+  ready: () => open(4, 3),
+  jump: () => {
+    open(4, 3);
+    store.dispatch({ kind: 'goTapped' });
+  },
+  step: () => {
+    open(4, 2);
+    store.dispatch({ kind: 'goTapped' });
+    soon(1000, land);
+  },
+  fire: () => {
+    open(4, 3);
+    store.dispatch({ kind: 'fireMoved', fragment: 4 });
+  },
+  firefar: () => {
+    open(1, 3, 1500);
+    store.dispatch({ kind: 'fireMoved', fragment: 5 });
+  },
+  fried: () => {
+    open(4, 3);
+    store.dispatch({ kind: 'goTapped' });
+    soon(600, () =>
+      store.dispatch({ kind: 'landedFried', settlement: settlement('roast', 3), wallet: null }),
+    );
+  },
+  won: () => {
+    open(4, 3);
+    soon(300, () => {
+      store.dispatch({ kind: 'cashoutTapped' });
+      store.dispatch({ kind: 'cashoutPaid', settlement: settlement('cashout', 3), wallet: null });
+    });
+  },
+  end: () => {
+    open(4, 14);
+    store.dispatch({ kind: 'goTapped' });
+    soon(600, () => {
+      store.dispatch({ kind: 'landedSettled', settlement: settlement('last_line', 15, true), wallet: null });
+      soon(500, () => store.dispatch({ kind: 'ranToEnd' }));
+    });
+  },
+  late: () => open(4, 13),
+  short: () => open(4, 3, 8000, 9),
+  reset: () => {
+    open(4, 5);
+    store.dispatch({ kind: 'cashoutTapped' });
+    store.dispatch({ kind: 'cashoutPaid', settlement: settlement('cashout', 5), wallet: null });
+    soon(600, () => store.dispatch({ kind: 'reset' }));
+  },
+};
+
+const query = new URLSearchParams(location.search);
+const host = document.getElementById('stage');
+if (!host) throw new Error('The harness page has no #stage.');
+let root: Root | null = null;
+
+function mount(): void {
+  if (!host) return;
+  root = createRoot(host);
+  root.render(
+    <Profiler id="stage" onRender={() => (measured.commits += 1)}>
+      <Stage
+        store={store}
+        settings={settings}
+        clock={clock}
+        pinned={query.has('pinned')}
+        onScene={(scene, app) => {
+          measured.scene = scene;
+          measured.app = app;
+        }}
+      />
+    </Profiler>,
+  );
+}
+
+function unmount(): void {
+  root?.unmount();
+  root = null;
+  measured.scene = null;
+  measured.app = null;
+}
+
+export interface Harness {
+  readonly store: typeof store;
+  readonly settings: typeof settings;
+  readonly clock: VariableClock;
+  readonly measured: typeof measured;
+  play(state: string): void;
+  state(): GameState;
+  open: typeof open;
+  land: typeof land;
+  mount(): void;
+  unmount(): void;
+}
+
+declare global {
+  interface Window {
+    harness: Harness;
+  }
+}
+
+window.harness = {
+  store,
+  settings,
+  clock,
+  measured,
+  play: (state) => {
+    store.setState(INITIAL_STATE, true);
+    STATES[state]?.();
+  },
+  state: () => store.getState(),
+  open,
+  land,
+  mount,
+  unmount,
+};
+if (query.has('calm')) settings.setState({ reduced_motion: true });
+const state = query.get('state');
+if (state !== null && !query.has('wait')) STATES[state]?.();
+mount();
