@@ -113,7 +113,7 @@ const wait = (ms: number, signal: AbortSignal) =>
  * timers.
  */
 export function sitDown(seating: Seating = {}): Table {
-  tables += 1;
+  const seat = ++tables;
   const model = seating.model ?? createModelProvider();
   const storage = seating.storage ?? createStorage(seating.logged_in === false ? {} : { userid: PLAYER });
   const page = createFakePage();
@@ -152,7 +152,7 @@ export function sitDown(seating: Seating = {}): Table {
     page_url: 'http://provider.test/',
     motion: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
     // The seed is always the same so that the model can wish for a roast line; keys are all different.
-    randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${tables}-${keys++}`),
+    randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${seat}-${keys++}`),
   });
   return {
     game,
