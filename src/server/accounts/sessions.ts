@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { players, sessions } from '../db/schema.ts';
+
+/** A session ends after 30 days, seconds. */
+export const SESSION_S = 30 * 24 * 60 * 60;
+
+/** Who makes a call. */
+export interface Caller {
+  readonly user_id: string;
+  /** contract PLAYER_ACTIVE or PLAYER_BLOCKED */
+  readonly status: number;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Whether a cookie can be a token at all; anything else never reaches the database. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** @returns the token for the player's cookie; only its hash is kept */
+export async function startSession(db: Db, user_id: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(sessions).values({
+    token_hash: hashOf(token),
+    user_id,
+    created_at: now,
+    expires_at: new Date(now.getTime() + SESSION_S * 1000),
+  });
+  return token;
+}
+
+/** @returns null for a token that is unknown, ended or older than {@link SESSION_S} */
+export async function callerOf(db: Db, token: string | undefined, now: Date): Promise<Caller | null> {
+  if (token === undefined || !TOKEN.test(token)) return null;
+  const [caller] = await db
+    .select({ user_id: players.user_id, status: players.status })
+    .from(sessions)
+    .innerJoin(players, eq(players.user_id, sessions.user_id))
+    .where(and(eq(sessions.token_hash, hashOf(token)), gt(sessions.expires_at, now)));
+  return caller ?? null;
+}
+
+export async function endSession(db: Db, token: string | undefined): Promise<void> {
+  if (token === undefined || !TOKEN.test(token)) return;
+  await db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
+}
+
+/** Ends every session of a player: blocked, or with a new password. */
+export async function endSessionsOf(db: Db, user_id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.user_id, user_id));
+}
+
+/** Removes sessions that are over; they do not count any more, they only take room. */
+export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expires_at, now));
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { createPasswords, type PasswordCost } from './accounts/passwords.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { stampDatabase } from './db/stamp.ts';
+import { createSeal } from './fairness/seal.ts';
+import { type SeedSource, secretSeed } from './fairness/seeds.ts';
+import { createMetrics } from './metrics.ts';
+import type { Provider } from './provider.ts';
+import { Refused } from './refused.ts';
+import { accountHandlers } from './routes/accounts.ts';
+import { API_PREFIX, bindCalls } from './routes/bind.ts';
+import { catalogueHandlers } from './routes/catalogue.ts';
+import { serveClient } from './routes/client.ts';
+import { allowOrigins } from './routes/cors.ts';
+import { bindOperation } from './routes/operation.ts';
+import { playHandlers } from './routes/play.ts';
+import { answerTo, loggable, onError } from './routes/refusals.ts';
+import { CONTENT_SECURITY_POLICY } from './security.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    provider: Provider;
+  }
+}
+
+/** Limits on what a request may bring. */
+const BODY_BYTES = 16 * 1024;
+const URL_CHARACTERS = 2048;
+const REQUEST_TIMEOUT_MS = 15_000;
+
+export type AppConfig = Pick<
+  Config,
+  | 'money'
+  | 'limits'
+  | 'seed_key'
+  | 'trust_proxy'
+  | 'cors_origins'
+  | 'metrics_open'
+  | 'client_dir'
+  | 'apk_file'
+>;
+
+export interface AppOptions {
+  readonly database: Database;
+  readonly config: AppConfig;
+  /** where structured logs go, as lines of JSON; unset: nowhere */
+  readonly log?: { readonly level: Config['log_level']; readonly stream: NodeJS.WritableStream };
+  readonly clock?: Clock;
+  /** where server seeds come from; unset: random bytes */
+  readonly seeds?: SeedSource;
+  /** what hashing a password costs; unset: enough for real passwords */
+  readonly password_cost?: PasswordCost;
+  /** also count this process's memory and event loop; once a process */
+  readonly process_metrics?: boolean;
+}
+
+/**
+ * Builds the provider on an open database: every call, the built client, health and metrics. Does not listen, sweep, or
+ * close the database.
+ * @throws Error when the database was made for the other kind of money
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, config, log } = options;
+  const clock = options.clock ?? systemClock;
+  const provider: Provider = {
+    database,
+    clock,
+    seal: createSeal(config.seed_key),
+    seeds: options.seeds ?? secretSeed,
+    passwords: await createPasswords(options.password_cost),
+    stamp: await stampDatabase(database.db, config.money, clock.now()),
+    money: config.money,
+    metrics: createMetrics(options.process_metrics ?? false),
+    limits: config.limits,
+  };
+
+  const app: FastifyInstance = Fastify({
+    logger: log ? { ...log, serializers: { err: loggable, req: loggedRequest } } : false,
+    trustProxy: config.trust_proxy.length > 0 ? [...config.trust_proxy] : false,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    clientErrorHandler: answerBrokenRequest,
+    exposeHeadRoutes: false,
+  });
+  app.decorate('provider', provider);
+  app.setErrorHandler(onError);
+
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(fastifyCookie);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const { url } = request.raw;
+    if (url?.startsWith(API_PREFIX)) reply.header('cache-control', 'no-store');
+    if ((url?.length ?? 0) > URL_CHARACTERS) throw new Refused(414, 'too_large', 'The address is too long.');
+  });
+  allowOrigins(app, config.cors_origins);
+  bindOperation(app, provider, config.metrics_open);
+  bindCalls(app, provider, {
+    ...accountHandlers(provider),
+    ...catalogueHandlers(provider),
+    ...playHandlers(provider),
+  });
+  await serveClient(app, config);
+  return app;
+}
+
+/** Of a request only what holds no secret and no name: not its body, headers or query. */
+function loggedRequest({ id, method, routeOptions, ip }: FastifyRequest) {
+  return { id, method, route: routeOptions?.url, ip };
+}
+
+/** What is not even a request (broken, too slow, headers too large) is refused in the same shape. */
+function answerBrokenRequest(error: Error, socket: Socket): void {
+  if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) return;
+  const code = 'code' in error ? error.code : '';
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const { body } = answerTo(Object.assign(new Error('broken request'), { statusCode: status }));
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
+  );
+}

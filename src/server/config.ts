@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+const text = (max = 1000) => v.pipe(v.string(), v.trim(), v.maxLength(max));
+
+const list = (one: (item: string) => boolean, message: string) =>
+  v.pipe(
+    text(),
+    v.transform((line) =>
+      line
+        .split(',')
+        .map((item) => item.trim())
+        .filter((item) => item !== ''),
+    ),
+    v.check((items) => items.every(one), message),
+  );
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxy(item: string): boolean {
+  const [address = '', bits, ...rest] = item.split('/');
+  if (PROXY_NAMES.has(item)) return true;
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
+}
+
+function isOrigin(item: string): boolean {
+  return URL.canParse(item) && new URL(item).origin === item;
+}
+
+/** Every setting of the server's surroundings, by the name of its environment variable. */
+const Environment = v.object({
+  PORT: v.optional(v.pipe(text(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8080'),
+  HOST: v.optional(v.pipe(text(), v.nonEmpty()), '0.0.0.0'),
+  DATA_DIR: v.optional(v.pipe(text(), v.nonEmpty()), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(text(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+  ),
+  DATABASE_POOL: v.optional(
+    v.pipe(text(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(500)),
+    '20',
+  ),
+  MONEY: v.optional(v.picklist(['demo', 'real'], 'must be demo or real'), 'demo'),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  SEED_KEY: v.optional(
+    v.pipe(
+      text(),
+      v.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits (make one with: openssl rand -hex 32)'),
+    ),
+  ),
+  TRUST_PROXY: v.optional(
+    list(isProxy, 'must be addresses, networks (10.0.0.0/8), or loopback, linklocal, uniquelocal'),
+    '',
+  ),
+  CORS_ORIGINS: v.optional(list(isOrigin, 'must be origins such as https://play.example'), ''),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
+    'warn',
+  ),
+  METRICS: v.optional(v.picklist(['local', 'open'], 'must be local or open'), 'local'),
+  CLIENT_DIR: v.optional(v.pipe(text(), v.nonEmpty()), './dist/client'),
+  APK_FILE: v.optional(v.pipe(text(), v.nonEmpty())),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** absolute */
+  readonly data_dir: string;
+  /** null: the embedded database in data_dir */
+  readonly database_url: string | null;
+  readonly database_pool: number;
+  readonly money: 'demo' | 'real';
+  readonly limits: boolean;
+  readonly seed_key: Buffer | null;
+  readonly trust_proxy: readonly string[];
+  readonly cors_origins: readonly string[];
+  readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  /** false: /metrics answers only to this machine */
+  readonly metrics_open: boolean;
+  /** the built client, absolute */
+  readonly client_dir: string;
+  readonly apk_file: string | null;
+}
+
+/**
+ * Reads and checks the settings.
+ * @param env the environment variables; an empty one counts as unset
+ * @throws Error that names the wrong variable and says what it may be
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in Environment.entries && value !== ''),
+  );
+  const read = v.safeParse(Environment, set);
+  if (!read.success) {
+    const [issue] = read.issues;
+    const name = v.getDotPath(issue) ?? '';
+    const shown =
+      name === 'SEED_KEY' || name === 'DATABASE_URL' ? '' : ` (it is ${JSON.stringify(env[name])})`;
+    throw new Error(`${name}: ${issue.message}${shown}`);
+  }
+  const it = read.output;
+  if (it.MONEY === 'real' && it.DATABASE_URL === undefined)
+    throw new Error('DATABASE_URL: MONEY=real needs PostgreSQL; the embedded database is for demo money.');
+  if (it.MONEY === 'real' && it.SEED_KEY === undefined)
+    throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    data_dir: resolve(it.DATA_DIR),
+    database_url: it.DATABASE_URL ?? null,
+    database_pool: it.DATABASE_POOL,
+    money: it.MONEY,
+    limits: it.RATE_LIMIT === 'on',
+    seed_key: it.SEED_KEY === undefined ? null : Buffer.from(it.SEED_KEY, 'hex'),
+    trust_proxy: it.TRUST_PROXY,
+    cors_origins: it.CORS_ORIGINS,
+    log_level: it.LOG_LEVEL,
+    metrics_open: it.METRICS === 'open',
+    client_dir: resolve(it.CLIENT_DIR),
+    apk_file: it.APK_FILE === undefined ? null : resolve(it.APK_FILE),
+  };
+}

@@ -1,0 +1,52 @@
+/** What the database says went wrong. Drizzle wraps the driver's error, so the code is looked for along the causes. */
+export interface Failure {
+  /** SQLSTATE, or the system's code such as ECONNREFUSED */
+  readonly code: string;
+  readonly constraint: string | null;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Looks along an error's causes for a code of the database or the network; null when there is none. */
+export function failureOf(error: unknown): Failure | null {
+  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
+    const code = 'code' in at ? textOf(at.code) : null;
+    if (code !== null) return { code, constraint: 'constraint' in at ? textOf(at.constraint) : null };
+    if (LOST.test(at.message)) return { code: '08006', constraint: null };
+  }
+  return null;
+}
+
+/** What node-postgres says without a code when a connection dies or none is free. */
+const LOST =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Cannot use a pool after)/;
+
+/** A deadlock or a serialization failure: the same transaction run again may pass. */
+export function worthRetrying(error: unknown): boolean {
+  const code = failureOf(error)?.code;
+  return code === '40001' || code === '40P01';
+}
+
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  '57014', // statement timeout
+  '53300', // too many connections
+]);
+
+/** The database is away, starting, stopping or overloaded: nothing was done that is known, and later may go better. */
+export function databaseAway(error: unknown): boolean {
+  const code = failureOf(error)?.code ?? '';
+  return AWAY.has(code) || code.startsWith('08') || code.startsWith('57P');
+}
+
+/** @returns whether a unique index or key refused the row */
+export function isTaken(error: unknown, constraint: string): boolean {
+  const failure = failureOf(error);
+  return failure?.code === '23505' && failure.constraint === constraint;
+}

@@ -1,0 +1,344 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { RoundCause, RoundState } from '../../contract/rounds.ts';
+
+/**
+ * The tables as the program sees them; `migrations/` makes them, and a test holds the two together. Ids are UUIDv7 made
+ * in the process, and everything that belongs to a player has the player's id in front of its key (design §8).
+ */
+
+const paise = (name: string) => bigint(name, { mode: 'bigint' });
+const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** One row: what kind of money this database holds, fixed at its birth (design §4). */
+export const database_stamp = pgTable('database_stamp', {
+  id: smallint('id').primaryKey(),
+  money: text('money').notNull().$type<'demo' | 'real'>(),
+  /** keys the hashes of request bodies; hex */
+  body_hash_key: text('body_hash_key').notNull(),
+  born_at: at('born_at').notNull(),
+});
+
+/** A player: the account, and the seeds of the round to come (design §5). Every bet moves this row's nonce. */
+export const players = pgTable(
+  'players',
+  {
+    user_id: uuid('user_id').primaryKey(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    avatar_id: smallint('avatar_id'),
+    /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
+    status: smallint('status').notNull(),
+    /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more (design §6) */
+    first_recharge: smallint('first_recharge').notNull(),
+    /** argon2id in PHC form */
+    password_hash: text('password_hash').notNull(),
+    referred_by: uuid('referred_by'),
+    created_at: at('created_at').notNull(),
+    client_seed: text('client_seed').notNull(),
+    nonce: integer('nonce').notNull(),
+    /** the next server seed, sealed (fairness/seal.ts) */
+    next_sealed_seed: text('next_sealed_seed').notNull(),
+    next_server_seed_hash: text('next_server_seed_hash').notNull(),
+  },
+  (table) => [uniqueIndex('players_phone_key').on(table.phone)],
+);
+
+/** What a player has. Changed only by conditional updates, together with a journal row (design §4). */
+export const wallets = pgTable(
+  'wallets',
+  {
+    user_id: uuid('user_id')
+      .primaryKey()
+      .references(() => players.user_id),
+    balance_paise: paise('balance_paise').notNull(),
+    /** owed after a reversal beyond the balance; bars withdrawal */
+    debt_paise: paise('debt_paise').notNull(),
+    /** counts up with every change of the balance */
+    version: bigint('version', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    check('wallets_balance_not_negative', sql`${table.balance_paise} >= 0`),
+    check('wallets_debt_not_negative', sql`${table.debt_paise} >= 0`),
+  ],
+);
+
+/** Why money moved. */
+export type JournalKind =
+  | 'welcome'
+  | 'stake'
+  | 'settlement'
+  | 'deposit'
+  | 'withdrawal_held'
+  | 'withdrawal_paid'
+  | 'withdrawal_returned'
+  | 'adjustment'
+  | 'reversal'
+  | 'debt_repaid';
+
+/** One movement of money; its postings sum to zero. Never changed, never deleted. */
+export const journal = pgTable(
+  'journal',
+  {
+    user_id: uuid('user_id').notNull(),
+    journal_id: uuid('journal_id').notNull(),
+    kind: text('kind').notNull().$type<JournalKind>(),
+    /** the round, deposit or withdrawal it belongs to */
+    subject_id: uuid('subject_id'),
+    /** of a reversal: the journal row it undoes */
+    reverses_id: uuid('reverses_id'),
+    /** who did it: `player`, `house`, or the operator's name */
+    actor: text('actor').notNull(),
+    reason: text('reason'),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.journal_id] }),
+    // One payment in and one out for each round, deposit and withdrawal, whatever the program does.
+    uniqueIndex('journal_once_per_subject')
+      .on(table.user_id, table.kind, table.subject_id)
+      .where(
+        sql`${table.subject_id} is not null and ${table.kind} not in ('adjustment', 'reversal', 'debt_repaid')`,
+      ),
+    uniqueIndex('journal_reversed_once')
+      .on(table.user_id, table.reverses_id)
+      .where(sql`${table.reverses_id} is not null`),
+    index('journal_by_time').on(table.created_at),
+  ],
+);
+
+/** The accounts of design §4. `stake` and `withdrawal` are one account for each round and withdrawal: see subject_id. */
+export type Account = 'wallet' | 'stake' | 'withdrawal' | 'house' | 'clearing' | 'promotion' | 'debt';
+
+/** One side of a journal row. Positive: the account grows. */
+export const postings = pgTable(
+  'postings',
+  {
+    user_id: uuid('user_id').notNull(),
+    journal_id: uuid('journal_id').notNull(),
+    account: text('account').notNull().$type<Account>(),
+    amount_paise: paise('amount_paise').notNull(),
+    /** of wallet postings only: the wallet after it, so that a replay can name the wrong row */
+    wallet_version: bigint('wallet_version', { mode: 'number' }),
+    balance_after_paise: paise('balance_after_paise'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.journal_id, table.account] }),
+    foreignKey({
+      columns: [table.user_id, table.journal_id],
+      foreignColumns: [journal.user_id, journal.journal_id],
+    }),
+    uniqueIndex('postings_wallet_version')
+      .on(table.user_id, table.wallet_version)
+      .where(sql`${table.wallet_version} is not null`),
+  ],
+);
+
+/** A round with its own copy of everything it was opened under (design §3). */
+export const rounds = pgTable(
+  'rounds',
+  {
+    user_id: uuid('user_id').notNull(),
+    round_id: uuid('round_id').notNull(),
+    state: text('state').notNull().$type<RoundState>(),
+    cause: text('cause').$type<RoundCause>(),
+    type: smallint('type').notNull(),
+    stake_paise: paise('stake_paise').notNull(),
+    /** hundredths, line k at index k - 1 */
+    multipliers: integer('multipliers').array().notNull(),
+    /** hundredths of a percent */
+    rtp: integer('rtp').notNull(),
+    max_win_paise: paise('max_win_paise').notNull(),
+    last_step: smallint('last_step').notNull(),
+    /** the line the hen stands on; of a fried round the line she was fried on */
+    step: smallint('step').notNull(),
+    /** paid; 0 while open */
+    win_paise: paise('win_paise').notNull(),
+    server_seed_hash: text('server_seed_hash').notNull(),
+    /** hash of the seed of the round after this one */
+    next_server_seed_hash: text('next_server_seed_hash').notNull(),
+    client_seed: text('client_seed').notNull(),
+    nonce: integer('nonce').notNull(),
+    /** version of the draw (game/fairness.ts) */
+    algorithm: smallint('algorithm').notNull(),
+    /** seed and roast line, fixed at the bet, sealed (fairness/seal.ts) */
+    sealed_outcome: text('sealed_outcome').notNull(),
+    /** revealed: both null while the round is open */
+    server_seed: text('server_seed'),
+    roast_line: smallint('roast_line'),
+    created_at: at('created_at').notNull(),
+    /** the last step, or the bet */
+    touched_at: at('touched_at').notNull(),
+    ended_at: at('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.round_id] }),
+    uniqueIndex('rounds_one_open').on(table.user_id).where(sql`${table.state} = 'open'`),
+    index('rounds_open_by_touch').on(table.touched_at).where(sql`${table.state} = 'open'`),
+    index('rounds_by_time').on(table.created_at),
+  ],
+);
+
+/** One landing, with what was answered then (design §3). */
+export const round_steps = pgTable(
+  'round_steps',
+  {
+    user_id: uuid('user_id').notNull(),
+    round_id: uuid('round_id').notNull(),
+    step: smallint('step').notNull(),
+    /** what the player said of the fire marker */
+    fire_hit: boolean('fire_hit').notNull(),
+    state: text('state').notNull().$type<'open' | 'fried' | 'cashed_out'>(),
+    balance_paise: paise('balance_paise').notNull(),
+    wallet_version: bigint('wallet_version', { mode: 'number' }).notNull(),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.round_id, table.step] })],
+);
+
+/** The first answer to a call with a key (design §4). Never expires: these are keys for money. */
+export const idempotency_keys = pgTable(
+  'idempotency_keys',
+  {
+    /** the player's id, or for register the phone number */
+    player: text('player').notNull(),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    /** keyed hash of the body without its secrets; hex */
+    body_hash: text('body_hash').notNull(),
+    /** json keeps the order of its text, so the answer given again is the same to the byte */
+    answer: json('answer'),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.player, table.call, table.key] })],
+);
+
+/** A login. The token itself is only in the player's cookie. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token; hex */
+    token_hash: text('token_hash').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_by_player').on(table.user_id),
+    index('sessions_by_expiry').on(table.expires_at),
+  ],
+);
+
+/** Failed and running attempts to log in or to register, for every server to see. */
+export const login_attempts = pgTable(
+  'login_attempts',
+  {
+    attempt_id: uuid('attempt_id').primaryKey(),
+    call: text('call').notNull().$type<'login' | 'register'>(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [
+    index('login_attempts_by_phone').on(table.phone, table.created_at),
+    index('login_attempts_by_address').on(table.address, table.created_at),
+    index('login_attempts_by_time').on(table.created_at),
+  ],
+);
+
+/** A player's claim to have paid in. Credited only when approved, with the amount seen at the bank (design §4). */
+export const deposits = pgTable(
+  'deposits',
+  {
+    user_id: uuid('user_id').notNull(),
+    deposit_id: uuid('deposit_id').notNull(),
+    /** as claimed */
+    amount_paise: paise('amount_paise').notNull(),
+    /** as seen at the bank; null until approved */
+    approved_paise: paise('approved_paise'),
+    utr_no: text('utr_no').notNull(),
+    /** 2 UPI, 1 USDT */
+    type: smallint('type').notNull(),
+    /** 0 pending, 1 approved, 2 rejected */
+    status: smallint('status').notNull(),
+    created_at: at('created_at').notNull(),
+    decided_at: at('decided_at'),
+    decided_by: text('decided_by'),
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.deposit_id] }),
+    uniqueIndex('deposits_utr_approved_once').on(table.utr_no).where(sql`${table.status} = 1`),
+    index('deposits_by_utr').on(table.utr_no),
+    index('deposits_pending').on(table.created_at).where(sql`${table.status} = 0`),
+    check('deposits_amount_positive', sql`${table.amount_paise} > 0`),
+  ],
+);
+
+/** A wish to be paid out; its amount is held from the first moment (issue of payments). */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    user_id: uuid('user_id').notNull(),
+    withdrawal_id: uuid('withdrawal_id').notNull(),
+    amount_paise: paise('amount_paise').notNull(),
+    account_number: text('account_number').notNull(),
+    account_holder_name: text('account_holder_name').notNull(),
+    bank_name: text('bank_name').notNull(),
+    ifsc_code: text('ifsc_code').notNull(),
+    upi_id: text('upi_id').notNull(),
+    mobile_number: text('mobile_number').notNull(),
+    qrcode: text('qrcode').notNull(),
+    type: smallint('type').notNull(),
+    status: smallint('status').notNull(),
+    created_at: at('created_at').notNull(),
+    decided_at: at('decided_at'),
+    decided_by: text('decided_by'),
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.withdrawal_id] }),
+    index('withdrawals_pending').on(table.created_at).where(sql`${table.status} = 0`),
+    check('withdrawals_amount_positive', sql`${table.amount_paise} > 0`),
+  ],
+);
+
+/** What the operator has set; a name that is missing has its default (operator/settings.ts). */
+export const operator_settings = pgTable('operator_settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  updated_at: at('updated_at').notNull(),
+  updated_by: text('updated_by').notNull(),
+});
+
+/** Every act at the operator's desk, with who and when. */
+export const operator_acts = pgTable(
+  'operator_acts',
+  {
+    act_id: uuid('act_id').primaryKey(),
+    actor: text('actor').notNull(),
+    act: text('act').notNull(),
+    user_id: uuid('user_id'),
+    subject_id: uuid('subject_id'),
+    detail: jsonb('detail').notNull(),
+    created_at: at('created_at').notNull(),
+  },
+  (table) => [index('operator_acts_by_time').on(table.created_at)],
+);

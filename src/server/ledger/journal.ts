@@ -1,0 +1,141 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { Tx } from '../db/database.ts';
+import { type Account, type JournalKind, journal, postings, wallets } from '../db/schema.ts';
+
+/** The wallet as a movement left it. */
+export interface Wallet {
+  readonly balance_paise: bigint;
+  readonly version: number;
+}
+
+/** One movement of a player's money. */
+export interface Movement {
+  readonly user_id: string;
+  readonly kind: JournalKind;
+  /** the round, deposit or withdrawal it belongs to */
+  readonly subject_id: string | null;
+  /** of a reversal: the journal row it undoes */
+  readonly reverses_id?: string;
+  /** `player`, `house`, or the operator's name */
+  readonly actor: string;
+  readonly reason?: string;
+  readonly at: Date;
+  /**
+   * Paise by account, summing to zero; a positive amount makes the account grow. The debt account is the negative of
+   * what the player owes: -5 raises the debt by 5.
+   */
+  readonly amounts: Readonly<Partial<Record<Account, bigint>>>;
+}
+
+/** The wallet does not hold what a movement would take, or the debt is smaller than what it would repay. */
+export class Uncovered extends Error {
+  override readonly name = 'Uncovered';
+}
+
+/**
+ * Writes one journal row with its postings, and changes the wallet by a conditional update in the same transaction.
+ * The only function that changes a wallet.
+ * @returns the wallet after it, or null when the movement does not touch the wallet
+ * @throws Uncovered when the balance would fall below zero; the transaction must roll back
+ * @throws RangeError when the amounts do not sum to zero
+ */
+export async function move(tx: Tx, movement: Movement): Promise<Wallet | null> {
+  const { user_id, amounts } = movement;
+  const sides = (Object.keys(amounts) as Account[])
+    .map((account) => ({ account, amount_paise: amounts[account] ?? 0n }))
+    .filter(({ amount_paise }) => amount_paise !== 0n);
+  const sum = sides.reduce((total, { amount_paise }) => total + amount_paise, 0n);
+  if (sum !== 0n || sides.length < 2)
+    throw new RangeError(`A ${movement.kind} movement does not sum to zero: ${sum} paise.`);
+
+  const by_wallet = amounts.wallet ?? 0n;
+  const by_debt = amounts.debt ?? 0n;
+  const wallet =
+    by_wallet === 0n && by_debt === 0n ? null : await changeWallet(tx, user_id, by_wallet, by_debt);
+  const journal_id = uuidv7();
+  await tx.insert(journal).values({
+    user_id,
+    journal_id,
+    kind: movement.kind,
+    subject_id: movement.subject_id,
+    reverses_id: movement.reverses_id ?? null,
+    actor: movement.actor,
+    reason: movement.reason ?? null,
+    created_at: movement.at,
+  });
+  await tx.insert(postings).values(
+    sides.map((side) => ({
+      user_id,
+      journal_id,
+      ...side,
+      wallet_version: side.account === 'wallet' && wallet ? wallet.version : null,
+      balance_after_paise: side.account === 'wallet' && wallet ? wallet.balance_paise : null,
+    })),
+  );
+  return by_wallet === 0n ? null : wallet;
+}
+
+async function changeWallet(tx: Tx, user_id: string, by_wallet: bigint, by_debt: bigint): Promise<Wallet> {
+  const [wallet] = await tx
+    .update(wallets)
+    .set({
+      balance_paise: sql`${wallets.balance_paise} + ${by_wallet}`,
+      debt_paise: sql`${wallets.debt_paise} - ${by_debt}`,
+      version: sql`${wallets.version} + ${by_wallet === 0n ? 0 : 1}`,
+    })
+    .where(
+      and(
+        eq(wallets.user_id, user_id),
+        // A credit is never held back by the balance, so it is not compared.
+        by_wallet < 0n ? gte(wallets.balance_paise, -by_wallet) : undefined,
+        by_debt > 0n ? gte(wallets.debt_paise, by_debt) : undefined,
+      ),
+    )
+    .returning({ balance_paise: wallets.balance_paise, version: wallets.version });
+  if (!wallet) throw new Uncovered(`The wallet of ${user_id} does not cover ${by_wallet} paise.`);
+  return wallet;
+}
+
+/** Opens the wallet of a new player: empty, version 0. */
+export async function openWallet(tx: Tx, user_id: string): Promise<void> {
+  await tx.insert(wallets).values({ user_id, balance_paise: 0n, debt_paise: 0n, version: 0 });
+}
+
+/** @throws Error when the player has no wallet */
+export async function readWallet(tx: Tx, user_id: string): Promise<Wallet> {
+  const [wallet] = await tx
+    .select({ balance_paise: wallets.balance_paise, version: wallets.version })
+    .from(wallets)
+    .where(eq(wallets.user_id, user_id));
+  if (!wallet) throw new Error(`Player ${user_id} has no wallet.`);
+  return wallet;
+}
+
+/**
+ * The wallet as the settlement of a round left it, for giving the same answer again.
+ * @returns null when nothing was paid
+ */
+export async function walletAfterSettlement(
+  tx: Tx,
+  user_id: string,
+  round_id: string,
+): Promise<Wallet | null> {
+  const [wallet] = await tx
+    .select({ balance_paise: postings.balance_after_paise, version: postings.wallet_version })
+    .from(journal)
+    .innerJoin(
+      postings,
+      and(eq(postings.user_id, journal.user_id), eq(postings.journal_id, journal.journal_id)),
+    )
+    .where(
+      and(
+        eq(journal.user_id, user_id),
+        eq(journal.kind, 'settlement'),
+        eq(journal.subject_id, round_id),
+        eq(postings.account, 'wallet'),
+      ),
+    );
+  if (!wallet || wallet.balance_paise === null || wallet.version === null) return null;
+  return { balance_paise: wallet.balance_paise, version: wallet.version };
+}

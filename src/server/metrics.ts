@@ -1,0 +1,45 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the provider counts, in Prometheus form at /metrics. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** seconds from request to answer, by call and status */
+  readonly answers: Histogram<'call' | 'status'>;
+  readonly rounds_opened: Counter<'type'>;
+  readonly rounds_ended: Counter<'cause'>;
+  /** 1 while the database answers */
+  readonly database_up: Gauge;
+}
+
+/** @param with_process also memory, event loop and garbage collection of this process */
+export function createMetrics(with_process: boolean): Metrics {
+  const registry = new Registry();
+  if (with_process) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    answers: new Histogram({
+      name: 'chickenroad_answer_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['call', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    rounds_opened: new Counter({
+      name: 'chickenroad_rounds_opened_total',
+      help: 'Rounds opened',
+      labelNames: ['type'],
+      registers: [registry],
+    }),
+    rounds_ended: new Counter({
+      name: 'chickenroad_rounds_ended_total',
+      help: 'Rounds ended',
+      labelNames: ['cause'],
+      registers: [registry],
+    }),
+    database_up: new Gauge({
+      name: 'chickenroad_database_up',
+      help: '1 while the database answers',
+      registers: [registry],
+    }),
+  };
+}

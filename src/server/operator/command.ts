@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { CleanText } from '../../contract/fields.ts';
+import { paiseFromRupees } from '../../contract/money.ts';
+
+/** What may be asked at the desk. The client checks it before it is sent, and the desk checks it again. */
+
+const text = (missing: string, max: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    CleanText,
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(max, 'That is too long.'),
+  );
+
+const id = (what: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.toLowerCase(),
+    v.nonEmpty(`Which ${what}? Its id is missing.`),
+    v.uuid(`That is not the id of a ${what}: copy it whole from the list.`),
+  );
+
+const Who = text('Which player? Say an id or a phone number.', 64);
+const Reason = text('A reason is needed: --reason "why"', 300);
+
+const Amount = v.pipe(
+  v.string(),
+  v.rawTransform<string, bigint>(({ dataset, addIssue, NEVER }) => {
+    const paise = paiseFromRupees(dataset.value);
+    if (paise !== null && paise > 0n) return paise;
+    addIssue({ message: 'An amount is rupees with at most two decimals, such as 250 or 99.50.' });
+    return NEVER;
+  }),
+);
+
+const Rows = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, '--limit is a number of rows.'),
+    v.transform(Number),
+    v.minValue(1, '--limit is at least 1.'),
+    v.maxValue(1000, '--limit is at most 1000.'),
+  ),
+  '50',
+);
+
+const Status = v.optional(
+  v.picklist(['pending', 'approved', 'rejected', 'all'], '--status is pending, approved, rejected or all.'),
+  'pending',
+);
+
+const command = <Name extends string, Entries extends v.ObjectEntries>(name: Name, entries: Entries) =>
+  v.strictObject({ command: v.literal(name), ...entries });
+
+const list = { status: Status, player: v.optional(Who), limit: Rows };
+
+export const Command = v.variant('command', [
+  command('deposits list', list),
+  command('deposits approve', { id: id('deposit'), amount: v.optional(Amount) }),
+  command('deposits reject', { id: id('deposit'), reason: Reason }),
+  command('withdrawals list', list),
+  command('withdrawals approve', {
+    id: id('withdrawal'),
+    reference: v.optional(text('The reference is empty.', 100)),
+  }),
+  command('withdrawals reject', { id: id('withdrawal'), reason: Reason }),
+  command('players list', { search: v.optional(text('What are you looking for?', 64)), limit: Rows }),
+  command('player show', { player: Who, limit: Rows }),
+  command('player block', { player: Who, reason: Reason }),
+  command('player unblock', { player: Who, reason: Reason }),
+  command('player reset-password', { player: Who }),
+  command('player adjust', {
+    player: Who,
+    credit: v.optional(Amount),
+    debit: v.optional(Amount),
+    reason: Reason,
+  }),
+  command('player reverse', { player: Who, row: id('journal row'), reason: Reason }),
+  command('pause', { reason: v.optional(Reason) }),
+  command('resume', {}),
+  command('report', { from: v.optional(v.string()), to: v.optional(v.string()) }),
+  command('audit', {}),
+  command('acts', { limit: Rows }),
+  command('settings show', {}),
+  command('settings set', {
+    setting: text('Which setting? See: settings show', 64),
+    value: v.pipe(v.optional(v.string()), v.string('What value?'), v.maxLength(5000, 'That is too long.')),
+  }),
+]);
+
+export type CommandName = v.InferOutput<typeof Command>['command'];
+/** A command as it is typed and sent: all text. */
+export type CommandInput = v.InferInput<typeof Command>;
+/** A command as the desk reads it: amounts in paise, rows as numbers. */
+export type CommandOf<Name extends CommandName> = Extract<v.InferOutput<typeof Command>, { command: Name }>;
+
+/** What the client sends: a line of JSON. */
+export const DeskRequest = v.strictObject({
+  /** the name of the person at the keyboard, as the system knows it */
+  actor: v.pipe(CleanText, v.trim(), v.nonEmpty(), v.maxLength(64)),
+  /** the person was asked, or said --yes */
+  confirmed: v.boolean(),
+  command: Command,
+});
+export type DeskRequestOnWire = v.InferInput<typeof DeskRequest>;
+
+const Section = v.object({
+  title: v.optional(v.string()),
+  columns: v.array(v.object({ name: v.string(), right: v.optional(v.boolean()) })),
+  rows: v.array(v.array(v.string())),
+  /** said in place of a table without rows */
+  empty: v.optional(v.string()),
+});
+/** A titled table. */
+export type Section = v.InferOutput<typeof Section>;
+
+/** What the desk sends back: a line of JSON. */
+export const DeskAnswer = v.variant('outcome', [
+  /** `data` says the same as the pages, for programs; amounts as decimal text of rupees */
+  v.object({
+    outcome: v.literal('done'),
+    message: v.nullable(v.string()),
+    pages: v.array(Section),
+    data: v.unknown(),
+    /** the command ran, and what it found is bad: the client ends with a failure */
+    failed: v.optional(v.boolean()),
+  }),
+  /** money would move: say yes, and send the same again with confirmed */
+  v.object({ outcome: v.literal('ask'), question: v.string() }),
+  v.object({ outcome: v.literal('refused'), message: v.string() }),
+]);
+export type DeskAnswer = v.InferOutput<typeof DeskAnswer>;
+
+/** One clear line: the desk does not do that. */
+export class DeskRefused extends Error {
+  override readonly name = 'DeskRefused';
+}

@@ -1,0 +1,44 @@
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { rounds } from '../db/schema.ts';
+import type { Provider } from '../provider.ts';
+import { endWhereItStands, SECRET_COLUMNS } from './settle.ts';
+
+/** A round nobody has touched this long is settled without its player (design §4), ms. */
+export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Rounds read at once. */
+const BATCH = 100;
+
+/**
+ * Settles the rounds that were left alone for {@link ABANDONED_AFTER_MS}. Several servers may do it at once: each round
+ * is ended by one conditional update.
+ * @returns how many this call settled
+ * @throws AggregateError when some could not be settled; the others of their batch are
+ */
+export async function settleAbandoned(provider: Provider): Promise<number> {
+  const cutoff = new Date(provider.clock.now().getTime() - ABANDONED_AFTER_MS);
+  let settled = 0;
+  const failed: unknown[] = [];
+  for (;;) {
+    const batch = await provider.database.db
+      .select(SECRET_COLUMNS)
+      .from(rounds)
+      .where(and(eq(rounds.state, 'open'), lt(rounds.touched_at, cutoff)))
+      .orderBy(asc(rounds.touched_at))
+      .limit(BATCH);
+    for (const round of batch) {
+      try {
+        const ended = await provider.database.transaction((tx) =>
+          endWhereItStands(tx, provider, round, 'abandoned', 'house'),
+        );
+        if (!ended) continue;
+        settled++;
+        provider.metrics.rounds_ended.inc({ cause: 'abandoned' });
+      } catch (error) {
+        failed.push(error);
+      }
+    }
+    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} abandoned rounds not settled`);
+    if (batch.length < BATCH) return settled;
+  }
+}

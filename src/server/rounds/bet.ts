@@ -1,0 +1,169 @@
+import { and, eq } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
+import type { AnswerOnWire } from '../../contract/calls.ts';
+import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts';
+import { multiplierFromHundredths, rupeesFromPaise, rupeesText, winPaise } from '../../contract/money.ts';
+import { multiplierTable } from '../../game/multipliers.ts';
+import type { Tx } from '../db/database.ts';
+import { players, rounds } from '../db/schema.ts';
+import { fixOutcome, makeNextSeed, sealOutcome } from '../fairness/seeds.ts';
+import { move, Uncovered } from '../ledger/journal.ts';
+import { once } from '../ledger/once.ts';
+import { readSettings } from '../operator/settings.ts';
+import type { Provider } from '../provider.ts';
+import { Refused } from '../refused.ts';
+import { openRound } from './find.ts';
+import { roundView } from './view.ts';
+
+export interface Bet {
+  readonly user_id: string;
+  readonly stake_paise: bigint;
+  readonly type: DifficultyType;
+  /** the player's share of the randomness; unset keeps the one in use */
+  readonly client_seed: string | undefined;
+  /** the hash the player saw; unset bets on whatever is current */
+  readonly server_seed_hash: string | undefined;
+  readonly key: string | null;
+}
+
+type BetAnswer = AnswerOnWire<'bet'>;
+
+/**
+ * Places a bet (design §3): in one transaction the stake leaves the wallet, the round opens with its own copy of table
+ * and limits, its outcome is fixed, and the next seed is made.
+ * @throws Refused when the bet is not allowed; then nothing has changed
+ */
+export async function placeBet(provider: Provider, bet: Bet): Promise<BetAnswer> {
+  const { answer, repeated } = await provider.database.transaction((tx) =>
+    once(
+      tx,
+      provider.stamp.body_hash_key,
+      {
+        player: bet.user_id,
+        call: 'bet',
+        key: bet.key,
+        body: {
+          amount: bet.stake_paise,
+          type: bet.type,
+          client_seed: bet.client_seed,
+          server_seed_hash: bet.server_seed_hash,
+        },
+      },
+      provider.clock.now(),
+      () => open(tx, provider, bet),
+    ),
+  );
+  if (!repeated) provider.metrics.rounds_opened.inc({ type: answer.type });
+  return answer;
+}
+
+async function open(tx: Tx, provider: Provider, bet: Bet): Promise<BetAnswer> {
+  const { user_id, stake_paise, type } = bet;
+  const settings = await readSettings(tx);
+  const already = await openRound(tx, user_id);
+  if (already)
+    throw new Refused(409, 'round_open', 'A round is already open.', { round: roundView(already) });
+  if (settings.betting_paused)
+    throw new Refused(409, 'betting_paused', 'Betting is paused. Try again later.');
+  if (stake_paise < settings.min_bet_paise)
+    throw new Refused(422, 'limit', `Minimum bet is ₹${whole(settings.min_bet_paise)}.`, { field: 'amount' });
+  if (stake_paise > settings.max_bet_paise)
+    throw new Refused(422, 'limit', `Maximum bet is ₹${whole(settings.max_bet_paise)}.`, { field: 'amount' });
+
+  const [player] = await tx.select().from(players).where(eq(players.user_id, user_id));
+  if (!player) throw new Error(`Player ${user_id} has a session and no account.`);
+  if (bet.server_seed_hash !== undefined && bet.server_seed_hash !== player.next_server_seed_hash)
+    throw seedChanged(player.next_server_seed_hash);
+
+  const round_id = uuidv7();
+  const at = provider.clock.now();
+  const { nonce } = player;
+  const client_seed = bet.client_seed ?? player.client_seed;
+  const server_seed = provider.seal.open(player.next_sealed_seed, user_id);
+  const next = makeNextSeed(provider.seeds, provider.seal, user_id);
+  const turned = await tx
+    .update(players)
+    .set({ ...next, client_seed, nonce: nonce + 1 })
+    .where(and(eq(players.user_id, user_id), eq(players.status, PLAYER_ACTIVE), eq(players.nonce, nonce)))
+    .returning({ user_id: players.user_id });
+  if (turned.length === 0) throw await whyNotTurned(tx, user_id);
+
+  const wallet = await move(tx, {
+    user_id,
+    kind: 'stake',
+    subject_id: round_id,
+    actor: 'player',
+    at,
+    amounts: { wallet: -stake_paise, stake: stake_paise },
+  }).catch((error) => {
+    throw error instanceof Uncovered
+      ? new Refused(409, 'insufficient_balance', 'Insufficient wallet balance.')
+      : error;
+  });
+  if (!wallet) throw new Error('A stake did not touch the wallet.');
+
+  const { roast_line, algorithm } = fixOutcome(server_seed, client_seed, nonce, type);
+  const multipliers = [...multiplierTable(type, settings.rtp)];
+  const max_win_paise = settings.max_win_paise;
+  const capped = multipliers.findIndex((hundredths) => winPaise(stake_paise, hundredths) >= max_win_paise);
+  const last_step = capped < 0 ? multipliers.length : capped + 1;
+  await tx.insert(rounds).values({
+    user_id,
+    round_id,
+    state: 'open',
+    type,
+    stake_paise,
+    multipliers,
+    rtp: settings.rtp,
+    max_win_paise,
+    last_step,
+    step: 0,
+    win_paise: 0n,
+    server_seed_hash: player.next_server_seed_hash,
+    next_server_seed_hash: next.next_server_seed_hash,
+    client_seed,
+    nonce,
+    algorithm,
+    sealed_outcome: sealOutcome(provider.seal, { server_seed, roast_line }, round_id),
+    created_at: at,
+    touched_at: at,
+  });
+  return {
+    success: true,
+    message: 'Bet placed.',
+    round_id,
+    type,
+    amount: rupeesFromPaise(stake_paise),
+    multiplier: multipliers.map(multiplierFromHundredths),
+    last_step,
+    max_win: rupeesFromPaise(max_win_paise),
+    server_seed_hash: player.next_server_seed_hash,
+    client_seed,
+    nonce,
+    algorithm,
+    created_at: at.toISOString(),
+    balance: rupeesFromPaise(wallet.balance_paise),
+    wallet_version: wallet.version,
+  };
+}
+
+const whole = (paise: bigint): string => rupeesText(paise).replace(/\.00$/, '');
+
+function seedChanged(next_server_seed_hash: string): Refused {
+  return new Refused(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {
+    next_server_seed_hash,
+  });
+}
+
+/** The player's row was not as read: another bet was faster, or the player was blocked in between. */
+async function whyNotTurned(tx: Tx, user_id: string): Promise<Refused> {
+  const faster = await openRound(tx, user_id);
+  if (faster) return new Refused(409, 'round_open', 'A round is already open.', { round: roundView(faster) });
+  const [player] = await tx
+    .select({ status: players.status, hash: players.next_server_seed_hash })
+    .from(players)
+    .where(eq(players.user_id, user_id));
+  return player?.status === PLAYER_ACTIVE
+    ? seedChanged(player.hash)
+    : new Refused(403, 'blocked', 'This account is blocked.');
+}

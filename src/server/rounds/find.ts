@@ -1,0 +1,61 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { rounds, wallets } from '../db/schema.ts';
+import type { Wallet } from '../ledger/journal.ts';
+import { PUBLIC_COLUMNS, type PublicRound } from './view.ts';
+
+export async function openRound(db: Db, user_id: string): Promise<PublicRound | null> {
+  const [round] = await db
+    .select(PUBLIC_COLUMNS)
+    .from(rounds)
+    .where(and(eq(rounds.user_id, user_id), eq(rounds.state, 'open')));
+  return round ?? null;
+}
+
+/** Where a player stands, read in one statement. */
+export interface Standing {
+  readonly open: PublicRound | null;
+  /** the newest round that has ended */
+  readonly last: PublicRound | null;
+  readonly wallet: Wallet;
+}
+
+/** @throws Error when the player has no wallet */
+export async function standing(db: Db, user_id: string): Promise<Standing> {
+  // An open round is always the newest, so the newest two hold it and the last ended one.
+  const newest = await db
+    .select({ round: PUBLIC_COLUMNS, balance_paise: wallets.balance_paise, version: wallets.version })
+    .from(wallets)
+    .leftJoin(rounds, eq(rounds.user_id, wallets.user_id))
+    .where(eq(wallets.user_id, user_id))
+    .orderBy(desc(rounds.round_id))
+    .limit(2);
+  const [first] = newest;
+  if (!first) throw new Error(`Player ${user_id} has no wallet.`);
+  return {
+    open: newest.find(({ round }) => round?.state === 'open')?.round ?? null,
+    last: newest.find(({ round }) => round && round.state !== 'open')?.round ?? null,
+    wallet: { balance_paise: first.balance_paise, version: first.version },
+  };
+}
+
+/** A page of a player's rounds, newest first; ids are in the order of time. */
+export async function pageOfRounds(
+  db: Db,
+  user_id: string,
+  skip: number,
+  limit: number,
+): Promise<{ readonly page: PublicRound[]; readonly total: number }> {
+  const [all] = await db.select({ total: count() }).from(rounds).where(eq(rounds.user_id, user_id));
+  const page =
+    limit < 1
+      ? []
+      : await db
+          .select(PUBLIC_COLUMNS)
+          .from(rounds)
+          .where(eq(rounds.user_id, user_id))
+          .orderBy(desc(rounds.round_id))
+          .offset(skip)
+          .limit(limit);
+  return { page, total: Number(all?.total ?? 0) };
+}

@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm';
+import type { RoundCause } from '../../contract/rounds.ts';
+import type { Tx } from '../db/database.ts';
+import { rounds } from '../db/schema.ts';
+import { openOutcome } from '../fairness/seeds.ts';
+import { move, type Wallet } from '../ledger/journal.ts';
+import type { Provider } from '../provider.ts';
+import { PUBLIC_COLUMNS, type PublicRound, worthAt } from './view.ts';
+
+/** A round with what only its ending may use. */
+export const SECRET_COLUMNS = { ...PUBLIC_COLUMNS, sealed_outcome: rounds.sealed_outcome } as const;
+export type SecretRound = PublicRound & { readonly sealed_outcome: string };
+
+/** How a round ends. */
+export interface Ending {
+  readonly state: 'fried' | 'cashed_out' | 'refunded';
+  readonly cause: RoundCause;
+  /** the line she ends on */
+  readonly step: number;
+  /** what the wallet gets, paise */
+  readonly win_paise: bigint;
+}
+
+/**
+ * Ends a round: one conditional update on (player, round, open, step as read), then the money, in one transaction.
+ * The only function that ends rounds, so each is settled once, whoever comes first.
+ * @param round as read; its step is the expected one
+ * @param actor who ended it: `player`, `house`, or the operator's name
+ * @returns the round as it ended and the wallet (null when nothing was paid), or null when somebody else was faster
+ */
+export async function endRound(
+  tx: Tx,
+  provider: Provider,
+  round: SecretRound,
+  ending: Ending,
+  actor: string,
+): Promise<{ readonly round: PublicRound; readonly wallet: Wallet | null } | null> {
+  const { user_id, round_id, stake_paise } = round;
+  const at = provider.clock.now();
+  const { server_seed, roast_line } = openOutcome(provider.seal, round.sealed_outcome, round_id);
+  const [ended] = await tx
+    .update(rounds)
+    .set({ ...ending, server_seed, roast_line, touched_at: at, ended_at: at })
+    .where(
+      and(
+        eq(rounds.user_id, user_id),
+        eq(rounds.round_id, round_id),
+        eq(rounds.state, 'open'),
+        eq(rounds.step, round.step),
+      ),
+    )
+    .returning(PUBLIC_COLUMNS);
+  if (!ended) return null;
+  const wallet = await move(tx, {
+    user_id,
+    kind: 'settlement',
+    subject_id: round_id,
+    actor,
+    at,
+    amounts: {
+      stake: -stake_paise,
+      wallet: ending.win_paise,
+      house: stake_paise - ending.win_paise,
+    },
+  });
+  return { round: ended, wallet };
+}
+
+/**
+ * Ends an open round where it stands, without the player: at its present value, or the stake back before the first
+ * step (design §4). For abandoned rounds, and for those of a player who is being blocked.
+ * @returns whether it was still open
+ */
+export async function endWhereItStands(
+  tx: Tx,
+  provider: Provider,
+  round: SecretRound,
+  cause: 'abandoned' | 'blocked',
+  actor: string,
+): Promise<boolean> {
+  const { step } = round;
+  const ended = await endRound(
+    tx,
+    provider,
+    round,
+    step === 0
+      ? { state: 'refunded', cause, step, win_paise: round.stake_paise }
+      : { state: 'cashed_out', cause, step, win_paise: worthAt(round, step) },
+    actor,
+  );
+  return ended !== null;
+}
+
+/**
+ * Ends the open round of a player where it stands, if there is one.
+ * @returns its id, or null when none was open
+ */
+export async function endOpenRoundOf(
+  tx: Tx,
+  provider: Provider,
+  user_id: string,
+  cause: 'abandoned' | 'blocked',
+  actor: string,
+): Promise<string | null> {
+  // The player may step on between the reading and the update; then it is read again.
+  for (;;) {
+    const [round] = await tx
+      .select(SECRET_COLUMNS)
+      .from(rounds)
+      .where(and(eq(rounds.user_id, user_id), eq(rounds.state, 'open')));
+    if (!round) return null;
+    if (await endWhereItStands(tx, provider, round, cause, actor)) return round.round_id;
+  }
+}

@@ -1,0 +1,97 @@
+import type * as v from 'valibot';
+import type { DifficultyType } from '../../contract/constants.ts';
+import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contract/money.ts';
+import type { BetHistoryRow, RoundView } from '../../contract/rounds.ts';
+import { rounds } from '../db/schema.ts';
+
+/**
+ * The columns that a view of a round may be made from. The sealed outcome and the roast line are not among them, and
+ * the seed is null while the round is open (a check of the database), so no view can tell a step's fate.
+ */
+export const PUBLIC_COLUMNS = {
+  user_id: rounds.user_id,
+  round_id: rounds.round_id,
+  state: rounds.state,
+  cause: rounds.cause,
+  type: rounds.type,
+  stake_paise: rounds.stake_paise,
+  multipliers: rounds.multipliers,
+  max_win_paise: rounds.max_win_paise,
+  last_step: rounds.last_step,
+  step: rounds.step,
+  win_paise: rounds.win_paise,
+  server_seed_hash: rounds.server_seed_hash,
+  next_server_seed_hash: rounds.next_server_seed_hash,
+  client_seed: rounds.client_seed,
+  nonce: rounds.nonce,
+  algorithm: rounds.algorithm,
+  created_at: rounds.created_at,
+  ended_at: rounds.ended_at,
+  server_seed: rounds.server_seed,
+} as const;
+
+type Row = typeof rounds.$inferSelect;
+export type PublicRound = Pick<Row, keyof typeof PUBLIC_COLUMNS>;
+
+/** @throws Error when the database holds another number than 1 to 4 */
+export function difficultyOf(type: number): DifficultyType {
+  const known = DIFFICULTY_TYPES.find((one) => one === type);
+  if (!known) throw new Error(`There is no difficulty ${type}.`);
+  return known;
+}
+
+/** Hundredths at a line; 0 on the start tile. */
+export function multiplierAt(round: Pick<PublicRound, 'multipliers'>, step: number): number {
+  return round.multipliers[step - 1] ?? 0;
+}
+
+/** What a cashout on this line pays, paise: the stake times its multiplier, at most max_win; 0 on the start tile. */
+export function worthAt(
+  round: Pick<PublicRound, 'multipliers' | 'stake_paise' | 'max_win_paise'>,
+  step: number,
+): bigint {
+  const worth = winPaise(round.stake_paise, multiplierAt(round, step));
+  if (worth > round.max_win_paise) return round.max_win_paise;
+  return worth;
+}
+
+/** The one serializer of rounds (design §5). */
+export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
+  const paid = round.state === 'open' ? worthAt(round, round.step) : round.win_paise;
+  return {
+    round_id: round.round_id,
+    state: round.state,
+    cause: round.cause,
+    type: difficultyOf(round.type),
+    amount: rupeesFromPaise(round.stake_paise),
+    multiplier: round.multipliers.map(multiplierFromHundredths),
+    step: round.step,
+    last_step: round.last_step,
+    roast_multiplier: round.cause === 'roast' ? multiplierFromHundredths(multiplierAt(round, round.step)) : 0,
+    win_amount: rupeesFromPaise(paid),
+    max_win: rupeesFromPaise(round.max_win_paise),
+    server_seed_hash: round.server_seed_hash,
+    client_seed: round.client_seed,
+    nonce: round.nonce,
+    algorithm: round.algorithm,
+    created_at: round.created_at.toISOString(),
+    ended_at: round.ended_at?.toISOString() ?? null,
+    server_seed: round.state === 'open' ? null : round.server_seed,
+  };
+}
+
+/** One line of the bet history. The multiplier is what the stake was paid at: 0 for a loss, 1 for a stake given back. */
+export function historyRow(round: PublicRound): v.InferInput<typeof BetHistoryRow> {
+  const paid_at = { open: 0, fried: 0, refunded: 100, cashed_out: multiplierAt(round, round.step) };
+  return {
+    created_at: round.created_at.toISOString(),
+    amount: rupeesFromPaise(round.stake_paise),
+    multiplier: multiplierFromHundredths(paid_at[round.state]),
+    win_amount: rupeesFromPaise(round.win_paise),
+    round_id: round.round_id,
+    type: difficultyOf(round.type),
+    state: round.state,
+    cause: round.cause,
+  };
+}

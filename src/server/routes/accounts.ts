@@ -1,0 +1,36 @@
+import { login } from '../accounts/login.ts';
+import { chooseAvatar, profile, rename } from '../accounts/profile.ts';
+import { register } from '../accounts/register.ts';
+import { endSession } from '../accounts/sessions.ts';
+import type { Provider } from '../provider.ts';
+import type { Handlers } from './handlers.ts';
+
+/** The calls of accounts and sessions. */
+export function accountHandlers(provider: Provider) {
+  return {
+    register: async ({ body, key, address, setToken }) => {
+      const { user_id, token } = await register(provider, { ...body, ref: body.ref, key, address });
+      setToken(token);
+      return { success: true, user_id, message: 'Registration successful!' };
+    },
+    login: async ({ body, address, setToken }) => {
+      const { user_id, token } = await login(provider, body.mobile, body.password, address);
+      setToken(token);
+      return { success: true, user_id, message: 'Login successful!' };
+    },
+    logout: async ({ token, setToken }) => {
+      await endSession(provider.database.db, token);
+      setToken(null);
+      return { success: true, message: 'Logged out.' };
+    },
+    profile: ({ caller }) => profile(provider, caller.user_id),
+    updateAvatar: async ({ caller, query }) => {
+      await chooseAvatar(provider, caller.user_id, query.avatar_id);
+      return { status: true, message: 'Avatar saved.' };
+    },
+    updateProfile: async ({ caller, body }) => {
+      await rename(provider, caller.user_id, body.name);
+      return { success: true, message: 'Name saved.' };
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,30 @@
+import type * as v from 'valibot';
+import type { AnswerOnWire, CALLS, CallName } from '../../contract/calls.ts';
+import type { Caller } from '../accounts/sessions.ts';
+
+type Calls = typeof CALLS;
+type Output<Part> = Part extends v.GenericSchema ? v.InferOutput<Part> : undefined;
+type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
+  Calls[Name] extends Record<Key, infer Part> ? Output<Part> : undefined;
+
+/** A call as it reaches its handler: checked by the contract, made by who may make it. */
+export interface Asked<Name extends CallName> {
+  readonly params: PartOf<Name, 'params'>;
+  readonly query: PartOf<Name, 'query'>;
+  readonly body: PartOf<Name, 'body'>;
+  /** null only on calls that anyone may make */
+  readonly caller: Calls[Name]['access'] extends 'owner' ? Caller : Caller | null;
+  /** the Idempotency-Key */
+  readonly key: string | null;
+  /** of the player, as far as it is known through named proxies */
+  readonly address: string;
+  /** the token in the player's cookie */
+  readonly token: string | undefined;
+  /** gives the player a cookie with the token, or takes it away */
+  setToken(token: string | null): void;
+}
+
+export type Handler<Name extends CallName> = (asked: Asked<Name>) => Promise<AnswerOnWire<Name>>;
+
+/** What answers each call. */
+export type Handlers = { readonly [Name in CallName]?: Handler<Name> };

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { rupeesFromPaise } from '../../contract/money.ts';
+import { ALGORITHM } from '../../game/fairness.ts';
+import { HAZARDS, LANE_PLACES } from '../../game/multipliers.ts';
+import { players } from '../db/schema.ts';
+import type { Provider } from '../provider.ts';
+import { Refused } from '../refused.ts';
+import { advance } from '../rounds/advance.ts';
+import { placeBet } from '../rounds/bet.ts';
+import { cashOut } from '../rounds/cashout.ts';
+import { pageOfRounds, standing } from '../rounds/find.ts';
+import { historyRow, roundView } from '../rounds/view.ts';
+import type { Handlers } from './handlers.ts';
+
+/** The calls of a round (design §3). */
+export function playHandlers(provider: Provider) {
+  const { db } = provider.database;
+  const [a, b, c, d] = DIFFICULTY_TYPES;
+  return {
+    bet: ({ caller, body, key }) =>
+      placeBet(provider, {
+        user_id: caller.user_id,
+        stake_paise: body.amount,
+        type: body.type,
+        client_seed: body.client_seed,
+        server_seed_hash: body.server_seed_hash,
+        key,
+      }),
+    advance: ({ caller, body, key }) =>
+      advance(provider, {
+        user_id: caller.user_id,
+        round_id: body.round_id,
+        step: body.step,
+        fire_hit: body.fire_hit,
+        key,
+      }),
+    cashout: ({ caller, body, key }) =>
+      cashOut(provider, {
+        user_id: caller.user_id,
+        multiplier: body.multiplier_id,
+        round_id: body.round_id,
+        key,
+      }),
+    round: async ({ caller: { user_id } }) => {
+      const { open, last, wallet } = await standing(db, user_id);
+      return {
+        success: true,
+        message: open ? 'A round is open.' : 'No round is open.',
+        data: { open: open && roundView(open), last: last && roundView(last) },
+        balance: rupeesFromPaise(wallet.balance_paise),
+        wallet_version: wallet.version,
+      };
+    },
+    fairness: async ({ caller }) => {
+      const [player] = await db
+        .select({
+          next_server_seed_hash: players.next_server_seed_hash,
+          client_seed: players.client_seed,
+          nonce: players.nonce,
+        })
+        .from(players)
+        .where(eq(players.user_id, caller.user_id));
+      if (!player) throw new Refused(404, 'not_found', 'There is no such player.');
+      return {
+        success: true,
+        message: 'The seeds of the next round.',
+        data: {
+          ...player,
+          algorithm: ALGORITHM,
+          places: LANE_PLACES,
+          hazards: [HAZARDS[a], HAZARDS[b], HAZARDS[c], HAZARDS[d]] as [number, number, number, number],
+        },
+      };
+    },
+    betHistory: async ({ caller, query: { limit, offset } }) => {
+      // offset is the end of the page (design §6): 10 is the newest ten, 20 the ten after.
+      const skip = Math.max(0, offset - limit);
+      const { page, total } = await pageOfRounds(db, caller.user_id, skip, Math.min(limit, offset));
+      return { success: true, message: 'Bet history.', data: page.map(historyRow), total };
+    },
+  } satisfies Handlers;
+}
