@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkModules } from './scripts/chunk-modules.mjs';
+import { devProvider } from './scripts/dev-provider.mjs';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), devProvider(), chunkModules()],
   build: { outDir: 'dist/client', target: 'es2022', manifest: true },
 });
