@@ -2,6 +2,7 @@
 const STROKES = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',
+  back: 'M14.500 5L7.500 12l7 7',
   help: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9.200 9.400a2.900 2.900 0 1 1 4.200 2.600c-1 .5-1.400 1-1.400 2M12 17.200h.01',
   fullscreen: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   leaveFullscreen: 'M9 4v5H4M15 4v5h5M9 20v-5H4M15 20v-5h5',

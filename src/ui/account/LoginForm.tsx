@@ -8,8 +8,8 @@ import { useSending } from '../form/useSending.ts';
 import { Icon } from '../Icon.tsx';
 import { useWords } from '../language/language.ts';
 
-/** Phone number and password (spec §2, §5). @param onDone after a login that the provider took */
-export function LoginForm({ onDone }: { readonly onDone: () => void }) {
+/** Phone number and password (spec §2, §5). @param onDone after it was taken */
+export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useWords();
   const { login } = useControls();
   const [shown, setShown] = useState(false);
@@ -18,7 +18,7 @@ export function LoginForm({ onDone }: { readonly onDone: () => void }) {
     { mobile: '', password: '' },
     async (values) => {
       const outcome = await login(values);
-      if (outcome.ok) onDone();
+      if (outcome.ok) onDone?.();
       return outcome;
     },
   );

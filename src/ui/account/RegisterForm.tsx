@@ -9,8 +9,8 @@ import { Icon } from '../Icon.tsx';
 import { useWords } from '../language/language.ts';
 import { sharedBy } from './referral.ts';
 
-/** Email, phone, password, confirmPassword (spec §2, §5). @param onDone after a registration that was taken */
-export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
+/** Email, phone, password, confirmPassword (spec §2, §5). @param onDone after it was taken */
+export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useWords();
   const controls = useControls();
   const [shown, setShown] = useState(false);
@@ -20,7 +20,7 @@ export function RegisterForm({ onDone }: { readonly onDone: () => void }) {
     async ({ email, phone, password }) => {
       const ref = sharedBy();
       const outcome = await controls.register({ email, phone, password, ...(ref ? { ref } : {}) });
-      if (outcome.ok) onDone();
+      if (outcome.ok) onDone?.();
       return outcome;
     },
   );

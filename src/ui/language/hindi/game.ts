@@ -26,6 +26,8 @@ export const game = {
   'You Won!': 'आप जीते!',
   'Game Over': 'खेल समाप्त',
   'Fair: checked': 'निष्पक्ष: जाँचा गया',
+  'Fried!': 'भुन गई!',
+  'You came as far as {multiplier}': 'आप {multiplier} तक पहुँचे',
   'Not fair: {reason}': 'निष्पक्ष नहीं: {reason}',
   'The outcome was drawn again from the revealed seed and matches.':
     'नतीजा खुले बीज से दोबारा निकाला गया और मेल खाता है।',

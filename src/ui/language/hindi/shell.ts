@@ -41,6 +41,7 @@ export const shell = {
   'Back to the game': 'खेल पर वापस',
   'This road leads nowhere.': 'यह रास्ता कहीं नहीं जाता।',
   'There is no page at this address.': 'इस पते पर कोई पेज नहीं है।',
+  'The road could not be drawn.': 'सड़क दिखाई नहीं जा सकी।',
   'You are offline.': 'आप ऑफ़लाइन हैं।',
   'Internal server error': 'सर्वर में आंतरिक त्रुटि',
   'The language could not be loaded.': 'भाषा लोड नहीं हो सकी।',

@@ -1,0 +1,43 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createGame } from './play/game.ts';
+import { App } from './screens/App.tsx';
+import { createSounds } from './sound/sounds.ts';
+import { speak } from './ui/language/language.ts';
+import { followHistory } from './ui/modal.ts';
+import { notify } from './ui/notify.ts';
+
+/** Starts the game and draws it into the page. */
+async function start(root: HTMLElement): Promise<void> {
+  followHistory();
+  const game = createGame({ notify, sounds: createSounds });
+  const { settings } = game;
+
+  const showMotion = () => {
+    document.documentElement.classList.toggle('still', settings.getState().reduced_motion);
+  };
+  showMotion();
+  settings.subscribe(showMotion);
+
+  // English is in the page already; another language that cannot be fetched must not keep the game from starting.
+  const { language } = settings.getState();
+  if (language !== 'en') await speak(language).catch((error: unknown) => console.warn(error));
+
+  createRoot(root).render(
+    <StrictMode>
+      <App desk={game} />
+    </StrictMode>,
+  );
+
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    navigator.serviceWorker
+      .register('/sw.js')
+      .catch((error: unknown) => console.warn('Not installable:', error));
+  }
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root to draw into.');
+void start(root);

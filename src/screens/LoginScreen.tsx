@@ -1,0 +1,23 @@
+import { Link, Redirect } from 'wouter';
+import { LoginForm } from '../ui/account/LoginForm.tsx';
+import { useGame } from '../ui/desk.ts';
+import { useWords } from '../ui/language/language.ts';
+import { PageFrame } from './PageFrame.tsx';
+
+/** Logged in, by the form or from before, the player is sent to "/" (spec §2). */
+export default function LoginScreen() {
+  const { t } = useWords();
+  const player = useGame((state) => state.user_id !== null);
+  if (player) return <Redirect to="/" replace />;
+  return (
+    <PageFrame title={t('Login')}>
+      <LoginForm />
+      <p className="form-turn">
+        {t('No account yet?')}
+        <Link href="/register" className="btn ghost">
+          {t('Register')}
+        </Link>
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import logo from '../ui/art/logo.svg?no-inline';
+import { Icon } from '../ui/Icon.tsx';
+import { useWords } from '../ui/language/language.ts';
+import './PageFrame.css';
+
+interface PageFrameProps {
+  /** already translated */
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A screen that is not the game: logo, the way back, one card that scrolls inside. */
+export function PageFrame({ title, children }: PageFrameProps) {
+  const { t } = useWords();
+  return (
+    <div className="page">
+      <header className="page-head">
+        <Link href="/" className="btn icon" aria-label={t('Back to the game')}>
+          <Icon name="back" />
+        </Link>
+        <img src={logo} alt={t('Chicken Road')} width="640" height="310" />
+      </header>
+      <main className="page-body">
+        <section className="page-card" aria-labelledby="page-title">
+          <div className="sheet-head">
+            <h1 id="page-title">{title}</h1>
+          </div>
+          <div className="page-content">{children}</div>
+        </section>
+      </main>
+    </div>
+  );
+}

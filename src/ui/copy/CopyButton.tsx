@@ -1,0 +1,19 @@
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { type Label, useWords } from '../language/language.ts';
+import { copyText } from './copy.ts';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** says what is copied */
+  readonly label: Label;
+}
+
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { t } = useWords();
+  return (
+    <Button shape="icon" className="copy" aria-label={t(label)} onClick={() => void copyText(text)}>
+      <Icon name="copy" />
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import empty_plate from '../art/coin-6.svg?no-inline';
+import type { Fetched } from '../fetched/useLoaded.ts';
+import { NotLoaded } from '../fetched/NotLoaded.tsx';
+import { type Label, useWords } from '../language/language.ts';
+import './history.css';
+
+interface RecordListProps<Row> {
+  /** names the table */
+  readonly name: Label;
+  readonly fetched: Fetched<readonly Row[]>;
+  readonly onAgain: () => void;
+  readonly columns: readonly Label[];
+  /** documented text of an empty list */
+  readonly empty: Label;
+  readonly failed: Label;
+  /** a table row */
+  readonly children: (row: Row, index: number) => ReactNode;
+}
+
+/** A list of records that scrolls by itself at 16 rem (spec §2), with its loading, empty and failed states. */
+export function RecordList<Row>({
+  name,
+  fetched,
+  onAgain,
+  columns,
+  empty,
+  failed,
+  children,
+}: RecordListProps<Row>) {
+  const { t } = useWords();
+  const { state, data } = fetched;
+  return (
+    <div className="records">
+      <div role="status" className="records-state">
+        {state === 'loading' && (
+          <>
+            <p className="spoken">{t('Loading...')}</p>
+            <div className="records-ghost" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </div>
+          </>
+        )}
+        {data?.length === 0 && (
+          <div className="records-empty">
+            <img src={empty_plate} alt="" width="56" height="56" />
+            <p>{t(empty)}</p>
+          </div>
+        )}
+        {state === 'failed' && <NotLoaded what={failed} onAgain={onAgain} />}
+      </div>
+      {data && data.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className="records-scroll" aria-label={t(name)} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{data.map(children)}</tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import coin from '../art/coin-1.svg?no-inline';
+import { useGame } from '../desk.ts';
+import { type Label, useWords } from '../language/language.ts';
+
+/** Says on every money screen that this is play money (design §4). Nothing where money is real. */
+export function DemoCredits({ note }: { readonly note: Label }) {
+  const { t } = useWords();
+  const demo = useGame((state) => state.limits.demo);
+  if (!demo) return null;
+  return (
+    <p className="demo-credits">
+      <img src={coin} alt="" width="26" height="26" />
+      <span>
+        <strong>{t('Demo credits')}</strong> {t(note)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import type { UseFormRegister } from 'react-hook-form';
+import { Field } from '../form/Field.tsx';
+import { digitsOnly } from '../form/typing.ts';
+import { useWords } from '../language/language.ts';
+
+/** As typed. The rules are {@link RechargeForm} of the contract. */
+export interface RechargeValues {
+  amount: string;
+  utr_no: string;
+}
+
+export const EMPTY_RECHARGE: RechargeValues = { amount: '', utr_no: '' };
+
+interface RechargeFieldsProps {
+  readonly register: UseFormRegister<RechargeValues>;
+  readonly error: (name: keyof RechargeValues) => string | undefined;
+  /** already translated; beneath the amount */
+  readonly hint?: string | undefined;
+}
+
+/** Amount and UTR Number, the same in both recharges (spec §2, §5). */
+export function RechargeFields({ register, error, hint }: RechargeFieldsProps) {
+  const { t } = useWords();
+  return (
+    <>
+      <Field
+        label={t('Amount')}
+        lead="₹"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        filter={digitsOnly}
+        hint={hint}
+        error={error('amount')}
+        {...register('amount')}
+      />
+      <Field
+        label={t('UTR Number')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={64}
+        error={error('utr_no')}
+        {...register('utr_no')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { Dialog } from '../dialog/Dialog.tsx';
+import { useWords } from '../language/language.ts';
+import { openModal } from '../modal.ts';
+import { UpiRechargeForm } from './UpiRechargeForm.tsx';
+
+/** The modal; a claim that was taken leads to the history, where its status is. */
+export default function UpiRecharge() {
+  const { t } = useWords();
+  return (
+    <Dialog title={t('UPI Recharge')}>
+      <UpiRechargeForm onDone={() => openModal('depositHistory')} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { canPlay, roundOnScreen } from '../../game/panel.ts';
+import { Button } from '../Button.tsx';
+import { useControls, useGame } from '../desk.ts';
+import { useWords } from '../language/language.ts';
+import { Amount } from './Amount.tsx';
+import { Chips } from './Chips.tsx';
+import { Difficulty } from './Difficulty.tsx';
+import { RoundActions, RoundSummary } from './RoundActions.tsx';
+import { useSpace } from './useSpace.ts';
+import './BetPanel.css';
+
+/** A key held down presses a focused button again and again; here a press is one tap. */
+const onePressOneTap = (event: KeyboardEvent) => {
+  if (
+    event.repeat &&
+    (event.key === 'Enter' || event.key === ' ') &&
+    event.target instanceof HTMLButtonElement
+  )
+    event.preventDefault();
+};
+
+/** Play gives way to Go and CASH OUT and comes back: whoever was on one of them stays on the main one. */
+function useFocusThrough(inRound: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  const focused = useRef(false);
+  useLayoutEffect(() => {
+    const node = panel.current;
+    if (!node) return;
+    const track = () => {
+      focused.current = node.contains(document.activeElement);
+    };
+    addEventListener('focusin', track);
+    addEventListener('pointerdown', track);
+    return () => {
+      removeEventListener('focusin', track);
+      removeEventListener('pointerdown', track);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the buttons have changed places
+  useLayoutEffect(() => {
+    if (!focused.current || document.querySelector('dialog[open]')) return;
+    panel.current?.querySelector<HTMLElement>('[data-main-control]')?.focus({ preventScroll: true });
+  }, [inRound]);
+  return panel;
+}
+
+/** Amount, chips, difficulty and Play; in a round CASH OUT and Go. */
+export function BetPanel() {
+  const { t } = useWords();
+  const { play } = useControls();
+  const inRound = useGame(roundOnScreen);
+  const open = useGame(canPlay);
+  const placing = useGame((state) => state.phase === 'placing');
+  const panel = useFocusThrough(inRound);
+  useSpace();
+  return (
+    <section
+      ref={panel}
+      className="panel"
+      aria-label={t('Bet panel')}
+      data-in-round={inRound}
+      onKeyDown={onePressOneTap}
+    >
+      <div className="panel-grid">
+        <Amount />
+        <Chips />
+        <Difficulty />
+        {inRound ? (
+          <>
+            <RoundSummary />
+            <RoundActions />
+          </>
+        ) : (
+          <Button
+            tone="leaf"
+            shape="big"
+            className="play"
+            data-main-control=""
+            aria-disabled={!open && !placing}
+            busy={placing}
+            onClick={play}
+          >
+            <span className="painted">{t('Play')}</span>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
+import { betLocked } from '../../game/panel.ts';
+import type { GameState } from '../../game/state.ts';
+import chilli from '../art/chilli.svg?no-inline';
+import { useControls, useGame } from '../desk.ts';
+import { Icon } from '../Icon.tsx';
+import { type Label, useWords } from '../language/language.ts';
+import { useLarge } from './useLarge.ts';
+
+/** As hot as it is hard: one to four chillies. */
+export function Chillies({ type }: { readonly type: DifficultyType }) {
+  return (
+    <span className="chillies" data-count={type} aria-hidden="true">
+      {DIFFICULTY_TYPES.slice(0, type).map((count) => (
+        <img key={count} src={chilli} alt="" width="17" height="17" />
+      ))}
+    </span>
+  );
+}
+
+export function difficultyName(type: DifficultyType): Label {
+  return DIFFICULTY_NAMES[type] as Label;
+}
+
+const loading = (state: GameState) => betLocked(state) || state.levels.length === 0;
+
+interface ChoiceProps {
+  readonly offered: readonly DifficultyType[];
+  readonly type: DifficultyType;
+  readonly disabled: boolean;
+  readonly choose: (type: DifficultyType) => void;
+}
+
+function Segments({ offered, type, disabled, choose }: ChoiceProps) {
+  const { t } = useWords();
+  return (
+    <fieldset className="difficulty segments" disabled={disabled}>
+      <legend>{t('Difficulty')}</legend>
+      <div className="segments-row">
+        {offered.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="difficulty"
+              className="spoken"
+              value={one}
+              checked={one === type}
+              onChange={() => choose(one)}
+            />
+            <span>{t(difficultyName(one))}</span>
+            <Chillies type={one} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The platform's own dropdown lies unseen over its painted face. */
+function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
+  const { t } = useWords();
+  const pick = (value: string) => {
+    const picked = offered.find((one) => String(one) === value);
+    if (picked) choose(picked);
+  };
+  return (
+    <label className="difficulty dropdown" data-disabled={disabled}>
+      <span className="dropdown-face btn">
+        <span className="dropdown-words">
+          <small>{t('Difficulty')}</small>
+          <span aria-hidden="true">{t(difficultyName(type))}</span>
+        </span>
+        <Chillies type={type} />
+        <Icon name="down" />
+      </span>
+      <select value={type} disabled={disabled} onChange={(event) => pick(event.currentTarget.value)}>
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {t(difficultyName(one))}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Easy, Medium, Hard, Hardcore: side by side where there is room, a dropdown on small screens (spec §2). */
+export function Difficulty() {
+  const { chooseType } = useControls();
+  const levels = useGame((state) => state.levels);
+  const type = useGame((state) => state.type);
+  const disabled = useGame(loading);
+  const large = useLarge();
+  const offered = levels.length > 0 ? levels.map((level) => level.type) : DIFFICULTY_TYPES;
+  const Choice = large ? Segments : Dropdown;
+  return <Choice offered={offered} type={type} disabled={disabled} choose={chooseType} />;
+}

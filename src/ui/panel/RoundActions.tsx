@@ -1,0 +1,54 @@
+import { canCashOut, canGo, currentWinPaise } from '../../game/panel.ts';
+import { Button } from '../Button.tsx';
+import { useControls, useGame, useShown } from '../desk.ts';
+import { useWords } from '../language/language.ts';
+import { amountSize, rupees } from '../rupees.ts';
+import { Chillies, difficultyName } from './Difficulty.tsx';
+
+/**
+ * Go and CASH OUT open and close with every jump. They are marked past React, and with aria-disabled in place of
+ * `disabled`, so that a player on the keyboard keeps the focus through the whole round.
+ */
+const showOpen = (button: HTMLButtonElement, open: boolean) => {
+  button.setAttribute('aria-disabled', String(!open));
+};
+
+/** What the round was opened with, where the bet is folded away. */
+export function RoundSummary() {
+  const { t } = useWords();
+  const type = useGame((state) => state.round?.type ?? state.type);
+  const stake_paise = useGame((state) => state.round?.stake_paise ?? state.stake_paise);
+  return (
+    <p className="summary">
+      <span>
+        {t('Bet')} <b>{rupees(stake_paise)}</b>
+      </span>
+      <span>
+        <b>{t(difficultyName(type))}</b>
+        <Chillies type={type} />
+      </span>
+    </p>
+  );
+}
+
+/** CASH OUT with the present win, and Go. */
+export function RoundActions() {
+  const { t } = useWords();
+  const { go, cashOut } = useControls();
+  const win_paise = useGame(currentWinPaise);
+  const cashing = useGame((state) => state.phase === 'cashing');
+  const cash = useShown<boolean, HTMLButtonElement>(canCashOut, showOpen);
+  const forward = useShown<boolean, HTMLButtonElement>(canGo, showOpen);
+  const win = rupees(win_paise);
+  return (
+    <div className="actions">
+      <Button ref={cash} tone="gold" shape="big" className="cash-out" onClick={cashOut} data-busy={cashing}>
+        <small>{t('CASH OUT')}</small>
+        <b className={amountSize(win)}>{win}</b>
+      </Button>
+      <Button ref={forward} tone="leaf" shape="big" className="go" data-main-control="" onClick={go}>
+        <span className="painted">{t('Go')}</span>
+      </Button>
+    </div>
+  );
+}

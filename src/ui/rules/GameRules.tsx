@@ -1,0 +1,96 @@
+import { Button } from '../Button.tsx';
+import { useControls, useGame } from '../desk.ts';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { NotLoaded } from '../fetched/NotLoaded.tsx';
+import { Icon } from '../Icon.tsx';
+import { type Label, useWords } from '../language/language.ts';
+import { openModal } from '../modal.ts';
+import { rupees } from '../rupees.ts';
+import './GameRules.css';
+
+const PERCENT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+
+function Limit({ name, paise }: { readonly name: Label; readonly paise: bigint | null }) {
+  const { t } = useWords();
+  return (
+    <div>
+      <dt>{t(name)}</dt>
+      <dd>{paise === null ? '–' : rupees(paise)}</dd>
+    </div>
+  );
+}
+
+/** Limits (spec §2), the return to the player, and how the fire marker counts (design §3, §5). */
+export default function GameRules() {
+  const { t } = useWords();
+  const { reload } = useControls();
+  const limits = useGame((state) => state.limits);
+  const user_id = useGame((state) => state.user_id);
+  const loaded = limits.min_win_paise !== null;
+  return (
+    <Dialog title={t('Game rules')}>
+      <div role="status">
+        {!loaded && <NotLoaded what="The limits could not be loaded." onAgain={() => void reload()} />}
+      </div>
+      <dl className="limits">
+        <Limit name="Min bet" paise={limits.min_bet_paise} />
+        <Limit name="Max bet" paise={limits.max_bet_paise} />
+        <Limit name="Min win" paise={limits.min_win_paise} />
+        <Limit name="Max win" paise={limits.max_win_paise} />
+        {limits.return_to_player !== null && (
+          <div className="return">
+            <dt>{t('Return to player')}</dt>
+            <dd>{PERCENT.format(limits.return_to_player)}%</dd>
+          </div>
+        )}
+      </dl>
+      <section className="rules">
+        <h3>{t('The road')}</h3>
+        <ul>
+          <li>
+            {t(
+              'Before the first step each round draws which line is hot. Land on it and the hen is fried: the bet is lost.',
+            )}
+          </li>
+          <li>{t('On any line she has passed you may cash out: the bet times the multiplier of that line.')}</li>
+          <li>{t('The last line, and the line whose win reaches the max win, cash out by themselves.')}</li>
+        </ul>
+        <h3>{t('The fire marker')}</h3>
+        <ul>
+          <li>
+            {t(
+              'It moves over the lines ahead, and holds still from your tap until she has landed. What you saw when you tapped is what counts.',
+            )}
+          </li>
+          <li>{t('If it stands on the line you jump to, the hen is fried, however small it is.')}</li>
+          <li>
+            {t(
+              'You may wait until it has moved on, as long as you like. Hiding it from the game gains nothing that waiting would not.',
+            )}
+          </li>
+          <li>
+            {t(
+              'The return to player is that of a player who never jumps into visible fire. Rounding of the multipliers moves it a little from line to line, and the max win lowers it on lines beyond.',
+            )}
+          </li>
+        </ul>
+        <h3>{t('A round left open')}</h3>
+        <ul>
+          <li>
+            {t(
+              'It waits for you. After 24 hours it ends by itself: at its current value, or with the bet back if no step was taken.',
+            )}
+          </li>
+        </ul>
+      </section>
+      <Button
+        tone="ghost"
+        className="to-fairness"
+        onClick={() => openModal(user_id === null ? 'login' : 'fairness')}
+      >
+        <Icon name="shield" />
+        {t('Fairness')}
+      </Button>
+    </Dialog>
+  );
+}

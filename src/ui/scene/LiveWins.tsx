@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../game/timings.ts';
+import { useSetting } from '../desk.ts';
+import { useWords } from '../language/language.ts';
+import { rupees } from '../rupees.ts';
+import { ONLINE_LABEL, SAMPLE_WINNERS, tickerName } from './winners.ts';
+import './LiveWins.css';
+
+const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
+
+/** Writes a winner into the row. Past React: the ticker turns all through a round and must cost it no commit. */
+function write(row: HTMLElement, index: number): void {
+  const winner = SAMPLE_WINNERS[index % SAMPLE_WINNERS.length];
+  if (!winner) return;
+  const [flag, name, amount] = Array.from(row.children);
+  if (flag) flag.textContent = winner.flag;
+  if (name) name.textContent = tickerName(winner.name);
+  if (amount) amount.textContent = `+${rupees(winner.amount_paise)}`;
+}
+
+/** Decorative: one sample at a time, the old one leaves downward before the new one enters from above. */
+export function LiveWins() {
+  const { t } = useWords();
+  const still = useSetting('reduced_motion');
+  const row = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    const node = row.current;
+    if (!node) return;
+    let shown = 0;
+    write(node, shown);
+    if (still) return;
+    const turn = async () => {
+      if (document.hidden) return;
+      await node.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
+      shown = (shown + 1) % SAMPLE_WINNERS.length;
+      write(node, shown);
+      node.animate([{ translate: '0 -110%', opacity: 0 }, {}], MOVE);
+    };
+    const timer = setInterval(() => void turn(), TICKER_ROTATE_MS);
+    return () => clearInterval(timer);
+  }, [still]);
+
+  return (
+    <aside className="live-wins" aria-hidden="true" data-sample="true">
+      <p className="live-head">
+        <i className="live-dot" />
+        {t('Live wins')}
+      </p>
+      <p className="live-online">{t('Online: {count}', { count: ONLINE_LABEL })}</p>
+      <div className="live-slot">
+        <p ref={row} className="live-win">
+          <span className="flag" />
+          <span className="name" />
+          <b />
+        </p>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { multiplierText } from '../../contract/money.ts';
+import type { Settlement } from '../../game/state.ts';
+import coin1 from '../art/coin-1.svg?no-inline';
+import coin2 from '../art/coin-2.svg?no-inline';
+import coin3 from '../art/coin-3.svg?no-inline';
+import coin6 from '../art/coin-6.svg?no-inline';
+import rays from '../art/rays.svg?no-inline';
+import hen from '../art/triumphant.svg?no-inline';
+import { useGame } from '../desk.ts';
+import { useWords } from '../language/language.ts';
+import { amountSize, rupees } from '../rupees.ts';
+import './WinPopup.css';
+
+/** "You Won!" with the amount; the game's own restart closes it, Escape or a tap sooner. */
+function Won({ settlement, onClose }: { readonly settlement: Settlement; readonly onClose: () => void }) {
+  const { t } = useWords();
+  const amount = rupees(settlement.win_paise);
+  useEffect(() => {
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    addEventListener('keydown', dismiss);
+    return () => removeEventListener('keydown', dismiss);
+  }, [onClose]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, and it closes by itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: the veil behind the popup is no control
+    <div className="win-veil" onClick={onClose}>
+      <img className="win-rays" src={rays} alt="" />
+      <div className="win" role="dialog" aria-labelledby="win-title" aria-describedby="win-amount">
+        <img className="win-hen" src={hen} alt="" />
+        <img className="win-coin one" src={coin2} alt="" />
+        <img className="win-coin two" src={coin3} alt="" />
+        <img className="win-coin three" src={coin6} alt="" />
+        <img className="win-coin four" src={coin1} alt="" />
+        <h2 id="win-title">
+          {t('You Won!')} {settlement.game_over && <span>{t('Game Over')}</span>}
+        </h2>
+        <p id="win-amount" className={`win-amount ${amountSize(amount)}`}>
+          {amount}
+        </p>
+        {settlement.multiplier > 0 && (
+          <p className="win-multiplier">{multiplierText(settlement.multiplier)}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function WinPopup() {
+  const settlement = useGame((state) =>
+    state.phase === 'won' && (state.at_end || !state.settlement?.game_over) ? state.settlement : null,
+  );
+  const [closed, setClosed] = useState<Settlement | null>(null);
+  if (!settlement || settlement === closed || settlement.win_paise === 0n) return null;
+  return <Won settlement={settlement} onClose={() => setClosed(settlement)} />;
+}
