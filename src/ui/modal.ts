@@ -16,6 +16,7 @@ export const MODAL_NAMES = [
   'avatar',
   'depositHistory',
   'withdrawHistory',
+  'fairness',
 ] as const;
 export type ModalName = (typeof MODAL_NAMES)[number];
 

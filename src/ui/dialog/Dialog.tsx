@@ -52,8 +52,10 @@ export function Dialog({
     const tap = (event: MouseEvent) => {
       if (pressedOutside && event.target === node) close();
     };
-    // The browser may close a dialog by itself, after a second Escape say.
-    const closed = () => close();
+    // The browser may close a dialog by itself, after a second Escape say. The event comes late: it may be another's.
+    const closed = () => {
+      if (!node.open) close();
+    };
     node.addEventListener('cancel', cancel);
     node.addEventListener('close', closed);
     node.addEventListener('pointerdown', press);
@@ -61,7 +63,7 @@ export function Dialog({
     node.showModal();
     placeToasts();
     const field = matchMedia('(pointer: fine)').matches
-      ? node.querySelector<HTMLElement>('input:not([type="hidden"]), select, [data-first]')
+      ? node.querySelector<HTMLElement>('form input, [data-first]')
       : null;
     (field ?? sheet.current)?.focus();
     return () => {

@@ -12,6 +12,16 @@ const MODALS: Partial<Record<ModalName, LazyExoticComponent<ComponentType>>> = {
   login: lazy(() => import('../account/LoginModal.tsx')),
   register: lazy(() => import('../account/RegisterModal.tsx')),
   howToPlay: lazy(() => import('../guide/HowToPlay.tsx')),
+  rules: lazy(() => import('../rules/GameRules.tsx')),
+  fairness: lazy(() => import('../fairness/Fairness.tsx')),
+  avatar: lazy(() => import('../profile/ChangeAvatar.tsx')),
+  betHistory: lazy(() => import('../history/BetHistory.tsx')),
+  depositHistory: lazy(() => import('../history/DepositHistory.tsx')),
+  withdrawHistory: lazy(() => import('../history/WithdrawHistory.tsx')),
+  upiRecharge: lazy(() => import('../money/UpiRecharge.tsx')),
+  usdtRecharge: lazy(() => import('../money/UsdtRecharge.tsx')),
+  withdraw: lazy(() => import('../money/Withdraw.tsx')),
+  withdrawalNotice: lazy(() => import('../money/WithdrawalNotice.tsx')),
 };
 
 function Fetching() {

@@ -40,4 +40,3 @@ export function useKeptDraft<Values extends FieldValues>(
 export function forgetDraft(user_id: string | null, form: string): void {
   draftsOf(user_id).delete(form);
 }
-

@@ -4,7 +4,10 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { FormOutcome } from '../../play/controls.ts';
 import { useWords } from '../language/language.ts';
 
-type FormSchema<Values extends FieldValues> = Parameters<typeof valibotResolver<Values, unknown, Values>>[0];
+/** May take more than a form holds, numbers for text say; what passes is what the form sends. */
+type FormSchema<Values extends FieldValues> = Parameters<
+  typeof valibotResolver<FieldValues, unknown, Values>
+>[0];
 
 /**
  * A form with the rules of spec §5: checked when a field is left and when sent, the first wrong field takes the focus,
@@ -20,7 +23,7 @@ export function useSending<Values extends FieldValues>(
   const { say } = useWords();
   const out = useRef(false);
   const { register, handleSubmit, setError, formState, ...rest } = useForm<Values, unknown, Values>({
-    resolver: valibotResolver<Values, unknown, Values>(schema),
+    resolver: valibotResolver<FieldValues, unknown, Values>(schema),
     defaultValues,
     mode: 'onTouched',
   });

@@ -5,11 +5,9 @@ import type { BetHistoryRow } from '../../contract/rounds.ts';
 import { Button } from '../Button.tsx';
 import { useDesk } from '../desk.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
-import type { Fetched } from '../fetched/useLoaded.ts';
-import { useLoaded } from '../fetched/useLoaded.ts';
-import { Icon } from '../Icon.tsx';
+import { ToFairness } from '../fairness/ToFairness.tsx';
+import { type Fetched, useLoaded } from '../fetched/useLoaded.ts';
 import { useWords } from '../language/language.ts';
-import { openModal } from '../modal.ts';
 import { rupees } from '../rupees.ts';
 import { pagePlace } from './pages.ts';
 import { RecordList } from './RecordList.tsx';
@@ -73,10 +71,7 @@ export default function BetHistory() {
       >
         {(row, index) => <BetRow key={row.round_id ?? `${row.created_at} ${index}`} row={row} />}
       </RecordList>
-      <Button tone="ghost" className="to-fairness" onClick={() => openModal('fairness')}>
-        <Icon name="shield" />
-        {t('Fairness')}
-      </Button>
+      <ToFairness />
     </Dialog>
   );
 }

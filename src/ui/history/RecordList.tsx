@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import empty_plate from '../art/coin-6.svg?no-inline';
-import type { Fetched } from '../fetched/useLoaded.ts';
 import { NotLoaded } from '../fetched/NotLoaded.tsx';
+import type { Fetched } from '../fetched/useLoaded.ts';
 import { type Label, useWords } from '../language/language.ts';
 import './history.css';
 

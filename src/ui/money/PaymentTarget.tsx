@@ -43,7 +43,9 @@ export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
         )}
       </div>
       <div className="payment-name">
-        <span className="payment-name-label">{by === 'upi' ? t('Pay to this UPI ID') : t('Send to this address')}</span>
+        <span className="payment-name-label">
+          {by === 'upi' ? t('Pay to this UPI ID') : t('Send to this address')}
+        </span>
         <div className="payment-name-line">
           <span className="payment-name-text">
             {data && (

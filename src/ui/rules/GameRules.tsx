@@ -1,10 +1,8 @@
-import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../desk.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { ToFairness } from '../fairness/ToFairness.tsx';
 import { NotLoaded } from '../fetched/NotLoaded.tsx';
-import { Icon } from '../Icon.tsx';
 import { type Label, useWords } from '../language/language.ts';
-import { openModal } from '../modal.ts';
 import { rupees } from '../rupees.ts';
 import './GameRules.css';
 
@@ -25,7 +23,6 @@ export default function GameRules() {
   const { t } = useWords();
   const { reload } = useControls();
   const limits = useGame((state) => state.limits);
-  const user_id = useGame((state) => state.user_id);
   const loaded = limits.min_win_paise !== null;
   return (
     <Dialog title={t('Game rules')}>
@@ -52,7 +49,9 @@ export default function GameRules() {
               'Before the first step each round draws which line is hot. Land on it and the hen is fried: the bet is lost.',
             )}
           </li>
-          <li>{t('On any line she has passed you may cash out: the bet times the multiplier of that line.')}</li>
+          <li>
+            {t('On any line she has passed you may cash out: the bet times the multiplier of that line.')}
+          </li>
           <li>{t('The last line, and the line whose win reaches the max win, cash out by themselves.')}</li>
         </ul>
         <h3>{t('The fire marker')}</h3>
@@ -83,14 +82,7 @@ export default function GameRules() {
           </li>
         </ul>
       </section>
-      <Button
-        tone="ghost"
-        className="to-fairness"
-        onClick={() => openModal(user_id === null ? 'login' : 'fairness')}
-      >
-        <Icon name="shield" />
-        {t('Fairness')}
-      </Button>
+      <ToFairness />
     </Dialog>
   );
 }

@@ -2,7 +2,8 @@ import './hindi.css';
 import { account } from './account.ts';
 import { game } from './game.ts';
 import { money } from './money.ts';
+import { records } from './records.ts';
 import { shell } from './shell.ts';
 
 /** Every text of the interface in Hindi, by its English original. A file per room keeps them findable. */
-export const HINDI = { ...shell, ...game, ...account, ...money } as const;
+export const HINDI = { ...shell, ...game, ...account, ...money, ...records } as const;
