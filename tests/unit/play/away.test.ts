@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { canCashOut, canGo, canPlay } from '../../../src/game/panel.ts';
+import { BET_DELAY_MS, FORWARD_MS, RED_FRAGMENT_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
+import { createModelProvider, PLAYER } from './model-provider.ts';
+import { createStorage, pass, sitDown, stopTime, type Table } from './table.ts';
+
+beforeEach(() => {
+  stopTime();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const state = (table: Table) => table.game.store.getState();
+
+async function play(table: Table) {
+  await pass(0);
+  table.game.controls.play();
+  await pass(BET_DELAY_MS);
+  expect(state(table).phase).toBe('ready');
+}
+
+async function go(table: Table) {
+  while (state(table).fire === state(table).step + 1) await pass(100);
+  table.game.controls.go();
+  await pass(FORWARD_MS);
+}
+
+/** The page is closed and opened again: the device's storage and the provider stay. */
+async function reload(table: Table): Promise<Table> {
+  table.game.dispose();
+  const again = sitDown({ model: table.model, storage: table.storage });
+  await pass(0);
+  return again;
+}
+
+const free_road = () => createModelProvider({ roast_on: () => 25 });
+
+describe('a reload', () => {
+  test('in mid-round comes back to the same step, stake, table and win', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    await go(table);
+    await go(table);
+    const again = await reload(table);
+    expect(state(again)).toMatchObject({
+      phase: 'ready',
+      step: 2,
+      round: { ...state(table).round, opened_at_ms: expect.any(Number) },
+    });
+    await go(again);
+    again.game.controls.cashOut();
+    await pass(0);
+    expect(state(again)).toMatchObject({ phase: 'won', check: { verdict: 'fair' } });
+    expect(again.model.payouts).toHaveLength(1);
+    expect(again.model.stakes).toHaveLength(1);
+  });
+
+  test('while the bet is out finds the round open', async () => {
+    const table = sitDown({
+      model: free_road(),
+      weather: (call) => (call === 'bet' ? { back_ms: 9000 } : {}),
+    });
+    await pass(0);
+    table.game.controls.play();
+    await pass(BET_DELAY_MS + 100);
+    const again = await reload(table);
+    expect(state(again)).toMatchObject({ phase: 'ready', step: 0 });
+    expect(again.model.stakes).toHaveLength(1);
+  });
+
+  test('while a lost step is out shows once how the round ended', async () => {
+    const table = sitDown({ model: createModelProvider({ roast_on: () => 2 }) });
+    await play(table);
+    await go(table);
+    table.skies.weather = (call) => (call === 'advance' ? { back_ms: 9000 } : {});
+    await go(table);
+    expect(state(table).phase).toBe('jumping');
+    const again = await reload(table);
+    expect(state(again)).toMatchObject({
+      phase: 'fried',
+      hit: 2,
+      settlement: { cause: 'roast', step: 1 },
+      check: { verdict: 'fair', roast_line: 2 },
+    });
+    await pass(RESTART_AFTER_MS);
+    expect(canPlay(state(again))).toBe(true);
+    const third = await reload(again);
+    expect(state(third)).toMatchObject({ phase: 'idle', settlement: null });
+  });
+
+  test('after an end that was seen shows nothing', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    await go(table);
+    table.game.controls.cashOut();
+    await pass(500);
+    const again = await reload(table);
+    expect(state(again)).toMatchObject({ phase: 'idle', settlement: null });
+  });
+
+  test('holds the provider to the hash that was promised before the bet', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    await go(table);
+    const open = table.model.openRound();
+    // A provider that swaps the seed of an open round, and its hash with it.
+    Object.assign(open ?? {}, { server_seed: 'f'.repeat(64) });
+    const again = await reload(table);
+    again.game.controls.cashOut();
+    await pass(0);
+    expect(state(again)).toMatchObject({
+      phase: 'won',
+      check: { verdict: 'unfair', reason: expect.stringContaining('hash') },
+    });
+  });
+});
+
+describe('two tabs', () => {
+  test('the same round: the one behind is brought to where the round stands', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    const other = sitDown({ model: table.model, storage: table.storage });
+    await pass(0);
+    expect(state(other)).toMatchObject({ phase: 'ready', step: 0 });
+    await go(table);
+    await go(table);
+    other.page.fire('visible');
+    await pass(0);
+    expect(state(other)).toMatchObject({ phase: 'ready', step: 2 });
+    await go(table);
+    other.game.controls.cashOut();
+    await pass(0);
+    expect(table.model.payouts).toHaveLength(0);
+    expect(state(other)).toMatchObject({ phase: 'ready', step: 3 });
+    other.game.controls.cashOut();
+    await pass(0);
+    expect(state(other).phase).toBe('won');
+    await go(table);
+    expect(state(table)).toMatchObject({ phase: 'won', settlement: { cause: 'cashout', step: 3 } });
+    await pass(RESTART_AFTER_MS);
+    expect(canPlay(state(table))).toBe(true);
+    expect(table.model.payouts).toHaveLength(1);
+  });
+
+  test('both go and cash out in the same instant: one payment, and neither is frozen', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    await go(table);
+    const other = sitDown({ model: table.model, storage: table.storage });
+    await pass(0);
+    while (state(table).fire === 2) await pass(100);
+    table.game.controls.go();
+    other.game.controls.cashOut();
+    await pass(FORWARD_MS + RESTART_AFTER_MS + 1000);
+    for (const tab of [table, other]) expect(canPlay(state(tab)) || canGo(state(tab))).toBe(true);
+    expect(table.model.payouts.length).toBeLessThanOrEqual(1);
+  });
+
+  test('an answer that is older than a tap changes nothing', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    await go(table);
+    table.skies.weather = (call) => (call === 'round' ? { back_ms: 3000 } : {});
+    table.page.fire('online');
+    await pass(100);
+    await go(table);
+    await pass(3000);
+    expect(state(table)).toMatchObject({ phase: 'ready', step: 2 });
+  });
+
+  test('a round the provider has settled by itself ends here too', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    await go(table);
+    Object.assign(table.model.openRound() ?? {}, {
+      state: 'cashed_out',
+      cause: 'abandoned',
+      paid_paise: 102n,
+    });
+    table.page.fire('visible');
+    await pass(0);
+    expect(state(table)).toMatchObject({ phase: 'won', settlement: { cause: 'abandoned', win_paise: 102n } });
+  });
+
+  test('the hazard flag of one disables Go and CASH OUT of the other', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    await go(table);
+    table.storage.kept.set('redfragment_at', String(Date.now()));
+    table.storage.kept.set('redfragment', 'true');
+    table.page.fire('focus');
+    expect(canGo(state(table)) || canCashOut(state(table))).toBe(false);
+    table.game.controls.go();
+    table.game.controls.cashOut();
+    expect(state(table).phase).toBe('ready');
+    await pass(RED_FRAGMENT_MS + 1000);
+    expect(canGo(state(table)) && canCashOut(state(table))).toBe(true);
+    expect(table.storage.kept.has('redfragment')).toBe(false);
+  });
+
+  test.each([
+    ['without a time'],
+    ['with an old time', '1000'],
+    ['with a time to come', '9999999999999'],
+    ['with junk', 'soon'],
+  ])('a flag that a crash left, %s, disables nothing', async (_, at?: string) => {
+    const storage = createStorage({ userid: PLAYER, redfragment: 'true', ...(at && { redfragment_at: at }) });
+    const table = sitDown({ model: free_road(), storage });
+    await play(table);
+    expect(canGo(state(table))).toBe(true);
+    expect(storage.kept.has('redfragment')).toBe(false);
+  });
+});
+
+describe('a storage that throws', () => {
+  test('the game is played all the same, and the session lasts as long as the page', async () => {
+    const broken = {
+      ...createStorage(),
+      getItem: () => {
+        throw new DOMException('No.', 'SecurityError');
+      },
+      setItem: () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      },
+    };
+    const table = sitDown({ model: createModelProvider({ roast_on: () => 1 }), storage: broken });
+    await pass(0);
+    expect(await table.game.controls.login({ mobile: '9876543210', password: 'pass' })).toEqual({ ok: true });
+    await play(table);
+    await go(table);
+    expect(state(table)).toMatchObject({ phase: 'fried', check: { verdict: 'fair' } });
+    await pass(RESTART_AFTER_MS);
+    expect(canPlay(state(table))).toBe(true);
+  });
+});
