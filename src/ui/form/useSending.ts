@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useRef } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import type { FormOutcome } from '../../play/controls.ts';
 import { useWords } from '../language/language.ts';
 
@@ -23,7 +23,8 @@ export function useSending<Values extends FieldValues>(
   const { say } = useWords();
   const out = useRef(false);
   const { register, handleSubmit, setError, formState, ...rest } = useForm<Values, unknown, Values>({
-    resolver: valibotResolver<FieldValues, unknown, Values>(schema),
+    // What a form holds is among what its schema takes.
+    resolver: valibotResolver(schema) as Resolver<Values, unknown, Values>,
     defaultValues,
     mode: 'onTouched',
   });
