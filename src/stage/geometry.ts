@@ -36,6 +36,7 @@ const PHONE_PX = 500;
 const WIDE_PX = 900;
 /** Above the path a board of 1.86 lanes has to fit. */
 const PROP_ROOM = 1.92;
+const HEN_ROOM = 1.077;
 const END_LANES = 2.6;
 /** Nest and golden egg, from the left edge of the end verge. */
 const NEST_AT = 0.98;
@@ -67,7 +68,8 @@ export function layOut(size: SceneSize, lines: number): Geometry {
   const share = shape === 'wide' ? 0.605 : Math.min(0.61, Math.max(0.55, 0.61 - (height - 3.25) * 0.05));
   const path = height * share;
   const prop = Math.min(1, Math.max(0.5, path / PROP_ROOM));
-  const start = (shape === 'wide' ? 1.667 : 1.077) * prop;
+  // However low the scene, the hen fits on the start verge.
+  const start = Math.max(HEN_ROOM, (shape === 'wide' ? 1.667 : 1.077) * prop);
   const kerb = 0.18;
   const road = start + kerb + lines + kerb;
   return {

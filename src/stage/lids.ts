@@ -3,7 +3,7 @@ import { type Cast, wear } from './cast.ts';
 import { fragmentX, type Geometry } from './geometry.ts';
 import type { LabelKind, Labels } from './labels.ts';
 import type { Look } from './look.ts';
-import { clamp01, easeOut, swing } from './motion.ts';
+import { clamp01, easeOut, mix, swing } from './motion.ts';
 
 /** How a lid changes from one state to the next. */
 type Change = 'flip' | 'char' | 'burst' | 'glow' | 'fresh';
@@ -130,7 +130,10 @@ export class Lids {
       if (now_ms - moving.began_ms >= CHANGE_MS[moving.change]) this.#moving.splice(i, 1);
       else this.#move(moving, now_ms, cast, look);
     }
-    if (this.trembling !== null) this.#tremble(this.trembling, now_ms, cast, look, geometry);
+    if (this.trembling !== null) {
+      this.#tremble(this.trembling, now_ms, cast, look, geometry);
+      this.#tuck(this.trembling, now_ms, cast, look, geometry);
+    }
     return this.#moving.length > 0 || this.trembling !== null;
   }
 
@@ -169,6 +172,14 @@ export class Lids {
         lid.scale.set(scale * (1 + (change === 'fresh' ? -0.1 : 0.035) * (1 - easeOut(u))));
         if (label) label.alpha = change === 'fresh' ? u : 1;
     }
+  }
+
+  /** She stands on its face: what is at stake moves to below the lid, the same for every outcome. */
+  #tuck(line: number, now_ms: number, cast: Cast, look: Look, geometry: Geometry): void {
+    const label = cast.labels.get(line);
+    if (!label) return;
+    const moved = easeOut(clamp01((now_ms - this.tremble_since_ms) / 140));
+    label.y = (geometry.path + mix(LABEL_Y.next, LABEL_Y.plate, moved)) * look.unit;
   }
 
   #tremble(line: number, now_ms: number, cast: Cast, look: Look, geometry: Geometry): void {

@@ -131,6 +131,7 @@ function runsToEnd(scene: Scene): void {
   scene.camera.follow(geometry, x);
   scene.timeline.at(time_ms + RUN_MS, () => {
     if (!scene.state.at_end) return;
+    scene.setEgg(false);
     scene.bursts?.land(x, geometry.path);
     celebrate(scene, x);
   });
@@ -145,6 +146,7 @@ function restarts(scene: Scene, now: GameState): void {
   scene.glowing.clear();
   scene.lids.trembling = null;
   scene.lights.fade();
+  scene.setEgg(true);
   scene.fire.putOut(time_ms);
   scene.bursts?.vanish(scene.hen.x, geometry.path);
   scene.hen.play('enter', time_ms, x, x - 1.1);

@@ -196,6 +196,11 @@ export class Scene {
     return state === 'burnt' && this.glowing.has(line) ? 'passed' : state;
   }
 
+  /** She holds the golden egg herself, or it lies in the nest. */
+  setEgg(in_nest: boolean): void {
+    if (this.#cast?.egg) this.#cast.egg.alpha = in_nest ? 1 : 0;
+  }
+
   /** The coin she has just left shows a moment longer, then it is charred. */
   leaveCoin(line: number): void {
     if (line < 1) return;

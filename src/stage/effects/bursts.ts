@@ -3,17 +3,17 @@ import type { MoteKind, Motes } from './motes.ts';
 
 /** The small things that fly, by what they are made of. Lengths in lanes, times in ms. */
 export const DUST: MoteKind = {
-  size: [0.3, 0.95],
-  alpha: 0.85,
-  life_ms: [320, 520],
+  size: [0.25, 0.62],
+  alpha: 0.8,
+  life_ms: [260, 430],
   spread: 1.5,
-  rise: [0.1, 0.5],
-  gravity: -0.3,
+  rise: [0.05, 0.4],
+  gravity: -0.2,
   drag: 5,
-  spin: 0.15,
-  scatter: [0.16, 0.03],
-  stagger_ms: 20,
-  bloom: 0.25,
+  spin: 0.12,
+  scatter: [0.36, 0.02],
+  stagger_ms: 10,
+  bloom: 0.3,
 };
 export const FEATHER: MoteKind = {
   size: [1, 0.8],
@@ -42,30 +42,30 @@ export const EMBER: MoteKind = {
   bloom: 0.08,
 };
 export const SMOKE: MoteKind = {
-  size: [0.35, 1.35],
-  alpha: 0.62,
-  life_ms: [900, 1500],
-  spread: 0.34,
-  rise: [0.45, 0.95],
+  size: [0.25, 1.05],
+  alpha: 0.5,
+  life_ms: [800, 1300],
+  spread: 0.3,
+  rise: [0.5, 1],
   gravity: -0.25,
   drag: 0.8,
   spin: 0.08,
-  scatter: [0.24, 0.08],
+  scatter: [0.22, 0.06],
   stagger_ms: 260,
   bloom: 0.3,
 };
 export const PUFF: MoteKind = {
-  size: [0.5, 1.9],
-  alpha: 0.9,
-  life_ms: [420, 700],
-  spread: 1.5,
-  rise: [0.2, 1.2],
+  size: [0.6, 2.1],
+  alpha: 1,
+  life_ms: [300, 520],
+  spread: 1.4,
+  rise: [0, 0.8],
   gravity: -0.4,
-  drag: 4,
-  spin: 0.15,
-  scatter: [0.3, 0.24],
-  stagger_ms: 40,
-  bloom: 0.15,
+  drag: 5,
+  spin: 0.12,
+  scatter: [0.34, 0.22],
+  stagger_ms: 20,
+  bloom: 0.18,
 };
 export const STEAM: MoteKind = {
   size: [0.2, 0.8],
@@ -141,7 +141,7 @@ export class Bursts {
 
   /** Her feet touch. */
   land(x: number, y: number): void {
-    this.#sprite(DUST, 'dust', 6, x, y + 0.12);
+    this.#sprite(DUST, 'dust', 8, x, y + 0.13);
   }
 
   /** She is off. */
@@ -174,13 +174,14 @@ export class Bursts {
   fry(x: number, y: number): void {
     this.#sprite(EMBER, 'ember', 18, x, y - 0.2);
     this.#sprite(FEATHER, 'feather', 9, x, y - 0.5);
-    this.#sprite(PUFF, 'smoke', 5, x, y - 0.4);
+    this.#sprite(SMOKE, 'smoke', 3, x, y - 1);
   }
 
   /** The plate is served out of a cloud. */
   serve(x: number, y: number): void {
-    this.#sprite(PUFF, 'smoke', 8, x, y - 0.3);
-    this.#sprite(EMBER, 'ember', 6, x, y - 0.2);
+    this.#sprite(PUFF, 'smoke', 6, x, y - 0.3);
+    this.#sprite(EMBER, 'ember', 8, x, y - 0.4);
+    this.#sprite(SMOKE, 'smoke', 2, x, y - 0.7);
   }
 
   steam(x: number, y: number): void {

@@ -7,7 +7,7 @@ export interface MoteKind {
   readonly size: readonly [number, number];
   readonly alpha: number;
   readonly life_ms: readonly [number, number];
-  /** lanes a second at birth: sideways spread, and upwards from..to */
+  /** lanes a second at birth: outwards at most, and upwards from..to */
   readonly spread: number;
   readonly rise: readonly [number, number];
   /** lanes a second², downwards */
@@ -92,7 +92,9 @@ export class Motes {
     mote.fps = fps;
     mote.life_ms = random(kind.life_ms[0], kind.life_ms[1]);
     mote.age_ms = -kind.stagger_ms * Math.random();
-    mote.vx = random(-kind.spread, kind.spread) * unit;
+    // Outwards: what is born on the left flies to the left.
+    const side = random(-1, 1);
+    mote.vx = side * kind.spread * random(0.5, 1) * unit;
     mote.vy = -random(kind.rise[0], kind.rise[1]) * unit;
     mote.spin = random(-kind.spin, kind.spin) * Math.PI * 2;
     mote.home = home !== null;
@@ -100,7 +102,7 @@ export class Motes {
     mote.home_y = home ? home[1] * unit : 0;
     const { particle } = mote;
     particle.texture = first;
-    particle.x = (x + random(-kind.scatter[0], kind.scatter[0])) * unit;
+    particle.x = (x + side * kind.scatter[0]) * unit;
     particle.y = (y + random(-kind.scatter[1], kind.scatter[1])) * unit;
     particle.rotation = kind.spin > 0 ? random(-Math.PI, Math.PI) : random(-0.3, 0.3);
     particle.alpha = 0;

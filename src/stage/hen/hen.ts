@@ -174,6 +174,7 @@ export class Hen {
     sprite.rotation = posture.lean;
     sprite.alpha = posture.alpha;
     const visual_shadow = look.sprite('shadow');
+    wear(shadow, visual_shadow);
     const near = 1 - clamp01(posture.lift / 0.9) * 0.5;
     shadow.position.set(this.x * unit, (path + 0.075) * unit);
     shadow.scale.set(visual_shadow.scale * near * posture.wide, visual_shadow.scale * near);

@@ -1,14 +1,20 @@
 import { Texture } from 'pixi.js';
 import type { SceneryItem } from '../../game/theme.ts';
 import type { Cast } from '../cast.ts';
-import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
+import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
 import type { Look } from '../look.ts';
+
+/** In a low scene what stands behind the waiting hen would only look out from behind her. */
+function hiddenByHen({ x, y }: SceneryItem, geometry: Geometry): boolean {
+  const { prop } = geometry;
+  return prop < 0.75 && y < 0 && y * prop > -0.7 && Math.abs(x * prop - fragmentX(geometry, 0)) < 0.6;
+}
 
 /** Where an item stands, as often as it stands. @returns x in lanes from the left end of the world */
 export function standsAt(item: SceneryItem, geometry: Geometry): number[] {
   const { shape, tall, prop, lines } = geometry;
   if (item.when === 'tall' ? !tall : item.when !== undefined && item.when !== shape) return [];
-  if (item.zone === 'start') return [item.x * prop];
+  if (item.zone === 'start') return hiddenByHen(item, geometry) ? [] : [item.x * prop];
   if (item.zone === 'end') return [endLeft(geometry) + item.x];
   if (item.every === undefined) return [roadLeft(geometry) + item.x * prop];
   const places: number[] = [];

@@ -51,6 +51,7 @@ function load(type: DifficultyType = 1): void {
 
 function open(type: DifficultyType, step: number, age_ms = 8000, lines?: number): void {
   load(type);
+  store.dispatch({ kind: 'loggedIn', user_id: 'harness' });
   const multipliers = LEVELS[type - 1]?.multipliers ?? [];
   const round = {
     round_id: 'harness',
