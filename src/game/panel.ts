@@ -9,8 +9,8 @@ export function betLocked(state: GameState): boolean {
 }
 
 /** Play is open: between rounds, once there is a road. Whether the bet is allowed is checked on the tap. */
-export function canPlay(state: GameState): boolean {
-  return state.phase === 'idle' && state.levels.length > 0;
+export function canPlay({ phase, levels, type }: GameState): boolean {
+  return phase === 'idle' && levels.some((level) => level.type === type);
 }
 
 export function canGo(state: GameState): boolean {

@@ -175,7 +175,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'typeChosen':
       return phase === 'idle' && offers(state.levels, event.type) ? { ...state, type: event.type } : state;
     case 'playTapped':
-      return phase === 'idle' && state.user_id !== null && state.levels.length > 0
+      return phase === 'idle' && state.user_id !== null && offers(state.levels, state.type)
         ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
         : state;
     case 'betRefused':

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fireDraw } from '../../../src/game/fairness.ts';
+import { fireStops, fireTick, nextFire, untilFireMovesMs, untouchedLines } from '../../../src/game/fire.ts';
+import { landing } from '../../../src/game/landing.ts';
+
+const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const road = fc
+  .integer({ min: 1, max: 24 })
+  .chain((last) => fc.tuple(fc.integer({ min: 0, max: last }), fc.constant(last)));
+
+describe('the fire marker', () => {
+  test('goes to an untouched line other than its own, never to the start or end tile', () => {
+    fc.assert(
+      fc.property(road, draw, fc.nat({ max: 26 }), ([step, last], u, current) => {
+        const lines = untouchedLines(step, last);
+        const next = nextFire(lines, current, u);
+        if (lines.length > 1) {
+          expect(next).not.toBe(current);
+          expect(next).toBeGreaterThan(step);
+          expect(next).toBeLessThanOrEqual(last);
+        }
+        if (lines.length === 0) expect(next).toBeNull();
+      }),
+    );
+  });
+
+  test('reaches every untouched line but its own', () => {
+    const lines = untouchedLines(3, 9);
+    const reached = new Set(Array.from({ length: 500 }, (_, i) => nextFire(lines, 6, i / 500)));
+    expect([...reached].sort()).toEqual([4, 5, 7, 8, 9]);
+  });
+
+  test('with one line left goes on and off by turns, whatever is drawn', () => {
+    fc.assert(
+      fc.property(draw, (u) => {
+        expect(nextFire([24], 24, u)).toBeNull();
+        expect(nextFire([24], null, u)).toBe(24);
+        expect(nextFire([24], 7, u)).toBe(24);
+      }),
+    );
+  });
+
+  test('can be played again from client seed and nonce', () => {
+    const walk = () => {
+      let at: number | null = null;
+      return Array.from({ length: 50 }, (_, k) => {
+        at = nextFire(untouchedLines(0, 24), at, fireDraw('my-seed', 7, k));
+        return at;
+      });
+    };
+    expect(walk()).toEqual(walk());
+    expect(new Set(walk()).size).toBeGreaterThan(10);
+  });
+
+  test('moves every 1000 / frequency ms, counted from the opening', () => {
+    for (const frequency_hz of [0.5, 0.6, 0.8, 1]) {
+      const period_ms = 1000 / frequency_hz;
+      expect(fireTick(5000, 5000 + period_ms - 1, frequency_hz)).toBe(0);
+      expect(fireTick(5000, 5000 + period_ms * 3 + 1, frequency_hz)).toBe(3);
+    }
+  });
+
+  test('the wait for the next move is never more than a period and never nothing', () => {
+    const ms = fc.integer({ min: 0, max: 100_000_000 });
+    fc.assert(
+      fc.property(ms, ms, fc.constantFrom(0.5, 0.6, 0.8, 1, 2), (opened, later, frequency_hz) => {
+        const wait_ms = untilFireMovesMs(opened, opened + later, frequency_hz);
+        expect(wait_ms).toBeGreaterThan(0);
+        expect(wait_ms).toBeLessThanOrEqual(1000 / frequency_hz + 0.001);
+      }),
+    );
+  });
+
+  test('a clock that was set back shows the first position', () => {
+    expect(fireTick(10_000, 4000, 1)).toBe(0);
+  });
+
+  test('rests for good where the roast is known', () => {
+    expect(fireStops(0)).toBe(false);
+    expect(fireStops(111)).toBe(true);
+  });
+});
+
+describe('the landing rule', () => {
+  test.each([
+    ['no roast, no fire', 111, 0, false, null],
+    ['the roast multiplier itself', 111, 111, false, 'roast'],
+    ['0.01 beside it', 111, 112, false, 'roast'],
+    ['0.01 on the other side', 111, 110, false, 'roast'],
+    ['0.02 beside it', 111, 113, false, null],
+    ['fire on the fragment', 111, 0, true, 'fire'],
+    ['fire on another roast’s line', 111, 200, true, 'fire'],
+    ['both: the roast is the cause', 111, 111, true, 'roast'],
+    ['a roast multiplier of 0 fries nobody, however small the step', 1, 0, false, null],
+  ] as const)('%s', (_, step_multiplier, roast_multiplier, fire_hit, fate) => {
+    expect(landing(step_multiplier, roast_multiplier, fire_hit)).toBe(fate);
+  });
+});

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  betLocked,
+  canCashOut,
+  canGo,
+  canPlay,
+  currentWinPaise,
+  roundOnScreen,
+} from '../../../src/game/panel.ts';
+import { type GameEvent, transition } from '../../../src/game/round.ts';
+import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
+import { anyEvent, invariants, LEAD_IN, LEVELS, LIMITS, roundOf, settlementOf } from './events.ts';
+
+const play = (events: readonly GameEvent[], from: GameState = INITIAL_STATE) =>
+  events.reduce(transition, from);
+
+const history = fc
+  .tuple(fc.nat({ max: LEAD_IN.length }), fc.array(anyEvent, { maxLength: 60 }))
+  .map(([lead, events]) => [...LEAD_IN.slice(0, lead), ...events]);
+
+/** What the director does by itself, or with a provider that only ever says no: it needs no luck and no tap. */
+const WAY_OUT: Readonly<Record<GameState['phase'], (state: GameState) => GameEvent | null>> = {
+  idle: () => null,
+  ready: () => null,
+  placing: () => ({ kind: 'betRefused' }),
+  jumping: ({ step }) => ({ kind: 'stepCorrected', step }),
+  landed: () => ({ kind: 'unlocked' }),
+  cashing: () => ({ kind: 'cashoutRefused' }),
+  fried: () => ({ kind: 'reset' }),
+  won: () => ({ kind: 'reset' }),
+};
+
+describe('any sequence of events', () => {
+  test('reaches no illegal state', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        let state = INITIAL_STATE;
+        for (const event of events) {
+          state = transition(state, event);
+          invariants(state);
+        }
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('never leaves the buttons dead: one step of the director opens them', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const state = play(events);
+        const event = WAY_OUT[state.phase](state);
+        const open = event ? transition(state, event) : state;
+        expect(['idle', 'ready']).toContain(open.phase);
+        const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
+        if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
+        else if (unflagged.levels.length > 0) {
+          const chosen = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
+          expect(canPlay(chosen)).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('settles a round once: the first end stands until the next bet', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        let state = INITIAL_STATE;
+        for (const event of events) {
+          const next = transition(state, event);
+          const same_round = state.round !== null && next.round === state.round;
+          if (same_round && state.settlement !== null) expect(next.settlement).toBe(state.settlement);
+          state = next;
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('never shows an older balance after a newer one', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        let state = INITIAL_STATE;
+        for (const event of events) {
+          const next = transition(state, event);
+          if (next.user_id === state.user_id && state.wallet)
+            expect(next.wallet?.version).toBeGreaterThanOrEqual(state.wallet.version);
+          state = next;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('a button that is open does something, and one that is not does nothing', () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const state = play(events);
+        expect(transition(state, { kind: 'goTapped' }) !== state).toBe(canGo(state));
+        expect(transition(state, { kind: 'cashoutTapped' }) !== state).toBe(canCashOut(state));
+        expect(transition(state, { kind: 'playTapped' }) !== state).toBe(
+          canPlay(state) && state.user_id !== null,
+        );
+        expect(roundOnScreen(state)).toBe(state.round !== null);
+        expect(betLocked(state)).toBe(state.phase !== 'idle');
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+const at_start = play(LEAD_IN.slice(0, 2));
+const open = play(LEAD_IN.slice(0, 4));
+const on_line_1 = play(LEAD_IN);
+const round = roundOf('r1');
+
+describe('the choices before a bet', () => {
+  test('the first list chooses its first difficulty, a later one keeps the choice while it is offered', () => {
+    const [easy, medium] = LEVELS;
+    const backwards = [medium, easy].flatMap((level) => level ?? []);
+    const loaded = transition(INITIAL_STATE, { kind: 'levelsLoaded', levels: backwards });
+    expect(loaded.type).toBe(2);
+    expect(transition(loaded, { kind: 'levelsLoaded', levels: LEVELS }).type).toBe(2);
+    expect(transition(loaded, { kind: 'levelsLoaded', levels: LEVELS.slice(0, 1) }).type).toBe(1);
+    expect(transition(loaded, { kind: 'levelsLoaded', levels: [] })).toBe(loaded);
+  });
+
+  test('the same list again changes nothing, so that the road is not drawn again', () => {
+    expect(transition(at_start, { kind: 'levelsLoaded', levels: structuredClone(LEVELS) })).toBe(at_start);
+  });
+
+  test.each([
+    [-100n, 'negative'],
+    [150n, 'not whole rupees'],
+    [15_100n, 'over the maximum'],
+  ])('a stake of %s paise is not taken: %s', (stake_paise) => {
+    expect(transition(at_start, { kind: 'stakeChosen', stake_paise })).toBe(at_start);
+  });
+
+  test('the stake follows the minimum until it is chosen, and is brought within new limits', () => {
+    const limits = { ...LIMITS, min_bet_paise: 500n, max_bet_paise: 1000n };
+    expect(transition(at_start, { kind: 'limitsLoaded', limits }).stake_paise).toBe(500n);
+    const chosen = transition(at_start, { kind: 'stakeChosen', stake_paise: 9000n });
+    expect(transition(chosen, { kind: 'limitsLoaded', limits }).stake_paise).toBe(1000n);
+  });
+
+  test('while a round runs, neither stake nor difficulty changes', () => {
+    expect(transition(open, { kind: 'stakeChosen', stake_paise: 5000n })).toBe(open);
+    expect(transition(open, { kind: 'typeChosen', type: 2 })).toBe(open);
+  });
+});
+
+describe('a jump', () => {
+  test('remembers whether fire stood on its line at the tap, and fire holds still until the landing', () => {
+    const burning = transition(open, { kind: 'fireMoved', fragment: 1 });
+    const jumping = transition(burning, { kind: 'goTapped' });
+    expect(jumping).toMatchObject({ phase: 'jumping', target: 1, fire_hit: true });
+    expect(transition(jumping, { kind: 'fireMoved', fragment: 3 })).toBe(jumping);
+    expect(transition(jumping, { kind: 'landedSafe' })).toMatchObject({
+      step: 1,
+      fire: null,
+      fire_hit: false,
+    });
+  });
+
+  test('fire ahead stays where it was through a landing', () => {
+    const ahead = transition(open, { kind: 'fireMoved', fragment: 3 });
+    const landed = play([{ kind: 'goTapped' }, { kind: 'landedSafe' }], ahead);
+    expect(landed).toMatchObject({ phase: 'landed', step: 1, fire: 3 });
+  });
+
+  test.each([0, -1, 5, 1])(
+    'fire never goes to fragment %s: the start, the end, or behind her',
+    (fragment) => {
+      expect(transition(on_line_1, { kind: 'fireMoved', fragment })).toBe(on_line_1);
+    },
+  );
+
+  test('that is refused brings her back to the line the provider names', () => {
+    const jumping = transition(on_line_1, { kind: 'goTapped' });
+    expect(transition(jumping, { kind: 'stepCorrected', step: 1 })).toMatchObject({
+      phase: 'ready',
+      step: 1,
+      target: null,
+    });
+    for (const step of [-1, 4, 9, 1.5])
+      expect(transition(jumping, { kind: 'stepCorrected', step })).toBe(jumping);
+  });
+});
+
+describe('an end', () => {
+  test('by fire or roast hits the line after the last safe one', () => {
+    const jumping = transition(on_line_1, { kind: 'goTapped' });
+    const settlement = settlementOf(round, 1, 'roast');
+    expect(transition(jumping, { kind: 'landedFried', settlement, wallet: null })).toMatchObject({
+      phase: 'fried',
+      step: 2,
+      hit: 2,
+    });
+    expect(transition(on_line_1, { kind: 'endedElsewhere', round, settlement, wallet: null })).toMatchObject({
+      phase: 'fried',
+      step: 2,
+      hit: 2,
+    });
+  });
+
+  test('that came while the page was away is shown with its round', () => {
+    const settlement = settlementOf(round, 4, 'last_line');
+    expect(transition(at_start, { kind: 'endedElsewhere', round, settlement, wallet: null })).toMatchObject({
+      phase: 'won',
+      round,
+      step: 4,
+    });
+  });
+
+  test('that does not fit its road is not shown', () => {
+    for (const settlement of [
+      settlementOf(round, 4, 'fire'),
+      settlementOf(round, 5, 'cashout'),
+      settlementOf(round, -1, 'cashout'),
+    ])
+      expect(transition(on_line_1, { kind: 'endedElsewhere', round, settlement, wallet: null })).toBe(
+        on_line_1,
+      );
+  });
+
+  test('is kept over the reset and gone with the next bet', () => {
+    const settlement = settlementOf(round, 1, 'cashout');
+    const won = play(
+      [{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }],
+      on_line_1,
+    );
+    const reset = transition(won, { kind: 'reset' });
+    expect(reset).toMatchObject({ phase: 'idle', round: null, settlement });
+    expect(currentWinPaise(reset)).toBe(0n);
+    expect(transition(reset, { kind: 'playTapped' }).settlement).toBeNull();
+  });
+
+  test('stays until the reset: a late standing does not take the round up again', () => {
+    const settlement = settlementOf(round, 1, 'cashout');
+    const won = play(
+      [{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }],
+      on_line_1,
+    );
+    expect(transition(won, { kind: 'roundResumed', round, step: 1, wallet: null })).toBe(won);
+  });
+});
+
+describe('the present win', () => {
+  test('is the stake times the multiplier under the hen, and nothing on the start tile', () => {
+    expect(currentWinPaise(open)).toBe(0n);
+    expect(currentWinPaise(on_line_1)).toBe(1020n);
+  });
+
+  test('never exceeds max_win', () => {
+    const capped = { ...on_line_1, round: { ...round, max_win_paise: 1010n } };
+    expect(currentWinPaise(capped)).toBe(1010n);
+  });
+
+  test('is what was paid, once it is', () => {
+    const settlement = { ...settlementOf(round, 1, 'cashout'), win_paise: 999n };
+    const won = play(
+      [{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }],
+      on_line_1,
+    );
+    expect(currentWinPaise(won)).toBe(999n);
+  });
+});
+
+describe('another player on the same device', () => {
+  test('sees nothing of the one before', () => {
+    const settlement = settlementOf(round, 1, 'cashout');
+    const won = play(
+      [{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }],
+      on_line_1,
+    );
+    const other = transition(won, { kind: 'loggedIn', user_id: 'ravi' });
+    expect(other).toMatchObject({
+      phase: 'idle',
+      round: null,
+      wallet: null,
+      settlement: null,
+      user_id: 'ravi',
+    });
+  });
+
+  test('a profile asked for before the logout brings nobody back', () => {
+    const out = transition(on_line_1, { kind: 'loggedOut' });
+    const player = { name: 'A', avatar_url: null, avatar_id: null, first_recharge: 0, debt_paise: 0n };
+    const wallet = { balance_paise: 1n, version: 99 };
+    expect(transition(out, { kind: 'playerLoaded', user_id: 'asha', player, wallet })).toBe(out);
+    expect(transition(out, { kind: 'roundResumed', round, step: 1, wallet })).toBe(out);
+  });
+});

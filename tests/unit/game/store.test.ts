@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { INITIAL_STATE } from '../../../src/game/state.ts';
+import { createGameStore } from '../../../src/game/store.ts';
+import { LEAD_IN } from './events.ts';
+
+describe('the store, without React', () => {
+  test('changes by events and tells those who listen', () => {
+    const store = createGameStore();
+    const phases: string[] = [];
+    store.subscribe(({ phase }) => phases.push(phase));
+    for (const event of LEAD_IN) store.dispatch(event);
+    expect(phases).toEqual(['idle', 'idle', 'placing', 'ready', 'jumping', 'landed', 'ready']);
+    expect(store.getState().step).toBe(1);
+    expect(store.getInitialState()).toBe(INITIAL_STATE);
+  });
+
+  test('an event that does not fit wakes nobody', () => {
+    const store = createGameStore();
+    let heard = 0;
+    store.subscribe(() => {
+      heard += 1;
+    });
+    store.dispatch({ kind: 'goTapped' });
+    store.dispatch({ kind: 'connectionLost' });
+    store.dispatch({ kind: 'redFragmentSeen', red: false });
+    expect(heard).toBe(0);
+  });
+
+  test('two stores share nothing', () => {
+    const one = createGameStore();
+    const other = createGameStore();
+    one.dispatch({ kind: 'loggedIn', user_id: 'asha' });
+    expect(other.getState()).toBe(INITIAL_STATE);
+  });
+});
