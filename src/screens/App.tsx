@@ -11,6 +11,8 @@ import { LostScreen } from './LostScreen.tsx';
 import { fetchStage } from './StageSlot.tsx';
 
 const LoginScreen = lazy(() => import('./LoginScreen.tsx'));
+const PayInScreen = lazy(() => import('./PayInScreen.tsx'));
+const PayOutScreen = lazy(() => import('./PayOutScreen.tsx'));
 const RegisterScreen = lazy(() => import('./RegisterScreen.tsx'));
 const Toasts = lazy(() => import('../ui/toast/Toasts.tsx'));
 
@@ -31,6 +33,14 @@ export function App({ desk }: { readonly desk: Desk }) {
               <Guard>
                 <GameScreen />
               </Guard>
+            </Route>
+            <Route path="/payin">
+              <Guard>
+                <PayInScreen />
+              </Guard>
+            </Route>
+            <Route path="/payout">
+              <PayOutScreen />
             </Route>
             <Route path="/login">
               <LoginScreen />

@@ -1,0 +1,21 @@
+import { Button } from '../ui/Button.tsx';
+import { useWords } from '../ui/language/language.ts';
+import { openModal } from '../ui/modal.ts';
+import { UpiRechargeForm } from '../ui/money/UpiRechargeForm.tsx';
+import { PageFrame } from './PageFrame.tsx';
+
+const showHistory = () => openModal('depositHistory');
+
+/** Deposit: the UPI recharge on a page of its own, with the other ways beneath (spec §2). */
+export default function PayInScreen() {
+  const { t } = useWords();
+  return (
+    <PageFrame title={t('UPI Recharge')}>
+      <UpiRechargeForm onDone={showHistory} />
+      <div className="page-ways">
+        <Button onClick={() => openModal('usdtRecharge')}>{t('USDT Recharge')}</Button>
+        <Button onClick={showHistory}>{t('Recharge History')}</Button>
+      </div>
+    </PageFrame>
+  );
+}

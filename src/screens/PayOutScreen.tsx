@@ -1,0 +1,55 @@
+import { withdrawalOpen } from '../ui/account/withdrawal.ts';
+import { Button } from '../ui/Button.tsx';
+import { useGame } from '../ui/desk.ts';
+import { LoadingMark } from '../ui/Loading.tsx';
+import { useWords } from '../ui/language/language.ts';
+import { openModal } from '../ui/modal.ts';
+import { AccessNotice } from '../ui/money/AccessNotice.tsx';
+import { WithdrawalForm } from '../ui/money/WithdrawalForm.tsx';
+import { PageFrame } from './PageFrame.tsx';
+
+const showHistory = () => openModal('withdrawHistory');
+
+/** The form, or what has to come before it: a login, a first deposit. */
+function Payout() {
+  const { t } = useWords();
+  const visitor = useGame((state) => state.user_id === null);
+  const player = useGame((state) => state.player);
+  if (visitor)
+    return (
+      <div className="page-ask">
+        <p>{t('Please log in first.')}</p>
+        <Button tone="gold" shape="solid" wide onClick={() => openModal('login')}>
+          {t('Login')}
+        </Button>
+      </div>
+    );
+  if (player === null) return <LoadingMark />;
+  if (!withdrawalOpen(player))
+    return (
+      <>
+        <AccessNotice />
+        <Button tone="gold" shape="solid" wide onClick={() => openModal('upiRecharge')}>
+          {t('UPI Recharge')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <WithdrawalForm onDone={showHistory} />
+      <div className="page-ways">
+        <Button onClick={showHistory}>{t('Withdraw History')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Withdrawal on a page of its own. Not guarded: the form asks for the login (design §6). */
+export default function PayOutScreen() {
+  const { t } = useWords();
+  return (
+    <PageFrame title={t('Withdraw')}>
+      <Payout />
+    </PageFrame>
+  );
+}
