@@ -9,6 +9,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/server/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

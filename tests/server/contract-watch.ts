@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { CALLS, type Call } from '../../src/contract/calls.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
+
+/** What is looked at of a schema, to find words on the wire that the contract does not know. */
+interface Shape {
+  readonly type: string;
+  readonly entries?: Readonly<Record<string, Shape>>;
+  readonly item?: Shape;
+  readonly wrapped?: Shape;
+}
+
+/** Paths of a value that its schema does not name. */
+function unknownPaths(shape: Shape, value: unknown, path: string): string[] {
+  if (shape.wrapped) return value === null ? [] : unknownPaths(shape.wrapped, value, path);
+  const { item, entries } = shape;
+  if (item && Array.isArray(value))
+    return value.flatMap((one, index) => unknownPaths(item, one, `${path}[${index}]`));
+  if (!entries || typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const known = entries[name];
+    return known ? unknownPaths(known, part, `${path}.${name}`) : [`${path}.${name}`];
+  });
+}
+
+function complaint(schema: v.GenericSchema, payload: unknown): string | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(String(payload));
+  } catch {
+    return 'is not JSON';
+  }
+  const read = v.safeParse(schema, value);
+  if (!read.success) return `${v.getDotPath(read.issues[0]) ?? ''}: ${read.issues[0].message}`;
+  const unknown = unknownPaths(schema as v.GenericSchema & Shape, value, '');
+  return unknown.length > 0 ? `says more than the contract: ${unknown.join(', ')}` : null;
+}
+
+/**
+ * Holds every answer of the API to the contract: a 2xx to the schema of its call, anything else to the refusal.
+ * @returns the list of what fell outside, which grows as the app answers
+ */
+export function watchContract(app: FastifyInstance): readonly string[] {
+  const outside: string[] = [];
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.url.startsWith('/api')) return payload;
+    const name = request.routeOptions.config.call;
+    const call: Call | undefined = name && CALLS[name];
+    const fine = reply.statusCode >= 200 && reply.statusCode < 300;
+    if (fine && !call)
+      outside.push(`${request.method} ${request.url}: no such call, yet ${reply.statusCode}`);
+    const wrong = complaint(fine && call ? call.answer : Refusal, payload);
+    if (wrong) outside.push(`${request.method} ${request.url} ${reply.statusCode}: ${wrong}`);
+    return payload;
+  });
+  return outside;
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import * as v from 'valibot';
+import { expect, inject } from 'vitest';
+import { type Answer, CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
+import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
+import { type AppConfig, type AppOptions, buildApp } from '../../src/server/app.ts';
+import type { Clock } from '../../src/server/clock.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openEmbedded } from '../../src/server/db/embedded.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import type { Provider } from '../../src/server/provider.ts';
+import { watchContract } from './contract-watch.ts';
+
+/** Both databases, for `describe.each(DATABASES)`. */
+export const DATABASES = ['embedded', 'postgres'] as const;
+export type DatabaseKind = (typeof DATABASES)[number];
+
+/** Cheap hashes: these tests are not about the cost of passwords. */
+export const QUICK_PASSWORDS = { memory_kib: 8, passes: 1 };
+
+/** A clock that stands still until told. */
+export interface SetClock extends Clock {
+  set(now: Date): void;
+  pass(ms: number): void;
+}
+
+export function setClock(start = new Date('2026-01-01T00:00:00Z')): SetClock {
+  let now = start;
+  return {
+    now: () => now,
+    set: (next) => {
+      now = next;
+    },
+    pass: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+/** A new, empty PostgreSQL database. @returns its URL */
+export async function freshPostgresUrl(): Promise<string> {
+  const cluster_url = inject('postgres_url');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: `${cluster_url}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${cluster_url}/${name}`;
+}
+
+/** Opens a new, empty database of a kind. */
+export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
+  if (kind === 'embedded') return openEmbedded(null);
+  return openPostgres({ url: await freshPostgresUrl(), pool: 20, onLost: () => undefined });
+}
+
+/** The settings of a demo provider with no client and no limits. */
+export const DEMO: AppConfig = { ...readConfig({ RATE_LIMIT: 'off', CLIENT_DIR: '/nonexistent' }) };
+
+/** What a call came to. */
+export interface Reply {
+  readonly http: number;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** What a test sends beside the call itself. */
+export interface Sending {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Somebody at the API with a cookie jar. */
+export class Guest {
+  cookie: string | null = null;
+  constructor(readonly app: FastifyInstance) {}
+
+  async send(name: CallName, sending: Sending = {}): Promise<Reply> {
+    const { method, path }: Call = CALLS[name];
+    const filled = path.replace(/:(\w+)/g, (_, part: string) => sending.params?.[part] ?? '');
+    const answer = await this.app.inject({
+      method,
+      url: `/api/${filled}`,
+      ...(sending.query ? { query: { ...sending.query } } : {}),
+      ...(sending.body === undefined ? {} : { payload: JSON.stringify(sending.body) }),
+      headers: {
+        [USER_ID_HEADER]: USER_ID_HEADER_VALUE,
+        ...(sending.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie === null ? {} : { cookie: this.cookie }),
+        ...(sending.key === undefined ? {} : { [IDEMPOTENCY_HEADER]: sending.key }),
+        ...sending.headers,
+      },
+    });
+    for (const { name: called, value } of answer.cookies)
+      this.cookie = value === '' ? null : `${called}=${value}`;
+    return { http: answer.statusCode, body: answer.json(), headers: answer.headers };
+  }
+
+  /** Sends a call that must succeed. */
+  async ok<Name extends CallName>(name: Name, sending: Sending = {}): Promise<Answer<Name>> {
+    const { http, body } = await this.send(name, sending);
+    expect(http, `${name}: ${JSON.stringify(body)}`).toBe(200);
+    return v.parse(CALLS[name].answer, body) as Answer<Name>;
+  }
+
+  /** Sends a call that must be refused. */
+  async refused(name: CallName, sending: Sending = {}): Promise<Refusal & { readonly http: number }> {
+    const { http, body } = await this.send(name, sending);
+    expect(http, `${name}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400);
+    return { ...v.parse(Refusal, body), http };
+  }
+}
+
+let phones = 6_000_000_000 + Math.floor(Math.random() * 1e9);
+
+/** A phone number nobody else in this process has. */
+export function freshPhone(): string {
+  phones += 1;
+  return String(phones);
+}
+
+export const PASSWORD = 'correct horse';
+
+/** A registered player who knows how to play. */
+export class Player extends Guest {
+  user_id = '';
+  phone = '';
+
+  /** A bet that must be accepted. */
+  bet(more: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Answer<'bet'>> {
+    return this.ok('bet', this.betting(more, key));
+  }
+
+  betting(more: Readonly<Record<string, unknown>> = {}, key?: string): Sending {
+    return {
+      body: { user_id: this.user_id, game_id: 19, amount: 10, ...more },
+      ...(key === undefined ? {} : { key }),
+    };
+  }
+
+  advancing(round_id: string, step: number, fire_hit = false, key?: string): Sending {
+    return {
+      body: { user_id: this.user_id, game_id: 19, round_id, step, fire_hit },
+      ...(key === undefined ? {} : { key }),
+    };
+  }
+
+  advance(round_id: string, step: number, fire_hit = false): Promise<Answer<'advance'>> {
+    return this.ok('advance', this.advancing(round_id, step, fire_hit));
+  }
+
+  cashing(multiplier: number, more: Readonly<Record<string, unknown>> = {}, key?: string): Sending {
+    return {
+      body: { userid: this.user_id, game_id: 19, multiplier_id: multiplier, ...more },
+      ...(key === undefined ? {} : { key }),
+    };
+  }
+
+  about(): Sending {
+    return { query: { user_id: this.user_id } };
+  }
+
+  async profile() {
+    return (await this.ok('profile', { params: { userid: this.user_id } })).profile;
+  }
+
+  /** paise */
+  async balance(): Promise<bigint> {
+    return (await this.profile()).amount;
+  }
+}
+
+/** A provider under test; its every answer is held to the contract. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly provider: Provider;
+  readonly database: Database;
+  guest(): Guest;
+  /** registers a player; demo money unless the app runs with real money */
+  player(): Promise<Player>;
+  /** closes everything and fails if an answer fell outside the contract */
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
+  readonly config?: Partial<AppConfig>;
+}
+
+/** Builds an app on a new database of a kind, or on the one given. */
+export async function startApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await freshDatabase(kind));
+  const app = await buildApp({
+    password_cost: QUICK_PASSWORDS,
+    ...options,
+    database,
+    config: { ...DEMO, ...options.config },
+  });
+  const outside = watchContract(app);
+  await app.ready();
+  const { provider } = app;
+  return {
+    app,
+    provider,
+    database,
+    guest: () => new Guest(app),
+    player: async () => {
+      const player = new Player(app);
+      player.phone = freshPhone();
+      const { user_id } = await player.ok('register', {
+        body: { email: '', phone: player.phone, password: PASSWORD },
+      });
+      player.user_id = user_id;
+      return player;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      expect(outside).toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
+import { verifyRound } from '../../src/game/fairness.ts';
+import { linesOf } from '../../src/game/multipliers.ts';
+import { writeSetting } from '../../src/server/operator/settings.ts';
+import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
+import { hashByHand, roastLineByHand, steerNextRound } from './steer.ts';
+
+describe.each(DATABASES)('a round on %s', (kind) => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp(kind);
+  });
+  afterAll(() => it.close());
+
+  /** A player whose next road roasts the line wanted. */
+  async function onRoad(type: DifficultyType, roast_line: number): Promise<Player> {
+    const player = await it.player();
+    await steerNextRound(it.provider, player.user_id, { type, roast_line });
+    return player;
+  }
+
+  const never = (type: DifficultyType) => linesOf(type) + 1;
+
+  test('a bet takes the stake and opens a round with its own table', async () => {
+    const player = await it.player();
+    const before = await player.ok('fairness', player.about());
+    const bet = await player.bet({ amount: 25, type: 2 });
+    expect(bet).toMatchObject({
+      type: 2,
+      amount: 2500n,
+      balance: 97_500n,
+      last_step: 22,
+      nonce: 0,
+      server_seed_hash: before.data.next_server_seed_hash,
+      client_seed: before.data.client_seed,
+    });
+    expect(bet.multiplier).toHaveLength(22);
+    const after = await player.ok('fairness', player.about());
+    expect(after.data.nonce).toBe(1);
+    expect(after.data.next_server_seed_hash).not.toBe(before.data.next_server_seed_hash);
+  });
+
+  test('the documented payloads alone play a whole round', async () => {
+    const player = await onRoad(1, never(1));
+    const bet = await player.bet();
+    await player.advance(bet.round_id, 1);
+    const paid = await player.ok('cashout', player.cashing(1.02));
+    expect(paid).toMatchObject({ status: true, win_amount: 1020n, balance: 100_020n });
+    const history = await player.ok('betHistory', {
+      query: { user_id: player.user_id, limit: '10', offset: '10' },
+    });
+    expect(history.data).toHaveLength(1);
+    expect(history.data[0]).toMatchObject({ amount: 1000n, multiplier: 102, win_amount: 1020n });
+  });
+
+  test('the last line settles in the advance, and the automatic cashout gets the stored result', async () => {
+    const player = await onRoad(1, never(1));
+    const { round_id } = await player.bet({ amount: 100 });
+    for (let step = 1; step < 24; step++)
+      expect(await player.advance(round_id, step)).toMatchObject({ state: 'open', step, server_seed: null });
+    const last = await player.advance(round_id, 24);
+    expect(last).toMatchObject({
+      state: 'cashed_out',
+      cause: 'last_line',
+      multiplier: 2450,
+      win_amount: 245_000n,
+      balance: 335_000n,
+      roast_multiplier: 0,
+    });
+    const auto = await player.ok('cashout', player.cashing(24.5, { game_id: 1, round_id }));
+    expect(auto).toMatchObject({ win_amount: 245_000n, balance: 335_000n, server_seed: last.server_seed });
+    expect(await player.balance()).toBe(335_000n);
+  });
+
+  test('a roast ends the round on its line, tells its multiplier and reveals the seed', async () => {
+    const player = await onRoad(2, 3);
+    const { round_id } = await player.bet({ type: 2 });
+    expect(await player.advance(round_id, 1)).toMatchObject({ roast_multiplier: 0, win_amount: 1110n });
+    expect(await player.advance(round_id, 2)).toMatchObject({ roast_multiplier: 0 });
+    const fried = await player.advance(round_id, 3);
+    expect(fried).toMatchObject({
+      state: 'fried',
+      cause: 'roast',
+      multiplier: 146,
+      roast_multiplier: 146,
+      win_amount: 0n,
+      balance: 99_000n,
+    });
+    expect(fried.server_seed).toMatch(/^[0-9a-f]{64}$/);
+    expect(await player.refused('cashout', player.cashing(1.46, { round_id }))).toMatchObject({
+      http: 409,
+      code: 'no_round',
+      round: { state: 'fried', cause: 'roast', step: 3 },
+    });
+  });
+
+  test('a jump into the fire ends the round with fire as its cause', async () => {
+    const player = await onRoad(1, never(1));
+    const { round_id } = await player.bet();
+    await player.advance(round_id, 1);
+    expect(await player.advance(round_id, 2, true)).toMatchObject({
+      state: 'fried',
+      cause: 'fire',
+      roast_multiplier: 0,
+      win_amount: 0n,
+    });
+    const { data } = await player.ok('round', player.about());
+    expect(data.open).toBeNull();
+    expect(data.last).toMatchObject({ state: 'fried', cause: 'fire', step: 2, roast_multiplier: 0 });
+  });
+
+  test('the same step again gets the first answer, whatever it now says of the fire', async () => {
+    const player = await onRoad(1, 3);
+    const { round_id } = await player.bet();
+    const first = await player.advance(round_id, 1);
+    expect(await player.advance(round_id, 1, true)).toEqual(first);
+    const second = await player.advance(round_id, 2);
+    const fried = await player.advance(round_id, 3);
+    expect(fried.state).toBe('fried');
+    expect(await player.advance(round_id, 1)).toEqual(first);
+    expect(await player.advance(round_id, 2)).toEqual(second);
+    expect(await player.advance(round_id, 3, true)).toEqual(fried);
+    await player.bet();
+    expect(await player.advance(round_id, 3)).toEqual(fried);
+  });
+
+  test('any other step is a 409 with the round as it stands', async () => {
+    const player = await onRoad(1, never(1));
+    const { round_id } = await player.bet();
+    expect(await player.refused('advance', player.advancing(round_id, 2))).toMatchObject({
+      http: 409,
+      code: 'step_mismatch',
+      round: { state: 'open', step: 0 },
+    });
+    await player.advance(round_id, 1);
+    await player.ok('cashout', player.cashing(1.02, { round_id }));
+    expect(await player.refused('advance', player.advancing(round_id, 2))).toMatchObject({
+      http: 409,
+      code: 'no_round',
+      round: { state: 'cashed_out', step: 1 },
+    });
+  });
+
+  test('cashing out before the first landing is a 409 and changes nothing', async () => {
+    const player = await it.player();
+    const { round_id } = await player.bet();
+    expect(await player.refused('cashout', player.cashing(1.02, { round_id }))).toMatchObject({
+      http: 409,
+      code: 'not_landed',
+    });
+    expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id, step: 0 });
+  });
+
+  test('a cashout must name the multiplier under the hen within 0.01', async () => {
+    const player = await onRoad(1, never(1));
+    const { round_id } = await player.bet();
+    await player.advance(round_id, 1);
+    for (const wrong of [1, 1.04, 24.5])
+      expect(await player.refused('cashout', player.cashing(wrong, { round_id }))).toMatchObject({
+        http: 409,
+        code: 'multiplier_mismatch',
+      });
+    expect(await player.ok('cashout', player.cashing(1.01, { round_id }))).toMatchObject({
+      win_amount: 1020n,
+    });
+  });
+
+  test('a cashout sent twice pays once and answers the same', async () => {
+    const player = await onRoad(1, never(1));
+    const { round_id } = await player.bet();
+    await player.advance(round_id, 1);
+    const first = await player.send('cashout', player.cashing(1.02, { round_id }));
+    const second = await player.send('cashout', player.cashing(1.02, { round_id }));
+    expect(first.http).toBe(200);
+    expect(second.body).toEqual(first.body);
+    expect(await player.balance()).toBe(100_020n);
+  });
+
+  test('a second bet while a round is open is refused with that round', async () => {
+    const player = await it.player();
+    const { round_id } = await player.bet();
+    expect(await player.refused('bet', player.betting())).toMatchObject({
+      http: 409,
+      code: 'round_open',
+      round: { round_id, state: 'open' },
+    });
+    expect(await player.balance()).toBe(99_000n);
+  });
+
+  test('a refused bet never turns the seed and never touches the wallet', async () => {
+    const player = await it.player();
+    const before = await player.ok('fairness', player.about());
+    const other_hash = hashByHand('another seed');
+    const refusals = [
+      [{ server_seed_hash: other_hash, client_seed: 'mine' }, 409, 'seed_changed'],
+      [{ amount: 151 }, 422, 'limit'],
+      [{ amount: 0 }, 400, 'bad_input'],
+      [{ amount: 1.5 }, 400, 'bad_input'],
+      [{ amount: -5 }, 400, 'bad_input'],
+      [{ amount: '1e2' }, 400, 'bad_input'],
+      [{ game_id: 18 }, 400, 'bad_input'],
+      [{ type: 5 }, 400, 'bad_input'],
+      [{ client_seed: 'with space' }, 400, 'bad_input'],
+    ] as const;
+    for (const [change, http, code] of refusals)
+      expect(await player.refused('bet', player.betting(change))).toMatchObject({ http, code });
+    expect(await player.refused('bet', player.betting({ server_seed_hash: other_hash }))).toMatchObject({
+      next_server_seed_hash: before.data.next_server_seed_hash,
+    });
+    expect(await player.ok('fairness', player.about())).toEqual(before);
+    expect(await player.balance()).toBe(100_000n);
+  });
+
+  test('a bet above the balance is refused and leaves nothing behind', async () => {
+    const player = await it.player();
+    for (let round = 0; round < 6; round++) {
+      await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 1 });
+      const { round_id } = await player.bet({ amount: 150 });
+      expect((await player.advance(round_id, 1)).state).toBe('fried');
+    }
+    expect(await player.balance()).toBe(10_000n);
+    const before = await player.ok('fairness', player.about());
+    expect(await player.refused('bet', player.betting({ amount: 101 }))).toMatchObject({
+      http: 409,
+      code: 'insufficient_balance',
+      message: 'Insufficient wallet balance.',
+    });
+    expect(await player.ok('fairness', player.about())).toEqual(before);
+    await player.bet({ amount: 100 });
+    expect(await player.balance()).toBe(0n);
+  });
+
+  test('a win that reaches max_win ends the road there and pays exactly that', async () => {
+    const player = await onRoad(4, 9);
+    // 150 x 31.08 is 4662, so line 5 of Hardcore is the first above ₹4,500.
+    await it.database.transaction((tx) => writeSetting(tx, 'max_win_paise', 450_000, 'test', new Date()));
+    try {
+      const { round_id, last_step, max_win } = await player.bet({ amount: 150, type: 4 });
+      expect(max_win).toBe(450_000n);
+      for (let step = 1; step < last_step; step++)
+        expect((await player.advance(round_id, step)).state).toBe('open');
+      expect(await player.advance(round_id, last_step)).toMatchObject({
+        state: 'cashed_out',
+        cause: 'max_win',
+        win_amount: 450_000n,
+        balance: 85_000n + 450_000n,
+      });
+    } finally {
+      await it.database.transaction((tx) =>
+        writeSetting(tx, 'max_win_paise', 50_000_000, 'test', new Date()),
+      );
+    }
+  });
+
+  test('an open round keeps the table and limits it was opened under', async () => {
+    const player = await onRoad(1, never(1));
+    const { round_id, multiplier } = await player.bet();
+    await it.database.transaction((tx) => writeSetting(tx, 'rtp', 9000, 'test', new Date()));
+    try {
+      expect((await player.advance(round_id, 1)).multiplier).toBe(102);
+      const { data } = await player.ok('round', player.about());
+      expect(data.open?.multiplier).toEqual(multiplier);
+      const levels = await player.ok('levels');
+      expect(levels.data[0]?.multiplier[0]).toBe(94);
+    } finally {
+      await it.database.transaction((tx) => writeSetting(tx, 'rtp', 9800, 'test', new Date()));
+    }
+  });
+
+  test('paused betting refuses new rounds and lets open ones end', async () => {
+    const player = await onRoad(1, never(1));
+    const { round_id } = await player.bet();
+    await it.database.transaction((tx) => writeSetting(tx, 'betting_paused', true, 'test', new Date()));
+    try {
+      const other = await it.player();
+      expect(await other.refused('bet', other.betting())).toMatchObject({
+        http: 409,
+        code: 'betting_paused',
+      });
+      await player.advance(round_id, 1);
+      await player.ok('cashout', player.cashing(1.02, { round_id }));
+    } finally {
+      await it.database.transaction((tx) => writeSetting(tx, 'betting_paused', false, 'test', new Date()));
+    }
+  });
+
+  test('nothing tells the fate of a step before it is committed', async () => {
+    const player = await onRoad(1, 2);
+    const seen: unknown[] = [];
+    const tell = async (
+      name: 'bet' | 'advance' | 'round' | 'fairness' | 'betHistory' | 'cashout',
+      sending: object,
+    ) => {
+      const { body, headers } = await player.send(name, sending);
+      seen.push(body, headers);
+      return body;
+    };
+    const { nonce } = (await player.ok('fairness', player.about())).data;
+    await tell('bet', player.betting({ client_seed: 'mine' }));
+    const open = (await player.ok('round', player.about())).data.open;
+    if (!open) throw new Error('no open round');
+    await tell('round', player.about());
+    await tell('fairness', player.about());
+    await tell('advance', player.advancing(open.round_id, 3));
+    await tell('cashout', player.cashing(1.02, { round_id: open.round_id }));
+    await tell('betHistory', { query: { user_id: player.user_id } });
+    const told = JSON.stringify(seen);
+    // Now the seed comes out, and nothing said before may hold it or the line.
+    let step = 1;
+    let answer = await player.advance(open.round_id, step);
+    while (answer.state === 'open') answer = await player.advance(open.round_id, ++step);
+    expect(answer.server_seed).not.toBeNull();
+    expect(told).not.toContain(answer.server_seed);
+    expect(told).not.toContain('roast_line');
+    expect(told).not.toContain('sealed');
+    expect(nonce).toBe(0);
+  });
+
+  test.each(DIFFICULTY_TYPES)(
+    'type %i: a round drawn again outside the program from the revealed seed has the same roast line',
+    async (type) => {
+      const player = await it.player();
+      for (let nonce = 0; nonce < 6; nonce++) {
+        const promised = (await player.ok('fairness', player.about())).data;
+        const client_seed = `hen-${type}-${nonce}`;
+        const { round_id } = await player.bet({
+          amount: 1,
+          type,
+          client_seed,
+          server_seed_hash: promised.next_server_seed_hash,
+        });
+        let passed = 0;
+        let answer = await player.advance(round_id, 1);
+        while (answer.state === 'open') {
+          passed = answer.step;
+          answer = await player.advance(round_id, answer.step + 1);
+        }
+        const { server_seed } = answer;
+        if (server_seed === null) throw new Error('An ended round must reveal its seed.');
+        expect(hashByHand(server_seed)).toBe(promised.next_server_seed_hash);
+        const roast_line = roastLineByHand(server_seed, client_seed, nonce, type);
+        expect(roast_line).toBe(answer.state === 'fried' ? answer.step : never(type));
+        expect(passed).toBe(Math.min(roast_line - 1, linesOf(type) - (answer.state === 'fried' ? 0 : 1)));
+        const { last } = (await player.ok('round', player.about())).data;
+        if (!last || last.server_seed === null) throw new Error('The last round must be there, revealed.');
+        expect(verifyRound({ ...last, server_seed: last.server_seed })).toEqual({ fair: true, roast_line });
+      }
+    },
+  );
+
+  test('bet history pages end at offset, newest first', async () => {
+    const player = await it.player();
+    for (let round = 1; round <= 12; round++) {
+      await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 1 });
+      const { round_id } = await player.bet({ amount: round });
+      await player.advance(round_id, 1);
+    }
+    const page = async (limit: number, offset: number) => {
+      const { data, total } = await player.ok('betHistory', {
+        query: { user_id: player.user_id, limit: String(limit), offset: String(offset) },
+      });
+      expect(total).toBe(12);
+      return data.map(({ amount }) => Number(amount / 100n));
+    };
+    expect(await page(10, 10)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+    expect(await page(10, 20)).toEqual([2, 1]);
+    expect(await page(10, 30)).toEqual([]);
+    expect(await page(5, 5)).toEqual([12, 11, 10, 9, 8]);
+    expect(await page(10, 3)).toEqual([12, 11, 10]);
+    expect(await page(10, 0)).toEqual([]);
+  });
+});
