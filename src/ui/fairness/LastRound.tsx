@@ -1,0 +1,72 @@
+import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
+import type { RoundView } from '../../contract/rounds.ts';
+import { verifyRound } from '../../game/fairness.ts';
+import type { FairnessCheck } from '../../game/state.ts';
+import { useGame } from '../desk.ts';
+import { Icon } from '../Icon.tsx';
+import { useWords } from '../language/language.ts';
+import { rupees } from '../rupees.ts';
+import { Seed } from './Seed.tsx';
+import { roundVerdict } from './verdict.ts';
+
+/** The newest ended round, drawn again here from its revealed seed (design §5). */
+export function LastRound({ round }: { readonly round: RoundView }) {
+  const { t, say } = useWords();
+  const seen: FairnessCheck = useGame((state) => state.check);
+  const verdict = roundVerdict(round, seen, verifyRound);
+  return (
+    <>
+      <p className={`verdict ${verdict.kind}`} role="status">
+        <Icon name={verdict.kind === 'fair' ? 'shield' : 'warning'} />
+        <span>
+          {verdict.kind === 'fair' && (
+            <>
+              <strong>{t('Fair: checked')}</strong>{' '}
+              {t('The outcome was drawn again from the revealed seed and matches.')}
+            </>
+          )}
+          {verdict.kind === 'unfair' && t('Not fair: {reason}', { reason: say(verdict.reason) })}
+          {verdict.kind === 'sealed' && t('The seed of this round is not revealed.')}
+        </span>
+      </p>
+      <dl className="round-facts">
+        <div>
+          <dt>{t('Difficulty')}</dt>
+          <dd>{t(DIFFICULTY_NAMES[round.type] as 'Easy')}</dd>
+        </div>
+        <div>
+          <dt>{t('Bet')}</dt>
+          <dd>{rupees(round.amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('Reached line')}</dt>
+          <dd>{round.step}</dd>
+        </div>
+        <div>
+          <dt>{t('Hot line')}</dt>
+          <dd>{verdict.kind === 'fair' ? hotLine(verdict.roast_line, round, t('None')) : '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('Win')}</dt>
+          <dd>{rupees(round.win_amount)}</dd>
+        </div>
+        <div>
+          <dt>{t('Nonce')}</dt>
+          <dd>{round.nonce}</dd>
+        </div>
+      </dl>
+      <dl className="seeds">
+        {round.server_seed && (
+          <Seed name="Server seed, revealed" value={round.server_seed} copy="Copy the server seed" />
+        )}
+        <Seed name="Hash shown before the bet" value={round.server_seed_hash} copy="Copy the hash" />
+        <Seed name="Client seed" value={round.client_seed} copy="Copy the client seed" />
+      </dl>
+    </>
+  );
+}
+
+/** A draw past the last line leaves the whole road cool. */
+function hotLine(roast_line: number, round: RoundView, none: string): string {
+  return roast_line > round.multiplier.length ? none : String(roast_line);
+}

@@ -1,0 +1,23 @@
+import { CopyButton } from '../copy/CopyButton.tsx';
+import { type Label, useWords } from '../language/language.ts';
+
+interface SeedProps {
+  readonly name: Label;
+  /** a hash or a seed */
+  readonly value: string;
+  readonly copy: Label;
+}
+
+/** A long value of the draw, whole and to copy. */
+export function Seed({ name, value, copy }: SeedProps) {
+  const { t } = useWords();
+  return (
+    <div className="seed">
+      <div>
+        <dt>{t(name)}</dt>
+        <dd>{value}</dd>
+      </div>
+      <CopyButton text={value} label={copy} />
+    </div>
+  );
+}
