@@ -1,0 +1,202 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '../../src/server/ledger/audit.ts';
+import { move } from '../../src/server/ledger/journal.ts';
+import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+describe.each(DATABASES)('the audit on %s', (kind) => {
+  let it: TestApp;
+  let player: Player;
+  let won: string;
+  let open: string;
+
+  beforeAll(async () => {
+    it = await startApp(kind);
+    player = await it.player();
+    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+    won = (await player.bet()).round_id;
+    await player.advance(won, 1);
+    await player.ok('cashout', player.cashing(1.02, { round_id: won }));
+    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 1 });
+    const lost = (await player.bet()).round_id;
+    await player.advance(lost, 1);
+    open = (await player.bet({ amount: 20 })).round_id;
+  });
+  afterAll(() => it.close());
+
+  class TakenBack extends Error {}
+
+  /** What the audit finds after a statement that no code of ours would run; the statement is taken back. */
+  async function findingsAfter(...damages: SQL[]) {
+    const found: Awaited<ReturnType<typeof audit>>['findings'][] = [];
+    await it.database
+      .transaction(async (tx) => {
+        for (const damage of damages) await tx.execute(damage);
+        const inside = {
+          ...it.database,
+          transaction: <T>(work: (t: typeof tx) => Promise<T>) => work(withoutSnapshot(tx)),
+        };
+        found.push((await audit(inside)).findings);
+        throw new TakenBack();
+      })
+      .catch((error) => {
+        if (!(error instanceof TakenBack)) throw error;
+      });
+    return found[0] ?? [];
+  }
+
+  /** The isolation level cannot change in mid-transaction, and need not: nobody else writes here. */
+  function withoutSnapshot<Tx extends { execute: (statement: SQL) => PromiseLike<unknown> }>(tx: Tx): Tx {
+    let first = true;
+    return new Proxy(tx, {
+      get: (target, name, receiver) => {
+        if (name !== 'execute') return Reflect.get(target, name, receiver);
+        return (statement: SQL) => {
+          if (!first) return target.execute(statement);
+          first = false;
+          return Promise.resolve({ rows: [] });
+        };
+      },
+    });
+  }
+
+  test('finds nothing in honest books, and says what it counted', async () => {
+    const { findings, counted } = await audit(it.database);
+    expect(findings).toEqual([]);
+    expect(counted).toEqual({ wallets: 1, journal: 6, postings: 13, rounds: 3, deposits: 0, withdrawals: 0 });
+  });
+
+  const damages: [string, () => SQL[], RegExp, () => string][] = [
+    [
+      'a posting that was changed',
+      () => [
+        sql`update postings set amount_paise = amount_paise + 1 where account = 'house' and user_id = ${player.user_id}`,
+      ],
+      /sum to zero/,
+      () => 'journal',
+    ],
+    [
+      'a wallet that was topped up by hand',
+      () => [sql`update wallets set balance_paise = balance_paise + 1 where user_id = ${player.user_id}`],
+      /sum of its postings/,
+      () => `wallets ${player.user_id}`,
+    ],
+    [
+      'a debt that was forgiven by hand',
+      () => [sql`update wallets set debt_paise = 5 where user_id = ${player.user_id}`],
+      /debt is what/,
+      () => `wallets ${player.user_id}`,
+    ],
+    [
+      'a wallet posting that says another balance',
+      () => [
+        sql`update postings set balance_after_paise = 1 where account = 'wallet' and wallet_version = 2`,
+      ],
+      /replaying/,
+      () => 'postings',
+    ],
+    [
+      'a wallet version that moved without a posting',
+      () => [sql`update wallets set version = version + 1 where user_id = ${player.user_id}`],
+      /version of its last posting/,
+      () => `wallets ${player.user_id}`,
+    ],
+    [
+      'a settlement that is gone',
+      () => [
+        sql`delete from postings where journal_id in (select journal_id from journal where kind = 'settlement' and subject_id = ${won})`,
+        sql`delete from journal where kind = 'settlement' and subject_id = ${won}`,
+      ],
+      /one settlement/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'an open round whose stake is another',
+      () => [sql`update rounds set stake_paise = 100 where round_id = ${open}`],
+      /stake account/,
+      () => `rounds ${player.user_id} ${open}`,
+    ],
+    [
+      'a round that says another win',
+      () => [sql`update rounds set win_paise = win_paise + 100 where round_id = ${won}`],
+      /pays what it says/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a round that is gone',
+      () => [sql`delete from rounds where round_id = ${won}`],
+      /belongs to a round/,
+      () => 'journal',
+    ],
+    [
+      'a player without a wallet',
+      () => [sql`delete from wallets where user_id = ${player.user_id}`],
+      /has a wallet/,
+      () => `players ${player.user_id}`,
+    ],
+    [
+      'a deposit approved without a credit',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 100, 'utr', 2, 1, now())`,
+      ],
+      /approved deposit/,
+      () => `deposits ${player.user_id} ${won}`,
+    ],
+    [
+      'a withdrawal that holds nothing',
+      () => [
+        sql`insert into withdrawals (user_id, withdrawal_id, amount_paise, account_number, account_holder_name, bank_name,
+          ifsc_code, upi_id, mobile_number, qrcode, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, '1', 'A', 'B', 'C', 'd@e', '9999999999', '', 2, 0, now())`,
+      ],
+      /withdrawal is held/,
+      () => `withdrawals ${player.user_id} ${won}`,
+    ],
+  ];
+
+  test.each(damages)('finds %s and names the row', async (_, damage, rule, row) => {
+    const findings = await findingsAfter(...damage());
+    const found = findings.find((finding) => rule.test(finding.rule));
+    expect(found, JSON.stringify(findings)).toBeDefined();
+    expect(found?.row).toContain(row());
+    expect(found?.detail).not.toBe('');
+  });
+
+  test('the books are as they were after all that', async () => {
+    expect((await audit(it.database)).findings).toEqual([]);
+  });
+
+  test('a movement that does not sum to zero is refused before it is written', async () => {
+    const amounts = { wallet: -100n, house: 99n };
+    const lopsided = {
+      user_id: player.user_id,
+      kind: 'adjustment',
+      subject_id: null,
+      actor: 'test',
+      amounts,
+    } as const;
+    await expect(it.database.transaction((tx) => move(tx, { ...lopsided, at: new Date() }))).rejects.toThrow(
+      RangeError,
+    );
+    expect((await audit(it.database)).findings).toEqual([]);
+  });
+
+  test('a movement that would make the wallet negative is refused and leaves no trace', async () => {
+    const balance = await player.balance();
+    const amounts = { wallet: -balance - 1n, house: balance + 1n };
+    const beyond = {
+      user_id: player.user_id,
+      kind: 'adjustment',
+      subject_id: null,
+      actor: 'test',
+      amounts,
+    } as const;
+    await expect(it.database.transaction((tx) => move(tx, { ...beyond, at: new Date() }))).rejects.toThrow(
+      /cover/,
+    );
+    expect(await player.balance()).toBe(balance);
+    expect((await audit(it.database)).findings).toEqual([]);
+  });
+});
