@@ -178,10 +178,10 @@ async function settle() {
 const SLICE_MS = 50;
 
 /** Lets game time run, with everything that comes due. */
-export async function pass(ms: number) {
+export async function pass(ms: number, slice_ms = SLICE_MS) {
   await settle();
-  for (let left_ms = ms; left_ms > 0; left_ms -= SLICE_MS) {
-    await vi.advanceTimersByTimeAsync(Math.min(left_ms, SLICE_MS));
+  for (let left_ms = ms; left_ms > 0; left_ms -= slice_ms) {
+    await vi.advanceTimersByTimeAsync(Math.min(left_ms, slice_ms));
     await settle();
   }
 }
