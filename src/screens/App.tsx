@@ -1,26 +1,31 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Switch } from 'wouter';
 import { type Desk, DeskContext } from '../ui/desk.ts';
-import { ModalHost } from '../ui/dialog/ModalHost.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { useAnythingOpen } from '../ui/modal.ts';
+import { useToastsWanted } from '../ui/toast/toast.ts';
 import { Failure } from './Failure.tsx';
+import { fetchAhead } from './fetch-ahead.ts';
 import { GameScreen } from './GameScreen.tsx';
 import { Guard } from './Guard.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
-import { LostScreen } from './LostScreen.tsx';
-import { fetchStage } from './StageSlot.tsx';
 
 const LoginScreen = lazy(() => import('./LoginScreen.tsx'));
 const PayInScreen = lazy(() => import('./PayInScreen.tsx'));
 const PayOutScreen = lazy(() => import('./PayOutScreen.tsx'));
 const RegisterScreen = lazy(() => import('./RegisterScreen.tsx'));
-const Toasts = lazy(() => import('../ui/toast/Toasts.tsx'));
+const LostScreen = lazy(() => import('./LostScreen.tsx'));
+const ModalHost = lazy(() => import('../ui/dialog/ModalHost.tsx'));
+// The game plays without its toasts; a screen that could not be fetched is another matter.
+const Toasts = lazy<() => ReactNode>(() =>
+  import('../ui/toast/Toasts.tsx').catch(() => ({ default: () => null })),
+);
 
 /** The routes of spec §2, and what every screen has: toasts, modals, a way out of a failure. */
 export function App({ desk }: { readonly desk: Desk }) {
-  useEffect(() => {
-    fetchStage().catch((error: unknown) => console.warn('Stage not fetched:', error));
-  }, []);
+  const anythingOpen = useAnythingOpen();
+  const toastsWanted = useToastsWanted();
+  useEffect(fetchAhead, []);
   return (
     <Failure>
       <DeskContext value={desk}>
@@ -53,10 +58,8 @@ export function App({ desk }: { readonly desk: Desk }) {
             </Route>
           </Switch>
         </Suspense>
-        <ModalHost />
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
+        <Suspense fallback={null}>{anythingOpen && <ModalHost />}</Suspense>
+        <Suspense fallback={null}>{toastsWanted && <Toasts />}</Suspense>
       </DeskContext>
     </Failure>
   );

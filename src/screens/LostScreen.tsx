@@ -4,7 +4,7 @@ import { useWords } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 
 /** An unknown address has a way home. */
-export function LostScreen() {
+export default function LostScreen() {
   const { t } = useWords();
   return (
     <PageFrame title={t('This road leads nowhere.')}>

@@ -147,3 +147,7 @@ export function useOpenModal(): ModalName | null {
 export function useOpenAlert(): AlertText | null {
   return useStore(open, ({ alert }) => alert);
 }
+
+export function useAnythingOpen(): boolean {
+  return useStore(open, ({ modal, alert }) => modal !== null || alert !== null);
+}

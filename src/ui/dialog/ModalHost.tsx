@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx';
 import { DialogFailure } from './DialogFailure.tsx';
 
 /** What each modal draws: a component without props around its own Dialog. Its code is fetched when it first opens. */
-const MODALS: Partial<Record<ModalName, LazyExoticComponent<ComponentType>>> = {
+const MODALS: Readonly<Record<ModalName, LazyExoticComponent<ComponentType>>> = {
   menu: lazy(() => import('../menu/Menu.tsx')),
   login: lazy(() => import('../account/LoginModal.tsx')),
   register: lazy(() => import('../account/RegisterModal.tsx')),
@@ -34,9 +34,9 @@ function Fetching() {
 }
 
 /** Draws the one open modal, and the alert above it. */
-export function ModalHost() {
+export default function ModalHost() {
   const name = useOpenModal();
-  const Modal = name ? MODALS[name] : undefined;
+  const Modal = name && MODALS[name];
   return (
     <>
       {Modal && (

@@ -1,0 +1,23 @@
+import { SPLASH_MS } from '../game/timings.ts';
+import { wantToasts } from '../ui/toast/toast.ts';
+import { fetchStage } from './StageSlot.tsx';
+
+/** The first screen is in use by then, ms after the start. */
+const QUIET_MS = SPLASH_MS + 1500;
+
+const missed = (error: unknown) => console.warn('Not fetched ahead:', error);
+
+/**
+ * Fetches the stage at once, and in a quiet moment what the player is likely to open next.
+ * @returns stops waiting for that moment
+ */
+export function fetchAhead(): () => void {
+  fetchStage().catch(missed);
+  const timer = setTimeout(() => {
+    wantToasts();
+    import('../ui/dialog/ModalHost.tsx').catch(missed);
+    import('../ui/menu/Menu.tsx').catch(missed);
+    import('../ui/account/LoginModal.tsx').catch(missed);
+  }, QUIET_MS);
+  return () => clearTimeout(timer);
+}
