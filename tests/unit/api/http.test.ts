@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { credentialsFor } from '../../../src/api/base.ts';
+import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../../../src/api/errors.ts';
+import { createHttp, type HttpEdges } from '../../../src/api/http.ts';
+import { CALL_TIMEOUT_MS } from '../../../src/game/timings.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const Pong = v.object({ success: v.literal(true), pong: v.number() });
+
+function line(respond: (request: Request) => Response | Promise<Response>, edges: Partial<HttpEdges> = {}) {
+  const requests: Request[] = [];
+  const failures: string[] = [];
+  let unauthorized = 0;
+  const http = createHttp({
+    base: 'http://provider.test/api/',
+    credentials: 'same-origin',
+    fetch: async (request) => {
+      requests.push(request.clone());
+      return respond(request);
+    },
+    onFailure: (message) => failures.push(message),
+    user: () => 'asha',
+    onUnauthorized: () => {
+      unauthorized += 1;
+    },
+    ...edges,
+  });
+  return { http, requests, failures, unauthorized: () => unauthorized };
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+describe('what is sent', () => {
+  test.each(['get', 'post', 'put', 'delete'] as const)(
+    '%s carries the fixed user-id header',
+    async (method) => {
+      const { http, requests } = line(() => json({ success: true, pong: 1 }));
+      await http.send(method, 'ping', Pong);
+      expect(requests[0]?.method).toBe(method.toUpperCase());
+      expect(requests[0]?.url).toBe('http://provider.test/api/ping');
+      expect(requests[0]?.headers.get('user-id')).toBe('8');
+      expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
+    },
+  );
+
+  test('a body goes as JSON, a query in the address, a key in its header', async () => {
+    const { http, requests } = line(() => json({ success: true, pong: 1 }));
+    await http.send('post', 'ping', Pong, { json: { amount: 10 }, key: 'k1' });
+    await http.send('get', 'ping', Pong, { query: { user_id: 'a b', limit: 10 } });
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json');
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('k1');
+    expect(await requests[0]?.json()).toEqual({ amount: 10 });
+    expect(requests[1]?.url).toBe('http://provider.test/api/ping?user_id=a+b&limit=10');
+  });
+
+  test('the cookie goes to another origin only when the provider is there', () => {
+    expect(credentialsFor('/api/', 'https://game.test/chickenroad')).toBe('same-origin');
+    expect(credentialsFor('https://game.test/api/', 'https://game.test/')).toBe('same-origin');
+    expect(credentialsFor('https://provider.test/api/', 'https://game.test/')).toBe('include');
+    expect(credentialsFor('http://game.test/api/', 'https://game.test/')).toBe('include');
+  });
+});
+
+describe('an answer', () => {
+  test('is read by its schema', async () => {
+    const { http } = line(() => json({ success: true, pong: 7, more: 'ignored' }));
+    expect(await http.send('get', 'ping', Pong)).toEqual({ ok: true, data: { success: true, pong: 7 } });
+  });
+
+  test.each([
+    [400, { success: false, code: 'bad_input', message: 'No.', field: 'amount' }],
+    [409, { success: false, status: false, code: 'step_mismatch', message: 'Another line.' }],
+    [200, { success: false, message: 'Login failed' }],
+    [200, { status: false, message: 'Cashout failed.' }],
+  ])('of HTTP %i that says no is an answer all the same', async (status, body) => {
+    const { http, failures } = line(() => json(body, status));
+    expect(await http.send('post', 'ping', Pong)).toEqual({ ok: false, http_status: status, refusal: body });
+    expect(failures).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', 404, 'Cannot GET /api/ping', true],
+    ['JSON of another shape', 404, '{"message":7}', false],
+    ['nothing', 404, '', false],
+  ])(
+    'of HTTP 404 with %s is no answer of the provider, or a refusal without words',
+    async (_, status, text, lost) => {
+      const { http } = line(() => new Response(text, { status }));
+      const asked = http.send('get', 'ping', Pong);
+      if (lost) await expect(asked).rejects.toThrow(ConnectionLost);
+      else expect(await asked).toEqual({ ok: false, http_status: status, refusal: {} });
+    },
+  );
+
+  test('of another shape than the contract throws, and names what is wrong', async () => {
+    const { http, failures } = line(() => json({ success: true, pong: 'seven' }));
+    await expect(http.send('get', 'ping', Pong)).rejects.toThrow(UnknownAnswer);
+    await expect(http.send('get', 'ping', Pong)).rejects.toThrow(/pong/);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('what is lost', () => {
+  test('a network failure and a page of something in between throw ConnectionLost', async () => {
+    const down = line(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(down.http.send('get', 'ping', Pong)).rejects.toThrow(ConnectionLost);
+    const portal = line(() => new Response('<html>Log in to the hotel</html>', { status: 200 }));
+    await expect(portal.http.send('get', 'ping', Pong)).rejects.toThrow(ConnectionLost);
+  });
+
+  test.each([
+    ['an answer', (signal: AbortSignal) => hang(signal)],
+    [
+      'a body',
+      (signal: AbortSignal) =>
+        new Response(
+          new ReadableStream({
+            start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)),
+          }),
+        ),
+    ],
+  ])('%s that never comes counts as lost after the timeout', async (_, respond) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { http } = line((request) => respond(request.signal));
+    let error: unknown;
+    const asked = http.send('get', 'ping', Pong).catch((thrown: unknown) => {
+      error = thrown;
+    });
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1);
+    expect(error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(error).toBeInstanceOf(ConnectionLost);
+  });
+
+  test('nothing is sent again by itself', async () => {
+    const { http, requests } = line(() => new Response('', { status: 503 }));
+    await expect(http.send('get', 'ping', Pong)).rejects.toThrow(ProviderFailed);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+function hang(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+describe('HTTP 500', () => {
+  test.each([
+    [
+      'the server’s message',
+      json({ success: false, message: 'The wallet is asleep.' }, 500),
+      'The wallet is asleep.',
+    ],
+    ['"Internal server error"', json({ success: false }, 500), 'Internal server error'],
+    [
+      '"Internal server error" for a gateway’s page',
+      new Response('<html>', { status: 502 }),
+      'Internal server error',
+    ],
+  ])('toasts %s and throws', async (_, response, message) => {
+    const { http, failures } = line(() => response.clone());
+    await expect(http.send('post', 'ping', Pong)).rejects.toMatchObject({ name: 'ProviderFailed', message });
+    expect(failures).toEqual([message]);
+  });
+
+  test('of one intent that is sent again toasts once', async () => {
+    const { http, failures } = line(() => json({}, 500));
+    for (const key of ['k1', 'k1', 'k1', 'k2'])
+      await http.send('post', 'ping', Pong, { key }).catch(() => {});
+    expect(failures).toHaveLength(2);
+  });
+});
+
+describe('HTTP 401', () => {
+  const refused = () => json({ success: false, code: 'not_logged_in', message: 'Please log in.' }, 401);
+
+  test('says that the session is dead, and is an answer', async () => {
+    const { http, unauthorized } = line(refused);
+    expect(await http.send('get', 'ping', Pong)).toMatchObject({ ok: false, http_status: 401 });
+    expect(unauthorized()).toBe(1);
+  });
+
+  test('of a login or registration says nothing of a session', async () => {
+    const { http, unauthorized } = line(refused);
+    await http.send('post', 'login', Pong, { signing_in: true });
+    expect(unauthorized()).toBe(0);
+  });
+
+  test('that comes late, when another session has begun, is not held against it', async () => {
+    let user = 'asha';
+    const { http, unauthorized } = line(
+      () => {
+        user = 'ravi';
+        return refused();
+      },
+      { user: () => user },
+    );
+    await http.send('get', 'ping', Pong);
+    expect(unauthorized()).toBe(0);
+  });
+});

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { createHttp } from '../../../src/api/http.ts';
+import { createProvider, type Provider } from '../../../src/api/provider.ts';
+import { CALLS, type CallName } from '../../../src/contract/calls.ts';
+
+/** Every call with arguments as the game makes them, and what the contract must say of the request. */
+const ROUND = '0190a000-0000-7000-8000-000000000001';
+const WITHDRAWAL = {
+  user_id: 'asha',
+  amount: '100.50',
+  account_number: '123',
+  account_holder_name: 'Asha Rao',
+  bank_name: 'State Bank',
+  ifsc_code: 'SBIN0001',
+  upi_id: 'asha@upi',
+  mobile_number: '9876543210',
+};
+
+const MADE: { readonly [Name in CallName]: (provider: Provider) => Promise<unknown> } = {
+  register: (p) => p.register({ email: '', phone: '9876543210', password: 'pass' }),
+  login: (p) => p.login({ mobile: '9876543210', password: 'pass' }),
+  logout: (p) => p.logout('asha'),
+  profile: (p) => p.profile('asha'),
+  avatarList: (p) => p.avatarList(),
+  updateAvatar: (p) => p.updateAvatar('asha', 3),
+  updateProfile: (p) => p.updateProfile('asha', 'Asha'),
+  gameRules: (p) => p.gameRules(),
+  betValues: (p) => p.betValues(),
+  levels: (p) => p.levels(),
+  banners: (p) => p.banners(),
+  bet: (p) =>
+    p.bet(
+      {
+        user_id: 'asha',
+        stake_paise: 15_000n,
+        type: 4,
+        client_seed: 'abc',
+        server_seed_hash: 'a'.repeat(64),
+      },
+      'k',
+    ),
+  advance: (p) => p.advance({ user_id: 'asha', round_id: ROUND, step: 1, fire_hit: false }, 'k'),
+  cashout: (p) =>
+    p.cashout({ user_id: 'asha', multiplier: 320_338_480, automatic: true, round_id: ROUND }, 'k'),
+  round: (p) => p.round('asha'),
+  fairness: (p) => p.fairness('asha'),
+  betHistory: (p) => p.betHistory('asha'),
+  paymentMethod: (p) => p.paymentMethod(2),
+  addAmount: (p) => p.addAmount({ user_id: 'asha', amount: '100', utr_no: 'UTR1' }, 'k'),
+  withdrawal: (p) => p.withdraw(WITHDRAWAL, 'k'),
+  payinHistory: (p) => p.payinHistory('asha'),
+  withdrawHistory: (p) => p.withdrawHistory('asha'),
+};
+
+interface Sent {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: unknown;
+  readonly key: string | null;
+}
+
+function desk() {
+  const sent: Sent[] = [];
+  const http = (base: string) =>
+    createHttp({
+      base,
+      credentials: 'same-origin',
+      onFailure: () => {},
+      user: () => null,
+      onUnauthorized: () => {},
+      fetch: async (request) => {
+        const text = await request.text();
+        sent.push({
+          method: request.method,
+          url: new URL(request.url),
+          body: text ? JSON.parse(text) : undefined,
+          key: request.headers.get('idempotency-key'),
+        });
+        return new Response('{"success":false}');
+      },
+    });
+  return { sent, provider: createProvider(http('http://own.test/api/'), http('http://public.test/open/')) };
+}
+
+const pathOf = (name: CallName) => CALLS[name].path.replace(':userid', 'asha');
+
+describe('each call', () => {
+  test.each(Object.keys(MADE) as CallName[])(
+    '%s goes where the contract says, with what it takes',
+    async (name) => {
+      const { sent, provider } = desk();
+      await MADE[name](provider);
+      const call = CALLS[name];
+      const [request] = sent;
+      expect(sent).toHaveLength(1);
+      expect(request?.method).toBe(call.method);
+      const open = name === 'banners' || name === 'betValues';
+      expect(request?.url.href.split('?')[0]).toBe(
+        `${open ? 'http://public.test/open/' : 'http://own.test/api/'}${pathOf(name)}`,
+      );
+      if ('body' in call) expect(v.safeParse(call.body, request?.body).issues).toBeUndefined();
+      else expect(request?.body).toBeUndefined();
+      const query = Object.fromEntries(request?.url.searchParams ?? []);
+      if ('query' in call) expect(v.safeParse(call.query, query).issues).toBeUndefined();
+      else expect(query).toEqual({});
+    },
+  );
+
+  test('that moves money carries a key, and no other does', async () => {
+    const { sent, provider } = desk();
+    for (const make of Object.values(MADE)) await make(provider);
+    const keyed = Object.keys(MADE).filter((_, index) => sent[index]?.key === 'k');
+    expect(keyed).toEqual(['bet', 'advance', 'cashout', 'addAmount', 'withdrawal']);
+  });
+});
+
+describe('the documented payloads', () => {
+  test('of bet and cashout alone go to another provider, without a key', async () => {
+    const { sent, provider } = desk();
+    await provider.plainBet({ user_id: 'asha', stake_paise: 15_000n });
+    await provider.plainCashout({ user_id: 'asha', multiplier: 102, automatic: false });
+    await provider.plainCashout({ user_id: 'asha', multiplier: 2450, automatic: true });
+    expect(sent.map(({ body }) => body)).toEqual([
+      { user_id: 'asha', game_id: 19, amount: 150 },
+      { userid: 'asha', game_id: 19, multiplier_id: 1.02 },
+      { userid: 'asha', game_id: 1, multiplier_id: 24.5 },
+    ]);
+    expect(sent.map(({ key }) => key)).toEqual([null, null, null]);
+  });
+
+  test('a user id with a slash stays one part of the path', async () => {
+    const { sent, provider } = desk();
+    await provider.profile('../admin?x');
+    expect(sent[0]?.url.pathname).toBe('/api/profile/..%2Fadmin%3Fx');
+  });
+
+  test('the bet history is asked for as documented: limit=10, offset=10', async () => {
+    const { sent, provider } = desk();
+    await provider.betHistory('asha');
+    expect(sent[0]?.url.search).toBe('?user_id=asha&limit=10&offset=10');
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../src/game/settings.ts';
+import { createMemory } from '../../../src/play/memory.ts';
+import { keepSettings } from '../../../src/play/settings-storage.ts';
+import { createStorage } from './table.ts';
+
+function system(matches = false) {
+  const listeners = new Set<() => void>();
+  const motion = {
+    matches,
+    addEventListener: (_: 'change', listen: () => void) => void listeners.add(listen),
+    removeEventListener: (_: 'change', listen: () => void) => void listeners.delete(listen),
+    change(to: boolean) {
+      motion.matches = to;
+      for (const listen of listeners) listen();
+    },
+    listeners,
+  };
+  return motion;
+}
+
+const open = (storage = createStorage(), motion = system()) => ({
+  storage,
+  motion,
+  ...keepSettings(
+    createMemory(() => storage),
+    motion,
+  ),
+});
+
+describe('the settings of a device', () => {
+  test('are there again after a reload', () => {
+    const { storage, settings } = open();
+    settings.setState({ music: false, language: 'hi' });
+    expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, music: false, language: 'hi' });
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['no JSON', '{oops'],
+    ['a list', '[1,2]'],
+    ['a number', '7'],
+    ['null', 'null'],
+  ])('that are %s are the defaults', (_, kept) => {
+    const storage = createStorage(kept === undefined ? {} : { settings: kept });
+    expect(open(storage).settings.getState()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('with one junk value lose only that one', () => {
+    const kept = JSON.stringify({ sound: 'loud', music: false, language: 'xx', space: false, more: 1 });
+    expect(open(createStorage({ settings: kept })).settings.getState()).toEqual({
+      ...DEFAULT_SETTINGS,
+      music: false,
+      space: false,
+    });
+  });
+
+  test('reduced motion follows the system until the player sets it, also over reloads', () => {
+    const { storage, settings, motion } = open(createStorage(), system(true));
+    expect(settings.getState().reduced_motion).toBe(true);
+    motion.change(false);
+    expect(settings.getState().reduced_motion).toBe(false);
+    settings.setState({ sound: false });
+    expect(open(storage, system(true)).settings.getState().reduced_motion).toBe(true);
+    settings.setState({ reduced_motion: true });
+    motion.change(true);
+    motion.change(false);
+    expect(settings.getState().reduced_motion).toBe(true);
+    expect(open(storage, system(false)).settings.getState().reduced_motion).toBe(true);
+  });
+
+  test('listen to the system no more once stopped', () => {
+    const { motion, stop } = open();
+    stop();
+    expect(motion.listeners.size).toBe(0);
+  });
+});
+
+describe('the memory of a device', () => {
+  test('that is full remembers for as long as the page lives, and takes over when there is room', () => {
+    const storage = createStorage({ userid: 'old' });
+    let full = true;
+    const memory = createMemory(() => ({
+      ...storage,
+      setItem: (key: string, value: string) => {
+        if (full) throw new DOMException('Full.', 'QuotaExceededError');
+        storage.setItem(key, value);
+      },
+    }));
+    memory.set('userid', 'new');
+    expect(memory.get('userid')).toBe('new');
+    full = false;
+    memory.set('userid', 'newer');
+    expect(storage.kept.get('userid')).toBe('newer');
+    expect(memory.get('userid')).toBe('newer');
+    memory.remove('userid');
+    expect(memory.get('userid')).toBeNull();
+  });
+
+  test('that is forbidden altogether still works for the page', () => {
+    const memory = createMemory(() => {
+      throw new DOMException('No.', 'SecurityError');
+    });
+    expect(memory.get('userid')).toBeNull();
+    memory.set('userid', 'asha');
+    expect(memory.get('userid')).toBe('asha');
+    memory.remove('userid');
+    expect(memory.get('userid')).toBeNull();
+  });
+});
