@@ -29,7 +29,7 @@ export interface StageProps {
   readonly settings: SettingsStore;
   /** the time it moves by; the gallery's runs slower or faster */
   readonly clock?: Clock;
-  /** for measurements: quality stays at its best */
+  /** for measurements: quality stays at its best, and a frame is drawn at every chance */
   readonly pinned?: boolean;
   /** for measurements and the gallery: the running scene */
   readonly onScene?: (scene: Scene, app: Application) => void;

@@ -21,8 +21,9 @@ import { react } from './reactions.ts';
 import type { Setting } from './setting.ts';
 import { Timeline } from './timeline.ts';
 
-/** Most motes at a time: enough for the wildest moment. */
+/** Most motes at a time: enough for the wildest moment, and for a bench that asks for more. */
 const MOST_MOTES = 160;
+const MOST_PINNED_MOTES = 1200;
 
 /**
  * The moving picture. React builds the tree and hands it over as a cast; from then on this class alone moves it, one
@@ -56,7 +57,7 @@ export class Scene {
 
   /**
    * @param clock the time that everything moves by
-   * @param pinned the quality stays at its best, for measurements
+   * @param pinned for measurements: the quality stays at its best, and a frame is drawn at every chance
    */
   constructor(app: Application, store: GameStore, clock: Clock, pinned = false) {
     this.#app = app;
@@ -74,6 +75,15 @@ export class Scene {
 
   get setting(): Setting | null {
     return this.#setting;
+  }
+
+  get cast(): Cast | null {
+    return this.#cast;
+  }
+
+  /** Motes of the first sheet: where one more is let loose by hand. */
+  get motes(): Motes | null {
+    return this.#motes;
   }
 
   /** Begins to follow the store. @returns how to stop everything */
@@ -107,8 +117,9 @@ export class Scene {
   #handOutMotes({ motes, later_motes }: Cast, look: Look): void {
     if (!motes || !later_motes) return;
     if (this.#motes?.container === motes && this.#later_motes?.container === later_motes) return;
-    this.#motes = new Motes(motes, look.unit, MOST_MOTES);
-    this.#later_motes = new Motes(later_motes, look.unit, MOST_MOTES);
+    const most = this.#pinned ? MOST_PINNED_MOTES : MOST_MOTES;
+    this.#motes = new Motes(motes, look.unit, most);
+    this.#later_motes = new Motes(later_motes, look.unit, most);
     this.bursts = new Bursts(this.#motes, this.#later_motes, look);
     this.#setMoteShare();
   }
@@ -237,6 +248,7 @@ export class Scene {
     const later = this.#later_motes?.step(dt_ms) ?? false;
     if (motes || later) wanted_hz = 60;
     this.#app.render();
+    if (this.#pinned) return 60;
     const turn_ms = this.hen.nextTurn_ms(now_ms);
     if (wanted_hz === 0 && turn_ms !== null) this.loop.wakeIn(turn_ms / this.clock.rate + 1);
     return wanted_hz;

@@ -6,8 +6,11 @@ import { createSettingsStore } from '../../../src/game/settings.ts';
 import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { VariableClock } from '../../../src/stage/clock.ts';
+import { EMBER } from '../../../src/stage/effects/bursts.ts';
+import type { MoteKind } from '../../../src/stage/effects/motes.ts';
 import Stage from '../../../src/stage/index.tsx';
 import type { Scene } from '../../../src/stage/scene.ts';
+import { type Bare, piecesOf, runBare } from './bare.ts';
 
 /**
  * Mounts the stage alone, on a store that the page's visitor drives: by `?state=…` for a picture, by `window.harness`
@@ -29,6 +32,8 @@ const LEVELS: readonly Level[] = ([1, 2, 3, 4] as const).map((type) => ({
   frequency_hz: [0.5, 0.6, 0.8, 1][type - 1] ?? 1,
   roast_multiplier: 0,
 }));
+
+const FLOATING: MoteKind = { ...EMBER, life_ms: [1500, 2500], gravity: 0, rise: [0, 0.2], stagger_ms: 0 };
 
 const store = createGameStore();
 const settings = createSettingsStore();
@@ -164,7 +169,79 @@ function unmount(): void {
   measured.app = null;
 }
 
+let ticking: ReturnType<typeof setInterval> | null = null;
+
+/** A round without end: a jump each 1.3 s, and the fire marker hopping about. */
+function playOn(type: DifficultyType): void {
+  rest();
+  open(type, 1);
+  let beat = 0;
+  ticking = setInterval(() => {
+    const { phase, step, round } = store.getState();
+    beat += 1;
+    if (phase === 'jumping' && beat % 13 >= 10) land();
+    if (phase === 'ready' && beat % 13 === 0) {
+      if (round && step > round.last_step - 4) open(type, 1);
+      else store.dispatch({ kind: 'goTapped' });
+    }
+    if (phase === 'ready' && beat % 13 === 11)
+      store.dispatch({ kind: 'fireMoved', fragment: step + 2 + (beat % 2) });
+  }, 100);
+}
+
+function rest(): void {
+  if (ticking !== null) clearInterval(ticking);
+  ticking = null;
+}
+
+/** Keeps so many motes in the air. */
+function rain(motes: number): () => void {
+  const scene = measured.scene;
+  const look = scene?.setting?.look;
+  if (!scene || !look) return () => {};
+  const visual = look.sprite('ember');
+  const timer = setInterval(() => {
+    for (let i = scene.motes?.count ?? motes; i < motes; i++) {
+      const x = scene.camera.x + Math.random() * 3;
+      scene.motes?.spawn(FLOATING, visual.textures, visual.scale, 0, x, Math.random() * 3);
+    }
+  }, 50);
+  return () => clearInterval(timer);
+}
+
+async function bare(kind: 'same' | 'empty', motes = 0): Promise<Bare> {
+  const { scene } = measured;
+  const setting = scene?.setting;
+  const world = scene?.cast?.world;
+  if (!host || !setting || !world) throw new Error('Mount the stage first: its pictures are borrowed.');
+  return runBare(host, kind === 'same' ? setting : null, piecesOf(world), motes);
+}
+
+/** Calls for as long as it is wanted: what the page and the browser do draw. */
+const drawn = { calls: 0 };
+for (const prototype of [WebGL2RenderingContext.prototype]) {
+  for (const name of [
+    'drawElements',
+    'drawArrays',
+    'drawElementsInstanced',
+    'drawArraysInstanced',
+  ] as const) {
+    const original: (...args: never[]) => void = prototype[name];
+    Object.assign(prototype, {
+      [name](this: WebGL2RenderingContext, ...args: never[]) {
+        drawn.calls += 1;
+        original.apply(this, args);
+      },
+    });
+  }
+}
+
 export interface Harness {
+  readonly drawn: typeof drawn;
+  playOn(type: DifficultyType): void;
+  rest(): void;
+  rain(motes: number): () => void;
+  bare(kind: 'same' | 'empty', motes?: number): Promise<Bare>;
   readonly store: typeof store;
   readonly settings: typeof settings;
   readonly clock: VariableClock;
@@ -180,10 +257,17 @@ export interface Harness {
 declare global {
   interface Window {
     harness: Harness;
+    /** the peer that is being measured */
+    bare?: Bare;
   }
 }
 
 window.harness = {
+  drawn,
+  playOn,
+  rest,
+  rain,
+  bare,
   store,
   settings,
   clock,

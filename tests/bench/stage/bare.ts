@@ -1,0 +1,113 @@
+import { Application, Container, Particle, ParticleContainer, Sprite, type Texture, Ticker } from 'pixi.js';
+import type { Setting } from '../../../src/stage/setting.ts';
+
+/**
+ * The peer of the stage's measurement: the same pictures on the same canvas with nothing of the game around them. Plain
+ * Pixi, one ticker, a hen that bobs, a camera that drifts, motes that drift.
+ */
+export interface Bare {
+  frames: number;
+  stop(): void;
+}
+
+interface Piece {
+  readonly texture: Texture;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the stage has on the screen now, as plain pieces in its world's units. */
+export function piecesOf(world: Container): Piece[] {
+  const pieces: Piece[] = [];
+  const collect = (node: Container): void => {
+    if (!node.visible) return;
+    if (node instanceof Sprite && node.renderable && node.texture.width > 1) {
+      pieces.push({
+        texture: node.texture,
+        x: node.x - node.anchor.x * node.width,
+        y: node.y - node.anchor.y * node.height,
+        width: node.width,
+        height: node.height,
+      });
+    }
+    for (const child of node.children) collect(child);
+  };
+  collect(world);
+  return pieces;
+}
+
+/**
+ * @param setting null for an empty stage: what the page costs with nothing to paint
+ * @param motes how many drift
+ */
+export async function runBare(
+  host: HTMLElement,
+  setting: Setting | null,
+  pieces: readonly Piece[],
+  motes: number,
+): Promise<Bare> {
+  Ticker.system.autoStart = false;
+  Ticker.system.stop();
+  const app = new Application();
+  const canvas = document.createElement('canvas');
+  host.append(canvas);
+  await app.init({
+    canvas,
+    preference: 'webgl',
+    manageImports: false,
+    antialias: false,
+    autoDensity: true,
+    autoStart: false,
+    resolution: Math.min(2, window.devicePixelRatio),
+    width: host.clientWidth,
+    height: host.clientHeight,
+    backgroundColor: '#443050',
+  });
+  const bare: Bare = {
+    frames: 0,
+    stop: () => {
+      app.destroy({ removeView: true });
+    },
+  };
+  const world = new Container({ isRenderGroup: true });
+  app.stage.addChild(world);
+  let hen: Sprite | undefined;
+  const particles: Particle[] = [];
+  let unit = 1;
+  if (setting) {
+    unit = setting.look.unit;
+    world.scale.set(setting.geometry.lane_px / unit);
+    for (const { texture, x, y, width, height } of pieces) {
+      hen = world.addChild(new Sprite({ texture, x, y, width, height }));
+    }
+    const [texture] = setting.look.sprite('ember').textures;
+    if (texture && motes > 0) {
+      const container = new ParticleContainer({
+        texture,
+        dynamicProperties: { vertex: true, position: true, rotation: true, uvs: true, color: true },
+      });
+      world.addChild(container);
+      for (let i = 0; i < motes; i++) {
+        const particle = new Particle({ texture, anchorX: 0.5, anchorY: 0.5 });
+        particle.x = Math.random() * unit * 3;
+        particle.y = Math.random() * unit * 3;
+        particles.push(particle);
+        container.addParticle(particle);
+      }
+    }
+  }
+  app.ticker.add((ticker) => {
+    bare.frames += 1;
+    world.x = 20 * Math.sin(ticker.lastTime / 900) - 60;
+    if (hen) hen.y += Math.sin(ticker.lastTime / 200);
+    for (const particle of particles) {
+      particle.x += Math.sin(particle.y);
+      particle.y += 0.2;
+      particle.rotation += 0.01;
+    }
+  });
+  app.ticker.start();
+  return bare;
+}

@@ -1,0 +1,129 @@
+import { resolve } from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build, preview } from 'vite';
+import { pixiWebglOnly } from '../../../scripts/pixi-webgl-only.mjs';
+import { launchOptions } from '../../browser.ts';
+
+/** The stage alone in a browser, built as it ships. */
+export interface Bench {
+  open(query: string): Promise<{ page: Page; cdp: CDPSession }>;
+  close(): Promise<void>;
+}
+
+const HARNESS = 'tests/bench/stage/harness.html';
+/** The scene of a 360x640 phone: what header and panel leave over. */
+const SCENE = { width: 360, height: 390 };
+
+/** Builds the harness page and serves it. @throws when it does not build */
+export async function startBench(port = 0): Promise<Bench> {
+  const outDir = resolve('node_modules/.cache/bench-stage');
+  const plugins = [react(), pixiWebglOnly()];
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins,
+    build: { outDir, target: 'es2022', emptyOutDir: true, rolldownOptions: { input: resolve(HARNESS) } },
+  });
+  const server = await preview({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port, host: '127.0.0.1' },
+  });
+  const address = server.resolvedUrls?.local[0];
+  if (address === undefined) throw new Error('The bench page is not served.');
+  const options = launchOptions();
+  const browser: Browser = await chromium.launch({
+    ...options,
+    args: [...(options.args ?? []), '--enable-precise-memory-info'],
+  });
+  return {
+    open: async (query) => {
+      const context = await browser.newContext({ viewport: SCENE, deviceScaleFactor: 2 });
+      const page = await context.newPage();
+      await page.goto(`${address}${HARNESS}?${query}`);
+      await page.waitForSelector('[data-stage=ready]', { timeout: 60_000 });
+      // The later sheet has come: from here on nothing loads.
+      await page.waitForFunction(() => (window.harness.measured.scene?.cast?.egg?.width ?? 0) > 10);
+      const cdp = await context.newCDPSession(page);
+      await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+      return { page, cdp };
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** What a page spent while it ran. */
+export interface Cost {
+  readonly frames: number;
+  /** thread time of script, ms a frame */
+  readonly script_ms: number;
+  readonly frames_per_s: number;
+  readonly draws_per_frame: number;
+  /** MB a second that became garbage */
+  readonly garbage_mb_s: number;
+  readonly commits: number;
+}
+
+async function metric(cdp: CDPSession, name: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find((one) => one.name === name)?.value ?? 0;
+}
+
+/** Adds up how the heap grows between looks at it; a shrinking is the collector's work and not counted. */
+async function watchHeap(cdp: CDPSession, until: Promise<void>): Promise<number> {
+  let grown = 0;
+  let last = (await cdp.send('Runtime.getHeapUsage')).usedSize;
+  let over = false;
+  until.then(() => {
+    over = true;
+  });
+  while (!over) {
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    if (usedSize > last) grown += usedSize - last;
+    last = usedSize;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return grown;
+}
+
+/**
+ * Lets a page run and says what it cost.
+ * @param count how many frames it has drawn so far
+ */
+export async function measure(
+  { page, cdp }: { page: Page; cdp: CDPSession },
+  duration_ms: number,
+  count: 'stage' | 'bare',
+): Promise<Cost> {
+  const read = () =>
+    page.evaluate((which) => {
+      const { measured, drawn } = window.harness;
+      const frames = which === 'stage' ? (measured.scene?.loop.drawn ?? 0) : (window.bare?.frames ?? 0);
+      return { frames, draws: drawn.calls, commits: measured.commits, now_ms: performance.now() };
+    }, count);
+  const before = await read();
+  const script_before = await metric(cdp, 'ScriptDuration');
+  const grown = await watchHeap(cdp, new Promise((done) => setTimeout(done, duration_ms)));
+  const script_after = await metric(cdp, 'ScriptDuration');
+  const after = await read();
+  const frames = Math.max(1, after.frames - before.frames);
+  const seconds = (after.now_ms - before.now_ms) / 1000;
+  return {
+    frames: after.frames - before.frames,
+    script_ms: ((script_after - script_before) * 1000) / frames,
+    frames_per_s: (after.frames - before.frames) / seconds,
+    draws_per_frame: (after.draws - before.draws) / frames,
+    garbage_mb_s: grown / 1e6 / seconds,
+    commits: after.commits - before.commits,
+  };
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};
