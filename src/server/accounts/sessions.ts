@@ -46,9 +46,21 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
   await db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
 }
 
-/** Ends every session of a player: blocked, or with a new password. */
+/** Ends every session of a player at once: a new password, or let in again. */
 export async function endSessionsOf(db: Db, user_id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.user_id, user_id));
+}
+
+/** A blocked player's sessions live on this long, for the game to read why it is over; every other call is refused. */
+const LAST_WORDS_MS = 10 * 60 * 1000;
+
+/** Ends every session of a player a little later: blocked players still may read their status (spec §4). */
+export async function endSessionsSoon(db: Db, user_id: string, now: Date): Promise<void> {
+  const soon = new Date(now.getTime() + LAST_WORDS_MS);
+  await db
+    .update(sessions)
+    .set({ expires_at: soon })
+    .where(and(eq(sessions.user_id, user_id), gt(sessions.expires_at, soon)));
 }
 
 /** Removes sessions that are over; they do not count any more, they only take room. */

@@ -287,6 +287,8 @@ export const deposits = pgTable(
     primaryKey({ columns: [table.user_id, table.deposit_id] }),
     uniqueIndex('deposits_utr_approved_once').on(table.utr_no).where(sql`${table.status} = 1`),
     index('deposits_by_utr').on(table.utr_no),
+    // The desk names a deposit by its id alone.
+    index('deposits_by_id').on(table.deposit_id),
     index('deposits_pending').on(table.created_at).where(sql`${table.status} = 0`),
     check('deposits_amount_positive', sql`${table.amount_paise} > 0`),
   ],
@@ -315,6 +317,7 @@ export const withdrawals = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.withdrawal_id] }),
+    index('withdrawals_by_id').on(table.withdrawal_id),
     index('withdrawals_pending').on(table.created_at).where(sql`${table.status} = 0`),
     check('withdrawals_amount_positive', sql`${table.amount_paise} > 0`),
   ],

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../db/database.ts';
 import { type Account, type JournalKind, journal, postings, wallets } from '../db/schema.ts';
@@ -35,7 +35,8 @@ export class Uncovered extends Error {
 
 /**
  * Writes one journal row with its postings, and changes the wallet by a conditional update in the same transaction.
- * The only function that changes a wallet.
+ * The only function that changes a wallet. What a player owes is repaid from every credit at once, by a row of its own
+ * with the same subject.
  * @returns the wallet after it, or null when the movement does not touch the wallet
  * @throws Uncovered when the balance would fall below zero; the transaction must roll back
  * @throws RangeError when the amounts do not sum to zero
@@ -73,10 +74,26 @@ export async function move(tx: Tx, movement: Movement): Promise<Wallet | null> {
       balance_after_paise: side.account === 'wallet' && wallet ? wallet.balance_paise : null,
     })),
   );
-  return by_wallet === 0n ? null : wallet;
+  if (by_wallet === 0n || !wallet) return null;
+  const { balance_paise, version, debt_paise } = wallet;
+  if (by_wallet < 0n || debt_paise === 0n) return { balance_paise, version };
+  const repaid_paise = balance_paise < debt_paise ? balance_paise : debt_paise;
+  return move(tx, {
+    user_id,
+    kind: 'debt_repaid',
+    subject_id: movement.subject_id,
+    actor: 'house',
+    at: movement.at,
+    amounts: { wallet: -repaid_paise, debt: repaid_paise },
+  });
 }
 
-async function changeWallet(tx: Tx, user_id: string, by_wallet: bigint, by_debt: bigint): Promise<Wallet> {
+async function changeWallet(
+  tx: Tx,
+  user_id: string,
+  by_wallet: bigint,
+  by_debt: bigint,
+): Promise<Wallet & { readonly debt_paise: bigint }> {
   const [wallet] = await tx
     .update(wallets)
     .set({
@@ -92,7 +109,11 @@ async function changeWallet(tx: Tx, user_id: string, by_wallet: bigint, by_debt:
         by_debt > 0n ? gte(wallets.debt_paise, by_debt) : undefined,
       ),
     )
-    .returning({ balance_paise: wallets.balance_paise, version: wallets.version });
+    .returning({
+      balance_paise: wallets.balance_paise,
+      version: wallets.version,
+      debt_paise: wallets.debt_paise,
+    });
   if (!wallet) throw new Uncovered(`The wallet of ${user_id} does not cover ${by_wallet} paise.`);
   return wallet;
 }
@@ -113,7 +134,7 @@ export async function readWallet(tx: Tx, user_id: string): Promise<Wallet> {
 }
 
 /**
- * The wallet as the settlement of a round left it, for giving the same answer again.
+ * The wallet as the settlement of a round left it, a debt repaid from it included, for giving the same answer again.
  * @returns null when nothing was paid
  */
 export async function walletAfterSettlement(
@@ -131,11 +152,13 @@ export async function walletAfterSettlement(
     .where(
       and(
         eq(journal.user_id, user_id),
-        eq(journal.kind, 'settlement'),
+        inArray(journal.kind, ['settlement', 'debt_repaid']),
         eq(journal.subject_id, round_id),
         eq(postings.account, 'wallet'),
       ),
-    );
+    )
+    .orderBy(desc(postings.wallet_version))
+    .limit(1);
   if (!wallet || wallet.balance_paise === null || wallet.version === null) return null;
   return { balance_paise: wallet.balance_paise, version: wallet.version };
 }

@@ -86,7 +86,12 @@ export const Command = v.variant('command', [
   command('settings show', {}),
   command('settings set', {
     setting: text('Which setting? See: settings show', 64),
-    value: v.pipe(v.optional(v.string()), v.string('What value?'), v.maxLength(5000, 'That is too long.')),
+    value: v.pipe(
+      v.optional(v.string(), ''),
+      v.trim(),
+      v.nonEmpty('What value?'),
+      v.maxLength(5000, 'That is too long.'),
+    ),
   }),
 ]);
 

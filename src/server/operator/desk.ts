@@ -3,6 +3,7 @@ import { Uncovered } from '../ledger/journal.ts';
 import { Undecidable } from '../payments/decision.ts';
 import type { Provider } from '../provider.ts';
 import { operatorName, showActs } from './acts.ts';
+import { showAudit } from './audit-desk.ts';
 import { type CommandName, type CommandOf, type DeskAnswer, DeskRefused, type Section } from './command.ts';
 import { adjust, askAdjust, askReverse, reverse } from './corrections.ts';
 import {
@@ -11,7 +12,6 @@ import {
   listDeposits,
   rejectDepositAtDesk,
 } from './deposits-desk.ts';
-import { audit } from './audit-desk.ts';
 import { askBlock, block, resetPassword, unblock } from './players-desk.ts';
 import { listPlayers, showPlayer } from './players-shown.ts';
 import { report } from './report-desk.ts';
@@ -61,7 +61,7 @@ const SERVICES: Services = {
   pause: { act: pause },
   resume: { act: resume },
   report: { act: report },
-  audit: { act: ({ database }) => audit(database) },
+  audit: { act: ({ database }) => showAudit(database) },
   acts: { act: ({ database }, command) => showActs(database.db, command) },
   'settings show': { act: (provider) => showSettings(provider) },
   'settings set': { act: setSetting },

@@ -1,19 +1,26 @@
 import * as v from 'valibot';
+import { MAX_PAISE, rupeesText } from '../../contract/money.ts';
 import { RTP_WHOLE } from '../../game/multipliers.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { operator_settings } from '../db/schema.ts';
 
-const Paise = v.pipe(
-  v.number(),
-  v.safeInteger(),
-  v.minValue(0),
+const WholeRupees = v.pipe(
+  v.number('must be an amount in rupees'),
+  v.safeInteger('must be an amount in rupees'),
+  v.check((paise) => paise > 0 && paise % 100 === 0, 'must be whole rupees, more than zero'),
+  v.maxValue(Number(MAX_PAISE), 'is too large'),
   v.transform((paise) => BigInt(paise)),
 );
-const WholeRupees = v.pipe(
-  Paise,
-  v.check((paise) => paise > 0n && paise % 100n === 0n, 'must be whole rupees, more than zero'),
-);
-const Line = v.pipe(v.string(), v.trim(), v.maxLength(200));
+const Line = v.pipe(v.string('must be text'), v.trim(), v.maxLength(200, 'is longer than 200 characters'));
+
+const Banner = v.strictObject({
+  id: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
+  image: v.pipe(
+    Line,
+    v.regex(/^(\/[^/]|data:image\/)/, 'must be an address on this site, such as /banners/1.webp'),
+  ),
+  title: Line,
+});
 
 /** What the operator may set, by name, with what holds until then (design §4). Amounts in paise. */
 export const SETTINGS = {
@@ -23,18 +30,40 @@ export const SETTINGS = {
   min_recharge_paise: v.optional(WholeRupees, 100_00),
   /** quick amounts */
   chips_paise: v.optional(
-    v.pipe(v.array(WholeRupees), v.minLength(1), v.maxLength(12)),
+    v.pipe(
+      v.array(WholeRupees, 'must be a list of amounts'),
+      v.minLength(1, 'must be at least one amount'),
+      v.maxLength(12, 'must be at most 12 amounts'),
+      v.check((chips) => new Set(chips).size === chips.length, 'names an amount twice'),
+    ),
     [10_00, 20_00, 50_00, 100_00],
   ),
   /** return to the player in hundredths of a percent, for new rounds */
-  rtp: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(RTP_WHOLE)), 9800),
-  betting_paused: v.optional(v.boolean(), false),
+  rtp: v.optional(
+    v.pipe(
+      v.number('must be a percentage'),
+      v.integer('must have at most two decimals'),
+      v.minValue(1, 'must be more than 0'),
+      v.maxValue(RTP_WHOLE, 'must be at most 100'),
+    ),
+    9800,
+  ),
+  betting_paused: v.optional(v.boolean('must be true or false'), false),
   /** the pa of the UPI link, and its pn */
-  upi_id: v.optional(Line, 'chickenroad@upi'),
-  upi_name: v.optional(Line, 'Chicken Road'),
-  usdt_address: v.optional(Line, 'TXchickenroaddemoaddress0000000000'),
+  upi_id: v.optional(
+    v.pipe(
+      Line,
+      v.regex(/^[\w.-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,63}$/, 'must be a UPI id such as name@bank'),
+    ),
+    'chickenroad@upi',
+  ),
+  upi_name: v.optional(v.pipe(Line, v.nonEmpty('must not be empty')), 'Chicken Road'),
+  usdt_address: v.optional(
+    v.pipe(Line, v.regex(/^[A-Za-z0-9]{20,100}$/, 'must be an address of 20 to 100 letters and digits')),
+    'TXchickenroaddemoaddress0000000000',
+  ),
   banners: v.optional(
-    v.pipe(v.array(v.object({ id: v.number(), image: v.string(), title: v.string() })), v.maxLength(20)),
+    v.pipe(v.array(Banner, 'must be a list of {id, image, title}'), v.maxLength(20, 'must be at most 20')),
     [],
   ),
 } as const;
@@ -42,6 +71,13 @@ export const SETTINGS = {
 const Settings = v.object(SETTINGS);
 export type Settings = v.InferOutput<typeof Settings>;
 export type SettingName = keyof typeof SETTINGS;
+/** A setting as it is stored: JSON, amounts as numbers of paise. */
+export type SettingStored = string | number | boolean | readonly unknown[];
+
+/** A setting cannot be this; says in one line why. */
+export class SettingRefused extends Error {
+  override readonly name = 'SettingRefused';
+}
 
 /**
  * Reads the operator's settings as they are now.
@@ -57,25 +93,46 @@ export async function readSettings(db: Db): Promise<Settings> {
 }
 
 /**
- * Changes one setting, for rounds and payments from now on.
- * @param value as JSON: paise as a number, chips as a list of numbers
- * @throws Error that names the setting when the value is not valid, or does not fit the other settings
+ * Changes one setting, for rounds and payments from now on; open rounds keep their own copy.
+ * @param value as stored: paise as a number, chips as a list of numbers
+ * @throws SettingRefused when the value is not valid, or does not fit the other settings; the transaction must roll back
  */
-export async function writeSetting<Name extends SettingName>(
+export async function writeSetting(
   tx: Tx,
-  name: Name,
-  value: v.InferInput<(typeof SETTINGS)[Name]>,
+  name: SettingName,
+  value: SettingStored,
   updated_by: string,
   updated_at: Date,
-): Promise<void> {
+): Promise<Settings> {
   const read = v.safeParse(SETTINGS[name], value);
-  if (!read.success || value === undefined)
-    throw new Error(`${name}: ${read.success ? 'a value is needed' : read.issues[0].message}`);
+  if (!read.success) throw new SettingRefused(`${shownName(name)} ${read.issues[0].message}.`);
   await tx
     .insert(operator_settings)
     .values({ name, value, updated_at, updated_by })
     .onConflictDoUpdate({ target: operator_settings.name, set: { value, updated_at, updated_by } });
-  const { min_bet_paise, max_bet_paise, max_win_paise } = await readSettings(tx);
-  if (min_bet_paise > max_bet_paise) throw new Error('min_bet_paise may not be more than max_bet_paise.');
-  if (max_bet_paise > max_win_paise) throw new Error('max_bet_paise may not be more than max_win_paise.');
+  const settings = await readSettings(tx);
+  checkTogether(settings);
+  return settings;
+}
+
+/** The name without its unit, as the operator types it: amounts are rupees there. */
+export function shownName(name: SettingName): string {
+  return name.replace(/_paise$/, '');
+}
+
+function checkTogether({ min_bet_paise, max_bet_paise, max_win_paise, chips_paise }: Settings): void {
+  const inRupees = (paise: bigint): string => `₹${rupeesText(paise).replace(/\.00$/, '')}`;
+  if (min_bet_paise > max_bet_paise)
+    throw new SettingRefused(
+      `min_bet ${inRupees(min_bet_paise)} may not be more than max_bet ${inRupees(max_bet_paise)}.`,
+    );
+  if (max_bet_paise > max_win_paise)
+    throw new SettingRefused(
+      `max_bet ${inRupees(max_bet_paise)} may not be more than max_win ${inRupees(max_win_paise)}.`,
+    );
+  const stray = chips_paise.find((chip) => chip > max_bet_paise || chip < min_bet_paise);
+  if (stray !== undefined)
+    throw new SettingRefused(
+      `The chip ${inRupees(stray)} is not between min_bet ${inRupees(min_bet_paise)} and max_bet ${inRupees(max_bet_paise)}: set chips that fit first.`,
+    );
 }

@@ -1,7 +1,7 @@
 import type { Section } from './command.ts';
 
 /** Characters of a cell; longer text is cut, so that one name cannot break the table. */
-const CELL_MAX = 80;
+const CELL_MAX = 200;
 
 const UNSEEN = /\p{C}/gu;
 

@@ -1,0 +1,185 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PAYMENT_APPROVED, PAYMENT_PENDING } from '../../contract/constants.ts';
+import { deposits, journal, players, postings, rounds, wallets, withdrawals } from '../db/schema.ts';
+
+/** Players whose books are checked together: ids after the one, up to and with the other. */
+export interface Batch {
+  readonly after: string;
+  readonly until: string;
+}
+
+export const within = (user_id: SQL, { after, until }: Batch): SQL =>
+  sql`${user_id} > ${after}::uuid and ${user_id} <= ${until}::uuid`;
+
+/** Something that holds for every row of honest books. */
+export interface Rule {
+  readonly rule: string;
+  /** selects `row` and `detail` of every row that breaks it */
+  readonly broken: (batch: Batch) => SQL;
+}
+
+/** What the journal holds and pays for each subject (a round or a withdrawal), by kinds of movement. */
+const bySubject = (kinds: SQL, columns: SQL, batch: Batch): SQL => sql`
+  select j.user_id, j.subject_id, ${columns}
+  from ${journal} j join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id
+  where ${within(sql`j.user_id`, batch)} and j.kind in (${kinds})
+  group by j.user_id, j.subject_id`;
+
+const ofJournal: readonly Rule[] = [
+  {
+    rule: 'The postings of a journal row sum to zero, over two accounts and more.',
+    broken: (batch) => sql`
+      select 'journal ' || j.user_id || ' ' || j.journal_id as row,
+        j.kind || ': ' || coalesce(sum(p.amount_paise), 0) || ' paise over ' || count(p.account) || ' accounts' as detail
+      from ${journal} j left join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id
+      where ${within(sql`j.user_id`, batch)}
+      group by j.user_id, j.journal_id, j.kind
+      having coalesce(sum(p.amount_paise), 0) <> 0 or count(p.account) < 2`,
+  },
+  {
+    rule: 'A movement belongs to a round, deposit or withdrawal that is there.',
+    broken: (batch) => sql`
+      select 'journal ' || j.user_id || ' ' || j.journal_id as row,
+        j.kind || ' of ' || coalesce(j.subject_id::text, 'nothing') as detail
+      from ${journal} j
+        left join ${rounds} r on r.user_id = j.user_id and r.round_id = j.subject_id
+        left join ${deposits} d on d.user_id = j.user_id and d.deposit_id = j.subject_id
+        left join ${withdrawals} w on w.user_id = j.user_id and w.withdrawal_id = j.subject_id
+      where ${within(sql`j.user_id`, batch)} and (
+        (j.kind in ('stake', 'settlement') and r.round_id is null)
+        or (j.kind = 'deposit' and d.deposit_id is null)
+        or (j.kind in ('withdrawal_held', 'withdrawal_paid', 'withdrawal_returned') and w.withdrawal_id is null))`,
+  },
+  {
+    rule: 'A reversal undoes a row that is there.',
+    broken: (batch) => sql`
+      select 'journal ' || j.user_id || ' ' || j.journal_id as row,
+        'reverses ' || coalesce(j.reverses_id::text, 'nothing') as detail
+      from ${journal} j left join ${journal} undone on undone.user_id = j.user_id and undone.journal_id = j.reverses_id
+      where ${within(sql`j.user_id`, batch)} and (j.kind = 'reversal' or j.reverses_id is not null)
+        and (undone.journal_id is null or j.kind <> 'reversal')`,
+  },
+];
+
+const ofWallets: readonly Rule[] = [
+  {
+    rule: 'A player has a wallet, and a movement has a player.',
+    broken: (batch) => sql`
+      select case when pl.user_id is null then 'journal ' || j.user_id else 'players ' || pl.user_id end as row,
+        case when pl.user_id is null then 'no such player' else 'no wallet' end as detail
+      from ${players} pl
+        full join (select distinct user_id from ${journal} where ${within(sql`user_id`, batch)}) j on j.user_id = pl.user_id
+        left join ${wallets} w on w.user_id = pl.user_id
+      where (pl.user_id is null or (${within(sql`pl.user_id`, batch)})) and w.user_id is null`,
+  },
+  {
+    rule: 'A wallet is the sum of its postings.',
+    broken: (batch) => sql`
+      select 'wallets ' || w.user_id as row,
+        'holds ' || w.balance_paise || ' paise, its postings ' || coalesce(sum(p.amount_paise), 0) as detail
+      from ${wallets} w left join ${postings} p on p.user_id = w.user_id and p.account = 'wallet'
+      where ${within(sql`w.user_id`, batch)}
+      group by w.user_id, w.balance_paise
+      having w.balance_paise <> coalesce(sum(p.amount_paise), 0)`,
+  },
+  {
+    rule: 'A wallet has the version of its last posting.',
+    broken: (batch) => sql`
+      select 'wallets ' || w.user_id as row,
+        'version ' || w.version || ', its last posting ' || coalesce(max(p.wallet_version), 0) as detail
+      from ${wallets} w left join ${postings} p on p.user_id = w.user_id and p.account = 'wallet'
+      where ${within(sql`w.user_id`, batch)}
+      group by w.user_id, w.version
+      having w.version <> coalesce(max(p.wallet_version), 0)`,
+  },
+  {
+    rule: 'A debt is what its postings say, and nobody owes who has something.',
+    broken: (batch) => sql`
+      select 'wallets ' || w.user_id as row,
+        'owes ' || w.debt_paise || ' paise with a balance of ' || w.balance_paise || ', postings say ' || coalesce(-sum(p.amount_paise), 0) as detail
+      from ${wallets} w left join ${postings} p on p.user_id = w.user_id and p.account = 'debt'
+      where ${within(sql`w.user_id`, batch)}
+      group by w.user_id, w.debt_paise, w.balance_paise
+      having w.debt_paise <> coalesce(-sum(p.amount_paise), 0) or (w.debt_paise > 0 and w.balance_paise > 0)`,
+  },
+  {
+    rule: 'Every wallet posting says what replaying the journal up to it gives, never below zero.',
+    broken: (batch) => sql`
+      select 'postings ' || user_id || ' ' || journal_id as row,
+        'says version ' || wallet_version || ' with ' || balance_after_paise || ' paise; replayed: version ' || nth || ' with ' || running as detail
+      from (
+        select user_id, journal_id, wallet_version, balance_after_paise,
+          row_number() over so_far as nth, sum(amount_paise) over so_far as running
+        from ${postings} where account = 'wallet' and ${within(sql`user_id`, batch)}
+        window so_far as (partition by user_id order by wallet_version)
+      ) replayed
+      where nth <> wallet_version or running <> balance_after_paise or running < 0`,
+  },
+];
+
+const ROUND_MONEY = sql`
+  sum(p.amount_paise) filter (where p.account = 'stake') as held,
+  sum(p.amount_paise) filter (where p.account = 'stake' and j.kind = 'stake') as staked,
+  sum(p.amount_paise) filter (where p.account = 'wallet' and j.kind = 'settlement') as paid,
+  count(distinct j.journal_id) filter (where j.kind = 'settlement') as settlements`;
+
+const ofRounds = (rule: string, breaks: SQL, detail: SQL): Rule => ({
+  rule,
+  broken: (batch) => sql`
+    select 'rounds ' || r.user_id || ' ' || r.round_id as row, r.state || ': ' || ${detail} as detail
+    from ${rounds} r
+      left join (${bySubject(sql`'stake', 'settlement'`, ROUND_MONEY, batch)}) s on s.user_id = r.user_id and s.subject_id = r.round_id
+    where ${within(sql`r.user_id`, batch)} and (${breaks})`,
+});
+
+const ofSubjects: readonly Rule[] = [
+  ofRounds(
+    'A round has its stake on its stake account while it is open, and nothing after.',
+    sql`coalesce(s.staked, 0) <> r.stake_paise or coalesce(s.held, 0) <> case when r.state = 'open' then r.stake_paise else 0 end`,
+    sql`'staked ' || r.stake_paise || ' paise; the journal staked ' || coalesce(s.staked, 0) || ' and holds ' || coalesce(s.held, 0)`,
+  ),
+  ofRounds(
+    'A round that has ended has one settlement, and an open one none.',
+    sql`coalesce(s.settlements, 0) <> case when r.state = 'open' then 0 else 1 end`,
+    sql`coalesce(s.settlements, 0) || ' settlements'`,
+  ),
+  ofRounds(
+    'A round pays what it says.',
+    sql`coalesce(s.paid, 0) <> r.win_paise`,
+    sql`'won ' || r.win_paise || ' paise; the journal paid ' || coalesce(s.paid, 0)`,
+  ),
+  {
+    rule: 'An approved deposit is credited as approved, any other not at all.',
+    broken: (batch) => sql`
+      select 'deposits ' || d.user_id || ' ' || d.deposit_id as row,
+        'status ' || d.status || ', approved ' || coalesce(d.approved_paise, 0) || ' paise; the journal credited ' || coalesce(sum(p.amount_paise), 0) as detail
+      from ${deposits} d
+        left join ${journal} j on j.user_id = d.user_id and j.kind = 'deposit' and j.subject_id = d.deposit_id
+        left join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id and p.account = 'wallet'
+      where ${within(sql`d.user_id`, batch)}
+      group by d.user_id, d.deposit_id, d.status, d.approved_paise
+      having coalesce(sum(p.amount_paise), 0) <> case when d.status = ${PAYMENT_APPROVED} then d.approved_paise else 0 end`,
+  },
+  {
+    rule: 'A withdrawal is held while it is pending, paid out when approved, and back when rejected.',
+    broken: (batch) => sql`
+      select 'withdrawals ' || w.user_id || ' ' || w.withdrawal_id as row,
+        'status ' || w.status || ' over ' || w.amount_paise || ' paise; the journal holds ' || coalesce(s.held, 0)
+          || ', paid ' || coalesce(s.paid, 0) || ' and gave back ' || coalesce(s.returned, 0) as detail
+      from ${withdrawals} w left join (${bySubject(
+        sql`'withdrawal_held', 'withdrawal_paid', 'withdrawal_returned'`,
+        sql`
+          sum(p.amount_paise) filter (where p.account = 'withdrawal') as held,
+          sum(p.amount_paise) filter (where p.account = 'clearing' and j.kind = 'withdrawal_paid') as paid,
+          sum(p.amount_paise) filter (where p.account = 'wallet' and j.kind = 'withdrawal_returned') as returned`,
+        batch,
+      )}) s on s.user_id = w.user_id and s.subject_id = w.withdrawal_id
+      where ${within(sql`w.user_id`, batch)} and (
+        coalesce(s.held, 0) <> case when w.status = ${PAYMENT_PENDING} then w.amount_paise else 0 end
+        or coalesce(s.paid, 0) <> case when w.status = ${PAYMENT_APPROVED} then w.amount_paise else 0 end
+        or coalesce(s.returned, 0) <> case when w.status in (${PAYMENT_PENDING}, ${PAYMENT_APPROVED}) then 0 else w.amount_paise end)`,
+  },
+];
+
+/** Every rule of the books. No player's books depend on another's. */
+export const RULES: readonly Rule[] = [...ofJournal, ...ofWallets, ...ofSubjects];

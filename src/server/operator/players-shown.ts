@@ -1,0 +1,253 @@
+import { and, desc, eq, ilike, inArray, or, sum } from 'drizzle-orm';
+import { DIFFICULTY_NAMES, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { multiplierText, rupeesText } from '../../contract/money.ts';
+import type { Db } from '../db/database.ts';
+import { journal, players, postings, wallets, withdrawals } from '../db/schema.ts';
+import { pageOfRounds } from '../rounds/find.ts';
+import { difficultyOf, multiplierAt, type PublicRound } from '../rounds/view.ts';
+import type { CommandOf, Section } from './command.ts';
+import { listDeposits } from './deposits-desk.ts';
+import type { Shown } from './desk.ts';
+import { findPlayer, type KnownPlayer } from './find-player.ts';
+import { card, moment, rupees } from './table.ts';
+import { listWithdrawals } from './withdrawals-desk.ts';
+
+const statusName = (status: number): string => (status === PLAYER_BLOCKED ? 'blocked' : 'active');
+
+/** Players, newest first; those whose phone, name or email holds the search. */
+export async function listPlayers(db: Db, { search, limit }: CommandOf<'players list'>): Promise<Shown> {
+  const like = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await db
+    .select({
+      user_id: players.user_id,
+      phone: players.phone,
+      name: players.name,
+      status: players.status,
+      created_at: players.created_at,
+      balance_paise: wallets.balance_paise,
+      debt_paise: wallets.debt_paise,
+    })
+    .from(players)
+    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
+    .where(
+      like === undefined
+        ? undefined
+        : or(ilike(players.phone, like), ilike(players.name, like), ilike(players.email, like)),
+    )
+    .orderBy(desc(players.user_id))
+    .limit(limit);
+  return {
+    message: null,
+    pages: [
+      {
+        title: 'Players, newest first',
+        columns: [
+          { name: 'Id' },
+          { name: 'Phone' },
+          { name: 'Name' },
+          { name: 'Since' },
+          { name: 'Balance', right: true },
+          { name: 'Debt', right: true },
+          { name: 'Status' },
+        ],
+        rows: found.map((player) => [
+          player.user_id,
+          player.phone,
+          player.name,
+          moment(player.created_at),
+          rupees(player.balance_paise),
+          player.debt_paise > 0n ? rupees(player.debt_paise) : '',
+          statusName(player.status),
+        ]),
+        empty: 'No players.',
+      },
+    ],
+    data: found.map(({ balance_paise, debt_paise, created_at, status, ...player }) => ({
+      ...player,
+      status: statusName(status),
+      balance: rupeesText(balance_paise),
+      debt: rupeesText(debt_paise),
+      created_at: created_at.toISOString(),
+    })),
+  };
+}
+
+/** A player whole: profile, wallet, journal, rounds, payments. */
+export async function showPlayer(db: Db, { player: who, limit }: CommandOf<'player show'>): Promise<Shown> {
+  const player = await findPlayer(db, who);
+  const { user_id } = player;
+  const held_paise = await heldOf(db, user_id);
+  const rows = await journalOf(db, user_id, limit);
+  const { page, total } = await pageOfRounds(db, user_id, 0, limit);
+  const of_player = { status: 'all', player: user_id, limit } as const;
+  const paid_in = await listDeposits(db, { command: 'deposits list', ...of_player });
+  const paid_out = await listWithdrawals(db, { command: 'withdrawals list', ...of_player });
+  return {
+    message: null,
+    pages: [
+      profileCard(player, held_paise, total),
+      journalPage(rows),
+      roundsPage(page),
+      ...paid_in.pages,
+      ...paid_out.pages,
+    ],
+    data: {
+      ...profileData(player, held_paise),
+      journal: rows.map(({ at, wallet_paise, balance_paise, sides, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        wallet: rupeesText(wallet_paise),
+        balance: balance_paise === null ? null : rupeesText(balance_paise),
+        postings: Object.fromEntries(sides.map(([account, paise]) => [account, rupeesText(paise)])),
+      })),
+      rounds: page.map(roundData),
+      rounds_total: total,
+      deposits: paid_in.data,
+      withdrawals: paid_out.data,
+    },
+  };
+}
+
+function profileCard(player: KnownPlayer, held_paise: bigint, rounds_total: number): Section {
+  return card(`Player ${player.user_id}`, {
+    Phone: player.phone,
+    Name: player.name,
+    Email: player.email,
+    Since: moment(player.created_at),
+    'Referred by': player.referred_by ?? '',
+    Status: statusName(player.status),
+    Balance: rupees(player.balance_paise),
+    'Held for withdrawals': rupees(held_paise),
+    Debt: rupees(player.debt_paise),
+    'First recharge': String(player.first_recharge),
+    Rounds: String(rounds_total),
+  });
+}
+
+function profileData(player: KnownPlayer, held_paise: bigint) {
+  const { balance_paise, debt_paise, status, created_at, ...rest } = player;
+  return {
+    ...rest,
+    status: statusName(status),
+    created_at: created_at.toISOString(),
+    balance: rupeesText(balance_paise),
+    debt: rupeesText(debt_paise),
+    held: rupeesText(held_paise),
+  };
+}
+
+async function heldOf(db: Db, user_id: string): Promise<bigint> {
+  const [held] = await db
+    .select({ paise: sum(withdrawals.amount_paise) })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.user_id, user_id), eq(withdrawals.status, PAYMENT_PENDING)));
+  return BigInt(held?.paise ?? 0);
+}
+
+interface JournalRow {
+  readonly journal_id: string;
+  readonly kind: string;
+  readonly subject_id: string | null;
+  readonly reverses_id: string | null;
+  readonly actor: string;
+  readonly reason: string | null;
+  readonly at: Date;
+  /** what it did to the wallet */
+  readonly wallet_paise: bigint;
+  /** the wallet after it */
+  readonly balance_paise: bigint | null;
+  readonly sides: readonly (readonly [account: string, paise: bigint])[];
+}
+
+async function journalOf(db: Db, user_id: string, limit: number): Promise<JournalRow[]> {
+  const rows = await db
+    .select()
+    .from(journal)
+    .where(eq(journal.user_id, user_id))
+    .orderBy(desc(journal.journal_id))
+    .limit(limit);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ journal_id }) => journal_id);
+  const sides = await db
+    .select()
+    .from(postings)
+    .where(and(eq(postings.user_id, user_id), inArray(postings.journal_id, ids)));
+  return rows.map(({ user_id: _, created_at, ...row }) => {
+    const own = sides.filter((side) => side.journal_id === row.journal_id);
+    const wallet = own.find(({ account }) => account === 'wallet');
+    return {
+      ...row,
+      at: created_at,
+      wallet_paise: wallet?.amount_paise ?? 0n,
+      balance_paise: wallet?.balance_after_paise ?? null,
+      sides: own.map(({ account, amount_paise }) => [account, amount_paise] as const),
+    };
+  });
+}
+
+function journalPage(rows: readonly JournalRow[]): Section {
+  return {
+    title: 'Journal, newest first',
+    columns: [
+      { name: 'Row' },
+      { name: 'When' },
+      { name: 'Kind' },
+      { name: 'Wallet', right: true },
+      { name: 'Balance', right: true },
+      { name: 'Who' },
+      { name: 'Reason' },
+    ],
+    rows: rows.map((row) => [
+      row.journal_id,
+      moment(row.at),
+      row.kind,
+      row.wallet_paise === 0n ? '' : rupees(row.wallet_paise),
+      row.balance_paise === null ? '' : rupees(row.balance_paise),
+      row.actor,
+      row.reason ?? '',
+    ]),
+    empty: 'No money has moved yet.',
+  };
+}
+
+function roundsPage(page: readonly PublicRound[]): Section {
+  return {
+    title: 'Rounds, newest first',
+    columns: [
+      { name: 'Round' },
+      { name: 'When' },
+      { name: 'Difficulty' },
+      { name: 'Stake', right: true },
+      { name: 'Line', right: true },
+      { name: 'Multiplier', right: true },
+      { name: 'Win', right: true },
+      { name: 'State' },
+      { name: 'Cause' },
+    ],
+    rows: page.map((round) => [
+      round.round_id,
+      moment(round.created_at),
+      DIFFICULTY_NAMES[difficultyOf(round.type)],
+      rupees(round.stake_paise),
+      String(round.step),
+      round.step > 0 ? multiplierText(multiplierAt(round, round.step)) : '',
+      rupees(round.win_paise),
+      round.state,
+      round.cause ?? '',
+    ]),
+    empty: 'No rounds yet.',
+  };
+}
+
+function roundData(round: PublicRound) {
+  return {
+    round_id: round.round_id,
+    at: round.created_at.toISOString(),
+    type: round.type,
+    stake: rupeesText(round.stake_paise),
+    step: round.step,
+    win: rupeesText(round.win_paise),
+    state: round.state,
+    cause: round.cause,
+  };
+}

@@ -1,0 +1,151 @@
+import { and, count, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { PAYMENT_PENDING } from '../../contract/constants.ts';
+import type { Db } from '../db/database.ts';
+import {
+  type Account,
+  deposits,
+  type JournalKind,
+  journal,
+  postings,
+  round_steps,
+  rounds,
+  wallets,
+  withdrawals,
+} from '../db/schema.ts';
+import { difficultyOf } from '../rounds/view.ts';
+import type { Period, RoundGroup } from './report.ts';
+
+/** Sums of paise come as decimal text: they may be larger than what int8 holds. */
+const paiseText = (expression: ReturnType<typeof sql>) => sql<string>`coalesce(sum(${expression}), 0)::text`;
+
+/** What the worth of a round on a line is, never above its max_win; numeric, as large stakes would run over. */
+const worthOn = (line: ReturnType<typeof sql>) =>
+  sql`least(trunc(${rounds.stake_paise}::numeric * ${rounds.multipliers}[${line}] / 100), ${rounds.max_win_paise}::numeric)`;
+
+/** The rounds that began in a period and have ended, alike ones together. */
+export async function roundGroups(db: Db, { from, to }: Period): Promise<RoundGroup[]> {
+  const into_fire = sql<boolean>`coalesce(${round_steps.fire_hit}, false)`;
+  const found = await db
+    .select({
+      type: rounds.type,
+      multipliers: rounds.multipliers,
+      state: rounds.state,
+      cause: rounds.cause,
+      step: rounds.step,
+      into_fire,
+      rounds: count(),
+      stake: paiseText(sql`${rounds.stake_paise}`),
+      win: paiseText(sql`${rounds.win_paise}`),
+      worth: paiseText(sql`case when ${rounds.step} = 0 then 0 else ${worthOn(sql`${rounds.step}`)} end`),
+    })
+    .from(rounds)
+    .leftJoin(
+      round_steps,
+      and(
+        eq(round_steps.user_id, rounds.user_id),
+        eq(round_steps.round_id, rounds.round_id),
+        eq(round_steps.step, rounds.step),
+      ),
+    )
+    .where(and(gte(rounds.created_at, from), lt(rounds.created_at, to), ne(rounds.state, 'open')))
+    .groupBy(rounds.type, rounds.multipliers, rounds.state, rounds.cause, rounds.step, into_fire);
+  return found.map(({ stake, win, worth, ...group }) => ({
+    ...group,
+    type: difficultyOf(group.type),
+    rounds: Number(group.rounds),
+    stake_paise: BigInt(stake),
+    win_paise: BigInt(win),
+    worth_paise: BigInt(worth),
+  }));
+}
+
+/** What rounds that are open now hold and may cost. */
+export interface Exposure {
+  readonly rounds: number;
+  readonly staked_paise: bigint;
+  /** if every one were settled where it stands */
+  readonly now_paise: bigint;
+  /** if every one ran to the end of its road */
+  readonly most_paise: bigint;
+}
+
+export async function exposure(db: Db): Promise<Exposure> {
+  const [open] = await db
+    .select({
+      rounds: count(),
+      staked: paiseText(sql`${rounds.stake_paise}`),
+      now: paiseText(
+        sql`case when ${rounds.step} = 0 then ${rounds.stake_paise}::numeric else ${worthOn(sql`${rounds.step}`)} end`,
+      ),
+      most: paiseText(worthOn(sql`${rounds.last_step}`)),
+    })
+    .from(rounds)
+    .where(eq(rounds.state, 'open'));
+  return {
+    rounds: Number(open?.rounds ?? 0),
+    staked_paise: BigInt(open?.staked ?? 0),
+    now_paise: BigInt(open?.now ?? 0),
+    most_paise: BigInt(open?.most ?? 0),
+  };
+}
+
+/** What moved on an account in a period, by the kind of movement. */
+export interface Flow {
+  readonly kind: JournalKind;
+  readonly account: Account;
+  readonly rows: number;
+  readonly paise: bigint;
+}
+
+export async function flows(db: Db, { from, to }: Period): Promise<Flow[]> {
+  const found = await db
+    .select({
+      kind: journal.kind,
+      account: postings.account,
+      rows: count(),
+      paise: paiseText(sql`${postings.amount_paise}`),
+    })
+    .from(journal)
+    .innerJoin(
+      postings,
+      and(eq(postings.user_id, journal.user_id), eq(postings.journal_id, journal.journal_id)),
+    )
+    .where(and(gte(journal.created_at, from), lt(journal.created_at, to)))
+    .groupBy(journal.kind, postings.account);
+  return found.map((flow) => ({ ...flow, rows: Number(flow.rows), paise: BigInt(flow.paise) }));
+}
+
+/** What the provider owes and is owed at this moment. */
+export interface Position {
+  readonly wallets_paise: bigint;
+  readonly debts_paise: bigint;
+  readonly held_paise: bigint;
+  readonly withdrawals_pending: number;
+  readonly deposits_pending: number;
+  readonly claimed_paise: bigint;
+}
+
+export async function position(db: Db): Promise<Position> {
+  const [owed] = await db
+    .select({
+      balance: paiseText(sql`${wallets.balance_paise}`),
+      debt: paiseText(sql`${wallets.debt_paise}`),
+    })
+    .from(wallets);
+  const [out] = await db
+    .select({ rows: count(), paise: paiseText(sql`${withdrawals.amount_paise}`) })
+    .from(withdrawals)
+    .where(eq(withdrawals.status, PAYMENT_PENDING));
+  const [claims] = await db
+    .select({ rows: count(), paise: paiseText(sql`${deposits.amount_paise}`) })
+    .from(deposits)
+    .where(eq(deposits.status, PAYMENT_PENDING));
+  return {
+    wallets_paise: BigInt(owed?.balance ?? 0),
+    debts_paise: BigInt(owed?.debt ?? 0),
+    held_paise: BigInt(out?.paise ?? 0),
+    withdrawals_pending: Number(out?.rows ?? 0),
+    deposits_pending: Number(claims?.rows ?? 0),
+    claimed_paise: BigInt(claims?.paise ?? 0),
+  };
+}

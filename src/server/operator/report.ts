@@ -1,0 +1,166 @@
+import type { DifficultyType } from '../../contract/constants.ts';
+import type { RoundCause, RoundState } from '../../contract/rounds.ts';
+import { HAZARDS, LANE_PLACES } from '../../game/multipliers.ts';
+
+/**
+ * The arithmetic of the report: what came back to players against what the rules say should have. Exact integers; the
+ * quotients of a percent are the last step.
+ */
+
+/** Ended rounds that are alike in everything but the stake. */
+export interface RoundGroup {
+  readonly type: DifficultyType;
+  /** hundredths, line k at index k - 1 */
+  readonly multipliers: readonly number[];
+  readonly state: RoundState;
+  readonly cause: RoundCause | null;
+  /** the line they ended on */
+  readonly step: number;
+  /** the last jump went into visible fire */
+  readonly into_fire: boolean;
+  readonly rounds: number;
+  readonly stake_paise: bigint;
+  readonly win_paise: bigint;
+  /** what they were worth on that line together, each at most its max_win; 0 on the start tile */
+  readonly worth_paise: bigint;
+}
+
+/** A sum over rounds. */
+export interface Returns {
+  readonly rounds: number;
+  readonly staked_paise: bigint;
+  readonly won_paise: bigint;
+  /** what the lines that were jumped to should have paid on average, fire left out, paise x {@link SCALE} */
+  readonly expected_scaled: bigint;
+  /** what stood on the table when the hen jumped into visible fire: the player's own doing, outside of the theory */
+  readonly into_fire_paise: bigint;
+}
+
+/** Parts of a paisa that expectations are counted in. */
+export const SCALE = 1_000_000n;
+
+const NOTHING: Returns = {
+  rounds: 0,
+  staked_paise: 0n,
+  won_paise: 0n,
+  expected_scaled: 0n,
+  into_fire_paise: 0n,
+};
+
+function worthAtLine({ multipliers, stake_paise }: RoundGroup, line: number): bigint {
+  return line === 0 ? stake_paise : (stake_paise * BigInt(multipliers[line - 1] ?? 0)) / 100n;
+}
+
+/**
+ * What a group of rounds should have paid. A jump from line k - 1 to k keeps the round alive with the chance
+ * (26 - m - k) / (26 - k), so it changes what the round is worth on average by that chance times the worth on line k less
+ * the worth on line k - 1. Summed over the jumps that were made, this is the expectation under any way of playing: it does
+ * not ask why a player stopped.
+ * @returns paise x {@link SCALE}
+ */
+function expectedOf(group: RoundGroup): bigint {
+  const jumps = group.into_fire ? group.step - 1 : group.step;
+  const hazards = BigInt(HAZARDS[group.type]);
+  let expected = group.stake_paise * SCALE;
+  for (let line = 1; line <= jumps; line++) {
+    const places = BigInt(LANE_PLACES - line + 1);
+    const landed = line === group.step ? group.worth_paise : worthAtLine(group, line);
+    expected += (landed * (places - hazards) * SCALE) / places - worthAtLine(group, line - 1) * SCALE;
+  }
+  return expected;
+}
+
+function sumOf(groups: readonly RoundGroup[]): Returns {
+  return groups.reduce(
+    (sum, group) => ({
+      rounds: sum.rounds + group.rounds,
+      staked_paise: sum.staked_paise + group.stake_paise,
+      won_paise: sum.won_paise + group.win_paise,
+      expected_scaled: sum.expected_scaled + expectedOf(group),
+      into_fire_paise: sum.into_fire_paise + (group.into_fire ? worthAtLine(group, group.step - 1) : 0n),
+    }),
+    NOTHING,
+  );
+}
+
+/** Rounds that were played to an end: those with the stake given back say nothing of the return. */
+const played = (groups: readonly RoundGroup[]): RoundGroup[] =>
+  groups.filter(({ state }) => state === 'fried' || state === 'cashed_out');
+
+/** Returns of all rounds that were played, and by difficulty, in the order of the selector. */
+export function returnsByDifficulty(groups: readonly RoundGroup[]): {
+  readonly all: Returns;
+  readonly by_type: ReadonlyMap<DifficultyType, Returns>;
+} {
+  const ended = played(groups);
+  const types = [...new Set(ended.map(({ type }) => type))].sort();
+  return {
+    all: sumOf(ended),
+    by_type: new Map(types.map((type) => [type, sumOf(ended.filter((group) => group.type === type))])),
+  };
+}
+
+/** Sums of all ended rounds by what ended them, stakes given back among them. */
+export function returnsByCause(groups: readonly RoundGroup[]): ReadonlyMap<RoundCause, Returns> {
+  const causes = [...new Set(groups.map(({ cause }) => cause))].filter((cause) => cause !== null).sort();
+  return new Map(causes.map((cause) => [cause, sumOf(groups.filter((group) => group.cause === cause))]));
+}
+
+/**
+ * A share as percent with two decimals, rounded half up.
+ * @returns null of nothing
+ */
+export function percent(part: bigint, whole: bigint): string | null {
+  if (whole <= 0n) return null;
+  const hundredths = (2n * part * 10_000n + whole) / (2n * whole);
+  const sign = hundredths < 0n ? '-' : '';
+  const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Won of staked, percent. */
+export const returned = ({ won_paise, staked_paise }: Returns): string | null =>
+  percent(won_paise, staked_paise);
+
+/** What the rules give of these stakes to players who jump into no fire, percent. */
+export const theory = ({ expected_scaled, staked_paise }: Returns): string | null =>
+  percent(expected_scaled, staked_paise * SCALE);
+
+/** What was thrown into the fire of the stakes, percent. */
+export const burnt = ({ into_fire_paise, staked_paise }: Returns): string | null =>
+  percent(into_fire_paise, staked_paise);
+
+/** A stretch of time: from the one, up to and without the other. */
+export interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days that a report covers when none are named. */
+const DAYS = 30;
+
+/**
+ * Reads the period of a report. A day is one of UTC, and the last one counts whole; a moment says its zone.
+ * @returns null when a text is neither a day nor a moment, or the period is empty
+ */
+export function readPeriod(from: string | undefined, to: string | undefined, now: Date): Period | null {
+  const end = to === undefined ? now.getTime() : momentOf(to, DAY_MS);
+  const start = from === undefined ? end - DAYS * DAY_MS : momentOf(from, 0);
+  if (Number.isNaN(start) || Number.isNaN(end) || start >= end) return null;
+  return { from: new Date(start), to: new Date(end) };
+}
+
+function momentOf(text: string, day_adds_ms: number): number {
+  if (DAY.test(text)) {
+    const start = new Date(`${text}T00:00:00Z`);
+    // A 31st of February turns into a day of March.
+    return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
+      ? start.getTime() + day_adds_ms
+      : Number.NaN;
+  }
+  return MOMENT.test(text) ? Date.parse(text) : Number.NaN;
+}

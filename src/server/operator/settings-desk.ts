@@ -1,0 +1,97 @@
+import { operator_settings } from '../db/schema.ts';
+import type { Provider } from '../provider.ts';
+import { recordAct } from './acts.ts';
+import { type CommandOf, DeskRefused } from './command.ts';
+import type { Shown } from './desk.ts';
+import { SETTING_NAMES, settingData, settingNamed, settingText, storedFrom } from './setting-text.ts';
+import { readSettings, shownName, writeSetting } from './settings.ts';
+import { moment } from './table.ts';
+
+/** Every setting as it holds now. */
+export async function showSettings({ database: { db } }: Provider): Promise<Shown> {
+  const settings = await readSettings(db);
+  const written = new Map((await db.select().from(operator_settings)).map((row) => [row.name, row]));
+  return {
+    message: null,
+    pages: [
+      {
+        title: 'Settings',
+        columns: [{ name: 'Name' }, { name: 'Value' }, { name: 'Set by' }, { name: 'At' }],
+        rows: SETTING_NAMES.map((name) => {
+          const row = written.get(name);
+          return [
+            shownName(name),
+            settingText(name, settings),
+            row?.updated_by ?? 'default',
+            moment(row?.updated_at ?? null),
+          ];
+        }),
+      },
+    ],
+    data: Object.fromEntries(SETTING_NAMES.map((name) => [shownName(name), settingData(name, settings)])),
+  };
+}
+
+/** Changes a setting, for rounds and payments from now on. */
+export async function setSetting(
+  provider: Provider,
+  { command, setting, value }: CommandOf<'settings set'>,
+  actor: string,
+): Promise<Shown> {
+  const at = provider.clock.now();
+  const name = settingNamed(setting);
+  const stored = storedFrom(name, value);
+  return provider.database.transaction(async (tx) => {
+    const before = settingText(name, await readSettings(tx));
+    const settings = await writeSetting(tx, name, stored, actor, at);
+    const after = settingText(name, settings);
+    const detail = { setting: shownName(name), before, after };
+    await recordAct(tx, { actor, act: command, user_id: null, subject_id: null, detail, at });
+    return {
+      message: `${shownName(name)} is now ${after} (it was ${before}). Open rounds keep what they were opened with.`,
+      pages: [],
+      data: { setting: shownName(name), value: settingData(name, settings) },
+    };
+  });
+}
+
+/** Bets are refused from now on; open rounds end as usual. */
+export async function pause(
+  provider: Provider,
+  { command, reason }: CommandOf<'pause'>,
+  actor: string,
+): Promise<Shown> {
+  await turn(provider, true, actor, command, reason ?? null);
+  return {
+    message: 'Betting is paused. Open rounds end as usual.',
+    pages: [],
+    data: { betting_paused: true },
+  };
+}
+
+/** Bets are taken again. */
+export async function resume(
+  provider: Provider,
+  { command }: CommandOf<'resume'>,
+  actor: string,
+): Promise<Shown> {
+  await turn(provider, false, actor, command, null);
+  return { message: 'Betting goes on.', pages: [], data: { betting_paused: false } };
+}
+
+async function turn(
+  provider: Provider,
+  paused: boolean,
+  actor: string,
+  act: string,
+  reason: string | null,
+): Promise<void> {
+  const at = provider.clock.now();
+  await provider.database.transaction(async (tx) => {
+    const { betting_paused } = await readSettings(tx);
+    if (betting_paused === paused)
+      throw new DeskRefused(paused ? 'Betting is paused already.' : 'Betting is not paused.');
+    await writeSetting(tx, 'betting_paused', paused, actor, at);
+    await recordAct(tx, { actor, act, user_id: null, subject_id: null, detail: { reason }, at });
+  });
+}

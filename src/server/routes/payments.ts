@@ -1,0 +1,44 @@
+import { paiseFromRupees } from '../../contract/money.ts';
+import { claimDeposit } from '../payments/deposits.ts';
+import { depositHistory, withdrawalHistory } from '../payments/history.ts';
+import { paymentMethod } from '../payments/method.ts';
+import { requestWithdrawal } from '../payments/withdrawals.ts';
+import type { Provider } from '../provider.ts';
+import type { Handlers } from './handlers.ts';
+
+/** Rupees as the forms' rules let them through. */
+function paiseOf(amount: string): bigint {
+  const paise = paiseFromRupees(amount.replace(/^0+(?=\d)/, ''));
+  if (paise === null) throw new Error('The contract let an amount through that is none.');
+  return paise;
+}
+
+/** The calls of money in and out (spec §7). */
+export function paymentHandlers(provider: Provider) {
+  const { db } = provider.database;
+  return {
+    paymentMethod: ({ query }) => paymentMethod(provider, query.type),
+    addAmount: ({ caller, body, key }) =>
+      claimDeposit(provider, {
+        user_id: caller.user_id,
+        amount_paise: paiseOf(body.amount),
+        utr_no: body.utr_no,
+        key,
+      }),
+    withdrawal: ({ caller, body, key }) =>
+      requestWithdrawal(provider, {
+        user_id: caller.user_id,
+        amount_paise: paiseOf(body.amount),
+        account_number: body.account_number,
+        account_holder_name: body.account_holder_name,
+        bank_name: body.bank_name,
+        ifsc_code: body.ifsc_code,
+        upi_id: body.upi_id,
+        mobile_number: body.mobile_number,
+        qrcode: body.qrcode,
+        key,
+      }),
+    payinHistory: ({ caller, query }) => depositHistory(db, caller.user_id, query),
+    withdrawHistory: ({ caller, query }) => withdrawalHistory(db, caller.user_id, query),
+  } satisfies Handlers;
+}
