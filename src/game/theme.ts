@@ -35,6 +35,34 @@ export const SHEETS = ['first', 'later'] as const;
 export type SheetName = (typeof SHEETS)[number];
 const Density = v.pipe(v.number(), v.minValue(0.1), v.maxValue(1));
 
+export const ANIMATIONS = [
+  'hen_rest',
+  'hen_blink',
+  /** to the right, at the fire */
+  'hen_look',
+  /** head on one side, curious */
+  'hen_tilt',
+  'hen_crouch',
+  'hen_up',
+  'hen_fall',
+  'hen_land',
+  /** on the lid, not knowing yet */
+  'hen_brace',
+  'hen_afraid',
+  'hen_burning',
+  'hen_cooked',
+  'hen_triumphant',
+  'fire_spark',
+  'fire_small',
+  'fire_burn',
+  'coin_spin',
+  /** over the cooked hen, placed like her */
+  'steam',
+  'smoke_puff',
+  'dust_puff',
+] as const;
+export type AnimationName = (typeof ANIMATIONS)[number];
+
 const AnimationSource = v.strictObject({
   /** in order; a name may stand several times to hold it */
   frames: v.pipe(v.array(FrameName), v.minLength(1), v.maxLength(120)),
@@ -42,6 +70,8 @@ const AnimationSource = v.strictObject({
   loop: v.boolean(),
   anchor: Anchor,
   seat: v.optional(Seat, [0, 0]),
+  /** the animation of the first sheet that stands in until the later sheet has arrived */
+  meanwhile: v.optional(v.picklist(ANIMATIONS)),
 });
 
 const SpriteSource = v.strictObject({ frame: FrameName, anchor: Anchor, seat: v.optional(Seat, [0, 0]) });
@@ -62,8 +92,9 @@ export const SceneryItem = v.strictObject({
   zone: v.picklist(['start', 'road', 'end']),
   /** lanes from the zone's left edge */
   x: Finite,
-  /** lanes from the hen's path, negative is above */
+  /** lanes from the hen's path, or from the scene's edge that `from` names; negative is above */
   y: Finite,
+  from: v.optional(v.picklist(['path', 'top', 'bottom']), 'path'),
   /** `road` only: stands again after so many lanes */
   every: v.optional(v.pipe(v.number(), v.minValue(1))),
   /** how far it moves when the camera moves one lane: 1 with the road, less is farther, more is nearer */
@@ -80,26 +111,6 @@ export const SceneryItem = v.strictObject({
 const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'A colour is #rrggbb in lower case.'));
 const LabelColors = v.strictObject({ fill: Color, stroke: Color });
 
-export const ANIMATIONS = [
-  'hen_rest',
-  'hen_breathe',
-  'hen_blink',
-  'hen_look',
-  'hen_crouch',
-  'hen_up',
-  'hen_fall',
-  'hen_land',
-  'hen_afraid',
-  'hen_burning',
-  'hen_cooked',
-  'hen_triumphant',
-  'fire_spark',
-  'fire_small',
-  'fire_burn',
-  'coin_spin',
-] as const;
-export type AnimationName = (typeof ANIMATIONS)[number];
-
 export const SPRITES = [
   'lid_untouched',
   'lid_next',
@@ -113,7 +124,12 @@ export const SPRITES = [
   'dust',
   'ember',
   'feather',
+  /** light of lamps and fires, laid on the ground */
   'glow',
+  /** the same, of the fire that fried her */
+  'heat',
+  /** a small bright star, for wins */
+  'glint',
   'shadow',
   'rays',
 ] as const;

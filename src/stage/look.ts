@@ -29,12 +29,6 @@ export interface Look {
   destroy(): void;
 }
 
-/** What stands in while the later sheet is on its way. */
-const STAND_INS: Partial<Record<string, AnimationName>> = {
-  hen_cooked: 'hen_burning',
-  hen_triumphant: 'hen_rest',
-};
-
 /** Below this share of the full size the half-size sheets are as sharp on the screen. */
 const HALF_IS_ENOUGH = 0.6;
 
@@ -107,7 +101,7 @@ class SheetLook implements Look {
 
   animation(name: AnimationName): Visual {
     const visual = this.#animations.get(name) ?? this.#nothing;
-    const stand_in = STAND_INS[name];
+    const stand_in = this.theme.animations[name].meanwhile;
     return visual.textures.length === 0 && stand_in ? this.animation(stand_in) : visual;
   }
 

@@ -44,8 +44,6 @@ const PEAK = 0.58;
 const SQUASH_MS = 190;
 /** How long the tremble on the lid takes to reach its full strength. */
 const TENSE_MS = 420;
-/** The burning drawing is smaller than the others (its fit is .8 of .9): grown back, the flash covers the rest. */
-const BURNING_GROWN = 1.1;
 
 /** Squash and stretch that keeps the area: `amount` above 0 is flat, below 0 is long. */
 function squash(out: Posture, amount: number): void {
@@ -108,7 +106,7 @@ export function jump(out: Posture, t_ms: number): void {
 /** On the lid, not knowing. */
 function tense(out: Posture, t_ms: number): void {
   const tension = clamp01(t_ms / TENSE_MS);
-  out.animation = Math.floor(t_ms / 430) % 2 === 0 ? 'hen_look' : 'hen_rest';
+  out.animation = 'hen_brace';
   out.frame_ms = t_ms;
   out.tremble = 0.011 * tension * Math.sin((t_ms / 1000) * Math.PI * 2 * 12);
   out.lift = 0.012 * tension * Math.abs(Math.sin((t_ms / 1000) * Math.PI * 2 * 6));
@@ -149,8 +147,8 @@ export function burn(out: Posture, t_ms: number): void {
     out.frame_ms = t_ms;
     out.lift = 0.26 * Math.max(0, Math.sin(clamp01(u * 1.6) * Math.PI));
     out.tremble = 0.03 * Math.sin((t_ms / 1000) * Math.PI * 2 * 17);
-    out.wide = BURNING_GROWN * (1 + 0.04 * Math.sin((t_ms / 1000) * Math.PI * 2 * 9));
-    out.high = BURNING_GROWN * (1 - 0.04 * Math.sin((t_ms / 1000) * Math.PI * 2 * 9));
+    out.wide = 1 + 0.04 * Math.sin((t_ms / 1000) * Math.PI * 2 * 9);
+    out.high = 1 - 0.04 * Math.sin((t_ms / 1000) * Math.PI * 2 * 9);
     return;
   }
   const since_ms = t_ms - COOKED_AFTER_MS;

@@ -32,7 +32,8 @@ interface SceneryLayerProps {
 /** Board, lamp, bushes: what a theme puts on the verges and the road. */
 export function SceneryLayer({ cast, geometry, look, layer }: SceneryLayerProps) {
   const { unit, theme } = look;
-  const { path, prop } = geometry;
+  const { path, prop, height } = geometry;
+  const level = { path, top: 0, bottom: height };
   const places = theme.scenery.flatMap((item, nth) =>
     item.layer === layer
       ? standsAt(item, geometry).map((x, index) => ({ key: `scenery-${nth}-${index}`, item, x }))
@@ -59,7 +60,7 @@ export function SceneryLayer({ cast, geometry, look, layer }: SceneryLayerProps)
             texture={texture ?? Texture.EMPTY}
             anchor={{ x: anchor_x, y: anchor_y }}
             x={at * unit}
-            y={(path + (item.y + seat_y) * prop) * unit}
+            y={(level[item.from] + (item.y + seat_y) * prop) * unit}
             scale={{ x: item.flip ? -scale : scale, y: scale }}
             alpha={item.alpha}
           />

@@ -1,0 +1,23 @@
+// Every frame of the hen, as [name, svg].
+import { createCel } from '../cel.mjs';
+import { charred } from './palettes.mjs';
+import { POSES } from './poses.mjs';
+import { hen } from './rig.mjs';
+import { roast } from './roast.mjs';
+
+/** Room above the head for what leaps: her feet stand at (128, 268) of the frame. */
+const BOX = [256, 288];
+const ORIGIN = [0, -32];
+
+/** @param look pal: her palette; wear: what she wears (rig.mjs) */
+export function henFrames({ pal, wear }) {
+  const burnt = charred(pal);
+  const poses = Object.entries(POSES).map(([name, p]) => {
+    const c = createCel(name.replace(/[^a-z0-9]/g, ''), p.pal === 'char' ? burnt : pal);
+    const layers = [p.behind, () => hen(c, p, wear), p.front].filter(Boolean);
+    const bound = layers.map((draw) => () => draw(c));
+    return [name, c.svg(`hen ${name}`, p.box ?? BOX, bound, { origin: p.origin ?? ORIGIN })];
+  });
+  const c = createCel('cooked', pal);
+  return [...poses, ['cooked', c.svg('hen cooked', BOX, [() => roast(c)], { origin: ORIGIN })]];
+}

@@ -1,0 +1,56 @@
+// Colours of a hen. S is the shade, R the rim light; `pupil` stays dark in every palette.
+const INK = '#2b1710';
+
+/** The marigold-scarf hen, as she lives. */
+export const MARIGOLD = {
+  ink: INK,
+  pupil: INK,
+  body: '#ffedd0',
+  bodyS: '#dfa898',
+  far: '#f4d0b4',
+  rim: '#ffffff',
+  tail: '#ffedd0',
+  tailS: '#dfa898',
+  red: '#e8322d',
+  redS: '#a81a2c',
+  redR: '#ff7d63',
+  org: '#ffa41f',
+  orgS: '#d96a12',
+  orgR: '#ffd46b',
+  scarf: '#ff7a14',
+  scarfS: '#c9430f',
+  scarfR: '#ffb04a',
+  dot: '#ffe9a8',
+  blush: '#ffb199',
+  lid: '#f8d3b0',
+  mouth: '#6d1220',
+  tongue: '#ff6f6b',
+  fear: '#c3b4dd',
+  dust: '#e9d3bd',
+  dustS: '#b08f86',
+  trail: '#fff6e6',
+};
+
+/** The same hen, charred; her scarf still shows its colour. */
+export const charred = (pal) => ({
+  ...pal,
+  ink: '#150b09',
+  body: '#5b453d',
+  bodyS: '#33231f',
+  far: '#46332d',
+  rim: '#ffa23f',
+  tail: '#5b453d',
+  tailS: '#33231f',
+  red: '#6b2620',
+  redS: '#3f1613',
+  redR: '#ff9a3c',
+  org: '#7a4a22',
+  orgS: '#4c2a14',
+  orgR: null,
+  scarf: pal.scarfBurnt ?? '#a8430f',
+  scarfS: pal.scarfBurntS ?? '#6a280d',
+  scarfR: null,
+  dot: null,
+  blush: null,
+  lid: '#5b453d',
+});
