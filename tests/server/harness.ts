@@ -7,39 +7,18 @@ import { type Answer, CALLS, type Call, type CallName } from '../../src/contract
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { type AppConfig, type AppOptions, buildApp } from '../../src/server/app.ts';
-import type { Clock } from '../../src/server/clock.ts';
-import { readConfig } from '../../src/server/config.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import type { Provider } from '../../src/server/provider.ts';
 import { watchContract } from './contract-watch.ts';
+import { DEMO, QUICK_PASSWORDS } from './demo.ts';
+
+export { DEMO, QUICK_PASSWORDS, type SetClock, setClock } from './demo.ts';
 
 /** Both databases, for `describe.each(DATABASES)`. */
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
-
-/** Cheap hashes: these tests are not about the cost of passwords. */
-export const QUICK_PASSWORDS = { memory_kib: 8, passes: 1 };
-
-/** A clock that stands still until told. */
-export interface SetClock extends Clock {
-  set(now: Date): void;
-  pass(ms: number): void;
-}
-
-export function setClock(start = new Date('2026-01-01T00:00:00Z')): SetClock {
-  let now = start;
-  return {
-    now: () => now,
-    set: (next) => {
-      now = next;
-    },
-    pass: (ms) => {
-      now = new Date(now.getTime() + ms);
-    },
-  };
-}
 
 /** A new, empty PostgreSQL database. @returns its URL */
 export async function freshPostgresUrl(): Promise<string> {
@@ -57,9 +36,6 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return openEmbedded(null);
   return openPostgres({ url: await freshPostgresUrl(), pool: 20, onLost: () => undefined });
 }
-
-/** The settings of a demo provider with no client and no limits. */
-export const DEMO: AppConfig = { ...readConfig({ RATE_LIMIT: 'off', CLIENT_DIR: '/nonexistent' }) };
 
 /** What a call came to. */
 export interface Reply {

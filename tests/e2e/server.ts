@@ -1,0 +1,234 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { CALLS, type CallName } from '../../src/contract/calls.ts';
+import { DIFFICULTY_TYPES, type DifficultyType, PLAYER_BLOCKED } from '../../src/contract/constants.ts';
+import type { BetRequest } from '../../src/contract/rounds.ts';
+import { buildApp } from '../../src/server/app.ts';
+import type { Clock } from '../../src/server/clock.ts';
+import { openEmbedded } from '../../src/server/db/embedded.ts';
+import { players } from '../../src/server/db/schema.ts';
+import { audit } from '../../src/server/ledger/audit.ts';
+import { move, readWallet } from '../../src/server/ledger/journal.ts';
+import { SETTINGS, type SettingName, writeSetting } from '../../src/server/operator/settings.ts';
+import type { Provider } from '../../src/server/provider.ts';
+import { Refused } from '../../src/server/refused.ts';
+import { endOpenRoundOf } from '../../src/server/rounds/settle.ts';
+import { sweep } from '../../src/server/sweeper.ts';
+import { DEMO, QUICK_PASSWORDS } from '../server/demo.ts';
+import { steerNextRound } from '../server/steer.ts';
+
+/**
+ * The real provider in memory, with a hand on its wheel for browser tests: the road of the next round, and trouble with
+ * any call. Nothing of it is in the program itself. Runs inside a test (`startTestServer`), or by itself:
+ * `PORT=8190 npx tsx tests/e2e/server.ts`, steered by POST /test/<verb> with JSON.
+ */
+
+const Trouble = v.object({
+  call: v.picklist(Object.keys(CALLS) as [CallName, ...CallName[]]),
+  /**
+   * - `delay`: the work is done at once, its answer comes after `ms`
+   * - `hold`: the work is done at once, its answer comes with {@link TestServer.release}
+   * - `lost`: the work is done, and the connection is cut in place of an answer
+   * - `unsent`: the connection is cut before anything is done
+   * - `fail`: nothing is done, and a 500 comes back
+   * - `refuse`: nothing is done, and a 409 with `message` comes back
+   */
+  kind: v.picklist(['delay', 'hold', 'lost', 'unsent', 'fail', 'refuse']),
+  ms: v.optional(v.number(), 0),
+  message: v.optional(v.string(), 'Internal server error'),
+  /** how many calls meet it, from the next one on */
+  times: v.optional(v.number(), 1),
+  /** only this player's calls; unset: anybody's */
+  user_id: v.optional(v.string()),
+});
+export type Trouble = v.InferInput<typeof Trouble>;
+
+const Road = v.object({
+  user_id: v.string(),
+  type: v.picklist(DIFFICULTY_TYPES),
+  /** the line that roasts: 1..n, or n + 1 for none */
+  roast_line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+export interface TestServer {
+  readonly url: string;
+  readonly provider: Provider;
+  /** The player's next bet of that type roasts on that line; whatever client seed it brings, the round verifies. */
+  steer(road: { user_id: string; type: DifficultyType; roast_line: number }): void;
+  /** The next calls of a name meet trouble. */
+  trouble(trouble: Trouble): void;
+  /** Lets held answers go. */
+  release(): void;
+  /** Takes back all trouble that has not happened yet, and lets held answers go. */
+  calm(): void;
+  /** Gives (or takes, when negative) whole paise. */
+  give(user_id: string, paise: bigint): Promise<void>;
+  /** Blocks a player as the operator does: the open round is settled where it stands. */
+  block(user_id: string): Promise<void>;
+  /** @param value as stored: paise as a number */
+  set(name: SettingName, value: string | number | boolean | readonly unknown[]): Promise<void>;
+  /** Moves the server's clock ahead and sweeps. */
+  pass(ms: number): Promise<void>;
+  /** @returns what the audit finds; [] for honest books */
+  audit(): Promise<readonly unknown[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the provider in memory and serves the built client.
+ * @param port 0 for any free one
+ */
+export async function startTestServer(port = 0, client_dir = 'dist/client'): Promise<TestServer> {
+  let ahead_ms = 0;
+  const clock: Clock = { now: () => new Date(Date.now() + ahead_ms) };
+  const database = await openEmbedded(null);
+  const app = await buildApp({
+    database,
+    clock,
+    password_cost: QUICK_PASSWORDS,
+    config: { ...DEMO, client_dir: new URL(`../../${client_dir}`, import.meta.url).pathname },
+  });
+  const { provider } = app;
+  const roads: v.InferOutput<typeof Road>[] = [];
+  let troubles: v.InferOutput<typeof Trouble>[] = [];
+  let held: (() => void)[] = [];
+
+  const release = (): void => {
+    const letting_go = held;
+    held = [];
+    for (const go of letting_go) go();
+  };
+
+  // A bet may bring any client seed, so its road is laid when it arrives: the seed it names is replaced, the provider
+  // itself answers that the seed has changed, and the bet that names the new one finds the road it was promised.
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.call !== 'bet' || !request.caller) return;
+    const { user_id } = request.caller;
+    const bet = request.body as v.InferOutput<typeof BetRequest>;
+    const at = roads.findIndex((road) => road.user_id === user_id && road.type === bet.type);
+    const [road] = at < 0 ? [] : roads.splice(at, 1);
+    if (road) await steerNextRound(provider, user_id, road, bet.client_seed);
+  });
+
+  const meeting = new WeakMap<object, v.InferOutput<typeof Trouble>>();
+  app.addHook('preHandler', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    const met = troubles.find(
+      (one) => one.call === call && (one.user_id === undefined || one.user_id === request.caller?.user_id),
+    );
+    if (!met) return;
+    met.times -= 1;
+    troubles = troubles.filter(({ times }) => times > 0);
+    if (met.kind === 'fail') throw new Error(met.message);
+    if (met.kind === 'refuse') throw new Refused(409, 'unavailable', met.message);
+    if (met.kind === 'unsent') {
+      reply.hijack();
+      request.raw.socket.destroy();
+      return;
+    }
+    meeting.set(request, met);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const met = meeting.get(request);
+    if (met?.kind === 'delay') await wait(met.ms);
+    if (met?.kind === 'hold') await new Promise<void>((go) => held.push(go));
+    if (met?.kind === 'lost') {
+      reply.hijack();
+      request.raw.socket.destroy();
+    }
+    return payload;
+  });
+
+  const server: TestServer = {
+    url: '',
+    provider,
+    steer: (road) => {
+      roads.push(road);
+    },
+    trouble: (trouble) => {
+      troubles.push(v.parse(Trouble, trouble));
+    },
+    release,
+    calm: () => {
+      troubles = [];
+      release();
+    },
+    give: async (user_id, paise) => {
+      await database.transaction((tx) =>
+        move(tx, {
+          user_id,
+          kind: 'adjustment',
+          subject_id: null,
+          actor: 'test',
+          at: clock.now(),
+          amounts: { wallet: paise, promotion: -paise },
+        }),
+      );
+    },
+    block: async (user_id) => {
+      await database.transaction(async (tx) => {
+        await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, user_id));
+        await endOpenRoundOf(tx, provider, user_id, 'blocked', 'test');
+      });
+    },
+    set: async (name, value) => {
+      await database.transaction((tx) => writeSetting(tx, name, value, 'test', clock.now()));
+    },
+    pass: async (ms) => {
+      ahead_ms += ms;
+      await sweep(provider);
+    },
+    audit: async () => (await audit(database)).findings,
+    close: async () => {
+      release();
+      await app.close();
+      await database.close();
+    },
+  };
+  bindControls(app, server);
+  await app.listen({ port, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The test server has no address.');
+  return { ...server, url: `http://127.0.0.1:${address.port}` };
+}
+
+const User = v.object({ user_id: v.string() });
+const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingName[]];
+const SettingValue = v.union([v.string(), v.number(), v.boolean(), v.array(v.unknown())]);
+
+/** The same by HTTP, for tests in another process. */
+function bindControls(app: FastifyInstance, server: TestServer): void {
+  const post = (verb: string, act: (body: unknown) => unknown): void => {
+    app.post(`/test/${verb}`, async (request) => (await act(request.body)) ?? { done: true });
+  };
+  post('steer', (body) => server.steer(v.parse(Road, body)));
+  post('trouble', (body) => server.trouble(v.parse(Trouble, body)));
+  post('release', () => server.release());
+  post('calm', () => server.calm());
+  post('give', (body) => {
+    const { user_id, paise } = v.parse(v.object({ ...User.entries, paise: v.number() }), body);
+    return server.give(user_id, BigInt(paise));
+  });
+  post('block', (body) => server.block(v.parse(User, body).user_id));
+  post('set', (body) => {
+    const { name, value } = v.parse(v.object({ name: v.picklist(SETTING_NAMES), value: SettingValue }), body);
+    return server.set(name, value);
+  });
+  post('pass', (body) => server.pass(v.parse(v.object({ ms: v.number() }), body).ms));
+  post('audit', async () => ({ findings: await server.audit() }));
+  post('wallet', async (body) => {
+    const wallet = await readWallet(server.provider.database.db, v.parse(User, body).user_id);
+    return { paise: Number(wallet.balance_paise), version: wallet.version };
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const server = await startTestServer(Number(process.env.PORT ?? 8190));
+  const stop = (): void => void server.close().then(() => process.exit(0));
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(`The test server is at ${server.url}\n`);
+}
