@@ -87,6 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
+    // Addresses that fastify refuses before any route: broken escapes, parts that are too long.
+    frameworkErrors: (error, request, reply) => onError(error, request, reply),
     exposeHeadRoutes: false,
   });
   app.decorate('provider', provider);

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
+import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
+import { Refusal } from '../../src/contract/refusal.ts';
+import { booksPrint, wrongInBooks } from './books.ts';
+import { JUNK, spoilt } from './fuzz/shape.ts';
+import { Guest, type Player, startApp, type TestApp } from './harness.ts';
+
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const RUNS = Number(process.env.RUNS ?? 50);
+
+/** Words of validators, databases and stacks, which no player should read. */
+const INTERNALS =
+  /Invalid (type|key|length|value|format|date|union)|\bExpected\b|\breceived\b|\[object|\bundefined\b|\bNaN\b|node_modules|\n|\bat .+:\d+|\bselect\b.*\bfrom\b|\binsert into\b|syntax error|\brelation\b|FST_|ERR_|_key\b|duplicate key/i;
+
+/** Holds a refusal to its shape and to words that a person understands. */
+function expectRefusal(http: number, payload: string): void {
+  expect(http, payload).toBeLessThan(500);
+  const body: unknown = JSON.parse(payload);
+  const read = v.safeParse(Refusal, body);
+  expect(read.success, payload).toBe(true);
+  if (!read.success) return;
+  expect(read.output).toMatchObject({ success: false, status: false });
+  expect(read.output.code, payload).toBeTypeOf('string');
+  expect(read.output.message, payload).toMatch(/^\p{L}.{4,}/u);
+  expect(read.output.message).not.toMatch(INTERNALS);
+}
+
+describe('bad input', () => {
+  let it: TestApp;
+  let player: Player;
+  let print = '';
+  beforeAll(async () => {
+    it = await startApp('embedded');
+    player = await it.player();
+    await player.bet();
+    print = await booksPrint(it.database.db);
+  });
+  afterAll(() => it.close());
+
+  /** Sends anything, and sees that a refusal is one and changed nothing. @returns the status */
+  async function send(
+    who: Guest,
+    method: Call['method'],
+    url: string,
+    payload: string | Buffer | undefined,
+    headers: Record<string, string>,
+  ): Promise<number> {
+    const answer = await it.app.inject({
+      method,
+      url,
+      ...(payload === undefined ? {} : { payload }),
+      headers: {
+        [USER_ID_HEADER]: USER_ID_HEADER_VALUE,
+        ...(who.cookie === null ? {} : { cookie: who.cookie }),
+        ...headers,
+      },
+    });
+    const now = await booksPrint(it.database.db);
+    if (answer.statusCode >= 400) {
+      expectRefusal(answer.statusCode, answer.payload);
+      expect(now, `${method} ${url} was refused and changed the books`).toBe(print);
+    }
+    print = now;
+    return answer.statusCode;
+  }
+
+  const queryText = (query: unknown): string =>
+    Object.entries(typeof query === 'object' && query !== null ? query : { x: query })
+      .filter(([, value]) => value !== undefined)
+      .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((one) => [name, one]))
+      .map(
+        ([name, value]) => `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(wellFormed(value))}`,
+      )
+      .join('&')
+      .slice(0, 3000);
+
+  // encodeURIComponent throws for halves of surrogate pairs.
+  const wellFormed = (value: unknown): string =>
+    (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Surrogate}/gu, '\ufffd');
+
+  describe.each(Object.keys(CALLS) as CallName[])('of %s', (name) => {
+    const call: Call = CALLS[name];
+    const mine = (value: unknown, keep: boolean): unknown =>
+      keep && typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? {
+            ...value,
+            ...('user_id' in value ? { user_id: player.user_id } : {}),
+            ...('userid' in value ? { userid: player.user_id } : {}),
+          }
+        : value;
+
+    test('never fails, never changes anything when refused, and says what is wrong', async () => {
+      const part = (schema: v.GenericSchema | undefined) => (schema ? spoilt(schema) : fc.constant({}));
+      const bare = call.method === 'GET' ? fc.constant(undefined) : JUNK;
+      await fc.assert(
+        fc.asyncProperty(
+          part(call.params),
+          part(call.query),
+          call.body ? spoilt(call.body) : bare,
+          fc.boolean(),
+          fc.option(fc.string({ unit: 'binary-ascii', maxLength: 140 }), { freq: 4 }),
+          async (params, query, body, keep, key) => {
+            const filled = call.path.replace(/:(\w+)/g, (_, at: string) => {
+              const value = mine(params, keep);
+              const named = typeof value === 'object' && value !== null && at in value;
+              return encodeURIComponent(
+                wellFormed(named ? Object.entries(value).find(([n]) => n === at)?.[1] : value),
+              );
+            });
+            const asked = call.query ? `?${queryText(mine(query, keep))}` : '';
+            await send(
+              player,
+              call.method,
+              `/api/${filled}${asked}`,
+              body === undefined ? undefined : JSON.stringify(mine(body, keep)),
+              {
+                ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+                ...(key === null ? {} : { [IDEMPOTENCY_HEADER]: key.replace(/[\r\n]/g, '') }),
+              },
+            );
+            // A logout or a register that went through is no longer this player's session.
+            if (name === 'logout') await signIn();
+          },
+        ),
+        { seed: SEED, numRuns: RUNS, endOnFailure: true },
+      );
+    });
+  });
+
+  async function signIn(): Promise<void> {
+    const { cookie } = player;
+    if (
+      cookie === null ||
+      (await player.send('profile', { params: { userid: player.user_id } })).http === 401
+    )
+      await player.ok('login', { body: { mobile: player.phone, password: 'correct horse' } });
+  }
+
+  const json = { 'content-type': 'application/json' };
+  const betting = (): string => JSON.stringify({ user_id: player.user_id, game_id: 19, amount: 10 });
+
+  const BODIES: Readonly<Record<string, () => readonly [string | Buffer, Record<string, string>, number]>> = {
+    'broken JSON': () => ['{"user_id":', json, 400],
+    'an empty body': () => ['', json, 400],
+    'only spaces': () => ['   ', json, 400],
+    'a megabyte': () => [JSON.stringify({ amount: 'x'.repeat(1_000_000) }), json, 413],
+    'JSON a thousand levels deep': () => ['['.repeat(1000) + ']'.repeat(1000), json, 400],
+    'a prototype key': () => [betting().replace('{', '{"__proto__":{"amount":1},'), json, 400],
+    'a constructor with a prototype': () => [
+      betting().replace('{', '{"constructor":{"prototype":{"amount":1}},'),
+      json,
+      400,
+    ],
+    'bytes that are no UTF-8': () => [Buffer.from([0x22, 0xff, 0xfe, 0x80, 0x22]), json, 400],
+    'plain text': () => [betting(), { 'content-type': 'text/plain' }, 400],
+    'a form': () => ['amount=10', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    'some XML': () => ['<bet/>', { 'content-type': 'application/xml' }, 415],
+    'no content type': () => [betting(), {}, 415],
+    'a content type that is none': () => [betting(), { 'content-type': '\u00e4;;=' }, 415],
+    'a stake of NaN': () => ['{"amount":NaN}', json, 400],
+    'a number of a thousand digits': () => [betting().replace('10', '1'.repeat(1000)), json, 400],
+  };
+
+  test.each(Object.keys(BODIES))('a bet as %s is refused', async (kind) => {
+    const [payload, headers, http] = BODIES[kind]?.() ?? ['', {}, 0];
+    expect(await send(player, 'POST', '/api/bet', payload, headers)).toBe(http);
+  });
+
+  test('of a key said twice in JSON the last one counts, as everywhere in JSON', async () => {
+    const twice = betting().replace('"amount":10', '"amount":10,"amount":"NaN"');
+    expect(await send(player, 'POST', '/api/bet', twice, json)).toBe(400);
+  });
+
+  test.each([
+    ['/api/profile/%E0%A4%A', 400],
+    ['/api/profile/%00', 400],
+    [`/api/profile/${'x'.repeat(200)}`, 414],
+    ['/api/../etc/passwd', 404],
+    ['/api//bet', 404],
+    ['/api/nothing', 404],
+    [`/api/round?user_id=${'x'.repeat(4000)}`, 414],
+    ['/api/round?user_id=a&user_id=b', 400],
+    ['/api/round?user_id[]=a', 400],
+    ['/api/round', 400],
+    ['/api/round?__proto__=1', 400],
+  ])('the address %.40s is refused', async (url, http) => {
+    expect(await send(player, 'GET', url, undefined, {})).toBe(http);
+  });
+
+  test('a method that a call does not take is refused', async () => {
+    for (const method of ['PUT', 'DELETE', 'GET'] as const)
+      expect(await send(player, method, '/api/bet', undefined, {})).toBe(404);
+  });
+
+  test.each([
+    '',
+    '=',
+    ';;;',
+    'chicken_road_session=',
+    `chicken_road_session=${'x'.repeat(5000)}`,
+    '__proto__=1',
+  ])('a cookie like %.30s is nobody', async (cookie) => {
+    const guest = new Guest(it.app);
+    const about = `/api/round?user_id=${player.user_id}`;
+    expect(await send(guest, 'GET', about, undefined, { cookie })).toBe(401);
+  });
+
+  test('after all of it the books balance', async () => {
+    expect(await wrongInBooks(it.database.db)).toEqual([]);
+  });
+});
