@@ -60,17 +60,22 @@ function markOf(state: unknown): Mark {
   };
 }
 
-const wanted = (): Mark => ({ modal: open.getState().modal, alert: open.getState().alert !== null });
+/** What is open now. */
+export const openLayers = (): Mark => ({
+  modal: open.getState().modal,
+  alert: open.getState().alert !== null,
+});
 const depth = (mark: Mark): number => (mark.modal ? 1 : 0) + (mark.alert ? 1 : 0);
 
 /** Brings the history to what is open: one entry a layer. */
 function reconcile(): void {
   if (returning) return;
-  const [now, then] = [markOf(history.state), wanted()];
+  const [now, then] = [markOf(history.state), openLayers()];
   if (depth(then) < depth(now)) {
     returning = true;
     history.go(depth(then) - depth(now));
   } else if (depth(then) > depth(now)) {
+    if (depth(then) - depth(now) > 1) history.pushState({ layer: { ...then, alert: false } }, '');
     history.pushState({ layer: then }, '');
   } else if (then.modal !== now.modal) {
     history.replaceState({ layer: then }, '');
@@ -78,11 +83,11 @@ function reconcile(): void {
 }
 
 function show(next: Partial<Open>): void {
-  const before = wanted();
+  const before = openLayers();
   if (depth(before) === 0 && document.activeElement instanceof HTMLElement) opener = document.activeElement;
   open.setState(next);
   reconcile();
-  if (depth(wanted()) === 0) giveFocusBack();
+  if (depth(openLayers()) === 0) giveFocusBack();
 }
 
 /** The element that opened the first layer; where it is gone, the control named as the screen's main one. */
@@ -90,15 +95,16 @@ function giveFocusBack(): void {
   const back = opener;
   opener = null;
   requestAnimationFrame(() => {
-    if (depth(wanted()) > 0) return;
+    if (depth(openLayers()) > 0) return;
     const visible = back?.isConnected && back !== document.body && back.checkVisibility?.() !== false;
     if (visible) back?.focus();
     else document.querySelector<HTMLElement>('[data-main-control]')?.focus();
   });
 }
 
+/** Opens a modal in place of whatever is open, an alert too. */
 export function openModal(modal: ModalName): void {
-  show({ modal });
+  show({ modal, alert: null });
 }
 
 export function closeModal(): void {
@@ -134,9 +140,9 @@ export function followHistory(): void {
       return;
     }
     const mark = markOf(history.state);
-    const was = depth(wanted());
+    const was = depth(openLayers());
     open.setState(({ alert }) => ({ modal: mark.modal, alert: mark.alert ? alert : null }));
-    if (was > 0 && depth(wanted()) === 0) giveFocusBack();
+    if (was > 0 && depth(openLayers()) === 0) giveFocusBack();
   });
 }
 

@@ -13,11 +13,11 @@ export function Seed({ name, value, copy }: SeedProps) {
   const { t } = useWords();
   return (
     <div className="seed">
-      <div>
-        <dt>{t(name)}</dt>
-        <dd>{value}</dd>
-      </div>
-      <CopyButton text={value} label={copy} />
+      <dt>{t(name)}</dt>
+      <dd>
+        <code>{value}</code>
+        <CopyButton text={value} label={copy} />
+      </dd>
     </div>
   );
 }

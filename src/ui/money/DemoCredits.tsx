@@ -1,6 +1,7 @@
 import coin from '../art/coin-1.svg?no-inline';
 import { useGame } from '../desk.ts';
 import { type Label, useWords } from '../language/language.ts';
+import './DemoCredits.css';
 
 /** Says on every money screen that this is play money (design §4). Nothing where money is real. */
 export function DemoCredits({ note }: { readonly note: Label }) {

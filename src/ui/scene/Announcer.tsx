@@ -1,45 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { multiplierText } from '../../contract/money.ts';
-import { currentWinPaise } from '../../game/panel.ts';
-import type { GameState } from '../../game/state.ts';
 import { useDesk } from '../desk.ts';
-import { t } from '../language/language.ts';
-import { rupees } from '../rupees.ts';
-
-/** What a screen reader hears when the game goes from one state to the next; null for nothing new. */
-export function announcement(state: GameState, before: GameState): string | null {
-  const { round, phase, settlement } = state;
-  if (phase === before.phase && state.step === before.step) return null;
-  if (phase === 'won' && before.phase !== 'won' && settlement) {
-    const amount = rupees(settlement.win_paise);
-    return settlement.game_over
-      ? t('You won {amount}. Game over.', { amount })
-      : t('You won {amount}.', { amount });
-  }
-  if (phase === 'fried' && before.phase !== 'fried' && settlement) {
-    const line = String(state.hit ?? state.step);
-    return settlement.multiplier > 0
-      ? t('Fried on line {line}. You came as far as {multiplier}.', {
-          line,
-          multiplier: multiplierText(settlement.multiplier),
-        })
-      : t('Fried on line {line}.', { line });
-  }
-  if (!round || phase === 'fried' || phase === 'won') return null;
-  const lines = String(round.last_step);
-  if (!before.round) {
-    return state.step === 0
-      ? t('Round started. {lines} lines to pass.', { lines })
-      : t('Welcome back. The round goes on at line {line}.', { line: String(state.step) });
-  }
-  if (state.step === before.step) return null;
-  const amount = rupees(currentWinPaise(state));
-  return t('Line {line} of {lines} passed. Cash out is {amount}.', {
-    line: String(state.step),
-    lines,
-    amount,
-  });
-}
+import { announcement } from './announcement.ts';
 
 /** Reads the round out: step, win, fried. Written past React, since it changes with every jump. */
 export function Announcer() {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { multiplierText } from '../../contract/money.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../desk.ts';
@@ -81,12 +81,32 @@ function Unloaded() {
   );
 }
 
+const listen = (changed: () => void) => {
+  addEventListener('online', changed);
+  addEventListener('offline', changed);
+  return () => {
+    removeEventListener('online', changed);
+    removeEventListener('offline', changed);
+  };
+};
+
+function Offline() {
+  const { t } = useWords();
+  return (
+    <p className="notice late" role="alert">
+      {t('You are offline.')}
+    </p>
+  );
+}
+
 /** The one notice that stands on the scene now. */
 export function RoundNotice() {
   const phase = useGame((state) => state.phase);
   const reconnecting = useGame((state) => state.reconnecting);
   const loaded = useGame((state) => state.levels.length > 0);
+  const online = useSyncExternalStore(listen, () => navigator.onLine);
   if (reconnecting) return <Reconnecting />;
+  if (!online) return <Offline />;
   if (!loaded && phase === 'idle') return <Unloaded />;
   if (phase === 'fried') return <Fried />;
   return phase === 'idle' ? <Fairness /> : null;

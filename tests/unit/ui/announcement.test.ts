@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { type GameEvent, transition } from '../../../src/game/round.ts';
+import { type GameState, INITIAL_STATE, type Round, type Settlement } from '../../../src/game/state.ts';
+import { announcement } from '../../../src/ui/scene/announcement.ts';
+
+const MULTIPLIERS = [111, 126, 144];
+const round: Round = {
+  round_id: '0192f0c1-2d3e-7abc-8def-0123456789ab',
+  type: 2,
+  stake_paise: 10000n,
+  multipliers: MULTIPLIERS,
+  last_step: 3,
+  max_win_paise: null,
+  opened_at_ms: 0,
+  client_seed: 'seed',
+  nonce: 0,
+  algorithm: 1,
+  server_seed_hash: null,
+};
+const settlement = (over: Partial<Settlement>): Settlement => ({
+  round_id: round.round_id,
+  cause: 'cashout',
+  win_paise: 0n,
+  step: 0,
+  multiplier: 0,
+  game_over: false,
+  ...over,
+});
+const idle: GameState = {
+  ...INITIAL_STATE,
+  user_id: 'u',
+  type: 2,
+  levels: [{ type: 2, multipliers: MULTIPLIERS, frequency_hz: 1, roast_multiplier: 0 }],
+};
+
+/** What is heard in the course of these events. */
+function heard(...events: readonly GameEvent[]): string[] {
+  const said: string[] = [];
+  let state = idle;
+  for (const event of events) {
+    const next = transition(state, event);
+    const text = announcement(next, state);
+    if (text !== null) said.push(text);
+    state = next;
+  }
+  return said;
+}
+
+const opened: GameEvent[] = [{ kind: 'playTapped' }, { kind: 'roundOpened', round, wallet: null }];
+const step: GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }, { kind: 'unlocked' }];
+
+describe('the round is read out', () => {
+  test('its start, each line passed with the present win, and the win', () => {
+    expect(
+      heard(
+        ...opened,
+        ...step,
+        { kind: 'cashoutTapped' },
+        {
+          kind: 'cashoutPaid',
+          settlement: settlement({ win_paise: 11100n, step: 1, multiplier: 111 }),
+          wallet: null,
+        },
+        { kind: 'reset' },
+      ),
+    ).toEqual([
+      'Round started. 3 lines to pass.',
+      'Line 1 of 3 passed. Cash out is ₹111.00.',
+      'You won ₹111.00.',
+    ]);
+  });
+
+  test('a hen fried on the first line came nowhere', () => {
+    const fried = settlement({ cause: 'roast' });
+    expect(
+      heard(...opened, { kind: 'goTapped' }, { kind: 'landedFried', settlement: fried, wallet: null }).at(-1),
+    ).toBe('Fried on line 1.');
+  });
+
+  test('a hen fried later says how far she came', () => {
+    const fried = settlement({ cause: 'fire', step: 1, multiplier: 111 });
+    expect(
+      heard(
+        ...opened,
+        ...step,
+        { kind: 'goTapped' },
+        { kind: 'landedFried', settlement: fried, wallet: null },
+      ).at(-1),
+    ).toBe('Fried on line 2. You came as far as 1.11x.');
+  });
+
+  test('the last line ends the game, and is said once', () => {
+    const end = settlement({
+      cause: 'last_line',
+      win_paise: 14400n,
+      step: 3,
+      multiplier: 144,
+      game_over: true,
+    });
+    expect(
+      heard(
+        ...opened,
+        ...step,
+        ...step,
+        { kind: 'goTapped' },
+        { kind: 'landedSettled', settlement: end, wallet: null },
+        { kind: 'ranToEnd' },
+        { kind: 'reset' },
+      ).slice(3),
+    ).toEqual(['You won ₹144.00. Game over.']);
+  });
+
+  test('a round taken up again says where it stands', () => {
+    expect(heard({ kind: 'roundResumed', round, step: 2, wallet: null })).toEqual([
+      'Welcome back. The round goes on at line 2.',
+    ]);
+  });
+});

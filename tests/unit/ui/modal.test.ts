@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** The browser's history as far as modals use it: entries, and a step back that arrives later. */
+class FakeHistory {
+  entries: unknown[] = [null];
+  at = 0;
+  pending: number[] = [];
+  get state() {
+    return this.entries[this.at];
+  }
+  pushState(state: unknown) {
+    this.entries = [...this.entries.slice(0, this.at + 1), structuredClone(state)];
+    this.at += 1;
+  }
+  replaceState(state: unknown) {
+    this.entries[this.at] = structuredClone(state);
+  }
+  go(steps: number) {
+    this.pending.push(steps);
+  }
+}
+
+let browser: FakeHistory;
+let heard: () => void;
+let modal: typeof import('../../../src/ui/modal.ts');
+let focused: string[];
+class FakeElement {
+  isConnected = true;
+  constructor(readonly name: string) {}
+  focus() {
+    focused.push(this.name);
+  }
+}
+const page = {
+  activeElement: new FakeElement('Menu'),
+  body: {},
+  querySelector: () => new FakeElement('Play'),
+};
+
+/** Lets the steps back arrive, as the browser does after the script has run. */
+function arrive() {
+  while (browser.pending.length > 0) {
+    browser.at = Math.max(0, browser.at + (browser.pending.shift() ?? 0));
+    heard();
+  }
+}
+
+/** The player's own Back. */
+function back() {
+  arrive();
+  if (browser.at === 0) return;
+  browser.go(-1);
+  arrive();
+}
+
+beforeEach(async () => {
+  vi.resetModules();
+  browser = new FakeHistory();
+  focused = [];
+  page.activeElement = new FakeElement('Menu');
+  vi.stubGlobal('history', browser);
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('HTMLElement', FakeElement);
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => then());
+  vi.stubGlobal('addEventListener', (_event: string, then: () => void) => {
+    heard = then;
+  });
+  modal = await import('../../../src/ui/modal.ts');
+  modal.followHistory();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('modals and the history', () => {
+  test('an open modal is one entry, and closing it takes that entry back', () => {
+    modal.openModal('menu');
+    expect(browser.at).toBe(1);
+    modal.closeModal();
+    arrive();
+    expect(browser.at).toBe(0);
+  });
+
+  test('a modal opened from another takes its place', () => {
+    modal.openModal('menu');
+    modal.openModal('login');
+    expect(browser.at).toBe(1);
+    expect(modal.openLayers()).toEqual({ modal: 'login', alert: false });
+  });
+
+  test("the phone's Back closes the modal and stays in the game", () => {
+    modal.openModal('rules');
+    back();
+    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+    expect(browser.at).toBe(0);
+  });
+
+  test('Back closes an alert first, then the modal beneath', () => {
+    modal.openModal('upiRecharge');
+    modal.openAlert({ text: 'Failed to submit form', reason: null });
+    expect(browser.at).toBe(2);
+    back();
+    expect(modal.openLayers()).toEqual({ modal: 'upiRecharge', alert: false });
+    back();
+    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+  });
+
+  test('a modal opened while a step back is on its way stays open', () => {
+    modal.openModal('menu');
+    modal.closeModal();
+    modal.openModal('login');
+    arrive();
+    expect(modal.openLayers()).toEqual({ modal: 'login', alert: false });
+    expect(browser.at).toBe(1);
+  });
+
+  test('the focus goes back to what opened the first layer', () => {
+    modal.openModal('menu');
+    page.activeElement = new FakeElement('an entry of the menu');
+    modal.openModal('rules');
+    modal.closeModal();
+    expect(focused).toEqual(['Menu']);
+  });
+
+  test("the focus goes to the screen's main control when the opener is gone", () => {
+    modal.openModal('login');
+    const opener = page.activeElement;
+    opener.isConnected = false;
+    modal.closeModal();
+    expect(focused).toEqual(['Play']);
+  });
+
+  test('after a reload nothing is open, whatever the entry says', async () => {
+    vi.resetModules();
+    browser.entries = [null, { layer: { modal: 'menu', alert: false } }];
+    browser.at = 1;
+    const reloaded = await import('../../../src/ui/modal.ts');
+    reloaded.followHistory();
+    expect(browser.state).toBeNull();
+    expect(reloaded.openLayers()).toEqual({ modal: null, alert: false });
+  });
+
+  test('whatever is opened and closed, the history has one entry a layer', () => {
+    const names = ['menu', 'login', 'rules'] as const;
+    const act = fc.oneof(
+      fc.constantFrom(...names).map((name) => () => modal.openModal(name)),
+      fc.constant(() => modal.closeModal()),
+      fc.constant(() => modal.openAlert({ text: 'x', reason: null })),
+      fc.constant(() => modal.closeAlert()),
+      fc.constant(back),
+      fc.constant(arrive),
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 25 }), (acts) => {
+        for (const one of acts) one();
+        arrive();
+        const { modal: name, alert } = modal.openLayers();
+        expect(browser.at).toBe((name ? 1 : 0) + (alert ? 1 : 0));
+        modal.closeModal();
+        arrive();
+        expect(browser.at).toBe(0);
+      }),
+    );
+  });
+});

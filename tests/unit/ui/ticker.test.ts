@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { rupees } from '../../../src/ui/rupees.ts';
+import { ONLINE_LABEL, SAMPLE_WINNERS, tickerName } from '../../../src/ui/scene/winners.ts';
+
+describe('the live wins ticker', () => {
+  test('a name of 13 characters stays whole', () => {
+    expect(tickerName('Abcdefghijklm')).toBe('Abcdefghijklm');
+  });
+
+  test('a name over 13 characters is cut to 12 and an ellipsis', () => {
+    expect(tickerName('Abcdefghijklmn')).toBe('Abcdefghijkl…');
+  });
+
+  test('a letter of several code points counts as one and is never split', () => {
+    const family = '👨‍👩‍👧';
+    expect(tickerName(family.repeat(13))).toBe(family.repeat(13));
+    expect(tickerName(family.repeat(14))).toBe(`${family.repeat(12)}…`);
+  });
+
+  test('the four documented amounts turn in their order', () => {
+    expect(SAMPLE_WINNERS.map(({ amount_paise }) => `+${rupees(amount_paise)}`)).toEqual([
+      '+₹273.24',
+      '+₹412.75',
+      '+₹189.00',
+      '+₹356.42',
+    ]);
+  });
+
+  test('one sample name is long enough to be cut, and each has a flag', () => {
+    expect(SAMPLE_WINNERS.filter(({ name }) => tickerName(name) !== name)).toHaveLength(1);
+    for (const { flag } of SAMPLE_WINNERS) expect(flag).toMatch(/^\p{RI}\p{RI}$/u);
+  });
+
+  test('the online label is the documented one', () => {
+    expect(ONLINE_LABEL).toBe('7465');
+  });
+});
