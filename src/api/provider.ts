@@ -137,8 +137,8 @@ export function createProvider(http: Http, open_http: Http): Provider {
     cashout: (cashout, key) => call('cashout', { json: cashoutBody(cashout), key }),
     plainCashout: (cashout) =>
       http.send('post', CALLS.cashout.path, PlainCashoutAnswer, { json: cashoutBody(cashout) }),
-    round: (user_id) => call('round', { query: { user_id } }),
-    fairness: (user_id) => call('fairness', { query: { user_id } }),
+    round: (user_id) => call('round', { query: { user_id }, quiet: true }),
+    fairness: (user_id) => call('fairness', { query: { user_id }, quiet: true }),
     betHistory: (user_id, end = BET_HISTORY_LIMIT) =>
       call('betHistory', { query: { user_id, limit: BET_HISTORY_LIMIT, offset: end }, quiet: true }),
     paymentMethod: (type) => call('paymentMethod', { query: { type } }),

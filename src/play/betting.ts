@@ -6,6 +6,7 @@ import type { Edges } from './edges.ts';
 import type { Intent, Placed } from './hazard.ts';
 import { insist } from './insist.ts';
 import type { OpenRound } from './open-round.ts';
+import { chosenClientSeed } from './past-rounds.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
 /** What the documented limit says to a person: whole rupees, as bets are. */
@@ -17,7 +18,7 @@ export const overMaximum = (max_bet_paise: bigint) =>
     values: { max: rupeesText(max_bet_paise).replace(/\.00$/, '') },
   }) as const;
 
-/** A new client seed for each bet: made after the provider has promised its own (design §5). */
+/** Unless the player has set one, a new client seed for each bet: made after the provider has promised its own (design §5). */
 export const CLIENT_SEED_BYTES = 8;
 
 /** From the tap on Play until the round is open. */
@@ -27,7 +28,7 @@ export function createBetting(
   whereabouts: Whereabouts,
   open_round: OpenRound,
 ): { play(): void } {
-  const { clock, hazard, notify, randomHex, sounds, store } = edges;
+  const { clock, hazard, memory, notify, randomHex, sounds, store } = edges;
   let taps = 0;
 
   const warn = (text: string) => notify({ kind: 'toast', tone: 'warning', text });
@@ -91,7 +92,7 @@ export function createBetting(
       user_id,
       stake_paise,
       level,
-      client_seed: randomHex(CLIENT_SEED_BYTES),
+      client_seed: chosenClientSeed(memory) ?? randomHex(CLIENT_SEED_BYTES),
       key: randomHex(16),
     };
     if (!wanted()) return;

@@ -62,6 +62,17 @@ describe('a round', () => {
     expect(canPlay(state(table))).toBe(true);
   });
 
+  test('the client seed is the player’s, where one is set, and the check holds with it', async () => {
+    const table = sitDown();
+    table.storage.kept.set('clientseed', 'my-lucky_seed');
+    await bet(table);
+    expect(table.of('bet')[0]?.body.client_seed).toBe('my-lucky_seed');
+    await go(table);
+    table.game.controls.cashOut();
+    await pass(0);
+    expect(state(table).check.verdict).toBe('fair');
+  });
+
   test('the bet leaves half a second after Play and never twice', async () => {
     const table = sitDown();
     await pass(0);
