@@ -23,6 +23,8 @@ export interface Cast {
   readonly lights: Map<'pool' | 'ember' | 'flash' | 'rays', Sprite>;
   hen: Sprite | null;
   shadow: Sprite | null;
+  /** over the cooked hen */
+  steam: Sprite | null;
   egg: Sprite | null;
   /** motes whose pictures are in the first sheet, and in the later one */
   motes: ParticleContainer | null;
@@ -39,6 +41,7 @@ export const emptyCast = (): Cast => ({
   lights: new Map(),
   hen: null,
   shadow: null,
+  steam: null,
   egg: null,
   motes: null,
   later_motes: null,

@@ -9,10 +9,11 @@ import { Boundary } from './boundary.tsx';
 import { type Clock, REAL_TIME } from './clock.ts';
 import { lanePx, type SceneSize } from './geometry.ts';
 import { labelFont } from './labels.ts';
-import { type Look, loadLook, themeName } from './look.ts';
+import { type Look, loadLook } from './look.ts';
 import { Overlay, type StageNotice } from './overlay.tsx';
 import { Scene } from './scene.ts';
 import { sameRoad, useSetting } from './setting.ts';
+import { themeName } from './theme-name.ts';
 import { World } from './world.tsx';
 
 // Pixi's own housekeeping ticker runs for ever once something is added to it. What it would keep (idle textures) is

@@ -34,10 +34,11 @@ export class Lights {
     const glow = look.sprite('glow');
     const pool = cast.lights.get('pool');
     if (pool) {
-      wear(pool, glow);
+      const light = this.#hot ? look.sprite('heat') : glow;
+      wear(pool, light.textures.length > 0 ? light : glow);
       pool.position.set(x * unit, (path - 0.1) * unit);
-      pool.scale.set(glow.scale * (this.#hot ? 0.95 : 0.72), glow.scale * (this.#hot ? 0.74 : 0.52));
-      pool.alpha = this.#hot ? 0.85 : 0.42;
+      pool.scale.set(light.scale * (this.#hot ? 0.9 : 0.72), light.scale * (this.#hot ? 0.7 : 0.52));
+      pool.alpha = this.#hot ? 0.9 : 0.42;
     }
     const flash = cast.lights.get('flash');
     const flashed = clamp01((now_ms - this.#flash_ms) / FLASH_MS);

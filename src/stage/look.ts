@@ -1,6 +1,6 @@
 import { ImageSource, Spritesheet, type SpritesheetData, Texture } from 'pixi.js';
 import * as v from 'valibot';
-import { ANIMATIONS, type AnimationName, SPRITES, Theme, ThemeName, type TileName } from '../game/theme.ts';
+import { ANIMATIONS, type AnimationName, SPRITES, Theme, type TileName } from '../game/theme.ts';
 
 /** Frames that are drawn the same way: how a theme's animation or sprite becomes pictures on the stage. */
 export interface Visual {
@@ -38,12 +38,6 @@ async function fetched(url: string): Promise<Response> {
   const response = await fetch(url, { signal: AbortSignal.timeout(SHEET_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`The stage could not load ${url}: HTTP ${response.status}.`);
   return response;
-}
-
-/** @param text what `?theme=` says, or null */
-export function themeName(text: string | null): string {
-  const name = v.safeParse(ThemeName, text ?? 'dhaba');
-  return name.success ? name.output : 'dhaba';
 }
 
 async function loadSheet(folder: string, file: string): Promise<Spritesheet> {

@@ -7,8 +7,6 @@ import type { Scene } from './scene.ts';
 
 /** Lanes that the picture is thrown by when she is fried. */
 const SHAKE = 0.075;
-/** Steam rises from the plate this often. */
-const STEAM_EVERY_MS = 190;
 /** A step that is not the next one, farther than this, is cut to: the camera does not race along the road. */
 const FAR_LANES = 1.5;
 
@@ -87,14 +85,7 @@ function fries(scene: Scene, before: GameState, now: GameState): void {
     if (scene.state.phase !== 'fried') return;
     scene.lights.flash(scene.clock.now());
     scene.bursts?.serve(x, geometry.path);
-    steams(scene, x, geometry.path);
   });
-}
-
-function steams(scene: Scene, x: number, path: number): void {
-  if (scene.state.phase !== 'fried' || scene.calm) return;
-  scene.bursts?.steam(x, path);
-  scene.timeline.at(scene.clock.now() + STEAM_EVERY_MS, () => steams(scene, x, path));
 }
 
 function wins(scene: Scene, before: GameState, now: GameState): void {

@@ -107,7 +107,7 @@ export class Scene {
     const same_lines = this.#setting?.geometry.lines === geometry.lines;
     this.#cast = cast;
     this.#setting = setting;
-    if (cast.hen && cast.shadow) this.hen.cast(cast.hen, cast.shadow);
+    if (cast.hen && cast.shadow && cast.steam) this.hen.cast(cast.hen, cast.shadow, cast.steam);
     this.#handOutMotes(cast, look);
     if (!same_lines) this.lids.clear();
     this.place(!same_lines);

@@ -67,19 +67,6 @@ export const PUFF: MoteKind = {
   stagger_ms: 20,
   bloom: 0.18,
 };
-export const STEAM: MoteKind = {
-  size: [0.2, 0.8],
-  alpha: 0.36,
-  life_ms: [800, 1300],
-  spread: 0.14,
-  rise: [0.5, 0.8],
-  gravity: -0.1,
-  drag: 0.4,
-  spin: 0.1,
-  scatter: [0.26, 0.04],
-  stagger_ms: 0,
-  bloom: 0.35,
-};
 export const SPARKLE: MoteKind = {
   size: [0.9, 0.1],
   alpha: 1,
@@ -107,6 +94,9 @@ export const COIN: MoteKind = {
   bloom: 0.08,
 };
 
+/** What motes are drawn as. */
+type Stuff = 'dust_puff' | 'smoke_puff' | 'ember' | 'feather' | 'glint';
+
 /** Throws handfuls of motes. Everything is scaled by the quality and silent under reduced motion. */
 export class Bursts {
   readonly #motes: Motes;
@@ -122,70 +112,65 @@ export class Bursts {
     this.#look = look;
   }
 
-  #throw(kind: MoteKind, visual: Visual, later: boolean, count: number, x: number, y: number): void {
-    const motes = later ? this.#later : this.#motes;
-    const born = this.share <= 0 ? 0 : Math.max(1, Math.round(count * this.share));
+  /** Lets `count` motes loose, fewer on a slow machine. */
+  #throw(kind: MoteKind, name: Stuff, count: number, x: number, y: number): void {
+    if (this.share <= 0) return;
+    const { visual, sheet } = this.#stuff(name);
+    const motes = sheet === 'later' ? this.#later : this.#motes;
+    const born = Math.max(1, Math.round(count * this.share));
     for (let i = 0; i < born; i++) motes.spawn(kind, visual.textures, visual.scale, 0, x, y);
   }
 
-  #sprite(
-    kind: MoteKind,
-    name: 'dust' | 'smoke' | 'ember' | 'feather',
-    count: number,
-    x: number,
-    y: number,
-  ): void {
-    const later = this.#look.theme.sprites[name]?.sheet === 'later';
-    this.#throw(kind, this.#look.sprite(name), later, count, x, y);
+  #stuff(name: Stuff): { visual: Visual; sheet: string | undefined } {
+    const { theme } = this.#look;
+    return name === 'dust_puff' || name === 'smoke_puff'
+      ? { visual: this.#look.animation(name), sheet: theme.animations[name].sheet }
+      : { visual: this.#look.sprite(name), sheet: theme.sprites[name]?.sheet };
   }
 
   /** Her feet touch. */
   land(x: number, y: number): void {
-    this.#sprite(DUST, 'dust', 8, x, y + 0.13);
+    this.#throw(DUST, 'dust_puff', 8, x, y + 0.13);
   }
 
   /** She is off. */
   kick(x: number, y: number): void {
-    this.#sprite(DUST, 'dust', 3, x - 0.12, y + 0.12);
+    this.#throw(DUST, 'dust_puff', 3, x - 0.12, y + 0.12);
   }
 
   /** A lid has turned to gold. */
   gold(x: number, y: number): void {
-    this.#sprite(SPARKLE, 'ember', 9, x, y);
+    this.#throw(SPARKLE, 'glint', 9, x, y);
   }
 
   /** A coin left behind burns out. */
   char(x: number, y: number): void {
-    this.#sprite(SMOKE, 'smoke', 3, x, y - 0.1);
-    this.#sprite(EMBER, 'ember', 3, x, y);
+    this.#throw(SMOKE, 'smoke_puff', 3, x, y - 0.1);
+    this.#throw(EMBER, 'ember', 3, x, y);
   }
 
   /** The marker's fire breaks out. */
   ignite(x: number, y: number): void {
-    this.#sprite(EMBER, 'ember', 6, x, y - 0.1);
+    this.#throw(EMBER, 'ember', 6, x, y - 0.1);
   }
 
   /** One ember from a burning fire. */
   flicker(x: number, y: number): void {
-    this.#sprite(EMBER, 'ember', 1, x, y - 0.3);
+    this.#throw(EMBER, 'ember', 1, x, y - 0.3);
   }
 
   /** Fried. */
   fry(x: number, y: number): void {
-    this.#sprite(EMBER, 'ember', 18, x, y - 0.2);
-    this.#sprite(FEATHER, 'feather', 9, x, y - 0.5);
-    this.#sprite(SMOKE, 'smoke', 3, x, y - 1);
+    this.#throw(EMBER, 'ember', 18, x, y - 0.2);
+    this.#throw(FEATHER, 'feather', 9, x, y - 0.5);
+    this.#throw(SMOKE, 'smoke_puff', 3, x, y - 1);
   }
 
   /** The plate is served out of a cloud. */
   serve(x: number, y: number): void {
-    this.#sprite(PUFF, 'smoke', 6, x, y - 0.3);
-    this.#sprite(EMBER, 'ember', 8, x, y - 0.4);
-    this.#sprite(SMOKE, 'smoke', 2, x, y - 0.7);
-  }
-
-  steam(x: number, y: number): void {
-    this.#sprite(STEAM, 'smoke', 1, x, y - 0.55);
+    this.#throw(PUFF, 'smoke_puff', 6, x, y - 0.3);
+    this.#throw(EMBER, 'ember', 8, x, y - 0.4);
+    this.#throw(SMOKE, 'smoke_puff', 2, x, y - 0.7);
   }
 
   /** Coins spring up and fly to the corner where the balance is. @param home lanes */
@@ -202,6 +187,6 @@ export class Bursts {
 
   /** The hen of the last round is gone. */
   vanish(x: number, y: number): void {
-    this.#sprite(PUFF, 'dust', 6, x, y - 0.3);
+    this.#throw(PUFF, 'dust_puff', 6, x, y - 0.3);
   }
 }

@@ -70,6 +70,7 @@ export class Motes {
 
   /**
    * One mote.
+   * @param fps of its pictures, over and over; 0 shows them once, over its life
    * @param x @param y lanes
    * @param home lanes where it flies to in the end, or null
    */
@@ -163,10 +164,11 @@ export class Motes {
     particle.scaleX = size;
     particle.scaleY = size;
     particle.alpha = kind.alpha * clamp01((1 - u) * 2.2);
-    if (mote.fps > 0) {
-      const frame = mote.textures[Math.floor((mote.age_ms * mote.fps) / 1000) % mote.textures.length];
-      if (frame) particle.texture = frame;
-    }
+    const count = mote.textures.length;
+    if (count < 2) return;
+    const index = mote.fps > 0 ? Math.floor((mote.age_ms * mote.fps) / 1000) % count : Math.floor(u * count);
+    const frame = mote.textures[index];
+    if (frame) particle.texture = frame;
   }
 
   #bury(index: number): void {

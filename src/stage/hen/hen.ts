@@ -26,6 +26,8 @@ import {
 const SHIVER_HZ = 30;
 /** After this long the cooked hen lies still. */
 const SERVED_MS = 1000;
+/** The steam shows when the cloud has gone. */
+const STEAM_AFTER_MS = 260;
 /** A jump under reduced motion: gone here, there the next moment. */
 const FADE_MS = 110;
 
@@ -45,10 +47,12 @@ export class Hen {
   #life: IdleLife = idleLife(0);
   #sprite: Sprite | null = null;
   #shadow: Sprite | null = null;
+  #steam: Sprite | null = null;
 
-  cast(sprite: Sprite, shadow: Sprite): void {
+  cast(sprite: Sprite, shadow: Sprite, steam: Sprite): void {
     this.#sprite = sprite;
     this.#shadow = shadow;
+    this.#steam = steam;
   }
 
   /** Stands there at once. */
@@ -160,7 +164,23 @@ export class Hen {
     if (this.act === 'jump' && t_ms > TOUCHDOWN_MS) posture.animation = 'hen_look';
   }
 
+  #showSteam(look: Look, path: number): void {
+    const steam = this.#steam;
+    if (!steam) return;
+    const { animation, frame_ms, lift } = this.#posture;
+    steam.visible = animation === 'hen_cooked' && frame_ms > STEAM_AFTER_MS;
+    if (!steam.visible) return;
+    const { unit } = look;
+    const visual = look.animation('steam');
+    wear(steam, visual, frameAt(visual, this.calm ? 0 : frame_ms));
+    const [seat_x, seat_y] = visual.seat;
+    steam.position.set((this.x + seat_x) * unit, (path + seat_y - lift) * unit);
+    steam.scale.set(visual.scale);
+    steam.alpha = clamp01((frame_ms - STEAM_AFTER_MS) / 300);
+  }
+
   #show(look: Look, path: number): void {
+    this.#showSteam(look, path);
     const sprite = this.#sprite;
     const shadow = this.#shadow;
     if (!sprite || !shadow) return;

@@ -4,7 +4,7 @@ import type { Posture } from './postures.ts';
  * The calm life of a hen that waits: short turns with rests between them. During a turn a few frames a second are
  * drawn, during a rest none.
  */
-export type Turn = 'breathe' | 'blink' | 'look' | 'shuffle';
+export type Turn = 'breathe' | 'blink' | 'look' | 'tilt' | 'shuffle';
 
 /** Frames a second that a turn needs. */
 export const IDLE_HZ = 15;
@@ -13,6 +13,7 @@ export const TURN_MS: Readonly<Record<Turn, number>> = {
   breathe: 2100,
   blink: 340,
   look: 1500,
+  tilt: 1300,
   shuffle: 520,
 };
 
@@ -92,6 +93,9 @@ export function idle(out: Posture, life: IdleLife, now_ms: number): void {
     case 'look':
       out.animation = u < 0.72 ? 'hen_look' : u < 0.8 ? 'hen_blink' : 'hen_rest';
       out.lean = u < 0.72 ? 0.04 * Math.sin(Math.min(1, u * 5) * (Math.PI / 2)) : 0;
+      return;
+    case 'tilt':
+      out.animation = u < 0.82 ? 'hen_tilt' : 'hen_blink';
       return;
     case 'shuffle': {
       const hop = (u * 2) % 1;

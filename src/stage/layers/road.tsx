@@ -91,7 +91,7 @@ export function FireLayer({ cast, names }: FireLayerProps) {
   );
 }
 
-/** The hen on her shadow. */
+/** The hen on her shadow, and the steam of what is left of her. */
 export function HenLayer({ cast }: { readonly cast: Cast }) {
   return (
     <pixiContainer>
@@ -105,6 +105,13 @@ export function HenLayer({ cast }: { readonly cast: Cast }) {
         texture={Texture.EMPTY}
         ref={(sprite) => {
           cast.hen = sprite;
+        }}
+      />
+      <pixiSprite
+        texture={Texture.EMPTY}
+        visible={false}
+        ref={(sprite) => {
+          cast.steam = sprite;
         }}
       />
     </pixiContainer>

@@ -1,11 +1,9 @@
 import { resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { pixiWebglOnly } from '../../../scripts/pixi-webgl-only.mjs';
 import { launchOptions } from '../../browser.ts';
 
-/** The stage alone in a browser, built as it ships. */
+/** The stage alone in a browser, built as it ships: with the project's own build. */
 export interface Bench {
   open(query: string): Promise<{ page: Page; cdp: CDPSession }>;
   close(): Promise<void>;
@@ -18,11 +16,9 @@ const SCENE = { width: 360, height: 390 };
 /** Builds the harness page and serves it. @throws when it does not build */
 export async function startBench(port = 0): Promise<Bench> {
   const outDir = resolve('node_modules/.cache/bench-stage');
-  const plugins = [react(), pixiWebglOnly()];
   await build({
-    configFile: false,
+    configFile: 'vite.config.ts',
     logLevel: 'error',
-    plugins,
     build: { outDir, target: 'es2022', emptyOutDir: true, rolldownOptions: { input: resolve(HARNESS) } },
   });
   const server = await preview({
@@ -45,7 +41,7 @@ export async function startBench(port = 0): Promise<Bench> {
       await page.goto(`${address}${HARNESS}?${query}`);
       await page.waitForSelector('[data-stage=ready]', { timeout: 60_000 });
       // The later sheet has come: from here on nothing loads.
-      await page.waitForFunction(() => (window.harness.measured.scene?.cast?.egg?.width ?? 0) > 10);
+      await page.waitForFunction(() => (window.harness.measured.scene?.cast?.egg?.texture.width ?? 0) > 10);
       const cdp = await context.newCDPSession(page);
       await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
       return { page, cdp };

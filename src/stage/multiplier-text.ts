@@ -1,0 +1,14 @@
+/** The hundredths as the player reads them: `1.02x`. */
+export function multiplierText(hundredths: number): string {
+  const whole = Math.trunc(hundredths / 100);
+  return `${whole}.${String(hundredths % 100).padStart(2, '0')}x`;
+}
+
+/** Size of a lid's text in lanes, by its length: the longest, 3203384.80x, still fits the face (art notes). */
+export function lidFont(length: number): number {
+  if (length <= 5) return 0.215;
+  if (length <= 7) return 0.185;
+  if (length <= 8) return 0.146;
+  if (length <= 10) return 0.132;
+  return 0.12;
+}

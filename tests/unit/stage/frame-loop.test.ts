@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FrameLoop, type Frames } from '../../../src/stage/frame-loop.ts';
+
+/** A screen of so many Hz that shows frames only when told to. */
+function screen(hz: number) {
+  let waiting: ((now_ms: number) => void) | null = null;
+  let now_ms = 0;
+  let hidden = false;
+  const listeners = new Set<() => void>();
+  const frames: Frames = {
+    request: (callback) => {
+      waiting = callback;
+      return 1;
+    },
+    cancel: () => {
+      waiting = null;
+    },
+    onVisibility: (callback) => {
+      listeners.add(callback);
+      return () => listeners.delete(callback);
+    },
+    hidden: () => hidden,
+  };
+  return {
+    frames,
+    listeners,
+    asked: () => waiting !== null,
+    hide: (value: boolean) => {
+      hidden = value;
+      for (const listener of listeners) listener();
+    },
+    run: (duration_ms: number) => {
+      for (const end_ms = now_ms + duration_ms; now_ms < end_ms; ) {
+        now_ms += 1000 / hz;
+        vi.advanceTimersByTime(1000 / hz);
+        const callback = waiting;
+        waiting = null;
+        callback?.(now_ms);
+      }
+    },
+  };
+}
+
+describe('frames on demand', () => {
+  it.each([60, 90, 120, 144, 240])(
+    'draws at most 60 a second on a screen of %i Hz, and nearly as many',
+    (hz) => {
+      vi.useFakeTimers();
+      const { frames, run } = screen(hz);
+      const loop = new FrameLoop(() => 60, frames);
+      loop.request();
+      run(2000);
+      expect(loop.drawn).toBeGreaterThan(112);
+      expect(loop.drawn).toBeLessThanOrEqual(122);
+      vi.useRealTimers();
+    },
+  );
+
+  it('draws nothing while nothing moves', () => {
+    vi.useFakeTimers();
+    const { frames, run, asked } = screen(60);
+    const loop = new FrameLoop(() => 0, frames);
+    loop.request();
+    run(5000);
+    expect(loop.drawn).toBe(1);
+    expect(asked()).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('draws a flicker at its own low rate', () => {
+    vi.useFakeTimers();
+    const { frames, run } = screen(60);
+    const loop = new FrameLoop(() => 12, frames);
+    loop.request();
+    run(2000);
+    expect(loop.drawn).toBeGreaterThanOrEqual(20);
+    expect(loop.drawn).toBeLessThanOrEqual(26);
+    vi.useRealTimers();
+  });
+
+  it('wakes at once for news, and by itself when it was told to', () => {
+    vi.useFakeTimers();
+    const { frames, run } = screen(60);
+    let wake_ms: number | null = 300;
+    const loop = new FrameLoop(() => {
+      if (wake_ms !== null) loop.wakeIn(wake_ms);
+      wake_ms = null;
+      return 0;
+    }, frames);
+    loop.request();
+    run(200);
+    expect(loop.drawn).toBe(1);
+    run(200);
+    expect(loop.drawn).toBe(2);
+    loop.request();
+    run(20);
+    expect(loop.drawn).toBe(3);
+    vi.useRealTimers();
+  });
+
+  it('draws nothing while hidden and goes on when shown', () => {
+    vi.useFakeTimers();
+    const { frames, run, hide } = screen(60);
+    const loop = new FrameLoop(() => 60, frames);
+    loop.request();
+    run(500);
+    const before = loop.drawn;
+    hide(true);
+    run(5000);
+    expect(loop.drawn).toBe(before);
+    hide(false);
+    run(500);
+    expect(loop.drawn).toBeGreaterThan(before + 25);
+    vi.useRealTimers();
+  });
+
+  it('leaves nothing behind when stopped', () => {
+    vi.useFakeTimers();
+    const { frames, listeners, asked } = screen(60);
+    const loop = new FrameLoop(() => 12, frames);
+    loop.request();
+    loop.wakeIn(50);
+    loop.stop();
+    loop.request();
+    expect([listeners.size, asked(), vi.getTimerCount()]).toEqual([0, false, 0]);
+    vi.useRealTimers();
+  });
+});

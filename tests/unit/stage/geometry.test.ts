@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cameraAt,
+  endLeft,
+  fragmentX,
+  lanePx,
+  layOut,
+  linesInView,
+  roadLeft,
+} from '../../../src/stage/geometry.ts';
+
+const size = fc.record({
+  width_px: fc.integer({ min: 1, max: 4000 }),
+  height_px: fc.integer({ min: 1, max: 2400 }),
+});
+const lines = fc.integer({ min: 1, max: 24 });
+
+describe('the width of a fragment', () => {
+  it('is a third of the width on phones', () => {
+    expect(lanePx({ width_px: 360, height_px: 390 })).toBeCloseTo(119.99, 1);
+    expect(lanePx({ width_px: 500, height_px: 900 })).toBeCloseTo(166.65, 1);
+  });
+
+  it('is 15 % of the width above 500 px, but at least 112 px', () => {
+    expect(lanePx({ width_px: 501, height_px: 900 })).toBe(112);
+    expect(lanePx({ width_px: 1280, height_px: 500 })).toBe(192);
+  });
+
+  it('is never over 0.6 of the height', () => {
+    fc.assert(
+      fc.property(size, (scene) => {
+        expect(lanePx(scene)).toBeLessThanOrEqual(scene.height_px * 0.6);
+      }),
+    );
+  });
+});
+
+describe('the layout', () => {
+  it('fits the hen on the start verge and the path in the scene, whatever the size', () => {
+    fc.assert(
+      fc.property(size, lines, (scene, count) => {
+        const geometry = layOut(scene, count);
+        expect(geometry.start).toBeGreaterThanOrEqual(1.07);
+        expect(geometry.path).toBeGreaterThan(0);
+        expect(geometry.path).toBeLessThan(geometry.height);
+        expect(Number.isFinite(geometry.world)).toBe(true);
+      }),
+    );
+  });
+
+  it('is never narrower than the scene: a short road goes on as verge', () => {
+    fc.assert(
+      fc.property(size, lines, (scene, count) => {
+        const geometry = layOut(scene, count);
+        expect(geometry.world).toBeGreaterThanOrEqual(geometry.width - 1e-9);
+        expect(endLeft(geometry) + geometry.end).toBeGreaterThanOrEqual(geometry.width - 1e-9);
+      }),
+    );
+  });
+
+  it('puts each line one lane after the one before, the nest after the last', () => {
+    fc.assert(
+      fc.property(size, lines, (scene, count) => {
+        const geometry = layOut(scene, count);
+        expect(fragmentX(geometry, 0)).toBeLessThan(roadLeft(geometry));
+        for (let line = 2; line <= count; line++) {
+          expect(fragmentX(geometry, line) - fragmentX(geometry, line - 1)).toBeCloseTo(1, 9);
+        }
+        expect(fragmentX(geometry, count + 1)).toBeGreaterThan(endLeft(geometry));
+      }),
+    );
+  });
+});
+
+describe('the camera', () => {
+  it('never leaves the world', () => {
+    fc.assert(
+      fc.property(size, lines, fc.double({ min: -5, max: 40, noNaN: true }), (scene, count, x) => {
+        const geometry = layOut(scene, count);
+        const camera = cameraAt(geometry, x);
+        expect(camera).toBeGreaterThanOrEqual(0);
+        expect(camera + geometry.width).toBeLessThanOrEqual(geometry.world + 1e-9);
+      }),
+    );
+  });
+
+  it('shows the hen at 39 % of a phone and 30 % of a large screen', () => {
+    for (const [width_px, height_px, share] of [
+      [360, 390, 0.39],
+      [1280, 500, 0.3],
+    ] as const) {
+      const geometry = layOut({ width_px, height_px }, 24);
+      const x = fragmentX(geometry, 8);
+      expect((x - cameraAt(geometry, x)) / geometry.width).toBeCloseTo(share, 6);
+    }
+  });
+
+  it('moves on by exactly one lane a step', () => {
+    const geometry = layOut({ width_px: 390, height_px: 520 }, 22);
+    const at = (line: number) => cameraAt(geometry, fragmentX(geometry, line));
+    expect(at(6) - at(5)).toBeCloseTo(1, 9);
+  });
+
+  it('sees every line that is on the screen', () => {
+    fc.assert(
+      fc.property(size, lines, fc.double({ min: 0, max: 26, noNaN: true }), (scene, count, x) => {
+        const geometry = layOut(scene, count);
+        const camera = cameraAt(geometry, x);
+        const [first, last] = linesInView(geometry, camera);
+        for (let line = 1; line <= count; line++) {
+          const middle = fragmentX(geometry, line) - camera;
+          const seen = middle > -0.6 && middle < geometry.width + 0.6;
+          if (seen) expect(line >= first && line <= last).toBe(true);
+        }
+      }),
+    );
+  });
+});

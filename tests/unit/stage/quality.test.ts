@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { QualityGauge } from '../../../src/stage/quality.ts';
+
+const feed = (gauge: QualityGauge, interval_ms: number, frames: number): number => {
+  let changes = 0;
+  for (let i = 0; i < frames; i++) if (gauge.frame(interval_ms)) changes += 1;
+  return changes;
+};
+
+describe('quality', () => {
+  it('is capped at two device pixels', () => {
+    expect(new QualityGauge(3).quality.resolution).toBe(2);
+    expect(new QualityGauge(1).quality.resolution).toBe(1);
+  });
+
+  it('steps down while frames run late, to a floor', () => {
+    const gauge = new QualityGauge(2);
+    feed(gauge, 33, 40);
+    expect(gauge.quality.resolution).toBeLessThan(2);
+    expect(gauge.quality.motes).toBeLessThan(1);
+    feed(gauge, 33, 4000);
+    expect(gauge.quality.resolution).toBeGreaterThanOrEqual(0.75);
+    expect(feed(gauge, 33, 400)).toBe(0);
+  });
+
+  it('steps up again when there is room', () => {
+    const gauge = new QualityGauge(2);
+    feed(gauge, 33, 80);
+    feed(gauge, 16.7, 40 * 40);
+    expect(gauge.quality).toEqual({ resolution: 2, motes: 1 });
+  });
+
+  it('does not swing: a step up that does not hold is tried ever more rarely', () => {
+    const gauge = new QualityGauge(2);
+    let changes = 0;
+    for (let minute = 0; minute < 10; minute++) {
+      for (let i = 0; i < 3600; i++) {
+        // Full quality is too much for this machine, one step less is not.
+        if (gauge.frame(gauge.quality.resolution > 1.9 ? 30 : 16.7)) changes += 1;
+      }
+    }
+    expect(changes).toBeLessThan(24);
+  });
+
+  it('takes no notice of holes', () => {
+    const gauge = new QualityGauge(2);
+    expect(feed(gauge, 900, 400)).toBe(0);
+    expect(gauge.quality.resolution).toBe(2);
+  });
+});

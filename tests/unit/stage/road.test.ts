@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { FIRE_TO_FULL_MS } from '../../../src/game/timings.ts';
+import { flame } from '../../../src/stage/fire.ts';
+import { Lids, labelKind } from '../../../src/stage/lids.ts';
+import { lidFont, multiplierText } from '../../../src/stage/multiplier-text.ts';
+import { themeName } from '../../../src/stage/theme-name.ts';
+import { Timeline } from '../../../src/stage/timeline.ts';
+
+describe('multipliers', () => {
+  it.each([
+    [102, '1.02x'],
+    [120, '1.20x'],
+    [2450, '24.50x'],
+    [225_400, '2254.00x'],
+    [320_338_480, '3203384.80x'],
+  ])('%i hundredths read %s', (hundredths, text) => {
+    expect(multiplierText(hundredths)).toBe(text);
+  });
+
+  it('fit the face of a lid, up to the longest', () => {
+    for (const text of ['1.02x', '24.50x', '412.88x', '2254.00x', '98044.15x', '412885.60x', '3203384.80x']) {
+      // A digit of Baloo 2 is 0.57 of its size wide, the dot half of that; the face is 0.88 lanes.
+      expect(lidFont(text.length) * 0.57 * (text.length - 0.5)).toBeLessThan(0.88);
+    }
+  });
+});
+
+describe('a lid', () => {
+  it('carries its multiplier until it is passed, then has it beneath', () => {
+    expect(labelKind('untouched', false)).toBe('lid');
+    expect(labelKind('next', false)).toBe('next');
+    expect(labelKind('passed', true)).toBe('plate');
+    expect(labelKind('passed', false)).toBe('tag');
+    expect(labelKind('burnt', false)).toBe('tag');
+    expect(labelKind('hit', true)).toBeNull();
+  });
+
+  it('changes with a motion of its own, but not when first seen or under reduced motion', () => {
+    const lids = new Lids();
+    expect(lids.set(1, 'next', false, 0, false)).toBeNull();
+    expect(lids.set(1, 'passed', true, 0, false)).toBe('flip');
+    expect(lids.set(1, 'passed', true, 0, false)).toBeNull();
+    expect(lids.set(1, 'burnt', false, 0, false)).toBe('char');
+    expect(lids.set(1, 'untouched', false, 0, true)).toBeNull();
+    expect(lids.shown(1)).toBe('untouched');
+  });
+});
+
+describe("the marker's fire", () => {
+  it('grows from spark to full over the first part of a round', () => {
+    expect(flame(0).animation).toBe('fire_spark');
+    expect(flame(FIRE_TO_FULL_MS * 0.2).animation).toBe('fire_small');
+    expect(flame(FIRE_TO_FULL_MS)).toEqual({ animation: 'fire_burn', size: 1 });
+    expect(flame(FIRE_TO_FULL_MS * 100)).toEqual({ animation: 'fire_burn', size: 1 });
+  });
+});
+
+describe('cues', () => {
+  it('are played once, when due, even if one sets another', () => {
+    const timeline = new Timeline();
+    const played: string[] = [];
+    timeline.at(100, () => {
+      played.push('first');
+      timeline.at(100, () => played.push('second'));
+    });
+    expect(timeline.run(50)).toBe(true);
+    expect(played).toEqual([]);
+    timeline.run(120);
+    expect(timeline.run(130)).toBe(false);
+    expect(played).toEqual(['first', 'second']);
+  });
+});
+
+describe('the theme asked for', () => {
+  it('is a plain name, or the first theme', () => {
+    expect(themeName('winter-night')).toBe('winter-night');
+    for (const odd of [null, '', '../secrets', 'Dhaba', 'a/b', 'x'.repeat(40)])
+      expect(themeName(odd)).toBe('dhaba');
+  });
+});
