@@ -1,8 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
+import { mkdirSync } from 'node:fs';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';
-import { startSweeper } from './sweeper.ts';
+import { DeskShut } from './operator/desk-folder.ts';
+import { type OpenDesk, openDesk } from './operator/socket.ts';
+import { DEMO_LOOKS_EVERY_MS, decideDemoPayments } from './payments/demo.ts';
+import { SWEEP_EVERY_MS, startSweeper, sweep } from './sweeper.ts';
 
 /** Requests under way have this long to finish at a stop, ms. */
 const STOP_WITHIN_MS = 10_000;
@@ -12,6 +16,18 @@ function fail(error: unknown): never {
     `Chicken Road did not start. ${error instanceof Error ? error.message : String(error)}\n`,
   );
   process.exit(1);
+}
+
+/** The game goes on without a desk: its folder may be unsafe, or another server's. */
+async function openDeskIn(app: FastifyInstance, data_dir: string): Promise<OpenDesk | null> {
+  mkdirSync(data_dir, { recursive: true, mode: 0o700 });
+  try {
+    return await openDesk(app.provider, data_dir, (error) => app.log.error({ err: error }, 'desk failed'));
+  } catch (error) {
+    if (!(error instanceof DeskShut)) throw error;
+    process.stderr.write(`The operator's desk is shut. ${error.message}\n`);
+    return null;
+  }
 }
 
 async function serve(config: Config): Promise<void> {
@@ -26,7 +42,11 @@ async function serve(config: Config): Promise<void> {
   });
   log = app.log;
   await app.listen({ port: config.port, host: config.host });
-  const sweeper = startSweeper(app.provider, (error) => app.log.error({ err: error }, 'sweep failed'));
+  const onSweepFailed = (error: unknown): void => app.log.error({ err: error }, 'sweep failed');
+  const sweepers = [startSweeper(() => sweep(app.provider), SWEEP_EVERY_MS, onSweepFailed)];
+  if (config.money === 'demo')
+    sweepers.push(startSweeper(() => decideDemoPayments(app.provider), DEMO_LOOKS_EVERY_MS, onSweepFailed));
+  const desk = await openDeskIn(app, config.data_dir);
 
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -34,7 +54,8 @@ async function serve(config: Config): Promise<void> {
     stopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
-    await sweeper.stop();
+    await desk?.close();
+    await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
     await database.close();
     process.exit(0);
   };

@@ -19,18 +19,26 @@ export interface Sweeper {
   stop(): Promise<void>;
 }
 
-/** @param onFailure hears of a sweep that failed; the next one tries again */
-export function startSweeper(provider: Provider, onFailure: (error: unknown) => void): Sweeper {
-  let under_way: Promise<void> | null = null;
-  const run = (): void => {
-    under_way ??= sweep(provider)
+/**
+ * Does something now and again. A run that is not over when the next is due takes its place.
+ * @param every_ms how often
+ * @param onFailure hears of a run that failed; the next one tries again
+ */
+export function startSweeper(
+  run: () => Promise<unknown>,
+  every_ms: number,
+  onFailure: (error: unknown) => void,
+): Sweeper {
+  let under_way: Promise<unknown> | null = null;
+  const start = (): void => {
+    under_way ??= run()
       .catch(onFailure)
       .finally(() => {
         under_way = null;
       });
   };
-  const timer = setInterval(run, SWEEP_EVERY_MS);
-  run();
+  const timer = setInterval(start, every_ms);
+  start();
   return {
     stop: async () => {
       clearInterval(timer);

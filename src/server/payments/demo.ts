@@ -10,6 +10,9 @@ import { approveWithdrawal } from './withdrawals.ts';
 /** Demo money approves itself after this long (design §4), ms. */
 export const DEMO_DECIDES_AFTER_MS = 3000;
 
+/** How often a server looks for what is due, ms. */
+export const DEMO_LOOKS_EVERY_MS = 500;
+
 /** Rows read at once. */
 const BATCH = 100;
 

@@ -1,0 +1,46 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { EXIT, runOperator } from './client.ts';
+
+/** The name of the person at the keyboard, also behind sudo; the journal keeps it. */
+function whoAmI(): string {
+  const { SUDO_USER } = process.env;
+  let name: string;
+  try {
+    name = userInfo().username;
+  } catch {
+    // A container may run under a number that has no name.
+    name = `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+  return SUDO_USER && SUDO_USER !== name ? `${SUDO_USER} as ${name}` : name;
+}
+
+async function ask(question: string): Promise<boolean> {
+  // Asked beside the output, which may go to a file.
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    // Ctrl+C and the end of the input close the lines without an answer.
+    const nothing = new Promise<string>((done) => lines.once('close', () => done('')));
+    const answer = await Promise.race([lines.question(`${question} [y/N] `), nothing]);
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    lines.close();
+  }
+}
+
+// `… | head` closes the pipe early; that is no failure.
+process.stdout.on('error', () => undefined);
+
+try {
+  process.exitCode = await runOperator(process.argv.slice(2), {
+    data_dir: resolve(process.env.DATA_DIR || './data'),
+    actor: whoAmI().slice(0, 64),
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text) => process.stderr.write(`${text}\n`),
+    ask: process.stdin.isTTY ? ask : null,
+  });
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = EXIT.failed;
+}

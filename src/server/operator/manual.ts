@@ -1,0 +1,32 @@
+/** What `npm run operator -- help` prints. */
+export const MANUAL = `The operator's desk. It works while the server runs, for the user who runs it.
+
+npm run operator -- <command>
+
+  deposits [list] [--status pending|approved|rejected|all] [--player WHO] [--limit N]
+  deposits approve ID [--amount RUPEES]     credits the claim; --amount is what the bank shows, if it differs
+  deposits reject ID --reason WHY
+  withdrawals [list] [--status …] [--player WHO] [--limit N]
+  withdrawals approve ID [--reference REF]  says that it was paid out at the bank
+  withdrawals reject ID --reason WHY        gives the held amount back
+
+  players [SEARCH] [--limit N]              by part of a phone number, name or email
+  player show WHO [--limit N]               profile, wallet, journal, rounds, payments
+  player block WHO --reason WHY             settles the open round where it stands, ends the sessions
+  player unblock WHO --reason WHY
+  player reset-password WHO                 makes a new password and shows it once
+  player adjust WHO --credit RUPEES --reason WHY
+  player adjust WHO --debit RUPEES --reason WHY
+  player reverse WHO ROW --reason WHY       undoes a journal row; beyond the balance it becomes a debt
+
+  pause [--reason WHY]                      no new bets; open rounds end as usual
+  resume
+  settings [show]
+  settings set NAME VALUE                   min_bet 5, chips "10 20 50", rtp 97.5, upi_id name@bank …
+
+  report [--from DAY] [--to DAY]            the last 30 days unless said; days are UTC and count whole
+  audit                                     checks the whole books
+  acts [--limit N]                          what was done at this desk, by whom and when
+
+WHO is a player's id or phone number. Amounts are rupees. Before money moves you are asked;
+--yes says yes beforehand. --json prints for programs. DATA_DIR (./data) is the server's folder.`;

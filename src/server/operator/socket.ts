@@ -1,0 +1,151 @@
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import * as v from 'valibot';
+import { databaseAway } from '../db/failures.ts';
+import type { Provider } from '../provider.ts';
+import { type DeskAnswer, DeskRequest } from './command.ts';
+import { serve } from './desk.ts';
+import { DeskShut, socketIn } from './desk-folder.ts';
+
+/** A request is one line of this length at most, bytes. */
+const REQUEST_BYTES = 64 * 1024;
+
+/** Who connects says what it wants within this long, ms. */
+const REQUEST_WITHIN_MS = 10_000;
+
+const CONNECTIONS_AT_MOST = 16;
+
+/** Only the owner may connect: connecting needs the right to write. */
+const ONLY_OWNER_MASK = 0o177;
+
+/** The operator's desk, open. */
+export interface OpenDesk {
+  readonly path: string;
+  /** Closes the desk: what is being done is finished first, nobody else is heard. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the desk on a socket that only its owner can open, for the CLI to come to while the server runs.
+ * @param onFailure hears of requests that broke; the CLI is told in one line
+ * @throws DeskShut when the folder is not safe or another server has its desk there
+ */
+export async function openDesk(
+  provider: Provider,
+  data_dir: string,
+  onFailure: (error: unknown) => void,
+): Promise<OpenDesk> {
+  const path = socketIn(data_dir);
+  if (await somebodyListens(path))
+    throw new DeskShut(`Another server has its desk in ${data_dir}: give this one a DATA_DIR of its own.`);
+  // Left behind by a server that was killed.
+  rmSync(path, { force: true });
+  const working = new Set<Promise<void>>();
+  // Those who have not said yet what they want.
+  const silent = new Set<Socket>();
+  const server = createServer((socket) => {
+    silent.add(socket);
+    socket.on('error', () => socket.destroy());
+    const work = attend(provider, socket, onFailure, () => silent.delete(socket)).finally(() =>
+      working.delete(work),
+    );
+    working.add(work);
+  });
+  server.maxConnections = CONNECTIONS_AT_MOST;
+  await listen(server, path);
+  return {
+    path,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of silent) socket.destroy();
+      await Promise.all(working);
+      await closed;
+    },
+  };
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    // The socket is made in this very call, so it never exists with wider rights.
+    const before = process.umask(ONLY_OWNER_MASK);
+    try {
+      server.listen(path, () => resolve());
+    } finally {
+      process.umask(before);
+    }
+  });
+}
+
+function somebodyListens(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/** One connection, one request, one answer. */
+async function attend(
+  provider: Provider,
+  socket: Socket,
+  onFailure: (error: unknown) => void,
+  onHeard: () => void,
+): Promise<void> {
+  const line = await lineFrom(socket);
+  onHeard();
+  if (line === null) return;
+  const answer = await answerTo(provider, line, onFailure);
+  await new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+    socket.end(`${JSON.stringify(answer)}\n`, () => resolve());
+  });
+}
+
+async function answerTo(
+  provider: Provider,
+  line: string,
+  onFailure: (error: unknown) => void,
+): Promise<DeskAnswer> {
+  const asked = v.safeParse(v.pipe(v.string(), v.parseJson(), DeskRequest), line);
+  if (!asked.success)
+    return { outcome: 'refused', message: `The desk does not understand: ${asked.issues[0].message}` };
+  const { actor, command, confirmed } = asked.output;
+  try {
+    return await serve(provider, actor, command, confirmed);
+  } catch (error) {
+    onFailure(error);
+    return {
+      outcome: 'refused',
+      message: databaseAway(error)
+        ? 'The database does not answer. Look whether this was done before you try again.'
+        : "Something went wrong; the server's log says what. Look whether this was done before you try again.",
+    };
+  }
+}
+
+/** @returns null when the other side went away, said too much, or nothing in time */
+function lineFrom(socket: Socket): Promise<string | null> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    const end = (line: string | null): void => {
+      clearTimeout(timer);
+      socket.removeListener('data', read);
+      if (line === null) socket.destroy();
+      resolve(line);
+    };
+    const read = (part: Buffer): void => {
+      bytes += part.length;
+      parts.push(part);
+      if (bytes > REQUEST_BYTES) end(null);
+      else if (part.includes(0x0a)) end(Buffer.concat(parts).toString('utf8').split('\n', 1)[0] ?? '');
+    };
+    const timer = setTimeout(() => end(null), REQUEST_WITHIN_MS);
+    socket.on('data', read);
+    socket.once('close', () => end(null));
+  });
+}
