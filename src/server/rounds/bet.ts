@@ -60,6 +60,9 @@ export async function placeBet(provider: Provider, bet: Bet): Promise<BetAnswer>
 async function open(tx: Tx, provider: Provider, bet: Bet): Promise<BetAnswer> {
   const { user_id, stake_paise, type } = bet;
   const settings = await readSettings(tx);
+  // The player before the round: if another bet commits in between, the nonce read here no longer fits below.
+  const [player] = await tx.select().from(players).where(eq(players.user_id, user_id));
+  if (!player) throw new Error(`Player ${user_id} has a session and no account.`);
   const already = await openRound(tx, user_id);
   if (already)
     throw new Refused(409, 'round_open', 'A round is already open.', { round: roundView(already) });
@@ -70,8 +73,6 @@ async function open(tx: Tx, provider: Provider, bet: Bet): Promise<BetAnswer> {
   if (stake_paise > settings.max_bet_paise)
     throw new Refused(422, 'limit', `Maximum bet is ₹${whole(settings.max_bet_paise)}.`, { field: 'amount' });
 
-  const [player] = await tx.select().from(players).where(eq(players.user_id, user_id));
-  if (!player) throw new Error(`Player ${user_id} has a session and no account.`);
   if (bet.server_seed_hash !== undefined && bet.server_seed_hash !== player.next_server_seed_hash)
     throw seedChanged(player.next_server_seed_hash);
 

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../src/server/app.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { wrongInBooks } from './books.ts';
+import { watchContract } from './contract-watch.ts';
+import { DEMO, freshPhone, freshPostgresUrl, Guest, PASSWORD, Player, QUICK_PASSWORDS } from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+const CONNECTIONS = 12;
+
+/** Two servers on one PostgreSQL, each with its own pool: no state may be in a process. */
+describe('races on PostgreSQL, two servers with 12 connections each', () => {
+  const databases: Database[] = [];
+  const apps: FastifyInstance[] = [];
+  const outside: (readonly string[])[] = [];
+
+  beforeAll(async () => {
+    const url = await freshPostgresUrl();
+    // Both migrate and stamp the same new database at the same time.
+    const opened = await Promise.all(
+      [1, 2].map(() => openPostgres({ url, pool: CONNECTIONS, onLost: () => undefined })),
+    );
+    for (const database of opened) {
+      const app = await buildApp({ database, config: DEMO, password_cost: QUICK_PASSWORDS });
+      outside.push(watchContract(app));
+      await app.ready();
+      databases.push(database);
+      apps.push(app);
+    }
+  });
+  afterAll(async () => {
+    const [database] = databases;
+    if (database) expect(await wrongInBooks(database.db)).toEqual([]);
+    await Promise.all(apps.map((app) => app.close()));
+    await Promise.all(databases.map((one) => one.close()));
+    expect(outside.flat()).toEqual([]);
+  });
+
+  const [at, other] = [() => appAt(0), () => appAt(1)];
+  function appAt(index: number): FastifyInstance {
+    const app = apps[index];
+    if (!app) throw new Error('The servers are not up.');
+    return app;
+  }
+
+  async function newPlayer(): Promise<Player> {
+    const player = new Player(at());
+    player.phone = freshPhone();
+    const body = { email: '', phone: player.phone, password: PASSWORD };
+    player.user_id = (await player.ok('register', { body })).user_id;
+    return player;
+  }
+
+  /** The same player at the other server. */
+  function twin(player: Player): Player {
+    const same = new Player(other());
+    Object.assign(same, { cookie: player.cookie, user_id: player.user_id, phone: player.phone });
+    return same;
+  }
+
+  const many = <T>(times: number, act: (index: number) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: times }, (_, index) => act(index)));
+
+  test('20 equal bets in parallel with one key: one stake, twenty equal answers', async () => {
+    const player = await newPlayer();
+    const both = [player, twin(player)];
+    const key = randomUUID();
+    const answers = await many(20, (index) =>
+      (both[index % 2] ?? player).send('bet', player.betting({}, key)),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
+    expect(await player.balance()).toBe(99_000n);
+  });
+
+  test('20 bets in parallel, each with its own key: one round, nineteen refusals that name it', async () => {
+    const player = await newPlayer();
+    const both = [player, twin(player)];
+    const answers = await many(20, (index) =>
+      (both[index % 2] ?? player).send('bet', player.betting({}, randomUUID())),
+    );
+    const opened = answers.filter(({ http }) => http === 200);
+    expect(opened).toHaveLength(1);
+    for (const answer of answers.filter(({ http }) => http !== 200))
+      expect(answer).toMatchObject({ http: 409, body: { code: 'round_open', round: { state: 'open' } } });
+    expect(await player.balance()).toBe(99_000n);
+  });
+
+  test('cashout and advance at the same instant, 200 times: exactly one wins', async () => {
+    const outcomes = { cashed: 0, moved: 0 };
+    const player = await newPlayer();
+    const same = twin(player);
+    for (let round = 0; round < 200; round++) {
+      await steerNextRound(apps[0]?.provider ?? at().provider, player.user_id, { type: 1, roast_line: 25 });
+      const { round_id } = await player.bet({ amount: 1 });
+      await player.advance(round_id, 1);
+      const [cashed, moved] = await Promise.all([
+        player.send('cashout', player.cashing(1.02, { round_id })),
+        same.send('advance', player.advancing(round_id, 2)),
+      ]);
+      // Either the cashout found line 1 and the step found an ended round, or the step won and the cashout is late.
+      expect([cashed.http, moved.http].filter((http) => http === 200)).toHaveLength(1);
+      if (cashed.http === 200) {
+        outcomes.cashed++;
+        expect(moved).toMatchObject({
+          http: 409,
+          body: { code: 'no_round', round: { state: 'cashed_out', step: 1 } },
+        });
+      } else {
+        outcomes.moved++;
+        expect(cashed).toMatchObject({
+          http: 409,
+          body: { code: 'multiplier_mismatch', round: { state: 'open', step: 2 } },
+        });
+        await player.ok('cashout', player.cashing(1.07, { round_id }));
+      }
+    }
+    expect(outcomes.cashed + outcomes.moved).toBe(200);
+    expect(outcomes.cashed).toBeGreaterThan(0);
+    expect(outcomes.moved).toBeGreaterThan(0);
+    expect(await player.balance()).toBe(
+      100_000n + BigInt(outcomes.cashed) * 2n + BigInt(outcomes.moved) * 7n,
+    );
+  });
+
+  test('10 equal advances in parallel: one step, ten equal answers', async () => {
+    const player = await newPlayer();
+    const same = twin(player);
+    await steerNextRound(at().provider, player.user_id, { type: 1, roast_line: 25 });
+    const { round_id } = await player.bet();
+    const answers = await many(10, (index) =>
+      (index % 2 ? same : player).send('advance', player.advancing(round_id, 1, index % 3 === 0)),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
+    const { data } = await player.ok('round', player.about());
+    const stood = data.open ?? data.last;
+    expect(stood?.step).toBe(1);
+  });
+
+  test('10 equal cashouts in parallel, with and without a key: paid once, ten equal answers', async () => {
+    for (const key of [undefined, randomUUID()]) {
+      const player = await newPlayer();
+      const same = twin(player);
+      await steerNextRound(at().provider, player.user_id, { type: 1, roast_line: 25 });
+      const { round_id } = await player.bet({ amount: 100 });
+      await player.advance(round_id, 1);
+      const answers = await many(10, (index) =>
+        (index % 2 ? same : player).send('cashout', player.cashing(1.02, { round_id }, key)),
+      );
+      for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
+      expect(await player.balance()).toBe(100_200n);
+    }
+  });
+
+  test('10 equal registrations in parallel with one key: one account, ten equal answers', async () => {
+    const phone = freshPhone();
+    const key = randomUUID();
+    const answers = await many(10, (index) =>
+      new Guest(index % 2 ? at() : other()).send('register', {
+        body: { email: 'a@b.in', phone, password: PASSWORD },
+        key,
+      }),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
+  });
+
+  test('10 registrations of one phone number without a key: one account, nine clear refusals', async () => {
+    const phone = freshPhone();
+    const answers = await many(10, () =>
+      new Guest(at()).send('register', { body: { email: '', phone, password: PASSWORD } }),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ http }) => http !== 200))
+      expect(answer).toMatchObject({
+        http: 409,
+        body: { code: 'phone_taken', message: 'This phone number is already registered.' },
+      });
+  });
+
+  test('the last line and the automatic cashout at the same instant pay once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const player = await newPlayer();
+      const same = twin(player);
+      await steerNextRound(at().provider, player.user_id, { type: 1, roast_line: 25 });
+      const { round_id } = await player.bet({ amount: 1 });
+      for (let step = 1; step < 24; step++) await player.advance(round_id, step);
+      await Promise.all([
+        player.send('advance', player.advancing(round_id, 24)),
+        same.send('cashout', player.cashing(24.5, { game_id: 1, round_id })),
+      ]);
+      await player.ok('cashout', player.cashing(24.5, { game_id: 1, round_id }));
+      expect(await player.balance()).toBe(100_000n - 100n + 2450n);
+    }
+  });
+
+  test('many players at once never wait on one row of the house', async () => {
+    const players = await many(12, newPlayer);
+    await Promise.all(
+      players.map(async (player, index) => {
+        const here = index % 2 ? twin(player) : player;
+        for (let round = 0; round < 3; round++) {
+          const { round_id } = await here.bet({ amount: 1, type: 4 }, randomUUID());
+          let answer = await here.advance(round_id, 1);
+          while (answer.state === 'open') answer = await here.advance(round_id, answer.step + 1);
+        }
+      }),
+    );
+  });
+});
