@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPasswords } from '../../src/server/accounts/passwords.ts';
+import { endSessionsOf, forgetOldSessions } from '../../src/server/accounts/sessions.ts';
+import { login_attempts, players, sessions } from '../../src/server/db/schema.ts';
+import { sweep } from '../../src/server/sweeper.ts';
+import {
+  DATABASES,
+  freshPhone,
+  PASSWORD,
+  type SetClock,
+  setClock,
+  startApp,
+  type TestApp,
+} from './harness.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe.each(DATABASES)('accounts on %s', (kind) => {
+  let it: TestApp;
+  let clock: SetClock;
+  beforeAll(async () => {
+    clock = setClock();
+    it = await startApp(kind, { clock, config: { limits: true } });
+  });
+  afterAll(() => it.close());
+
+  const from = (address: string) => ({ remoteAddress: address });
+
+  async function register(phone = freshPhone(), more: object = {}) {
+    const guest = it.guest();
+    const { user_id } = await guest.ok('register', {
+      body: { email: '', phone, password: PASSWORD, ...more },
+    });
+    return { guest, phone, user_id };
+  }
+
+  test('a new player is logged in with ₹1,000 of play money and a seed already promised', async () => {
+    const { guest, user_id } = await register();
+    expect(guest.cookie).not.toBeNull();
+    const { profile } = await guest.ok('profile', { params: { userid: user_id } });
+    expect(profile).toMatchObject({
+      amount: 100_000n,
+      first_recharge: 0,
+      status: 1,
+      wallet_version: 1,
+      debt: 0n,
+    });
+    const fairness = await guest.ok('fairness', { query: { user_id } });
+    expect(fairness.data).toMatchObject({ nonce: 0, places: 25, hazards: [1, 3, 5, 10] });
+  });
+
+  test('register takes its payload as a string of JSON too, as documented', async () => {
+    const text = JSON.stringify({ email: '', phone: freshPhone(), password: PASSWORD });
+    await it.guest().ok('register', { body: text });
+    expect(await it.guest().refused('register', { body: 'no json' })).toMatchObject({ code: 'bad_input' });
+  });
+
+  test('the player who shared the link is kept, anything else in ref is ignored', async () => {
+    const { user_id: sharer } = await register();
+    const referred = async (ref: string) => {
+      const { user_id } = await register(freshPhone(), { ref });
+      const [row] = await it.database.db.select().from(players).where(eq(players.user_id, user_id));
+      return row?.referred_by;
+    };
+    expect(await referred(sharer)).toBe(sharer);
+    expect(await referred('00000000-0000-7000-8000-000000000000')).toBeNull();
+    expect(await referred("'; drop table players; --")).toBeNull();
+  });
+
+  test('the session cookie is HttpOnly and SameSite=Strict, lives 30 days, and only its hash is stored', async () => {
+    const answer = await it.app.inject({
+      method: 'POST',
+      url: '/api/register',
+      headers: { 'user-id': '8' },
+      payload: { email: '', phone: freshPhone(), password: PASSWORD },
+    });
+    const [cookie] = answer.cookies;
+    expect(cookie).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      maxAge: 30 * 24 * 60 * 60,
+    });
+    expect(cookie?.secure).toBeUndefined();
+    const stored = JSON.stringify(await it.database.db.select().from(sessions));
+    expect(stored).not.toContain(cookie?.value);
+  });
+
+  test('login opens a session; logout ends it for good', async () => {
+    const { phone, user_id } = await register();
+    const guest = it.guest();
+    expect(await guest.ok('login', { body: { mobile: phone, password: PASSWORD } })).toMatchObject({
+      user_id,
+    });
+    const { cookie } = guest;
+    await guest.ok('profile', { params: { userid: user_id } });
+    await guest.ok('logout', { body: {} });
+    expect(guest.cookie).toBeNull();
+    guest.cookie = cookie;
+    expect(await guest.refused('profile', { params: { userid: user_id } })).toMatchObject({
+      http: 401,
+      code: 'not_logged_in',
+    });
+  });
+
+  test('a wrong password and an unknown phone number get the same answer', async () => {
+    const { phone } = await register();
+    const wrong = await it.guest().refused('login', { body: { mobile: phone, password: 'wrong' } });
+    const unknown = await it.guest().refused('login', { body: { mobile: freshPhone(), password: 'wrong' } });
+    expect(wrong).toMatchObject({ http: 401, code: 'wrong_password' });
+    expect(unknown).toEqual(wrong);
+  });
+
+  test('a session ends after 30 days, and when a player’s sessions are ended', async () => {
+    const { guest, user_id } = await register();
+    clock.pass(30 * DAY_MS - MINUTE_MS);
+    await guest.ok('profile', { params: { userid: user_id } });
+    clock.pass(2 * MINUTE_MS);
+    expect(await guest.refused('profile', { params: { userid: user_id } })).toMatchObject({ http: 401 });
+    await forgetOldSessions(it.database.db, clock.now());
+    const left = await it.database.db.select().from(sessions).where(eq(sessions.user_id, user_id));
+    expect(left).toEqual([]);
+    const other = await register();
+    await endSessionsOf(it.database.db, other.user_id);
+    await other.guest.refused('profile', { params: { userid: other.user_id } });
+  });
+
+  test('ten guesses at a phone number, from anywhere, then it must wait; parallel guesses count too', async () => {
+    const { phone } = await register();
+    const guess = (index: number, password = `guess ${index}`) =>
+      it.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'user-id': '8' },
+        payload: { mobile: phone, password },
+        ...from(`10.1.0.${index}`),
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(index)));
+    const looked_at = answers.filter(({ statusCode }) => statusCode === 401);
+    expect(looked_at.length).toBeGreaterThan(0);
+    expect(looked_at.length).toBeLessThanOrEqual(10);
+    const held = answers.find(({ statusCode }) => statusCode === 429);
+    expect(held?.json()).toMatchObject({ code: 'too_many', retry_after: expect.any(Number) });
+    expect(Number(held?.headers['retry-after'])).toBeGreaterThan(0);
+    // Not even the right password passes now, and after the window it does.
+    expect((await guess(30, PASSWORD)).statusCode).toBe(429);
+    clock.pass(16 * MINUTE_MS);
+    expect((await guess(31, PASSWORD)).statusCode).toBe(200);
+    const left = await it.database.db.select().from(login_attempts).where(eq(login_attempts.phone, phone));
+    expect(left.filter(({ call }) => call === 'login')).toEqual([]);
+  });
+
+  test('one address may not guess at a hundred phone numbers', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 105; index++) {
+      const { statusCode } = await it.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        headers: { 'user-id': '8' },
+        payload: { mobile: freshPhone(), password: 'guess' },
+        ...from('10.2.0.1'),
+      });
+      statuses.push(statusCode);
+    }
+    expect(statuses.slice(0, 100).every((status) => status === 401)).toBe(true);
+    expect(statuses.slice(100).every((status) => status === 429)).toBe(true);
+    const elsewhere = await register();
+    await elsewhere.guest.ok('login', { body: { mobile: elsewhere.phone, password: PASSWORD } });
+  });
+
+  test('the sweeper forgets attempts that no longer count', async () => {
+    await it.guest().refused('login', { body: { mobile: freshPhone(), password: 'wrong' } });
+    clock.pass(16 * MINUTE_MS);
+    await sweep(it.provider);
+    expect(await it.database.db.select().from(login_attempts)).toEqual([]);
+  });
+
+  test('a blocked player cannot log in, and reads nothing but that she is blocked', async () => {
+    const player = await it.player();
+    await it.database.db.update(players).set({ status: 2 }).where(eq(players.user_id, player.user_id));
+    expect((await player.profile()).status).toBe(2);
+    for (const [name, sending] of [
+      ['bet', player.betting()],
+      ['round', player.about()],
+      ['fairness', player.about()],
+      ['betHistory', player.about()],
+      ['updateProfile', { body: { user_id: player.user_id, name: 'x' } }],
+    ] as const)
+      expect(await player.refused(name, sending)).toMatchObject({ http: 403, code: 'blocked' });
+    expect(
+      await it.guest().refused('login', { body: { mobile: player.phone, password: PASSWORD } }),
+    ).toMatchObject({ http: 403, code: 'blocked' });
+  });
+
+  test('a player chooses one of the twelve avatars and a name', async () => {
+    const player = await it.player();
+    const { data } = await player.ok('avatarList');
+    expect(data).toHaveLength(12);
+    await player.ok('updateAvatar', { query: { user_id: player.user_id, avatar_id: '7' } });
+    await player.ok('updateProfile', { body: { user_id: player.user_id, name: '  Asha  ' } });
+    expect(await player.profile()).toMatchObject({
+      avatar_id: 7,
+      profile_image: data[6]?.avatars,
+      name: 'Asha',
+    });
+    expect(
+      await player.refused('updateAvatar', { query: { user_id: player.user_id, avatar_id: '13' } }),
+    ).toMatchObject({ http: 404 });
+    for (const name of ['', ' ', 'x'.repeat(33), 'a\u0000b', 'a\ud800'])
+      await player.refused('updateProfile', { body: { user_id: player.user_id, name } });
+    expect((await player.profile()).name).toBe('Asha');
+  });
+
+  test('a password is kept as argon2id and nowhere in the clear', async () => {
+    const { user_id } = await register();
+    const [row] = await it.database.db.select().from(players).where(eq(players.user_id, user_id));
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(JSON.stringify(row)).not.toContain(PASSWORD);
+  });
+});
+
+test('hashing is bounded: what waits too long in line is refused, the rest is served', async () => {
+  const passwords = await createPasswords({ memory_kib: 1024, passes: 1 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 150 }, () => passwords.hash('flood')));
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(60);
+  for (const one of refused)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ http: 503, code: 'unavailable' });
+});
+
+test('an unknown phone number costs a full hash', async () => {
+  const passwords = await createPasswords({ memory_kib: 16_384, passes: 3 });
+  const stored = await passwords.hash('right');
+  const took = async (hash: string | null): Promise<number> => {
+    const started = performance.now();
+    expect(await passwords.verify(hash, 'wrong')).toBe(false);
+    return performance.now() - started;
+  };
+  const known_ms: number[] = [];
+  const unknown_ms: number[] = [];
+  for (let i = 0; i < 6; i++) {
+    known_ms.push(await took(stored));
+    unknown_ms.push(await took(null));
+  }
+  // The fastest of each: a busy machine only ever adds. Without the hash it would be a hundredth.
+  expect(Math.min(...unknown_ms)).toBeGreaterThan(Math.min(...known_ms) / 2);
+});
