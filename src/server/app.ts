@@ -17,8 +17,9 @@ import { accountHandlers } from './routes/accounts.ts';
 import { API_PREFIX, bindCalls } from './routes/bind.ts';
 import { catalogueHandlers } from './routes/catalogue.ts';
 import { serveClient } from './routes/client.ts';
-import { allowOrigins } from './routes/cors.ts';
+import { allowOrigins, refuseOtherSites } from './routes/cors.ts';
 import { bindOperation } from './routes/operation.ts';
+import { paymentHandlers } from './routes/payments.ts';
 import { playHandlers } from './routes/play.ts';
 import { answerTo, loggable, onError } from './routes/refusals.ts';
 import { CONTENT_SECURITY_POLICY } from './security.ts';
@@ -88,7 +89,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
     // Addresses that fastify refuses before any route: broken escapes, parts that are too long.
-    frameworkErrors: (error, request, reply) => onError(error, request, reply),
+    // No hook runs for them, so the few headers that such an answer needs are set here.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
+      onError(error, request, reply);
+    },
     exposeHeadRoutes: false,
   });
   app.decorate('provider', provider);
@@ -106,12 +111,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (url?.startsWith(API_PREFIX)) reply.header('cache-control', 'no-store');
     if ((url?.length ?? 0) > URL_CHARACTERS) throw new Refused(414, 'too_large', 'The address is too long.');
   });
+  refuseOtherSites(app, config.cors_origins);
   allowOrigins(app, config.cors_origins);
   bindOperation(app, provider, config.metrics_open);
   bindCalls(app, provider, {
     ...accountHandlers(provider),
     ...catalogueHandlers(provider),
     ...playHandlers(provider),
+    ...paymentHandlers(provider),
   });
   await serveClient(app, config);
   return app;
