@@ -1,0 +1,79 @@
+// `npm run assets` ends here: every sound into one sprite, in two formats, and the list of where each one stands.
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
+import { EFFECTS } from './effects.mjs';
+import { MUSIC_SAMPLES, music } from './music.mjs';
+import { RATE } from './synth.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+/** Still between cues: a decoder that starts late or ends early never lets two of them meet. */
+const GAP_S = 0.12;
+/** Of the loop's end before its start, and of its start after its end: the seam lies inside the sound. */
+const LEAD_S = 0.08;
+
+/** @returns mono samples and the cues in ms: [start, length] */
+export function sprite() {
+  const parts = [];
+  const cues = {};
+  let at = Math.round(GAP_S * RATE);
+  for (const [name, make] of Object.entries(EFFECTS)) {
+    const sound = make();
+    parts.push([at, sound]);
+    cues[name] = [at, sound.length];
+    at += sound.length + Math.round(GAP_S * RATE);
+  }
+  const loop = music();
+  const lead = Math.round(LEAD_S * RATE);
+  parts.push(
+    [at, loop.subarray(loop.length - lead)],
+    [at + lead, loop],
+    [at + lead + loop.length, loop.subarray(0, lead)],
+  );
+  const music_at = at + lead;
+  const samples = new Float32Array(music_at + loop.length + lead);
+  for (const [from, sound] of parts) samples.set(sound, from);
+  const ms = (count) => Math.round((count / RATE) * 1000 * 100) / 100;
+  const effects = Object.fromEntries(Object.entries(cues).map(([name, [a, n]]) => [name, [ms(a), ms(n)]]));
+  return { samples, effects, music: [ms(music_at), ms(MUSIC_SAMPLES)] };
+}
+
+async function encode(create, options, samples) {
+  const encoder = await create();
+  encoder.configure({ sampleRate: RATE, channels: 1, ...options });
+  const chunks = [];
+  const block = RATE;
+  for (let i = 0; i < samples.length; i += block) {
+    chunks.push(Buffer.from(encoder.encode([samples.subarray(i, i + block)])));
+  }
+  chunks.push(Buffer.from(encoder.finalize()));
+  return Buffer.concat(chunks);
+}
+
+export async function buildSound() {
+  const { samples, effects, music: bed } = sprite();
+  const out = path.join(ROOT, 'public/sound');
+  await mkdir(out, { recursive: true });
+  const formats = {
+    ogg: await encode(createOggEncoder, { vbrQuality: -1 }, samples),
+    mp3: await encode(createMp3Encoder, { bitrate: 32 }, samples),
+  };
+  const written = [];
+  for (const [ending, bytes] of Object.entries(formats)) {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+    const file = `sprite.${hash}.${ending}`;
+    await writeFile(path.join(out, file), bytes);
+    written.push({ file, bytes: bytes.length });
+  }
+  const names = written.map(({ file }) => file);
+  for (const old of await readdir(out)) if (!names.includes(old)) await rm(path.join(out, old));
+  const cues = { files: names.map((file) => `sound/${file}`), effects, music: bed };
+  await writeFile(path.join(ROOT, 'src/sound/cues.json'), `${JSON.stringify(cues, null, 2)}\n`);
+  return written;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const { file, bytes } of await buildSound())
+    console.log(`${(bytes / 1024).toFixed(1).padStart(8)} KB  ${file}`);
+}

@@ -1,0 +1,134 @@
+import { expect, test, vi } from 'vitest';
+import { createSettingsStore, type Settings } from '../../../src/game/settings.ts';
+import { MUSIC_VOLUME } from '../../../src/game/timings.ts';
+import type { Player } from '../../../src/sound/player.ts';
+import { createSounds, stepRate } from '../../../src/sound/sounds.ts';
+
+interface Setup {
+  readonly initial?: Partial<Settings>;
+  readonly load?: () => Promise<Player>;
+}
+
+function setup({ initial = {}, load }: Setup = {}) {
+  const page = new EventTarget();
+  const player = {
+    play: vi.fn<Player['play']>(),
+    startMusic: vi.fn<Player['startMusic']>(),
+    stopMusic: vi.fn<Player['stopMusic']>(),
+    hush: vi.fn<Player['hush']>(),
+    sleep: vi.fn<Player['sleep']>(),
+    wake: vi.fn<Player['wake']>(),
+  };
+  const loading = vi.fn(load ?? (() => Promise.resolve<Player>(player)));
+  const warn = vi.fn<(error: unknown) => void>();
+  const tab = { hidden: false };
+  const settings = createSettingsStore(initial);
+  const sounds = createSounds(settings, { page, load: loading, warn, hidden: () => tab.hidden });
+  const touch = async () => {
+    page.dispatchEvent(new Event('pointerdown'));
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { page, player, loading, warn, tab, settings, sounds, touch };
+}
+
+test('nothing is fetched before the first gesture, and once only', async () => {
+  const { loading, sounds, touch } = setup();
+  sounds.play('jump');
+  sounds.music(true);
+  expect(loading).not.toHaveBeenCalled();
+  await touch();
+  await touch();
+  expect(loading).toHaveBeenCalledTimes(1);
+});
+
+test('music starts at its volume after the first gesture when its toggle is on', async () => {
+  const { player, touch } = setup();
+  await touch();
+  expect(player.startMusic).toHaveBeenCalledExactlyOnceWith(MUSIC_VOLUME);
+  expect(MUSIC_VOLUME).toBe(0.3);
+});
+
+test('music stays off when its toggle is off, and starts at once when it is turned on', async () => {
+  const { player, sounds, touch } = setup({ initial: { music: false } });
+  await touch();
+  expect(player.startMusic).not.toHaveBeenCalled();
+  sounds.music(true);
+  expect(player.startMusic).toHaveBeenCalledTimes(1);
+  sounds.music(false);
+  expect(player.stopMusic).toHaveBeenCalled();
+});
+
+test('a sound that comes before the player has loaded is dropped, not kept', async () => {
+  const { player, sounds, touch } = setup();
+  sounds.play('dead');
+  await touch();
+  expect(player.play).not.toHaveBeenCalled();
+  sounds.play('dead');
+  expect(player.play).toHaveBeenCalledExactlyOnceWith('dead', 1);
+});
+
+test('the sound toggle silences what plays at once, and the music is left alone', async () => {
+  const { player, settings, sounds, touch } = setup();
+  await touch();
+  settings.setState({ sound: false });
+  expect(player.hush).toHaveBeenCalledTimes(1);
+  sounds.play('jump');
+  expect(player.play).not.toHaveBeenCalled();
+  expect(player.stopMusic).not.toHaveBeenCalled();
+  settings.setState({ sound: true });
+  sounds.play('jump');
+  expect(player.play).toHaveBeenCalledTimes(1);
+});
+
+test('step_up rises with every line and never past two octaves', async () => {
+  const { player, sounds, touch } = setup();
+  await touch();
+  for (const line of [0, 1, 12, 24, 500]) sounds.play('step_up', { pitch_step: line });
+  const rates = player.play.mock.calls.map(([, rate]) => rate);
+  expect(rates[0]).toBe(1);
+  expect(rates[1]).toBeCloseTo(2 ** (1 / 12));
+  expect(rates[2]).toBeCloseTo(2);
+  expect(rates.slice(3)).toEqual([4, 4]);
+  expect(stepRate(Number.NaN)).toBe(1);
+  expect(stepRate(-3)).toBe(1);
+});
+
+test('every gesture wakes a sound that the system has put to sleep', async () => {
+  const { page, player, touch } = setup();
+  await touch();
+  page.dispatchEvent(new Event('touchend'));
+  page.dispatchEvent(new Event('keydown'));
+  expect(player.wake).toHaveBeenCalledTimes(2);
+});
+
+test('a hidden page is silent and sounds again when it is seen', async () => {
+  const { page, player, tab, touch } = setup();
+  await touch();
+  tab.hidden = true;
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(player.sleep).toHaveBeenCalledTimes(1);
+  tab.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(player.wake).toHaveBeenCalled();
+});
+
+test('missing audio is told once and the game goes on without', async () => {
+  const { loading, sounds, touch, warn } = setup({ load: () => Promise.reject(new Error('404')) });
+  await touch();
+  await touch();
+  sounds.play('coins');
+  sounds.music(true);
+  expect(loading).toHaveBeenCalledTimes(1);
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('a player that throws never reaches the round', async () => {
+  const { player, sounds, touch, warn } = setup();
+  await touch();
+  player.play.mockImplementation(() => {
+    throw new Error('The audio device is gone.');
+  });
+  expect(() => sounds.play('land')).not.toThrow();
+  expect(warn).toHaveBeenCalledTimes(1);
+});
