@@ -64,8 +64,15 @@ export type GameEvent =
   | { readonly kind: 'checked'; readonly check: FairnessCheck }
   | { readonly kind: 'reset' };
 
-const newer = (known: Wallet | null, heard: Wallet | null): Wallet | null =>
-  heard === null || (known !== null && heard.version < known.version) ? known : heard;
+/** The wallet to show; what was heard twice stays the same object, so that nothing is drawn again. */
+const newer = (known: Wallet | null, heard: Wallet | null): Wallet | null => {
+  if (heard === null || known === null) return heard ?? known;
+  const same = heard.version === known.version && heard.balance_paise === known.balance_paise;
+  return same || heard.version < known.version ? known : heard;
+};
+
+const samePlayer = (known: Player | null, heard: Player): boolean =>
+  known !== null && (Object.keys(heard) as (keyof Player)[]).every((field) => heard[field] === known[field]);
 
 const offers = (levels: readonly Level[], type: DifficultyType): boolean =>
   levels.some((level) => level.type === type);
@@ -158,13 +165,17 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return { ...state, chips: event.chips };
     case 'loggedIn':
       return state.user_id === event.user_id ? state : { ...withoutPlayer(state), user_id: event.user_id };
-    case 'playerLoaded':
+    case 'playerLoaded': {
       // A profile that was asked for before a logout must not bring the player back.
-      return state.user_id === event.user_id
-        ? { ...state, player: event.player, wallet: newer(state.wallet, event.wallet) }
-        : state;
-    case 'walletChanged':
-      return state.user_id === null ? state : { ...state, wallet: newer(state.wallet, event.wallet) };
+      if (state.user_id !== event.user_id) return state;
+      const player = samePlayer(state.player, event.player) ? state.player : event.player;
+      const wallet = newer(state.wallet, event.wallet);
+      return player === state.player && wallet === state.wallet ? state : { ...state, player, wallet };
+    }
+    case 'walletChanged': {
+      const wallet = state.user_id === null ? state.wallet : newer(state.wallet, event.wallet);
+      return wallet === state.wallet ? state : { ...state, wallet };
+    }
     case 'loggedOut':
       return withoutPlayer(state);
     case 'stakeChosen':

@@ -6,8 +6,8 @@ import type { Edges } from './edges.ts';
 import { USER_ID_KEY } from './memory.ts';
 
 export interface Account extends Pick<Controls, 'login' | 'register' | 'logout'> {
-  /** Takes up the session that this device remembers. */
-  start(): void;
+  /** Takes up the session that this device remembers: at the start, and when another tab has changed it. */
+  follow(): void;
   /** @returns false when profile and balance could not be had; a blocked player is logged out */
   refresh(): Promise<boolean>;
   /** The session is dead: forgotten here, and the login opens. An open round stays with the provider. */
@@ -81,11 +81,11 @@ export function createAccount(edges: Edges, onSignedIn: () => void): Account {
   };
 
   return {
-    start() {
-      const user_id = memory.get(USER_ID_KEY);
-      if (!user_id) return;
-      store.dispatch({ kind: 'loggedIn', user_id });
-      onSignedIn();
+    follow() {
+      const user_id = memory.get(USER_ID_KEY) || null;
+      if (user_id === store.getState().user_id) return;
+      store.dispatch(user_id === null ? { kind: 'loggedOut' } : { kind: 'loggedIn', user_id });
+      if (user_id !== null) onSignedIn();
     },
     refresh,
     expel() {

@@ -64,18 +64,21 @@ export function createDirector(edges: Edges): Director {
     controls,
     expel: account.expel,
     start() {
-      const resync = () => void whereabouts.resync();
+      const look = () => {
+        account.follow();
+        void whereabouts.resync();
+      };
       const stops = [
         red_fragment.watch(),
         keepFireMoving(edges),
-        page.on('visible', resync),
-        page.on('online', resync),
+        page.on('visible', look),
+        page.on('online', look),
         settings.subscribe((now, before) => {
           if (now.music !== before.music) sounds.music(now.music);
         }),
       ];
       sounds.music(settings.getState().music);
-      account.start();
+      account.follow();
       void catalogue.loadAll();
       return () => {
         for (const stop of stops) stop();

@@ -285,6 +285,23 @@ describe('another player on the same device', () => {
     });
   });
 
+  test('a profile that says nothing new wakes nobody', () => {
+    const player = { name: 'A', avatar_url: null, avatar_id: null, first_recharge: 0, debt_paise: 0n };
+    const event = {
+      kind: 'playerLoaded',
+      user_id: 'asha',
+      player,
+      wallet: { balance_paise: 9000n, version: 1 },
+    } as const;
+    const known = transition(on_line_1, event);
+    expect(known.player).toEqual(player);
+    expect(transition(known, structuredClone(event))).toBe(known);
+    expect(transition(known, { ...event, player: { ...player, name: 'B' } }).player?.name).toBe('B');
+    expect(
+      transition(known, { ...event, wallet: { balance_paise: 1n, version: 2 } }).wallet?.balance_paise,
+    ).toBe(1n);
+  });
+
   test('a profile asked for before the logout brings nobody back', () => {
     const out = transition(on_line_1, { kind: 'loggedOut' });
     const player = { name: 'A', avatar_url: null, avatar_id: null, first_recharge: 0, debt_paise: 0n };

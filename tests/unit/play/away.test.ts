@@ -159,6 +159,19 @@ describe('two tabs', () => {
     expect(table.model.payouts.length).toBeLessThanOrEqual(1);
   });
 
+  test('a logout in one is a logout in the other, as soon as it is looked at', async () => {
+    const table = sitDown({ model: free_road() });
+    const other = sitDown({ model: table.model, storage: table.storage });
+    await pass(0);
+    await table.game.controls.logout();
+    other.page.fire('visible');
+    expect(state(other)).toMatchObject({ user_id: null, wallet: null });
+    await table.game.controls.login({ mobile: '9876543210', password: 'pass' });
+    other.page.fire('visible');
+    await pass(0);
+    expect(state(other)).toMatchObject({ user_id: PLAYER, wallet: { balance_paise: 100_000n } });
+  });
+
   test('an answer that is older than a tap changes nothing', async () => {
     const table = sitDown({ model: free_road() });
     await play(table);

@@ -37,7 +37,7 @@ const weather: fc.Arbitrary<Weather> = fc.oneof(
 );
 
 const SLICE_MS = 250;
-const RUNS = 60;
+const RUNS = 40;
 
 /** Counts what the player has been shown to do: no stake and no step may come from anything else. */
 function watch(table: Table) {
