@@ -44,7 +44,8 @@ function complaint(schema: v.GenericSchema, payload: unknown): string | null {
 export function watchContract(app: FastifyInstance): readonly string[] {
   const outside: string[] = [];
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.url.startsWith('/api')) return payload;
+    // A preflight is the browser's question, not a call.
+    if (!request.url.startsWith('/api') || request.method === 'OPTIONS') return payload;
     const name = request.routeOptions.config.call;
     const call: Call | undefined = name && CALLS[name];
     const fine = reply.statusCode >= 200 && reply.statusCode < 300;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER } from '../../contract/constants.ts';
+import { Refused } from '../refused.ts';
+import { API_PREFIX } from './bind.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = `content-type, ${USER_ID_HEADER}, ${IDEMPOTENCY_HEADER}`;
@@ -19,5 +21,21 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.header('access-control-allow-headers', HEADERS);
     reply.header('access-control-max-age', '600');
     return reply.code(204).send();
+  });
+}
+
+/** What a browser says of a request that another page than ours has made (Fetch Metadata, W3C). */
+const OTHER_SITES = new Set(['cross-site', 'same-site']);
+
+/**
+ * Refuses what a browser says comes from a page of another origin that is not named. The user-id header already needs a
+ * preflight that nobody answers; this also holds where a sibling domain gets past SameSite.
+ */
+export function refuseOtherSites(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request) => {
+    const { origin = '', 'sec-fetch-site': site } = request.headers;
+    if (typeof site !== 'string' || !OTHER_SITES.has(site) || !request.url.startsWith(API_PREFIX)) return;
+    if (!origins.includes(origin))
+      throw new Refused(403, 'foreign_page', 'Another site may not make this call.');
   });
 }

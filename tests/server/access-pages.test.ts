@@ -1,0 +1,263 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Guest, PASSWORD, type Player, setClock, startApp, type TestApp } from './harness.ts';
+
+const NAMED = 'https://play.example';
+const FOREIGN = 'https://evil.example';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Sends bytes as they are, and reads what comes back until the end. */
+function raw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (part: string) => {
+      text += part;
+    });
+    socket.on('close', () => resolve(text));
+    socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)));
+  });
+}
+
+describe('pages of other sites', () => {
+  let it: TestApp;
+  let player: Player;
+  beforeAll(async () => {
+    it = await startApp('embedded');
+    player = await it.player();
+  });
+  afterAll(() => it.close());
+
+  test.each(['cross-site', 'same-site'])('a request that a browser marks %s is refused', async (site) => {
+    const sending = { ...player.betting(), headers: { origin: FOREIGN, 'sec-fetch-site': site } };
+    expect(await player.refused('bet', sending)).toMatchObject({ http: 403, code: 'foreign_page' });
+    expect(await player.balance()).toBe(100_000n);
+  });
+
+  test('the page itself may call', async () => {
+    for (const site of ['same-origin', 'none'])
+      await player.ok('profile', { params: { userid: player.user_id }, headers: { 'sec-fetch-site': site } });
+  });
+
+  test('no origin is let in unless it is named', async () => {
+    for (const method of ['OPTIONS', 'GET'] as const) {
+      const { headers } = await it.app.inject({
+        method,
+        url: '/api/getGameRules',
+        headers: { origin: NAMED, 'user-id': '8', 'access-control-request-headers': 'user-id' },
+      });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('a form of another site cannot bet: it can set neither header nor type', async () => {
+    const answer = await it.app.inject({
+      method: 'POST',
+      url: '/api/bet',
+      payload: `{"user_id":"${player.user_id}","game_id":19,"amount":10,"x":"="}`,
+      headers: { 'content-type': 'text/plain', cookie: player.cookie ?? '', origin: FOREIGN },
+    });
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('a named origin', () => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp('embedded', { config: { cors_origins: [NAMED] } });
+  });
+  afterAll(() => it.close());
+
+  const preflight = (origin: string) =>
+    it.app.inject({
+      method: 'OPTIONS',
+      url: '/api/bet',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+
+  test('is let in with its cookies, and only itself', async () => {
+    const named = await preflight(NAMED);
+    expect(named.statusCode).toBe(204);
+    expect(named.headers).toMatchObject({
+      'access-control-allow-origin': NAMED,
+      'access-control-allow-credentials': 'true',
+      vary: expect.stringMatching(/origin/i),
+    });
+    expect(named.headers['access-control-allow-headers']).toMatch(/user-id.*idempotency-key/);
+    for (const origin of [FOREIGN, `${NAMED}.evil.example`, 'https://play.example:444', 'null', '*']) {
+      const { headers } = await preflight(origin);
+      expect(headers['access-control-allow-origin'], origin).toBeUndefined();
+    }
+  });
+
+  test('may call across sites', async () => {
+    const player = await it.player();
+    await player.ok('bet', {
+      ...player.betting(),
+      headers: { origin: NAMED, 'sec-fetch-site': 'cross-site' },
+    });
+  });
+});
+
+describe('what every answer carries', () => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp('embedded');
+  });
+  afterAll(() => it.close());
+
+  test.each(['/api/getGameRules', '/api/nothing', '/healthz', '/'])('security headers on %s', async (url) => {
+    const { headers } = await it.app.inject({ url, headers: { 'user-id': '8' } });
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((part) => part.trim().split(/\s+/))
+        .map(([name = '', ...sources]) => [name, sources.join(' ')]),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'script-src-attr': "'none'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'connect-src': "'self'",
+      'form-action': "'self'",
+    });
+    expect(String(headers['content-security-policy'])).not.toMatch(/unsafe-eval|\*/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'strict-transport-security': expect.stringMatching(/max-age=\d{7,}/),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers.server).toBeUndefined();
+  });
+
+  test('answers with money or names are not kept by anybody on the way', async () => {
+    const player = await it.player();
+    const { headers } = await player.send('profile', { params: { userid: player.user_id } });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the session', () => {
+  const clock = setClock();
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp('embedded', { clock, config: { trust_proxy: ['127.0.0.1'] } });
+  });
+  afterAll(() => it.close());
+
+  const cookieOf = async (headers: Record<string, string>): Promise<string> => {
+    const player = await it.player();
+    const answer = await player.send('login', {
+      body: { mobile: player.phone, password: PASSWORD },
+      headers,
+    });
+    return String(answer.headers['set-cookie']);
+  };
+
+  test('is a cookie no script can read and no other site can send', async () => {
+    const cookie = await cookieOf({});
+    expect(cookie).toMatch(/^chicken_road_session=[A-Za-z0-9_-]{43};/);
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; SameSite=Strict/);
+    expect(cookie).toMatch(/; Path=\//);
+    expect(cookie).toMatch(new RegExp(`; Max-Age=${30 * 24 * 60 * 60};`));
+    expect(cookie).not.toMatch(/; Secure/);
+  });
+
+  test('is Secure where the browser came by TLS, as a named proxy says', async () => {
+    expect(await cookieOf({ 'x-forwarded-proto': 'https' })).toMatch(/; Secure/);
+  });
+
+  test('ends at logout for whoever kept the cookie', async () => {
+    const player = await it.player();
+    const thief = new Guest(it.app);
+    thief.cookie = player.cookie;
+    await thief.ok('round', player.about());
+    await player.ok('logout', { body: {} });
+    expect(player.cookie).toBeNull();
+    expect(await thief.refused('round', player.about())).toMatchObject({ http: 401 });
+  });
+
+  test('ends after thirty days, however much it was used', async () => {
+    const player = await it.player();
+    for (let day = 0; day < 30; day++) {
+      await player.ok('round', player.about());
+      clock.pass(DAY_MS - 1);
+    }
+    await player.ok('round', player.about());
+    clock.pass(31);
+    expect(await player.refused('round', player.about())).toMatchObject({ http: 401, code: 'not_logged_in' });
+  });
+
+  test('a login starts another session, so a cookie planted before it is worth nothing', async () => {
+    const player = await it.player();
+    const planted = player.cookie;
+    await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
+    expect(player.cookie).not.toBe(planted);
+  });
+
+  test('the database never holds the cookie’s token', async () => {
+    const player = await it.player();
+    const token = player.cookie?.split('=')[1] ?? '';
+    const { rows } = (await it.database.db.execute('select * from sessions')) as unknown as {
+      rows: unknown[];
+    };
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe('limits of a request', () => {
+  let it: TestApp;
+  let port = 0;
+  beforeAll(async () => {
+    it = await startApp('embedded');
+    await it.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = it.app.server.address();
+    port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  afterAll(() => it.close());
+
+  const head = 'user-id: 8\r\nhost: x\r\n';
+  test.each([
+    ['headers of 20 KB', `GET /api/getGameRules HTTP/1.1\r\n${head}x: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    ['what is not HTTP', 'hello\r\n\r\n', 400],
+    [
+      'an address of 3 KB',
+      `GET /api/round?x=${'y'.repeat(3000)} HTTP/1.1\r\n${head}connection: close\r\n\r\n`,
+      414,
+    ],
+    ['two lengths', `POST /api/bet HTTP/1.1\r\n${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, 400],
+    [
+      'a length beside chunks',
+      `POST /api/bet HTTP/1.1\r\n${head}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    [
+      'a body announced as a gigabyte',
+      `POST /api/login HTTP/1.1\r\n${head}content-type: application/json\r\ncontent-length: 1000000000\r\nconnection: close\r\n\r\n{}`,
+      413,
+    ],
+    [
+      'a header with a control character',
+      `GET /api/getGameRules HTTP/1.1\r\n${head}x: a\u0000b\r\n\r\n`,
+      400,
+    ],
+  ])('%s is refused in the shape of every refusal', async (_, bytes, http) => {
+    const text = await raw(port, bytes);
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${http} `));
+    const body: unknown = JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4));
+    expect(body).toMatchObject({
+      success: false,
+      status: false,
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+    });
+  });
+});
