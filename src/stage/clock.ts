@@ -26,3 +26,14 @@ export class VariableClock implements Clock {
     return this.#base_ms + (performance.now() - this.#since_ms) * this.#rate;
   }
 }
+
+/** A clock that goes on 1/60 s with every frame, however long the frame took: a measurement of frames, not of a machine. */
+export class FrameClock implements Clock {
+  readonly rate = 1;
+  /** how many frames have been drawn */
+  frames: () => number = () => 0;
+
+  now(): number {
+    return (this.frames() * 1000) / 60;
+  }
+}

@@ -34,7 +34,7 @@ export class FrameLoop {
   /** ms between the last two frames while 60 a second were wanted, else 0: what the quality is judged by */
   interval_ms = 0;
   readonly #frames: Frames;
-  readonly #draw: (now_ms: number, dt_ms: number) => number;
+  readonly #draw: () => number;
   readonly #unlisten: () => void;
   #id: number | null = null;
   #due_ms = 0;
@@ -43,8 +43,8 @@ export class FrameLoop {
   #stopped = false;
   #alarm: ReturnType<typeof setTimeout> | null = null;
 
-  /** @param draw gets the frame's time and the time since the last frame drawn; returns the frames a second wanted next */
-  constructor(draw: (now_ms: number, dt_ms: number) => number, frames: Frames = BROWSER_FRAMES) {
+  /** @param draw draws a frame and returns how many a second it wants next */
+  constructor(draw: () => number, frames: Frames = BROWSER_FRAMES) {
     this.#draw = draw;
     this.#frames = frames;
     this.#unlisten = frames.onVisibility(() => {
@@ -101,12 +101,10 @@ export class FrameLoop {
       this.#ask();
       return;
     }
-    const running = this.#wanted_hz > 0;
-    const dt_ms = running ? Math.max(0, now_ms - this.#last_ms) : 0;
-    this.interval_ms = this.#wanted_hz >= 60 ? dt_ms : 0;
+    this.interval_ms = this.#wanted_hz >= 60 ? Math.max(0, now_ms - this.#last_ms) : 0;
     this.#last_ms = now_ms;
     this.drawn += 1;
-    const wanted_hz = Math.min(60, this.#draw(now_ms, dt_ms));
+    const wanted_hz = Math.min(60, this.#draw());
     this.#wanted_hz = wanted_hz;
     if (wanted_hz <= 0) return;
     const gap_ms = 1000 / wanted_hz;

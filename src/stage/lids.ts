@@ -53,6 +53,7 @@ export class Lids {
   trembling: number | null = null;
   tremble_since_ms = 0;
   #plate: number | null = null;
+  #trembled: number | null = null;
 
   /** Forgets everything: the road is another one. */
   clear(): void {
@@ -68,15 +69,22 @@ export class Lids {
   /**
    * Brings a line to its state, moving if it was seen in another one.
    * @param current the hen stands on it
-   * @returns how it changes, or null
+   * @returns how it changes, 'still' without a motion, or null when it stays as it is
    */
-  set(line: number, to: FragmentState, current: boolean, now_ms: number, still: boolean): Change | null {
+  set(
+    line: number,
+    to: FragmentState,
+    current: boolean,
+    now_ms: number,
+    still: boolean,
+  ): Change | 'still' | null {
+    const plated = this.#plate === line;
     if (current) this.#plate = line;
-    else if (this.#plate === line) this.#plate = null;
+    else if (plated) this.#plate = null;
     const from = this.#shown.get(line);
-    if (from === to) return null;
+    if (from === to) return plated === current ? null : 'still';
     this.#shown.set(line, to);
-    if (from === undefined || still) return null;
+    if (from === undefined || still) return 'still';
     const change: Change =
       to === 'passed'
         ? 'flip'
@@ -123,6 +131,10 @@ export class Lids {
 
   /** @returns whether anything still moves */
   step(now_ms: number, cast: Cast, look: Look, geometry: Geometry, labels: Labels | null): boolean {
+    if (this.#trembled !== null && this.#trembled !== this.trembling) {
+      this.dress(this.#trembled, cast, look, geometry, labels);
+    }
+    this.#trembled = this.trembling;
     for (let i = this.#moving.length - 1; i >= 0; i--) {
       const moving = this.#moving[i];
       if (!moving) continue;

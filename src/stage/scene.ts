@@ -24,6 +24,8 @@ import { Timeline } from './timeline.ts';
 /** Most motes at a time: enough for the wildest moment, and for a bench that asks for more. */
 const MOST_MOTES = 160;
 const MOST_PINNED_MOTES = 1200;
+/** After a hole, such as a rest, things go on from where they were and do not leap. */
+const LONGEST_STEP_MS = 50;
 
 /**
  * The moving picture. React builds the tree and hands it over as a cast; from then on this class alone moves it, one
@@ -51,6 +53,7 @@ export class Scene {
   #motes: Motes | null = null;
   #later_motes: Motes | null = null;
   #state: GameState;
+  #last_ms = 0;
   #last_input_ms = 0;
   #view = '';
   #lost = false;
@@ -198,7 +201,7 @@ export class Scene {
       const change = this.lids.set(line, state, current, now_ms, still || this.calm);
       if (change === 'flip') this.bursts?.gold(fragmentX(geometry, line), geometry.path);
       if (change === 'char') this.bursts?.char(fragmentX(geometry, line), geometry.path);
-      this.lids.dress(line, this.#cast, look, geometry, labels);
+      if (still || change !== null) this.lids.dress(line, this.#cast, look, geometry, labels);
     }
   }
 
@@ -223,13 +226,14 @@ export class Scene {
   }
 
   /** @returns the frames a second wanted next */
-  readonly #frame = (_now_ms: number, dt_real_ms: number): number => {
+  readonly #frame = (): number => {
     const cast = this.#cast;
     const setting = this.#setting;
     if (!cast?.world || !setting || this.#lost) return 0;
     const { look, geometry, labels } = setting;
     const now_ms = this.clock.now();
-    const dt_ms = Math.min(100, dt_real_ms * this.clock.rate);
+    const dt_ms = Math.min(LONGEST_STEP_MS, Math.max(0, now_ms - this.#last_ms));
+    this.#last_ms = now_ms;
     if (!this.#pinned && this.#gauge.frame(this.loop.interval_ms)) this.#resample();
     this.hen.resting = performance.now() - this.#last_input_ms > RESTS_AFTER_MS;
 

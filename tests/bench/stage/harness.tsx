@@ -5,7 +5,7 @@ import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
 import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { VariableClock } from '../../../src/stage/clock.ts';
+import { FrameClock, VariableClock } from '../../../src/stage/clock.ts';
 import { EMBER } from '../../../src/stage/effects/bursts.ts';
 import type { MoteKind } from '../../../src/stage/effects/motes.ts';
 import Stage from '../../../src/stage/index.tsx';
@@ -38,6 +38,7 @@ const FLOATING: MoteKind = { ...EMBER, life_ms: [1500, 2500], gravity: 0, rise: 
 const store = createGameStore();
 const settings = createSettingsStore();
 const clock = new VariableClock();
+const frame_clock = new FrameClock();
 const measured = { commits: 0, scene: null as Scene | null, app: null as Application | null };
 
 const settlement = (cause: Settlement['cause'], step: number, game_over = false): Settlement => ({
@@ -57,7 +58,9 @@ function load(type: DifficultyType = 1): void {
 function open(type: DifficultyType, step: number, age_ms = 8000, lines?: number): void {
   load(type);
   store.dispatch({ kind: 'loggedIn', user_id: 'harness' });
-  const multipliers = LEVELS[type - 1]?.multipliers ?? [];
+  const own = LEVELS[type - 1]?.multipliers ?? [];
+  // A road longer than any real one, for measuring how costs grow.
+  const multipliers = lines !== undefined && lines > own.length ? [...own, ...own].slice(0, lines) : own;
   const round = {
     round_id: 'harness',
     type,
@@ -151,10 +154,11 @@ function mount(): void {
       <Stage
         store={store}
         settings={settings}
-        clock={clock}
+        clock={query.has('frames') ? frame_clock : clock}
         pinned={query.has('pinned')}
         onScene={(scene, app) => {
           measured.scene = scene;
+          frame_clock.frames = () => scene.loop.drawn;
           measured.app = app;
         }}
       />
@@ -169,29 +173,39 @@ function unmount(): void {
   measured.app = null;
 }
 
-let ticking: ReturnType<typeof setInterval> | null = null;
+/** Counts up with every round without end, so that an older one stops. */
+let playing = 0;
 
-/** A round without end: a jump each 1.3 s, and the fire marker hopping about. */
-function playOn(type: DifficultyType): void {
-  rest();
-  open(type, 1);
-  let beat = 0;
-  ticking = setInterval(() => {
+/**
+ * A round without end: a jump each 1.3 s, and the fire marker hopping about. On a frame clock it goes by frames, so a
+ * slow machine plays the same round.
+ */
+function playOn(type: DifficultyType, lines?: number): void {
+  open(type, 1, 8000, lines);
+  playing += 1;
+  const mine = playing;
+  let nth = 0;
+  const beat = (): void => {
+    const { scene } = measured;
+    if (!scene || mine !== playing) return;
     const { phase, step, round } = store.getState();
-    beat += 1;
-    if (phase === 'jumping' && beat % 13 >= 10) land();
-    if (phase === 'ready' && beat % 13 === 0) {
-      if (round && step > round.last_step - 4) open(type, 1);
+    nth += 1;
+    if (phase === 'jumping' && nth % 13 === 10) land();
+    if (phase === 'ready' && nth % 13 === 0) {
+      if (round && step > round.last_step - 4) open(type, 1, 8000, lines);
       else store.dispatch({ kind: 'goTapped' });
     }
-    if (phase === 'ready' && beat % 13 === 11)
-      store.dispatch({ kind: 'fireMoved', fragment: step + 2 + (beat % 2) });
-  }, 100);
+    if (phase === 'ready' && nth % 13 === 11) {
+      store.dispatch({ kind: 'fireMoved', fragment: step + 2 + (nth % 2) });
+    }
+    scene.timeline.at(scene.clock.now() + 100, beat);
+    scene.wake();
+  };
+  beat();
 }
 
 function rest(): void {
-  if (ticking !== null) clearInterval(ticking);
-  ticking = null;
+  playing += 1;
 }
 
 /** Keeps so many motes in the air. */
@@ -238,8 +252,10 @@ for (const prototype of [WebGL2RenderingContext.prototype]) {
 
 export interface Harness {
   readonly drawn: typeof drawn;
-  playOn(type: DifficultyType): void;
+  playOn(type: DifficultyType, lines?: number): void;
   rest(): void;
+  /** stops the stage and takes it out of sight, once its pictures are borrowed */
+  hideStage(): void;
   rain(motes: number): () => void;
   bare(kind: 'same' | 'empty', motes?: number): Promise<Bare>;
   readonly store: typeof store;
@@ -266,6 +282,11 @@ window.harness = {
   drawn,
   playOn,
   rest,
+  hideStage: () => {
+    measured.scene?.loop.stop();
+    const stage = host.querySelector<HTMLElement>('[data-stage]');
+    if (stage) stage.style.display = 'none';
+  },
   rain,
   bare,
   store,

@@ -3,9 +3,15 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { build, preview } from 'vite';
 import { launchOptions } from '../../browser.ts';
 
+/** A page that runs, and the line to its browser. */
+export interface Measured {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+}
+
 /** The stage alone in a browser, built as it ships: with the project's own build. */
 export interface Bench {
-  open(query: string): Promise<{ page: Page; cdp: CDPSession }>;
+  open(query: string): Promise<Measured>;
   close(): Promise<void>;
 }
 
@@ -62,6 +68,8 @@ export interface Cost {
   readonly draws_per_frame: number;
   /** MB a second that became garbage */
   readonly garbage_mb_s: number;
+  /** the same a frame, times 60: what it would be at 60 frames a second */
+  readonly garbage_mb_60: number;
   readonly commits: number;
 }
 
@@ -92,7 +100,7 @@ async function watchHeap(cdp: CDPSession, until: Promise<void>): Promise<number>
  * @param count how many frames it has drawn so far
  */
 export async function measure(
-  { page, cdp }: { page: Page; cdp: CDPSession },
+  { page, cdp }: Measured,
   duration_ms: number,
   count: 'stage' | 'bare',
 ): Promise<Cost> {
@@ -115,6 +123,7 @@ export async function measure(
     frames_per_s: (after.frames - before.frames) / seconds,
     draws_per_frame: (after.draws - before.draws) / frames,
     garbage_mb_s: grown / 1e6 / seconds,
+    garbage_mb_60: (grown / 1e6 / frames) * 60,
     commits: after.commits - before.commits,
   };
 }

@@ -37,11 +37,12 @@ describe('a lid', () => {
 
   it('changes with a motion of its own, but not when first seen or under reduced motion', () => {
     const lids = new Lids();
-    expect(lids.set(1, 'next', false, 0, false)).toBeNull();
+    expect(lids.set(1, 'next', false, 0, false)).toBe('still');
     expect(lids.set(1, 'passed', true, 0, false)).toBe('flip');
     expect(lids.set(1, 'passed', true, 0, false)).toBeNull();
+    expect(lids.set(1, 'passed', false, 0, false)).toBe('still');
     expect(lids.set(1, 'burnt', false, 0, false)).toBe('char');
-    expect(lids.set(1, 'untouched', false, 0, true)).toBeNull();
+    expect(lids.set(1, 'untouched', false, 0, true)).toBe('still');
     expect(lids.shown(1)).toBe('untouched');
   });
 });
