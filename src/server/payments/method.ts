@@ -10,6 +10,20 @@ import { upiLink } from './upi.ts';
 /** Pixels for each square of the code: it is shown at about 200 px on screens of two pixels to one. */
 const SQUARE_PX = 8;
 
+/** The codes of the settings as they are now; drawing one takes the time of many bets. */
+const drawn = new Map<string, Promise<string>>();
+const DRAWN_AT_MOST = 4;
+
+/** @returns a data: URL of a PNG */
+function qrCode(text: string): Promise<string> {
+  const known = drawn.get(text);
+  if (known) return known;
+  if (drawn.size >= DRAWN_AT_MOST) drawn.clear();
+  const code = QRCode.toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, scale: SQUARE_PX });
+  drawn.set(text, code);
+  return code;
+}
+
 /**
  * Where to pay in: the QR image as a data: URL and the payment name (spec §7), from the operator's settings.
  * @param type 2 is a UPI deep link, 1 the USDT address (design §6)
@@ -25,7 +39,7 @@ export async function paymentMethod(
   if (money === 'real' && name === v.getDefault(SETTINGS[setting]))
     throw new Refused(409, 'unavailable', 'This way to pay is not open yet. Please try again later.');
   const text = type === PAYMENT_UPI ? upiLink(settings) : name;
-  const qr_code = await QRCode.toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, scale: SQUARE_PX });
+  const qr_code = await qrCode(text);
   return {
     success: true,
     message: type === PAYMENT_UPI ? 'Pay by UPI, then enter the UTR number.' : 'Pay to this USDT address.',

@@ -1,0 +1,250 @@
+import QRCode from 'qrcode';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '../../src/server/ledger/audit.ts';
+import { DEMO_DECIDES_AFTER_MS, decideDemoPayments } from '../../src/server/payments/demo.ts';
+import { PENDING_DEPOSITS_AT_MOST } from '../../src/server/payments/deposits.ts';
+import { atDesk, done, refusedAtDesk } from './desk.ts';
+import { DATABASES, type Player, setClock, startApp, type TestApp } from './harness.ts';
+import { claim, claiming, freshUtr, payIn } from './payments.ts';
+
+describe.each(DATABASES)('deposits on %s', (kind) => {
+  let it: TestApp;
+  const clock = setClock();
+
+  beforeAll(async () => {
+    it = await startApp(kind, { clock });
+  });
+  afterAll(async () => {
+    expect((await audit(it.database)).findings).toEqual([]);
+    await it.close();
+  });
+
+  const statusOf = async (player: Player, id: string) => {
+    const { data } = await player.ok('payinHistory', player.about());
+    return data.find((row) => row.id === id)?.status;
+  };
+
+  describe('where to pay', () => {
+    test('UPI is the QR of a deep link that names payee and currency, and the UPI id as payment name', async () => {
+      const player = await it.player();
+      await done(it, { command: 'settings set', setting: 'upi_id', value: 'road.pay@okbank' });
+      await done(it, { command: 'settings set', setting: 'upi_name', value: 'Chicken & Road' });
+      const { qr_code, name } = await player.ok('paymentMethod', { query: { type: '2' } });
+      expect(name).toBe('road.pay@okbank');
+      const link = 'upi://pay?pa=road.pay@okbank&pn=Chicken%20%26%20Road&cu=INR';
+      expect(qr_code).toBe(await QRCode.toDataURL(link, { errorCorrectionLevel: 'M', margin: 2, scale: 8 }));
+    });
+
+    test('USDT is the QR of the address, and the address as payment name', async () => {
+      const player = await it.player();
+      const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
+      await done(it, { command: 'settings set', setting: 'usdt_address', value: address });
+      const { qr_code, name } = await player.ok('paymentMethod', { query: { type: '1' } });
+      expect(name).toBe(address);
+      expect(qr_code).toBe(
+        await QRCode.toDataURL(address, { errorCorrectionLevel: 'M', margin: 2, scale: 8 }),
+      );
+    });
+
+    test('only a player is told, and only of these two', async () => {
+      expect((await it.guest().refused('paymentMethod', { query: { type: '2' } })).http).toBe(401);
+      const player = await it.player();
+      expect((await player.refused('paymentMethod', { query: { type: '3' } })).http).toBe(400);
+    });
+  });
+
+  test('a claim credits nothing until it is approved', async () => {
+    const player = await it.player();
+    const id = await claim(player, 500);
+    expect(await player.balance()).toBe(1000_00n);
+    expect(await statusOf(player, id)).toBe(0);
+    await done(it, { command: 'deposits approve', id });
+    expect(await player.balance()).toBe(1500_00n);
+    expect(await statusOf(player, id)).toBe(1);
+  });
+
+  test('a rejected claim credits nothing, and its reference may be claimed again', async () => {
+    const player = await it.player();
+    const utr_no = freshUtr();
+    const id = await claim(player, 500, utr_no);
+    await done(it, { command: 'deposits reject', id, reason: 'not at the bank' });
+    expect(await statusOf(player, id)).toBe(2);
+    expect(await player.balance()).toBe(1000_00n);
+    await claim(player, 500, utr_no);
+  });
+
+  test('ten sendings with one key make one claim and ten equal answers', async () => {
+    const player = await it.player();
+    const sending = claiming(player, 300, freshUtr(), 'the-key');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => player.send('addAmount', sending)));
+    expect(new Set(answers.map(({ http, body }) => `${http} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(answers[0]?.http).toBe(200);
+    expect((await player.ok('payinHistory', player.about())).total).toBe(1);
+    const other = await player.refused('addAmount', claiming(player, 301, freshUtr(), 'the-key'));
+    expect(other).toMatchObject({ http: 422, code: 'key_reused' });
+  });
+
+  test.each([
+    [{ amount: '' }, 'Amount is required'],
+    [{ amount: '12x' }, 'Amount must contain only digits'],
+    [{ amount: '99.5' }, 'Amount must contain only digits'],
+    [{ amount: '000' }, 'Amount must be positive'],
+    [{ utr_no: '' }, 'UTR number is required'],
+    [{ utr_no: '   ' }, 'UTR number is required'],
+    [{ type: 1 }, 'type must be 2.'],
+  ])('a claim with %j is refused: %s', async (wrong, message) => {
+    const player = await it.player();
+    const { body } = claiming(player, 300, freshUtr());
+    const answer = await player.refused('addAmount', { body: { ...(body as object), ...wrong } });
+    expect(answer).toMatchObject({ http: 400, message });
+    expect((await player.ok('payinHistory', player.about())).total).toBe(0);
+  });
+
+  test('several players may claim one reference; the desk shows the conflict, and approving one rejects the rest', async () => {
+    const utr_no = freshUtr();
+    const [one, two, three] = [await it.player(), await it.player(), await it.player()];
+    const ids = [
+      await claim(one, 400, utr_no),
+      await claim(two, 400, utr_no),
+      await claim(three, 700, utr_no),
+    ];
+    const shown = await done(it, { command: 'deposits list', player: two.phone });
+    expect(shown).toMatchObject([{ id: ids[1], utr_no, conflicts: 2 }]);
+    const page = await atDesk(it, { command: 'deposits list', player: two.phone });
+    expect(JSON.stringify(page)).toContain('CONFLICT: 2 more claim this UTR');
+    const asked = await atDesk(it, { command: 'deposits approve', id: ids[1] }, false);
+    expect(asked).toMatchObject({ outcome: 'ask' });
+    expect(JSON.stringify(asked)).toContain('reject 2 other claims');
+
+    await done(it, { command: 'deposits approve', id: ids[1] });
+    expect(await two.balance()).toBe(1400_00n);
+    expect(await one.balance()).toBe(1000_00n);
+    expect([await statusOf(one, ids[0] ?? ''), await statusOf(three, ids[2] ?? '')]).toEqual([2, 2]);
+    expect(await refusedAtDesk(it, { command: 'deposits approve', id: ids[0] })).toMatch(/already/);
+  });
+
+  test('a reference once approved can never be claimed again, however it is typed', async () => {
+    const utr_no = freshUtr();
+    const player = await it.player();
+    await done(it, { command: 'deposits approve', id: await claim(player, 200, utr_no) });
+    const typed = ` ${utr_no.toLowerCase().slice(0, 6)} ${utr_no.toLowerCase().slice(6)} `;
+    const other = await it.player();
+    expect(await other.refused('addAmount', claiming(other, 200, typed))).toMatchObject({
+      http: 409,
+      message: 'This UTR number was already used.',
+    });
+  });
+
+  test('a player cannot claim a reference twice while the first claim waits', async () => {
+    const player = await it.player();
+    const utr_no = freshUtr();
+    await claim(player, 200, utr_no);
+    const again = await player.refused('addAmount', claiming(player, 200, utr_no));
+    expect(again).toMatchObject({ http: 409, message: 'You have already submitted this UTR number.' });
+  });
+
+  test('two approvals of one reference at the same time credit one player', async () => {
+    for (let round = 0; round < 5; round++) {
+      const utr_no = freshUtr();
+      const [one, two] = [await it.player(), await it.player()];
+      const ids = [await claim(one, 400, utr_no), await claim(two, 400, utr_no)];
+      const answers = await Promise.all(ids.map((id) => atDesk(it, { command: 'deposits approve', id })));
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
+      expect((await one.balance()) + (await two.balance())).toBe(2400_00n);
+    }
+  });
+
+  test('ten approvals of one claim at the same time credit it once', async () => {
+    const player = await it.player();
+    const id = await claim(player, 400);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => atDesk(it, { command: 'deposits approve', id })),
+    );
+    expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
+    expect(answers.filter(({ outcome }) => outcome === 'refused')).toHaveLength(9);
+    expect(await player.balance()).toBe(1400_00n);
+  });
+
+  test('five claims may wait, also when ten come at once; a decision makes room', async () => {
+    const player = await it.player();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => player.send('addAmount', claiming(player, 100, freshUtr()))),
+    );
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(PENDING_DEPOSITS_AT_MOST);
+    const refused = await player.refused('addAmount', claiming(player, 100, freshUtr()));
+    expect(refused).toMatchObject({ http: 409, code: 'limit' });
+    const { data } = await player.ok('payinHistory', player.about());
+    await done(it, { command: 'deposits reject', id: data[0]?.id ?? '', reason: 'room' });
+    await claim(player, 100);
+  });
+
+  test('approval takes the amount seen at the bank, and the history shows it', async () => {
+    const player = await it.player();
+    const id = await claim(player, 500);
+    await done(it, { command: 'deposits approve', id, amount: '450.50' });
+    expect(await player.balance()).toBe(1450_50n);
+    expect((await player.ok('payinHistory', player.about())).data[0]).toMatchObject({
+      amount: 450_50n,
+      status: 1,
+    });
+  });
+
+  test('first_recharge: 0, then 1 after a deposit of at least min_recharge, then 2', async () => {
+    const player = await it.player();
+    expect((await player.profile()).first_recharge).toBe(0);
+    await payIn(it, player, 99);
+    expect((await player.profile()).first_recharge).toBe(0);
+    await payIn(it, player, 100);
+    expect((await player.profile()).first_recharge).toBe(1);
+    await payIn(it, player, 500);
+    expect((await player.profile()).first_recharge).toBe(2);
+    await payIn(it, player, 500);
+    expect((await player.profile()).first_recharge).toBe(2);
+  });
+
+  test('demo money approves itself after 3 s and not before, once for all servers', async () => {
+    const other = await startApp(kind, { clock, database: it.database });
+    const player = await it.player();
+    const id = await claim(player, 500);
+    clock.pass(DEMO_DECIDES_AFTER_MS - 1);
+    await decideDemoPayments(it.provider);
+    expect(await statusOf(player, id)).toBe(0);
+    clock.pass(1);
+    await Promise.all([it, other, it, other].map(({ provider }) => decideDemoPayments(provider)));
+    expect(await statusOf(player, id)).toBe(1);
+    expect(await player.balance()).toBe(1500_00n);
+    await other.app.close();
+  });
+
+  test('of demo claims to one reference the first is approved and none waits for ever', async () => {
+    const utr_no = freshUtr();
+    const [one, two] = [await it.player(), await it.player()];
+    const first = await claim(one, 300, utr_no);
+    const second = await claim(two, 300, utr_no);
+    clock.pass(DEMO_DECIDES_AFTER_MS);
+    await decideDemoPayments(it.provider);
+    await decideDemoPayments(it.provider);
+    expect([await statusOf(one, first), await statusOf(two, second)]).toEqual([1, 2]);
+  });
+});
+
+describe.each(DATABASES)('real money on %s', (kind) => {
+  test('nothing is credited by itself: no welcome, no approval after any time, no address that is not set', async () => {
+    const clock = setClock();
+    const it = await startApp(kind, { clock, config: { money: 'real', seed_key: Buffer.alloc(32, 7) } });
+    const player = await it.player();
+    expect(await player.balance()).toBe(0n);
+    expect(await player.refused('paymentMethod', { query: { type: '2' } })).toMatchObject({
+      code: 'unavailable',
+    });
+    await done(it, { command: 'settings set', setting: 'upi_id', value: 'real@bank' });
+    expect((await player.ok('paymentMethod', { query: { type: '2' } })).name).toBe('real@bank');
+    const id = await claim(player, 500);
+    clock.pass(24 * 60 * 60 * 1000);
+    expect(await decideDemoPayments(it.provider)).toBe(0);
+    expect(await player.balance()).toBe(0n);
+    await done(it, { command: 'deposits approve', id });
+    expect(await player.balance()).toBe(500_00n);
+    await it.close();
+  });
+});
