@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
+import { verifyRound } from '../../src/game/fairness.ts';
+import { players, rounds } from '../../src/server/db/schema.ts';
+import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
+import { endOpenRoundOf } from '../../src/server/rounds/settle.ts';
+import { sweep } from '../../src/server/sweeper.ts';
+import { wrongInBooks } from './books.ts';
+import { DATABASES, type SetClock, setClock, startApp, type TestApp } from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+const MINUTE_MS = 60_000;
+
+describe.each(DATABASES)('rounds without their player on %s', (kind) => {
+  let it: TestApp;
+  let clock: SetClock;
+  beforeAll(async () => {
+    clock = setClock();
+    it = await startApp(kind, { clock });
+  });
+  afterAll(async () => {
+    expect(await wrongInBooks(it.database.db)).toEqual([]);
+    await it.close();
+  });
+
+  async function roundAt(step: number) {
+    const player = await it.player();
+    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+    const { round_id } = await player.bet({ amount: 100 });
+    for (let line = 1; line <= step; line++) await player.advance(round_id, line);
+    return { player, round_id };
+  }
+
+  test('before the first step the stake comes back, later the present value is paid', async () => {
+    const untouched = await roundAt(0);
+    const passed = await roundAt(3);
+    clock.pass(ABANDONED_AFTER_MS + MINUTE_MS);
+    await sweep(it.provider);
+    const { data: back } = await untouched.player.ok('round', untouched.player.about());
+    expect(back).toMatchObject({
+      open: null,
+      last: { state: 'refunded', cause: 'abandoned', step: 0, win_amount: 10_000n, roast_multiplier: 0 },
+    });
+    expect(await untouched.player.balance()).toBe(100_000n);
+    const { data: paid } = await passed.player.ok('round', passed.player.about());
+    expect(paid).toMatchObject({
+      open: null,
+      last: { state: 'cashed_out', cause: 'abandoned', step: 3, win_amount: 11_100n },
+    });
+    expect(await passed.player.balance()).toBe(101_100n);
+    for (const { last } of [back, paid]) {
+      if (!last?.server_seed) throw new Error('An ended round reveals its seed.');
+      expect(verifyRound({ ...last, server_seed: last.server_seed })).toMatchObject({ fair: true });
+    }
+    const history = await untouched.player.ok('betHistory', untouched.player.about());
+    expect(history.data[0]).toMatchObject({ multiplier: 100, win_amount: 10_000n, state: 'refunded' });
+  });
+
+  test('a cashout that comes after the sweeper gets the stored result, a refund says so', async () => {
+    const { player, round_id } = await roundAt(2);
+    const none = await roundAt(0);
+    clock.pass(ABANDONED_AFTER_MS + MINUTE_MS);
+    await sweep(it.provider);
+    expect(await player.ok('cashout', player.cashing(1.07, { round_id }))).toMatchObject({
+      win_amount: 10_700n,
+      balance: 100_700n,
+    });
+    expect(await none.player.refused('cashout', none.player.cashing(1.02))).toMatchObject({
+      http: 409,
+      code: 'no_round',
+      round: { state: 'refunded' },
+    });
+  });
+
+  test('a step keeps a round alive for another 24 hours', async () => {
+    const { player, round_id } = await roundAt(1);
+    clock.pass(ABANDONED_AFTER_MS - MINUTE_MS);
+    await player.advance(round_id, 2);
+    clock.pass(2 * MINUTE_MS);
+    await sweep(it.provider);
+    expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id, step: 2 });
+  });
+
+  test('several sweepers at once settle each round once', async () => {
+    const abandoned = await Promise.all(Array.from({ length: 12 }, () => roundAt(0)));
+    clock.pass(ABANDONED_AFTER_MS + MINUTE_MS);
+    const settled = await Promise.all([1, 2, 3].map(() => settleAbandoned(it.provider)));
+    expect(settled.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(12);
+    for (const one of abandoned) expect(await one.player.balance()).toBe(100_000n);
+    expect(await settleAbandoned(it.provider)).toBe(0);
+  });
+
+  test('one round that cannot be settled does not keep the others from it', async () => {
+    const broken = await roundAt(1);
+    const fine = await roundAt(1);
+    const [kept] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, broken.round_id));
+    const seal = (sealed_outcome: string) =>
+      it.database.db.update(rounds).set({ sealed_outcome }).where(eq(rounds.round_id, broken.round_id));
+    await seal('unknown:form');
+    clock.pass(ABANDONED_AFTER_MS + MINUTE_MS);
+    await expect(sweep(it.provider)).rejects.toThrow(/not settled/);
+    expect(await fine.player.balance()).toBe(100_200n);
+    await seal(kept?.sealed_outcome ?? '');
+    await sweep(it.provider);
+    expect(await broken.player.balance()).toBe(100_200n);
+  });
+
+  test('blocking settles the open round where it stands, also when the player steps on at that moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { player, round_id } = await roundAt(1);
+      const [, stepped] = await Promise.all([
+        it.database.transaction(async (tx) => {
+          await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, player.user_id));
+          return endOpenRoundOf(tx, it.provider, player.user_id, 'blocked', 'asha');
+        }),
+        player.send('advance', player.advancing(round_id, 2, false, randomUUID())),
+      ]);
+      const [row] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, round_id));
+      expect(row).toMatchObject({
+        state: 'cashed_out',
+        cause: 'blocked',
+        step: stepped.http === 200 ? 2 : 1,
+      });
+      expect((await player.profile()).amount).toBe(stepped.http === 200 ? 100_700n : 100_200n);
+    }
+  });
+
+  test('a player who is blocked in the same moment opens no round after it', async () => {
+    for (let round = 0; round < 10; round++) {
+      const player = await it.player();
+      await Promise.all([
+        it.database.transaction(async (tx) => {
+          await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, player.user_id));
+          await endOpenRoundOf(tx, it.provider, player.user_id, 'blocked', 'asha');
+        }),
+        player.send('bet', player.betting()),
+      ]);
+      const open = await it.database.db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
+      expect(open.filter(({ state }) => state === 'open')).toEqual([]);
+    }
+  });
+});
