@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lt, min } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Db } from '../db/database.ts';
 import { login_attempts } from '../db/schema.ts';
@@ -36,30 +36,23 @@ export async function attempt(db: Db, { call, phone, address }: Attempt, now: Da
   await db.insert(login_attempts).values({ attempt_id: uuidv7(), call, phone, address, created_at: now });
   const since = new Date(now.getTime() - WINDOW_MS);
   const recent = and(eq(login_attempts.call, call), gt(login_attempts.created_at, since));
-  const counted = { attempts: count(), oldest: min(login_attempts.created_at) };
-  const [from_address] = await db
-    .select(counted)
-    .from(login_attempts)
-    .where(and(recent, eq(login_attempts.address, address)));
-  refuseAbove(call === 'login' ? ADDRESS_LIMIT : REGISTER_LIMIT, from_address, now);
-  if (call === 'register') return;
-  const [for_phone] = await db
-    .select(counted)
-    .from(login_attempts)
-    .where(and(recent, eq(login_attempts.phone, phone)));
-  refuseAbove(PHONE_LIMIT, for_phone, now);
-}
-
-function refuseAbove(
-  limit: number,
-  counted: { readonly attempts: number; readonly oldest: Date | null } | undefined,
-  now: Date,
-): void {
-  if (!counted || Number(counted.attempts) <= limit) return;
-  const free_at = (counted.oldest?.getTime() ?? now.getTime()) + WINDOW_MS;
-  throw new Refused(429, 'too_many', 'Too many attempts. Please wait a while and try again.', {
-    retry_after: Math.max(1, Math.ceil((free_at - now.getTime()) / 1000)),
-  });
+  const refuseAbove = async (limit: number, of: SQL): Promise<void> => {
+    const [last_counted, above] = await db
+      .select({ created_at: login_attempts.created_at })
+      .from(login_attempts)
+      .where(and(recent, of))
+      .orderBy(desc(login_attempts.created_at))
+      .offset(limit - 1)
+      .limit(2);
+    if (!last_counted || !above) return;
+    // Once this one no longer counts, one more may come: that is when to try again.
+    const free_at = last_counted.created_at.getTime() + WINDOW_MS;
+    throw new Refused(429, 'too_many', 'Too many attempts. Please wait a while and try again.', {
+      retry_after: Math.max(1, Math.ceil((free_at - now.getTime()) / 1000)),
+    });
+  };
+  await refuseAbove(call === 'login' ? ADDRESS_LIMIT : REGISTER_LIMIT, eq(login_attempts.address, address));
+  if (call === 'login') await refuseAbove(PHONE_LIMIT, eq(login_attempts.phone, phone));
 }
 
 /** After a successful login the phone number starts afresh. */

@@ -12,6 +12,7 @@ import { Refused } from '../refused.ts';
 import { createBuckets } from './buckets.ts';
 import { compileSchema } from './checks.ts';
 import type { Asked, Handler, Handlers } from './handlers.ts';
+import { networkOf } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +53,7 @@ export function bindCalls(app: FastifyInstance, provider: Provider, handlers: Ha
     const now = clock.now();
     request.caller = await callerOf(database.db, request.cookies[SESSION_COOKIE], now);
     if (limits) {
-      const wait_s = buckets.take(request.caller?.user_id ?? request.ip, now.getTime());
+      const wait_s = buckets.take(request.caller?.user_id ?? networkOf(request.ip), now.getTime());
       if (wait_s > 0)
         throw new Refused(429, 'too_many', 'Too many requests. Slow down a little.', { retry_after: wait_s });
     }
@@ -109,7 +110,12 @@ function around(request: FastifyRequest, reply: FastifyReply) {
     if (token === null) reply.clearCookie(SESSION_COOKIE, cookie);
     else reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: SESSION_S });
   };
-  return { key: keyOf(request), address: request.ip, token: request.cookies[SESSION_COOKIE], setToken };
+  return {
+    key: keyOf(request),
+    address: networkOf(request.ip),
+    token: request.cookies[SESSION_COOKIE],
+    setToken,
+  };
 }
 
 function keyOf(request: FastifyRequest): string | null {
