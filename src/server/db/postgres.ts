@@ -24,11 +24,8 @@ export interface PostgresOptions {
   readonly onLost: (error: Error) => void;
 }
 
-/** Types as this program wants them: int8 as bigint, everything else as node-postgres does it. */
-const PG_TYPES: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') =>
-    id === INT8 && format !== 'binary' ? (text: string) => BigInt(text) : pg.types.getTypeParser(id, format),
-};
+// For the whole process: drizzle asks node-postgres' global parsers, whatever the pool is given.
+pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
 /** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
 async function migrateAlone(url: string): Promise<void> {
@@ -54,7 +51,6 @@ export async function openPostgres({ url, pool: max, onLost }: PostgresOptions):
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    types: PG_TYPES,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { createSeal } from '../../src/server/fairness/seal.ts';
+import { makeNextSeed, openOutcome, sealOutcome, secretSeed } from '../../src/server/fairness/seeds.ts';
+
+const KEY = 'ab'.repeat(32);
+const REAL = { MONEY: 'real', DATABASE_URL: 'postgres://db/x', SEED_KEY: KEY };
+
+describe('settings of the server', () => {
+  test('with nothing set it is a demo on port 8080 with its data in ./data', () => {
+    expect(readConfig({ PATH: '/bin' })).toMatchObject({
+      port: 8080,
+      money: 'demo',
+      limits: true,
+      database_url: null,
+      data_dir: `${process.cwd()}/data`,
+      seed_key: null,
+      trust_proxy: [],
+      cors_origins: [],
+    });
+  });
+
+  test.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_POOL', '0'],
+    ['MONEY', 'play'],
+    ['RATE_LIMIT', 'no'],
+    ['SEED_KEY', 'short'],
+    ['TRUST_PROXY', 'everyone'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['CORS_ORIGINS', 'play.example'],
+    ['CORS_ORIGINS', 'https://play.example/'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS', 'yes'],
+  ])('a wrong %s (%s) is refused by its name', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+  });
+
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ PORT: '', SEED_KEY: '', DATABASE_URL: '' })).toMatchObject({ port: 8080 });
+  });
+
+  test('proxies are trusted by address, network or name', () => {
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trust_proxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '::1',
+    ]);
+  });
+
+  test('real money refuses the embedded database and needs a key for its seeds', () => {
+    expect(readConfig(REAL)).toMatchObject({ money: 'real' });
+    expect(() => readConfig({ ...REAL, DATABASE_URL: undefined })).toThrow(/^DATABASE_URL: .*embedded/);
+    expect(() => readConfig({ ...REAL, SEED_KEY: undefined })).toThrow(/^SEED_KEY: /);
+  });
+
+  test('an error never repeats a secret', () => {
+    expect(() => readConfig({ SEED_KEY: 'my secret key' })).toThrow(/^(?!.*my secret key)/);
+    expect(() => readConfig({ DATABASE_URL: 'mysql://u:pw@h' })).toThrow(/^(?!.*pw@h)/);
+  });
+});
+
+describe('sealing seeds', () => {
+  const seal = createSeal(Buffer.from(KEY, 'hex'));
+
+  test('with a key nothing of the secret can be read, and it opens only for its owner', () => {
+    const sealed = seal.close('the seed', 'player-1');
+    expect(sealed).not.toContain('seed');
+    expect(Buffer.from(sealed.split(':')[1] ?? '', 'base64').toString('latin1')).not.toContain('the seed');
+    expect(seal.open(sealed, 'player-1')).toBe('the seed');
+    expect(() => seal.open(sealed, 'player-2')).toThrow();
+    expect(seal.close('the seed', 'player-1')).not.toBe(sealed);
+  });
+
+  test('a changed text, another key or no key does not open it', () => {
+    const sealed = seal.close('the seed', 'p');
+    const bytes = Buffer.from(sealed.slice('aes-256-gcm:'.length), 'base64');
+    bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+    expect(() => seal.open(`aes-256-gcm:${bytes.toString('base64')}`, 'p')).toThrow();
+    expect(() => createSeal(Buffer.alloc(32)).open(sealed, 'p')).toThrow();
+    expect(() => createSeal(null).open(sealed, 'p')).toThrow(/SEED_KEY/);
+    expect(() => seal.open('unknown:text', 'p')).toThrow(/unknown form/);
+  });
+
+  test('an outcome keeps seed and roast line together, bound to its round', () => {
+    const server_seed = secretSeed();
+    expect(server_seed).toMatch(/^[0-9a-f]{64}$/);
+    const sealed = sealOutcome(seal, { server_seed, roast_line: 7 }, 'round-1');
+    expect(openOutcome(seal, sealed, 'round-1')).toEqual({ server_seed, roast_line: 7 });
+    expect(() => openOutcome(seal, sealed, 'round-2')).toThrow();
+    const next = makeNextSeed(secretSeed, seal, 'player-1');
+    expect(seal.open(next.next_sealed_seed, 'player-1')).toMatch(/^[0-9a-f]{64}$/);
+  });
+});

@@ -1,0 +1,189 @@
+import { getTableColumns, is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { databaseAway, failureOf, isTaken } from '../../src/server/db/failures.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { retrying } from '../../src/server/db/retry.ts';
+import * as schema from '../../src/server/db/schema.ts';
+import { stampDatabase } from '../../src/server/db/stamp.ts';
+import { DATABASES, freshDatabase, freshPostgresUrl } from './harness.ts';
+
+const tables = Object.values(schema).filter((value) => is(value, PgTable));
+
+async function rowsOf(
+  database: Database,
+  statement: ReturnType<typeof sql>,
+): Promise<Record<string, unknown>[]> {
+  const result: unknown = await database.db.execute(statement);
+  if (typeof result === 'object' && result !== null && 'rows' in result && Array.isArray(result.rows))
+    return result.rows;
+  throw new Error('no rows');
+}
+
+describe.each(DATABASES)('the database on %s', (kind) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  test('the migrations make exactly the tables and columns that the program knows', async () => {
+    const columns = await rowsOf(
+      database,
+      sql`select table_name, column_name, is_nullable, udt_name from information_schema.columns where table_schema = 'public'`,
+    );
+    const made = columns.map(
+      (row) => `${row.table_name}.${row.column_name} ${row.is_nullable} ${row.udt_name}`,
+    );
+    const udt = (type: string): string =>
+      ({
+        smallint: 'int2',
+        integer: 'int4',
+        bigint: 'int8',
+        boolean: 'bool',
+        'integer[]': '_int4',
+        'timestamp (3) with time zone': 'timestamptz',
+      })[type] ?? type;
+    const known = tables.flatMap((table) =>
+      Object.values(getTableColumns(table)).map(
+        (column) =>
+          `${getTableConfig(table).name}.${column.name} ${column.notNull ? 'NO' : 'YES'} ${udt(column.getSQLType())}`,
+      ),
+    );
+    expect(made.sort()).toEqual(known.sort());
+  });
+
+  test('the migrations make every index that the program names', async () => {
+    const rows = await rowsOf(
+      database,
+      sql`select indexname, indexdef from pg_indexes where schemaname = 'public'`,
+    );
+    const made = new Map(rows.map(({ indexname, indexdef }) => [String(indexname), String(indexdef)]));
+    for (const table of tables)
+      for (const { config } of getTableConfig(table).indexes) {
+        const definition = made.get(config.name ?? '');
+        expect(definition, config.name).toBeDefined();
+        expect(definition?.includes('CREATE UNIQUE'), config.name).toBe(config.unique);
+        expect(definition?.includes('WHERE'), config.name).toBe(config.where !== undefined);
+      }
+  });
+
+  test('int8 comes back as bigint, small or large', async () => {
+    const [row] = await rowsOf(database, sql`select 7::int8 as small, 9007199254740993::int8 as large`);
+    expect(row).toEqual({ small: 7n, large: 9007199254740993n });
+  });
+
+  test('a transaction that throws leaves nothing, and the database goes on', async () => {
+    const name = { name: 'rtp', value: 1, updated_at: new Date(), updated_by: 'test' };
+    await expect(
+      database.transaction(async (tx) => {
+        await tx.insert(schema.operator_settings).values(name);
+        throw new Error('on purpose');
+      }),
+    ).rejects.toThrow('on purpose');
+    expect(await database.db.select().from(schema.operator_settings)).toEqual([]);
+  });
+
+  test('a unique index that refuses a row can be told by its name, through drizzle’s wrapping', async () => {
+    const row = { name: 'chips', value: [], updated_at: new Date(), updated_by: 'test' };
+    await database.db.insert(schema.operator_settings).values(row);
+    const error: unknown = await database.db
+      .insert(schema.operator_settings)
+      .values(row)
+      .then(
+        () => null,
+        (thrown) => thrown,
+      );
+    expect(isTaken(error, 'operator_settings_pkey')).toBe(true);
+    expect(isTaken(error, 'another')).toBe(false);
+    expect(databaseAway(error)).toBe(false);
+  });
+
+  test('a database is stamped with its money at birth, and the other money is refused', async () => {
+    const now = new Date();
+    const stamp = await stampDatabase(database.db, 'demo', now);
+    expect(stamp.body_hash_key).toHaveLength(32);
+    expect(await stampDatabase(database.db, 'demo', now)).toEqual(stamp);
+    await expect(stampDatabase(database.db, 'real', now)).rejects.toThrow(/MONEY=demo.*MONEY=real/);
+  });
+
+  test('no wallet can be negative, whatever the program does', async () => {
+    const user_id = '01900000-0000-7000-8000-000000000001';
+    await database.db.insert(schema.players).values({
+      user_id,
+      phone: '9000000000',
+      email: '',
+      name: '',
+      status: 1,
+      first_recharge: 0,
+      password_hash: '',
+      created_at: new Date(),
+      client_seed: 'c',
+      nonce: 0,
+      next_sealed_seed: '',
+      next_server_seed_hash: '',
+    });
+    const broke = { user_id, balance_paise: -1n, debt_paise: 0n, version: 0 };
+    await expect(database.db.insert(schema.wallets).values(broke)).rejects.toMatchObject({
+      cause: { constraint: 'wallets_balance_not_negative' },
+    });
+  });
+});
+
+describe('PostgreSQL under load', () => {
+  test('a deadlock is retried until both transactions are through', async () => {
+    const database = await openPostgres({ url: await freshPostgresUrl(), pool: 4, onLost: () => undefined });
+    try {
+      const settings = schema.operator_settings;
+      const row = (name: string) => ({ name, value: 0, updated_at: new Date(), updated_by: 'test' });
+      await database.db.insert(settings).values([row('a'), row('b')]);
+      let meeting = 0;
+      let met: () => void = () => undefined;
+      const both_hold = new Promise<void>((resolve) => {
+        met = resolve;
+      });
+      let runs = 0;
+      const cross = (first: string, second: string) =>
+        database.transaction(async (tx) => {
+          runs++;
+          const add = (name: string) =>
+            tx.execute(
+              sql`update operator_settings set value = to_jsonb((value::text)::int + 1) where name = ${name}`,
+            );
+          await add(first);
+          if (++meeting === 2) met();
+          await both_hold;
+          await add(second);
+        });
+      await Promise.all([cross('a', 'b'), cross('b', 'a')]);
+      expect(runs).toBeGreaterThan(2);
+      const values = await database.db.select({ value: settings.value }).from(settings);
+      expect(values).toEqual([{ value: 2 }, { value: 2 }]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('retries have a limit, and another error is never retried', async () => {
+    let runs = 0;
+    const deadlock = Object.assign(
+      new Error('wrapped', { cause: Object.assign(new Error(), { code: '40P01' }) }),
+    );
+    await expect(
+      retrying(() => {
+        runs++;
+        return Promise.reject(deadlock);
+      }),
+    ).rejects.toBe(deadlock);
+    expect(runs).toBe(8);
+    await expect(
+      retrying(() => {
+        runs++;
+        return Promise.reject(new Error('other'));
+      }),
+    ).rejects.toThrow('other');
+    expect(runs).toBe(9);
+    expect(failureOf(deadlock)?.code).toBe('40P01');
+  });
+});
