@@ -67,12 +67,13 @@ export class Fire {
 
   /**
    * @param round_ms since the round opened
+   * @param resting nobody looks, or motion is not wanted: it burns without a flicker
    * @returns frames a second wanted next
    */
   step(now_ms: number, round_ms: number, cast: Cast, look: Look, path: number, resting: boolean): number {
     const wanted_hz = Math.max(
       this.#stepMarker(now_ms, round_ms, cast, look, path, resting),
-      this.#stepHit(now_ms, cast, look, path),
+      this.#stepHit(now_ms, cast, look, path, resting),
     );
     return wanted_hz;
   }
@@ -122,7 +123,7 @@ export class Fire {
     return burns && !resting ? FIRE_HZ : 0;
   }
 
-  #stepHit(now_ms: number, cast: Cast, look: Look, path: number): number {
+  #stepHit(now_ms: number, cast: Cast, look: Look, path: number, resting: boolean): number {
     const sprite = cast.fires.get('hit');
     if (!sprite) return 0;
     const since_ms = now_ms - this.#hit_ms;
@@ -137,6 +138,7 @@ export class Fire {
     sprite.scale.set(visual.scale * mix(0.92, 1, 1 - out), visual.scale * size);
     sprite.position.set(this.#hit_x * look.unit, (path + 0.14) * look.unit);
     sprite.alpha = 1 - out;
-    return since_ms < 1200 || out > 0 ? 60 : FIRE_HZ;
+    if (since_ms < 1200 || out > 0) return 60;
+    return resting ? 0 : FIRE_HZ;
   }
 }

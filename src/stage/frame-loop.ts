@@ -35,22 +35,29 @@ export class FrameLoop {
   interval_ms = 0;
   readonly #frames: Frames;
   readonly #draw: () => number;
-  readonly #unlisten: () => void;
+  #unlisten: (() => void) | null = null;
   #id: number | null = null;
   #due_ms = 0;
   #last_ms = 0;
   #wanted_hz = 0;
-  #stopped = false;
+  #stopped = true;
   #alarm: ReturnType<typeof setTimeout> | null = null;
 
   /** @param draw draws a frame and returns how many a second it wants next */
   constructor(draw: () => number, frames: Frames = BROWSER_FRAMES) {
     this.#draw = draw;
     this.#frames = frames;
-    this.#unlisten = frames.onVisibility(() => {
-      if (frames.hidden()) this.#rest();
+  }
+
+  /** From now on frames may be drawn, the first at once. */
+  start(): void {
+    if (!this.#stopped) return;
+    this.#stopped = false;
+    this.#unlisten = this.#frames.onVisibility(() => {
+      if (this.#frames.hidden()) this.#rest();
       else this.request();
     });
+    this.request();
   }
 
   /** Something changed: a frame at the next chance. */
@@ -67,7 +74,8 @@ export class FrameLoop {
 
   stop(): void {
     this.#stopped = true;
-    this.#unlisten();
+    this.#unlisten?.();
+    this.#unlisten = null;
     this.#rest();
   }
 

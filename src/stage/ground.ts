@@ -27,7 +27,7 @@ const VARIANTS = 3;
 /** The tile starts this much higher from lane to lane (art notes: 137 of 320 px). */
 const STAGGER = 137 / 160;
 
-export interface Brush {
+interface Brush {
   readonly context: CanvasRenderingContext2D;
   /** device px in one lane */
   readonly lane: number;
@@ -61,7 +61,7 @@ export function paint(
   );
 }
 
-export interface Piece {
+interface Piece {
   readonly width: number;
   readonly paint: (brush: Brush, left: number) => void;
 }

@@ -31,7 +31,7 @@ const MOST_PATIENCE = 128;
 const HOLE_MS = 250;
 
 export class QualityGauge {
-  readonly #finest: number;
+  #finest = 1;
   #step = 0;
   #sum_ms = 0;
   #count = 0;
@@ -41,6 +41,11 @@ export class QualityGauge {
 
   /** @param device_pixel_ratio of the screen */
   constructor(device_pixel_ratio: number) {
+    this.onScreen(device_pixel_ratio);
+  }
+
+  /** The page has come to another screen. */
+  onScreen(device_pixel_ratio: number): void {
     this.#finest = Math.min(FINEST, Math.max(1, device_pixel_ratio));
   }
 

@@ -95,6 +95,7 @@ export class Scene {
     const onInput = (): void => this.wake();
     window.addEventListener('pointerdown', onInput, { passive: true });
     window.addEventListener('keydown', onInput, { passive: true });
+    this.loop.start();
     this.wake();
     return () => {
       unsubscribe();
@@ -107,13 +108,17 @@ export class Scene {
   /** The tree stands, perhaps in another size, look or road: everything is put in its place at once. */
   attach(cast: Cast, setting: Setting): void {
     const { look, geometry } = setting;
-    const same_lines = this.#setting?.geometry.lines === geometry.lines;
+    const known = this.#setting?.geometry;
+    const same_lines = known?.lines === geometry.lines;
+    const same_size = known?.width_px === geometry.width_px && known.height_px === geometry.height_px;
     this.#cast = cast;
     this.#setting = setting;
     if (cast.hen && cast.shadow && cast.steam) this.hen.cast(cast.hen, cast.shadow, cast.steam);
     this.#handOutMotes(cast, look);
     if (!same_lines) this.lids.clear();
-    this.place(!same_lines);
+    if (!same_lines || !same_size) this.#place(!same_lines);
+    this.syncLids(true);
+    this.#view = '';
     this.loop.request();
   }
 
@@ -127,20 +132,18 @@ export class Scene {
     this.#setMoteShare();
   }
 
-  /** Everything where the state says, nothing on its way. @param cut the camera too, without a ride */
-  place(cut: boolean): void {
-    if (!this.#setting || !this.#cast) return;
+  /** Hen, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
+  #place(anew: boolean): void {
+    if (!this.#setting) return;
     const { geometry } = this.#setting;
     const state = this.#state;
     const at = state.at_end ? geometry.lines + 1 : (state.target ?? state.step);
     const x = fragmentX(geometry, at);
-    if (this.hen.act === 'idle' && cut) this.hen.stand(x, this.clock.now());
+    if (this.hen.act === 'idle' && anew) this.hen.stand(x, this.clock.now());
     else this.hen.shift(x);
     this.camera.cut(geometry, x);
     if (this.fire.line !== null) this.fire.shift(fragmentX(geometry, this.fire.line));
     else if (state.hit !== null) this.fire.shift(x);
-    this.syncLids(true);
-    this.#view = '';
   }
 
   /** Input or news: nobody rests. */
@@ -301,9 +304,10 @@ export class Scene {
     this.#app.renderer.resize(width_px, height_px, resolution);
   }
 
-  /** The container has another size. */
+  /** The container has another size, or the page another screen. */
   resize(width_px: number, height_px: number): void {
-    const resolution = this.#pinned ? Math.min(2, window.devicePixelRatio) : this.#gauge.quality.resolution;
+    this.#gauge.onScreen(window.devicePixelRatio);
+    const { resolution } = this.#gauge.quality;
     this.#app.renderer.resize(width_px, height_px, resolution);
   }
 }

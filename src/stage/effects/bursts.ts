@@ -154,11 +154,6 @@ export class Bursts {
     this.#throw(EMBER, 'ember', 6, x, y - 0.1);
   }
 
-  /** One ember from a burning fire. */
-  flicker(x: number, y: number): void {
-    this.#throw(EMBER, 'ember', 1, x, y - 0.3);
-  }
-
   /** Fried. */
   fry(x: number, y: number): void {
     this.#throw(EMBER, 'ember', 18, x, y - 0.2);

@@ -2,7 +2,7 @@ import type { Sprite } from 'pixi.js';
 import { frameAt, wear } from '../cast.ts';
 import type { Look } from '../look.ts';
 import { clamp01, mix } from '../motion.ts';
-import { IDLE_HZ, type IdleLife, idle, idleLife, liveOn, turning } from './idle-life.ts';
+import { IDLE_HZ, type IdleLife, idle, idleLife, liveOn, type Turn, turning } from './idle-life.ts';
 import {
   type Act,
   afraid,
@@ -30,6 +30,8 @@ const SERVED_MS = 1000;
 const STEAM_AFTER_MS = 260;
 /** A jump under reduced motion: gone here, there the next moment. */
 const FADE_MS = 110;
+/** Under reduced motion every act has come to its end by then. */
+const STILL_AFTER_MS = 1200;
 
 /** The hen on the stage: an act and when it began; each frame poses her by it. Positions in lanes. */
 export class Hen {
@@ -99,7 +101,7 @@ export class Hen {
     this.x = mix(this.#from_x, this.to_x, posture.way);
     this.lift = posture.lift;
     this.#show(look, path);
-    return wanted_hz;
+    return this.calm && t_ms > STILL_AFTER_MS ? 0 : wanted_hz;
   }
 
   #pose(t_ms: number, now_ms: number): number {
@@ -135,6 +137,12 @@ export class Hen {
         gone(posture);
         return 0;
     }
+  }
+
+  /** One turn of idle life, now. */
+  takeTurn(turn: Turn, now_ms: number): void {
+    this.stand(this.to_x, now_ms);
+    this.#life.turn = turn;
   }
 
   /** ms until the next turn of idle life, or null when nothing is planned */

@@ -40,8 +40,6 @@ export const standing = (): Posture => ({
 export const TOUCHDOWN_MS = CROUCH_MS + CHICKEN_MOVE_MS;
 /** Peak of a jump, lanes. */
 const PEAK = 0.58;
-/** The squash of a landing is over. */
-const SQUASH_MS = 190;
 /** How long the tremble on the lid takes to reach its full strength. */
 const TENSE_MS = 420;
 
@@ -209,5 +207,3 @@ export function gone(out: Posture): void {
   reset(out);
   out.alpha = 0;
 }
-
-export { SQUASH_MS };

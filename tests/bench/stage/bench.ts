@@ -137,26 +137,7 @@ async function growthRows(bench: Bench): Promise<Row[]> {
 /** What React does during a step, and how soon the hen answers the tap. */
 async function stepRows(bench: Bench): Promise<Row[]> {
   const { page } = await bench.open('');
-  const seen = await page.evaluate(async () => {
-    const { harness } = window;
-    const frame = () => new Promise<void>((done) => requestAnimationFrame(() => done()));
-    harness.open(4, 3);
-    for (let i = 0; i < 40; i++) await frame();
-    const hen = harness.measured.scene?.cast?.hen;
-    const high = hen?.scale.y ?? 0;
-    const before = harness.measured.commits;
-    harness.store.dispatch({ kind: 'goTapped' });
-    let frames = 0;
-    while (hen && Math.abs(hen.scale.y - high) < 0.02 && frames < 60) {
-      await frame();
-      frames += 1;
-    }
-    for (let i = 0; i < 60; i++) await frame();
-    const flight = harness.measured.commits - before;
-    harness.land();
-    for (let i = 0; i < 30; i++) await frame();
-    return { frames, flight, landing: harness.measured.commits - before - flight };
-  });
+  const seen = await page.evaluate(() => window.harness.step());
   await page.context().close();
   return [
     {

@@ -208,6 +208,32 @@ function rest(): void {
   playing += 1;
 }
 
+const frame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => done()));
+
+async function frames(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await frame();
+}
+
+/** One safe step: frames from the tap until the hen moves, and what React committed before and after the landing. */
+async function oneStep(): Promise<{ frames: number; flight: number; landing: number }> {
+  open(4, 3);
+  await frames(40);
+  const hen = measured.scene?.cast?.hen;
+  const high = hen?.scale.y ?? 0;
+  const before = measured.commits;
+  store.dispatch({ kind: 'goTapped' });
+  let waited = 0;
+  while (hen && Math.abs(hen.scale.y - high) < 0.02 && waited < 60) {
+    await frame();
+    waited += 1;
+  }
+  await frames(60);
+  const flight = measured.commits - before;
+  land();
+  await frames(30);
+  return { frames: waited, flight, landing: measured.commits - before - flight };
+}
+
 /** Keeps so many motes in the air. */
 function rain(motes: number): () => void {
   const scene = measured.scene;
@@ -254,6 +280,7 @@ export interface Harness {
   readonly drawn: typeof drawn;
   playOn(type: DifficultyType, lines?: number): void;
   rest(): void;
+  step: typeof oneStep;
   /** stops the stage and takes it out of sight, once its pictures are borrowed */
   hideStage(): void;
   rain(motes: number): () => void;
@@ -281,6 +308,7 @@ declare global {
 window.harness = {
   drawn,
   playOn,
+  step: oneStep,
   rest,
   hideStage: () => {
     measured.scene?.loop.stop();

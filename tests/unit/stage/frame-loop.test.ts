@@ -60,7 +60,7 @@ describe('frames on demand', () => {
     vi.useFakeTimers();
     const { frames, run, asked } = screen(60);
     const loop = new FrameLoop(() => 0, frames);
-    loop.request();
+    loop.start();
     run(5000);
     expect(loop.drawn).toBe(1);
     expect(asked()).toBe(false);
@@ -72,7 +72,7 @@ describe('frames on demand', () => {
     vi.useFakeTimers();
     const { frames, run } = screen(60);
     const loop = new FrameLoop(() => 12, frames);
-    loop.request();
+    loop.start();
     run(2000);
     expect(loop.drawn).toBeGreaterThanOrEqual(20);
     expect(loop.drawn).toBeLessThanOrEqual(26);
@@ -88,7 +88,7 @@ describe('frames on demand', () => {
       wake_ms = null;
       return 0;
     }, frames);
-    loop.request();
+    loop.start();
     run(200);
     expect(loop.drawn).toBe(1);
     run(200);
@@ -103,7 +103,7 @@ describe('frames on demand', () => {
     vi.useFakeTimers();
     const { frames, run, hide } = screen(60);
     const loop = new FrameLoop(() => 60, frames);
-    loop.request();
+    loop.start();
     run(500);
     const before = loop.drawn;
     hide(true);
@@ -115,11 +115,23 @@ describe('frames on demand', () => {
     vi.useRealTimers();
   });
 
+  it('can be started again after a stop', () => {
+    vi.useFakeTimers();
+    const { frames, run } = screen(60);
+    const loop = new FrameLoop(() => 60, frames);
+    loop.start();
+    loop.stop();
+    loop.start();
+    run(500);
+    expect(loop.drawn).toBeGreaterThan(25);
+    vi.useRealTimers();
+  });
+
   it('leaves nothing behind when stopped', () => {
     vi.useFakeTimers();
     const { frames, listeners, asked } = screen(60);
     const loop = new FrameLoop(() => 12, frames);
-    loop.request();
+    loop.start();
     loop.wakeIn(50);
     loop.stop();
     loop.request();

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { ANIMATIONS, type AnimationName } from '../../game/theme.ts';
+import { frameAt } from '../cast.ts';
+import type { VariableClock } from '../clock.ts';
+import { paint } from '../ground.ts';
+import type { Look } from '../look.ts';
+
+interface FramesProps {
+  readonly look: Look;
+  readonly clock: VariableClock;
+  readonly ground: string;
+}
+
+/** Every animation of the theme as it is drawn, frame by frame, on a ground of one's choice. */
+export function Frames({ look, clock, ground }: FramesProps) {
+  return (
+    <div className={`frames on-${ground}`}>
+      {ANIMATIONS.map((name) => (
+        <Frame key={name} look={look} clock={clock} name={name} />
+      ))}
+    </div>
+  );
+}
+
+/** A one-shot animation holds its last frame this long, then starts again. */
+const HOLD_MS = 600;
+
+function Frame({ look, clock, name }: Omit<FramesProps, 'ground'> & { readonly name: AnimationName }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const visual = look.animation(name);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    let request = 0;
+    const draw = (): void => {
+      const { textures, fps, loop } = visual;
+      const run_ms = (textures.length * 1000) / fps + (loop ? 0 : HOLD_MS);
+      const texture = textures[frameAt(visual, clock.now() % run_ms)];
+      context.clearRect(0, 0, 256, 256);
+      if (texture) {
+        const { width, height } = texture.orig;
+        const scale = 240 / Math.max(width, height);
+        const [w, h] = [width * scale, height * scale];
+        paint(context, texture, 128 - w / 2, 128 - h / 2, w, h);
+      }
+      request = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(request);
+  }, [visual, clock]);
+  return (
+    <figure>
+      <canvas ref={canvas} width={256} height={256} />
+      <figcaption>
+        {name}
+        <br />
+        {visual.textures.length} at {visual.fps} a second
+      </figcaption>
+    </figure>
+  );
+}
