@@ -48,7 +48,7 @@ describe('frames on demand', () => {
       vi.useFakeTimers();
       const { frames, run } = screen(hz);
       const loop = new FrameLoop(() => 60, frames);
-      loop.request();
+      loop.start();
       run(2000);
       expect(loop.drawn).toBeGreaterThan(112);
       expect(loop.drawn).toBeLessThanOrEqual(122);
