@@ -50,10 +50,10 @@ async function buildSheet(
     const drawing = drawings.get(plan.name);
     if (!drawing) throw new Error(`${plan.name}: no drawing.`);
     const pixels = await rasterise(drawing, ...framePixels(plan, source.lane_px, scale));
-    return { name: plan.name, pixels, tile: plan.tile };
+    return { name: plan.name, pixels, tile: plan.tile, soft: plan.soft };
   });
   const packed = packSheet(sheet, await Promise.all(frames));
-  const image = await encodeSheet(packed.pixels);
+  const image = await encodeSheet(packed);
   const image_file = `${sheet}@${scale}x.${hashOf(image)}.webp`;
   const { width: w, height: h } = packed.pixels;
   const meta = {

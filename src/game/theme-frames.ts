@@ -22,6 +22,7 @@ export interface FramePlan {
   readonly sheet: SheetName;
   readonly density: number;
   readonly tile: boolean;
+  readonly soft: boolean;
   /** what shows it, for messages: `animation hen_rest` */
   readonly used_by: string;
 }
@@ -65,8 +66,9 @@ export function planFrames(source: ThemeSource): { plans: FramePlan[]; faults: s
       continue;
     }
     const { tile } = rule;
+    const soft = own?.soft ?? rule.soft;
     const density = own?.density ?? rule.density;
-    plans.push({ name, box, lanes, sheet: own?.sheet ?? rule.sheet, density, tile, used_by });
+    plans.push({ name, box, lanes, sheet: own?.sheet ?? rule.sheet, density, tile, soft, used_by });
   }
   return { plans, faults };
 }

@@ -33,7 +33,7 @@ const Seat = v.tuple([Finite, Finite]);
 /** `first` is loaded before the first round, `later` after the first paint. */
 export const SHEETS = ['first', 'later'] as const;
 export type SheetName = (typeof SHEETS)[number];
-const Density = v.pipe(v.number(), v.minValue(0.1), v.maxValue(1));
+const Density = v.pipe(v.number(), v.minValue(0.04), v.maxValue(1));
 
 export const ANIMATIONS = [
   'hen_rest',
@@ -167,6 +167,8 @@ export const FolderRule = v.strictObject({
   density: v.optional(Density, 1),
   /** edges are repeated outwards, so that tiles show no seam */
   tile: v.optional(v.boolean(), false),
+  /** gradients: kept in full colour, where 256 colours would show as bands */
+  soft: v.optional(v.boolean(), false),
   /** frames of another box or sheet than the folder's */
   frames: v.optional(
     v.record(
@@ -176,6 +178,7 @@ export const FolderRule = v.strictObject({
         lanes: v.optional(v.number()),
         sheet: v.optional(v.picklist(SHEETS)),
         density: v.optional(Density),
+        soft: v.optional(v.boolean()),
       }),
     ),
     {},
