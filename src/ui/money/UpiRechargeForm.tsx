@@ -34,15 +34,17 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
       ? t('{min} or more opens withdrawals.', { min: rupees(min_recharge) })
       : undefined;
   return (
-    <>
+    <div className="money-form">
       <DemoCredits note="Play money: send nothing. Any UTR number will do, and the credits come after 3 seconds." />
-      <PaymentTarget by="upi" />
-      <form className="form" onSubmit={form.submit} noValidate>
-        <RechargeFields register={form.register} error={form.error} hint={hint} />
-        <Button type="submit" tone="gold" shape="solid" wide busy={form.sending}>
-          {form.sending ? t('Submitting...') : t('Submit')}
-        </Button>
-      </form>
-    </>
+      <div className="recharge">
+        <PaymentTarget by="upi" />
+        <form className="form" onSubmit={form.submit} noValidate>
+          <RechargeFields register={form.register} error={form.error} hint={hint} />
+          <Button type="submit" tone="gold" shape="solid" wide busy={form.sending}>
+            {form.sending ? t('Submitting...') : t('Submit')}
+          </Button>
+        </form>
+      </div>
+    </div>
   );
 }

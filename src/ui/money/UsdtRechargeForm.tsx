@@ -19,18 +19,20 @@ export function UsdtRechargeForm() {
   const form = useSending<RechargeValues>(Rules, useDraft(DRAFT, EMPTY_RECHARGE), nothingIsSent);
   useKeptDraft(DRAFT, form);
   return (
-    <>
+    <div className="money-form">
       <DemoCredits note="Play money: send nothing." />
-      <PaymentTarget by="usdt" />
-      <div className="form">
-        <RechargeFields register={form.register} error={form.error} />
-        <p className="static-submit">{t('Submit')}</p>
-        <p className="static-submit-note">
-          {t(
-            'Nothing is sent from here. After your transfer, tell the desk your phone number, the amount and the UTR number: it adds the credits by hand.',
-          )}
-        </p>
+      <div className="recharge">
+        <PaymentTarget by="usdt" />
+        <div className="form">
+          <RechargeFields register={form.register} error={form.error} />
+          <p className="static-submit">{t('Submit')}</p>
+          <p className="static-submit-note">
+            {t(
+              'Nothing is sent from here. After your transfer, tell the desk your phone number, the amount and the UTR number: it adds the credits by hand.',
+            )}
+          </p>
+        </div>
       </div>
-    </>
+    </div>
   );
 }
