@@ -1,0 +1,72 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
+import { freshPhone } from './player.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export { expect };
+
+/** What a registered player is known by. */
+export interface Account {
+  readonly user_id: string;
+  readonly phone: string;
+  readonly password: string;
+}
+
+/**
+ * Registers a player behind the page's back and leaves its browser logged in, as after a register in the interface.
+ * Call it before the page is opened.
+ */
+export async function signedIn(page: Page, server: TestServer): Promise<Account> {
+  const phone = freshPhone();
+  const password = 'secret-1';
+  const answer = await page.request.post(`${server.url}/api/register`, {
+    headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
+    data: { email: '', phone, password },
+  });
+  const { user_id }: { user_id: string } = await answer.json();
+  await page.addInitScript((id) => {
+    if (sessionStorage.getItem('signed-in')) return;
+    sessionStorage.setItem('signed-in', 'once');
+    localStorage.setItem('userid', id);
+  }, user_id);
+  return { user_id, phone, password };
+}
+
+/** Opens the game past its splash, ready to be played. */
+export async function openGame(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+}
+
+interface TestParts {
+  /** the account that the page is logged in with */
+  readonly account: Account;
+}
+
+interface WorkerParts {
+  /** the provider of this worker, with a hand on its wheel */
+  readonly server: TestServer;
+}
+
+/** A browser test against a provider of its own; after each test the books must balance. */
+export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerParts>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+    async ({}, use) => {
+      const server = await startTestServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  account: async ({ page, server }, use) => use(await signedIn(page, server)),
+  booksBalance: [
+    async ({ server }, use) => {
+      await use(undefined);
+      server.calm();
+      expect(await server.audit()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

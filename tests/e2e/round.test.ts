@@ -1,0 +1,139 @@
+import { expect, openGame, test } from './fixtures.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
+import { freshPhone } from './player.ts';
+
+test('a newcomer registers, gets play money, cashes out Easy at step 3, and the balance grows by exactly the win', async ({
+  page,
+  server,
+}) => {
+  const { won, cashOut, chip } = panelOf(page);
+  await openGame(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  const form = page.getByRole('dialog', { name: 'Create an Account' });
+  await form.getByLabel('Email').fill('asha@example.in');
+  await form.getByLabel('Phone Number').fill(freshPhone());
+  await form.getByLabel('Password', { exact: true }).fill('secret-1');
+  await form.getByLabel('Confirm Password').fill('secret-1');
+  await form.getByRole('button', { name: 'Register' }).click();
+  await expectBalance(page, '₹1,000.00');
+  const user_id = await page.evaluate(() => localStorage.getItem('userid'));
+  if (user_id === null) throw new Error('Nobody is logged in after the registration.');
+  server.steer({ user_id, type: 1, roast_line: 20 });
+
+  await chip(50).click();
+  await play(page);
+  await expectBalance(page, '₹950.00');
+  await stepTo(page, '₹51.00');
+  await stepTo(page, '₹53.50');
+  await stepTo(page, '₹55.50');
+  await cashOut.click();
+  await expect(won).toContainText('₹55.50');
+  await expectBalance(page, '₹1,005.50');
+
+  const history = await page.request.get(`/api/bet_history?user_id=${user_id}&limit=10&offset=10`, {
+    headers: { 'user-id': '8' },
+  });
+  expect((await history.json()).data).toMatchObject([
+    { amount: 50, multiplier: 1.11, win_amount: 55.5, type: 1 },
+  ]);
+  await expect(page.getByText('Fair: checked')).toBeVisible();
+});
+
+test('a hen that lands on the drawn line is fried, the stake is gone, and the next round can be played', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { go, cashOut, play: playButton } = panelOf(page);
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 2 });
+  await openGame(page);
+  await play(page);
+  await stepTo(page, '₹1.02');
+  await go.click();
+  await expect(page.getByText('Fried!')).toBeVisible();
+  await expect(page.getByText('You came as far as 1.02x', { exact: true })).toBeVisible();
+  await expect(go).toHaveAttribute('aria-disabled', 'true');
+  await expect(cashOut).toHaveAttribute('aria-disabled', 'true');
+  await expect(playButton).toBeEnabled();
+  await expectBalance(page, '₹999.00');
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await play(page);
+  await expectBalance(page, '₹998.00');
+});
+
+test('the last line pays by itself and says Game Over', async ({ page, server, account }) => {
+  const { go, won, difficulty, chip } = panelOf(page);
+  await server.set('max_win_paise', 15_000);
+  server.steer({ user_id: account.user_id, type: 3, roast_line: 20 });
+  await openGame(page);
+  await difficulty.selectOption('Hard');
+  await chip(100).click();
+  await play(page);
+  await stepTo(page, '₹123.00');
+  await go.click();
+  await expect(won).toContainText('You Won! Game Over');
+  await expect(won).toContainText('₹150.00');
+  await expectBalance(page, '₹1,050.00');
+  await server.set('max_win_paise', 50_000_000);
+});
+
+test('nothing of the answer shows before the landing', async ({ page, server, account }) => {
+  const { go, cashOut } = panelOf(page);
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 2 });
+  await openGame(page);
+  await play(page);
+  await stepTo(page, '₹1.02');
+  server.trouble({ call: 'advance', kind: 'hold', user_id: account.user_id });
+  await go.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Connection lost. Reconnecting…' })).toBeVisible();
+  await expect(page.getByText('Fried!')).toBeHidden();
+  await expect(cashOut).toContainText('₹1.02');
+  server.release();
+  await expect(page.getByText('Fried!')).toBeVisible();
+});
+
+test('Space places the bet and moves the hen one step a press', async ({ page, server, account }) => {
+  const { go, cashOut } = panelOf(page);
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await openGame(page);
+  await page.keyboard.press('Space');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Space');
+  await expect(cashOut).toContainText('₹1.02');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Space');
+  await expect(cashOut).toContainText('₹1.07');
+});
+
+test('a double tap on Play costs one stake, and on CASH OUT pays once', async ({ page, server, account }) => {
+  const { play: playButton, go, cashOut, won } = panelOf(page);
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await openGame(page);
+  await playButton.dblclick();
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await expectBalance(page, '₹999.00');
+  await stepTo(page, '₹1.02');
+  await cashOut.dblclick();
+  await expect(won).toContainText('₹1.02');
+  await expectBalance(page, '₹1,000.02');
+});
+
+test('while a round runs, amount, MIN, MAX, chips and difficulty are disabled', async ({
+  page,
+  server,
+  account,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await openGame(page);
+  await play(page);
+  const { amount, chip } = panelOf(page);
+  await expect(amount).toBeDisabled();
+  for (const name of ['MIN', 'MAX'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
+  for (const value of [10, 20, 50, 100]) await expect(chip(value)).toBeDisabled();
+  for (const name of ['Easy', 'Medium', 'Hard', 'Hardcore']) {
+    await expect(page.getByRole('radio', { name, exact: true })).toBeDisabled();
+  }
+});
