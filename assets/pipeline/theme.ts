@@ -6,6 +6,7 @@ import { SHEETS, type SheetName, ThemeSource } from '../../src/game/theme.ts';
 import { builtTheme, frameFaults, framePixels, planFrames } from '../../src/game/theme-frames.ts';
 import { type Drawing, rasterise, readDrawings } from './drawings.ts';
 import { encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
+import { sourcesHash } from './sources.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const PUBLIC = path.resolve(ASSETS, '../public');
@@ -88,6 +89,10 @@ export async function buildTheme(name: string): Promise<Written> {
   if (faults.length > 0) throw new ThemeFault(name, faults);
   const by_name = new Map(drawings.map((drawing) => [drawing.path.slice('frames/'.length, -4), drawing]));
 
+  const sources = sourcesHash(
+    await readFile(path.join(ASSETS, 'themes', name, 'theme.json'), 'utf8'),
+    drawings.map((drawing) => [drawing.path, drawing.bytes]),
+  );
   const files: BuiltFile[] = [];
   const sheets = new Map<SheetName, { full: string; half: string }>();
   for (const sheet of SHEETS) {
@@ -106,6 +111,10 @@ export async function buildTheme(name: string): Promise<Written> {
   for (const { file, bytes } of files) await writeFile(path.join(out, file), bytes);
   const current = new Set(files.map(({ file }) => file));
   for (const old of await readdir(out)) if (!current.has(old)) await rm(path.join(out, old));
+  await writeFile(
+    path.join(ASSETS, 'themes', name, 'built.json'),
+    `${JSON.stringify({ sources }, null, 2)}\n`,
+  );
   return files.map(({ file, bytes }) => ({ file, bytes: bytes.length }));
 }
 

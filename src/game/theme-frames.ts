@@ -152,6 +152,13 @@ export function frameFaults(source: ThemeSource, found: readonly FoundFrame[]): 
       `${plan.name}: missing. Expected frames/${plan.name}.svg or .png, box ${w} x ${h} (${plan.used_by} uses it).`,
     );
   }
+  const first = (name: keyof ThemeSource['animations']) =>
+    source.animations[name].frames.every((frame) => planned.get(frame)?.sheet === 'first');
+  for (const [name, { meanwhile }] of Object.entries(source.animations)) {
+    if (meanwhile && !first(meanwhile)) {
+      faults.push(`animation ${name}: "${meanwhile}" cannot stand in for it, it is not in the first sheet.`);
+    }
+  }
   for (const item of source.scenery) {
     if (!source.sprites[item.sprite]) faults.push(`scenery: no sprite is named "${item.sprite}".`);
   }

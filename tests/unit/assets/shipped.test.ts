@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { sourcesHash } from '../../../assets/pipeline/sources.ts';
+import { SHEETS, Theme, ThemeSource } from '../../../src/game/theme.ts';
+import { planFrames } from '../../../src/game/theme-frames.ts';
+
+const ASSETS = 'assets/themes';
+const SHIPPED = 'public/themes';
+const names = readdirSync(ASSETS);
+const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+const Sheet = v.object({
+  frames: v.record(v.string(), v.object({ sourceSize: v.object({ w: v.number(), h: v.number() }) })),
+  meta: v.object({ image: v.string(), scale: v.string(), size: v.object({ w: v.number(), h: v.number() }) }),
+});
+
+test('every theme of assets/ ships, and no other', () => {
+  expect(readdirSync(SHIPPED).sort()).toEqual([...names].sort());
+});
+
+test.each(names)('%s: what ships was built from what was drawn (else: npm run assets)', (name) => {
+  const home = join(ASSETS, name);
+  const frames = readdirSync(join(home, 'frames'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const drawings = frames.map((entry) => {
+    const file = join(entry.parentPath, entry.name);
+    return [file.slice(home.length + 1).replaceAll('\\', '/'), readFileSync(file)] as const;
+  });
+  const sources = sourcesHash(readFileSync(join(home, 'theme.json'), 'utf8'), drawings);
+  expect(json(join(home, 'built.json'))).toEqual({ sources });
+});
+
+test.each(names)('%s: its sheets hold every frame that its description names', (name) => {
+  const theme = v.parse(Theme, json(join(SHIPPED, name, 'theme.json')));
+  const source = v.parse(ThemeSource, json(join(ASSETS, name, 'theme.json')));
+  for (const sheet of SHEETS) {
+    const wanted = planFrames(source).plans.filter((plan) => plan.sheet === sheet);
+    for (const file of [theme.sheets[sheet].full, theme.sheets[sheet].half]) {
+      const { frames, meta } = v.parse(Sheet, json(join(SHIPPED, name, file)));
+      expect(Object.keys(frames).sort()).toEqual(wanted.map((plan) => plan.name).sort());
+      expect(existsSync(join(SHIPPED, name, meta.image)), meta.image).toBe(true);
+      expect(Math.max(meta.size.w, meta.size.h)).toBeLessThanOrEqual(2048);
+    }
+  }
+});
+
+test('what is fetched before the first round stays small: first sheet, its list and the theme', () => {
+  const theme = v.parse(Theme, json(join(SHIPPED, 'dhaba/theme.json')));
+  const { meta } = v.parse(Sheet, json(join(SHIPPED, 'dhaba', theme.sheets.first.full)));
+  const image = readFileSync(join(SHIPPED, 'dhaba', meta.image)).length;
+  expect(image).toBeLessThan(190 * 1024);
+});

@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import dhaba from '../../../assets/themes/dhaba/theme.json';
+import { ThemeSource } from '../../../src/game/theme.ts';
+import {
+  builtTheme,
+  type FoundFrame,
+  frameFaults,
+  framePixels,
+  planFrames,
+} from '../../../src/game/theme-frames.ts';
+
+const source = v.parse(ThemeSource, dhaba);
+const { plans } = planFrames(source);
+
+/** Every frame as it should be. */
+const complete = (): FoundFrame[] =>
+  plans.map(({ name, box: [width, height] }) => ({ path: `frames/${name}.svg`, kind: 'svg', width, height }));
+
+const SHEETS = {
+  first: { full: 'first@1x.json', half: 'first@0.5x.json' },
+  later: { full: 'later@1x.json', half: 'later@0.5x.json' },
+};
+
+test('a complete theme has no fault', () => {
+  expect(frameFaults(source, complete())).toEqual([]);
+});
+
+test('a missing frame is named, with where it belongs, its box and who uses it', () => {
+  const found = complete().filter(({ path }) => path !== 'frames/hen/smear.svg');
+  expect(frameFaults(source, found)).toEqual([
+    'hen/smear: missing. Expected frames/hen/smear.svg or .png, box 256 x 288 (animation hen_up uses it).',
+  ]);
+});
+
+test('an odd-sized drawing is named, with its box and the one expected', () => {
+  const found = complete().map((frame) =>
+    frame.path === 'frames/hen/rest.svg' ? { ...frame, width: 256, height: 256 } : frame,
+  );
+  expect(frameFaults(source, found)).toEqual([
+    'frames/hen/rest.svg: odd size. Its viewBox is 256 x 256, expected 256 x 288.',
+  ]);
+});
+
+test('a PNG has the shape of its box and enough pixels to be sharp', () => {
+  const png = (width: number, height: number): FoundFrame[] =>
+    complete().map((frame) =>
+      frame.path === 'frames/hen/rest.svg'
+        ? { path: 'frames/hen/rest.png', kind: 'png', width, height }
+        : frame,
+    );
+  expect(frameFaults(source, png(604, 680))).toEqual([]);
+  expect(frameFaults(source, png(128, 144))).toEqual([
+    'frames/hen/rest.png: odd size. It is 128 x 144 px, expected the shape 256 x 288, at least 302 x 340 px.',
+  ]);
+  expect(frameFaults(source, png(604, 604))[0]).toMatch(/odd size/);
+});
+
+test('a misnamed drawing is named with the frame that was probably meant, which is also missing', () => {
+  const found = complete().map((frame) =>
+    frame.path === 'frames/hen/blink.svg' ? { ...frame, path: 'frames/hen/Blnk.svg' } : frame,
+  );
+  expect(frameFaults(source, found)).toEqual([
+    'frames/hen/Blnk.svg: misnamed. A frame is folder/file in a-z, 0-9 and "-". Did you mean "hen/blink"?',
+    'hen/blink: missing. Expected frames/hen/blink.svg or .png, box 256 x 288 (animation hen_blink uses it).',
+  ]);
+});
+
+test('a drawing that nothing uses is an error, not dead weight', () => {
+  const stray: FoundFrame = { path: 'frames/props/windmill.svg', kind: 'svg', width: 10, height: 10 };
+  expect(frameFaults(source, [...complete(), stray])).toEqual([
+    'frames/props/windmill.svg: no animation, sprite or tile of theme.json uses it.',
+  ]);
+});
+
+test('a frame drawn twice is an error that names both files', () => {
+  const twin: FoundFrame = { path: 'frames/hen/rest.png', kind: 'png', width: 604, height: 680 };
+  expect(frameFaults(source, [...complete(), twin])).toEqual([
+    'hen/rest: drawn twice, as frames/hen/rest.svg and frames/hen/rest.png. Keep one.',
+  ]);
+});
+
+test('every fault is told at once', () => {
+  const found = complete().filter(({ path }) => !path.startsWith('frames/fire/'));
+  const fires = plans.filter(({ name }) => name.startsWith('fire/'));
+  expect(frameFaults(source, found)).toHaveLength(fires.length);
+});
+
+test('a frame without box or folder rule is an error that names what theme.json lacks', () => {
+  const { lids: _, ...folders } = source.folders;
+  const faults = frameFaults({ ...source, folders }, complete());
+  expect(faults).toContain(
+    'lids/lid-untouched: theme.json has no folder "lids" (sprite lid_untouched uses it).',
+  );
+});
+
+test('scenery that names no sprite is an error', () => {
+  const item = { ...v.parse(ThemeSource, dhaba).scenery[0], sprite: 'windmill' };
+  const scenery = v.parse(ThemeSource.entries.scenery, [item]);
+  expect(frameFaults({ ...source, scenery }, complete())).toEqual([
+    'scenery: no sprite is named "windmill".',
+  ]);
+});
+
+test('an animation that the game needs cannot be left out of a theme', () => {
+  const { hen_up: _, ...animations } = source.animations;
+  const read = v.safeParse(ThemeSource, { ...dhaba, animations });
+  expect(read.success).toBe(false);
+  expect(read.issues?.map((issue) => v.getDotPath(issue))).toContain('animations.hen_up');
+});
+
+test('the built theme tells each animation its sheet and density, and no rule of the pipeline', () => {
+  const built = builtTheme(source, SHEETS);
+  expect(built.animations.hen_rest).toMatchObject({ sheet: 'first', density: 1 });
+  expect(built.animations.hen_cooked).toMatchObject({ sheet: 'later', meanwhile: 'hen_brace' });
+  expect(built.sprites.lid_next).toMatchObject({ sheet: 'first', density: source.folders.lids?.density });
+  expect(built).not.toHaveProperty('folders');
+});
+
+test('an animation is in one sheet as a whole', () => {
+  const folders = structuredClone(source.folders);
+  const hen = folders.hen;
+  if (hen) hen.frames['land-2'] = { sheet: 'later' };
+  expect(() => builtTheme({ ...source, folders }, SHEETS)).toThrow(
+    'hen_land: its frames do not share one sheet and one density.',
+  );
+});
+
+test('what stands in for a later animation is in the first sheet', () => {
+  const hen_tilt = { ...source.animations.hen_tilt, meanwhile: 'hen_cooked' as const };
+  expect(frameFaults({ ...source, animations: { ...source.animations, hen_tilt } }, complete())).toEqual([
+    'animation hen_tilt: "hen_cooked" cannot stand in for it, it is not in the first sheet.',
+  ]);
+});
+
+test('a frame is rasterised at its lanes times the sheet scale, in the shape of its box', () => {
+  const plan = plans.find(({ name }) => name === 'hen/rest');
+  if (!plan) throw new Error('hen/rest is not planned.');
+  expect(framePixels(plan, 256)).toEqual([302, 340]);
+  expect(framePixels(plan, 256, 0.5)).toEqual([151, 170]);
+});
