@@ -97,8 +97,8 @@ function parsed(argv: readonly string[]) {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
     // Node's message goes on about how to pass a word that starts with a dash; the first sentence says it.
-    const message = error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error);
-    throw new UsageError(`${message}.`);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${message.split(/\.?\s*\n|\.\s/)[0]}.`);
   }
 }
 

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { readArguments, UsageError } from '../../src/server/operator/arguments.ts';
+import { pagesText, rupees, tableText } from '../../src/server/operator/table.ts';
+
+const ID = '01a1fb90-eb31-72da-a917-952c7537b75b';
+const read = (line: string) => readArguments(line === '' ? [] : line.split(' '));
+
+describe('the command line', () => {
+  test.each([
+    ['', { kind: 'help' }],
+    ['help', { kind: 'help' }],
+    ['deposits --help', { kind: 'help' }],
+    ['deposits', { input: { command: 'deposits list' } }],
+    ['deposits list --status all', { input: { command: 'deposits list', status: 'all' } }],
+    ['deposit list', { input: { command: 'deposits list' } }],
+    [
+      `deposits approve ${ID} --amount 450.50 --yes`,
+      { input: { command: 'deposits approve', id: ID, amount: '450.50' }, yes: true },
+    ],
+    ['withdrawals --json', { input: { command: 'withdrawals list' }, json: true, yes: false }],
+    ['players', { input: { command: 'players list' } }],
+    ['players 98765', { input: { command: 'players list', search: '98765' } }],
+    ['player show 9876543210', { input: { command: 'player show', player: '9876543210' } }],
+    ['players show 9876543210', { input: { command: 'player show', player: '9876543210' } }],
+    [
+      'player adjust 9876543210 --debit 5 --reason typo',
+      { input: { command: 'player adjust', player: '9876543210', debit: '5', reason: 'typo' } },
+    ],
+    ['settings set rtp 97.5', { input: { command: 'settings set', setting: 'rtp', value: '97.5' } }],
+    ['settings', { input: { command: 'settings show' } }],
+    ['report --from 2026-11-01', { input: { command: 'report', from: '2026-11-01' } }],
+    ['pause', { input: { command: 'pause' } }],
+  ])('"%s" is understood', (line, meant) => {
+    expect(read(line)).toMatchObject(meant);
+  });
+
+  test.each([
+    ['bogus', /"bogus" is not a command/],
+    ['constructor', /is not a command/],
+    ['player', /player what\? Try: .*player show/],
+    ['player dance 1', /"player dance 1" is not known/],
+    ['deposits approve', /Its id is missing/],
+    ['deposits approve 123', /not the id of a deposit/],
+    [`deposits approve ${ID} --amount -5`, /--amount.*ambiguous/],
+    [`deposits approve ${ID} --amount 1.005`, /at most two decimals/],
+    [`deposits approve ${ID} --amount 0`, /amount is rupees/],
+    [`deposits approve ${ID} ${ID}`, /one word too many/],
+    [`deposits approve ${ID} --reason x`, /takes no --reason/],
+    [`deposits reject ${ID}`, /A reason is needed/],
+    ['deposits --status odd', /--status is pending/],
+    ['deposits --limit 0', /--limit is at least 1/],
+    ['deposits --limit 9999', /--limit is at most 1000/],
+    ['deposits --bogus', /Unknown option '--bogus'/],
+    ['player adjust 1 --reason x', /--credit or --debit/],
+    ['player adjust 1 --credit 1 --debit 1 --reason x', /one of them only/],
+    ['player block 9876543210', /A reason is needed/],
+    ['settings set rtp', /What value/],
+  ])('"%s" is refused in one line', (line, message) => {
+    expect(() => read(line)).toThrow(UsageError);
+    expect(() => read(line)).toThrow(message);
+    try {
+      read(line);
+    } catch (error) {
+      expect(String(error)).not.toContain('\n');
+    }
+  });
+});
+
+describe('tables', () => {
+  test('columns line up, numbers to the right', () => {
+    const text = tableText({
+      title: 'Money',
+      columns: [{ name: 'Name' }, { name: 'Amount', right: true }],
+      rows: [
+        ['Asha', '₹1.00'],
+        ['Ravi Kumar', '₹1,234.00'],
+      ],
+    });
+    expect(text.split('\n')).toEqual([
+      'Money',
+      'Name           Amount',
+      '──────────  ─────────',
+      'Asha            ₹1.00',
+      'Ravi Kumar  ₹1,234.00',
+    ]);
+  });
+
+  test('what a player typed cannot move the cursor or turn the writing round', () => {
+    const text = tableText({ columns: [{ name: 'Name' }], rows: [['\u001b[2Jx\u202ey\n\u0000z']] });
+    expect(text.split('\n').at(-1)).toBe('[2Jxyz');
+  });
+
+  test('a table without rows says so', () => {
+    expect(pagesText([{ columns: [{ name: 'A' }], rows: [], empty: 'No deposits.' }])).toBe('No deposits.');
+  });
+
+  test.each([
+    [0n, '₹0.00'],
+    [5n, '₹0.05'],
+    [123_456_78n, '₹1,23,456.78'],
+    [-123_456_78n, '-₹1,23,456.78'],
+    [10n ** 17n + 1n, '₹1,00,00,00,00,00,00,000.01'],
+  ])('%s paise are shown as %s', (paise, text) => {
+    expect(rupees(paise)).toBe(text);
+  });
+});

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
+import { HAZARDS, LANE_PLACES, linesOf, multiplierTable } from '../../src/game/multipliers.ts';
+import {
+  burnt,
+  percent,
+  type RoundGroup,
+  readPeriod,
+  returned,
+  returnsByCause,
+  returnsByDifficulty,
+  SCALE,
+  theory,
+} from '../../src/server/operator/report.ts';
+
+/** Ways to choose k of n. */
+function choose(n: number, k: number): bigint {
+  let ways = 1n;
+  for (let i = 1; i <= k; i++) ways = (ways * BigInt(n - k + i)) / BigInt(i);
+  return ways;
+}
+
+const STAKE = 100_00n;
+
+/** Every draw there is of a difficulty, once each, played by somebody who always stops at one line. */
+function everyDraw(type: DifficultyType, stop: number, max_win_paise = 10n ** 15n): RoundGroup[] {
+  const multipliers = [...multiplierTable(type)];
+  const hazards = HAZARDS[type];
+  const worth = (line: number): bigint => {
+    const full = (STAKE * BigInt(multipliers[line - 1] ?? 0)) / 100n;
+    return full < max_win_paise ? full : max_win_paise;
+  };
+  const group = (step: number, ways: bigint, fried: boolean): RoundGroup => ({
+    type,
+    multipliers,
+    state: fried ? 'fried' : 'cashed_out',
+    cause: fried ? 'roast' : 'cashout',
+    step,
+    into_fire: false,
+    rounds: Number(ways),
+    stake_paise: STAKE * ways,
+    win_paise: fried ? 0n : worth(step) * ways,
+    worth_paise: worth(step) * ways,
+  });
+  const roasts = Array.from({ length: stop }, (_, at) =>
+    group(at + 1, choose(LANE_PLACES - at - 1, hazards - 1), true),
+  );
+  return [...roasts, group(stop, choose(LANE_PLACES - stop, hazards), false)];
+}
+
+describe('return against theory', () => {
+  test.each(DIFFICULTY_TYPES)(
+    'over every draw of type %i the theory is what was paid, wherever one stops',
+    (type) => {
+      for (let stop = 1; stop <= linesOf(type); stop++) {
+        const { all } = returnsByDifficulty(everyDraw(type, stop));
+        const paid = all.won_paise * SCALE;
+        const off = all.expected_scaled > paid ? all.expected_scaled - paid : paid - all.expected_scaled;
+        // Each term is cut to a millionth of a paisa.
+        expect(off).toBeLessThan(BigInt(stop * (stop + 2)));
+        expect(theory(all)).toBe(returned(all));
+        const share = Number(theory(all));
+        expect(share).toBeGreaterThan(97.6);
+        expect(share).toBeLessThan(98.5);
+      }
+    },
+  );
+
+  test('a capped win lowers the theory as it lowers the return', () => {
+    const [before = 0, last = 0] = multiplierTable(3).slice(-2);
+    const cap = (STAKE * BigInt(before + Math.floor((last - before) / 3))) / 100n;
+    const { all } = returnsByDifficulty(everyDraw(3, 20, cap));
+    expect(theory(all)).toBe(returned(all));
+    expect(Number(theory(all))).toBeLessThan(60);
+  });
+
+  test('players who stop at different lines do not disturb the theory', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc
+            .constantFrom(...DIFFICULTY_TYPES)
+            .chain((type) => fc.integer({ min: 1, max: linesOf(type) }).map((stop) => everyDraw(type, stop))),
+          { minLength: 1, maxLength: 5 },
+        ),
+        (games) => {
+          const { all, by_type } = returnsByDifficulty(games.flat());
+          for (const sum of [all, ...by_type.values()]) {
+            const off = sum.expected_scaled - sum.won_paise * SCALE;
+            // Less than a hundredth of a paisa, over thousands of rounds.
+            expect(off < 0n ? -off : off).toBeLessThan(SCALE / 100n);
+          }
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+
+  test('a jump into visible fire lowers the return, not the theory, and is shown apart', () => {
+    const [easy] = everyDraw(1, 1).slice(1);
+    if (!easy) throw new Error('no group');
+    const patient = everyDraw(1, 1);
+    const burning: RoundGroup = {
+      ...easy,
+      state: 'fried',
+      cause: 'fire',
+      step: 2,
+      into_fire: true,
+      rounds: 25,
+      stake_paise: STAKE * 25n,
+      win_paise: 0n,
+      worth_paise: 0n,
+    };
+    const { all } = returnsByDifficulty([...patient, burning]);
+    expect(returned(all)).toBe('48.96');
+    expect(theory(all)).not.toBeNull();
+    expect(Number(theory(all))).toBeCloseTo(97.92, 1);
+    expect(burnt(all)).toBe('51.00');
+  });
+
+  test('stakes given back are in the causes and not in the return', () => {
+    const refunded: RoundGroup = {
+      type: 2,
+      multipliers: [...multiplierTable(2)],
+      state: 'refunded',
+      cause: 'abandoned',
+      step: 0,
+      into_fire: false,
+      rounds: 3,
+      stake_paise: 30_00n,
+      win_paise: 30_00n,
+      worth_paise: 0n,
+    };
+    expect(returnsByDifficulty([refunded]).all.rounds).toBe(0);
+    expect(returned(returnsByDifficulty([refunded]).all)).toBeNull();
+    expect(returnsByCause([refunded]).get('abandoned')).toMatchObject({ rounds: 3, won_paise: 30_00n });
+  });
+});
+
+test('percent rounds half up and is nothing of nothing', () => {
+  expect(percent(1n, 3n)).toBe('33.33');
+  expect(percent(2n, 3n)).toBe('66.67');
+  expect(percent(0n, 5n)).toBe('0.00');
+  expect(percent(5n, 0n)).toBeNull();
+});
+
+describe('the period of a report', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+  const read = (from?: string, to?: string) => {
+    const period = readPeriod(from, to, now);
+    return period && [period.from.toISOString(), period.to.toISOString()];
+  };
+
+  test('is the last 30 days when nothing is said', () => {
+    expect(read()).toEqual(['2026-10-22T10:00:00.000Z', '2026-11-21T10:00:00.000Z']);
+  });
+
+  test('counts the last day whole', () => {
+    expect(read('2026-11-01', '2026-11-01')).toEqual([
+      '2026-11-01T00:00:00.000Z',
+      '2026-11-02T00:00:00.000Z',
+    ]);
+  });
+
+  test('takes moments with a zone', () => {
+    expect(read('2026-11-01T00:00+05:30', '2026-11-01T12:00:00Z')).toEqual([
+      '2026-10-31T18:30:00.000Z',
+      '2026-11-01T12:00:00.000Z',
+    ]);
+  });
+
+  test.each([
+    ['yesterday', undefined],
+    ['2026-02-31', undefined],
+    ['2026-11-01T00:00', undefined],
+    ['2026-11-02', '2026-11-01'],
+    ['2026-12-01', undefined],
+  ])('is refused from %s to %s', (from, to) => {
+    expect(read(from, to)).toBeNull();
+  });
+});
