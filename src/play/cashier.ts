@@ -113,7 +113,7 @@ export function createCashier(edges: CashierEdges, refreshProfile: () => Promise
       if (wallet && wanted_paise !== null && wanted_paise > wallet.balance_paise)
         return { ok: false, field: 'amount', message: 'Insufficient balance to withdraw this amount.' };
       const sent = await submit('withdraw', form, (user_id, key) =>
-        provider.withdraw({ ...form, user_id }, key),
+        provider.withdraw({ ...form, qrcode: '', user_id }, key),
       );
       if ('outcome' in sent) return sent.outcome;
       const { balance, wallet_version } = sent.answer;
