@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEmbedded } from '../../src/server/db/embedded.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { crashUnderLoad, wrongAfter } from './crash/crash.ts';
+import { serverBundle } from './crash/server-process.ts';
+import { freshPostgresUrl } from './harness.ts';
+
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const KILLS = 5;
+
+describe(`a server killed with -9 under load, seed ${SEED}`, () => {
+  let main = '';
+  let folder = '';
+  beforeAll(async () => {
+    main = await serverBundle();
+    folder = await mkdtemp(join(tmpdir(), 'chicken-road-crash-'));
+  });
+  afterAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await rm(dirname(main), { recursive: true, force: true });
+  });
+
+  test.each(['embedded', 'postgres'] as const)(
+    'loses nothing that was acknowledged and does nothing twice, on %s',
+    async (kind) => {
+      const DATA_DIR = join(folder, kind);
+      const url = kind === 'postgres' ? await freshPostgresUrl() : null;
+      const env = { DATA_DIR, ...(url === null ? {} : { DATABASE_URL: url }) };
+      const story = await crashUnderLoad({ main, env, kills: KILLS, players: 6, seed: SEED });
+      expect(story.kills).toBe(KILLS);
+      expect(
+        story.players.reduce((lost, player) => lost + player.lost, 0),
+        'answers were lost',
+      ).toBeGreaterThan(0);
+      const database =
+        url === null
+          ? await openEmbedded(DATA_DIR)
+          : await openPostgres({ url, pool: 4, onLost: () => undefined });
+      expect(await wrongAfter(story, database)).toEqual([]);
+      await database.close();
+    },
+    180_000,
+  );
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { CALLS, type CallName } from '../../../src/contract/calls.ts';
+import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../../src/contract/constants.ts';
+import { paiseFromRupees } from '../../../src/contract/money.ts';
+import { freshPhone, PASSWORD } from '../harness.ts';
+
+/** Where the server is, or will be again: it is killed and started under its players. */
+export interface Door {
+  /** the address, once there is one */
+  url(): Promise<string>;
+  /** hears of every answer */
+  onAnswer(): void;
+}
+
+/** Something that a player was told: it must be there for ever, once. */
+export interface Acknowledged {
+  readonly name: CallName;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly key: string;
+  readonly answer: unknown;
+}
+
+interface Known {
+  readonly stake_paise: bigint;
+  /** null while open */
+  win_paise: bigint | null;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+const paise = (rupees: unknown): bigint => paiseFromRupees(Number(rupees)) ?? -1n;
+
+/** A call is given up after so many failures: the server did not come back. */
+const FAILURES_AT_MOST = 60;
+
+/** The chance that a player reloads the page after a lost answer, in place of sending the same again. */
+const RELOADS = 0.25;
+
+/** A player who plays by chance, sends again what got no answer, and remembers every answer. */
+export class LoadPlayer {
+  readonly phone = freshPhone();
+  readonly told: Acknowledged[] = [];
+  readonly rounds = new Map<string, Known>();
+  /** calls that got no answer at first */
+  lost = 0;
+  /** 503 answers */
+  unavailable = 0;
+  user_id = '';
+  cookie = '';
+  #open: { round_id: string; step: number; multiplier: readonly number[] } | null = null;
+
+  constructor(
+    readonly door: Door,
+    readonly random: () => number,
+  ) {}
+
+  async register(): Promise<void> {
+    const answer = await this.#sure('register', { email: '', phone: this.phone, password: PASSWORD });
+    this.user_id = String(answer.user_id);
+  }
+
+  /** One thing that a player does. */
+  async act(): Promise<void> {
+    const chance = this.random();
+    if (chance < 0.04)
+      await this.#send('addAmount', { amount: '100', utr_no: randomUUID(), user_id: this.user_id, type: 2 });
+    else if (chance < 0.07) await this.#send('withdrawal', { ...BANK, user_id: this.user_id });
+    else if (!this.#open) await this.#bet();
+    else if (this.#open.step > 0 && chance < 0.35) await this.#cashOut(this.#open);
+    else await this.#advance(this.#open);
+  }
+
+  async #bet(): Promise<void> {
+    const amount = 1 + Math.floor(this.random() * 20);
+    const type = 1 + Math.floor(this.random() * 4);
+    const answer = await this.#send('bet', { user_id: this.user_id, game_id: 19, amount, type });
+    if (!answer?.round_id) return;
+    const { round_id, multiplier } = answer as { round_id: string; multiplier: number[] };
+    this.rounds.set(round_id, { stake_paise: BigInt(amount) * 100n, win_paise: null });
+    this.#open = { round_id, step: 0, multiplier };
+  }
+
+  async #advance(open: { round_id: string; step: number }): Promise<void> {
+    const answer = await this.#send('advance', {
+      user_id: this.user_id,
+      game_id: 19,
+      round_id: open.round_id,
+      step: open.step + 1,
+      fire_hit: this.random() < 0.05,
+    });
+    if (!answer) return;
+    if (answer.state === 'open') open.step += 1;
+    else this.#ended(open.round_id, paise(answer.win_amount));
+  }
+
+  async #cashOut(open: { round_id: string; step: number; multiplier: readonly number[] }): Promise<void> {
+    const answer = await this.#send('cashout', {
+      userid: this.user_id,
+      game_id: 19,
+      multiplier_id: open.multiplier[open.step - 1],
+      round_id: open.round_id,
+    });
+    if (answer) this.#ended(open.round_id, paise(answer.win_amount));
+  }
+
+  #ended(round_id: string, win_paise: bigint): void {
+    const known = this.rounds.get(round_id);
+    if (!known) throw new Error(`Round ${round_id} ended and was never opened.`);
+    known.win_paise = win_paise;
+    this.#open = null;
+  }
+
+  /** What a reload shows: the open round goes on where it stood, the last one shows how it ended. */
+  async reload(): Promise<void> {
+    const { data } = (await this.#sure('round', { user_id: this.user_id })) as {
+      data: { open: View; last: View };
+    };
+    for (const view of [data.last, data.open]) {
+      if (!view) continue;
+      const win_paise = view.state === 'open' ? null : paise(view.win_amount);
+      this.rounds.set(view.round_id, { stake_paise: paise(view.amount), win_paise });
+    }
+    this.#open = data.open && { ...data.open };
+  }
+
+  /** Sends a call until it is answered, or reloads after a lost answer. @returns null when it was refused or reloaded */
+  async #send(name: CallName, body: Body): Promise<Record<string, unknown> | null> {
+    const answer = await this.#until(name, body, randomUUID(), RELOADS);
+    if (answer === 'reloaded') return null;
+    if (answer.http === 200) return answer.body;
+    if (!EXPECTED.has(String(answer.body.code)))
+      throw new Error(`${name} was refused: ${answer.http} ${JSON.stringify(answer.body)}`);
+    return null;
+  }
+
+  async #sure(name: CallName, body: Body): Promise<Record<string, unknown>> {
+    const answer = await this.#until(name, body, randomUUID(), 0);
+    if (answer === 'reloaded' || answer.http !== 200) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+    return answer.body;
+  }
+
+  async #until(name: CallName, body: Body, key: string, reloads: number) {
+    for (let failures = 0; failures < FAILURES_AT_MOST; failures++) {
+      const url = await this.door.url();
+      const answer = await this.#once(url, name, body, key).catch(() => null);
+      if (answer && answer.http < 500) {
+        this.door.onAnswer();
+        if (answer.http === 200 && CALLS[name].method === 'POST')
+          this.told.push({ name, body, key, answer: answer.body });
+        return answer;
+      }
+      if (
+        answer &&
+        !(answer.http === 503 && answer.body.code === 'unavailable' && answer.body.success === false)
+      )
+        throw new Error(`${name} failed: ${answer.http} ${JSON.stringify(answer.body)}`);
+      if (answer) this.unavailable++;
+      this.lost++;
+      if (this.random() < reloads) {
+        await this.reload();
+        return 'reloaded' as const;
+      }
+    }
+    throw new Error(`${name} was never answered.`);
+  }
+
+  async #once(url: string, name: CallName, body: Body, key: string) {
+    const { method, path } = CALLS[name];
+    const query = method === 'GET' ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
+    const answer = await fetch(`${url}/api/${path}${query}`, {
+      method,
+      headers: {
+        [USER_ID_HEADER]: USER_ID_HEADER_VALUE,
+        [IDEMPOTENCY_HEADER]: key,
+        'content-type': 'application/json',
+        ...(this.cookie === '' ? {} : { cookie: this.cookie }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    const read = (await answer.json()) as Record<string, unknown>;
+    const [cookie] = answer.headers.getSetCookie();
+    if (cookie) this.cookie = cookie.split(';')[0] ?? '';
+    return { http: answer.status, body: read };
+  }
+}
+
+type View = {
+  round_id: string;
+  state: string;
+  step: number;
+  amount: number;
+  win_amount: number;
+  multiplier: readonly number[];
+} | null;
+
+/** Refusals that the rules give to an honest player. */
+const EXPECTED = new Set(['insufficient_balance', 'limit', 'deposit_first']);
+
+const BANK = {
+  amount: '5',
+  account_number: '1234567890',
+  account_holder_name: 'Asha',
+  bank_name: 'State Bank',
+  ifsc_code: 'SBIN0000001',
+  upi_id: 'asha@bank',
+  mobile_number: '9876543210',
+  type: 2,
+};

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'vite';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/**
+ * Bundles the server as `npm run build` does, into a folder of this process. The sources may be newer than dist/.
+ * @returns the file that starts it
+ */
+export async function serverBundle(): Promise<string> {
+  const outDir = join(ROOT, 'node_modules', '.cache', `server-${process.pid}`);
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      target: 'node20',
+      rollupOptions: { input: { main: join(ROOT, 'src/server/main.ts') } },
+    },
+  });
+  return join(outDir, 'main.js');
+}
+
+/** The real server in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  /** resolves when it is gone, with its exit code; null when a signal ended it */
+  readonly ended: Promise<number | null>;
+  /** what it wrote to stderr so far */
+  stderr(): string;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/**
+ * Starts the server on a free port and waits for its address.
+ * @param main as {@link serverBundle} gives it
+ * @param env such as DATA_DIR or DATABASE_URL
+ * @throws with what it printed when it ends before that
+ */
+export async function startServer(
+  main: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr?.on('data', (part) => {
+    stderr = (stderr + String(part)).slice(-20_000);
+  });
+  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
+  const { stdout } = child;
+  if (!stdout) throw new Error('A server without an output.');
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: stdout }).on('line', (line) => {
+      const found = /https?:\/\/\S+/.exec(line);
+      if (found) resolve(found[0]);
+    });
+    ended.then(
+      (code) => reject(new Error(`The server ended (${code}) before it was up:\n${stderr}`)),
+      reject,
+    );
+  });
+  return { url, ended, stderr: () => stderr, kill: (signal) => void child.kill(signal) };
+}
