@@ -25,6 +25,10 @@ async function freePort(): Promise<number> {
 /** A cluster of real PostgreSQL in a new folder. */
 export interface Cluster {
   readonly url: string;
+  /** stops PostgreSQL and keeps its data */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** stops PostgreSQL and removes everything */
   stop(): Promise<void>;
 }
 
@@ -37,7 +41,7 @@ export async function startCluster(): Promise<Cluster> {
   const cluster = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
@@ -49,6 +53,8 @@ export async function startCluster(): Promise<Cluster> {
   await cluster.start();
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}`,
+    pause: () => cluster.stop(),
+    resume: () => cluster.start(),
     stop: async () => {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });

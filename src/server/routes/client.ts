@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import { API_PREFIX } from './bind.ts';
 
-/** Names with a hash of their content: they may be kept for ever. */
-const HASHED = /[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
+/** The bundler puts a hash into every name below this folder. */
+const BUNDLED = 'assets/';
+/** Packed sheets carry theirs as eight hex digits before the ending. */
+const PACKED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 
@@ -27,10 +29,10 @@ export async function serveClient(
     ...(built ? { root: client_dir } : { serve: false }),
     preCompressed: true,
     cacheControl: false,
-    index: false,
     setHeaders: (reply, path) => {
-      const file = path.replace(/\.(br|gz)$/, '');
-      reply.setHeader('cache-control', HASHED.test(basename(file)) ? FOR_EVER : ASK_AGAIN);
+      const file = relative(client_dir, path).replace(/\.(br|gz)$/, '');
+      const hashed = file.startsWith(BUNDLED) || PACKED.test(file);
+      reply.setHeader('cache-control', hashed ? FOR_EVER : ASK_AGAIN);
     },
   });
 

@@ -11,6 +11,7 @@ const AWAY_MESSAGE = 'The game is not available right now. Try again in a moment
 
 const BY_STATUS: Readonly<Record<number, readonly [RefusalCode, string]>> = {
   400: ['bad_input', 'The request is not valid.'],
+  403: ['not_found', 'There is nothing at this address.'],
   404: ['not_found', 'There is nothing at this address.'],
   405: ['not_found', 'This address does not take that method.'],
   408: ['unavailable', 'The request took too long.'],

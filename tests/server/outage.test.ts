@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { wrongInBooks } from './books.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { type Cluster, startCluster } from './postgres.ts';
+import { steerNextRound } from './steer.ts';
+
+describe('PostgreSQL goes away under the server', () => {
+  let cluster: Cluster;
+  let it: TestApp;
+  const lost: Error[] = [];
+  beforeAll(async () => {
+    cluster = await startCluster();
+    const database = await openPostgres({
+      url: `${cluster.url}/postgres`,
+      pool: 5,
+      onLost: (error) => lost.push(error),
+    });
+    it = await startApp('postgres', { database });
+  });
+  afterAll(async () => {
+    expect(await wrongInBooks(it.database.db)).toEqual([]);
+    await it.close();
+    await cluster.stop();
+  });
+
+  test('calls get a clear 503, the process lives, and all goes on by itself when it is back', async () => {
+    const player = await it.player();
+    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+    const key = randomUUID();
+    const bet = await player.ok('bet', player.betting({}, key));
+    await player.advance(bet.round_id, 1);
+
+    await cluster.pause();
+    for (const send of [
+      () => player.send('advance', player.advancing(bet.round_id, 2)),
+      () => player.send('round', player.about()),
+      () => player.send('profile', { params: { userid: player.user_id } }),
+      () => player.send('gameRules'),
+    ])
+      expect(await send()).toMatchObject({
+        http: 503,
+        body: {
+          success: false,
+          code: 'unavailable',
+          retry_after: 2,
+          message: expect.stringContaining('Try again'),
+        },
+        headers: { 'retry-after': expect.anything() },
+      });
+    expect((await it.app.inject('/healthz')).statusCode).toBe(200);
+    expect((await it.app.inject('/readyz')).statusCode).toBe(503);
+    expect((await it.app.inject('/metrics')).body).toContain('chickenroad_database_up 0');
+    expect(lost.length).toBeGreaterThan(0);
+
+    await cluster.resume();
+    await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
+    // What was acknowledged is there, and what was not has not happened.
+    expect(await player.ok('bet', player.betting({}, key))).toEqual(bet);
+    expect((await player.ok('round', player.about())).data.open).toMatchObject({ step: 1 });
+    await player.advance(bet.round_id, 2);
+    expect(await player.ok('cashout', player.cashing(1.07))).toMatchObject({ win_amount: 1070n });
+  });
+
+  test('a pool without a free connection refuses in time and gives none away', async () => {
+    const hold = it.provider.database;
+    let free: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const player = await it.player();
+    const holding = Array.from({ length: 5 }, () => hold.transaction(async () => until));
+    expect(await player.send('round', player.about())).toMatchObject({ http: 503 });
+    free();
+    await Promise.all(holding);
+    await player.ok('round', player.about());
+  });
+});

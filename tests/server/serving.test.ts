@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from './harness.ts';
+
+const HTML = { accept: 'text/html' };
+
+describe('serving the built client', () => {
+  let folder: string;
+  let it: TestApp;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'chicken-road-client-'));
+    const client_dir = join(folder, 'client');
+    mkdirSync(join(client_dir, 'assets'), { recursive: true });
+    writeFileSync(join(client_dir, 'index.html'), '<!doctype html><title>Chicken Road</title>');
+    writeFileSync(join(client_dir, 'assets', 'main-Ab3dEf9h.js'), 'plain');
+    writeFileSync(join(client_dir, 'assets', 'main-Ab3dEf9h.js.br'), 'brotli');
+    writeFileSync(join(client_dir, 'assets', 'main-Ab3dEf9h.js.gz'), 'gzip');
+    writeFileSync(join(client_dir, 'manifest.webmanifest'), '{}');
+    writeFileSync(join(client_dir, 'baloo-2-devanagari.woff2'), 'font');
+    writeFileSync(join(client_dir, 'first@1x.741aa228.webp'), 'sheet');
+    writeFileSync(join(folder, 'app.apk'), 'apk');
+    writeFileSync(join(folder, 'secret.txt'), 'secret');
+    it = await startApp('embedded', { config: { client_dir, apk_file: join(folder, 'app.apk') } });
+  });
+  afterAll(async () => {
+    await it.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => it.app.inject({ url, headers });
+
+  test.each(['/', '/chickenroad', '/payin', '/register?ref=x', '/anything/deep'])(
+    '%s is the page of the game, asked for again each time',
+    async (url) => {
+      const page = await get(url, HTML);
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-type']).toContain('text/html');
+      expect(page.headers['cache-control']).toBe('no-cache');
+      expect(page.body).toContain('Chicken Road');
+    },
+  );
+
+  test('a file with a hash in its name is kept for ever, compressed as the browser takes it', async () => {
+    const url = '/assets/main-Ab3dEf9h.js';
+    const plain = await get(url);
+    expect(plain.body).toBe('plain');
+    expect(plain.headers['cache-control']).toContain('immutable');
+    const br = await get(url, { 'accept-encoding': 'gzip, br' });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    });
+    expect(br.headers['cache-control']).toContain('immutable');
+    expect(br.body).toBe('brotli');
+    expect((await get(url, { 'accept-encoding': 'gzip' })).body).toBe('gzip');
+    expect((await get('/first@1x.741aa228.webp')).headers['cache-control']).toContain('immutable');
+    for (const unhashed of ['/manifest.webmanifest', '/baloo-2-devanagari.woff2'])
+      expect((await get(unhashed)).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/api/nothing',
+    '/assets/missing.js',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+  ])('%s is refused in the shape of the contract, and never the page', async (url) => {
+    const answer = await get(url, url.startsWith('/api') ? HTML : { accept: '*/*' });
+    expect([400, 403, 404]).toContain(answer.statusCode);
+    expect(answer.body).not.toContain('secret');
+    expect(answer.json()).toMatchObject({ success: false, status: false, message: expect.any(String) });
+  });
+
+  test('the app for phones is at its own path, or a clear 404', async () => {
+    const apk = await get('/chickenroad.apk');
+    expect(apk).toMatchObject({ statusCode: 200, body: 'apk' });
+    expect(apk.headers).toMatchObject({
+      'content-type': 'application/vnd.android.package-archive',
+      'content-disposition': expect.stringContaining('chickenroad.apk'),
+    });
+    const without = await startApp('embedded');
+    const missing = await without.app.inject({ url: '/chickenroad.apk', headers: HTML });
+    expect(missing.statusCode).toBe(404);
+    expect(missing.json()).toMatchObject({ code: 'not_found', message: 'There is no app to download here.' });
+    await without.close();
+  });
+
+  test('health, readiness and metrics answer, metrics only to this machine', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'alive' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+    const player = await it.player();
+    await player.bet();
+    const metrics = await get('/metrics');
+    expect(metrics.body).toMatch(/chickenroad_answer_seconds_count\{call="bet",status="200"\} 1/);
+    expect(metrics.body).toMatch(/chickenroad_rounds_opened_total\{type="1"\} 1/);
+    expect(metrics.body).toMatch(/chickenroad_database_up 1/);
+    expect((await it.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })).statusCode).toBe(404);
+    expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.5' })).statusCode).toBe(404);
+  });
+});
+
+describe('limits on calls', () => {
+  test('play is never held below 50 calls a second, a flood is, and other players do not feel it', async () => {
+    const it = await startApp('embedded', { config: { limits: true } });
+    const [player, other] = [await it.player(), await it.player()];
+    const steady = await Promise.all(
+      Array.from({ length: 50 }, () => player.send('fairness', player.about())),
+    );
+    expect(steady.every(({ http }) => http === 200)).toBe(true);
+    const flood = await Promise.all(
+      Array.from({ length: 400 }, () => player.send('fairness', player.about())),
+    );
+    const held = flood.filter(({ http }) => http === 429);
+    expect(held.length).toBeGreaterThan(0);
+    expect(held[0]?.body).toMatchObject({ code: 'too_many', retry_after: expect.any(Number) });
+    await other.ok('fairness', other.about());
+    await it.close();
+  });
+});
