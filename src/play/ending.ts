@@ -1,4 +1,5 @@
 import type { GameEvent } from '../game/round.ts';
+import type { Round } from '../game/state.ts';
 import { RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../game/timings.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Edges } from './edges.ts';
@@ -36,6 +37,16 @@ export function createEnding(
     });
   };
 
+  /** The flag is up for as long as the fried round is on screen, whatever takes it off. */
+  const raiseFlag = (round: Round) => {
+    red_fragment.raise();
+    const stop = store.subscribe((state) => {
+      if (state.round === round) return;
+      stop();
+      red_fragment.lower();
+    });
+  };
+
   return {
     show(event, server_seed) {
       store.dispatch(event);
@@ -45,7 +56,7 @@ export function createEnding(
       store.dispatch({ kind: 'checked', check });
       open_round.forget();
       if (phase === 'fried') {
-        red_fragment.raise();
+        raiseFlag(round);
         sounds.play('fire');
         sounds.play('dead');
       } else {
@@ -55,7 +66,6 @@ export function createEnding(
       if (settlement.game_over) runToEnd();
       clock.after(RESTART_AFTER_MS, () => {
         if (store.getState().round !== round) return;
-        red_fragment.lower();
         store.dispatch({ kind: 'reset' });
         void catalogue.reloadLevels();
       });

@@ -22,16 +22,16 @@ export function createStepping(
 
   const inRound = (round: Round) => store.getState().round === round;
 
-  const unlock = async (round: Round, line: number) => {
+  const unlock = async (round: Round) => {
     await Promise.race([account.refresh(), clock.sleep(UNLOCK_AT_MOST_MS)]);
-    if (inRound(round) && store.getState().step === line) store.dispatch({ kind: 'unlocked' });
+    if (inRound(round)) store.dispatch({ kind: 'unlocked' });
   };
 
   const landSafe = (round: Round, line: number) => {
     store.dispatch({ kind: 'landedSafe' });
     sounds.play('land');
     sounds.play('step_up', { pitch_step: line - 1 });
-    void unlock(round, line);
+    void unlock(round);
   };
 
   /** The step was refused, or its answer is beyond use: the hen stands where the provider says. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seedHash } from '../../../src/game/fairness.ts';
 import { canCashOut, canGo, canPlay } from '../../../src/game/panel.ts';
 import { BET_DELAY_MS, FORWARD_MS, RED_FRAGMENT_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
 import { createModelProvider, PLAYER } from './model-provider.ts';
@@ -118,6 +119,40 @@ describe('a reload', () => {
   });
 });
 
+describe('a provider that cheats', () => {
+  test('by an end that came while the page was away is found out', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    await go(table);
+    table.game.dispose();
+    Object.assign(table.model.openRound() ?? {}, {
+      state: 'cashed_out',
+      cause: 'abandoned',
+      paid_paise: 102n,
+      server_seed: 'f'.repeat(64),
+    });
+    expect(state(await reload(table)).check.verdict).toBe('unfair');
+  });
+
+  test('by drawing from another seed than it had promised is found out', async () => {
+    const table = sitDown({ model: free_road() });
+    const { model } = table;
+    const honest = model.handle;
+    model.handle = (call, request) => {
+      const reply = honest(call, request);
+      if (call !== 'bet') return reply;
+      const server_seed = 'f'.repeat(64);
+      Object.assign(model.openRound() ?? {}, { server_seed });
+      return { ...reply, body: Object.assign({}, reply.body, { server_seed_hash: seedHash(server_seed) }) };
+    };
+    await play(table);
+    await go(table);
+    table.game.controls.cashOut();
+    await pass(0);
+    expect(state(table).check).toMatchObject({ verdict: 'unfair', reason: expect.stringContaining('hash') });
+  });
+});
+
 describe('two tabs', () => {
   test('the same round: the one behind is brought to where the round stands', async () => {
     const table = sitDown({ model: free_road() });
@@ -196,6 +231,9 @@ describe('two tabs', () => {
     table.page.fire('visible');
     await pass(0);
     expect(state(table)).toMatchObject({ phase: 'won', settlement: { cause: 'abandoned', win_paise: 102n } });
+    await pass(RESTART_AFTER_MS);
+    await play(table);
+    expect(table.of('bet')).toHaveLength(2);
   });
 
   test('the hazard flag of one disables Go and CASH OUT of the other', async () => {

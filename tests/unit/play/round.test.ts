@@ -208,7 +208,10 @@ describe('a round', () => {
     expect(timers).toBe(0);
     table.page.show();
     await pass(0);
-    expect(state(table).fire).not.toBe(seen);
+    const shown = state(table).fire;
+    expect(shown).not.toBe(seen);
+    table.page.show();
+    expect(state(table).fire).toBe(shown);
   });
 
   test('disposed in mid-round, nothing happens any more', async () => {
@@ -219,6 +222,38 @@ describe('a round', () => {
     await pass(60_000);
     expect(state(table)).toBe(seen);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('the end of a round is shown in full, even when the one before it ended a moment ago', async () => {
+    const table = sitDown({ model: createModelProvider({ roast_on: () => 1 }) });
+    await bet(table);
+    await go(table);
+    expect(state(table).phase).toBe('fried');
+    void table.game.controls.logout();
+    await table.game.controls.login({ mobile: '9876543210', password: 'pass' });
+    await bet(table);
+    table.game.controls.go();
+    await pass(FORWARD_MS);
+    const again = state(table).settlement;
+    expect(again?.round_id).toBe(table.model.rounds[1]?.round_id);
+    await pass(RESTART_AFTER_MS - 100);
+    expect(state(table)).toMatchObject({ phase: 'fried', settlement: again });
+    await pass(100);
+    expect(state(table).phase).toBe('idle');
+  });
+
+  test('a player found blocked in mid-jump still sees the landing', async () => {
+    const table = sitDown({ model: createModelProvider({ roast_on: () => 25 }) });
+    await bet(table);
+    await go(table);
+    while (state(table).fire === 2) await pass(100);
+    table.game.controls.go();
+    table.model.player_status = 2;
+    void table.game.controls.refreshProfile();
+    await pass(FORWARD_MS - 50);
+    expect(state(table)).toMatchObject({ phase: 'jumping', user_id: 'player-1' });
+    await pass(50);
+    expect(state(table)).toMatchObject({ phase: 'idle', user_id: null });
   });
 
   test('a blocked player is out after the landing, and the landing is seen', async () => {

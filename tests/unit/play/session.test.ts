@@ -104,8 +104,8 @@ describe('logout', () => {
     expect(table.storage.kept.has('userid')).toBe(false);
   });
 
-  test('in the half second before the bet: no stake leaves', async () => {
-    const table = sitDown();
+  test('in the half second before the bet: that bet is not sent, the one after it is', async () => {
+    const table = sitDown({ weather: (call) => (call === 'bet' ? { back_ms: 1000 } : {}) });
     await pass(0);
     table.game.controls.play();
     await pass(100);

@@ -272,8 +272,11 @@ describe('a step', () => {
       if (committed) table.model.handle('advance', { body, key: null });
       return { reply: { status: 500, body: { success: false, message: 'Broken.' } } };
     };
+    const phases: string[] = [];
+    table.game.store.subscribe(({ phase }) => phases.push(phase));
     table.game.controls.go();
     await pass(FORWARD_MS);
+    expect(phases.includes('landed')).toBe(committed);
     expect(table.toasts()).toEqual(['Broken.']);
     expect(state(table)).toMatchObject({ phase: 'ready', step: committed ? 2 : 1 });
     expect(canGo(state(table))).toBe(true);
