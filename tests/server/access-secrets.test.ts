@@ -1,0 +1,174 @@
+import { Writable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '../../src/contract/calls.ts';
+import { seedHash } from '../../src/game/fairness.ts';
+import { players, rounds } from '../../src/server/db/schema.ts';
+import { openOutcome } from '../../src/server/fairness/seeds.ts';
+import {
+  DATABASES,
+  freshPhone,
+  PASSWORD,
+  Player,
+  type Reply,
+  type Sending,
+  startApp,
+  type TestApp,
+} from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+const SEED_KEY = Buffer.alloc(32, 7);
+
+describe.each(DATABASES)('secrets on %s', (kind) => {
+  const logged: string[] = [];
+  /** bodies and headers of every answer */
+  const answered: string[] = [];
+  let it: TestApp;
+  beforeAll(async () => {
+    const stream = new Writable({
+      write: (chunk, _, done) => {
+        logged.push(String(chunk));
+        done();
+      },
+    });
+    it = await startApp(kind, { log: { level: 'debug', stream }, config: { seed_key: SEED_KEY } });
+  });
+  afterAll(() => it.close());
+
+  /** A player whose every answer is kept. */
+  class Overheard extends Player {
+    override async send(name: CallName, sending: Sending = {}): Promise<Reply> {
+      const reply = await super.send(name, sending);
+      answered.push(JSON.stringify(reply));
+      return reply;
+    }
+  }
+
+  async function overheard(): Promise<Player> {
+    const player = new Overheard(it.app);
+    player.phone = freshPhone();
+    const { user_id } = await player.ok('register', {
+      body: { email: '', phone: player.phone, password: PASSWORD },
+    });
+    player.user_id = user_id;
+    return player;
+  }
+
+  /** The seeds that nobody may know now: of the open round and of the one to come. */
+  async function seedsOf(player: Player): Promise<readonly string[]> {
+    const { db } = it.database;
+    const [account] = await db.select().from(players).where(eq(players.user_id, player.user_id));
+    const open = await db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
+    const next = it.provider.seal.open(account?.next_sealed_seed ?? '', player.user_id);
+    expect(seedHash(next)).toBe(account?.next_server_seed_hash);
+    return [
+      next,
+      ...open
+        .filter(({ state }) => state === 'open')
+        .map(
+          ({ round_id, sealed_outcome }) =>
+            openOutcome(it.provider.seal, sealed_outcome, round_id).server_seed,
+        ),
+    ];
+  }
+
+  const everything = (): string => [...logged, ...answered].join('\n');
+
+  test('a whole story tells no password, token or seed in any log or answer before its time', async () => {
+    const player = await overheard();
+    const tokens = [player.cookie?.split('=')[1] ?? ''];
+    await player.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
+    tokens.push(player.cookie?.split('=')[1] ?? '');
+    await player.refused('login', { body: { mobile: player.phone, password: 'a wrong guess 123' } });
+    await player.refused('register', {
+      body: { email: '', phone: player.phone, password: 'another secret 456' },
+    });
+    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+
+    const bet = await player.bet({ amount: 10 }, 'key-of-a-bet');
+    const hidden = await seedsOf(player);
+    expect(hidden).toHaveLength(2);
+    await player.bet({ amount: 10 }, 'key-of-a-bet');
+    await player.refused('bet', player.betting({ amount: 11 }));
+    await player.refused('bet', player.betting({ amount: 11 }, 'key-of-a-bet'));
+    await player.advance(bet.round_id, 1);
+    await player.refused('advance', player.advancing(bet.round_id, 5));
+    await player.refused('cashout', player.cashing(3));
+    await player.ok('round', player.about());
+    await player.ok('fairness', player.about());
+    await player.ok('betHistory', player.about());
+    await player.send('bet', { body: '{"broken"' });
+    for (const seed of hidden) expect(everything()).not.toContain(seed);
+
+    const paid = await player.ok('cashout', player.cashing(1.02));
+    expect(hidden).toContain(paid.server_seed);
+    const still_hidden = await seedsOf(player);
+    await player.ok('round', player.about());
+    for (const seed of still_hidden) expect(everything()).not.toContain(seed);
+
+    for (const secret of [PASSWORD, 'a wrong guess 123', 'another secret 456', SEED_KEY.toString('hex')])
+      expect(everything()).not.toContain(secret);
+    for (const token of tokens) {
+      expect(token).toHaveLength(43);
+      expect(logged.join('')).not.toContain(token);
+      expect(answered.filter((text) => text.includes(token)).length, 'only the answer that sets it').toBe(1);
+    }
+    expect(logged.join(''), 'phone numbers are personal').not.toContain(player.phone);
+    expect(everything()).not.toMatch(/argon2id|sealed|aes-256-gcm|body_hash/);
+  });
+
+  test('an open round sits sealed in the database: whoever reads its rows learns nothing', async () => {
+    const player = await it.player();
+    await player.bet();
+    const seeds = await seedsOf(player);
+    const { db } = it.database;
+    const rows = JSON.stringify(
+      [await db.select().from(rounds), await db.select().from(players)],
+      (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+    );
+    for (const seed of seeds) expect(rows).not.toContain(seed);
+    const [round] = await db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
+    expect(round).toMatchObject({ server_seed: null, roast_line: null });
+    expect(round?.sealed_outcome).toMatch(/^aes-256-gcm:/);
+  });
+
+  test('a sealed outcome moved to another round does not open there', async () => {
+    const [one, two] = [await it.player(), await it.player()];
+    const mine = await one.bet();
+    const theirs = await two.bet();
+    const { db } = it.database;
+    const [row] = await db.select().from(rounds).where(eq(rounds.round_id, mine.round_id));
+    await db
+      .update(rounds)
+      .set({ sealed_outcome: row?.sealed_outcome ?? '' })
+      .where(eq(rounds.round_id, theirs.round_id));
+    const failed = await two.send('advance', two.advancing(theirs.round_id, 1));
+    expect(failed).toMatchObject({ http: 500, body: { code: 'internal', message: 'Internal server error' } });
+    const { data } = await two.ok('round', two.about());
+    expect(data.open).toMatchObject({ round_id: theirs.round_id, step: 0 });
+  });
+
+  test('what goes wrong inside is logged with its request’s id, and told to nobody', async () => {
+    const player = await it.player();
+    const { round_id } = await player.bet();
+    const { db } = it.database;
+    await db
+      .update(rounds)
+      .set({ sealed_outcome: 'aes-256-gcm:garbage' })
+      .where(eq(rounds.round_id, round_id));
+    logged.length = 0;
+    const failed = await player.send('advance', player.advancing(round_id, 1));
+    expect(failed.body).toEqual({
+      success: false,
+      status: false,
+      message: 'Internal server error',
+      code: 'internal',
+    });
+    const errors = logged.flatMap((line) => line.trim().split('\n')).map((line) => JSON.parse(line));
+    const error = errors.find(({ level }) => level >= 50);
+    expect(error).toMatchObject({
+      reqId: failed.headers['x-request-id'],
+      err: { stack: expect.stringContaining(' at ') },
+    });
+  });
+});
