@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import hen from '../ui/art/cooked.svg?no-inline';
 import { Button } from '../ui/Button.tsx';
 import { t } from '../ui/language/language.ts';
+import '../ui/dialog/SheetHead.css';
 import './PageFrame.css';
 
 /** What a screen that failed while drawing leaves behind, with a way out. Money and rounds are the provider's: nothing is lost. */

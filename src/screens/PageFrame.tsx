@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import logo from '../ui/art/logo.svg?no-inline';
 import { Icon } from '../ui/Icon.tsx';
 import { useWords } from '../ui/language/language.ts';
+import '../ui/dialog/SheetHead.css';
 import './PageFrame.css';
 
 interface PageFrameProps {

@@ -4,6 +4,7 @@ import { Icon } from '../Icon.tsx';
 import { useWords } from '../language/language.ts';
 import { closeModal } from '../modal.ts';
 import { placeToasts } from '../toast/place.ts';
+import './SheetHead.css';
 import './Dialog.css';
 
 export interface DialogProps {
