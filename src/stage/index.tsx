@@ -123,7 +123,7 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
   const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
   const calm = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
 
-  const setting = useSetting(look, size, shape, finest());
+  const { setting, onShown } = useSetting(look, size, shape, finest());
 
   const begin = useCallback(
     (app: Application) => {
@@ -165,7 +165,7 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
           manageImports={false}
         >
           <Boundary onError={failed}>
-            {ready && <World scene={scene} setting={setting} sheets={sheets} />}
+            {ready && <World scene={scene} setting={setting} sheets={sheets} onShown={onShown} />}
           </Boundary>
         </Canvas>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Road } from '../game/lane.ts';
 import { type Geometry, layOut, type SceneSize } from './geometry.ts';
 import { bakeGround, type Ground } from './ground.ts';
@@ -58,35 +58,47 @@ export function makeSetting(
   };
 }
 
-/** Throws away what `known` has and `next` no longer uses. */
-function discard(known: Setting | null, next: Setting | null): void {
-  if (known && known.ground !== next?.ground) known.ground.destroy();
-  if (known && known.labels !== next?.labels) known.labels?.destroy();
-}
+/** What a setting holds that must be thrown away by hand. */
+const baked = (setting: Setting): readonly (Ground | Labels)[] =>
+  setting.labels ? [setting.ground, setting.labels] : [setting.ground];
 
-/** The setting for this look, size and road. A replaced one is thrown away once the tree has let go of it. */
+/**
+ * The setting for this look, size and road.
+ * @returns it, and what the tree calls when it has drawn a setting: only then are the replaced ones thrown away, since
+ * Pixi's tree follows in its own time and a frame must never meet a destroyed texture
+ */
 export function useSetting(
   look: Look | null,
   size: SceneSize | null,
   road: Road,
   finest: number,
-): Setting | null {
+): { readonly setting: Setting | null; readonly onShown: (shown: Setting) => void } {
   const [setting, setSetting] = useState<Setting | null>(null);
   const latest = useRef<Setting | null>(null);
+  const kept = useRef(new Set<Ground | Labels>());
   useEffect(() => {
-    const known = latest.current;
-    const next = look && size ? makeSetting(known, look, size, road, finest) : null;
-    latest.current = next;
-    setSetting(next);
-    if (known) setTimeout(() => discard(known, next), 0);
+    latest.current = look && size ? makeSetting(latest.current, look, size, road, finest) : null;
+    if (latest.current) for (const part of baked(latest.current)) kept.current.add(part);
+    setSetting(latest.current);
   }, [look, size, road, finest]);
-  useEffect(
-    () => () => {
-      const known = latest.current;
+  const onShown = useCallback((shown: Setting): void => {
+    // A newer one than the shown may be on its way, made with some of the same parts.
+    const wanted = new Set([shown, latest.current ?? shown].flatMap(baked));
+    for (const part of kept.current) {
+      if (wanted.has(part)) continue;
+      kept.current.delete(part);
+      part.destroy();
+    }
+  }, []);
+  useEffect(() => {
+    const parts = kept.current;
+    return () => {
       latest.current = null;
-      setTimeout(() => discard(known, null), 0);
-    },
-    [],
-  );
-  return setting;
+      setTimeout(() => {
+        for (const part of parts) part.destroy();
+        parts.clear();
+      }, 0);
+    };
+  }, []);
+  return { setting, onShown };
 }

@@ -17,18 +17,21 @@ interface WorldProps {
   readonly setting: Setting;
   /** how many sheets have come: what they hold is drawn anew */
   readonly sheets: number;
+  /** hears which setting the tree now draws with */
+  readonly onShown: (setting: Setting) => void;
 }
 
 /**
  * The tree of the picture, back to front. One render group: the camera is one matrix, and everything in it that shares
  * the sheets is one batch.
  */
-export function World({ scene, setting, sheets }: WorldProps) {
+export function World({ scene, setting, sheets, onShown }: WorldProps) {
   const cast = useRef<Cast>(emptyCast()).current;
   const { look, geometry, ground, labels } = setting;
   useLayoutEffect(() => {
     if (sheets >= 0) scene.attach(cast, setting);
-  }, [scene, cast, setting, sheets]);
+    onShown(setting);
+  }, [scene, cast, setting, sheets, onShown]);
   const { lines } = geometry;
   const { unit } = look;
   return (
