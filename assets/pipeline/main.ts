@@ -1,13 +1,23 @@
+import { buildSound } from '../sound/build.mjs';
+import { buildAvatars, buildIcons } from './pictures.ts';
 import { buildTheme, ThemeFault, themeNames } from './theme.ts';
 
-const names = process.argv.slice(2);
-try {
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(8)} KB`;
+
+/** `npm run assets [theme…]`: the named themes, or everything. */
+async function build(names: readonly string[]): Promise<void> {
   for (const name of names.length > 0 ? names : await themeNames()) {
     console.log(`theme ${name}`);
-    for (const { file, bytes } of await buildTheme(name)) {
-      console.log(`  ${(bytes / 1024).toFixed(1).padStart(7)} KB  ${file}`);
-    }
+    for (const { file, bytes } of await buildTheme(name)) console.log(kb(bytes), file);
   }
+  if (names.length > 0) return;
+  console.log(`${kb(await buildAvatars())} avatars/`);
+  console.log(`${kb(await buildIcons())} icons/`);
+  for (const { file, bytes } of await buildSound()) console.log(kb(bytes), `sound/${file}`);
+}
+
+try {
+  await build(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof ThemeFault)) throw error;
   console.error(error.message);

@@ -81,7 +81,7 @@ export function flame(look, cx, by, size, t, line = 7) {
   // One stroke beneath all licks: only the outline of their union shows. It stays open at the foot, or the fire sits in
   // a bowl.
   const id = `f${Math.round(size * 100)}-${Math.round(cx)}`;
-  const open = `<clipPath id="${id}"><path d="M${r(cx - 200)} ${r(by - 340)}h400V${r(by - 2)}h-400z"/></clipPath>`;
+  const open = `<clipPath id="${id}"><path d="M${r(cx - 200 * size)} ${r(by - 340 * size)}h${r(400 * size)}V${r(by - 2)}h${r(-400 * size)}z"/></clipPath>`;
   const contour = `<path d="${outlined}" fill="${ink}" stroke="${ink}" stroke-width="${line * 2}" stroke-linejoin="round" clip-path="url(#${id})"/>`;
   return `${open}${contour}${fills.join('')}${flying.join('')}`;
 }

@@ -1,7 +1,7 @@
 /** The avatars of the game: twelve pictures of the theme, by id (design §6). */
 export const AVATARS: readonly { readonly id: number; readonly avatars: string }[] = Array.from(
   { length: 12 },
-  (_, index) => ({ id: index + 1, avatars: `/avatars/${index + 1}.svg` }),
+  (_, index) => ({ id: index + 1, avatars: `/avatars/${index + 1}.webp` }),
 );
 
 /** @returns the address of an avatar's picture, or null when the player has not chosen one */
