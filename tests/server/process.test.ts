@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freshPhone, PASSWORD } from './harness.ts';
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly ended: Promise<number | null>;
+  /** resolves with the first line on stdout; rejects when the process ends before */
+  readonly url: Promise<string>;
+}
+
+const running: ChildProcess[] = [];
+
+/** The server as a process of its own, from its sources. */
+function start(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let out = '';
+  let err = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const ended = once(child, 'close').then(([code]) => (typeof code === 'number' ? code : null));
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text;
+      const address = /^Chicken Road is at (http:\S+)\n/.exec(out);
+      if (address?.[1]) resolve(address[1]);
+    });
+    ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
+  });
+  // A run that is meant to fail is looked at by its exit, not by its address.
+  url.catch(() => undefined);
+  return { child, out: () => out, err: () => err, ended, url };
+}
+
+describe('the server as a process', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'chicken-road-process-'));
+  });
+  afterEach(() => {
+    for (const child of running.splice(0)) child.kill('SIGKILL');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each([
+    [{ PORT: 'eighty' }, /^Chicken Road did not start\. PORT: /],
+    [{ MONEY: 'real' }, /^Chicken Road did not start\. DATABASE_URL: /],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^Chicken Road did not start\. .*ECONNREFUSED/],
+  ])('with %j it says in one line what is wrong and fails', async (env, message) => {
+    const run = start({ DATA_DIR: folder, ...env });
+    expect(await run.ended).toBe(1);
+    expect(run.err()).toMatch(message);
+    expect(run.err().trim().split('\n')).toHaveLength(1);
+    expect(run.out()).toBe('');
+  });
+
+  test('it prints one line, refuses a second server its folder, and finishes a request under way at a stop', async () => {
+    const run = start({ DATA_DIR: folder });
+    const url = new URL(await run.url);
+
+    const second = start({ DATA_DIR: folder });
+    expect(await second.ended).toBe(1);
+    expect(second.err()).toMatch(/in use by another server \(process \d+/);
+
+    const sending = request(new URL('/api/register', url), {
+      method: 'POST',
+      headers: { 'user-id': '8', 'content-type': 'application/json', expect: '100-continue' },
+    });
+    sending.flushHeaders();
+    // The server has the head of the request now, and has begun to answer it.
+    await once(sending, 'continue');
+    run.child.kill('SIGTERM');
+    sending.end(JSON.stringify({ email: '', phone: freshPhone(), password: PASSWORD }));
+    const [response] = await once(sending, 'response');
+    expect(response.statusCode).toBe(200);
+    response.resume();
+    expect(await run.ended).toBe(0);
+    expect(run.out().trim().split('\n')).toHaveLength(1);
+    expect(run.err()).toBe('');
+  });
+});
