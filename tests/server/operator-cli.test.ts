@@ -1,0 +1,230 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DeskShut } from '../../src/server/operator/desk-folder.ts';
+import { type OpenDesk, openDesk } from '../../src/server/operator/socket.ts';
+import { DATABASES, startApp, type TestApp } from './harness.ts';
+import { claim, payIn, withdraw } from './payments.ts';
+
+interface Ran {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the command line as a process of its own, with nobody at the keyboard. */
+function operator(data_dir: string, ...words: string[]): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child: ChildProcess = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'src/server/operator/main.ts', ...words],
+      { env: { ...process.env, DATA_DIR: data_dir }, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let out = '';
+    let err = '';
+    child.stdout?.on('data', (part) => {
+      out += part;
+    });
+    child.stderr?.on('data', (part) => {
+      err += part;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, out, err }));
+  });
+}
+
+const oneLine = (text: string): string => {
+  expect(text.trimEnd()).not.toContain('\n');
+  return text.trimEnd();
+};
+
+describe.each(DATABASES)('the command line against a running server on %s', (kind) => {
+  let it: TestApp;
+  let folder: string;
+  let desk: OpenDesk;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    it = await startApp(kind);
+    desk = await openDesk(it.provider, folder, () => undefined);
+  });
+  afterAll(async () => {
+    await desk.close();
+    await it.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const op = (...words: string[]) => operator(folder, ...words);
+
+  test('a deposit is listed in a table, approved with --yes, and a second approval is one clear line', async () => {
+    const player = await it.player();
+    const id = await claim(player, 500);
+    const listed = await op('deposits');
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    expect(listed.out).toContain('Claimed at');
+    expect(listed.out).toMatch(new RegExp(`${id}  .*${player.phone}.*₹500.00.*pending`));
+
+    const unasked = await op('deposits', 'approve', id);
+    expect(unasked).toMatchObject({ code: 1, out: '' });
+    expect(oneLine(unasked.err)).toMatch(/^Credit ₹500.00 to .*Nobody is here to answer: say --yes\.$/);
+    expect(await player.balance()).toBe(1000_00n);
+
+    const approved = await op('deposits', 'approve', id, '--yes');
+    expect(approved).toMatchObject({ code: 0, err: '' });
+    expect(approved.out).toContain('Balance now ₹1,500.00');
+    expect(await player.balance()).toBe(1500_00n);
+
+    const again = await op('deposits', 'approve', id, '--yes');
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(oneLine(again.err)).toMatch(/was already approved on .* by operator:/);
+    expect(await player.balance()).toBe(1500_00n);
+  });
+
+  test('the journal and the acts say who: the system user of the command line', async () => {
+    const player = await it.player();
+    await payIn(it, player, 100);
+    const { withdrawal_id = '' } = await withdraw(player, 100);
+    expect((await op('withdrawals', 'reject', withdrawal_id, '--reason', 'no such bank', '--yes')).code).toBe(
+      0,
+    );
+    const { out } = await op('player', 'show', player.phone, '--json');
+    const shown = JSON.parse(out);
+    expect(shown.journal[0]).toMatchObject({ kind: 'withdrawal_returned', reason: 'no such bank' });
+    expect(shown.journal[0].actor).toContain(userInfo().username);
+    expect(shown.journal[0].actor).toMatch(/^operator:/);
+    const acts = JSON.parse((await op('acts', '--json')).out);
+    expect(acts[0]).toMatchObject({ act: 'withdrawals reject', subject_id: withdrawal_id });
+  });
+
+  test('--json prints nothing but JSON, of the same that the tables show', async () => {
+    const player = await it.player();
+    const id = await claim(player, 250);
+    const { code, out } = await op('deposits', '--player', player.phone, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject([
+      { id, claimed: '250.00', status: 'pending', phone: player.phone },
+    ]);
+    const report = await op('report', '--json');
+    expect(JSON.parse(report.out)).toHaveProperty('exposure.rounds');
+  });
+
+  test('a wrong id and a wrong player are one clear line and a failure', async () => {
+    const missing = '00000000-0000-7000-8000-000000000000';
+    const deposit = await op('deposits', 'approve', missing, '--yes');
+    expect(deposit.code).toBe(1);
+    expect(oneLine(deposit.err)).toBe(`There is no deposit ${missing}.`);
+    const withdrawal = await op('withdrawals', 'reject', missing, '--reason', 'x');
+    expect(withdrawal.code).toBe(1);
+    expect(oneLine(withdrawal.err)).toBe(`There is no withdrawal ${missing}.`);
+    const player = await op('player', 'show', '1234567890');
+    expect(player.code).toBe(1);
+    expect(oneLine(player.err)).toMatch(/^There is no player 1234567890/);
+    const typed = await op('deposits', 'aprove', missing);
+    expect(typed.code).toBe(2);
+    expect(oneLine(typed.err)).toMatch(/is not known/);
+  });
+
+  test('audit is clean and succeeds; with a changed wallet it names the row and fails', async () => {
+    const player = await it.player();
+    const clean = await op('audit');
+    expect(clean).toMatchObject({ code: 0, err: '' });
+    expect(clean.out).toMatch(/^The books are right/);
+    const change = (by: string) =>
+      it.database.db.execute(
+        `update wallets set balance_paise = balance_paise ${by} where user_id = '${player.user_id}'`,
+      );
+    await change('+ 1');
+    const wrong = await op('audit');
+    expect(wrong.code).toBe(1);
+    expect(wrong.out).toContain(`wallets ${player.user_id}`);
+    await change('- 1');
+  });
+
+  test('the socket is open to its owner alone', () => {
+    expect(statSync(desk.path).mode & 0o777).toBe(0o600);
+    expect(statSync(desk.path).isSocket()).toBe(true);
+  });
+
+  test('a second desk in the same folder is refused', async () => {
+    await expect(openDesk(it.provider, folder, () => undefined)).rejects.toThrow(DeskShut);
+    expect((await op('settings')).code).toBe(0);
+  });
+
+  test('nonsense on the socket changes nothing and the desk stays open', async () => {
+    for (const line of ['{}', 'null', '[[[', '{"actor":"x","confirmed":true,"command":{"command":"drop"}}']) {
+      const answer = await new Promise<string>((resolve) => {
+        let text = '';
+        const socket = connect(desk.path, () => socket.write(`${line}\n`));
+        socket.on('data', (part) => {
+          text += part;
+        });
+        socket.once('close', () => resolve(text));
+      });
+      expect(JSON.parse(answer)).toMatchObject({ outcome: 'refused' });
+    }
+    const flood = await new Promise<boolean>((resolve) => {
+      const socket = connect(desk.path, () => socket.write('x'.repeat(200_000)));
+      socket.on('error', () => undefined);
+      socket.once('close', () => resolve(true));
+    });
+    expect(flood).toBe(true);
+    expect((await op('settings')).code).toBe(0);
+  });
+});
+
+describe('the command line without a server', () => {
+  test('help needs none', async () => {
+    const { code, out } = await operator('/nonexistent', 'help');
+    expect(code).toBe(0);
+    for (const word of ['deposits', 'withdrawals', 'player reverse', 'pause', 'report', 'audit', 'settings'])
+      expect(out).toContain(word);
+  });
+
+  test('a stopped server, one that was killed and a missing folder are each one clear line and a failure', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    const stopped = await operator(folder, 'deposits');
+    expect(stopped.code).toBe(1);
+    expect(oneLine(stopped.err)).toMatch(/^No server is running at /);
+
+    writeFileSync(join(folder, 'operator.sock'), '');
+    const killed = await operator(folder, 'deposits');
+    expect(killed.code).toBe(1);
+    expect(oneLine(killed.err)).toMatch(/^No server is running at /);
+    rmSync(folder, { recursive: true });
+
+    const missing = await operator(folder, 'deposits');
+    expect(missing.code).toBe(1);
+    expect(oneLine(missing.err)).toMatch(/^There is no folder /);
+  });
+
+  test('a folder that others may write in is refused by both sides, since anybody could put a desk there', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'desk-'));
+    const folder = join(parent, 'open');
+    mkdirSync(folder);
+    chmodSync(folder, 0o777);
+    const it = await startApp('embedded');
+    await expect(openDesk(it.provider, folder, () => undefined)).rejects.toThrow(/chmod go-w/);
+    expect(existsSync(join(folder, 'operator.sock'))).toBe(false);
+    const { code, err } = await operator(folder, 'deposits');
+    expect(code).toBe(1);
+    expect(oneLine(err)).toMatch(/chmod go-w/);
+    await it.close();
+    rmSync(parent, { recursive: true });
+  });
+
+  test('a socket left by a killed server is replaced; a closed desk leaves none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    const path = join(folder, 'operator.sock');
+    writeFileSync(path, 'left behind');
+    const it = await startApp('embedded');
+    const desk = await openDesk(it.provider, folder, () => undefined);
+    expect(statSync(path).isSocket()).toBe(true);
+    await desk.close();
+    expect(existsSync(path)).toBe(false);
+    await it.close();
+    rmSync(folder, { recursive: true });
+  });
+});
