@@ -46,7 +46,7 @@ async function loadSheet(folder: string, file: string): Promise<Spritesheet> {
   if (typeof image !== 'string') throw new Error(`The sheet ${folder}${file} names no image.`);
   const resource = await createImageBitmap(await (await fetched(folder + image)).blob());
   const scale = Number(data.meta.scale) || 1;
-  const source = new ImageSource({ resource, resolution: scale, autoGenerateMipmaps: true });
+  const source = new ImageSource({ resource, resolution: scale });
   const sheet = new Spritesheet({ texture: new Texture({ source }), data });
   sheet.parseSync();
   return sheet;

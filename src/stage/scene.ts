@@ -3,6 +3,7 @@ import { type FragmentState, fragmentState } from '../game/lane.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 import { COIN_BEHIND_MS } from '../game/timings.ts';
+import { limitBatches } from './batching.ts';
 import { Camera } from './camera.ts';
 import type { Cast } from './cast.ts';
 import type { Clock } from './clock.ts';
@@ -70,6 +71,7 @@ export class Scene {
     this.#pinned = pinned;
     this.#gauge = new QualityGauge(window.devicePixelRatio);
     this.loop = new FrameLoop(this.#frame);
+    limitBatches(app.renderer);
   }
 
   get state(): GameState {
@@ -168,7 +170,9 @@ export class Scene {
   /** The context is gone or back. */
   setLost(lost: boolean): void {
     this.#lost = lost;
-    if (!lost) this.loop.request();
+    if (lost) return;
+    limitBatches(this.#app.renderer);
+    this.loop.request();
   }
 
   #setMoteShare(): void {

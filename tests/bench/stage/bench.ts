@@ -70,7 +70,7 @@ async function beside(bench: Bench, at: Case, times: number): Promise<{ stage: C
   return { stage, bare };
 }
 
-async function roundRows(bench: Bench): Promise<Row[]> {
+export async function roundRows(bench: Bench): Promise<Row[]> {
   const { stage, bare } = await beside(bench, {}, ROUNDS);
   const empty = await each(ROUNDS, () => bareCost(bench, 'empty', {}));
   const script_ms = of(stage, 'script_ms');
@@ -114,7 +114,7 @@ async function roundRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
-async function growthRows(bench: Bench): Promise<Row[]> {
+export async function growthRows(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, at] of [
     ['script per frame, 10 fragments', { lines: 10 }],
@@ -135,7 +135,7 @@ async function growthRows(bench: Bench): Promise<Row[]> {
 }
 
 /** What React does during a step, and how soon the hen answers the tap. */
-async function stepRows(bench: Bench): Promise<Row[]> {
+export async function stepRows(bench: Bench): Promise<Row[]> {
   const { page } = await bench.open('');
   const seen = await page.evaluate(() => window.harness.step());
   await page.context().close();
@@ -158,7 +158,7 @@ async function stepRows(bench: Bench): Promise<Row[]> {
 }
 
 /** Nothing moves, nothing is drawn; hidden, nothing runs. */
-async function restRows(bench: Bench): Promise<Row[]> {
+export async function restRows(bench: Bench): Promise<Row[]> {
   const shown = await bench.open('state=idle');
   await measure(shown, RESTED_MS, 'stage');
   const resting = await measure(shown, 3000, 'stage');
@@ -187,8 +187,34 @@ async function restRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
+/** A lost context: the notice shows, frames stop, and what comes back is the very same picture. */
+export async function contextRows(bench: Bench): Promise<Row[]> {
+  const { page } = await bench.open('calm');
+  await page.evaluate(() => window.harness.open(4, 3));
+  await page.evaluate(() => window.harness.quiet());
+  const before = await page.screenshot();
+  await page.evaluate(() => window.harness.loseContext());
+  const notice = page.getByRole('status');
+  await notice.waitFor();
+  const said = await notice.textContent();
+  await page.evaluate(() => window.harness.restoreContext());
+  await notice.waitFor({ state: 'detached' });
+  await page.evaluate(() => window.harness.quiet());
+  const same = before.equals(await page.screenshot());
+  await page.context().close();
+  return [
+    {
+      what: 'WebGL context lost and restored',
+      figure: `notice "${said}", then ${same ? 'the same picture' : 'another picture'}`,
+      bound: 'same picture',
+      aim: 'same picture',
+      ok: same,
+    },
+  ];
+}
+
 /** Made and unmade 50 times: what stays behind after the 50th that was not there after the 10th. */
-async function leakRows(bench: Bench): Promise<Row[]> {
+export async function leakRows(bench: Bench): Promise<Row[]> {
   const { page, cdp } = await bench.open('state=idle');
   const cycle = (times: number) =>
     page.evaluate(async (count) => {
@@ -234,6 +260,7 @@ export async function benchStage(): Promise<readonly Row[]> {
       ...(await stepRows(bench)),
       ...(await restRows(bench)),
       ...(await growthRows(bench)),
+      ...(await contextRows(bench)),
       ...(await leakRows(bench)),
     ];
   } finally {

@@ -214,6 +214,15 @@ async function frames(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await frame();
 }
 
+/** Waits until nothing has been drawn for 20 screen frames. */
+async function quiet(): Promise<void> {
+  let drawn_before = -1;
+  while (measured.scene?.loop.drawn !== drawn_before) {
+    drawn_before = measured.scene?.loop.drawn ?? 0;
+    await frames(20);
+  }
+}
+
 /** One safe step: frames from the tap until the hen moves, and what React committed before and after the landing. */
 async function oneStep(): Promise<{ frames: number; flight: number; landing: number }> {
   open(4, 3);
@@ -233,6 +242,17 @@ async function oneStep(): Promise<{ frames: number; flight: number; landing: num
   await frames(30);
   return { frames: waited, flight, landing: measured.commits - before - flight };
 }
+
+/** Takes the context away and gives it back. What is seen is compared in the picture itself, by the caller. */
+function loseContext(): () => void {
+  const canvas = document.querySelector('canvas');
+  const extension = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+  if (!extension) throw new Error('This browser cannot lose its WebGL context on request.');
+  extension.loseContext();
+  return () => extension.restoreContext();
+}
+
+let giveBack: (() => void) | null = null;
 
 /** Keeps so many motes in the air. */
 function rain(motes: number): () => void {
@@ -281,6 +301,9 @@ export interface Harness {
   playOn(type: DifficultyType, lines?: number): void;
   rest(): void;
   step: typeof oneStep;
+  quiet: typeof quiet;
+  loseContext(): void;
+  restoreContext(): void;
   /** stops the stage and takes it out of sight, once its pictures are borrowed */
   hideStage(): void;
   rain(motes: number): () => void;
@@ -309,6 +332,11 @@ window.harness = {
   drawn,
   playOn,
   step: oneStep,
+  quiet,
+  loseContext: () => {
+    giveBack = loseContext();
+  },
+  restoreContext: () => giveBack?.(),
   rest,
   hideStage: () => {
     measured.scene?.loop.stop();
