@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, openGame, test } from './fixtures.ts';
+import { flaws, openFromMenu } from './modals.ts';
+import type { TestServer } from './server.ts';
+
+/** Plays a round past the page: one line, then a cashout. */
+async function playRound(page: Page, server: TestServer, user_id: string, amount: number): Promise<void> {
+  server.steer({ user_id, type: 1, roast_line: 20 });
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${server.url}/api/${path}`, {
+      headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
+      data,
+    });
+    return { status: answer.status(), body: await answer.json() };
+  };
+  const bet = () => post('bet', { user_id, game_id: 19, amount, type: 1 });
+  const { body } = await bet();
+  const step = { user_id, game_id: 19, round_id: body.round_id, step: 1, fire_hit: false };
+  expect((await post('advance', step)).body).toMatchObject({ state: 'open' });
+  const paid = await post('cashout', {
+    userid: user_id,
+    game_id: 19,
+    multiplier_id: body.multiplier[0],
+    round_id: body.round_id,
+  });
+  expect(paid.status).toBe(200);
+}
+
+test.describe('empty lists', () => {
+  for (const [entry, title, empty] of [
+    ['Recharge History', 'Deposit history', 'No deposit history found.'],
+    ['Withdraw History', 'Withdraw history', 'No withdraw history found.'],
+    ['My bet history', 'Bet history', 'No bet history found.'],
+  ] as const) {
+    test(`${title}: "${empty}"`, async ({ page, account }) => {
+      expect(account.user_id).not.toBe('');
+      await openGame(page);
+      const modal = await openFromMenu(page, entry, title);
+      await expect(modal.getByText(empty)).toBeVisible();
+      expect(await flaws(page)).toEqual([]);
+    });
+  }
+});
+
+test.describe('a list that fails to load is only logged, with a line to try again and no toast', () => {
+  for (const [entry, title, call] of [
+    ['Recharge History', 'Deposit history', 'payinHistory'],
+    ['Withdraw History', 'Withdraw history', 'withdrawHistory'],
+    ['My bet history', 'Bet history', 'betHistory'],
+  ] as const) {
+    test(title, async ({ page, server, account }) => {
+      await openGame(page);
+      server.trouble({ call, kind: 'fail', user_id: account.user_id, times: 4 });
+      const modal = await openFromMenu(page, entry, title);
+      await expect(modal.getByText('The history could not be loaded.')).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'Internal server error' })).toHaveCount(0);
+      expect(await flaws(page)).toEqual([]);
+      server.calm();
+      await modal.getByRole('button', { name: 'Try again' }).click();
+      await expect(modal.getByText(/^No .* history found\.$/)).toBeVisible();
+    });
+  }
+});
+
+test('Bet history: Date, Bet, Multiplier, Win; ten a page, newest first, by limit=10 and offset=n*10', async ({
+  page,
+  server,
+  account,
+}) => {
+  for (let round = 1; round <= 12; round++) await playRound(page, server, account.user_id, round);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/bet_history')) asked.push(searchParams.toString());
+  });
+  await openGame(page);
+  const modal = await openFromMenu(page, 'My bet history', 'Bet history');
+  const rows = modal.getByRole('row');
+  await expect(rows).toHaveCount(11);
+  expect(await modal.getByRole('columnheader').allTextContents()).toEqual([
+    'Date',
+    'Bet',
+    'Multiplier',
+    'Win',
+  ]);
+  await expect(rows.nth(1)).toContainText('₹12.00');
+  await expect(rows.nth(1)).toContainText('1.02x');
+  await expect(rows.nth(1)).toContainText('₹12.24');
+  await expect(modal.getByText('Page 1 of 2')).toBeVisible();
+  const list = modal.getByRole('region', { name: 'Bet history' });
+  expect((await list.boundingBox())?.height ?? 0).toBeLessThanOrEqual(16 * 16);
+  expect(await flaws(page)).toEqual([]);
+
+  await modal.getByRole('button', { name: 'Older' }).click();
+  await expect(modal.getByText('Page 2 of 2')).toBeVisible();
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(2)).toContainText('₹1.00');
+  await expect(modal.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
+  await modal.getByRole('button', { name: 'Newer' }).click();
+  await expect(rows).toHaveCount(11);
+  const of_page = (end: number) => `user_id=${account.user_id}&limit=10&offset=${end}`;
+  expect(new Set(asked)).toEqual(new Set([of_page(10), of_page(20)]));
+});
+
+test('Fairness: the next hash, the last round drawn again, a client seed of the player’s own', async ({
+  page,
+  server,
+  account,
+}) => {
+  await playRound(page, server, account.user_id, 10);
+  await openGame(page);
+  const history = await openFromMenu(page, 'My bet history', 'Bet history');
+  await history.getByRole('button', { name: 'Fairness' }).click();
+  const modal = page.getByRole('dialog', { name: 'Fairness' });
+  await expect(modal.getByText('Fair: checked')).toBeVisible();
+  await expect(modal.getByText(/^[0-9a-f]{64}$/)).toHaveCount(3);
+  expect(await flaws(page)).toEqual([]);
+
+  const seed = modal.getByRole('textbox', { name: 'Your client seed' });
+  await seed.fill('not a seed');
+  await modal.getByRole('button', { name: 'Use this seed' }).click();
+  await expect(seed).toHaveAccessibleDescription(/Use 1 to 64 letters, digits, _ or -/);
+  await seed.fill('lucky_7');
+  await modal.getByRole('button', { name: 'Use this seed' }).click();
+  await expect(modal.getByText('Now: lucky_7')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const bet = page.waitForRequest(/\/api\/bet$/);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  expect((await bet).postDataJSON()).toMatchObject({ client_seed: 'lucky_7' });
+});

@@ -1,0 +1,26 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens an entry of the menu. @returns the dialog it leads to, whose title may differ */
+export async function openFromMenu(page: Page, entry: string, title = entry): Promise<Locator> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: entry, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: title, exact: true });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The in-page alert with the documented text. */
+export function alertOf(page: Page, text: string): Locator {
+  return page.getByRole('alertdialog', { name: text });
+}
+
+/** What axe finds wrong on the page as it stands, by the rules of WCAG 2.2 AA. */
+export async function flaws(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, openGame, test } from './fixtures.ts';
+import { flaws, openFromMenu } from './modals.ts';
+
+test('Change avatar: a grid of pictures and a name, "SAVE AND CLOSE" saves both', async ({
+  page,
+  account,
+}) => {
+  expect(account.user_id).not.toBe('');
+  await openGame(page);
+  const modal = await openFromMenu(page, 'Change avatar');
+  await expect(modal.getByRole('radio')).toHaveCount(12);
+  expect(await flaws(page)).toEqual([]);
+  await modal.getByRole('textbox', { name: 'Name' }).fill('Meera');
+  await modal.getByRole('radio', { name: 'Avatar 3' }).check({ force: true });
+  await page.keyboard.press('ArrowRight');
+  await expect(modal.getByRole('radio', { name: 'Avatar 4' })).toBeChecked();
+  await modal.getByRole('button', { name: 'SAVE AND CLOSE' }).click();
+  await expect(modal).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByText('Meera')).toBeVisible();
+  await expect(menu.locator('img[src*="/avatars/4."]')).toBeVisible();
+});
+
+test('Change avatar: an empty name, and a save that is refused, are said in place', async ({
+  page,
+  server,
+  account,
+}) => {
+  await openGame(page);
+  const modal = await openFromMenu(page, 'Change avatar');
+  const name = modal.getByRole('textbox', { name: 'Name' });
+  await name.fill(' ');
+  await modal.getByRole('button', { name: 'SAVE AND CLOSE' }).click();
+  await expect(name).toHaveAccessibleDescription('Name is required');
+  await name.fill('Meera');
+  server.trouble({
+    call: 'updateProfile',
+    kind: 'refuse',
+    message: 'This name is taken.',
+    user_id: account.user_id,
+  });
+  await modal.getByRole('button', { name: 'SAVE AND CLOSE' }).click();
+  await expect(name).toHaveAccessibleDescription('This name is taken.');
+  await modal.getByRole('button', { name: 'SAVE AND CLOSE' }).click();
+  await expect(modal).toBeHidden();
+});
+
+test('Change avatar: avatars that do not load leave a line to try again', async ({
+  page,
+  server,
+  account,
+}) => {
+  expect(account.user_id).not.toBe('');
+  await openGame(page);
+  server.trouble({ call: 'avatarList', kind: 'fail', times: 4 });
+  const modal = await openFromMenu(page, 'Change avatar');
+  await expect(modal.getByText('The avatars could not be loaded.')).toBeVisible();
+  server.calm();
+  await modal.getByRole('button', { name: 'Try again' }).click();
+  await expect(modal.getByRole('radio')).toHaveCount(12);
+});
+
+test('Game rules: min and max bet and win, return to player, how the fire marker counts; for visitors too', async ({
+  page,
+}) => {
+  await openGame(page);
+  const modal = await openFromMenu(page, 'Games rules', 'Game rules');
+  const values = await modal.getByRole('definition').allTextContents();
+  expect(values).toEqual(['₹1.00', '₹150.00', '₹1.02', '₹5,00,000.00', '98%']);
+  for (const name of ['Min bet', 'Max bet', 'Min win', 'Max win', 'Return to player'])
+    await expect(modal.getByRole('term').filter({ hasText: name })).toBeVisible();
+  await expect(modal.getByText('What you saw when you tapped is what counts.')).toBeVisible();
+  expect(await flaws(page)).toEqual([]);
+});
+
+test('in Hindi no money modal is left in English', async ({ page, account }) => {
+  expect(account.user_id).not.toBe('');
+  await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));
+  await page.goto('/payin');
+  await expect(page.getByRole('heading', { name: 'UPI रिचार्ज' })).toBeVisible();
+  await page.getByRole('button', { name: 'जमा करें' }).click();
+  await expect(page.getByRole('textbox', { name: 'रकम' })).toHaveAccessibleDescription(/रकम ज़रूरी है/);
+  await page.getByRole('button', { name: 'रिचार्ज इतिहास' }).click();
+  await expect(page.getByRole('dialog', { name: 'जमा इतिहास' })).toContainText('कोई जमा इतिहास नहीं मिला।');
+  expect(await flaws(page)).toEqual([]);
+});
