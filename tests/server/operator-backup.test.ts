@@ -1,0 +1,149 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import { openEmbedded } from '../../src/server/db/embedded.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { audit } from '../../src/server/ledger/audit.ts';
+import { done } from './desk.ts';
+import { type DatabaseKind, freshPostgresUrl, PASSWORD, Player, startApp, type TestApp } from './harness.ts';
+import { claim, payIn, withdraw } from './payments.ts';
+import { steerNextRound } from './steer.ts';
+
+/** A provider with something of everything: rounds ended and open, payments decided and waiting, a debt, a setting. */
+async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly round_id: string }> {
+  const player = await it.player();
+  await payIn(it, player, 500);
+  await claim(player, 70);
+  await withdraw(player, 40);
+  await done(it, { command: 'settings set', setting: 'rtp', value: '97' });
+  await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 1 });
+  const lost = await player.bet();
+  await player.advance(lost.round_id, 1);
+  await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+  const { round_id } = await player.bet({ amount: 100 });
+  await player.advance(round_id, 1);
+
+  const debtor = await it.player();
+  await payIn(it, debtor, 500);
+  await withdraw(debtor, 1400);
+  const { journal } = await done(it, { command: 'player show', player: debtor.phone });
+  const row = (journal as { kind: string; journal_id: string }[]).find(({ kind }) => kind === 'deposit');
+  await done(it, {
+    command: 'player reverse',
+    player: debtor.phone,
+    row: row?.journal_id ?? '',
+    reason: 'charged back',
+  });
+  expect((await debtor.profile()).debt).toBe(400_00n);
+  return { phone: player.phone, round_id };
+}
+
+/** The restored books are clean, and the player goes on where the back-up was made. */
+async function goesOn(
+  kind: DatabaseKind,
+  database: TestApp['database'],
+  { phone, round_id }: Awaited<ReturnType<typeof livedIn>>,
+): Promise<void> {
+  const { findings, counted } = await audit(database);
+  expect(findings).toEqual([]);
+  expect(counted).toMatchObject({ wallets: 2, rounds: 2, deposits: 3, withdrawals: 2 });
+  const it = await startApp(kind, { database });
+  const player = new Player(it.app);
+  player.phone = phone;
+  player.user_id = (await player.ok('login', { body: { mobile: phone, password: PASSWORD } })).user_id;
+  expect(await player.balance()).toBe(1350_00n);
+  expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id, step: 1 });
+  await player.advance(round_id, 2);
+  const { win_amount } = await player.ok('cashout', player.cashing(1.05, { round_id }));
+  expect(await player.balance()).toBe(1350_00n + win_amount);
+  expect((await player.ok('bet', player.betting())).multiplier[0]).toBe(101);
+  expect((await audit(database)).findings).toEqual([]);
+  await it.close();
+}
+
+test('embedded: a copy of the stopped server’s folder has clean books, and its players go on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  const live = join(folder, 'live');
+  const it = await startApp('embedded', { database: await openEmbedded(live) });
+  const known = await livedIn(it);
+  await it.close();
+  const restored = join(folder, 'restored');
+  cpSync(live, restored, { recursive: true });
+  await goesOn('embedded', await openEmbedded(restored), known);
+  rmSync(folder, { recursive: true });
+});
+
+/** Every table in an order that foreign keys allow. */
+const TABLES = [
+  'database_stamp',
+  'players',
+  'wallets',
+  'journal',
+  'postings',
+  'rounds',
+  'round_steps',
+  'idempotency_keys',
+  'sessions',
+  'login_attempts',
+  'deposits',
+  'withdrawals',
+  'operator_settings',
+  'operator_acts',
+];
+
+/** Dumps every table's rows as JSON in one snapshot, and loads them into a new database, as a logical back-up does. */
+async function copyLogically(from_url: string, to_url: string): Promise<void> {
+  const from = new pg.Client({ connectionString: from_url });
+  await from.connect();
+  const { rows: present } = await from.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public'",
+  );
+  expect(present.map(({ name }) => name).sort()).toEqual([...TABLES].sort());
+  await from.query('begin isolation level repeatable read read only');
+  const dump: [table: string, rows: string][] = [];
+  for (const table of TABLES) {
+    const { rows } = await from.query<{ rows: string }>(
+      `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
+    );
+    dump.push([table, rows[0]?.rows ?? '[]']);
+  }
+  await from.query('commit');
+  await from.end();
+  const to = new pg.Client({ connectionString: to_url });
+  await to.connect();
+  for (const [table, rows] of dump)
+    await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);
+  await to.end();
+}
+
+test('PostgreSQL: a back-up taken while the server runs, restored, has clean books, and its players go on', async () => {
+  const open = (url: string) => openPostgres({ url, pool: 5, onLost: () => undefined });
+  const live_url = await freshPostgresUrl();
+  const it = await startApp('postgres', { database: await open(live_url) });
+  const known = await livedIn(it);
+  const restored_url = await freshPostgresUrl();
+  const restored = await open(restored_url);
+  await copyLogically(live_url, restored_url);
+  // What happens after the back-up is not in it.
+  const late = await it.player();
+  await late.bet();
+  await goesOn('postgres', restored, known);
+  await it.close();
+});
+
+test('PostgreSQL: a copy made by the database itself has clean books', async () => {
+  const live_url = await freshPostgresUrl();
+  const database = await openPostgres({ url: live_url, pool: 5, onLost: () => undefined });
+  const it = await startApp('postgres', { database });
+  const known = await livedIn(it);
+  await it.close();
+  const name = new URL(live_url).pathname.slice(1);
+  const client = new pg.Client({ connectionString: `${inject('postgres_url')}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}_copy template ${name}`);
+  await client.end();
+  const copy = await openPostgres({ url: `${live_url}_copy`, pool: 5, onLost: () => undefined });
+  await goesOn('postgres', copy, known);
+});
