@@ -19,7 +19,7 @@ type Values<Text extends string> = [Place<Text>] extends [never]
 /** A text without places, as names of things are. */
 export type Label = { [Text in Phrase]: [Place<Text>] extends [never] ? Text : never }[Phrase];
 
-type Dictionary = Readonly<Record<string, string>>;
+export type Dictionary = Readonly<Record<string, string>>;
 
 interface Spoken {
   readonly language: Language;
@@ -34,6 +34,31 @@ export function fill(text: string, values: Readonly<Record<string, string>> = {}
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 }
 
+const patterns = new WeakMap<Dictionary, readonly (readonly [RegExp, string])[]>();
+
+/** The texts with places as patterns, so that one whose values are filled in already is found. */
+function patternsOf(dictionary: Dictionary): readonly (readonly [RegExp, string])[] {
+  const made = patterns.get(dictionary);
+  if (made) return made;
+  const all = Object.entries(dictionary)
+    .filter(([text]) => /\{\w+\}/.test(text) && /\w \w/.test(text))
+    .map(([text, translation]) => {
+      const literal = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>\\S{1,40})');
+      return [new RegExp(`^${literal}$`), translation] as const;
+    });
+  patterns.set(dictionary, all);
+  return all;
+}
+
+/** A text with its values filled in, as the server sends them ("Minimum bet is ₹5."), or the text as it came. */
+export function recognise(text: string, dictionary: Dictionary): string {
+  for (const [pattern, translation] of patternsOf(dictionary)) {
+    const found = pattern.exec(text);
+    if (found) return fill(translation, found.groups);
+  }
+  return text;
+}
+
 /** A text of ours in the language spoken now. */
 export function t<Text extends Phrase>(text: Text, ...[values]: Values<Text>): string {
   return say(text, values);
@@ -41,7 +66,10 @@ export function t<Text extends Phrase>(text: Text, ...[values]: Values<Text>): s
 
 /** A text from elsewhere (a notice, a form rule, the server): translated when it is known, else as it came. */
 export function say(text: string, values?: Readonly<Record<string, string>>): string {
-  return fill(spoken.getState().dictionary?.[text] ?? text, values);
+  const { dictionary } = spoken.getState();
+  if (dictionary === null) return fill(text, values);
+  const known = dictionary[text];
+  return known === undefined ? recognise(text, dictionary) : fill(known, values);
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_NAMES } from '../../../src/contract/constants.ts';
 import { HINDI } from '../../../src/ui/language/hindi/index.ts';
-import { fill } from '../../../src/ui/language/language.ts';
+import { fill, recognise } from '../../../src/ui/language/language.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
@@ -41,6 +41,20 @@ describe('Hindi', () => {
     expect(messages.filter((message) => !(message in dictionary))).toEqual([]);
   });
 
+  test('everything the provider refuses with is translated', () => {
+    const anyValue = (text: string) => text.replace(/\$?\{[^}]*\}/g, '…');
+    const known = new Set(Object.keys(dictionary).map(anyValue));
+    // A stake that misses its wallet is a fault, and is answered as one.
+    const faults = ['A stake did not touch the wallet.'];
+    const refused = files('src/server')
+      .filter((file) => !file.includes('operator'))
+      .flatMap((file) => [...source(file).matchAll(/new Refused\([^'`]*'\w+',\s*(['`])([A-Z].*?)\1/g)])
+      .map(([, , text]) => text ?? '')
+      .filter((text) => !faults.includes(text));
+    expect(refused.length).toBeGreaterThan(20);
+    expect(refused.filter((text) => !known.has(anyValue(text)))).toEqual([]);
+  });
+
   test('every difficulty is translated', () => {
     for (const name of Object.values(DIFFICULTY_NAMES)) expect(dictionary).toHaveProperty([name]);
   });
@@ -62,5 +76,16 @@ describe('places of a text', () => {
 
   test('a value is not read for places again', () => {
     expect(fill('{a}{b}', { a: '{b}', b: 'x' })).toBe('{b}x');
+  });
+});
+
+describe('a text with its values filled in', () => {
+  test('is recognised and keeps its values', () => {
+    expect(recognise('Minimum bet is ₹5.', HINDI)).toBe('न्यूनतम दाँव ₹5 है।');
+  });
+
+  test('that is not known stays as it came', () => {
+    expect(recognise('Come back tomorrow.', HINDI)).toBe('Come back tomorrow.');
+    expect(recognise('', HINDI)).toBe('');
   });
 });

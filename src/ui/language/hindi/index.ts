@@ -3,7 +3,8 @@ import { account } from './account.ts';
 import { game } from './game.ts';
 import { money } from './money.ts';
 import { records } from './records.ts';
+import { refusals } from './refusals.ts';
 import { shell } from './shell.ts';
 
 /** Every text of the interface in Hindi, by its English original. A file per room keeps them findable. */
-export const HINDI = { ...shell, ...game, ...account, ...money, ...records } as const;
+export const HINDI = { ...shell, ...game, ...account, ...money, ...records, ...refusals } as const;

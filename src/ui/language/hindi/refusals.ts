@@ -1,0 +1,46 @@
+/** What the provider answers when it refuses a call; it speaks English, so its texts are known here by heart. */
+export const refusals = {
+  'A round is already open.': 'एक राउंड पहले से खुला है।',
+  'Another site may not make this call.': 'कोई दूसरी साइट यह अनुरोध नहीं कर सकती।',
+  'Betting is paused. Try again later.': 'दाँव अभी रुके हुए हैं। बाद में कोशिश करें।',
+  'Cash out opens with the first landing.': 'कैश आउट पहली लाइन पार करने पर खुलता है।',
+  'Phone number or password is wrong.': 'फ़ोन नंबर या पासवर्ड ग़लत है।',
+  'That is another player.': 'यह कोई दूसरा खिलाड़ी है।',
+  'The Idempotency-Key must be 1 to 128 visible characters.':
+    'Idempotency-Key 1 से 128 दिखने वाले अक्षरों की होनी चाहिए।',
+  'The address is too long.': 'पता बहुत लंबा है।',
+  'The database does not answer.': 'डेटाबेस जवाब नहीं दे रहा।',
+  'The game is not available right now. Try again in a moment.': 'खेल अभी उपलब्ध नहीं है। थोड़ी देर में कोशिश करें।',
+  'The hen stands on another line than that.': 'मुर्गी किसी दूसरी लाइन पर खड़ी है।',
+  'The header {name} is missing.': 'हेडर {name} नहीं है।',
+  'The next line is {line}.': 'अगली लाइन {line} है।',
+  'The request is not valid JSON.': 'अनुरोध सही JSON नहीं है।',
+  'The request is not valid.': 'अनुरोध सही नहीं है।',
+  'The request is too large.': 'अनुरोध बहुत बड़ा है।',
+  'The request took too long.': 'अनुरोध में बहुत समय लगा।',
+  'The seed has changed since this page looked. Please bet again.': 'बीज बदल गया है। कृपया फिर से दाँव लगाएँ।',
+  'The stake of this round was given back.': 'इस राउंड का दाँव लौटा दिया गया।',
+  'There is no app to download here.': 'यहाँ डाउनलोड के लिए कोई ऐप नहीं है।',
+  'There is no round to cash out.': 'कैश आउट के लिए कोई राउंड नहीं है।',
+  'There is no such avatar.': 'ऐसा कोई अवतार नहीं है।',
+  'There is no such player.': 'ऐसा कोई खिलाड़ी नहीं है।',
+  'There is no such round.': 'ऐसा कोई राउंड नहीं है।',
+  'There is nothing at this address.': 'इस पते पर कुछ नहीं है।',
+  'This Idempotency-Key was used for another request.': 'यह Idempotency-Key किसी दूसरे अनुरोध में इस्तेमाल हुई थी।',
+  'This UTR number was already used.': 'यह UTR नंबर पहले ही इस्तेमाल हो चुका है।',
+  'This account is blocked.': 'यह खाता ब्लॉक है।',
+  'This round has ended.': 'यह राउंड समाप्त हो चुका है।',
+  'This round is lost.': 'यह राउंड हार चुके हैं।',
+  'This way to pay is not open yet. Please try again later.':
+    'भुगतान का यह तरीका अभी चालू नहीं है। बाद में कोशिश करें।',
+  'Too many attempts. Please wait a while and try again.': 'बहुत ज़्यादा कोशिशें। थोड़ा रुककर फिर कोशिश करें।',
+  'Too many people are logging in. Try again in a moment.': 'बहुत लोग लॉग इन कर रहे हैं। थोड़ी देर में कोशिश करें।',
+  'Too many requests. Slow down a little.': 'बहुत ज़्यादा अनुरोध। थोड़ा धीरे।',
+  'You have already submitted this UTR number.': 'आप यह UTR नंबर पहले ही जमा कर चुके हैं।',
+  'You have {count} recharges waiting for approval. Please wait for one of them.':
+    'आपके {count} रिचार्ज मंज़ूरी की प्रतीक्षा में हैं। कृपया किसी एक का इंतज़ार करें।',
+  'You have {count} withdrawals waiting. Please wait for one of them.':
+    'आपकी {count} निकासियाँ प्रतीक्षा में हैं। कृपया किसी एक का इंतज़ार करें।',
+  'You owe ₹{amount} after a correction. Withdrawals open again when it is repaid.':
+    'सुधार के बाद आप पर ₹{amount} बकाया है। चुकाने पर निकासी फिर खुलेगी।',
+} as const;
