@@ -1,4 +1,4 @@
-import type { Container, ParticleContainer, Sprite, Texture } from 'pixi.js';
+import type { Container, ParticleContainer, Sprite } from 'pixi.js';
 import type { Visual } from './look.ts';
 
 /** A thing that never moves by itself: shown only while the camera sees it. All in lanes. */
@@ -54,11 +54,10 @@ export function wear(sprite: Sprite, visual: Visual, index = 0): void {
     sprite.visible = false;
     return;
   }
-  dress(sprite, texture, visual.anchor);
-}
-
-function dress(sprite: Sprite, texture: Texture, [x, y]: readonly [number, number]): void {
   if (sprite.texture !== texture) sprite.texture = texture;
+  // By index, here and in all that runs each frame: taking a pair apart makes garbage.
+  const x = visual.anchor[0];
+  const y = visual.anchor[1];
   if (sprite.anchor.x !== x || sprite.anchor.y !== y) sprite.anchor.set(x, y);
 }
 

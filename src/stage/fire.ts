@@ -10,12 +10,19 @@ export const FIRE_HZ = 12;
 const RISE_MS = 200;
 const DIE_MS = 150;
 
-/** Which flame burns after so much of a round, and how large it is drawn. Deadly at any size. */
-export function flame(round_ms: number): { animation: AnimationName; size: number } {
+/** Which flame burns after so much of a round. Deadly at any size. */
+export function flame(round_ms: number): AnimationName {
   const grown = clamp01(round_ms / FIRE_TO_FULL_MS);
-  if (grown < 0.12) return { animation: 'fire_spark', size: mix(0.85, 1.05, grown / 0.12) };
-  if (grown < 0.36) return { animation: 'fire_small', size: mix(0.85, 1.15, (grown - 0.12) / 0.24) };
-  return { animation: 'fire_burn', size: mix(0.62, 1, (grown - 0.36) / 0.64) };
+  if (grown < 0.12) return 'fire_spark';
+  return grown < 0.36 ? 'fire_small' : 'fire_burn';
+}
+
+/** How large its drawing is, as a factor. */
+export function flameSize(round_ms: number): number {
+  const grown = clamp01(round_ms / FIRE_TO_FULL_MS);
+  if (grown < 0.12) return mix(0.85, 1.05, grown / 0.12);
+  if (grown < 0.36) return mix(0.85, 1.15, (grown - 0.12) / 0.24);
+  return mix(0.62, 1, (grown - 0.36) / 0.64);
 }
 
 /** The marker's fire, and the one that fries the hen. Positions in lanes. */
@@ -91,8 +98,8 @@ export class Fire {
     const light = cast.lights.get('ember');
     if (!sprite || !old || !light) return 0;
     const { unit } = look;
-    const { animation, size } = flame(round_ms);
-    const visual = look.animation(animation);
+    const size = flameSize(round_ms);
+    const visual = look.animation(flame(round_ms));
     const burns = this.line !== null;
     const rise = clamp01((now_ms - this.#lit_ms) / RISE_MS);
     sprite.visible = burns;

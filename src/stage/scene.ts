@@ -11,7 +11,7 @@ import { Bursts } from './effects/bursts.ts';
 import { Motes } from './effects/motes.ts';
 import { Fire } from './fire.ts';
 import { FrameLoop } from './frame-loop.ts';
-import { fragmentX, type Geometry, linesInView } from './geometry.ts';
+import { fragmentX } from './geometry.ts';
 import { Hen } from './hen/hen.ts';
 import { RESTS_AFTER_MS } from './hen/idle-life.ts';
 import { Lids } from './lids.ts';
@@ -21,6 +21,7 @@ import { QualityGauge } from './quality.ts';
 import { react } from './reactions.ts';
 import type { Setting } from './setting.ts';
 import { Timeline } from './timeline.ts';
+import { View } from './view.ts';
 
 /** Most motes at a time: enough for the wildest moment, and for a bench that asks for more. */
 const MOST_MOTES = 160;
@@ -56,7 +57,7 @@ export class Scene {
   #state: GameState;
   #last_ms = 0;
   #last_input_ms = 0;
-  #view = '';
+  readonly #view = new View();
   #lost = false;
 
   /**
@@ -120,7 +121,7 @@ export class Scene {
     if (!same_lines) this.lids.clear();
     if (!same_lines || !same_size) this.#place(!same_lines);
     this.syncLids(true);
-    this.#view = '';
+    this.#view.take(cast);
     this.loop.request();
   }
 
@@ -130,6 +131,8 @@ export class Scene {
     const most = this.#pinned ? MOST_PINNED_MOTES : MOST_MOTES;
     this.#motes = new Motes(motes, look.unit, most);
     this.#later_motes = new Motes(later_motes, look.unit, most);
+    this.#motes.warm();
+    this.#later_motes.warm();
     this.bursts = new Bursts(this.#motes, this.#later_motes, look);
     this.#setMoteShare();
   }
@@ -247,7 +250,7 @@ export class Scene {
     let wanted_hz = this.timeline.run(now_ms) ? 60 : 0;
     wanted_hz = Math.max(wanted_hz, this.hen.step(now_ms, look, geometry.path));
     if (this.camera.step(dt_ms)) wanted_hz = 60;
-    this.#aim(cast, look, geometry);
+    this.#view.aim(cast, this.camera, geometry, look.unit, this.#app.renderer.resolution);
     if (this.lids.step(now_ms, cast, look, geometry, labels)) wanted_hz = 60;
     const round_ms = this.#state.round ? Date.now() - this.#state.round.opened_at_ms : 0;
     wanted_hz = Math.max(
@@ -264,41 +267,6 @@ export class Scene {
     if (wanted_hz === 0 && turn_ms !== null) this.loop.wakeIn(turn_ms / this.clock.rate + 1);
     return wanted_hz;
   };
-
-  /** Moves the world under the camera and hides what it does not see. */
-  #aim({ world, fixtures, lids, labels, garland }: Cast, { unit }: Look, geometry: Geometry): void {
-    if (!world) return;
-    const { camera } = this;
-    const { lane_px } = geometry;
-    const ratio = this.#app.renderer.resolution;
-    // On whole device pixels, so that the labels are as sharp as they were set.
-    const left = Math.round((camera.x + camera.shake_x) * lane_px * ratio) / ratio;
-    world.position.set(-left, camera.shake_y * lane_px);
-    world.scale.set(lane_px / unit);
-    const view = `${Math.floor(camera.x * 4)}:${geometry.lane_px}`;
-    for (const [, { sprite, x, depth }] of fixtures) {
-      if (depth !== 1) sprite.x = (x + camera.x * (1 - depth)) * unit;
-    }
-    this.#swayGarland(garland, unit, camera.x);
-    if (view === this.#view) return;
-    this.#view = view;
-    const [first, last] = linesInView(geometry, camera.x, 0.9);
-    for (const [line, sprite] of lids) sprite.visible = line >= first && line <= last;
-    for (const [line, sprite] of labels) sprite.visible = line >= first && line <= last;
-    for (const [, { sprite, x, reach, depth }] of fixtures) {
-      const seen = x - camera.x * depth;
-      sprite.visible = seen + reach > -0.4 && seen - reach < geometry.width + 0.4;
-    }
-  }
-
-  #swayGarland(garland: Cast['garland'], unit: number, camera_x: number): void {
-    const first = garland.get(0);
-    if (!first) return;
-    const tile = first.width;
-    // Hung nearer to the eye than the road is: it passes a little faster.
-    const behind = ((camera_x * 0.14 * unit) % tile) + tile;
-    for (const [index, sprite] of garland) sprite.x = camera_x * unit - behind + index * tile;
-  }
 
   #resample(): void {
     const { resolution } = this.#gauge.quality;

@@ -41,6 +41,20 @@ interface Mote {
   home_y: number;
 }
 
+const UNSEEN: MoteKind = {
+  size: [0, 0],
+  alpha: 0,
+  life_ms: [60, 60],
+  spread: 0,
+  rise: [0, 0],
+  gravity: 0,
+  drag: 0,
+  spin: 0,
+  scatter: [0, 0],
+  stagger_ms: 0,
+  bloom: 0,
+};
+
 const random = (from: number, to: number): number => from + (to - from) * Math.random();
 
 /**
@@ -129,6 +143,12 @@ export class Motes {
       home_x: 0,
       home_y: 0,
     };
+  }
+
+  /** One mote that nobody sees: the GPU makes its program now and not in the middle of the first jump. */
+  warm(): void {
+    const { texture } = this.container;
+    if (texture && texture.width > 1) this.spawn(UNSEEN, [texture], 0, 0, 0, 0);
   }
 
   /** @returns whether any is alive */

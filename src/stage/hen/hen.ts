@@ -181,8 +181,7 @@ export class Hen {
     const { unit } = look;
     const visual = look.animation('steam');
     wear(steam, visual, frameAt(visual, this.calm ? 0 : frame_ms));
-    const [seat_x, seat_y] = visual.seat;
-    steam.position.set((this.x + seat_x) * unit, (path + seat_y - lift) * unit);
+    steam.position.set((this.x + visual.seat[0]) * unit, (path + visual.seat[1] - lift) * unit);
     steam.scale.set(visual.scale);
     steam.alpha = clamp01((frame_ms - STEAM_AFTER_MS) / 300);
   }
@@ -196,8 +195,10 @@ export class Hen {
     const { unit } = look;
     const visual = look.animation(posture.animation);
     wear(sprite, visual, frameAt(visual, posture.frame_ms));
-    const [seat_x, seat_y] = visual.seat;
-    sprite.position.set((this.x + seat_x + posture.tremble) * unit, (path + seat_y - posture.lift) * unit);
+    sprite.position.set(
+      (this.x + visual.seat[0] + posture.tremble) * unit,
+      (path + visual.seat[1] - posture.lift) * unit,
+    );
     sprite.scale.set(visual.scale * posture.wide, visual.scale * posture.high);
     sprite.rotation = posture.lean;
     sprite.alpha = posture.alpha;

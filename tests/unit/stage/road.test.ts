@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRE_TO_FULL_MS } from '../../../src/game/timings.ts';
-import { flame } from '../../../src/stage/fire.ts';
+import { flame, flameSize } from '../../../src/stage/fire.ts';
 import { Lids, labelKind } from '../../../src/stage/lids.ts';
 import { lidFont, multiplierText } from '../../../src/stage/multiplier-text.ts';
 import { themeName } from '../../../src/stage/theme-name.ts';
@@ -49,10 +49,10 @@ describe('a lid', () => {
 
 describe("the marker's fire", () => {
   it('grows from spark to full over the first part of a round', () => {
-    expect(flame(0).animation).toBe('fire_spark');
-    expect(flame(FIRE_TO_FULL_MS * 0.2).animation).toBe('fire_small');
-    expect(flame(FIRE_TO_FULL_MS)).toEqual({ animation: 'fire_burn', size: 1 });
-    expect(flame(FIRE_TO_FULL_MS * 100)).toEqual({ animation: 'fire_burn', size: 1 });
+    expect(flame(0)).toBe('fire_spark');
+    expect(flame(FIRE_TO_FULL_MS * 0.2)).toBe('fire_small');
+    expect([flame(FIRE_TO_FULL_MS), flameSize(FIRE_TO_FULL_MS)]).toEqual(['fire_burn', 1]);
+    expect([flame(FIRE_TO_FULL_MS * 100), flameSize(FIRE_TO_FULL_MS * 100)]).toEqual(['fire_burn', 1]);
   });
 });
 

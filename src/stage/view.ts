@@ -1,0 +1,67 @@
+import type { Sprite } from 'pixi.js';
+import type { Camera } from './camera.ts';
+import type { Cast, Fixture } from './cast.ts';
+import { type Geometry, linesInView } from './geometry.ts';
+
+/** Hung nearer to the eye than the road is: the garland passes a little faster. */
+const GARLAND_AHEAD = 0.14;
+/** What shows is looked up again whenever the camera has gone on by a quarter of a lane. */
+const LOOKS_A_LANE = 4;
+
+/** What the camera sees: moves the world under it and hides the rest. Lists, not maps: a frame makes no garbage. */
+export class View {
+  #fixtures: readonly Fixture[] = [];
+  /** those that do not move with the road */
+  #drifting: readonly Fixture[] = [];
+  #rows: readonly { readonly line: number; readonly sprite: Sprite }[] = [];
+  #garland: readonly Sprite[] = [];
+  #looked = Number.NaN;
+
+  /** The layers have handed over other objects, or the same in other places. */
+  take(cast: Cast): void {
+    this.#fixtures = [...cast.fixtures.values()];
+    this.#drifting = this.#fixtures.filter(({ depth }) => depth !== 1);
+    this.#rows = [...cast.lids, ...cast.labels].map(([line, sprite]) => ({ line, sprite }));
+    this.#garland = [...cast.garland].sort(([one], [other]) => one - other).map(([, sprite]) => sprite);
+    this.#looked = Number.NaN;
+  }
+
+  /** @param ratio device px in one CSS px */
+  aim(cast: Cast, camera: Camera, geometry: Geometry, unit: number, ratio: number): void {
+    const { world } = cast;
+    if (!world) return;
+    const { lane_px } = geometry;
+    // On whole device pixels, so that the labels are as sharp as they were set.
+    const left = Math.round((camera.x + camera.shake_x) * lane_px * ratio) / ratio;
+    world.position.set(-left, camera.shake_y * lane_px);
+    world.scale.set(lane_px / unit);
+    for (let i = 0; i < this.#drifting.length; i++) {
+      const fixture = this.#drifting[i];
+      if (fixture) fixture.sprite.x = (fixture.x + camera.x * (1 - fixture.depth)) * unit;
+    }
+    this.#sway(unit, camera.x);
+    const looked = Math.floor(camera.x * LOOKS_A_LANE);
+    if (looked === this.#looked) return;
+    this.#looked = looked;
+    this.#hide(camera.x, geometry);
+  }
+
+  #hide(camera_x: number, geometry: Geometry): void {
+    const [first, last] = linesInView(geometry, camera_x, 0.9);
+    for (const { line, sprite } of this.#rows) sprite.visible = line >= first && line <= last;
+    for (const { sprite, x, reach, depth } of this.#fixtures) {
+      const seen = x - camera_x * depth;
+      sprite.visible = seen + reach > -0.4 && seen - reach < geometry.width + 0.4;
+    }
+  }
+
+  #sway(unit: number, camera_x: number): void {
+    const tile = this.#garland[0]?.width ?? 0;
+    if (tile <= 0) return;
+    const behind = ((camera_x * GARLAND_AHEAD * unit) % tile) + tile;
+    for (let i = 0; i < this.#garland.length; i++) {
+      const sprite = this.#garland[i];
+      if (sprite) sprite.x = camera_x * unit - behind + i * tile;
+    }
+  }
+}
