@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { SHEETS, type SheetName, ThemeSource } from '../../src/game/theme.ts';
+import { SHEETS, type SheetName, type Theme, ThemeSource } from '../../src/game/theme.ts';
 import { builtTheme, frameFaults, framePixels, planFrames } from '../../src/game/theme-frames.ts';
-import { type Drawing, rasterise, readDrawings } from './drawings.ts';
+import { type Drawing, type Pixels, rasterise, readDrawings } from './drawings.ts';
 import { encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
 import { sourcesHash } from './sources.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
-const PUBLIC = path.resolve(ASSETS, '../public');
+const SCALES = [1, 0.5] as const;
 
 /** A theme that cannot be built, with everything that is wrong with it. */
 export class ThemeFault extends Error {
@@ -18,104 +18,154 @@ export class ThemeFault extends Error {
   }
 }
 
-async function readSource(name: string): Promise<ThemeSource> {
-  const file = path.join(ASSETS, 'themes', name, 'theme.json');
-  const json: unknown = JSON.parse(await readFile(file, 'utf8'));
+const home = (name: string) => path.join(ASSETS, 'themes', name);
+const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+
+function parsed(name: string, text: string): ThemeSource {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new ThemeFault(name, [`theme.json is not JSON: ${String(error)}`]);
+  }
   const read = v.safeParse(ThemeSource, json);
   if (!read.success) {
-    throw new ThemeFault(
-      name,
-      read.issues.map((issue) => `theme.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`),
-    );
+    const lines = read.issues.map((issue) => `theme.json ${v.getDotPath(issue) ?? ''}: ${issue.message}`);
+    throw new ThemeFault(name, lines);
   }
   if (read.output.name !== name)
     throw new ThemeFault(name, [`theme.json says the name "${read.output.name}".`]);
   return read.output;
 }
 
-const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-
 interface BuiltFile {
   readonly file: string;
   readonly bytes: Buffer;
 }
 
-async function buildSheet(
-  source: ThemeSource,
-  drawings: ReadonlyMap<string, Drawing>,
-  sheet: SheetName,
-  scale: number,
-): Promise<{ json: string; files: BuiltFile[] }> {
-  const plans = planFrames(source).plans.filter((plan) => plan.sheet === sheet);
-  const frames = plans.map(async (plan): Promise<SheetFrame> => {
-    const drawing = drawings.get(plan.name);
-    if (!drawing) throw new Error(`${plan.name}: no drawing.`);
-    const pixels = await rasterise(drawing, ...framePixels(plan, source.lane_px, scale));
-    return { name: plan.name, pixels, tile: plan.tile, soft: plan.soft };
-  });
-  const packed = packSheet(sheet, await Promise.all(frames));
-  const image = await encodeSheet(packed);
-  const image_file = `${sheet}@${scale}x.${hashOf(image)}.webp`;
-  const { width: w, height: h } = packed.pixels;
-  const meta = {
-    app: 'chicken-road',
-    image: image_file,
-    format: 'RGBA8888',
-    size: { w, h },
-    scale: String(scale),
-  };
-  const data = Buffer.from(JSON.stringify({ frames: packed.frames, meta }));
-  const json = `${sheet}@${scale}x.${hashOf(data)}.json`;
-  return {
-    json,
-    files: [
-      { file: image_file, bytes: image },
+/** A sheet in one size, under the hash of all that it was built from. */
+interface BuiltSheet {
+  readonly inputs: string;
+  readonly json: string;
+  readonly files: readonly BuiltFile[];
+}
+
+/** A theme, built and not yet written. */
+interface Built {
+  readonly files: readonly BuiltFile[];
+  /** of all that it was built from */
+  readonly sources: string;
+}
+
+/** Builds one theme. Keeps what it has rasterised and packed, so that the next build makes only what changed. */
+export class ThemeBuilder {
+  readonly #fast: boolean;
+  readonly #sheets = new Map<string, BuiltSheet>();
+  #rasters = new Map<string, Pixels>();
+
+  /** @param fast for work in progress: larger files, much sooner */
+  constructor(fast: boolean) {
+    this.#fast = fast;
+  }
+
+  async #raster(drawing: Drawing, width: number, height: number, fresh: Map<string, Pixels>) {
+    const key = `${hashOf(drawing.bytes)} ${width} ${height}`;
+    const pixels = this.#rasters.get(key) ?? (await rasterise(drawing, width, height));
+    fresh.set(key, pixels);
+    return pixels;
+  }
+
+  async #sheet(
+    source: ThemeSource,
+    drawings: ReadonlyMap<string, Drawing>,
+    sheet: SheetName,
+    scale: number,
+    fresh: Map<string, Pixels>,
+  ): Promise<BuiltSheet> {
+    const plans = planFrames(source).plans.filter((plan) => plan.sheet === sheet);
+    const frames = plans.map(async (plan): Promise<SheetFrame> => {
+      const drawing = drawings.get(plan.name);
+      if (!drawing) throw new Error(`${plan.name}: no drawing.`);
+      const [width, height] = framePixels(plan, source.lane_px, scale);
+      const pixels = await this.#raster(drawing, width, height, fresh);
+      return { name: plan.name, tile: plan.tile, soft: plan.soft, pixels };
+    });
+    const drawn = plans.map(({ name }) => hashOf(drawings.get(name)?.bytes ?? ''));
+    const inputs = hashOf(JSON.stringify([source.lane_px, plans, drawn]));
+    const place = `${sheet}@${scale}x`;
+    const known = this.#sheets.get(place);
+    const rasters = await Promise.all(frames);
+    if (known?.inputs === inputs) return known;
+    const packed = packSheet(sheet, rasters);
+    const { bytes, ending } = await encodeSheet(packed, this.#fast);
+    const image = `${place}.${hashOf(bytes)}.${ending}`;
+    const { width: w, height: h } = packed.pixels;
+    const meta = { app: 'chicken-road', image, format: 'RGBA8888', size: { w, h }, scale: String(scale) };
+    const data = Buffer.from(JSON.stringify({ frames: packed.frames, meta }));
+    const json = `${place}.${hashOf(data)}.json`;
+    const files = [
+      { file: image, bytes },
       { file: json, bytes: data },
-    ],
-  };
+    ];
+    const built = { inputs, json, files };
+    this.#sheets.set(place, built);
+    return built;
+  }
+
+  /** @throws ThemeFault with every fault of the theme's description and drawings */
+  async build(name: string): Promise<Built> {
+    const text = await readFile(path.join(home(name), 'theme.json'), 'utf8');
+    const source = parsed(name, text);
+    const drawings = await readDrawings(home(name)).catch((error: unknown) => {
+      throw error instanceof Error ? new ThemeFault(name, [error.message]) : error;
+    });
+    const faults = frameFaults(source, drawings);
+    if (faults.length > 0) throw new ThemeFault(name, faults);
+    const by_name = new Map(drawings.map((drawing) => [drawing.path.slice('frames/'.length, -4), drawing]));
+
+    const fresh = new Map<string, Pixels>();
+    const files: BuiltFile[] = [];
+    const build = async (sheet: SheetName): Promise<Theme['sheets']['first']> => {
+      const jobs = SCALES.map((scale) => this.#sheet(source, by_name, sheet, scale, fresh));
+      const [full, half] = await Promise.all(jobs);
+      if (!full || !half) throw new Error(`sheet ${sheet} was not built.`);
+      files.push(...full.files, ...half.files);
+      return { full: full.json, half: half.json };
+    };
+    const [first, later] = [await build(SHEETS[0]), await build(SHEETS[1])];
+    this.#rasters = fresh;
+    const theme = builtTheme(source, { first, later });
+    files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
+    const sources = sourcesHash(
+      text,
+      drawings.map((drawing) => [drawing.path, drawing.bytes]),
+    );
+    return { files, sources };
+  }
 }
 
 /** What a build wrote, file name and size in bytes. */
 export type Written = readonly { readonly file: string; readonly bytes: number }[];
 
-/**
- * Builds `assets/themes/<name>` into `public/themes/<name>`.
- * @throws ThemeFault with every fault of the theme, before anything is written
- */
-export async function buildTheme(name: string): Promise<Written> {
-  const source = await readSource(name);
-  const drawings = await readDrawings(path.join(ASSETS, 'themes', name));
-  const faults = frameFaults(source, drawings);
-  if (faults.length > 0) throw new ThemeFault(name, faults);
-  const by_name = new Map(drawings.map((drawing) => [drawing.path.slice('frames/'.length, -4), drawing]));
-
-  const sources = sourcesHash(
-    await readFile(path.join(ASSETS, 'themes', name, 'theme.json'), 'utf8'),
-    drawings.map((drawing) => [drawing.path, drawing.bytes]),
-  );
-  const files: BuiltFile[] = [];
-  const sheets = new Map<SheetName, { full: string; half: string }>();
-  for (const sheet of SHEETS) {
-    const [full, half] = await Promise.all(
-      [1, 0.5].map((scale) => buildSheet(source, by_name, sheet, scale)),
-    );
-    if (!full || !half) throw new Error(`sheet ${sheet} was not built.`);
-    files.push(...full.files, ...half.files);
-    sheets.set(sheet, { full: full.json, half: half.json });
-  }
-  const theme = builtTheme(source, v.parse(v.any(), Object.fromEntries(sheets)));
-  files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
-
-  const out = path.join(PUBLIC, 'themes', name);
+/** Writes a built theme and removes what an older build left there. */
+export async function writeTheme({ files }: Built, out: string): Promise<Written> {
   await mkdir(out, { recursive: true });
   for (const { file, bytes } of files) await writeFile(path.join(out, file), bytes);
   const current = new Set(files.map(({ file }) => file));
   for (const old of await readdir(out)) if (!current.has(old)) await rm(path.join(out, old));
-  await writeFile(
-    path.join(ASSETS, 'themes', name, 'built.json'),
-    `${JSON.stringify({ sources }, null, 2)}\n`,
-  );
   return files.map(({ file, bytes }) => ({ file, bytes: bytes.length }));
+}
+
+/**
+ * Builds `assets/themes/<name>` into `public/themes/<name>`.
+ * @throws ThemeFault with every fault of the theme, before anything is written
+ */
+export async function shipTheme(name: string): Promise<Written> {
+  const built = await new ThemeBuilder(false).build(name);
+  const written = await writeTheme(built, path.resolve(ASSETS, '../public/themes', name));
+  const { sources } = built;
+  await writeFile(path.join(home(name), 'built.json'), `${JSON.stringify({ sources }, null, 2)}\n`);
+  return written;
 }
 
 /** The themes there are. */

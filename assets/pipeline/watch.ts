@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { ThemeBuilder, ThemeFault, writeTheme } from './theme.ts';
+
+/**
+ * The builder that the dev server keeps running beside itself: told a theme's name, it builds the theme into the given
+ * folder and answers. It draws only what changed, so an answer takes well under two seconds.
+ */
+const [out = ''] = process.argv.slice(2);
+const builders = new Map<string, ThemeBuilder>();
+
+/** What the dev server asks for. */
+interface Order {
+  readonly theme: string;
+  /** only to have its drawings at hand: nothing changed yet */
+  readonly warm: boolean;
+}
+
+/** What the dev server is told. */
+interface Answer extends Order {
+  /** what is wrong with the theme, or null */
+  readonly fault: string | null;
+  readonly took_ms: number;
+}
+
+async function answer({ theme, warm }: Order): Promise<Answer> {
+  const began_ms = performance.now();
+  const builder = builders.get(theme) ?? new ThemeBuilder(true);
+  builders.set(theme, builder);
+  let fault: string | null = null;
+  try {
+    await writeTheme(await builder.build(theme), path.join(out, theme));
+  } catch (error) {
+    fault = error instanceof ThemeFault ? error.message : String(error);
+  }
+  return { theme, warm, fault, took_ms: Math.round(performance.now() - began_ms) };
+}
+
+const isOrder = (message: unknown): message is Order =>
+  typeof message === 'object' && message !== null && 'theme' in message && typeof message.theme === 'string';
+
+// One at a time: two builds of one theme would write into each other.
+let last: Promise<void> = Promise.resolve();
+process.on('message', (message: unknown) => {
+  if (!isOrder(message)) return;
+  last = last.then(async () => {
+    process.send?.(await answer(message));
+  });
+});
+process.on('disconnect', () => process.exit(0));
