@@ -42,6 +42,6 @@ describe(`a server killed with -9 under load, seed ${SEED}`, () => {
       expect(await wrongAfter(story, database)).toEqual([]);
       await database.close();
     },
-    180_000,
+    400_000,
   );
 });

@@ -1,0 +1,375 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { CallName } from '../../../src/contract/calls.ts';
+import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { multiplierTable } from '../../../src/game/multipliers.ts';
+import type { CommandOf } from '../../../src/server/operator/command.ts';
+import { serve } from '../../../src/server/operator/desk.ts';
+import { seeded } from '../crash/random.ts';
+import { PASSWORD, type Player, type Sending, type TestApp } from '../harness.ts';
+import { hashByHand } from '../steer.ts';
+import { type Fault, under } from './faults.ts';
+import { type Answered, type Books, type Call, decided, endedWhereItStands, judge } from './rules.ts';
+
+/** Server seeds that a seed fixes, and the way back from their hashes. */
+export function seedBook(seed: number): { make: () => string; seedOf: (hash: string) => string } {
+  const known = new Map<string, string>();
+  let made = 0;
+  return {
+    make: () => {
+      made++;
+      const server_seed = createHash('sha256').update(`${seed}:${made}`).digest('hex');
+      known.set(hashByHand(server_seed), server_seed);
+      return server_seed;
+    },
+    seedOf: (hash) => {
+      const found = known.get(hash);
+      if (found === undefined) throw new Error(`Nobody made the seed of ${hash}.`);
+      return found;
+    },
+  };
+}
+
+interface Told {
+  readonly call: Call;
+  readonly key: string;
+  readonly body: string;
+}
+
+/** How often each thing befell the play, for a test to see that it did. */
+export type Tally = Map<string, number>;
+
+/** Plays one player by chance, holds every answer to the model, and lets the database fail in between. */
+export class Driver {
+  readonly told: Told[] = [];
+  readonly random: () => number;
+  books: Books;
+
+  private constructor(
+    readonly it: TestApp,
+    readonly player: Player,
+    readonly seeds: ReturnType<typeof seedBook>,
+    seed: number,
+    readonly tally: Tally,
+    start: Pick<Books, 'client_seed' | 'next_hash'>,
+  ) {
+    this.random = seeded(seed);
+    this.books = {
+      balance: 100_000,
+      version: 1,
+      blocked: false,
+      session: true,
+      first_recharge: 0,
+      nonce: 0,
+      rounds: [],
+      deposits: [],
+      withdrawals: [],
+      ...start,
+    };
+  }
+
+  static async join(
+    it: TestApp,
+    seeds: ReturnType<typeof seedBook>,
+    seed: number,
+    tally: Tally,
+  ): Promise<Driver> {
+    const player = await it.player();
+    const { data } = await player.ok('fairness', player.about());
+    const { client_seed, next_server_seed_hash: next_hash } = data;
+    return new Driver(it, player, seeds, seed, tally, { client_seed, next_hash });
+  }
+
+  #count(what: string): void {
+    this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
+  }
+
+  #below(n: number): number {
+    return Math.floor(this.random() * n);
+  }
+
+  #fault(): Fault {
+    const chance = this.random();
+    const at = 1 + this.#below(13);
+    if (chance > 0.3) return { kind: 'none' };
+    if (chance > 0.15) return { kind: 'before', at };
+    if (chance > 0.1) return { kind: 'after' };
+    if (chance > 0.05) return { kind: 'commit' };
+    return { kind: 'conflict', at };
+  }
+
+  /** One thing that the player, the desk or the house does. */
+  async act(): Promise<void> {
+    const { books } = this;
+    const [round] = books.rounds;
+    const chance = this.random();
+    if (!books.session || books.blocked) return this.#locked(chance);
+    if (chance < 0.05) return this.#again();
+    if (chance < 0.07) return this.#reuse();
+    if (chance < 0.11)
+      return this.#say({ name: 'addAmount', amount: (1 + this.#below(300)) * 100, utr: this.#utr() });
+    if (chance < 0.15) return this.#say({ name: 'withdrawal', amount: 1 + this.#below(80_000) });
+    if (chance < 0.22) return this.#decide();
+    if (chance < 0.235) return this.#block();
+    if (chance < 0.27) return this.check();
+    if (round?.state !== 'open') return this.#say(this.#bet());
+    const multiplier = multiplierTable(round.type)[round.step - 1] ?? 0;
+    const { round_id, step } = round;
+    if (chance < 0.31) return this.#say({ name: 'cashout', multiplier: multiplier + this.#below(5) - 2 });
+    if (chance < 0.35) return this.#say({ name: 'advance', round_id, step: 1 + this.#below(24), fire: true });
+    if (chance < 0.37) return this.#say(this.#bet());
+    if (chance < 0.42)
+      return this.#race(
+        { name: 'advance', round_id, step: step + 1, fire: false },
+        { name: 'cashout', round_id, multiplier },
+      );
+    if (chance < 0.55) return this.#say({ name: 'cashout', round_id, multiplier });
+    return this.#say({ name: 'advance', round_id, step: step + 1, fire: this.random() < 0.04 });
+  }
+
+  #bet(): Call {
+    const type = DIFFICULTY_TYPES[this.#below(4)] ?? 1;
+    const amount = (1 + this.#below(this.random() < 0.05 ? 400 : 150)) * 100;
+    const chance = this.random();
+    const { next_hash: hash } = this.books;
+    if (chance < 0.5) return { name: 'bet', amount, type };
+    return { name: 'bet', amount, type, hash: chance < 0.9 ? hash : hashByHand('stale') };
+  }
+
+  #utr(): string {
+    const claims = this.books.deposits;
+    const again = this.random() < 0.1 ? claims[this.#below(claims.length)] : undefined;
+    return again?.utr ?? randomUUID();
+  }
+
+  #sending(call: Call, key: string): [CallName, Sending] {
+    const { user_id } = this.player;
+    switch (call.name) {
+      case 'bet':
+        return [
+          'bet',
+          this.player.betting(
+            { amount: call.amount / 100, type: call.type, ...(call.hash && { server_seed_hash: call.hash }) },
+            key,
+          ),
+        ];
+      case 'advance':
+        return ['advance', this.player.advancing(call.round_id, call.step, call.fire, key)];
+      case 'cashout':
+        return [
+          'cashout',
+          this.player.cashing(
+            Math.max(0, call.multiplier) / 100,
+            call.round_id ? { round_id: call.round_id } : {},
+            key,
+          ),
+        ];
+      case 'addAmount':
+        return [
+          'addAmount',
+          { body: { amount: String(call.amount / 100), utr_no: call.utr, user_id, type: 2 }, key },
+        ];
+      case 'withdrawal':
+        return ['withdrawal', { body: { ...BANK, amount: (call.amount / 100).toFixed(2), user_id }, key }];
+    }
+  }
+
+  async #send(call: Call, key: string): Promise<Answered> {
+    const { http, body } = await this.player.send(...this.#sending(call, key));
+    return { http, body: body as Record<string, unknown> };
+  }
+
+  /** Sends a call as a network and a database that fail let it: until it is answered, and the same answer if twice. */
+  async #exchange(call: Call, key: string): Promise<Answered> {
+    const fault = this.#fault();
+    const { result, struck } = await under(fault, () => this.#send(call, key));
+    let answer = result;
+    if (struck) this.#count(fault.kind);
+    if (answer.http === 503) {
+      if (!struck || answer.body.code !== 'unavailable')
+        throw this.#wrong(call, `a 503: ${JSON.stringify(answer)}`);
+      answer = await this.#send(call, key);
+    }
+    const chance = this.random();
+    if (chance < 0.15 && answer.http === 200) {
+      // The answer was lost, or the player was impatient: one more, or three at once.
+      const more = await Promise.all(
+        Array.from({ length: chance < 0.08 ? 1 : 3 }, () => this.#send(call, key)),
+      );
+      this.#count('sent again');
+      for (const again of more)
+        if (JSON.stringify(again) !== JSON.stringify(answer))
+          throw this.#wrong(call, `answered ${JSON.stringify(answer)}, sent again ${JSON.stringify(again)}`);
+    }
+    return answer;
+  }
+
+  async #say(call: Call): Promise<void> {
+    const key = randomUUID();
+    const answer = await this.#exchange(call, key);
+    const { wrong, next } = judge(this.books, call, answer, this.seeds.seedOf);
+    if (wrong) throw this.#wrong(call, wrong);
+    this.books = next;
+    this.#count(`${call.name} ${answer.http}`);
+    if (answer.http !== 200) return;
+    this.told.push({ call, key, body: JSON.stringify(answer.body) });
+    if (this.told.length > 40) this.told.shift();
+    if (call.name === 'bet') await this.#nextSeed();
+  }
+
+  async #nextSeed(): Promise<void> {
+    const { data } = await this.player.ok('fairness', this.player.about());
+    if (data.next_server_seed_hash === this.books.next_hash) throw new Error('A bet did not turn the seed.');
+    this.books = { ...this.books, next_hash: data.next_server_seed_hash };
+  }
+
+  /** Two calls on the way at once: the answers must fit one order of them. */
+  async #race(one: Call, two: Call): Promise<void> {
+    const [first, second] = await Promise.all([this.#send(one, randomUUID()), this.#send(two, randomUUID())]);
+    const inOrder = (a: Call, to_a: Answered, b: Call, to_b: Answered) => {
+      const after_a = judge(this.books, a, to_a, this.seeds.seedOf);
+      const after_b = judge(after_a.next, b, to_b, this.seeds.seedOf);
+      return { wrong: after_a.wrong ?? after_b.wrong, next: after_b.next };
+    };
+    const orders = [inOrder(one, first, two, second), inOrder(two, second, one, first)];
+    const right = orders.find(({ wrong }) => wrong === null);
+    if (!right) throw this.#wrong(one, `no order fits: ${orders.map(({ wrong }) => wrong).join(' / ')}`);
+    this.books = right.next;
+    this.#count('race');
+  }
+
+  /** Something long answered arrives at the server once more. */
+  async #again(): Promise<void> {
+    const old = this.told[this.#below(this.told.length)];
+    if (!old) return;
+    const answer = await this.#send(old.call, old.key);
+    if (answer.http !== 200 || JSON.stringify(answer.body) !== old.body)
+      throw this.#wrong(old.call, `first ${old.body}, again ${JSON.stringify(answer)}`);
+    this.#count('late copy');
+  }
+
+  async #reuse(): Promise<void> {
+    const old = this.told.find(({ call }) => call.name === 'bet');
+    if (old?.call.name !== 'bet') return;
+    const answer = await this.#send({ ...old.call, amount: old.call.amount + 100 }, old.key);
+    if (answer.http !== 422 || answer.body.code !== 'key_reused')
+      throw this.#wrong(old.call, `a reused key got ${JSON.stringify(answer)}`);
+    this.#count('reused key');
+  }
+
+  /** @param done what the books are when it is done */
+  async #desk(command: Parameters<typeof serve>[2], done: Books): Promise<void> {
+    const fault = this.#fault();
+    const ask = () => serve(this.it.provider, 'model', command, true);
+    const { result, struck } = await under(fault, () =>
+      ask().catch((error: unknown) => ({ outcome: String(error) })),
+    );
+    if (struck) this.#count(fault.kind);
+    const finished = result.outcome === 'done' || (struck && fault.kind === 'after');
+    const last = finished ? { outcome: 'done' } : await ask();
+    if (last.outcome !== 'done') throw new Error(`${command.command}: ${JSON.stringify(last)}`);
+    this.books = done;
+    this.#count(command.command);
+  }
+
+  async #decide(): Promise<void> {
+    const waits = (kind: 'deposit' | 'withdrawal') =>
+      (kind === 'deposit' ? this.books.deposits : this.books.withdrawals)
+        .filter(({ status }) => status === 0)
+        .map(({ id }) => ({ kind, id }));
+    const waiting = [...waits('deposit'), ...waits('withdrawal')];
+    const one = waiting[this.#below(waiting.length)];
+    if (!one) return;
+    const { kind, id } = one;
+    const status = this.random() < 0.7 ? 1 : 2;
+    const done = decided(this.books, kind, id, status);
+    if (kind === 'deposit')
+      await this.#desk(
+        status === 1
+          ? { command: 'deposits approve', id }
+          : { command: 'deposits reject', id, reason: 'model' },
+        done,
+      );
+    else
+      await this.#desk(
+        status === 1
+          ? { command: 'withdrawals approve', id }
+          : { command: 'withdrawals reject', id, reason: 'model' },
+        done,
+      );
+  }
+
+  async #block(): Promise<void> {
+    const command: CommandOf<'player block'> = {
+      command: 'player block',
+      player: this.player.user_id,
+      reason: 'model',
+    };
+    await this.#desk(command, { ...endedWhereItStands(this.books), blocked: true });
+  }
+
+  /** A blocked player tries in vain until the desk lets her in again; then she must log in. */
+  async #locked(chance: number): Promise<void> {
+    if (this.books.blocked && chance < 0.5) return this.#say(this.#bet());
+    if (this.books.blocked)
+      await this.#desk(
+        { command: 'player unblock', player: this.player.user_id, reason: 'model' },
+        { ...this.books, blocked: false, session: false },
+      );
+    if (chance < 0.8) await this.#say(this.#bet());
+    await this.renew();
+  }
+
+  async renew(): Promise<void> {
+    await this.player.ok('login', { body: { mobile: this.player.phone, password: PASSWORD } });
+    this.books = { ...this.books, session: true };
+  }
+
+  /** After a day without a touch, and a sweep. */
+  abandoned(): void {
+    // Sessions of the blocked end ten minutes after the block.
+    this.books = { ...endedWhereItStands(this.books), session: this.books.session && !this.books.blocked };
+  }
+
+  /** What the player sees is what the model has. */
+  async check(): Promise<void> {
+    const { books, player } = this;
+    if (!books.session || books.blocked) return;
+    const { data, balance, wallet_version } = await player.ok('round', player.about());
+    const profile = await player.profile();
+    const [newest, before] = books.rounds;
+    const open = newest?.state === 'open' ? newest : null;
+    const last = open ? before : newest;
+    const seen = JSON.stringify([
+      Number(balance),
+      wallet_version,
+      Number(profile.amount),
+      profile.first_recharge,
+      data.open && [data.open.round_id, data.open.step],
+      data.last && [data.last.round_id, data.last.state, data.last.step, Number(data.last.win_amount)],
+    ]);
+    const wanted = JSON.stringify([
+      books.balance,
+      books.version,
+      books.balance,
+      books.first_recharge,
+      open && [open.round_id, open.step],
+      last ? [last.round_id, last.state, last.step, last.win] : null,
+    ]);
+    if (seen !== wanted) throw new Error(`${player.user_id} sees ${seen}; the model has ${wanted}`);
+    this.#count('check');
+  }
+
+  #wrong(call: Call, what: string): Error {
+    return new Error(`${JSON.stringify(call)} of ${this.player.user_id}: ${what}`);
+  }
+}
+
+const BANK = {
+  account_number: '1234567890',
+  account_holder_name: 'Asha',
+  bank_name: 'State Bank',
+  ifsc_code: 'SBIN0000001',
+  upi_id: 'asha@bank',
+  mobile_number: '9876543210',
+  type: 2,
+};

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { audit } from '../../../src/server/ledger/audit.ts';
+import { sweep } from '../../../src/server/sweeper.ts';
+import { wrongInBooks } from '../books.ts';
+import { seeded } from '../crash/random.ts';
+import { type DatabaseKind, freshDatabase, setClock, startApp } from '../harness.ts';
+import { Driver, seedBook, type Tally } from './drive.ts';
+import { faulty } from './faults.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface Play {
+  readonly kind: DatabaseKind;
+  readonly seed: number;
+  readonly operations: number;
+  readonly players: number;
+  /** players play at the same time; else one after the other, so that a seed gives the same play again */
+  readonly together: boolean;
+}
+
+/**
+ * Plays a seeded simulation against the model, and audits the books at its end.
+ * @returns how often each thing happened
+ * @throws with the seed and the operation's number where server and model part
+ */
+export async function playModel({ kind, seed, operations, players, together }: Play): Promise<Tally> {
+  const tally: Tally = new Map();
+  const clock = setClock();
+  const seeds = seedBook(seed);
+  const database = await freshDatabase(kind);
+  const it = await startApp(kind, { database: faulty(database), clock, seeds: seeds.make });
+  const drivers: Driver[] = [];
+  for (let index = 0; index < players; index++)
+    drivers.push(await Driver.join(it, seeds, seed + index + 1, tally));
+  let done = 0;
+  try {
+    if (together) {
+      const each = Math.floor(operations / players);
+      await Promise.all(
+        drivers.map(async (driver) => {
+          for (let own = 0; own < each; own++, done++) await driver.act();
+        }),
+      );
+    } else {
+      const random = seeded(seed);
+      for (; done < operations; done++) {
+        await drivers[Math.floor(random() * players)]?.act();
+        if (random() > 0.004) continue;
+        clock.pass(DAY_MS + 1);
+        await sweep(it.provider);
+        for (const driver of drivers) driver.abandoned();
+        tally.set('abandoned', (tally.get('abandoned') ?? 0) + 1);
+        // Thirty days would end the sessions; they are not the matter here.
+        for (const driver of drivers) if (driver.books.session) await driver.renew();
+      }
+    }
+    for (const driver of drivers) await driver.check();
+  } catch (error) {
+    throw new Error(
+      `SEED=${seed}, operation ${done} on ${kind}: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  expect(await wrongInBooks(database.db)).toEqual([]);
+  expect((await audit(database)).findings).toEqual([]);
+  await it.close();
+  return tally;
+}

@@ -1,0 +1,288 @@
+import type { DifficultyType } from '../../../src/contract/constants.ts';
+import { multiplierTable } from '../../../src/game/multipliers.ts';
+import { roastLineByHand } from '../steer.ts';
+
+/**
+ * The provider as a pure function: what a player has, what a call must answer, and what it leaves. It knows the design
+ * and nothing of the server; amounts in paise as numbers, since the play of a test stays far below 2^53.
+ */
+export interface Books {
+  readonly balance: number;
+  readonly version: number;
+  readonly blocked: boolean;
+  /** a blocked player's session lives on for a while; an ended one is nobody's */
+  readonly session: boolean;
+  readonly first_recharge: number;
+  readonly nonce: number;
+  readonly client_seed: string;
+  readonly next_hash: string;
+  /** newest first */
+  readonly rounds: readonly ModelRound[];
+  readonly deposits: readonly Payment[];
+  readonly withdrawals: readonly Payment[];
+}
+
+export interface Payment {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: 0 | 1 | 2;
+  readonly utr: string;
+}
+
+export interface ModelRound {
+  readonly round_id: string;
+  readonly type: DifficultyType;
+  readonly stake: number;
+  readonly roast_line: number;
+  readonly state: 'open' | 'fried' | 'cashed_out' | 'refunded';
+  readonly step: number;
+  readonly win: number;
+  /** balance and version as the settlement left them */
+  readonly paid: readonly [number, number];
+  /** the answer to each landing, as text */
+  readonly landings: readonly string[];
+}
+
+export type Call =
+  | { readonly name: 'bet'; readonly amount: number; readonly type: DifficultyType; readonly hash?: string }
+  | { readonly name: 'advance'; readonly round_id: string; readonly step: number; readonly fire: boolean }
+  | { readonly name: 'cashout'; readonly round_id?: string; readonly multiplier: number }
+  | { readonly name: 'addAmount'; readonly amount: number; readonly utr: string }
+  | { readonly name: 'withdrawal'; readonly amount: number };
+
+export interface Answered {
+  readonly http: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What must have been answered, and the books after it. */
+export interface Judgement {
+  /** what is wrong with the answer; null when nothing is */
+  readonly wrong: string | null;
+  readonly next: Books;
+}
+
+const MAX_BET = 150_00;
+const MAX_WIN = 500_000_00;
+const RTP = 9800;
+
+const tableOf = (type: DifficultyType): readonly number[] => multiplierTable(type, RTP);
+const worth = ({ stake, type }: ModelRound, step: number): number =>
+  step === 0 ? 0 : Math.min(MAX_WIN, (stake / 100) * (tableOf(type)[step - 1] ?? 0));
+const lastStep = (round: ModelRound): number => {
+  const table = tableOf(round.type);
+  const capped = table.findIndex((_, index) => worth(round, index + 1) >= MAX_WIN);
+  return capped < 0 ? table.length : capped + 1;
+};
+
+const rupees = (paise: number): number => paise / 100;
+
+function compare(wanted: Readonly<Record<string, unknown>>, got: Answered, http: number): string | null {
+  if (got.http !== http)
+    return `expected ${http} ${JSON.stringify(wanted)}, got ${got.http} ${JSON.stringify(got.body)}`;
+  for (const [name, value] of Object.entries(wanted))
+    if (JSON.stringify(got.body[name]) !== JSON.stringify(value))
+      return `expected ${name} ${JSON.stringify(value)}, got ${JSON.stringify(got.body[name])}`;
+  return null;
+}
+
+const refusal = (books: Books, got: Answered, http: number, code: string): Judgement => ({
+  wrong: compare({ success: false, status: false, code }, got, http),
+  next: books,
+});
+
+const replaced = (books: Books, round: ModelRound): readonly ModelRound[] =>
+  books.rounds.map((one) => (one.round_id === round.round_id ? round : one));
+
+/** A round as it ends: what it pays goes to the wallet. */
+function ended(books: Books, round: ModelRound, end: Pick<ModelRound, 'state' | 'step' | 'win'>): Books {
+  const balance = books.balance + end.win;
+  const version = books.version + (end.win > 0 ? 1 : 0);
+  const after = { ...books, balance, version };
+  return { ...after, rounds: replaced(books, { ...round, ...end, paid: [balance, version] }) };
+}
+
+/** Ends the open round without its player, as the design has it for abandoned and blocked ones. */
+export function endedWhereItStands(books: Books): Books {
+  const [round] = books.rounds;
+  if (round?.state !== 'open') return books;
+  return round.step === 0
+    ? ended(books, round, { state: 'refunded', step: 0, win: round.stake })
+    : ended(books, round, { state: 'cashed_out', step: round.step, win: worth(round, round.step) });
+}
+
+/**
+ * Judges an answer.
+ * @param seedOf the server seed behind a hash, which the test chose
+ */
+export function judge(books: Books, call: Call, got: Answered, seedOf: (hash: string) => string): Judgement {
+  if (!books.session) return refusal(books, got, 401, 'not_logged_in');
+  if (books.blocked) return refusal(books, got, 403, 'blocked');
+  switch (call.name) {
+    case 'bet':
+      return judgeBet(books, call, got, seedOf);
+    case 'advance':
+      return judgeAdvance(books, call, got);
+    case 'cashout':
+      return judgeCashout(books, call, got);
+    case 'addAmount':
+      return judgeDeposit(books, call, got);
+    case 'withdrawal':
+      return judgeWithdrawal(books, call, got);
+  }
+}
+
+type CallOf<Name extends Call['name']> = Extract<Call, { name: Name }>;
+
+function judgeBet(
+  books: Books,
+  call: CallOf<'bet'>,
+  got: Answered,
+  seedOf: (hash: string) => string,
+): Judgement {
+  const { amount, type, hash } = call;
+  if (books.rounds[0]?.state === 'open') return refusal(books, got, 409, 'round_open');
+  if (amount > MAX_BET) return refusal(books, got, 422, 'limit');
+  if (hash !== undefined && hash !== books.next_hash) return refusal(books, got, 409, 'seed_changed');
+  if (amount > books.balance) return refusal(books, got, 409, 'insufficient_balance');
+  const { nonce, client_seed, next_hash } = books;
+  const balance = books.balance - amount;
+  const version = books.version + 1;
+  const wrong = compare(
+    {
+      success: true,
+      amount: rupees(amount),
+      type,
+      nonce,
+      client_seed,
+      server_seed_hash: next_hash,
+      balance: rupees(balance),
+      wallet_version: version,
+      multiplier: tableOf(type).map((hundredths) => hundredths / 100),
+    },
+    got,
+    200,
+  );
+  const round: ModelRound = {
+    round_id: String(got.body.round_id),
+    type,
+    stake: amount,
+    roast_line: roastLineByHand(seedOf(next_hash), client_seed, nonce, type),
+    state: 'open',
+    step: 0,
+    win: 0,
+    paid: [0, 0],
+    landings: [],
+  };
+  // Old rounds are only looked at by their newest few.
+  const rounds = [round, ...books.rounds].slice(0, 8);
+  return { wrong, next: { ...books, balance, version, nonce: nonce + 1, rounds } };
+}
+
+function judgeAdvance(books: Books, { round_id, step, fire }: CallOf<'advance'>, got: Answered): Judgement {
+  const round = books.rounds.find((one) => one.round_id === round_id);
+  if (!round) return refusal(books, got, 404, 'no_round');
+  const before = round.landings[step - 1];
+  if (before !== undefined) {
+    const same = got.http === 200 && JSON.stringify(got.body) === before;
+    return {
+      wrong: same ? null : `expected the first answer ${before}, got ${JSON.stringify(got)}`,
+      next: books,
+    };
+  }
+  if (round.state !== 'open') return refusal(books, got, 409, 'no_round');
+  if (step !== round.step + 1) return refusal(books, got, 409, 'step_mismatch');
+  const roasted = step === round.roast_line;
+  const last = step === lastStep(round);
+  const landings = [...round.landings, JSON.stringify(got.body)];
+  const landed = { ...round, step, landings };
+  const state = roasted || fire ? 'fried' : last ? 'cashed_out' : 'open';
+  const win = state === 'fried' ? 0 : worth(round, step);
+  const next =
+    state === 'open'
+      ? { ...books, rounds: replaced(books, landed) }
+      : ended(books, landed, { state, step, win });
+  const multiplier = (tableOf(round.type)[step - 1] ?? 0) / 100;
+  const wrong = compare(
+    {
+      success: true,
+      step,
+      state,
+      multiplier,
+      roast_multiplier: roasted ? multiplier : 0,
+      win_amount: rupees(win),
+      balance: rupees(next.balance),
+      wallet_version: next.version,
+      cause: roasted
+        ? 'roast'
+        : fire
+          ? 'fire'
+          : state === 'open'
+            ? null
+            : win >= MAX_WIN
+              ? 'max_win'
+              : 'last_line',
+    },
+    got,
+    200,
+  );
+  return { wrong, next };
+}
+
+function judgeCashout(books: Books, { round_id, multiplier }: CallOf<'cashout'>, got: Answered): Judgement {
+  const round =
+    round_id === undefined ? books.rounds[0] : books.rounds.find((one) => one.round_id === round_id);
+  if (!round) return refusal(books, got, 404, 'no_round');
+  if (round.state === 'fried' || round.state === 'refunded') return refusal(books, got, 409, 'no_round');
+  if (round.state === 'open' && round.step === 0) return refusal(books, got, 409, 'not_landed');
+  const here = tableOf(round.type)[round.step - 1] ?? 0;
+  if (Math.abs(multiplier - here) > 1) return refusal(books, got, 409, 'multiplier_mismatch');
+  const win = round.state === 'open' ? worth(round, round.step) : round.win;
+  const next =
+    round.state === 'open' ? ended(books, round, { state: 'cashed_out', step: round.step, win }) : books;
+  const [balance, version] = next.rounds.find((one) => one.round_id === round.round_id)?.paid ?? [0, 0];
+  const says = { status: true, win_amount: rupees(win), balance: rupees(balance), wallet_version: version };
+  return { wrong: compare(says, got, 200), next };
+}
+
+function judgeDeposit(books: Books, { amount, utr }: CallOf<'addAmount'>, got: Answered): Judgement {
+  const pending = books.deposits.filter(({ status }) => status === 0).length;
+  if (pending >= 5) return refusal(books, got, 409, 'limit');
+  if (books.deposits.some((claim) => claim.utr === utr && claim.status !== 2))
+    return refusal(books, got, 409, 'limit');
+  const claim: Payment = { id: String(got.body.deposit_id), amount, status: 0, utr };
+  return {
+    wrong: compare({ success: true }, got, 200),
+    next: { ...books, deposits: [...books.deposits, claim] },
+  };
+}
+
+function judgeWithdrawal(books: Books, { amount }: CallOf<'withdrawal'>, got: Answered): Judgement {
+  if (books.first_recharge === 0) return refusal(books, got, 403, 'deposit_first');
+  if (amount > books.balance) return refusal(books, got, 409, 'insufficient_balance');
+  if (books.withdrawals.filter(({ status }) => status === 0).length >= 3)
+    return refusal(books, got, 409, 'limit');
+  const balance = books.balance - amount;
+  const version = books.version + 1;
+  const wish: Payment = { id: String(got.body.withdrawal_id), amount, status: 0, utr: '' };
+  const withdrawals = [...books.withdrawals, wish];
+  const wrong = compare({ success: true, balance: rupees(balance), wallet_version: version }, got, 200);
+  return { wrong, next: { ...books, balance, version, withdrawals } };
+}
+
+/** A decision at the desk on a payment that waits. */
+export function decided(books: Books, kind: 'deposit' | 'withdrawal', id: string, status: 1 | 2): Books {
+  const list = kind === 'deposit' ? books.deposits : books.withdrawals;
+  const payment = list.find((one) => one.id === id);
+  if (payment?.status !== 0) throw new Error(`The model has no ${kind} ${id} that waits.`);
+  const credit = kind === 'deposit' ? (status === 1 ? payment.amount : 0) : status === 2 ? payment.amount : 0;
+  const counts = kind === 'deposit' && status === 1 && payment.amount >= 100_00;
+  const settled = list.map((one) => (one.id === id ? { ...one, status } : one));
+  return {
+    ...books,
+    balance: books.balance + credit,
+    version: books.version + (credit > 0 ? 1 : 0),
+    first_recharge: Math.min(2, books.first_recharge + (counts ? 1 : 0)),
+    ...(kind === 'deposit' ? { deposits: settled } : { withdrawals: settled }),
+  };
+}
