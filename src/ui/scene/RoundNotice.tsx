@@ -1,9 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { multiplierText } from '../../contract/money.ts';
+import type { GameState } from '../../game/state.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../desk.ts';
 import { Icon } from '../Icon.tsx';
 import { useWords } from '../language/language.ts';
+import { openModal } from '../modal.ts';
 import './RoundNotice.css';
 
 /** How long the multipliers may take before the game offers to fetch them again, ms. */
@@ -42,10 +44,10 @@ function Fairness() {
   if (check.verdict === 'none') return null;
   if (check.verdict === 'fair') {
     return (
-      <p className="notice fair" title={t('The outcome was drawn again from the revealed seed and matches.')}>
+      <button type="button" className="notice fair" onClick={() => openModal('fairness')}>
         <Icon name="shield" />
         {t('Fair: checked')}
-      </p>
+      </button>
     );
   }
   return (
@@ -99,15 +101,23 @@ function Offline() {
   );
 }
 
+type Kind = 'reconnecting' | 'unloaded' | 'fried' | 'fairness' | null;
+
+/** One word for what stands there, so that a jump draws nothing again. */
+function kindOf({ phase, reconnecting, levels }: GameState): Kind {
+  if (reconnecting) return 'reconnecting';
+  if (phase === 'fried') return 'fried';
+  if (phase !== 'idle') return null;
+  return levels.length > 0 ? 'fairness' : 'unloaded';
+}
+
 /** The one notice that stands on the scene now. */
 export function RoundNotice() {
-  const phase = useGame((state) => state.phase);
-  const reconnecting = useGame((state) => state.reconnecting);
-  const loaded = useGame((state) => state.levels.length > 0);
+  const kind = useGame(kindOf);
   const online = useSyncExternalStore(listen, () => navigator.onLine);
-  if (reconnecting) return <Reconnecting />;
+  if (kind === 'reconnecting') return <Reconnecting />;
   if (!online) return <Offline />;
-  if (!loaded && phase === 'idle') return <Unloaded />;
-  if (phase === 'fried') return <Fried />;
-  return phase === 'idle' ? <Fairness /> : null;
+  if (kind === 'unloaded') return <Unloaded />;
+  if (kind === 'fried') return <Fried />;
+  return kind === 'fairness' ? <Fairness /> : null;
 }
