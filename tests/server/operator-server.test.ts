@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EXIT, runOperator } from '../../src/server/operator/client.ts';
+import { registerPlayer } from '../e2e/player.ts';
+import { freshPostgresUrl } from './harness.ts';
+import { freshUtr } from './payments.ts';
+
+/** The server as a process: its entry, run from its source. */
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly said: readonly string[];
+}
+
+const SEED_KEY = 'ab'.repeat(32);
+let folder: string;
+let started: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'server-'));
+});
+afterEach(async () => {
+  await Promise.all(started.map(end));
+  started = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** @returns null for a server that ended instead, and what it said */
+async function start(
+  env: Record<string, string>,
+): Promise<Running | { readonly url: null; readonly said: readonly string[] }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      CLIENT_DIR: folder,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const said: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => said.push(line));
+  const address = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const url = /http:\/\/\S+/.exec(line)?.[0];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const ended = once(child, 'close').then(() => null);
+  const url = await Promise.race([address, ended]);
+  return url === null ? { url, said } : { child, url, said };
+}
+
+async function running(env: Record<string, string>): Promise<Running> {
+  const server = await start(env);
+  if (server.url === null) throw new Error(`The server ended: ${server.said.join('\n')}`);
+  return server;
+}
+
+/** The command line in this process, against the socket of the other. */
+async function op(...words: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runOperator(words, {
+    data_dir: join(folder, 'data'),
+    actor: 'meera',
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    ask: null,
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+const claiming = (user_id: string) => ({ amount: '500', utr_no: freshUtr(), user_id, type: 2 });
+
+describe('the server as a process', { timeout: 240_000 }, () => {
+  test('demo money: a deposit approves itself after about 3 s; the desk opens with the server and goes with it', async () => {
+    const server = await running({});
+    const player = await registerPlayer(server.url);
+    const at = Date.now();
+    expect((await player.post('add_amount', claiming(player.user_id))).http_status).toBe(200);
+    const amount = async () => (await player.get(`profile/${player.user_id}`)).body.profile.amount;
+    expect(await amount()).toBe(1000);
+    await expect.poll(amount, { timeout: 20_000, interval: 100 }).toBe(1500);
+    expect(Date.now() - at).toBeGreaterThanOrEqual(3000);
+
+    const socket = join(folder, 'data', 'operator.sock');
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    expect((await op('audit')).code).toBe(EXIT.done);
+    await end(server.child);
+    expect(existsSync(socket)).toBe(false);
+    const stopped = await op('deposits');
+    expect(stopped).toMatchObject({
+      code: EXIT.failed,
+      err: expect.stringContaining('No server is running'),
+    });
+  });
+
+  test('after kill -9 the next server opens its desk where the dead one’s socket lies', async () => {
+    const server = await running({});
+    const gone = once(server.child, 'exit');
+    server.child.kill('SIGKILL');
+    await gone;
+    expect(existsSync(join(folder, 'data', 'operator.sock'))).toBe(true);
+    expect((await op('settings')).err).toMatch(/No server is running/);
+    await running({});
+    expect((await op('settings')).code).toBe(EXIT.done);
+  });
+
+  test('MONEY=real says so at its start, gives no play money, approves nothing by itself', async () => {
+    const server = await running({ MONEY: 'real', SEED_KEY, DATABASE_URL: await freshPostgresUrl() });
+    expect(server.said.join('\n')).toContain('Real money: nothing is approved or credited by itself.');
+    const player = await registerPlayer(server.url);
+    const profile = async () => (await player.get(`profile/${player.user_id}`)).body.profile;
+    expect((await profile()).amount).toBe(0);
+    const { body } = await player.post('add_amount', claiming(player.user_id));
+    expect((await op('deposits', 'approve', body.deposit_id, '--yes')).code).toBe(EXIT.done);
+    expect(await profile()).toMatchObject({ amount: 500, first_recharge: 1 });
+  });
+
+  test('MONEY=real refuses the embedded database, and a database that was made for play money', async () => {
+    const embedded = await start({ MONEY: 'real', SEED_KEY });
+    expect(embedded.url).toBeNull();
+    expect(embedded.said.join('\n')).toMatch(/MONEY=real needs PostgreSQL/);
+
+    const DATABASE_URL = await freshPostgresUrl();
+    await end((await running({ DATABASE_URL })).child);
+    const real = await start({ MONEY: 'real', SEED_KEY, DATABASE_URL });
+    expect(real.url).toBeNull();
+    expect(real.said.join('\n')).toMatch(/made for MONEY=demo/);
+  });
+});
