@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Language, Settings } from '../../game/settings.ts';
 import { useDesk, useSetting } from '../desk.ts';
+import '../form/Select.css';
 import { Switch } from '../form/Switch.tsx';
 import { Icon, type IconName } from '../Icon.tsx';
 import { speak, t, useWords } from '../language/language.ts';

@@ -3,6 +3,7 @@ import { betLocked } from '../../game/panel.ts';
 import type { GameState } from '../../game/state.ts';
 import chilli from '../art/chilli.svg?no-inline';
 import { useControls, useGame } from '../desk.ts';
+import '../form/Select.css';
 import { Icon } from '../Icon.tsx';
 import { type Label, useWords } from '../language/language.ts';
 import { useLarge } from './useLarge.ts';
