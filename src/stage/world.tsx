@@ -41,7 +41,7 @@ export function World({ scene, setting, sheets, onShown }: WorldProps) {
         cast.world = world;
       }}
     >
-      <GroundLayer cast={cast} geometry={geometry} ground={ground} unit={unit} />
+      <GroundLayer geometry={geometry} ground={ground} unit={unit} />
       <SceneryLayer cast={cast} geometry={geometry} look={look} layer="ground" />
       <LightLayer cast={cast} names={['pool', 'ember']} />
       <SceneryLayer cast={cast} geometry={geometry} look={look} layer="behind" />

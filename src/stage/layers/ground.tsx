@@ -1,50 +1,52 @@
-import type { Texture } from 'pixi.js';
-import type { Cast } from '../cast.ts';
+import { Particle, type ParticleContainer, type Texture } from 'pixi.js';
 import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
 import type { Ground } from '../ground.ts';
 
 interface GroundLayerProps {
-  readonly cast: Cast;
   readonly geometry: Geometry;
   readonly ground: Ground;
   readonly unit: number;
 }
 
-/** Verge, road and verge: opaque pieces side by side. */
-export function GroundLayer({ cast, geometry, ground, unit }: GroundLayerProps) {
+/** Nothing of the ground ever moves against the rest of it. */
+const STILL = { vertex: false, position: false, rotation: false, uvs: false, color: false };
+
+/** Lays verge, road and verge side by side. */
+function lay(container: ParticleContainer, { geometry, ground, unit }: GroundLayerProps): void {
   const { start, kerb, end, lines, height } = geometry;
-  const left = roadLeft(geometry);
-  const lane = (index: number): Texture => {
-    if (index === 0) return ground.first;
-    if (index === lines - 1) return ground.last;
-    return ground.lanes[index % ground.lanes.length] ?? ground.first;
+  const piece = (texture: Texture, x: number, width: number): void => {
+    container.addParticle(
+      new Particle({
+        texture,
+        x: x * unit,
+        scaleX: (width * unit) / texture.width,
+        scaleY: (height * unit) / texture.height,
+      }),
+    );
   };
-  const pieces = [
-    { key: 'start', texture: ground.start, x: 0, width: start + kerb },
-    ...Array.from({ length: lines }, (_, index) => ({
-      key: `lane-${index}`,
-      texture: lane(index),
-      x: left + index,
-      width: 1,
-    })),
-    { key: 'end', texture: ground.end, x: endLeft(geometry) - kerb, width: kerb + end },
-  ];
+  const left = roadLeft(geometry);
+  piece(ground.start, 0, start + kerb);
+  for (let index = 0; index < lines; index++) {
+    const edge = index === 0 ? ground.first : index === lines - 1 ? ground.last : undefined;
+    piece(edge ?? ground.lanes[index % ground.lanes.length] ?? ground.first, left + index, 1);
+  }
+  piece(ground.end, endLeft(geometry) - kerb, kerb + end);
+}
+
+/**
+ * The ground, which fills the whole scene. A particle container draws with one texture and asks for no other: of all
+ * the pixels of a frame most are drawn here, in the cheapest way there is.
+ */
+export function GroundLayer(props: GroundLayerProps) {
+  const { geometry, ground } = props;
   return (
-    <pixiContainer>
-      {pieces.map(({ key, texture, x, width }) => (
-        <pixiSprite
-          key={key}
-          ref={(sprite) => {
-            if (sprite) {
-              cast.fixtures.set(key, { sprite, x: x + width / 2, reach: width / 2, depth: 1 });
-            } else cast.fixtures.delete(key);
-          }}
-          texture={texture}
-          x={x * unit}
-          width={width * unit}
-          height={height * unit}
-        />
-      ))}
-    </pixiContainer>
+    <pixiParticleContainer
+      key={`${ground.start.uid} ${geometry.lines}`}
+      texture={ground.start}
+      dynamicProperties={STILL}
+      ref={(container) => {
+        if (container && container.particleChildren.length === 0) lay(container, props);
+      }}
+    />
   );
 }
