@@ -96,10 +96,14 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
       await steerNextRound(apps[0]?.provider ?? at().provider, player.user_id, { type: 1, roast_line: 25 });
       const { round_id } = await player.bet({ amount: 1 });
       await player.advance(round_id, 1);
-      const [cashed, moved] = await Promise.all([
-        player.send('cashout', player.cashing(1.02, { round_id })),
-        same.send('advance', player.advancing(round_id, 2)),
-      ]);
+      // Now one is sent first, now the other, so that both come to win.
+      const cash = () => player.send('cashout', player.cashing(1.02, { round_id }));
+      const move = () => same.send('advance', player.advancing(round_id, 2));
+      const [cashed, moved] =
+        round % 2 === 0
+          ? await Promise.all([cash(), move()])
+          : (await Promise.all([move(), cash()])).reverse();
+      if (!cashed || !moved) throw new Error('Both were sent.');
       // Either the cashout found line 1 and the step found an ended round, or the step won and the cashout is late.
       expect([cashed.http, moved.http].filter((http) => http === 200)).toHaveLength(1);
       if (cashed.http === 200) {
