@@ -153,7 +153,7 @@ test.describe('UPI Recharge', () => {
     await expect(busy).toHaveAttribute('aria-disabled', 'true');
     // A tap past the pointer checks, and Enter in a field.
     await busy.dispatchEvent('click');
-    await page.getByRole('textbox', { name: 'Amount' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).press('Enter');
     server.release();
     const history = page.getByRole('dialog', { name: 'Deposit history' });
     await expect(history.getByRole('row', { name: /₹700\.00/ })).toHaveCount(1);

@@ -13,6 +13,7 @@ import { players } from '../../src/server/db/schema.ts';
 import { audit } from '../../src/server/ledger/audit.ts';
 import { move, readWallet } from '../../src/server/ledger/journal.ts';
 import { SETTINGS, type SettingName, writeSetting } from '../../src/server/operator/settings.ts';
+import { decideDemoPayments } from '../../src/server/payments/demo.ts';
 import type { Provider } from '../../src/server/provider.ts';
 import { Refused } from '../../src/server/refused.ts';
 import { endOpenRoundOf } from '../../src/server/rounds/settle.ts';
@@ -70,7 +71,7 @@ export interface TestServer {
   block(user_id: string): Promise<void>;
   /** @param value as stored: paise as a number */
   set(name: SettingName, value: string | number | boolean | readonly unknown[]): Promise<void>;
-  /** Moves the server's clock ahead and sweeps. */
+  /** Moves the server's clock ahead, sweeps, and decides the demo payments that are due. */
   pass(ms: number): Promise<void>;
   /** @returns what the audit finds; [] for honest books */
   audit(): Promise<readonly unknown[]>;
@@ -180,6 +181,7 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
     pass: async (ms) => {
       ahead_ms += ms;
       await sweep(provider);
+      await decideDemoPayments(provider);
     },
     audit: async () => (await audit(database)).findings,
     close: async () => {
