@@ -121,7 +121,11 @@ test('an answer to the cashout that is lost pays once', async ({ page, server, a
   await expectBalance(page, '₹1,000.02');
 });
 
-test('HTTP 500: the toast shows the message, and the round goes on', async ({ page, server, account }) => {
+test('HTTP 500: the toast shows the message, and the same step can be tapped again', async ({
+  page,
+  server,
+  account,
+}) => {
   const { go, cashOut, toast } = panelOf(page);
   server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
   await openGame(page);
@@ -129,5 +133,7 @@ test('HTTP 500: the toast shows the message, and the round goes on', async ({ pa
   server.trouble({ call: 'advance', kind: 'fail', user_id: account.user_id });
   await go.click();
   await expect(toast('Internal server error')).toBeVisible();
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await go.click();
   await expect(cashOut).toContainText('₹1.02');
 });

@@ -39,6 +39,8 @@ export async function openGame(page: Page, path = '/'): Promise<void> {
 }
 
 interface TestParts {
+  /** moves of the fire marker a second; by default it never comes, so that no test jumps into it by chance */
+  readonly fire_hz: number;
   /** the account that the page is logged in with */
   readonly account: Account;
 }
@@ -59,6 +61,16 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
     },
     { scope: 'worker' },
   ],
+  fire_hz: [0.001, { option: true }],
+  page: async ({ page, fire_hz }, use) => {
+    await page.route('**/api/chickenMultplier', async (route) => {
+      const answer = await route.fetch();
+      const levels = await answer.json();
+      for (const level of levels.data) level.frequency = fire_hz;
+      await route.fulfill({ response: answer, json: levels });
+    });
+    await use(page);
+  },
   baseURL: async ({ server }, use) => use(server.url),
   account: async ({ page, server }, use) => use(await signedIn(page, server)),
   booksBalance: [

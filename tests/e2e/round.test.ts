@@ -137,3 +137,27 @@ test('while a round runs, amount, MIN, MAX, chips and difficulty are disabled', 
     await expect(page.getByRole('radio', { name, exact: true })).toBeDisabled();
   }
 });
+
+test.describe('with fire on the road', () => {
+  // One line is left to the marker, so it goes on and off there, five seconds each.
+  test.use({ fire_hz: 0.2 });
+
+  test('a jump into the fire next door is lost, whatever the draw says', async ({
+    page,
+    server,
+    account,
+  }) => {
+    await server.set('max_win_paise', 15_000);
+    server.steer({ user_id: account.user_id, type: 4, roast_line: 15 });
+    await openGame(page);
+    const { difficulty, chip, go } = panelOf(page);
+    await difficulty.selectOption('Hardcore');
+    await chip(100).click();
+    await play(page);
+    await expect(page.locator('.banner')).toHaveAttribute('data-near', 'true');
+    await go.click();
+    await expect(page.getByText('Fried!')).toBeVisible();
+    await expectBalance(page, '₹900.00');
+    await server.set('max_win_paise', 50_000_000);
+  });
+});

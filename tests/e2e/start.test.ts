@@ -52,14 +52,3 @@ test('PORT and DATA_DIR are obeyed, and a round survives kill -9 of the server',
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-test('a second server on the same embedded folder is refused with one clear line', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-'));
-  const provider = await startProvider({ PORT: await freePort(), DATA_DIR: folder });
-  try {
-    await expect(startProvider({ PORT: await freePort(), DATA_DIR: folder })).rejects.toThrow(folder);
-  } finally {
-    await provider.kill('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
