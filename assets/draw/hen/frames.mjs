@@ -5,9 +5,9 @@ import { POSES } from './poses.mjs';
 import { hen } from './rig.mjs';
 import { roast } from './roast.mjs';
 
-/** Room above the head for what leaps: her feet stand at (128, 268) of the frame. */
-const BOX = [256, 288];
-const ORIGIN = [0, -32];
+/** Room above the head for what leaps: her feet stand at (128, 292) of the frame. */
+const BOX = [256, 312];
+const ORIGIN = [0, -56];
 
 /** @param look pal: her palette; wear: what she wears (rig.mjs) */
 export function henFrames({ pal, wear }) {

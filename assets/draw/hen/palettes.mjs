@@ -53,4 +53,9 @@ export const charred = (pal) => ({
   dot: null,
   blush: null,
   lid: '#5b453d',
+  hat: '#6b2a20',
+  hatS: '#411712',
+  hatR: '#ff9a3c',
+  wool: '#6d5c58',
+  woolS: '#463a3a',
 });

@@ -12,7 +12,8 @@ const HAUNCHES =
  * Draws her.
  * @param p the pose: root, body, head, tail, comb, scarf: {x, y, a, sx, sy}; legN, legF, wingN, wingF, beak, eyes, eyeN,
  *   eyeF, brow as in face.mjs and limbs.mjs; ruffle: feathers on end; haunch: squatting; fear: pale brow; fit: the whole figure in its box
- * @param wear head, neck: what a theme puts on her, drawn in the head's and the body's place; comb: false under a hat
+ * @param wear what a look puts on her: hat, drawn on the skull, beneath the face; head, over the face; behind, behind the
+ *   head; comb: false when a hat hides it
  */
 export function hen(c, p, wear = {}) {
   const { pal } = c;
@@ -69,7 +70,7 @@ export function hen(c, p, wear = {}) {
     ) +
     scarfEnds(c, p.scarf ?? {}) +
     (near.front ? '' : wing(c, 'near', near)) +
-    c.group('head', head, skull) +
+    c.group('head', head, () => skull() + (wear.hat ? wear.hat(c) : '')) +
     c.group('scarf', null, () => scarf(c)) +
     c.group('face', head, face) +
     (near.front ? wing(c, 'near', near) : '');

@@ -106,5 +106,9 @@ export function lidFrames(look) {
     burnt: burnt(look),
     hit: hit(look),
   };
-  return Object.entries(frames).map(([state, body]) => [`lid-${state}`, svg(`lid-${state}`, BOX, body)]);
+  // A look may lay something over a lid, snow on its rim say.
+  return Object.entries(frames).map(([state, body]) => [
+    `lid-${state}`,
+    svg(`lid-${state}`, BOX, body + (lids.over?.(state) ?? '')),
+  ]);
 }

@@ -29,7 +29,7 @@ test('a complete theme has no fault', () => {
 test('a missing frame is named, with where it belongs, its box and who uses it', () => {
   const found = complete().filter(({ path }) => path !== 'frames/hen/smear.svg');
   expect(frameFaults(source, found)).toEqual([
-    'hen/smear: missing. Expected frames/hen/smear.svg or .png, box 256 x 288 (animation hen_up uses it).',
+    'hen/smear: missing. Expected frames/hen/smear.svg or .png, box 256 x 312 (animation hen_up uses it).',
   ]);
 });
 
@@ -38,7 +38,7 @@ test('an odd-sized drawing is named, with its box and the one expected', () => {
     frame.path === 'frames/hen/rest.svg' ? { ...frame, width: 256, height: 256 } : frame,
   );
   expect(frameFaults(source, found)).toEqual([
-    'frames/hen/rest.svg: odd size. Its viewBox is 256 x 256, expected 256 x 288.',
+    'frames/hen/rest.svg: odd size. Its viewBox is 256 x 256, expected 256 x 312.',
   ]);
 });
 
@@ -49,9 +49,9 @@ test('a PNG has the shape of its box and enough pixels to be sharp', () => {
         ? { path: 'frames/hen/rest.png', kind: 'png', width, height }
         : frame,
     );
-  expect(frameFaults(source, png(604, 680))).toEqual([]);
-  expect(frameFaults(source, png(128, 144))).toEqual([
-    'frames/hen/rest.png: odd size. It is 128 x 144 px, expected the shape 256 x 288, at least 302 x 340 px.',
+  expect(frameFaults(source, png(604, 736))).toEqual([]);
+  expect(frameFaults(source, png(128, 156))).toEqual([
+    'frames/hen/rest.png: odd size. It is 128 x 156 px, expected the shape 256 x 312, at least 302 x 368 px.',
   ]);
   expect(frameFaults(source, png(604, 604))[0]).toMatch(/odd size/);
 });
@@ -62,7 +62,7 @@ test('a misnamed drawing is named with the frame that was probably meant, which 
   );
   expect(frameFaults(source, found)).toEqual([
     'frames/hen/Blnk.svg: misnamed. A frame is folder/file in a-z, 0-9 and "-". Did you mean "hen/blink"?',
-    'hen/blink: missing. Expected frames/hen/blink.svg or .png, box 256 x 288 (animation hen_blink uses it).',
+    'hen/blink: missing. Expected frames/hen/blink.svg or .png, box 256 x 312 (animation hen_blink uses it).',
   ]);
 });
 
@@ -74,7 +74,7 @@ test('a drawing that nothing uses is an error, not dead weight', () => {
 });
 
 test('a frame drawn twice is an error that names both files', () => {
-  const twin: FoundFrame = { path: 'frames/hen/rest.png', kind: 'png', width: 604, height: 680 };
+  const twin: FoundFrame = { path: 'frames/hen/rest.png', kind: 'png', width: 604, height: 736 };
   expect(frameFaults(source, [...complete(), twin])).toEqual([
     'hen/rest: drawn twice, as frames/hen/rest.svg and frames/hen/rest.png. Keep one.',
   ]);
@@ -136,6 +136,6 @@ test('what stands in for a later animation is in the first sheet', () => {
 test('a frame is rasterised at its lanes times the sheet scale, in the shape of its box', () => {
   const plan = plans.find(({ name }) => name === 'hen/rest');
   if (!plan) throw new Error('hen/rest is not planned.');
-  expect(framePixels(plan, 256)).toEqual([302, 340]);
-  expect(framePixels(plan, 256, 0.5)).toEqual([151, 170]);
+  expect(framePixels(plan, 256)).toEqual([302, 368]);
+  expect(framePixels(plan, 256, 0.5)).toEqual([151, 184]);
 });
