@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXIT, runOperator } from '../../src/server/operator/client.ts';
+import { openDesk } from '../../src/server/operator/socket.ts';
+import { expect, openGame, test } from './fixtures.ts';
+import { openFromMenu } from './modals.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
+import type { TestServer } from './server.ts';
+
+/** The operator's desk of a server, and its command line. */
+async function openDeskOf(server: TestServer) {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  const desk = await openDesk(server.provider, folder, () => undefined);
+  return {
+    /** Runs a command that must succeed. @returns what it printed, read as JSON */
+    op: async (...words: string[]): Promise<unknown> => {
+      const out: string[] = [];
+      const err: string[] = [];
+      const code = await runOperator([...words, '--yes', '--json'], {
+        data_dir: folder,
+        actor: 'meera',
+        out: (text) => out.push(text),
+        err: (text) => err.push(text),
+        ask: null,
+      });
+      expect(code, err.join('\n')).toBe(EXIT.done);
+      return JSON.parse(out.join('\n'));
+    },
+    close: async () => {
+      await desk.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+test('deposit by UPI, approval at the desk, bet, win, withdrawal, rejection, the money back, and all three histories are right', async ({
+  page,
+  server,
+  account,
+}) => {
+  test.slow();
+  const { op, close } = await openDeskOf(server);
+  const { cashOut, won, chip, toast } = panelOf(page);
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  const fill = async (fields: Readonly<Record<string, string>>) => {
+    for (const [name, text] of Object.entries(fields))
+      await page.getByRole('textbox', { name, exact: true }).fill(text);
+  };
+  const waiting = async (group: string): Promise<string> => {
+    const rows = (await op(group, '--player', account.phone)) as { id: string }[];
+    expect(rows).toHaveLength(1);
+    return rows[0]?.id ?? '';
+  };
+
+  await openGame(page);
+  await expectBalance(page, '₹1,000.00');
+  await openFromMenu(page, 'UPI Recharge');
+  await fill({ Amount: '500', 'UTR Number': `UTR${Math.floor(Math.random() * 1e12)}` });
+  await submit.click();
+  await expect(toast('Recharge submitted successfully')).toBeVisible();
+  const deposits = page.getByRole('dialog', { name: 'Deposit history' });
+  await expect(deposits.getByRole('row', { name: /₹500\.00 Pending/ })).toBeVisible();
+  await expectBalance(page, '₹1,000.00');
+  await op('deposits', 'approve', await waiting('deposits'));
+  await expect(deposits.getByRole('row', { name: /₹500\.00 Approved/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectBalance(page, '₹1,500.00');
+
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await chip(100).click();
+  await play(page);
+  await expectBalance(page, '₹1,400.00');
+  await stepTo(page, '₹102.00');
+  await cashOut.click();
+  await expect(won).toContainText('₹102.00');
+  await expectBalance(page, '₹1,502.00');
+  await expect(won).toBeHidden();
+
+  await openFromMenu(page, 'Withdraw');
+  await fill({
+    Amount: '1200',
+    'Account Number': '001122334455',
+    'Account Holder Name': 'Asha Devi',
+    'Bank Name': 'State Bank',
+    'IFSC Code': 'SBIN0001234',
+    'UPI ID': 'asha@upi',
+    'Mobile Number': '9876543210',
+  });
+  await submit.click();
+  await expect(toast('Form submitted successfully')).toBeVisible();
+  const withdrawals = page.getByRole('dialog', { name: 'Withdraw history' });
+  await expect(withdrawals.getByRole('row', { name: /₹1,200\.00 Pending/ })).toBeVisible();
+  await expectBalance(page, '₹302.00');
+  await op('withdrawals', 'reject', await waiting('withdrawals'), '--reason', 'no such account');
+  await expect(withdrawals.getByRole('row', { name: /₹1,200\.00 Rejected/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectBalance(page, '₹1,502.00');
+
+  for (const [entry, title, row] of [
+    ['Recharge History', 'Deposit history', /₹500\.00 Approved/],
+    ['Withdraw History', 'Withdraw history', /₹1,200\.00 Rejected/],
+    ['My bet history', 'Bet history', /₹100\.00 .*1\.02x ₹102\.00/],
+  ] as const) {
+    const history = await openFromMenu(page, entry, title);
+    await expect(history.getByRole('row')).toHaveCount(2);
+    await expect(history.getByRole('row', { name: row })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+  }
+  expect(await op('audit')).toMatchObject({ clean: true, findings: [] });
+  await close();
+});
