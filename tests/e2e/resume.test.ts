@@ -3,7 +3,7 @@ import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
 test('a reload in mid-round comes back to the same step and win', async ({ page, server, account }) => {
   const { go, cashOut, won } = panelOf(page);
-  server.steer({ user_id: account.user_id, type: 2, roast_line: 20 });
+  server.steer({ user_id: account.user_id, type: 2, roast_line: 10 });
   await openGame(page);
   await panelOf(page).difficulty.selectOption('Medium');
   await panelOf(page).chip(20).click();

@@ -64,7 +64,7 @@ test('a hen that lands on the drawn line is fried, the stake is gone, and the ne
 test('the last line pays by itself and says Game Over', async ({ page, server, account }) => {
   const { go, won, difficulty, chip } = panelOf(page);
   await server.set('max_win_paise', 15_000);
-  server.steer({ user_id: account.user_id, type: 3, roast_line: 20 });
+  server.steer({ user_id: account.user_id, type: 3, roast_line: 6 });
   await openGame(page);
   await difficulty.selectOption('Hard');
   await chip(100).click();
@@ -148,7 +148,7 @@ test.describe('with fire on the road', () => {
     account,
   }) => {
     await server.set('max_win_paise', 15_000);
-    server.steer({ user_id: account.user_id, type: 4, roast_line: 15 });
+    server.steer({ user_id: account.user_id, type: 4, roast_line: 3 });
     await openGame(page);
     const { difficulty, chip, go } = panelOf(page);
     await difficulty.selectOption('Hardcore');
