@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -87,6 +87,7 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
     const { data } = await it.guest().ok('avatarList');
     expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(new Set(data.map(({ avatars }) => avatars)).size).toBe(12);
+    for (const { avatars } of data) expect(existsSync(`public${avatars}`), avatars).toBe(true);
     const choose = (avatar_id: string) => ({ query: { user_id: player.user_id, avatar_id } });
     await player.ok('updateAvatar', choose('7'));
     expect(await player.profile()).toMatchObject({ avatar_id: 7, profile_image: data[6]?.avatars });
