@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { audit } from '../../src/server/ledger/audit.ts';
+import { block } from '../../src/server/operator/players-desk.ts';
+import { writeSetting } from '../../src/server/operator/settings.ts';
+import { decideDemoPayments } from '../../src/server/payments/demo.ts';
+import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
+import { wrongInBooks } from './books.ts';
+import { freshPostgresUrl, Player, setClock, startApp, type TestApp } from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describe('several servers on one PostgreSQL', () => {
+  const clock = setClock();
+  let databases: Database[] = [];
+  let one: TestApp;
+  let two: TestApp;
+  beforeAll(async () => {
+    const url = await freshPostgresUrl();
+    // Four start at once on an empty database: one migrates, the rest wait.
+    databases = await Promise.all(
+      Array.from({ length: 4 }, () => openPostgres({ url, pool: 10, onLost: () => undefined })),
+    );
+    const [first, second] = databases;
+    if (!first || !second) throw new Error('No databases.');
+    one = await startApp('postgres', { database: first, clock });
+    two = await startApp('postgres', { database: second, clock });
+  });
+  afterAll(async () => {
+    await one.close();
+    await two.close();
+    await Promise.all(databases.slice(2).map((database) => database.close()));
+  });
+
+  /** The same player at the other server, with the same cookie. */
+  function at(app: TestApp, player: Player): Player {
+    const same = new Player(app.app);
+    same.user_id = player.user_id;
+    same.phone = player.phone;
+    same.cookie = player.cookie;
+    return same;
+  }
+
+  test('started at once, migrate an empty database once', async () => {
+    const { rows } = (await one.database.db.execute(
+      'select hash, count(*)::int as runs from drizzle.__drizzle_migrations group by hash',
+    )) as unknown as { rows: { runs: number }[] };
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ runs }) => runs !== 1)).toEqual([]);
+  });
+
+  test('stamp it once, so a key’s body means the same to all', () => {
+    expect(one.provider.stamp.body_hash_key).toEqual(two.provider.stamp.body_hash_key);
+  });
+
+  test('a round begun at one goes on at the other', async () => {
+    const player = await one.player();
+    const there = at(two, player);
+    await steerNextRound(one.provider, player.user_id, { type: 1, roast_line: 25 });
+    const { round_id } = await player.bet();
+    await there.advance(round_id, 1);
+    await player.advance(round_id, 2);
+    expect(await there.ok('cashout', there.cashing(1.07, { round_id }))).toMatchObject({ win_amount: 1070n });
+    expect(await player.balance()).toBe(100_070n);
+  });
+
+  test('ten sends of one bet to each open one round and give twenty equal answers', async () => {
+    const player = await one.player();
+    const there = at(two, player);
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? player : there).bet({ amount: 10 }, key)),
+    );
+    expect(
+      new Set(answers.map((answer) => JSON.stringify(answer, (_, v) => (typeof v === 'bigint' ? `${v}` : v))))
+        .size,
+    ).toBe(1);
+    expect(await player.balance()).toBe(99_000n);
+  });
+
+  test('twenty different bets at once open one round', async () => {
+    const player = await one.player();
+    const there = at(two, player);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 ? player : there).send('bet', player.betting({ amount: 10 }, randomUUID())),
+      ),
+    );
+    expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
+    expect(replies.filter(({ http }) => http === 409)).toHaveLength(19);
+    expect(await there.balance()).toBe(99_000n);
+  });
+
+  test('a cashout sent to both at once, with and without keys, pays once', async () => {
+    for (let time = 0; time < 5; time++) {
+      const player = await one.player();
+      const there = at(two, player);
+      await steerNextRound(one.provider, player.user_id, { type: 4, roast_line: 2 });
+      const { round_id } = await player.bet({ amount: 100, type: 4 });
+      await player.advance(round_id, 1);
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          (index % 2 ? player : there).send(
+            'cashout',
+            player.cashing(1.63, { round_id }, index % 3 ? randomUUID() : undefined),
+          ),
+        ),
+      );
+      expect(replies.map(({ http }) => http)).toEqual(Array(12).fill(200));
+      expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(await player.balance()).toBe(106_300n);
+    }
+  });
+
+  test('a step and a cashout that meet leave one of two stories, never both', async () => {
+    for (let time = 0; time < 8; time++) {
+      const player = await one.player();
+      const there = at(two, player);
+      await steerNextRound(one.provider, player.user_id, { type: 1, roast_line: 2 });
+      const { round_id } = await player.bet({ amount: 100 });
+      await player.advance(round_id, 1);
+      const [step, paid] = await Promise.all([
+        player.send('advance', player.advancing(round_id, 2)),
+        there.send('cashout', there.cashing(1.02, { round_id })),
+      ]);
+      const story = `${step.http} ${paid.http}`;
+      expect(['200 409', '409 200']).toContain(story);
+      expect(await player.balance()).toBe(story === '200 409' ? 90_000n : 100_200n);
+    }
+  });
+
+  test('sweeping at the same time settle every abandoned round once', async () => {
+    const players = await Promise.all(Array.from({ length: 30 }, () => one.player()));
+    for (const player of players) await player.bet({ amount: 10 });
+    clock.pass(DAY_MS + 1);
+    const settled = await Promise.all([one, two, one, two].map(({ provider }) => settleAbandoned(provider)));
+    const before = settled.reduce((sum, count) => sum + count, 0);
+    expect(before).toBeGreaterThanOrEqual(30);
+    for (const player of players) {
+      const { data } = await player.ok('round', player.about());
+      expect(data).toMatchObject({ open: null, last: { state: 'refunded', cause: 'abandoned' } });
+      expect(await player.balance()).toBe(100_000n);
+    }
+  });
+
+  test('approving play money at the same time credit every deposit once', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => two.player()));
+    for (const player of players)
+      await player.ok('addAmount', {
+        body: { amount: '200', utr_no: randomUUID(), user_id: player.user_id, type: 2 },
+      });
+    clock.pass(5000);
+    const approved = await Promise.all(
+      [one, two, one, two].map(({ provider }) => decideDemoPayments(provider)),
+    );
+    expect(approved.reduce((sum, count) => sum + count, 0)).toBe(12);
+    for (const player of players) expect(await player.balance()).toBe(120_000n);
+  });
+
+  test('a setting changed at one holds for the next bet at the other', async () => {
+    const player = await two.player();
+    await one.database.transaction((tx) => writeSetting(tx, 'max_bet_paise', 100_00, 'test', clock.now()));
+    expect(await player.refused('bet', player.betting({ amount: 101 }))).toMatchObject({ code: 'limit' });
+    expect((await two.guest().ok('gameRules')).data.max_bet_amount).toBe(10_000n);
+    await two.database.transaction((tx) => writeSetting(tx, 'max_bet_paise', 150_00, 'test', clock.now()));
+    await player.bet({ amount: 101 });
+  });
+
+  test('a player blocked at one is blocked at the other with the next call', async () => {
+    const player = await two.player();
+    await player.bet();
+    await block(
+      one.provider,
+      { command: 'player block', player: player.user_id, reason: 'test' },
+      'operator:test',
+    );
+    expect(await player.refused('bet', player.betting())).toMatchObject({ http: 403, code: 'blocked' });
+    expect((await player.profile()).status).toBe(2);
+    expect(await player.balance()).toBe(100_000n);
+  });
+
+  test('bets that meet the block never leave a blocked player with an open round', async () => {
+    for (let time = 0; time < 8; time++) {
+      const player = await one.player();
+      const there = at(two, player);
+      await Promise.all([
+        player.send('bet', player.betting()),
+        block(
+          one.provider,
+          { command: 'player block', player: player.user_id, reason: 'test' },
+          'operator:test',
+        ),
+        there.send('bet', there.betting()),
+      ]);
+      expect(await player.balance()).toBe(100_000n);
+    }
+  });
+
+  test('a logout at one ends the session at the other', async () => {
+    const player = await one.player();
+    const there = at(two, player);
+    await player.ok('logout', { body: {} });
+    expect(await there.refused('round', there.about())).toMatchObject({ http: 401 });
+  });
+
+  test('after all of it the books are right', async () => {
+    expect(await wrongInBooks(one.database.db)).toEqual([]);
+    expect((await audit(two.database)).findings).toEqual([]);
+  });
+});
