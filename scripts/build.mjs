@@ -34,7 +34,7 @@ export async function buildWhenStale() {
   const now = fingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   rmSync(dist, { recursive: true, force: true });
-  console.log('Building…');
+  console.error('Building…');
   await build({ root, logLevel: 'warn' });
   await build({
     root,
