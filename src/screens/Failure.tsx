@@ -20,8 +20,7 @@ export class Failure extends Component<{ readonly children: ReactNode }, { reado
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className="page">
-        <div />
+      <main className="page alone">
         <div className="page-body">
           <section className="page-card" role="alert" aria-labelledby="failure-title">
             <div className="sheet-head">

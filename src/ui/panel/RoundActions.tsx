@@ -36,13 +36,12 @@ export function RoundActions() {
   const { t } = useWords();
   const { go, cashOut } = useControls();
   const win_paise = useGame(currentWinPaise);
-  const cashing = useGame((state) => state.phase === 'cashing');
   const cash = useShown<boolean, HTMLButtonElement>(canCashOut, showOpen);
   const forward = useShown<boolean, HTMLButtonElement>(canGo, showOpen);
   const win = rupees(win_paise);
   return (
     <div className="actions">
-      <Button ref={cash} tone="gold" shape="big" className="cash-out" onClick={cashOut} data-busy={cashing}>
+      <Button ref={cash} tone="gold" shape="big" className="cash-out" onClick={cashOut}>
         <small>{t('CASH OUT')}</small>
         <b className={amountSize(win)}>{win}</b>
       </Button>
