@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { uuidv7 } from 'uuidv7';
+import { createPasswords } from '../../../src/server/accounts/passwords.ts';
+import { systemClock } from '../../../src/server/clock.ts';
+import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { stampDatabase } from '../../../src/server/db/stamp.ts';
+import { createSeal } from '../../../src/server/fairness/seal.ts';
+import { secretSeed } from '../../../src/server/fairness/seeds.ts';
+import { createMetrics } from '../../../src/server/metrics.ts';
+import type { Provider } from '../../../src/server/provider.ts';
+import { placeBet } from '../../../src/server/rounds/bet.ts';
+import type { BenchPlayer } from './people.ts';
+import { type Timing, timed } from './timing.ts';
+
+/** A statement as the driver got it. */
+export interface Statement {
+  readonly config: string | pg.QueryConfig | pg.QueryArrayConfig;
+  readonly values: readonly unknown[];
+}
+
+/** What the recorded player has, so that its values can be told apart in the statements. */
+const RECORDED = { nonce: 777_001, version: 555_001, balance_paise: 9_876_543_210 } as const;
+
+/** What a player made by makePlayers has before the first bet. */
+const FRESH = { nonce: 0, version: 1, balance_paise: 100_000 } as const;
+
+export const STAKE_PAISE = 1000;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Lets the program place one bet and writes down every statement that its driver gets, so that the bare transaction is
+ * always the program's own.
+ */
+export async function recordBet(url: string, { user_id }: BenchPlayer): Promise<readonly Statement[]> {
+  const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
+  const { nonce, version, balance_paise } = RECORDED;
+  await database.db.execute(`update players set nonce = ${nonce} where user_id = '${user_id}'`);
+  await database.db.execute(
+    `update wallets set version = ${version}, balance_paise = ${balance_paise} where user_id = '${user_id}'`,
+  );
+  const provider: Provider = {
+    database,
+    clock: systemClock,
+    seal: createSeal(null),
+    seeds: secretSeed,
+    passwords: await createPasswords({ memory_kib: 8, passes: 1 }),
+    stamp: await stampDatabase(database.db, 'demo', new Date()),
+    money: 'demo',
+    metrics: createMetrics(false),
+    limits: false,
+  };
+  const statements: Statement[] = [];
+  const real = pg.Client.prototype.query;
+  pg.Client.prototype.query = function recorded(this: pg.Client, ...given: unknown[]) {
+    const [config, values] = given;
+    statements.push({ config: config as Statement['config'], values: Array.isArray(values) ? values : [] });
+    return Reflect.apply(real, this, given);
+  } as typeof real;
+  try {
+    await placeBet(provider, {
+      user_id,
+      stake_paise: BigInt(STAKE_PAISE),
+      type: 1,
+      client_seed: undefined,
+      server_seed_hash: undefined,
+      key: uuidv7(),
+    });
+  } finally {
+    pg.Client.prototype.query = real;
+    await database.close();
+  }
+  return statements;
+}
+
+/** The values of a recorded statement for another player's first bet. */
+function valuesFor(recorded: BenchPlayer, player: BenchPlayer): (values: readonly unknown[]) => unknown[] {
+  const fresh = new Map<string, string>([[recorded.user_id, player.user_id]]);
+  const numbers = new Map<string, number>([
+    [String(RECORDED.nonce), FRESH.nonce],
+    [String(RECORDED.nonce + 1), FRESH.nonce + 1],
+    [String(RECORDED.version + 1), FRESH.version + 1],
+    [String(RECORDED.balance_paise - STAKE_PAISE), FRESH.balance_paise - STAKE_PAISE],
+  ]);
+  return (values) =>
+    values.map((value) => {
+      if (typeof value === 'string' && UUID.test(value)) {
+        const known = fresh.get(value) ?? uuidv7();
+        fresh.set(value, known);
+        return known;
+      }
+      return numbers.get(String(value)) ?? value;
+    });
+}
+
+/**
+ * The bare database: the recorded statements of a bet for each player, on a pool of the server's size, without HTTP,
+ * session, contract or game.
+ * @throws Error when not every bet opened a round
+ */
+export async function bareBets(
+  url: string,
+  statements: readonly Statement[],
+  recorded: BenchPlayer,
+  players: readonly BenchPlayer[],
+  at_once: number,
+): Promise<Timing> {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  const before = await roundsIn(pool);
+  const timing = await timed(players, at_once, async (player) => {
+    const values = valuesFor(recorded, player);
+    const client = await pool.connect();
+    for (const statement of statements) {
+      if (typeof statement.config === 'string')
+        await client.query(statement.config, values(statement.values));
+      else await client.query(statement.config, values(statement.values));
+    }
+    client.release();
+  });
+  const opened = (await roundsIn(pool)) - before;
+  await pool.end();
+  if (opened !== players.length)
+    throw new Error(`The bare bets opened ${opened} rounds of ${players.length}.`);
+  return timing;
+}
+
+async function roundsIn(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ rounds: string }>('select count(*) as rounds from rounds');
+  return Number(rows[0]?.rounds ?? 0);
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../src/server/db/database.ts';
+
+/** A player made by SQL, whose session the bench can use. */
+export interface BenchPlayer {
+  readonly user_id: string;
+  readonly cookie: string;
+}
+
+const idOf = (number: number): string => `0190b000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+const tokenOf = (number: number): string =>
+  createHash('sha256').update(`bench ${number}`).digest('base64url').slice(0, 43);
+
+/** What every player has for playing, paise. */
+const BALANCE_PAISE = 100_000;
+
+/** Rows sent in one statement. */
+const BATCH = 2000;
+
+/**
+ * Makes players with wallets, seeds, books and sessions, by statements over sets. Their books are right.
+ * @param first the number of the first, so that several calls make different ones
+ * @param history_rounds lost rounds of ₹1 in the past of each, with their journal
+ */
+export async function makePlayers(
+  db: Db,
+  first: number,
+  many: number,
+  history_rounds = 0,
+): Promise<readonly BenchPlayer[]> {
+  const made: BenchPlayer[] = [];
+  for (let from = first; from < first + many; from += BATCH) {
+    const until = Math.min(first + many, from + BATCH) - 1;
+    const ids = sql.raw(
+      `(select n, ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as user_id, encode(sha256(('seed ' || n)::bytea), 'hex') as seed from generate_series(${from}, ${until}) n) p`,
+    );
+    const start = BALANCE_PAISE + history_rounds * 100;
+    const run = (text: string) => db.execute(sql.raw(text).append(sql` `));
+    await db.execute(sql`
+      insert into players (user_id, phone, email, name, status, first_recharge, password_hash, created_at, client_seed,
+        nonce, next_sealed_seed, next_server_seed_hash)
+      select user_id, lpad(n::text, 10, '0'), '', 'Bench', 1, 0, 'none', now(), 'bench', ${sql.raw(String(history_rounds))},
+        'plain:' || seed, encode(sha256(seed::bytea), 'hex') from ${ids}`);
+    await db.execute(sql`insert into wallets (user_id, balance_paise, debt_paise, version)
+      select user_id, ${sql.raw(String(BALANCE_PAISE))}, 0, ${sql.raw(String(1 + history_rounds))} from ${ids}`);
+    await db.execute(sql`insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
+      select user_id, user_id, 'welcome', user_id, 'house', now() from ${ids}`);
+    await db.execute(sql`insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
+      select user_id, user_id, 'wallet', ${sql.raw(String(start))}, 1, ${sql.raw(String(start))} from ${ids}
+      union all
+      select user_id, user_id, 'promotion', ${sql.raw(String(-start))}, null, null from ${ids}`);
+    if (history_rounds > 0) for (const text of historyOf(from, until, history_rounds, start)) await run(text);
+    const tokens = Array.from({ length: until - from + 1 }, (_, index) => from + index);
+    const hashes = tokens.map((number) => createHash('sha256').update(tokenOf(number)).digest('hex'));
+    await db.execute(sql`insert into sessions (token_hash, user_id, created_at, expires_at)
+      select h, u::uuid, now(), now() + interval '1 day'
+      from unnest(string_to_array(${hashes.join(',')}, ','), string_to_array(${tokens.map(idOf).join(',')}, ',')) as t(h, u)`);
+    for (const number of tokens)
+      made.push({ user_id: idOf(number), cookie: `chicken_road_session=${tokenOf(number)}` });
+  }
+  return made;
+}
+
+/** Lost rounds: a stake, a landing on the roast line, a settlement, each as the server writes them. */
+function historyOf(from: number, until: number, rounds: number, start_paise: number): readonly string[] {
+  const set = `(select ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as user_id, k,
+      ('0180a000-0000-7000-8000-' || lpad(to_hex(k), 12, '0'))::uuid as round_id,
+      ('0180a000-0000-7000-9000-' || lpad(to_hex(k), 12, '0'))::uuid as staked,
+      ('0180a000-0000-7000-a000-' || lpad(to_hex(k), 12, '0'))::uuid as settled
+    from generate_series(${from}, ${until}) n, generate_series(1, ${rounds}) k) h`;
+  const table =
+    '{102,107,111,117,123,129,136,144,153,163,175,188,204,223,245,272,306,350,408,490,613,817,1225,2450}';
+  const hash = 'a'.repeat(64);
+  return [
+    `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers, rtp, max_win_paise, last_step,
+      step, win_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, sealed_outcome, server_seed,
+      roast_line, created_at, touched_at, ended_at)
+     select user_id, round_id, 'fried', 'roast', 1, 100, '${table}', 9800, 50000000, 24, 1, 0, '${hash}', '${hash}',
+      'bench', k - 1, 1, 'plain:1:${hash}', '${hash}', 1, now(), now(), now() from ${set}`,
+    `insert into round_steps (user_id, round_id, step, fire_hit, state, balance_paise, wallet_version, created_at)
+     select user_id, round_id, 1, false, 'fried', ${start_paise} - k * 100, k + 1, now() from ${set}`,
+    `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
+     select user_id, staked, 'stake', round_id, 'player', now() from ${set}
+     union all select user_id, settled, 'settlement', round_id, 'player', now() from ${set}`,
+    `insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
+     select user_id, staked, 'wallet', -100, k + 1, ${start_paise} - k * 100 from ${set}
+     union all select user_id, staked, 'stake', 100, null, null from ${set}
+     union all select user_id, settled, 'stake', -100, null, null from ${set}
+     union all select user_id, settled, 'house', 100, null, null from ${set}`,
+  ];
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { BenchPlayer } from './people.ts';
+import { type Timing, timed, timingOf } from './timing.ts';
+import { Wire, type WireAnswer } from './wire.ts';
+
+/** A server process, or several that share a database. */
+export type Urls = readonly string[];
+
+/** Bets, first steps and cashouts of many players, each a phase of its own. */
+export interface Phases {
+  readonly bet: Timing;
+  readonly advance: Timing;
+  readonly cashout: Timing;
+}
+
+function expectOk({ http, body }: WireAnswer, what: string): Record<string, unknown> {
+  if (http !== 200) throw new Error(`${what}: ${http} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** @param at_once connections, dealt out to the servers in turn */
+export async function playPhases(
+  urls: Urls,
+  players: readonly BenchPlayer[],
+  at_once: number,
+): Promise<Phases> {
+  const wires = await Promise.all(
+    Array.from({ length: at_once }, (_, hand) => Wire.open(urls[hand % urls.length] ?? '')),
+  );
+  const wireOf = (hand: number): Wire => {
+    const wire = wires[hand];
+    if (!wire) throw new Error('A hand without a connection.');
+    return wire;
+  };
+  const open: { player: BenchPlayer; round_id: string }[] = [];
+  const bet = await timed(players, at_once, async (player, hand) => {
+    const sent = { user_id: player.user_id, game_id: 19, amount: 10, type: 1 };
+    const { round_id } = expectOk(await wireOf(hand).post('bet', player.cookie, sent, randomUUID()), 'bet');
+    open.push({ player, round_id: String(round_id) });
+  });
+  const landed: typeof open = [];
+  const advance = await timed(open, at_once, async (round, hand) => {
+    const { player, round_id } = round;
+    const sent = { user_id: player.user_id, game_id: 19, round_id, step: 1, fire_hit: false };
+    const answer = await wireOf(hand).post('advance', player.cookie, sent, randomUUID());
+    if (expectOk(answer, 'advance').state === 'open') landed.push(round);
+  });
+  const cashout = await timed(landed, at_once, async ({ player, round_id }, hand) => {
+    const sent = { userid: player.user_id, game_id: 19, round_id, multiplier_id: 1.02 };
+    expectOk(await wireOf(hand).post('cashout', player.cookie, sent, randomUUID()), 'cashout');
+  });
+  for (const wire of wires) wire.close();
+  return { bet, advance, cashout };
+}
+
+/** A step every 1.5 s (design §10). */
+const PACE_MS = 1500;
+
+/**
+ * Players at the pace of the game: a step every 1.5 s, a new bet when the round is over, all out of step with each
+ * other. @returns the answers of `advance` alone
+ */
+export async function playAtPace(
+  urls: Urls,
+  players: readonly BenchPlayer[],
+  for_ms: number,
+): Promise<Timing> {
+  const took: number[] = [];
+  const started = performance.now();
+  await Promise.all(
+    players.map(async (player, index) => {
+      const wire = await Wire.open(urls[index % urls.length] ?? '');
+      let due = started + (PACE_MS * index) / players.length;
+      let round_id = '';
+      let step = 0;
+      while (due < started + for_ms) {
+        await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
+        due += PACE_MS;
+        const { user_id, cookie } = player;
+        if (round_id === '') {
+          const sent = { user_id, game_id: 19, amount: 1, type: 1 };
+          round_id = String(expectOk(await wire.post('bet', cookie, sent, randomUUID()), 'bet').round_id);
+          step = 0;
+        }
+        step++;
+        const sent = { user_id, game_id: 19, round_id, step, fire_hit: false };
+        const begun = performance.now();
+        const answer = expectOk(await wire.post('advance', cookie, sent, randomUUID()), 'advance');
+        took.push(performance.now() - begun);
+        if (answer.state !== 'open') round_id = '';
+      }
+      wire.close();
+    }),
+  );
+  return timingOf(took, performance.now() - started);
+}
