@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Language, Settings } from '../../game/settings.ts';
-import { useDesk, useSetting } from '../desk.ts';
+import { useDesk, useGame, useSetting } from '../desk.ts';
 import '../form/Select.css';
 import { Switch } from '../form/Switch.tsx';
 import { Icon, type IconName } from '../Icon.tsx';
@@ -87,6 +87,7 @@ function LanguageChoice() {
 /** What the device keeps for this player: after the documented entries (design §6). */
 export function MenuSettings() {
   const { t } = useWords();
+  const visitor = useGame((state) => state.user_id === null);
   const id = useId();
   return (
     <section aria-labelledby={id} className="menu-settings">
@@ -109,6 +110,16 @@ export function MenuSettings() {
           <button type="button" className="menu-entry" onClick={() => openModal('howToPlay')}>
             <Icon name="help" />
             {t('How to play?')}
+          </button>
+        </li>
+        <li>
+          <button
+            type="button"
+            className="menu-entry"
+            onClick={() => openModal(visitor ? 'login' : 'fairness')}
+          >
+            <Icon name="shield" />
+            {t('Fairness')}
           </button>
         </li>
       </ul>
