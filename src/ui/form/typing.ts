@@ -2,8 +2,8 @@
 
 export const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 
-/** Indian phone numbers have ten digits; a pasted +91 before them is not one of them. */
-export const phoneDigits = (text: string): string => digitsOnly(text.replace(/^\s*\+91/, '')).slice(0, 10);
+/** Indian phone numbers have ten digits. */
+export const phoneDigits = (text: string): string => digitsOnly(text).slice(0, 10);
 
 /** Letters and digits, upper-cased, at most 16. */
 export const ifscCode = (text: string): string =>
