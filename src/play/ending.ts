@@ -14,7 +14,7 @@ export type EndEvent = Extract<
 >;
 
 export interface Ending {
-  /** Shows how a round ended, checks it, and starts over RESTART_AFTER_MS later. */
+  /** Shows how a round ended, checks it, and starts over RESTART_AFTER_MS after the end is on screen. */
   show(event: EndEvent, server_seed: string | null): void;
 }
 
@@ -64,7 +64,9 @@ export function createEnding(
         if (settlement.win_paise > 0n) sounds.play('coins');
       }
       if (settlement.game_over) runToEnd();
-      clock.after(RESTART_AFTER_MS, () => {
+      // At the end of the road the popup waits for the hen to arrive, and is then shown as long as any other.
+      const shown_after_ms = settlement.game_over ? RUN_TO_END_AFTER_MS : 0;
+      clock.after(shown_after_ms + RESTART_AFTER_MS, () => {
         if (store.getState().round !== round) return;
         store.dispatch({ kind: 'reset' });
         void catalogue.reloadLevels();

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { BYTES, loadFigures, scriptBytes } from '../bench/bytes/bench.ts';
 import { readChunks, withStaticImports } from '../bench/bytes/chunks.ts';
+import { startTestServer } from './server.ts';
 
 const PIXI = /node_modules\/(pixi\.js|@pixi\/)/;
 
@@ -11,4 +13,22 @@ test('the first chunk holds no byte of pixi', () => {
   const modules = withStaticImports(chunks, entry).flatMap((chunk) => chunk.modules);
   expect(modules.some((module) => module.includes('node_modules/react-dom'))).toBe(true);
   expect(modules.filter((module) => PIXI.test(module))).toEqual([]);
+});
+
+test('what a first visit loads stays within the byte bounds of design §10', async () => {
+  const server = await startTestServer();
+  try {
+    const { panel, playable } = await loadFigures(server.url, {
+      panel: { until: 'panel' },
+      playable: { until: 'playable' },
+    });
+    expect(scriptBytes(panel)).toBeGreaterThan(0);
+    expect(scriptBytes(panel)).toBeLessThanOrEqual(BYTES.panel_js.bound);
+    expect(scriptBytes(playable)).toBeGreaterThan(scriptBytes(panel));
+    expect(scriptBytes(playable)).toBeLessThanOrEqual(BYTES.playable_js.bound);
+    expect(playable.wire_bytes).toBeGreaterThan(scriptBytes(playable) / 2);
+    expect(playable.wire_bytes).toBeLessThanOrEqual(BYTES.playable_all.bound);
+  } finally {
+    await server.close();
+  }
 });

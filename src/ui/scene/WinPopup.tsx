@@ -10,6 +10,7 @@ import hen from '../art/triumphant.svg?no-inline';
 import { useGame } from '../desk.ts';
 import { useWords } from '../language/language.ts';
 import { amountSize, rupees } from '../rupees.ts';
+import { stakeReturned } from './announcement.ts';
 import './WinPopup.css';
 
 /** "You Won!" with the amount; the game's own restart closes it, Escape or a tap sooner. */
@@ -35,7 +36,8 @@ function Won({ settlement, onClose }: { readonly settlement: Settlement; readonl
         <img className="win-coin three" src={coin6} alt="" />
         <img className="win-coin four" src={coin1} alt="" />
         <h2 id="win-title">
-          {t('You Won!')} {settlement.game_over && <span>{t('Game Over')}</span>}
+          {stakeReturned(settlement) ? t('Stake returned') : t('You Won!')}{' '}
+          {settlement.game_over && <span>{t('Game Over')}</span>}
         </h2>
         <p id="win-amount" className={`win-amount ${amountSize(amount)}`}>
           {amount}

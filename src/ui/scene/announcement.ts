@@ -1,8 +1,13 @@
 import { multiplierText } from '../../contract/money.ts';
 import { currentWinPaise } from '../../game/panel.ts';
-import type { GameState } from '../../game/state.ts';
+import type { GameState, Settlement } from '../../game/state.ts';
 import { t } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
+
+/** The round was ended for the player before the first step: what comes back is the stake, and no win. */
+export function stakeReturned({ cause, multiplier }: Settlement): boolean {
+  return (cause === 'abandoned' || cause === 'blocked') && multiplier === 0;
+}
 
 /** What a screen reader hears when the game goes from one state to the next; null for nothing new. */
 export function announcement(state: GameState, before: GameState): string | null {
@@ -10,6 +15,7 @@ export function announcement(state: GameState, before: GameState): string | null
   if (phase === before.phase && state.step === before.step) return null;
   if (phase === 'won' && before.phase !== 'won' && settlement) {
     const amount = rupees(settlement.win_paise);
+    if (stakeReturned(settlement)) return t('Your stake of {amount} was returned.', { amount });
     return settlement.game_over
       ? t('You won {amount}. Game over.', { amount })
       : t('You won {amount}.', { amount });

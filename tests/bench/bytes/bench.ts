@@ -2,12 +2,15 @@ import { chromium } from '@playwright/test';
 import { launchOptions } from '../../browser.ts';
 import { startProvider } from '../../e2e/provider-process.ts';
 import type { Row } from '../table.ts';
-import { chunkOf, gzipBytes, readChunks } from './chunks.ts';
-import { type Fetched, measureLoad } from './measure.ts';
+import { chunkOf, gzipBytes, readChunks, withStaticImports } from './chunks.ts';
+import { type Fetched, type Load, measureLoad } from './measure.ts';
 
 const KB = 1000;
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(0)} KB`;
-const scriptBytes = ({ scripts }: Fetched): number => scripts.reduce((sum, file) => sum + gzipBytes(file), 0);
+
+/** Gzip bytes of the scripts that were fetched. */
+export const scriptBytes = ({ scripts }: Fetched): number =>
+  scripts.reduce((sum, file) => sum + gzipBytes(file), 0);
 
 /** The bounds and aims of design §10 for what is loaded, in bytes. */
 export const BYTES = {
@@ -16,20 +19,27 @@ export const BYTES = {
   playable_all: { bound: 650 * KB, aim: 420 * KB },
 } as const;
 
+/** The chunks that come with the stage and not with the first chunk. */
+function stageFiles(): readonly string[] {
+  const chunks = readChunks();
+  const entry = chunks.find((chunk) => chunk.entry);
+  const first = entry ? withStaticImports(chunks, entry) : [];
+  const stage = withStaticImports(chunks, chunkOf(chunks, 'src/stage/index.tsx'));
+  return stage.filter((chunk) => !first.includes(chunk)).map(({ file }) => file);
+}
+
 /** What the built client loads, measured in a browser as a first-time visitor. Sound is not fetched before a gesture. */
-export async function loadFigures(
+export async function loadFigures<Name extends string>(
   url: string,
-): Promise<{ panel: Fetched; playable: Fetched; slow: Fetched }> {
+  loads: Readonly<Record<Name, Pick<Load, 'until' | 'slow'>>>,
+): Promise<Readonly<Record<Name, Fetched>>> {
   const browser = await chromium.launch(launchOptions());
   try {
-    const stage_file = chunkOf(readChunks(), 'src/stage/index.tsx').file;
-    const load = (until: 'panel' | 'playable', slow = false) =>
-      measureLoad(browser, { url, until, stage_file, slow });
-    return {
-      panel: await load('panel'),
-      playable: await load('playable'),
-      slow: await load('playable', true),
-    };
+    const stage_files = stageFiles();
+    const figures: Partial<Record<Name, Fetched>> = {};
+    for (const name in loads)
+      figures[name] = await measureLoad(browser, { url, stage_files, ...loads[name] });
+    return figures as Record<Name, Fetched>;
   } finally {
     await browser.close();
   }
@@ -39,7 +49,11 @@ export async function loadFigures(
 export async function benchBytes(): Promise<readonly Row[]> {
   const provider = await startProvider({ PORT: '0', DATA_DIR: 'node_modules/.cache/bench-bytes' });
   try {
-    const { panel, playable, slow } = await loadFigures(provider.url);
+    const { panel, playable, slow } = await loadFigures(provider.url, {
+      panel: { until: 'panel' },
+      playable: { until: 'playable' },
+      slow: { until: 'playable', slow: true },
+    });
     const row = (what: string, bytes: number, { bound, aim }: { bound: number; aim: number }): Row => ({
       what,
       figure: kb(bytes),

@@ -28,20 +28,22 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.cpu });
 }
 
-/**
- * Opens the product as a first-time visitor and measures until something is there.
- * @param url the running product
- * @param until `panel`: Play can be tapped, with the stage's files held back; `playable`: the stage has drawn too
- * @param stage_file the stage's chunk, below the root
- */
+/** What to load, and until when. */
+export interface Load {
+  /** the running product */
+  readonly url: string;
+  /** `panel`: Play can be tapped, with the stage's files held back; `playable`: the stage has drawn too */
+  readonly until: 'panel' | 'playable';
+  /** the chunks that only the stage needs, below the root */
+  readonly stage_files: readonly string[];
+  /** on slow 4G and a slow phone */
+  readonly slow?: boolean;
+}
+
+/** Opens the product as a first-time visitor and measures until something is there. */
 export async function measureLoad(
   browser: Browser,
-  {
-    url,
-    until,
-    stage_file,
-    slow = false,
-  }: { url: string; until: 'panel' | 'playable'; stage_file: string; slow?: boolean },
+  { url, until, stage_files, slow = false }: Load,
 ): Promise<Fetched> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
@@ -62,7 +64,8 @@ export async function measureLoad(
       const path = new URL(request.url()).pathname;
       if (path.endsWith('.js')) scripts.add(path.slice(1));
     });
-    if (until === 'panel') await page.route(`**/${stage_file}`, () => {});
+    const held = until === 'panel' ? stage_files : [];
+    for (const file of held) await page.route(`**/${file}`, () => {});
     const start_ms = performance.now();
     await page.goto(url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play', exact: true }).click({ trial: true, timeout: 60_000 });

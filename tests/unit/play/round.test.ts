@@ -172,7 +172,9 @@ describe('a round', () => {
       },
     ]);
     expect(table.model.payouts).toEqual([{ round_id: table.model.rounds[0]?.round_id, paise: 367_500n }]);
-    await pass(RESTART_AFTER_MS);
+    await pass(RESTART_AFTER_MS - 1);
+    expect(state(table).phase).toBe('won');
+    await pass(1);
     expect(state(table).phase).toBe('idle');
     expect(state(table).wallet?.balance_paise).toBe(100_000n - 15_000n + 367_500n);
   });

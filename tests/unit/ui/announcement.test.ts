@@ -110,6 +110,13 @@ describe('the round is read out', () => {
     ).toEqual(['You won ₹144.00. Game over.']);
   });
 
+  test('a stake that came back before the first step is no win', () => {
+    const back = settlement({ cause: 'abandoned', win_paise: 10000n, step: 0, multiplier: 0 });
+    expect(heard(...opened, { kind: 'endedElsewhere', round, settlement: back, wallet: null }).at(-1)).toBe(
+      'Your stake of ₹100.00 was returned.',
+    );
+  });
+
   test('a round taken up again says where it stands', () => {
     expect(heard({ kind: 'roundResumed', round, step: 2, wallet: null })).toEqual([
       'Welcome back. The round goes on at line 2.',

@@ -24,6 +24,8 @@ export const game = {
   'Round {id}': 'राउंड {id}',
   'Could not load the game.': 'खेल लोड नहीं हो सका।',
   'You Won!': 'आप जीते!',
+  'Stake returned': 'दाँव वापस मिला',
+  'Your stake of {amount} was returned.': 'आपका {amount} का दाँव वापस मिल गया।',
   'Game Over': 'खेल समाप्त',
   'Fair: checked': 'निष्पक्ष: जाँचा गया',
   'Fried!': 'भुन गई!',
