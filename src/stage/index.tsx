@@ -66,16 +66,12 @@ function useLook(size: SceneSize | null, onFailed: (error: unknown) => void): Lo
   useEffect(() => {
     if (!known) return;
     let gone = false;
-    let shown: Look | null = null;
-    // The tree that draws with the old textures is changed first.
-    const discard = (old: Look | null): unknown => old && setTimeout(() => old.destroy(), 0);
     const load = async (): Promise<void> => {
       const name = themeName(new URLSearchParams(window.location.search).get('theme'));
       const [next] = await Promise.all([loadLook(name, device_lane_px.current, console.error), labelFont()]);
-      discard(gone ? next : shown);
-      if (gone) return;
-      shown = next;
-      setLook(next);
+      // What is shown goes to the setting, which throws the old one away when nothing draws with it any more.
+      if (gone) next.destroy();
+      else setLook(next);
     };
     load().catch(onFailed);
     const again = (): void => void load().catch(console.error);
@@ -83,7 +79,6 @@ function useLook(size: SceneSize | null, onFailed: (error: unknown) => void): Lo
     return () => {
       gone = true;
       import.meta.hot?.off('chicken-road:theme', again);
-      discard(shown);
     };
   }, [known, onFailed]);
   return look;

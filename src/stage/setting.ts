@@ -58,12 +58,12 @@ export function makeSetting(
   };
 }
 
-/** What a setting holds that must be thrown away by hand. */
-const baked = (setting: Setting): readonly (Ground | Labels)[] =>
-  setting.labels ? [setting.ground, setting.labels] : [setting.ground];
+/** What a setting holds that must be thrown away by hand, the pictures first. */
+const baked = ({ look, ground, labels }: Setting): readonly (Look | Ground | Labels)[] =>
+  labels ? [look, ground, labels] : [look, ground];
 
 /**
- * The setting for this look, size and road.
+ * The setting for this look, size and road. From here on it owns the look.
  * @returns it, and what the tree calls when it has drawn a setting: only then are the replaced ones thrown away, since
  * Pixi's tree follows in its own time and a frame must never meet a destroyed texture
  */
@@ -75,7 +75,7 @@ export function useSetting(
 ): { readonly setting: Setting | null; readonly onShown: (shown: Setting) => void } {
   const [setting, setSetting] = useState<Setting | null>(null);
   const latest = useRef<Setting | null>(null);
-  const kept = useRef(new Set<Ground | Labels>());
+  const kept = useRef(new Set<Look | Ground | Labels>());
   useEffect(() => {
     latest.current = look && size ? makeSetting(latest.current, look, size, road, finest) : null;
     if (latest.current) for (const part of baked(latest.current)) kept.current.add(part);
