@@ -136,6 +136,14 @@ class SheetLook implements Look {
 }
 
 /**
+ * The later sheet waits this long after the first, so that on a slow line it never holds up the way to the first bet.
+ * Nothing of it is seen before a landing; what is missing then has a stand-in.
+ */
+const LATER_AFTER_MS = 1500;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
  * Loads a theme: resolves with the sheet that the first round needs; the later one follows by itself.
  * @param device_lane_px device pixels in one lane, which decides between the sheets' sizes
  * @param onLate told when the later sheet fails, with an error that names the file
@@ -157,7 +165,8 @@ export async function loadLook(
   const size = device_lane_px <= theme.lane_px * HALF_IS_ENOUGH ? 'half' : 'full';
   const look = new SheetLook(theme);
   look.add(await loadSheet(folder, theme.sheets.first[size]));
-  loadSheet(folder, theme.sheets.later[size])
+  wait(LATER_AFTER_MS)
+    .then(() => loadSheet(folder, theme.sheets.later[size]))
     .then((sheet) => {
       look.add(sheet);
       look.check();

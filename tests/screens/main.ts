@@ -190,7 +190,10 @@ async function noFireByChance(context: BrowserContext, name: string): Promise<vo
     const answer = await route.fetch();
     if (!answer.ok()) return route.fulfill({ response: answer });
     const levels = await answer.json();
-    for (const level of levels.data) level.frequency = name === 'fire' ? 0.2 : 0.001;
+    for (const level of levels.data) {
+      if (name === 'fire') level.frequency = 0.2;
+      else level.roast_multiplier = 0.01;
+    }
     await route.fulfill({ response: answer, json: levels });
   });
 }
