@@ -7,9 +7,10 @@ import { type Cluster, startCluster } from '../../server/postgres.ts';
 import type { Row } from '../table.ts';
 import { bareBets, recordBet } from './bare.ts';
 import { benchCrashes } from './crashes.ts';
-import { playAtPace, playPhases } from './play.ts';
+import type { BenchPlayer } from './people.ts';
+import { type Phases, playAtPace, playPhases } from './play.ts';
 import { type Kind, openStand, type StandPlan } from './stands.ts';
-import type { Timing } from './timing.ts';
+import { type Timing, together } from './timing.ts';
 
 /** `BENCH=long` measures longer, and with a million rounds of history. */
 const LONG = process.env.BENCH === 'long';
@@ -46,39 +47,56 @@ interface Ground {
 
 const NAMES: Readonly<Record<Kind, string>> = { embedded: 'embedded', postgres: 'PostgreSQL' };
 
+/** Stretches of HTTP and of the bare database take turns, so that whatever else the machine does befalls both. */
+const TURNS = 4;
+
+/** Players who warm servers and database up before anything counts. */
+const WARM_UP = 200;
+
+/** A share of a list: the `turn`-th of {@link TURNS}. */
+const turnOf = <Item>(items: readonly Item[], turn: number): readonly Item[] =>
+  items.slice((turn * items.length) / TURNS, ((turn + 1) * items.length) / TURNS);
+
 async function throughput(ground: Ground, kind: Kind, processes: number, at_once: number): Promise<Row[]> {
   const many = BETS[at_once] ?? 0;
-  // PostgreSQL: as many again for the bare transactions, and one to record them.
-  const players = kind === 'postgres' ? 2 * many + 1 : many;
-  const stand = await openStand({ ...ground, kind, processes, players });
+  const stand = await openStand({ ...ground, kind, processes, players: 2 * (WARM_UP + many) + 1 });
   try {
-    const phases = await playPhases(stand.urls, stand.players.slice(0, many), at_once);
+    const [recorded, ...crowd] = stand.players;
+    const warm = crowd.splice(0, 2 * WARM_UP);
+    const [by_http, by_hand] = [crowd.slice(0, many), crowd.slice(many)];
+    await playPhases(stand.urls, warm.slice(0, WARM_UP), 10);
+    const { database_url } = stand;
+    const statements = database_url !== null && recorded ? await recordBet(database_url, recorded) : [];
+    const bare = async (players: readonly BenchPlayer[]): Promise<Timing[]> =>
+      database_url !== null && recorded
+        ? [await bareBets(database_url, statements, recorded, players, at_once)]
+        : [];
+    await bare(warm.slice(WARM_UP));
+    const http: Phases[] = [];
+    const direct: Timing[] = [];
+    for (let turn = 0; turn < TURNS; turn++) {
+      http.push(await playPhases(stand.urls, turnOf(by_http, turn), at_once));
+      direct.push(...(await bare(turnOf(by_hand, turn))));
+    }
+    const bet = together(http.map((phases) => phases.bet));
     const where = `${NAMES[kind]}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${at_once} at once`;
     const rows = [
-      only(`advance, ${where}`, told(phases.advance)),
-      only(`cashout, ${where}`, told(phases.cashout)),
+      only(`advance, ${where}`, told(together(http.map((phases) => phases.advance)))),
+      only(`cashout, ${where}`, told(together(http.map((phases) => phases.cashout)))),
     ];
-    const [recorded] = stand.players.slice(2 * many);
-    if (stand.database_url === null || !recorded) return [only(`bet, ${where}`, told(phases.bet)), ...rows];
-    const statements = await recordBet(stand.database_url, recorded);
-    const bare = await bareBets(
-      stand.database_url,
-      statements,
-      recorded,
-      stand.players.slice(many, 2 * many),
-      at_once,
-    );
-    const share = phases.bet.per_s / bare.per_s;
+    if (direct.length === 0) return [only(`bet, ${where}`, told(bet)), ...rows];
+    const beside = together(direct);
+    const share = bet.per_s / beside.per_s;
     // The bound is on many players; one alone only waits for the network between two processes.
     const bound = at_once >= 50 && processes === 1;
     return [
       {
         what: `bet, ${where}`,
-        figure: `${told(phases.bet)}: ${share.toFixed(2)} x the bare transaction`,
+        figure: `${told(bet)}: ${share.toFixed(2)} x the bare transaction`,
         bound: bound ? `${BET_SHARE.bound} x` : '',
         aim: bound ? `${BET_SHARE.aim} x` : '',
         ok: !bound || share >= BET_SHARE.bound,
-        peer: `bare, ${statements.length} statements: ${told(bare)}`,
+        peer: `bare, ${statements.length} statements: ${told(beside)}`,
       },
       ...rows,
     ];

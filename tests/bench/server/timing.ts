@@ -4,6 +4,9 @@ export interface Timing {
   readonly p50_ms: number;
   readonly p99_ms: number;
   readonly count: number;
+  readonly took_ms: readonly number[];
+  /** how long all of it took together */
+  readonly elapsed_ms: number;
 }
 
 /** @param took_ms one entry for each thing done */
@@ -16,7 +19,17 @@ export function timingOf(took_ms: readonly number[], elapsed_ms: number): Timing
     p50_ms: at(0.5),
     p99_ms: at(0.99),
     count: took_ms.length,
+    took_ms,
+    elapsed_ms,
   };
+}
+
+/** Stretches of the same work, taken as one. */
+export function together(timings: readonly Timing[]): Timing {
+  return timingOf(
+    timings.flatMap(({ took_ms }) => took_ms),
+    timings.reduce((sum, { elapsed_ms }) => sum + elapsed_ms, 0),
+  );
 }
 
 /**
