@@ -69,5 +69,5 @@ export const groundFrames = (look) =>
     kerb: [[48, 160], kerb],
     verge: [[240, 240], verge],
     dusk: [[16, 512], dusk],
-    garland: [[320, 80], bulbs],
+    garland: [[320, 92], bulbs],
   }).map(([name, [box, draw]]) => [name, svg(name, box, (look.tiles?.[name] ?? draw)(look))]);

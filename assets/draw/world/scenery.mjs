@@ -3,7 +3,7 @@ import { arrow, skid } from './ground.mjs';
 import { svg } from './pen.mjs';
 import { auto, board, bush, lampLight, lampPost, milestone, pots } from './roadside.mjs';
 import { autoFront, autoRear, taxiFront, truckFront, truckRear } from './traffic.mjs';
-import { cart, charpai, foreground, tree } from './yard.mjs';
+import { canopy, cart, charpai, foreground, tree } from './yard.mjs';
 
 /** Every thing that stands in the world, with its box. A look may bring its own drawing: `look.props[name](look)`. */
 export const PROPS = {
@@ -28,6 +28,7 @@ export const PROPS = {
   cart: [[280, 270], cart],
   tree: [[300, 330], tree],
   foreground: [[480, 150], foreground],
+  canopy: [[480, 150], canopy],
 };
 
 export const propFrames = (look) =>

@@ -97,3 +97,20 @@ export function foreground({ near }) {
   );
   return `<path d="${blades}" fill="${near.blade}"/>${flowers.join('')}<path d="M0 132Q120 120 240 132T480 132V150H0Z" fill="${near.blade}"/>`;
 }
+
+/** 480 x 150: leaves that hang in from the top edge, close to the eye, dark. */
+export function canopy({ near }) {
+  const leaf = (x, y, long, deg, color) =>
+    `<path transform="translate(${x} ${y}) rotate(${deg})" d="M0 0C${long * 0.3} ${long * 0.2} ${long * 0.28} ${long * 0.72} 0 ${long}C${-long * 0.28} ${long * 0.72} ${-long * 0.3} ${long * 0.2} 0 0Z" fill="${color}"/>`;
+  let back = '';
+  let front = '';
+  for (let i = 0; i < 17; i++) {
+    const x = 14 + i * 28;
+    // Longer in the middle, so that the bough ends softly on both sides.
+    const reach = Math.sin((Math.PI * (i + 0.5)) / 17);
+    const long = 34 + reach * (44 + ((i * 31) % 30));
+    back += leaf(x + 10, -14, long * 0.86, ((i * 47) % 50) - 25, near.leaf);
+    front += leaf(x, -16, long, ((i * 29) % 44) - 22, near.blade);
+  }
+  return `<path d="M0 -12H480V4Q240 34 0 4Z" fill="${near.blade}"/>${back}${front}`;
+}

@@ -92,7 +92,7 @@ export const LOOK = {
     teal: '#1d8183',
     tealS: '#125a63',
   },
-  near: { blade: '#12241f', flowers: ['#8a4a1a', '#7a2420'], rim: '#b9661f' },
+  near: { blade: '#12241f', leaf: '#1b3a2c', flowers: ['#8a4a1a', '#7a2420'], rim: '#b9661f' },
   clay: { high: '#f4a868', base: '#d06b3c', low: '#9f4628', deep: '#5f2819' },
   straw: { high: '#ffe08a', base: '#e2aa48', low: '#a86a2a', deep: '#6b3c1c' },
   smoke: { base: '#a898b4', shade: '#7d6c8c', light: '#cbbdd4' },

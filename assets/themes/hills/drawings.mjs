@@ -155,6 +155,31 @@ export function snowbank({ near }) {
   return `${twigs.join('')}<path d="M0 118Q60 84 130 108Q200 82 262 106Q330 78 392 108Q440 92 480 118V150H0Z" fill="${near.blade}"/><path d="M0 134Q70 112 150 130Q230 108 300 128Q380 108 480 134V150H0Z" fill="${near.rim}" opacity=".55"/>`;
 }
 
+/** A fir bough that hangs in from the top edge, snow on it. */
+export function snowBough({ verge: c, near }) {
+  const twig = (x, y, long, deg, color) => {
+    let needles = '';
+    for (let i = 2; i < 9; i++) {
+      const at = (i / 9) * long;
+      const out = (1 - i / 11) * long * 0.36;
+      needles += `M0 ${r(at)}l${r(out)} ${r(out * 0.7)}M0 ${r(at)}l${r(-out)} ${r(out * 0.7)}`;
+    }
+    return `<g transform="translate(${x} ${y}) rotate(${deg})" fill="none" stroke="${color}" stroke-linecap="round"><path d="M0 0V${long}" stroke-width="7"/><path d="${needles}" stroke-width="6"/></g>`;
+  };
+  let boughs = '';
+  for (let i = 0; i < 11; i++) {
+    const reach = Math.sin((Math.PI * (i + 0.5)) / 11);
+    boughs += twig(
+      22 + i * 44,
+      -20,
+      40 + reach * (58 + ((i * 37) % 26)),
+      ((i * 31) % 40) - 20,
+      i % 2 ? c.pineS : c.pine,
+    );
+  }
+  return `${boughs}<path d="M0 -10H480V6Q440 30 400 14Q360 44 310 20Q270 46 230 22Q180 46 140 18Q100 40 64 14Q30 28 0 6Z" fill="#f6fbff"/><path d="M0 6Q30 28 64 14Q100 40 140 18Q180 46 230 22Q270 46 310 20Q360 44 400 14Q440 30 480 6" fill="none" stroke="${near.rim}" stroke-width="6"/>`;
+}
+
 /** Snow on the rim of a lid. */
 export function snowOnLid(state) {
   const lump = (d) =>

@@ -10,6 +10,7 @@ import {
   road,
   shrub,
   sledge,
+  snowBough,
   snowbank,
   snowField,
   snowman,
@@ -200,5 +201,6 @@ export const LOOK = {
     tree: [[300, 330], deodar],
     charpai: [[260, 190], sledge],
     foreground: [[480, 150], snowbank],
+    canopy: [[480, 150], snowBough],
   },
 };
