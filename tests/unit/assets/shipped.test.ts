@@ -51,5 +51,5 @@ test('what is fetched before the first round stays small: first sheet, its list 
   const theme = v.parse(Theme, json(join(SHIPPED, 'dhaba/theme.json')));
   const { meta } = v.parse(Sheet, json(join(SHIPPED, 'dhaba', theme.sheets.first.full)));
   const image = readFileSync(join(SHIPPED, 'dhaba', meta.image)).length;
-  expect(image).toBeLessThan(190 * 1024);
+  expect(image).toBeLessThan(170 * 1024);
 });

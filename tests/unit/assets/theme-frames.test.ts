@@ -51,7 +51,7 @@ test('a PNG has the shape of its box and enough pixels to be sharp', () => {
     );
   expect(frameFaults(source, png(604, 736))).toEqual([]);
   expect(frameFaults(source, png(128, 156))).toEqual([
-    'frames/hen/rest.png: odd size. It is 128 x 156 px, expected the shape 256 x 312, at least 302 x 368 px.',
+    'frames/hen/rest.png: odd size. It is 128 x 156 px, expected the shape 256 x 312, at least 266 x 324 px.',
   ]);
   expect(frameFaults(source, png(604, 604))[0]).toMatch(/odd size/);
 });
@@ -111,7 +111,7 @@ test('an animation that the game needs cannot be left out of a theme', () => {
 
 test('the built theme tells each animation its sheet and density, and no rule of the pipeline', () => {
   const built = builtTheme(source, SHEETS);
-  expect(built.animations.hen_rest).toMatchObject({ sheet: 'first', density: 1 });
+  expect(built.animations.hen_rest).toMatchObject({ sheet: 'first', density: source.folders.hen?.density });
   expect(built.animations.hen_cooked).toMatchObject({ sheet: 'later', meanwhile: 'hen_brace' });
   expect(built.sprites.lid_next).toMatchObject({ sheet: 'first', density: source.folders.lids?.density });
   expect(built).not.toHaveProperty('folders');
@@ -136,6 +136,6 @@ test('what stands in for a later animation is in the first sheet', () => {
 test('a frame is rasterised at its lanes times the sheet scale, in the shape of its box', () => {
   const plan = plans.find(({ name }) => name === 'hen/rest');
   if (!plan) throw new Error('hen/rest is not planned.');
-  expect(framePixels(plan, 256)).toEqual([302, 368]);
-  expect(framePixels(plan, 256, 0.5)).toEqual([151, 184]);
+  expect(framePixels(plan, 256)).toEqual([266, 324]);
+  expect(framePixels(plan, 256, 0.5)).toEqual([133, 162]);
 });
