@@ -140,7 +140,7 @@ export class Bursts {
 
   /** A lid has turned to gold. */
   gold(x: number, y: number): void {
-    this.#throw(SPARKLE, 'glint', 9, x, y);
+    this.#throw(SPARKLE, 'ember', 9, x, y);
   }
 
   /** A coin left behind burns out. */
@@ -177,7 +177,7 @@ export class Bursts {
     for (let i = 0; i < count; i++) {
       motes.spawn(COIN, visual.textures, visual.scale, visual.fps, x, y - 0.4, home);
     }
-    this.gold(x, y - 0.3);
+    this.#throw(SPARKLE, 'glint', 9, x, y - 0.3);
   }
 
   /** The hen of the last round is gone. */

@@ -7,6 +7,7 @@ import type { Setting } from '../../../src/stage/setting.ts';
  */
 export interface Bare {
   frames: number;
+  readonly gl: WebGL2RenderingContext | null;
   stop(): void;
 }
 
@@ -18,11 +19,27 @@ interface Piece {
   readonly height: number;
 }
 
+/** Of a particle container, such as the ground, what the camera sees. */
+function seenOf(container: ParticleContainer, world: Container): Piece[] {
+  const left = -world.x / world.scale.x;
+  const right = left + 400 / world.scale.x;
+  return container.particleChildren
+    .map(({ texture, x, y, scaleX, scaleY }) => ({
+      texture,
+      x,
+      y,
+      width: texture.width * scaleX,
+      height: texture.height * scaleY,
+    }))
+    .filter(({ x, width }) => x < right && x + width > left);
+}
+
 /** What the stage has on the screen now, as plain pieces in its world's units. */
 export function piecesOf(world: Container): Piece[] {
   const pieces: Piece[] = [];
   const collect = (node: Container): void => {
     if (!node.visible) return;
+    if (node instanceof ParticleContainer) pieces.push(...seenOf(node, world));
     if (node instanceof Sprite && node.renderable && node.texture.width > 1) {
       pieces.push({
         texture: node.texture,
@@ -67,6 +84,7 @@ export async function runBare(
   });
   const bare: Bare = {
     frames: 0,
+    gl: canvas.getContext('webgl2'),
     stop: () => {
       app.destroy({ removeView: true });
     },

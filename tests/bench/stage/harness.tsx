@@ -39,7 +39,13 @@ const store = createGameStore();
 const settings = createSettingsStore();
 const clock = new VariableClock();
 const frame_clock = new FrameClock();
-const measured = { commits: 0, scene: null as Scene | null, app: null as Application | null };
+const measured = {
+  commits: 0,
+  motes: 0,
+  beats: 0,
+  scene: null as Scene | null,
+  app: null as Application | null,
+};
 
 const settlement = (cause: Settlement['cause'], step: number, game_over = false): Settlement => ({
   round_id: null,
@@ -190,6 +196,8 @@ function playOn(type: DifficultyType, lines?: number): void {
     if (!scene || mine !== playing) return;
     const { phase, step, round } = store.getState();
     nth += 1;
+    measured.beats += 1;
+    measured.motes += scene.motes?.count ?? 0;
     if (phase === 'jumping' && nth % 13 === 10) land();
     if (phase === 'ready' && nth % 13 === 0) {
       if (round && step > round.last_step - 4) open(type, 1, 8000, lines);
@@ -252,6 +260,16 @@ function loseContext(): () => void {
   return () => extension.restoreContext();
 }
 
+/**
+ * Commands are given as ever but no pixel is painted: what script costs is measured without waiting for a GPU in
+ * software.
+ */
+function paintNothing(): void {
+  for (const gl of [document.querySelector('canvas')?.getContext('webgl2'), window.bare?.gl]) {
+    gl?.enable(gl.RASTERIZER_DISCARD);
+  }
+}
+
 let giveBack: (() => void) | null = null;
 
 /** Keeps so many motes in the air. */
@@ -302,6 +320,7 @@ export interface Harness {
   rest(): void;
   step: typeof oneStep;
   quiet: typeof quiet;
+  paintNothing(): void;
   loseContext(): void;
   restoreContext(): void;
   /** stops the stage and takes it out of sight, once its pictures are borrowed */
@@ -333,6 +352,7 @@ window.harness = {
   playOn,
   step: oneStep,
   quiet,
+  paintNothing,
   loseContext: () => {
     giveBack = loseContext();
   },

@@ -71,6 +71,8 @@ export interface Cost {
   /** the same a frame, times 60: what it would be at 60 frames a second */
   readonly garbage_mb_60: number;
   readonly commits: number;
+  /** how many were in the air, on average */
+  readonly motes: number;
 }
 
 async function metric(cdp: CDPSession, name: string): Promise<number> {
@@ -108,7 +110,8 @@ export async function measure(
     page.evaluate((which) => {
       const { measured, drawn } = window.harness;
       const frames = which === 'stage' ? (measured.scene?.loop.drawn ?? 0) : (window.bare?.frames ?? 0);
-      return { frames, draws: drawn.calls, commits: measured.commits, now_ms: performance.now() };
+      const { commits, motes, beats } = measured;
+      return { frames, draws: drawn.calls, commits, motes, beats, now_ms: performance.now() };
     }, count);
   const before = await read();
   const script_before = await metric(cdp, 'ScriptDuration');
@@ -125,6 +128,7 @@ export async function measure(
     garbage_mb_s: grown / 1e6 / seconds,
     garbage_mb_60: (grown / 1e6 / frames) * 60,
     commits: after.commits - before.commits,
+    motes: (after.motes - before.motes) / Math.max(1, after.beats - before.beats),
   };
 }
 
