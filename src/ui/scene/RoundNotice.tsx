@@ -37,11 +37,18 @@ function Fried() {
   );
 }
 
+/** For whoever has not played since the page was loaded: what the two buttons of a round are for. */
+function Hint() {
+  const { t } = useWords();
+  return <p className="notice hint">{t('Go forward line by line. CASH OUT before you get fried.')}</p>;
+}
+
 /** What the browser found when it drew the last round again. */
 function Fairness() {
   const { t } = useWords();
   const check = useGame((state) => state.check);
-  if (check.verdict === 'none') return null;
+  const fresh = useGame((state) => state.settlement === null);
+  if (check.verdict === 'none') return fresh ? <Hint /> : null;
   if (check.verdict === 'fair') {
     return (
       <button type="button" className="notice fair" onClick={() => openModal('fairness')}>

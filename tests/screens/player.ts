@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
+import { type Account, openGame } from '../e2e/fixtures.ts';
+import { openFromMenu } from '../e2e/modals.ts';
+import { panelOf, play, stepTo } from '../e2e/panel.ts';
+import type { TestServer } from '../e2e/server.ts';
+import { SETTLE_MS } from './settle.ts';
+
+/** The game without its splash, for who is logged in. */
+const GAME = '/chickenroad';
+
+/** Demo money approves itself after less than this, ms. */
+const APPROVED_AFTER_MS = 5_000;
+
+const WITHDRAWAL = {
+  Amount: '250.50',
+  'Account Number': '001122334455',
+  'Account Holder Name': 'Asha Devi',
+  'Bank Name': 'State Bank',
+  'IFSC Code': 'SBIN0001234',
+  'UPI ID': 'asha@upi',
+  'Mobile Number': '9876543210',
+};
+
+interface Shoot {
+  readonly page: Page;
+  readonly server: TestServer;
+  /** the player who is logged in */
+  readonly account: Account;
+}
+
+/** A player's round on a road that roasts where wanted. */
+async function round({ page, server, account }: Shoot, roast_line: number): Promise<void> {
+  server.steer({ user_id: account.user_id, type: 1, roast_line });
+  await openGame(page, GAME);
+  await page.locator('[data-stage="ready"]').waitFor();
+  await panelOf(page).chip(50).click();
+  await play(page);
+}
+
+/** The road is one line of Hardcore: the marker has nowhere else to go. */
+async function shortRound({ page, server, account }: Shoot): Promise<void> {
+  await server.set('max_win_paise', 15_000);
+  server.steer({ user_id: account.user_id, type: 4, roast_line: 3 });
+  await openGame(page, GAME);
+  await page.locator('[data-stage="ready"]').waitFor();
+  await panelOf(page).chip(100).click();
+  await (await difficulty(page, 'Hardcore'))();
+  await play(page);
+}
+
+async function difficulty(page: Page, name: string): Promise<() => Promise<unknown>> {
+  const dropdown = panelOf(page).difficulty;
+  return (await dropdown.isVisible())
+    ? () => dropdown.selectOption(name)
+    : () => page.getByText(name, { exact: true }).click();
+}
+
+const speakHindi = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hi');
+  await page.locator('html[lang="hi"]').waitFor();
+};
+
+/** A deposit that waits for the desk. @param amount whole rupees */
+async function deposit({ page, server, account }: Shoot, amount: string): Promise<void> {
+  const once = randomUUID();
+  const answer = await page.request.post(`${server.url}/api/add_amount`, {
+    headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE, 'idempotency-key': once },
+    data: { amount, utr_no: once, user_id: account.user_id, type: 2 },
+  });
+  if (!answer.ok()) throw new Error(`add_amount answered ${answer.status()}: ${await answer.text()}`);
+}
+
+/** The form that a first approved deposit opens. */
+async function openWithdraw(shoot: Shoot): Promise<void> {
+  await deposit(shoot, '500');
+  await shoot.server.pass(APPROVED_AFTER_MS);
+  await openGame(shoot.page, GAME);
+  await openFromMenu(shoot.page, 'Withdraw');
+}
+
+/** The moments of a player, by the name of their picture. */
+export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>> = {
+  idle: async ({ page }) => {
+    await openGame(page, GAME);
+    await page.locator('[data-stage="ready"]').waitFor();
+  },
+  round: async (shoot) => {
+    await round(shoot, 20);
+    for (const win of ['₹51.00', '₹53.50', '₹55.50']) await stepTo(shoot.page, win);
+  },
+  started: async (shoot) => {
+    await round(shoot, 20);
+  },
+  focus: async (shoot) => {
+    await round(shoot, 20);
+    await stepTo(shoot.page, '₹51.00');
+    await shoot.page.keyboard.press('Shift+Tab');
+  },
+  'round-hindi': async (shoot) => {
+    await openGame(shoot.page, GAME);
+    await speakHindi(shoot.page);
+    await shoot.page.keyboard.press('Escape');
+    shoot.server.steer({ user_id: shoot.account.user_id, type: 1, roast_line: 20 });
+    await shoot.page.locator('[data-main-control]').click();
+    const go = shoot.page.locator('.go[aria-disabled="false"]');
+    await go.click();
+    await shoot.page.locator('.cash-out[aria-disabled="false"]').waitFor();
+  },
+  offline: async ({ page }) => {
+    await openGame(page, GAME);
+    await page.locator('[data-stage="ready"]').waitFor();
+    await page.context().setOffline(true);
+  },
+  'empty-wallet': async ({ page, server, account }) => {
+    await server.give(account.user_id, -99_500n);
+    await openGame(page, GAME);
+    await panelOf(page).chip(10).click();
+    await panelOf(page).play.click();
+    await panelOf(page).toast('Insufficient wallet balance.').waitFor();
+  },
+  jumping: async (shoot) => {
+    await round(shoot, 20);
+    await stepTo(shoot.page, '₹51.00');
+    shoot.server.trouble({ call: 'advance', kind: 'hold', user_id: shoot.account.user_id });
+    await panelOf(shoot.page).go.click();
+  },
+  reconnecting: async (shoot) => {
+    await round(shoot, 20);
+    await stepTo(shoot.page, '₹51.00');
+    shoot.server.trouble({ call: 'advance', kind: 'hold', user_id: shoot.account.user_id });
+    await panelOf(shoot.page).go.click();
+    await shoot.page.getByText('Connection lost. Reconnecting…').waitFor();
+  },
+  fire: async (shoot) => {
+    await shortRound(shoot);
+    await shoot.page.locator('.banner[data-near="true"]').waitFor();
+    await wait(2 * SETTLE_MS);
+  },
+  fried: async (shoot) => {
+    await round(shoot, 2);
+    await stepTo(shoot.page, '₹51.00');
+    await panelOf(shoot.page).go.click();
+    await shoot.page.getByText('Fried!').waitFor();
+  },
+  won: async (shoot) => {
+    await round(shoot, 20);
+    await stepTo(shoot.page, '₹51.00');
+    await panelOf(shoot.page).cashOut.click();
+    await panelOf(shoot.page).won.waitFor();
+  },
+  'game-over': async (shoot) => {
+    await shortRound(shoot);
+    await panelOf(shoot.page).go.click();
+    await panelOf(shoot.page).won.waitFor();
+  },
+  menu: async ({ page }) => {
+    await openGame(page, GAME);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  },
+  'menu-hindi': async ({ page }) => {
+    await openGame(page, GAME);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('hi');
+  },
+  'upi-recharge': async ({ page }) => {
+    await openGame(page, GAME);
+    await openFromMenu(page, 'UPI Recharge');
+  },
+  'usdt-recharge': async ({ page }) => {
+    await openGame(page, GAME);
+    await openFromMenu(page, 'USDT Recharge');
+  },
+  'withdrawal-notice': async ({ page }) => {
+    await openGame(page, GAME);
+    await openFromMenu(page, 'Withdraw', 'Withdrawal access');
+  },
+  payin: ({ page }) => page.goto('/payin'),
+  payout: ({ page }) => page.goto('/payout'),
+  'game-rules': async ({ page }) => {
+    await openGame(page, GAME);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Games rules' }).click();
+  },
+  'bet-history': async (shoot) => {
+    await round(shoot, 1);
+    await panelOf(shoot.page).go.click();
+    await panelOf(shoot.page).play.waitFor();
+    await shoot.page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await shoot.page.getByRole('button', { name: 'My bet history' }).last().click();
+  },
+  'deposit-history-empty': async ({ page }) => {
+    await openGame(page, GAME);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Recharge History' }).click();
+  },
+  'change-avatar': async ({ page }) => {
+    await openGame(page, GAME);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Change avatar' }).click();
+  },
+  'deposit-history': async (shoot) => {
+    await deposit(shoot, '500');
+    await deposit(shoot, '2500');
+    await shoot.server.pass(APPROVED_AFTER_MS);
+    await deposit(shoot, '150');
+    await openGame(shoot.page, GAME);
+    await openFromMenu(shoot.page, 'Recharge History', 'Deposit history');
+    await shoot.page.getByRole('row', { name: /₹500\.00/ }).waitFor();
+  },
+  withdraw: async (shoot) => {
+    await openWithdraw(shoot);
+  },
+  'withdraw-errors': async (shoot) => {
+    await openWithdraw(shoot);
+    await shoot.page.getByRole('button', { name: 'Submit', exact: true }).click();
+  },
+  'withdraw-history': async (shoot) => {
+    await openWithdraw(shoot);
+    for (const [name, text] of Object.entries(WITHDRAWAL))
+      await shoot.page.getByRole('textbox', { name, exact: true }).fill(text);
+    await shoot.page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await shoot.page.getByRole('row', { name: /₹250\.50/ }).waitFor();
+  },
+  'failed-to-submit': async ({ page, server, account }) => {
+    await openGame(page, GAME);
+    await openFromMenu(page, 'UPI Recharge');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+    await page.getByRole('textbox', { name: 'UTR Number' }).fill('UTR1');
+    server.trouble({
+      call: 'addAmount',
+      kind: 'refuse',
+      message: 'The desk is closed.',
+      user_id: account.user_id,
+    });
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('alertdialog').waitFor();
+  },
+  fairness: async (shoot) => {
+    await round(shoot, 20);
+    await stepTo(shoot.page, '₹51.00');
+    await panelOf(shoot.page).cashOut.click();
+    await shoot.page.getByRole('button', { name: 'Fair: checked' }).click();
+    await shoot.page.getByRole('dialog', { name: 'Fairness' }).waitFor();
+  },
+};
