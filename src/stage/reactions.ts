@@ -1,24 +1,53 @@
 import { fireNextDoor } from '../game/lane.ts';
 import type { GameState } from '../game/state.ts';
 import { COOKED_AFTER_MS, CROUCH_MS } from '../game/timings.ts';
-import { fragmentX } from './geometry.ts';
+import type { Camera } from './camera.ts';
+import type { Clock } from './clock.ts';
+import type { Bursts } from './effects/bursts.ts';
+import type { Fire } from './fire.ts';
+import { fragmentX, type Geometry } from './geometry.ts';
+import type { Hen } from './hen/hen.ts';
 import { RUN_MS, TOUCHDOWN_MS } from './hen/postures.ts';
-import type { Scene } from './scene.ts';
+import type { Lids } from './lids.ts';
+import type { Lights } from './lights.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Lanes that the picture is thrown by when she is fried. */
 const SHAKE = 0.075;
 /** A step that is not the next one, farther than this, is cut to: the camera does not race along the road. */
 const FAR_LANES = 1.5;
 
+/** What plays a part when the state changes. */
+export interface Play {
+  readonly state: GameState;
+  readonly clock: Clock;
+  readonly calm: boolean;
+  readonly setting: { readonly geometry: Geometry } | null;
+  readonly hen: Hen;
+  readonly camera: Camera;
+  readonly fire: Fire;
+  readonly lids: Lids;
+  readonly lights: Lights;
+  readonly timeline: Timeline;
+  readonly bursts: Bursts | null;
+  /** brings every lid to what the state says; `still` without a motion */
+  syncLids(still?: boolean): void;
+  /** the coin that she left shows a moment longer */
+  leaveCoin(line: number): void;
+  /** no coin shows longer than the state says */
+  forgetCoins(): void;
+  setEgg(in_nest: boolean): void;
+}
+
 /** Turns a change of the state into what is seen. It reads states and changes nothing but the picture. */
-export function react(scene: Scene, before: GameState, now: GameState): void {
+export function react(scene: Play, before: GameState, now: GameState): void {
   if (now.round !== before.round && now.phase === 'ready') roundBegins(scene, now);
   if (now.phase === 'jumping' && before.phase !== 'jumping') jumps(scene, now);
   else if (before.phase === 'jumping' && now.phase === 'landed') lands(scene, now);
   else if (now.phase === 'fried' && before.phase !== 'fried') fries(scene, before, now);
   else if (now.phase === 'won' && before.phase !== 'won') wins(scene, before, now);
   else if (now.phase === 'idle' && (before.phase === 'fried' || before.phase === 'won')) restarts(scene, now);
-  else if (now.step !== before.step || (before.phase === 'jumping' && now.phase === 'ready'))
+  else if (now.step !== before.step || (before.phase === 'jumping' && now.phase !== 'jumping'))
     corrected(scene, now);
   if (before.phase === 'jumping' && now.step === before.step + 1) scene.leaveCoin(before.step);
   if (now.at_end && !before.at_end) runsToEnd(scene);
@@ -27,7 +56,7 @@ export function react(scene: Scene, before: GameState, now: GameState): void {
   scene.syncLids();
 }
 
-function roundBegins(scene: Scene, now: GameState): void {
+function roundBegins(scene: Play, now: GameState): void {
   const geometry = scene.setting?.geometry;
   if (!geometry) return;
   const x = fragmentX(geometry, now.step);
@@ -40,7 +69,7 @@ function roundBegins(scene: Scene, now: GameState): void {
   }
 }
 
-function jumps(scene: Scene, now: GameState): void {
+function jumps(scene: Play, now: GameState): void {
   const geometry = scene.setting?.geometry;
   if (!geometry || now.target === null) return;
   const time_ms = scene.clock.now();
@@ -59,7 +88,7 @@ function jumps(scene: Scene, now: GameState): void {
   });
 }
 
-function lands(scene: Scene, now: GameState): void {
+function lands(scene: Play, now: GameState): void {
   const geometry = scene.setting?.geometry;
   if (!geometry) return;
   const x = fragmentX(geometry, now.step);
@@ -68,7 +97,7 @@ function lands(scene: Scene, now: GameState): void {
   scene.hen.play('landed', scene.clock.now(), x, x);
 }
 
-function fries(scene: Scene, before: GameState, now: GameState): void {
+function fries(scene: Play, before: GameState, now: GameState): void {
   const geometry = scene.setting?.geometry;
   if (!geometry || now.hit === null) return;
   const time_ms = scene.clock.now();
@@ -88,7 +117,7 @@ function fries(scene: Scene, before: GameState, now: GameState): void {
   });
 }
 
-function wins(scene: Scene, before: GameState, now: GameState): void {
+function wins(scene: Play, before: GameState, now: GameState): void {
   const geometry = scene.setting?.geometry;
   if (!geometry) return;
   const time_ms = scene.clock.now();
@@ -106,14 +135,14 @@ function wins(scene: Scene, before: GameState, now: GameState): void {
   celebrate(scene, x);
 }
 
-function celebrate(scene: Scene, x: number): void {
+function celebrate(scene: Play, x: number): void {
   const geometry = scene.setting?.geometry;
   if (!geometry) return;
   scene.lights.shine(scene.clock.now());
   scene.bursts?.pay(x, geometry.path, [scene.camera.x + geometry.width - 0.35, 0.12]);
 }
 
-function runsToEnd(scene: Scene): void {
+function runsToEnd(scene: Play): void {
   const geometry = scene.setting?.geometry;
   if (!geometry) return;
   const time_ms = scene.clock.now();
@@ -128,13 +157,13 @@ function runsToEnd(scene: Scene): void {
   });
 }
 
-function restarts(scene: Scene, now: GameState): void {
+function restarts(scene: Play, now: GameState): void {
   const geometry = scene.setting?.geometry;
   if (!geometry) return;
   const time_ms = scene.clock.now();
   const x = fragmentX(geometry, now.step);
   scene.timeline.clear();
-  scene.glowing.clear();
+  scene.forgetCoins();
   scene.lids.trembling = null;
   scene.lights.fade();
   scene.setEgg(true);
@@ -147,13 +176,13 @@ function restarts(scene: Scene, now: GameState): void {
   });
 }
 
-/** The provider moved her: she is where it says. */
-function corrected(scene: Scene, now: GameState): void {
+/** The provider moved her, or the round is gone: she is where the state says. */
+function corrected(scene: Play, now: GameState): void {
   const geometry = scene.setting?.geometry;
   if (!geometry) return;
   const x = fragmentX(geometry, now.step);
   scene.lids.trembling = null;
-  scene.glowing.clear();
+  scene.forgetCoins();
   const far = Math.abs(scene.hen.x - x) > FAR_LANES;
   scene.hen.stand(x, scene.clock.now());
   scene.lights.fade();
@@ -161,7 +190,7 @@ function corrected(scene: Scene, now: GameState): void {
   else scene.camera.follow(geometry, x);
 }
 
-function movesFire(scene: Scene, now: GameState): void {
+function movesFire(scene: Play, now: GameState): void {
   const geometry = scene.setting?.geometry;
   if (!geometry) return;
   const x = now.fire === null ? 0 : fragmentX(geometry, now.fire);
@@ -171,7 +200,7 @@ function movesFire(scene: Scene, now: GameState): void {
 }
 
 /** Afraid while she stands next to the fire, never while she does anything else. */
-function fears(scene: Scene, now: GameState): void {
+function fears(scene: Play, now: GameState): void {
   const { hen } = scene;
   const standing = hen.act === 'idle' || hen.act === 'landed' || hen.act === 'afraid';
   const danger = (now.phase === 'ready' || now.phase === 'landed') && fireNextDoor(now);

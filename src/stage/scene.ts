@@ -18,7 +18,7 @@ import { Lids } from './lids.ts';
 import { Lights } from './lights.ts';
 import type { Look } from './look.ts';
 import { QualityGauge } from './quality.ts';
-import { react } from './reactions.ts';
+import { type Play, react } from './reactions.ts';
 import type { Setting } from './setting.ts';
 import { Timeline } from './timeline.ts';
 import { View } from './view.ts';
@@ -33,7 +33,7 @@ const LONGEST_STEP_MS = 50;
  * The moving picture. React builds the tree and hands it over as a cast; from then on this class alone moves it, one
  * callback a frame, driven by the store.
  */
-export class Scene {
+export class Scene implements Play {
   readonly hen = new Hen();
   readonly camera = new Camera();
   readonly fire = new Fire();
@@ -44,8 +44,8 @@ export class Scene {
   readonly clock: Clock;
   bursts: Bursts | null = null;
   calm = false;
-  /** lines whose coin has not burnt out yet, and the line of the last landing */
-  readonly glowing = new Set<number>();
+  /** lines whose coin has not burnt out yet */
+  readonly #glowing = new Set<number>();
   readonly #app: Application;
   readonly #store: GameStore;
   readonly #gauge: QualityGauge;
@@ -217,7 +217,7 @@ export class Scene {
 
   #lidState(line: number): FragmentState {
     const state = fragmentState(this.#state, line);
-    return state === 'burnt' && this.glowing.has(line) ? 'passed' : state;
+    return state === 'burnt' && this.#glowing.has(line) ? 'passed' : state;
   }
 
   /** She holds the golden egg herself, or it lies in the nest. */
@@ -228,11 +228,15 @@ export class Scene {
   /** The coin she has just left shows a moment longer, then it is charred. */
   leaveCoin(line: number): void {
     if (line < 1) return;
-    this.glowing.add(line);
+    this.#glowing.add(line);
     this.timeline.at(this.clock.now() + COIN_BEHIND_MS, () => {
-      this.glowing.delete(line);
+      this.#glowing.delete(line);
       this.syncLids();
     });
+  }
+
+  forgetCoins(): void {
+    this.#glowing.clear();
   }
 
   /** @returns the frames a second wanted next */
