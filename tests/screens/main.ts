@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../browser.ts';
 import { signedIn } from '../e2e/fixtures.ts';
 import { startTestServer } from '../e2e/server.ts';
@@ -21,6 +21,23 @@ const SIZES = [
 ] as const;
 const FOLDER = 'docs/screens';
 const QUALITY = 82;
+
+/** The pictures of a modal. */
+const WITH_MODAL = new Set([
+  ...['how-to-play', 'menu-logged-out', 'login', 'register', 'register-errors', 'wrong-password'],
+  ...['not-logged-in', 'menu', 'menu-hindi', 'upi-recharge', 'usdt-recharge', 'withdrawal-notice'],
+  ...['game-rules', 'bet-history', 'deposit-history', 'deposit-history-empty', 'change-avatar', 'withdraw'],
+  ...['withdraw-errors', 'withdraw-history', 'failed-to-submit', 'fairness'],
+]);
+
+/** A modal has arrived and stands: its code may come over the line first. */
+async function modalStands(page: Page): Promise<void> {
+  await page.locator('dialog[open]').first().waitFor();
+  await page.evaluate(async () => {
+    const moves = [...document.querySelectorAll('dialog[open]')].flatMap((dialog) => dialog.getAnimations());
+    await Promise.all(moves.map(({ finished }) => finished));
+  });
+}
 
 async function noFireByChance(context: BrowserContext, name: string): Promise<void> {
   await context.route('**/api/chickenMultplier', async (route) => {
@@ -56,6 +73,7 @@ for (const viewport of SIZES) {
       page.on('pageerror', (error) => console.error(`${name}: ${error.message}`));
       if (visitor[name]) await visitor[name](page, server);
       else await player[name]?.({ page, server, account: await signedIn(page, server) });
+      if (WITH_MODAL.has(name)) await modalStands(page);
       if (name !== 'splash') await wait(SETTLE_MS);
       const path = `${FOLDER}/${name}-${viewport.width}x${viewport.height}.jpg`;
       await page.screenshot({ path, type: 'jpeg', quality: QUALITY });
