@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { players, sessions } from '../db/schema.ts';
 
 /** A session ends after 30 days, seconds. */
@@ -30,14 +31,24 @@ export async function startSession(db: Db, user_id: string, now: Date): Promise<
   return token;
 }
 
-/** @returns null for a token that is unknown, ended or older than {@link SESSION_S} */
-export async function callerOf(db: Db, token: string | undefined, now: Date): Promise<Caller | null> {
-  if (token === undefined || !TOKEN.test(token)) return null;
-  const [caller] = await db
+const callerByToken = prepared((db) =>
+  db
     .select({ user_id: players.user_id, status: players.status })
     .from(sessions)
     .innerJoin(players, eq(players.user_id, sessions.user_id))
-    .where(and(eq(sessions.token_hash, hashOf(token)), gt(sessions.expires_at, now)));
+    .where(
+      and(
+        eq(sessions.token_hash, sql.placeholder('token_hash')),
+        gt(sessions.expires_at, sql`${sql.param(sql.placeholder('now'), sessions.expires_at)}`),
+      ),
+    )
+    .prepare(''),
+);
+
+/** @returns null for a token that is unknown, ended or older than {@link SESSION_S} */
+export async function callerOf(db: Db, token: string | undefined, now: Date): Promise<Caller | null> {
+  if (token === undefined || !TOKEN.test(token)) return null;
+  const [caller] = await callerByToken(db).execute({ token_hash: hashOf(token), now });
   return caller ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Tx } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { type Account, type JournalKind, journal, postings, wallets } from '../db/schema.ts';
 
 /** The wallet as a movement left it. */
@@ -33,6 +34,41 @@ export class Uncovered extends Error {
   override readonly name = 'Uncovered';
 }
 
+const { placeholder } = sql;
+
+const writeJournal = prepared((db) =>
+  db
+    .insert(journal)
+    .values({
+      user_id: placeholder('user_id'),
+      journal_id: placeholder('journal_id'),
+      kind: placeholder('kind'),
+      subject_id: placeholder('subject_id'),
+      reverses_id: placeholder('reverses_id'),
+      actor: placeholder('actor'),
+      reason: placeholder('reason'),
+      created_at: placeholder('created_at'),
+    })
+    .prepare(''),
+);
+
+const side = (number: 1 | 2) => ({
+  user_id: placeholder('user_id'),
+  journal_id: placeholder('journal_id'),
+  account: placeholder(`account_${number}`),
+  amount_paise: placeholder(`amount_${number}`),
+  wallet_version: placeholder(`version_${number}`),
+  balance_after_paise: placeholder(`balance_${number}`),
+});
+
+/** Nearly every movement has two sides, so that this one is worth preparing. */
+const writeTwoSides = prepared((db) =>
+  db
+    .insert(postings)
+    .values([side(1), side(2)])
+    .prepare(''),
+);
+
 /**
  * Writes one journal row with its postings, and changes the wallet by a conditional update in the same transaction.
  * The only function that changes a wallet. What a player owes is repaid from every credit at once, by a row of its own
@@ -55,7 +91,7 @@ export async function move(tx: Tx, movement: Movement): Promise<Wallet | null> {
   const wallet =
     by_wallet === 0n && by_debt === 0n ? null : await changeWallet(tx, user_id, by_wallet, by_debt);
   const journal_id = uuidv7();
-  await tx.insert(journal).values({
+  await writeJournal(tx).execute({
     user_id,
     journal_id,
     kind: movement.kind,
@@ -65,15 +101,28 @@ export async function move(tx: Tx, movement: Movement): Promise<Wallet | null> {
     reason: movement.reason ?? null,
     created_at: movement.at,
   });
-  await tx.insert(postings).values(
-    sides.map((side) => ({
+  const rows = sides.map((side) => ({
+    user_id,
+    journal_id,
+    ...side,
+    wallet_version: side.account === 'wallet' && wallet ? wallet.version : null,
+    balance_after_paise: side.account === 'wallet' && wallet ? wallet.balance_paise : null,
+  }));
+  const [one, two, ...more] = rows;
+  if (one && two && more.length === 0)
+    await writeTwoSides(tx).execute({
       user_id,
       journal_id,
-      ...side,
-      wallet_version: side.account === 'wallet' && wallet ? wallet.version : null,
-      balance_after_paise: side.account === 'wallet' && wallet ? wallet.balance_paise : null,
-    })),
-  );
+      account_1: one.account,
+      amount_1: one.amount_paise,
+      version_1: one.wallet_version,
+      balance_1: one.balance_after_paise,
+      account_2: two.account,
+      amount_2: two.amount_paise,
+      version_2: two.wallet_version,
+      balance_2: two.balance_after_paise,
+    });
+  else await tx.insert(postings).values(rows);
   if (by_wallet === 0n || !wallet) return null;
   const { balance_paise, version, debt_paise } = wallet;
   if (by_wallet < 0n || debt_paise === 0n) return { balance_paise, version };
@@ -88,12 +137,42 @@ export async function move(tx: Tx, movement: Movement): Promise<Wallet | null> {
   });
 }
 
+const WALLET = {
+  balance_paise: wallets.balance_paise,
+  version: wallets.version,
+  debt_paise: wallets.debt_paise,
+} as const;
+
+/** The plain change, without a debt. A credit asks for at least nothing, which every wallet has. */
+const moveBalance = prepared((db) =>
+  db
+    .update(wallets)
+    .set({
+      balance_paise: sql`${wallets.balance_paise} + ${placeholder('by_wallet')}`,
+      version: sql`${wallets.version} + 1`,
+    })
+    .where(
+      and(eq(wallets.user_id, placeholder('user_id')), gte(wallets.balance_paise, placeholder('at_least'))),
+    )
+    .returning(WALLET)
+    .prepare(''),
+);
+
 async function changeWallet(
   tx: Tx,
   user_id: string,
   by_wallet: bigint,
   by_debt: bigint,
 ): Promise<Wallet & { readonly debt_paise: bigint }> {
+  if (by_debt === 0n && by_wallet !== 0n) {
+    const [moved] = await moveBalance(tx).execute({
+      user_id,
+      by_wallet,
+      at_least: by_wallet < 0n ? -by_wallet : 0n,
+    });
+    if (moved) return moved;
+    throw new Uncovered(`The wallet of ${user_id} does not cover ${by_wallet} paise.`);
+  }
   const [wallet] = await tx
     .update(wallets)
     .set({
@@ -109,11 +188,7 @@ async function changeWallet(
         by_debt > 0n ? gte(wallets.debt_paise, by_debt) : undefined,
       ),
     )
-    .returning({
-      balance_paise: wallets.balance_paise,
-      version: wallets.version,
-      debt_paise: wallets.debt_paise,
-    });
+    .returning(WALLET);
   if (!wallet) throw new Uncovered(`The wallet of ${user_id} does not cover ${by_wallet} paise.`);
   return wallet;
 }
@@ -123,12 +198,17 @@ export async function openWallet(tx: Tx, user_id: string): Promise<void> {
   await tx.insert(wallets).values({ user_id, balance_paise: 0n, debt_paise: 0n, version: 0 });
 }
 
-/** @throws Error when the player has no wallet */
-export async function readWallet(tx: Tx, user_id: string): Promise<Wallet> {
-  const [wallet] = await tx
+const walletOf = prepared((db) =>
+  db
     .select({ balance_paise: wallets.balance_paise, version: wallets.version })
     .from(wallets)
-    .where(eq(wallets.user_id, user_id));
+    .where(eq(wallets.user_id, placeholder('user_id')))
+    .prepare(''),
+);
+
+/** @throws Error when the player has no wallet */
+export async function readWallet(tx: Tx, user_id: string): Promise<Wallet> {
+  const [wallet] = await walletOf(tx).execute({ user_id });
   if (!wallet) throw new Error(`Player ${user_id} has no wallet.`);
   return wallet;
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { idempotency_keys } from '../db/schema.ts';
 import { Refused } from '../refused.ts';
 
@@ -24,6 +25,39 @@ function bodyHash(body_hash_key: Buffer, { call, body }: Intent): string {
   return createHmac('sha256', body_hash_key).update(`${call}\u0000${text}`).digest('hex');
 }
 
+const { placeholder } = sql;
+
+const takeKey = prepared((db) =>
+  db
+    .insert(idempotency_keys)
+    .values({
+      player: placeholder('player'),
+      call: placeholder('call'),
+      key: placeholder('key'),
+      body_hash: placeholder('body_hash'),
+      created_at: placeholder('at'),
+    })
+    .onConflictDoNothing()
+    .returning({ key: idempotency_keys.key })
+    .prepare(''),
+);
+
+const sameKey = and(
+  eq(idempotency_keys.player, placeholder('player')),
+  eq(idempotency_keys.call, placeholder('call')),
+  eq(idempotency_keys.key, placeholder('key')),
+);
+
+const keepAnswer = prepared((db) =>
+  db
+    .update(idempotency_keys)
+    .set({ answer: sql`${sql.param(placeholder('answer'), idempotency_keys.answer)}` })
+    .where(sameKey)
+    .prepare(''),
+);
+
+const firstOf = prepared((db) => db.select().from(idempotency_keys).where(sameKey).prepare(''));
+
 /**
  * Does something once for a key: the same key and body sent again get the first answer. Of parallel sends the first to
  * write its key goes on; the others wait for it and read what it committed. A refusal rolls the key back with the rest.
@@ -40,22 +74,14 @@ export async function once<Answer extends object>(
   const { player, call, key } = intent;
   if (key === null) return { answer: await effect(), repeated: false };
   const body_hash = bodyHash(body_hash_key, intent);
-  const row = and(
-    eq(idempotency_keys.player, player),
-    eq(idempotency_keys.call, call),
-    eq(idempotency_keys.key, key),
-  );
-  const taken = await tx
-    .insert(idempotency_keys)
-    .values({ player, call, key, body_hash, created_at: at })
-    .onConflictDoNothing()
-    .returning({ key: idempotency_keys.key });
+  const row = { player, call, key };
+  const taken = await takeKey(tx).execute({ ...row, body_hash, at });
   if (taken.length > 0) {
     const answer = await effect();
-    await tx.update(idempotency_keys).set({ answer }).where(row);
+    await keepAnswer(tx).execute({ ...row, answer });
     return { answer, repeated: false };
   }
-  const [first] = await tx.select().from(idempotency_keys).where(row);
+  const [first] = await firstOf(tx).execute(row);
   if (!first) throw new Error(`The key of a ${call} was there and is gone.`);
   if (first.body_hash !== body_hash)
     throw new Refused(422, 'key_reused', 'This Idempotency-Key was used for another request.');

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MAX_PAISE, rupeesText } from '../../contract/money.ts';
 import { RTP_WHOLE } from '../../game/multipliers.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { operator_settings } from '../db/schema.ts';
 
 const WholeRupees = v.pipe(
@@ -79,14 +80,19 @@ export class SettingRefused extends Error {
   override readonly name = 'SettingRefused';
 }
 
+const allSettings = prepared((db) =>
+  db
+    .select({ name: operator_settings.name, value: operator_settings.value })
+    .from(operator_settings)
+    .prepare(''),
+);
+
 /**
  * Reads the operator's settings as they are now.
  * @throws Error that names the setting when the stored one is not valid
  */
 export async function readSettings(db: Db): Promise<Settings> {
-  const rows = await db
-    .select({ name: operator_settings.name, value: operator_settings.value })
-    .from(operator_settings);
+  const rows = await allSettings(db).execute();
   const read = v.safeParse(Settings, Object.fromEntries(rows.map(({ name, value }) => [name, value])));
   if (read.success) return read.output;
   throw new Error(`Setting ${v.getDotPath(read.issues[0])} in the database: ${read.issues[0].message}`);

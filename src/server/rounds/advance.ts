@@ -1,14 +1,15 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { Tx } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { round_steps, rounds } from '../db/schema.ts';
 import { openOutcome } from '../fairness/seeds.ts';
 import { readWallet } from '../ledger/journal.ts';
 import { once } from '../ledger/once.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
-import { type Ending, endRound, SECRET_COLUMNS, type SecretRound } from './settle.ts';
+import { type Ending, endRound, readSecretRound, type SecretRound } from './settle.ts';
 import { multiplierAt, type PublicRound, roundView, worthAt } from './view.ts';
 
 export interface Advance {
@@ -57,10 +58,7 @@ export async function advance(provider: Provider, asked: Advance): Promise<Advan
 async function land(tx: Tx, provider: Provider, asked: Advance): Promise<AdvanceAnswer> {
   const { user_id, round_id, step } = asked;
   for (let reading = 0; reading < READINGS_AT_MOST; reading++) {
-    const [round] = await tx
-      .select(SECRET_COLUMNS)
-      .from(rounds)
-      .where(and(eq(rounds.user_id, user_id), eq(rounds.round_id, round_id)));
+    const round = await readSecretRound(tx, user_id, round_id);
     if (!round) throw new Refused(404, 'no_round', 'There is no such round.', { round: null });
     if (step <= round.step) {
       const landing = await landingAt(tx, round, step);
@@ -102,18 +100,7 @@ async function decide(
       wallet_version: wallet.version,
     });
   }
-  const [moved] = await tx
-    .update(rounds)
-    .set({ step, touched_at: at })
-    .where(
-      and(
-        eq(rounds.user_id, user_id),
-        eq(rounds.round_id, round_id),
-        eq(rounds.state, 'open'),
-        eq(rounds.step, round.step),
-      ),
-    )
-    .returning(PUBLIC_MOVED);
+  const [moved] = await moveOn(tx).execute({ user_id, round_id, expected_step: round.step, step, at });
   if (!moved) return null;
   const wallet = await readWallet(tx, user_id);
   return record(
@@ -128,7 +115,26 @@ async function decide(
   );
 }
 
-const PUBLIC_MOVED = { step: rounds.step } as const;
+const { placeholder } = sql;
+
+const moveOn = prepared((db) =>
+  db
+    .update(rounds)
+    .set({
+      step: sql`${placeholder('step')}`,
+      touched_at: sql`${sql.param(placeholder('at'), rounds.touched_at)}`,
+    })
+    .where(
+      and(
+        eq(rounds.user_id, placeholder('user_id')),
+        eq(rounds.round_id, placeholder('round_id')),
+        eq(rounds.state, 'open'),
+        eq(rounds.step, placeholder('expected_step')),
+      ),
+    )
+    .returning({ step: rounds.step })
+    .prepare(''),
+);
 
 /** The rules of a landing, in their order: the drawn line, the fire, the end of the road. */
 function endingAt(round: PublicRound, step: number, roasted: boolean, fire_hit: boolean): Ending | null {
@@ -140,8 +146,24 @@ function endingAt(round: PublicRound, step: number, roasted: boolean, fire_hit: 
   return { state: 'cashed_out', cause, step, win_paise };
 }
 
+const writeLanding = prepared((db) =>
+  db
+    .insert(round_steps)
+    .values({
+      user_id: placeholder('user_id'),
+      round_id: placeholder('round_id'),
+      step: placeholder('step'),
+      fire_hit: placeholder('fire_hit'),
+      state: placeholder('state'),
+      balance_paise: placeholder('balance_paise'),
+      wallet_version: placeholder('wallet_version'),
+      created_at: placeholder('created_at'),
+    })
+    .prepare(''),
+);
+
 async function record(tx: Tx, round: PublicRound, landing: Landing): Promise<AdvanceAnswer> {
-  await tx.insert(round_steps).values(landing);
+  await writeLanding(tx).execute(landing);
   return answerOf(round, landing);
 }
 

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, rupeesText, winPaise } from '../../contract/money.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import type { Tx } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { players, rounds } from '../db/schema.ts';
 import { fixOutcome, makeNextSeed, sealOutcome } from '../fairness/seeds.ts';
 import { move, Uncovered } from '../ledger/journal.ts';
@@ -27,6 +28,68 @@ export interface Bet {
 }
 
 type BetAnswer = AnswerOnWire<'bet'>;
+
+const { placeholder } = sql;
+
+const seedsOf = prepared((db) =>
+  db
+    .select({
+      nonce: players.nonce,
+      client_seed: players.client_seed,
+      next_sealed_seed: players.next_sealed_seed,
+      next_server_seed_hash: players.next_server_seed_hash,
+    })
+    .from(players)
+    .where(eq(players.user_id, placeholder('user_id')))
+    .prepare(''),
+);
+
+const turnSeed = prepared((db) =>
+  db
+    .update(players)
+    .set({
+      next_sealed_seed: sql`${placeholder('next_sealed_seed')}`,
+      next_server_seed_hash: sql`${placeholder('next_server_seed_hash')}`,
+      client_seed: sql`${placeholder('client_seed')}`,
+      nonce: sql`${players.nonce} + 1`,
+    })
+    .where(
+      and(
+        eq(players.user_id, placeholder('user_id')),
+        eq(players.status, PLAYER_ACTIVE),
+        eq(players.nonce, placeholder('nonce')),
+      ),
+    )
+    .returning({ user_id: players.user_id })
+    .prepare(''),
+);
+
+const writeRound = prepared((db) =>
+  db
+    .insert(rounds)
+    .values({
+      user_id: placeholder('user_id'),
+      round_id: placeholder('round_id'),
+      state: 'open',
+      type: placeholder('type'),
+      stake_paise: placeholder('stake_paise'),
+      multipliers: placeholder('multipliers'),
+      rtp: placeholder('rtp'),
+      max_win_paise: placeholder('max_win_paise'),
+      last_step: placeholder('last_step'),
+      step: 0,
+      win_paise: 0n,
+      server_seed_hash: placeholder('server_seed_hash'),
+      next_server_seed_hash: placeholder('next_server_seed_hash'),
+      client_seed: placeholder('client_seed'),
+      nonce: placeholder('nonce'),
+      algorithm: placeholder('algorithm'),
+      sealed_outcome: placeholder('sealed_outcome'),
+      created_at: placeholder('at'),
+      touched_at: placeholder('at'),
+    })
+    .prepare(''),
+);
 
 /**
  * Places a bet (design §3): in one transaction the stake leaves the wallet, the round opens with its own copy of table
@@ -61,7 +124,7 @@ async function open(tx: Tx, provider: Provider, bet: Bet): Promise<BetAnswer> {
   const { user_id, stake_paise, type } = bet;
   const settings = await readSettings(tx);
   // The player before the round: if another bet commits in between, the nonce read here no longer fits below.
-  const [player] = await tx.select().from(players).where(eq(players.user_id, user_id));
+  const [player] = await seedsOf(tx).execute({ user_id });
   if (!player) throw new Error(`Player ${user_id} has a session and no account.`);
   const already = await openRound(tx, user_id);
   if (already)
@@ -82,11 +145,7 @@ async function open(tx: Tx, provider: Provider, bet: Bet): Promise<BetAnswer> {
   const client_seed = bet.client_seed ?? player.client_seed;
   const server_seed = provider.seal.open(player.next_sealed_seed, user_id);
   const next = makeNextSeed(provider.seeds, provider.seal, user_id);
-  const turned = await tx
-    .update(players)
-    .set({ ...next, client_seed, nonce: nonce + 1 })
-    .where(and(eq(players.user_id, user_id), eq(players.status, PLAYER_ACTIVE), eq(players.nonce, nonce)))
-    .returning({ user_id: players.user_id });
+  const turned = await turnSeed(tx).execute({ user_id, ...next, client_seed, nonce });
   if (turned.length === 0) throw await whyNotTurned(tx, user_id);
 
   const wallet = await move(tx, {
@@ -108,26 +167,22 @@ async function open(tx: Tx, provider: Provider, bet: Bet): Promise<BetAnswer> {
   const max_win_paise = settings.max_win_paise;
   const capped = multipliers.findIndex((hundredths) => winPaise(stake_paise, hundredths) >= max_win_paise);
   const last_step = capped < 0 ? multipliers.length : capped + 1;
-  await tx.insert(rounds).values({
+  await writeRound(tx).execute({
     user_id,
     round_id,
-    state: 'open',
     type,
     stake_paise,
     multipliers,
     rtp: settings.rtp,
     max_win_paise,
     last_step,
-    step: 0,
-    win_paise: 0n,
     server_seed_hash: player.next_server_seed_hash,
     next_server_seed_hash: next.next_server_seed_hash,
     client_seed,
     nonce,
     algorithm,
     sealed_outcome: sealOutcome(provider.seal, { server_seed, roast_line }, round_id),
-    created_at: at,
-    touched_at: at,
+    at,
   });
   return {
     success: true,

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
@@ -8,7 +8,7 @@ import { type Wallet, walletAfterSettlement } from '../ledger/journal.ts';
 import { once } from '../ledger/once.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
-import { endRound, SECRET_COLUMNS, type SecretRound } from './settle.ts';
+import { endRound, readSecretRound, SECRET_COLUMNS, type SecretRound } from './settle.ts';
 import { multiplierAt, type PublicRound, roundView, worthAt } from './view.ts';
 
 export interface Cashout {
@@ -89,11 +89,7 @@ async function pay(tx: Tx, provider: Provider, asked: Cashout): Promise<Paid> {
 
 async function meant(tx: Tx, { user_id, round_id }: Cashout): Promise<SecretRound | null> {
   if (round_id !== undefined) {
-    const [named] = await tx
-      .select(SECRET_COLUMNS)
-      .from(rounds)
-      .where(and(eq(rounds.user_id, user_id), eq(rounds.round_id, round_id)));
-    return named ?? null;
+    return readSecretRound(tx, user_id, round_id);
   }
   // An open round is always the newest: the next one opens only after it.
   const [newest] = await tx

@@ -1,14 +1,20 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { rounds, wallets } from '../db/schema.ts';
 import type { Wallet } from '../ledger/journal.ts';
 import { PUBLIC_COLUMNS, type PublicRound } from './view.ts';
 
-export async function openRound(db: Db, user_id: string): Promise<PublicRound | null> {
-  const [round] = await db
+const openRoundOf = prepared((db) =>
+  db
     .select(PUBLIC_COLUMNS)
     .from(rounds)
-    .where(and(eq(rounds.user_id, user_id), eq(rounds.state, 'open')));
+    .where(and(eq(rounds.user_id, sql.placeholder('user_id')), eq(rounds.state, 'open')))
+    .prepare(''),
+);
+
+export async function openRound(db: Db, user_id: string): Promise<PublicRound | null> {
+  const [round] = await openRoundOf(db).execute({ user_id });
   return round ?? null;
 }
 

@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RoundCause } from '../../contract/rounds.ts';
 import type { Tx } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
 import { rounds } from '../db/schema.ts';
 import { openOutcome } from '../fairness/seeds.ts';
 import { move, type Wallet } from '../ledger/journal.ts';
@@ -10,6 +12,54 @@ import { PUBLIC_COLUMNS, type PublicRound, worthAt } from './view.ts';
 /** A round with what only its ending may use. */
 export const SECRET_COLUMNS = { ...PUBLIC_COLUMNS, sealed_outcome: rounds.sealed_outcome } as const;
 export type SecretRound = PublicRound & { readonly sealed_outcome: string };
+
+const secretRoundOf = prepared((db) =>
+  db
+    .select(SECRET_COLUMNS)
+    .from(rounds)
+    .where(
+      and(eq(rounds.user_id, sql.placeholder('user_id')), eq(rounds.round_id, sql.placeholder('round_id'))),
+    )
+    .prepare(''),
+);
+
+/** A value of a column, given when the statement runs. */
+const given = (name: string, column: AnyPgColumn) => sql`${sql.param(sql.placeholder(name), column)}`;
+
+const endOpen = prepared((db) =>
+  db
+    .update(rounds)
+    .set({
+      state: given('state', rounds.state),
+      cause: given('cause', rounds.cause),
+      step: given('step', rounds.step),
+      win_paise: given('win_paise', rounds.win_paise),
+      server_seed: given('server_seed', rounds.server_seed),
+      roast_line: given('roast_line', rounds.roast_line),
+      touched_at: given('at', rounds.touched_at),
+      ended_at: given('at', rounds.ended_at),
+    })
+    .where(
+      and(
+        eq(rounds.user_id, sql.placeholder('user_id')),
+        eq(rounds.round_id, sql.placeholder('round_id')),
+        eq(rounds.state, 'open'),
+        eq(rounds.step, sql.placeholder('expected_step')),
+      ),
+    )
+    .returning(PUBLIC_COLUMNS)
+    .prepare(''),
+);
+
+/** A player's round by its id, for a call that may end it; null when there is none. */
+export async function readSecretRound(
+  tx: Tx,
+  user_id: string,
+  round_id: string,
+): Promise<SecretRound | null> {
+  const [round] = await secretRoundOf(tx).execute({ user_id, round_id });
+  return round ?? null;
+}
 
 /** How a round ends. */
 export interface Ending {
@@ -38,18 +88,16 @@ export async function endRound(
   const { user_id, round_id, stake_paise } = round;
   const at = provider.clock.now();
   const { server_seed, roast_line } = openOutcome(provider.seal, round.sealed_outcome, round_id);
-  const [ended] = await tx
-    .update(rounds)
-    .set({ ...ending, server_seed, roast_line, touched_at: at, ended_at: at })
-    .where(
-      and(
-        eq(rounds.user_id, user_id),
-        eq(rounds.round_id, round_id),
-        eq(rounds.state, 'open'),
-        eq(rounds.step, round.step),
-      ),
-    )
-    .returning(PUBLIC_COLUMNS);
+  const expected_step = round.step;
+  const [ended] = await endOpen(tx).execute({
+    ...ending,
+    user_id,
+    round_id,
+    expected_step,
+    server_seed,
+    roast_line,
+    at,
+  });
   if (!ended) return null;
   const wallet = await move(tx, {
     user_id,
