@@ -35,7 +35,8 @@ async function modalStands(page: Page): Promise<void> {
   await page.locator('dialog[open]').first().waitFor();
   await page.evaluate(async () => {
     const moves = [...document.querySelectorAll('dialog[open]')].flatMap((dialog) => dialog.getAnimations());
-    await Promise.all(moves.map(({ finished }) => finished));
+    // One modal may take the place of another; its move is then cut short.
+    await Promise.allSettled(moves.map(({ finished }) => finished));
   });
 }
 

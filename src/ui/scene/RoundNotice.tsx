@@ -40,7 +40,11 @@ function Fried() {
 /** For whoever has not played since the page was loaded: what the two buttons of a round are for. */
 function Hint() {
   const { t } = useWords();
-  return <p className="notice hint">{t('Go forward line by line. CASH OUT before you get fried.')}</p>;
+  return (
+    <p className="notice hint">
+      <span>{t('Go forward line by line.')}</span> <span>{t('CASH OUT before you get fried.')}</span>
+    </p>
+  );
 }
 
 /** What the browser found when it drew the last round again. */
