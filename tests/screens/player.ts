@@ -131,7 +131,7 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
   reconnecting: async (shoot) => {
     await round(shoot, 20);
     await stepTo(shoot.page, '₹51.00');
-    shoot.server.trouble({ call: 'advance', kind: 'hold', user_id: shoot.account.user_id });
+    shoot.server.trouble({ call: 'advance', kind: 'hold', times: 99, user_id: shoot.account.user_id });
     await panelOf(shoot.page).go.click();
     await shoot.page.getByText('Connection lost. Reconnecting…').waitFor();
   },
@@ -228,7 +228,7 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
   'failed-to-submit': async ({ page, server, account }) => {
     await openGame(page, GAME);
     await openFromMenu(page, 'UPI Recharge');
-    await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+    await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('500');
     await page.getByRole('textbox', { name: 'UTR Number' }).fill('UTR1');
     server.trouble({
       call: 'addAmount',

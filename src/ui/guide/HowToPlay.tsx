@@ -14,7 +14,7 @@ export default function HowToPlay() {
         <li>{t('Try to pass as many lines as possible without getting fried.')}</li>
         <li>{t('The Space key can move forward if enabled.')}</li>
       </ol>
-      <p className="how-win">{t('Go forward line by line. CASH OUT before you get fried.')}</p>
+      <p className="how-win">{t('CASH OUT before you get fried.')}</p>
     </Dialog>
   );
 }

@@ -29,7 +29,8 @@ export const game = {
   'Game Over': 'खेल समाप्त',
   'Fair: checked': 'निष्पक्ष: जाँचा गया',
   'Fried!': 'भुन गई!',
-  'Go forward line by line. CASH OUT before you get fried.': 'लाइन दर लाइन आगे बढ़ें। भुनने से पहले कैश आउट करें।',
+  'Go forward line by line.': 'लाइन दर लाइन आगे बढ़ें।',
+  'CASH OUT before you get fried.': 'भुनने से पहले कैश आउट करें।',
   'You came as far as {multiplier}': 'आप {multiplier} तक पहुँचे',
   'Not fair: {reason}': 'निष्पक्ष नहीं: {reason}',
   'The outcome was drawn again from the revealed seed and matches.':
