@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,8 +32,24 @@ export interface Cluster {
   /** stops PostgreSQL and keeps its data */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** kills PostgreSQL with -9 in whatever it does; resume() lets it recover */
+  crash(): Promise<void>;
   /** stops PostgreSQL and removes everything */
   stop(): Promise<void>;
+}
+
+/** Starts of a killed PostgreSQL at most: it refuses while processes of the dead one hold its memory. */
+const STARTS_AT_MOST = 100;
+
+async function startAgain(cluster: EmbeddedPostgres): Promise<void> {
+  for (let start = 1; ; start++) {
+    try {
+      await cluster.start();
+      return;
+    } catch (error) {
+      if (start >= STARTS_AT_MOST) throw new Error('PostgreSQL does not start again.', { cause: error });
+    }
+  }
 }
 
 /** Starts a cluster that forgets everything when it stops. */
@@ -58,7 +74,11 @@ export async function startCluster(): Promise<Cluster> {
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}`,
     pause: () => cluster.stop(),
-    resume: () => cluster.start(),
+    resume: () => startAgain(cluster),
+    crash: async () => {
+      const [pid = ''] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
     stop: async () => {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });

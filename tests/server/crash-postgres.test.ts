@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { wrongAfter } from './crash/crash.ts';
+import { type Door, LoadPlayer } from './crash/load.ts';
+import { seeded } from './crash/random.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { type Cluster, startCluster } from './postgres.ts';
+
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const CRASHES = 5;
+
+describe(`PostgreSQL killed with -9 under the server, seed ${SEED}`, () => {
+  let cluster: Cluster;
+  let it: TestApp;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    const database = await openPostgres({
+      url: `${cluster.url}/postgres`,
+      pool: 20,
+      onLost: () => undefined,
+    });
+    it = await startApp('postgres', { database });
+    await it.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    await it.close();
+    await cluster.stop();
+  });
+
+  test('is a clear 503 to the players, never a wrong answer, and play goes on by itself', async () => {
+    const random = seeded(SEED);
+    const address = it.app.server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('No address.');
+    const url = `http://127.0.0.1:${address.port}`;
+    let up: Promise<unknown> = Promise.resolve();
+    let crashes = 0;
+    let answers = 0;
+    let left = 20;
+    const door: Door = {
+      url: () => up.then(() => url),
+      onAnswer: () => {
+        answers++;
+        left--;
+        if (left > 0 || crashes >= CRASHES) return;
+        crashes++;
+        left = 10 + Math.floor(random() * 60);
+        up = cluster.crash().then(() => cluster.resume());
+      },
+    };
+    const players = Array.from({ length: 8 }, (_, index) => new LoadPlayer(door, seeded(SEED + index + 1)));
+    await Promise.all(
+      players.map(async (player) => {
+        await player.register();
+        while (crashes < CRASHES) await player.act();
+        await player.reload();
+      }),
+    );
+    await up;
+    expect(crashes).toBe(CRASHES);
+    expect(
+      players.reduce((sum, { unavailable }) => sum + unavailable, 0),
+      'calls met a dead database',
+    ).toBeGreaterThan(0);
+    expect(await wrongAfter({ players, kills: crashes, answers }, it.database)).toEqual([]);
+    expect((await it.app.inject('/readyz')).statusCode).toBe(200);
+  }, 300_000);
+
+  test('readiness says no while it is away, and health says yes', async () => {
+    await cluster.pause();
+    const ready = await it.app.inject('/readyz');
+    expect(ready.statusCode).toBe(503);
+    expect(ready.json()).toMatchObject({ success: false, code: 'unavailable' });
+    expect((await it.app.inject('/healthz')).statusCode).toBe(200);
+    const metrics = await it.app.inject('/metrics');
+    expect(metrics.body).toMatch(/^chickenroad_database_up 0$/m);
+    await cluster.resume();
+    expect((await it.app.inject('/readyz')).statusCode).toBe(200);
+  });
+});
