@@ -269,13 +269,12 @@ export function transition(state: GameState, event: GameEvent): GameState {
       if (state.user_id === null || !(phase === 'idle' || round) || phase === 'fried' || phase === 'won')
         return state;
       const { settlement, wallet } = event;
-      if (!isStep(settlement.step) || settlement.step > event.round.last_step) return state;
-      const ended = { ...state, round: round ?? event.round, type: event.round.type };
+      const on = round ?? event.round;
+      if (!isStep(settlement.step) || settlement.step > on.last_step) return state;
+      const ended = { ...state, round: on, type: on.type };
       if (settlement.cause !== 'roast' && settlement.cause !== 'fire')
         return won(ended, settlement, wallet, settlement.step);
-      return settlement.step < event.round.last_step
-        ? fried(ended, settlement, wallet, settlement.step + 1)
-        : state;
+      return settlement.step < on.last_step ? fried(ended, settlement, wallet, settlement.step + 1) : state;
     }
     case 'roundGone':
       return round && phase !== 'fried' && phase !== 'won' ? atStart(state) : state;
