@@ -22,6 +22,9 @@ const SIZES = [
 const FOLDER = 'docs/screens';
 const QUALITY = 82;
 
+/** Moments that pass by themselves are taken sooner, ms. */
+const PASSING: Readonly<Record<string, number>> = { splash: 0, won: 400, 'game-over': 400 };
+
 /** The pictures of a modal. */
 const WITH_MODAL = new Set([
   ...['how-to-play', 'menu-logged-out', 'login', 'register', 'register-errors', 'wrong-password'],
@@ -75,7 +78,7 @@ for (const viewport of SIZES) {
       if (visitor[name]) await visitor[name](page, server);
       else await player[name]?.({ page, server, account: await signedIn(page, server) });
       if (WITH_MODAL.has(name)) await modalStands(page);
-      if (name !== 'splash') await wait(SETTLE_MS);
+      await wait(PASSING[name] ?? SETTLE_MS);
       const path = `${FOLDER}/${name}-${viewport.width}x${viewport.height}.jpg`;
       await page.screenshot({ path, type: 'jpeg', quality: QUALITY });
       console.log(path);
