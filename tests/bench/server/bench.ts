@@ -161,6 +161,12 @@ async function growth(ground: Ground): Promise<Row[]> {
   return rows;
 }
 
+/** Shows rows as they come: the whole takes minutes. */
+function noted(rows: readonly Row[]): readonly Row[] {
+  for (const { what, figure, peer } of rows) console.error(`${what}: ${figure}${peer ? ` (${peer})` : ''}`);
+  return rows;
+}
+
 /** What the provider stands: throughput beside the bare database, answers at game pace, growth, crashes. */
 export async function benchServer(): Promise<readonly Row[]> {
   const [cluster, main] = await Promise.all([startCluster(), serverBundle()]);
@@ -173,12 +179,14 @@ export async function benchServer(): Promise<readonly Row[]> {
         'client, servers and PostgreSQL share it',
       ),
     ];
-    for (const at_once of AT_ONCE) rows.push(...(await throughput(ground, 'embedded', 1, at_once)));
+    for (const at_once of AT_ONCE) rows.push(...noted(await throughput(ground, 'embedded', 1, at_once)));
     for (const processes of [1, 2])
-      for (const at_once of AT_ONCE) rows.push(...(await throughput(ground, 'postgres', processes, at_once)));
-    for (const kind of ['embedded', 'postgres'] as const) rows.push(await atPace(ground, kind));
-    rows.push(...(await growth(ground)));
-    for (const kind of ['embedded', 'postgres'] as const) rows.push(await benchCrashes(ground, kind));
+      for (const at_once of AT_ONCE)
+        rows.push(...noted(await throughput(ground, 'postgres', processes, at_once)));
+    for (const kind of ['embedded', 'postgres'] as const) rows.push(...noted([await atPace(ground, kind)]));
+    rows.push(...noted(await growth(ground)));
+    for (const kind of ['embedded', 'postgres'] as const)
+      rows.push(...noted([await benchCrashes(ground, kind)]));
     return rows;
   } finally {
     await cluster.stop();
