@@ -113,7 +113,7 @@ export class Fire {
       const glow = look.sprite('glow');
       wear(light, glow);
       light.position.set(this.#x * unit, (path - 0.15) * unit);
-      light.scale.set(glow.scale * 0.5 * (0.6 + 0.4 * size), glow.scale * 0.42 * (0.6 + 0.4 * size));
+      light.scale.set(glow.scale * 0.42 * (0.6 + 0.4 * size), glow.scale * 0.34 * (0.6 + 0.4 * size));
       light.alpha = 0.75 * rise;
     }
     const fade = clamp01((now_ms - this.#died_ms) / DIE_MS);

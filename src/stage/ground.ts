@@ -16,6 +16,13 @@ export interface Ground {
   readonly last: Texture;
   /** kerb with the end verge */
   readonly end: Texture;
+  /** device px of the texture in one lane */
+  readonly lane_px: number;
+  /**
+   * At the size it was painted for, a texel is a pixel and asking for the nearest one is a quarter of the work; at any
+   * other size it has to be smoothed.
+   */
+  setSharp(sharp: boolean): void;
   destroy(): void;
 }
 
@@ -183,6 +190,13 @@ export function bakeGround(look: Look, geometry: Geometry, resolution: number): 
     first,
     last,
     end: end_piece,
+    lane_px: lane,
+    setSharp: (sharp) => {
+      const mode = sharp ? 'nearest' : 'linear';
+      if (source.scaleMode === mode) return;
+      source.scaleMode = mode;
+      source.style.update();
+    },
     destroy: () => {
       for (const texture of textures) texture.destroy();
       source.destroy();

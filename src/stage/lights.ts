@@ -37,8 +37,8 @@ export class Lights {
       const light = this.#hot ? look.sprite('heat') : glow;
       wear(pool, light.textures.length > 0 ? light : glow);
       pool.position.set(x * unit, (path - 0.1) * unit);
-      pool.scale.set(light.scale * (this.#hot ? 0.85 : 0.62), light.scale * (this.#hot ? 0.64 : 0.45));
-      pool.alpha = this.#hot ? 0.9 : 0.5;
+      pool.scale.set(light.scale * (this.#hot ? 0.8 : 0.52), light.scale * (this.#hot ? 0.6 : 0.36));
+      pool.alpha = this.#hot ? 0.9 : 0.58;
     }
     const flash = cast.lights.get('flash');
     const flashed = clamp01((now_ms - this.#flash_ms) / FLASH_MS);

@@ -121,6 +121,7 @@ export class Scene implements Play {
     if (!same_lines) this.lids.clear();
     if (!same_lines || !same_size) this.#place(!same_lines);
     this.syncLids(true);
+    this.#sharpen();
     this.#view.take(cast);
     this.loop.request();
   }
@@ -278,6 +279,13 @@ export class Scene implements Play {
     if (!this.#setting || this.#app.renderer.resolution === resolution) return;
     const { width_px, height_px } = this.#setting.geometry;
     this.#app.renderer.resize(width_px, height_px, resolution);
+    this.#sharpen();
+  }
+
+  #sharpen(): void {
+    if (!this.#setting) return;
+    const { ground, geometry } = this.#setting;
+    ground.setSharp(Math.abs(ground.lane_px - geometry.lane_px * this.#app.renderer.resolution) < 0.5);
   }
 
   /** The container has another size, or the page another screen. */
@@ -285,5 +293,6 @@ export class Scene implements Play {
     this.#gauge.onScreen(window.devicePixelRatio);
     const { resolution } = this.#gauge.quality;
     this.#app.renderer.resize(width_px, height_px, resolution);
+    this.#sharpen();
   }
 }

@@ -3,7 +3,7 @@ import type { Setting } from '../../../src/stage/setting.ts';
 
 /**
  * The peer of the stage's measurement: the same pictures on the same canvas with nothing of the game around them. Plain
- * Pixi, one ticker, a hen that bobs, a camera that drifts, motes that drift.
+ * Pixi, one ticker, a few sprites that bob, a camera that drifts, motes that drift.
  */
 export interface Bare {
   frames: number;
@@ -18,6 +18,9 @@ interface Piece {
   readonly width: number;
   readonly height: number;
 }
+
+/** As many move as do in a jump: hen, shadow, light, the lid she lands on and its multiplier. */
+const MOVING = 5;
 
 /** Of a particle container, such as the ground, what the camera sees. */
 function seenOf(container: ParticleContainer, world: Container): Piece[] {
@@ -91,14 +94,15 @@ export async function runBare(
   };
   const world = new Container({ isRenderGroup: true });
   app.stage.addChild(world);
-  let hen: Sprite | undefined;
+  const bobbing: Sprite[] = [];
   const particles: Particle[] = [];
   let unit = 1;
   if (setting) {
     unit = setting.look.unit;
     world.scale.set(setting.geometry.lane_px / unit);
     for (const { texture, x, y, width, height } of pieces) {
-      hen = world.addChild(new Sprite({ texture, x, y, width, height }));
+      const sprite = world.addChild(new Sprite({ texture, x, y, width, height }));
+      if (bobbing.length < MOVING) bobbing.push(sprite);
     }
     const [texture] = setting.look.sprite('ember').textures;
     if (texture && motes > 0) {
@@ -119,7 +123,7 @@ export async function runBare(
   app.ticker.add((ticker) => {
     bare.frames += 1;
     world.x = 20 * Math.sin(ticker.lastTime / 900) - 60;
-    if (hen) hen.y += Math.sin(ticker.lastTime / 200);
+    for (const sprite of bobbing) sprite.y += Math.sin(ticker.lastTime / 200);
     for (const particle of particles) {
       particle.x += Math.sin(particle.y);
       particle.y += 0.2;

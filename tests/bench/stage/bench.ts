@@ -119,7 +119,7 @@ async function roundRows(bench: Bench): Promise<Row[]> {
       bound: '0.5x',
       aim: '0.8x',
       ok: paint >= 0.5,
-      peer: `${fixed(of(painted, 'frames_per_s'), 0)} beside ${fixed(of(empty, 'frames_per_s'), 0)} empty`,
+      peer: `${fixed(of(painted, 'frames_per_s'), 0)} beside ${fixed(of(empty, 'frames_per_s'), 0)} empty; painting takes ${fixed(of(painted, 'gpu_ms'), 0)} ms of CPU a frame`,
     },
     {
       what: 'garbage in a round, at 60 frames a second',

@@ -64,6 +64,8 @@ export interface Cost {
   readonly frames: number;
   /** thread time of script, ms a frame */
   readonly script_ms: number;
+  /** CPU time of the GPU process, ms a frame */
+  readonly gpu_ms: number;
   readonly frames_per_s: number;
   readonly draws_per_frame: number;
   /** MB a second that became garbage */
@@ -73,6 +75,16 @@ export interface Cost {
   readonly commits: number;
   /** how many were in the air, on average */
   readonly motes: number;
+}
+
+/** CPU time of the browser's GPU process so far, s: what painting costs, however busy the machine is. */
+async function painted(page: Page): Promise<number> {
+  const browser = page.context().browser();
+  if (!browser) return 0;
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  return processInfo.find(({ type }) => type === 'GPU')?.cpuTime ?? 0;
 }
 
 async function metric(cdp: CDPSession, name: string): Promise<number> {
@@ -114,15 +126,18 @@ export async function measure(
       return { frames, draws: drawn.calls, commits, motes, beats, now_ms: performance.now() };
     }, count);
   const before = await read();
+  const gpu_before = await painted(page);
   const script_before = await metric(cdp, 'ScriptDuration');
   const grown = await watchHeap(cdp, new Promise((done) => setTimeout(done, duration_ms)));
   const script_after = await metric(cdp, 'ScriptDuration');
+  const gpu_after = await painted(page);
   const after = await read();
   const frames = Math.max(1, after.frames - before.frames);
   const seconds = (after.now_ms - before.now_ms) / 1000;
   return {
     frames: after.frames - before.frames,
     script_ms: ((script_after - script_before) * 1000) / frames,
+    gpu_ms: ((gpu_after - gpu_before) * 1000) / frames,
     frames_per_s: (after.frames - before.frames) / seconds,
     draws_per_frame: (after.draws - before.draws) / frames,
     garbage_mb_s: grown / 1e6 / seconds,
