@@ -22,6 +22,9 @@ async function encode(create, options, samples) {
   return Buffer.concat(chunks);
 }
 
+/** Lists on one line, as the formatter has them. */
+const flat = (json) => json.replace(/\[\s+([^[\]]+?)\s+\]/g, (_, items) => `[${items.replace(/\s+/g, ' ')}]`);
+
 export async function buildSound() {
   const { samples, effects, music: bed } = sprite();
   const out = path.join(ROOT, 'public/sound');
@@ -40,7 +43,7 @@ export async function buildSound() {
   const names = written.map(({ file }) => file);
   for (const old of await readdir(out)) if (!names.includes(old)) await rm(path.join(out, old));
   const cues = { files: names.map((file) => `sound/${file}`), effects, music: bed };
-  await writeFile(path.join(ROOT, 'src/sound/cues.json'), `${JSON.stringify(cues, null, 2)}\n`);
+  await writeFile(path.join(ROOT, 'src/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
   return written;
 }
 

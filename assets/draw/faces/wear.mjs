@@ -51,13 +51,13 @@ export const headphones = (c) =>
 const petal = (x, y, a, fill) =>
   `<ellipse cx="${x}" cy="${y - 11}" rx="8" ry="11" transform="rotate(${a} ${x} ${y})" fill="${fill}"/>`;
 const flower = (c, x, y, fill, k = 1) =>
-  c.place(x, y, k, 0, () =>
+  `${c.place(x, y, k, 0, () =>
     c.part(ellipse(0, 0, 21), {
       fill,
       sw: 5,
       inner: [0, 60, 120, 180, 240, 300].map((a) => petal(0, 0, a, '#ffc04a')).join(''),
     }),
-  ) + `<circle cx="${x}" cy="${y}" r="${7 * k}" fill="#d8321f" stroke="${c.pal.ink}" stroke-width="3.500"/>`;
+  )}<circle cx="${x}" cy="${y}" r="${7 * k}" fill="#d8321f" stroke="${c.pal.ink}" stroke-width="3.500"/>`;
 
 export const bride = (c) =>
   flower(c, 106, 48, '#ff9f1c') +
