@@ -6,6 +6,7 @@ import { serverBundle } from '../../server/crash/server-process.ts';
 import { type Cluster, startCluster } from '../../server/postgres.ts';
 import type { Row } from '../table.ts';
 import { bareBets, recordBet } from './bare.ts';
+import { cpuOf, postgresPid } from './cpu.ts';
 import { benchCrashes } from './crashes.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Phases, playAtPace, playPhases } from './play.ts';
@@ -122,6 +123,52 @@ async function atPace(ground: Ground, kind: Kind): Promise<Row> {
   }
 }
 
+/** Processor time of one call, which other programs on the machine do not change; what docs/scaling.md counts with. */
+async function work(ground: Ground): Promise<Row[]> {
+  const many = LONG ? 4000 : 1000;
+  const stand = await openStand({
+    ...ground,
+    kind: 'postgres',
+    processes: 1,
+    players: WARM_UP + 2 * many + 1,
+  });
+  try {
+    const { database_url } = stand;
+    const [recorded, ...crowd] = stand.players;
+    const [server] = stand.pids;
+    if (database_url === null || !recorded || server === undefined)
+      throw new Error('A stand without its parts.');
+    await playPhases(stand.urls, crowd.slice(0, WARM_UP), 10);
+    const postgres = await postgresPid(database_url);
+    const now = () => ({ server: cpuOf(server), postgres: cpuOf(postgres) });
+    let before = now();
+    const rows: Row[] = [];
+    const cost = (what: string, calls: number, front: string, front_ms: number): void => {
+      const after = now();
+      const database_ms = (after.postgres - before.postgres) / calls;
+      rows.push(
+        only(
+          `processor time of one ${what}`,
+          `${front} ${(front_ms / calls).toFixed(2)} ms, PostgreSQL ${database_ms.toFixed(2)} ms`,
+        ),
+      );
+    };
+    await playPhases(stand.urls, crowd.slice(WARM_UP, WARM_UP + many), 20, (phase) => {
+      cost(phase, many, 'server', now().server - before.server);
+      before = now();
+    });
+    const statements = await recordBet(database_url, recorded);
+    before = now();
+    const own = process.cpuUsage();
+    await bareBets(database_url, statements, recorded, crowd.slice(WARM_UP + many), 20);
+    const { user, system } = process.cpuUsage(own);
+    cost('bare bet', many, 'driver', (user + system) / 1000);
+    return rows;
+  } finally {
+    await stand.clear();
+  }
+}
+
 /** How much slower a round may become with history, before something is looked up without its index. */
 const GROWTH_BOUND = 2;
 
@@ -179,6 +226,7 @@ export async function benchServer(): Promise<readonly Row[]> {
         'client, servers and PostgreSQL share it',
       ),
     ];
+    rows.push(...noted(await work(ground)));
     for (const at_once of AT_ONCE) rows.push(...noted(await throughput(ground, 'embedded', 1, at_once)));
     for (const processes of [1, 2])
       for (const at_once of AT_ONCE)

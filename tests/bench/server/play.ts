@@ -35,11 +35,15 @@ async function answered(
   }
 }
 
-/** @param at_once connections, dealt out to the servers in turn */
+/**
+ * @param at_once connections, dealt out to the servers in turn
+ * @param onPhase hears of the end of each phase
+ */
 export async function playPhases(
   urls: Urls,
   players: readonly BenchPlayer[],
   at_once: number,
+  onPhase: (phase: keyof Phases) => void = () => undefined,
 ): Promise<Phases> {
   const wires = await Promise.all(
     Array.from({ length: at_once }, (_, hand) => Wire.open(urls[hand % urls.length] ?? '')),
@@ -55,6 +59,7 @@ export async function playPhases(
     const { round_id } = await answered(wireOf(hand), 'bet', player, sent);
     open.push({ player, round_id: String(round_id) });
   });
+  onPhase('bet');
   const landed: typeof open = [];
   const advance = await timed(open, at_once, async (round, hand) => {
     const { player, round_id } = round;
@@ -62,10 +67,12 @@ export async function playPhases(
     const { state } = await answered(wireOf(hand), 'advance', player, sent);
     if (state === 'open') landed.push(round);
   });
+  onPhase('advance');
   const cashout = await timed(landed, at_once, async ({ player, round_id }, hand) => {
     const sent = { userid: player.user_id, game_id: 19, round_id, multiplier_id: 1.02 };
     await answered(wireOf(hand), 'cashout', player, sent);
   });
+  onPhase('cashout');
   for (const wire of wires) wire.close();
   return { bet, advance, cashout };
 }

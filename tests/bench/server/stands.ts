@@ -14,6 +14,7 @@ export type Kind = 'embedded' | 'postgres';
 /** A new database with players in it, and server processes in front. */
 export interface Stand {
   readonly urls: readonly string[];
+  readonly pids: readonly number[];
   readonly players: readonly BenchPlayer[];
   /** of PostgreSQL; null for the embedded database */
   readonly database_url: string | null;
@@ -68,6 +69,7 @@ export async function openStand(plan: StandPlan): Promise<Stand> {
   }
   return {
     urls: servers.map(({ url }) => url),
+    pids: servers.map(({ pid }) => pid),
     players,
     database_url,
     data_dir,

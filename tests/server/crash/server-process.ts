@@ -30,6 +30,7 @@ export async function serverBundle(): Promise<string> {
 
 /** The real server in a process of its own. */
 export interface ServerProcess {
+  readonly pid: number;
   readonly url: string;
   /** resolves when it is gone, with its exit code; null when a signal ended it */
   readonly ended: Promise<number | null>;
@@ -70,5 +71,5 @@ export async function startServer(
       reject,
     );
   });
-  return { url, ended, stderr: () => stderr, kill: (signal) => void child.kill(signal) };
+  return { pid: child.pid ?? 0, url, ended, stderr: () => stderr, kill: (signal) => void child.kill(signal) };
 }

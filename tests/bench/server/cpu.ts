@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** Ticks of /proc are hundredths of a second on every Linux that Node runs on. */
+const TICK_MS = 10;
+
+/** Parent and own time of a process; null when it is gone or the system has no /proc. */
+function statOf(
+  pid: string,
+): { readonly parent: string; readonly cpu_ms: number; readonly gone_ms: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold spaces; fields count from 3 after it: parent is 4, utime 14, stime 15,
+    // and of its children that have ended 16 and 17.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ms = (...at: number[]): number =>
+      at.reduce((sum, index) => sum + Number(fields[index]) * TICK_MS, 0);
+    return { parent: fields[1] ?? '', cpu_ms: ms(11, 12), gone_ms: ms(13, 14) };
+  } catch {
+    return null;
+  }
+}
+
+/** Time that a process and its children have had a processor, ms; it does not grow while others keep it waiting. */
+export function cpuOf(pid: number): number {
+  const own = statOf(String(pid));
+  let total = (own?.cpu_ms ?? 0) + (own?.gone_ms ?? 0);
+  for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const stat = statOf(other);
+    if (stat?.parent === String(pid)) total += stat.cpu_ms;
+  }
+  return total;
+}
+
+/** The first process of the PostgreSQL behind a URL, on this machine. */
+export async function postgresPid(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+  await client.end();
+  const [pid] = readFileSync(join(rows[0]?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n');
+  return Number(pid);
+}
