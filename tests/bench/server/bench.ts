@@ -143,9 +143,11 @@ async function work(ground: Ground): Promise<Row[]> {
     const now = () => ({ server: cpuOf(server), postgres: cpuOf(postgres) });
     let before = now();
     const rows: Row[] = [];
+    const together_ms: number[] = [];
     const cost = (what: string, calls: number, front: string, front_ms: number): void => {
       const after = now();
       const database_ms = (after.postgres - before.postgres) / calls;
+      together_ms.push(front_ms / calls + database_ms);
       rows.push(
         only(
           `processor time of one ${what}`,
@@ -163,6 +165,8 @@ async function work(ground: Ground): Promise<Row[]> {
     await bareBets(database_url, statements, recorded, crowd.slice(WARM_UP + many), 20);
     const { user, system } = process.cpuUsage(own);
     cost('bare bet', many, 'driver', (user + system) / 1000);
+    const share = (together_ms.at(-1) ?? 0) / (together_ms[0] ?? 1);
+    rows.push(only('processor time of a bare bet, of that of a bet through HTTP', `${share.toFixed(2)} x`));
     return rows;
   } finally {
     await stand.clear();

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
+import { players } from '../../../src/server/db/schema.ts';
 import type { CommandOf } from '../../../src/server/operator/command.ts';
 import { serve } from '../../../src/server/operator/desk.ts';
 import { seeded } from '../crash/random.ts';
@@ -74,6 +76,11 @@ export class Driver {
     tally: Tally,
   ): Promise<Driver> {
     const player = await it.player();
+    // The server would choose one by chance, and the same seed would play another game.
+    await it.database.db
+      .update(players)
+      .set({ client_seed: `model-${seed}` })
+      .where(eq(players.user_id, player.user_id));
     const { data } = await player.ok('fairness', player.about());
     const { client_seed, next_server_seed_hash: next_hash } = data;
     return new Driver(it, player, seeds, seed, tally, { client_seed, next_hash });
