@@ -9,6 +9,8 @@ export const FIRE_HZ = 12;
 
 const RISE_MS = 200;
 const DIE_MS = 150;
+/** A little less than one picture of the flame lasts, so that none is missed. */
+const STILL_MS = 1000 / FIRE_HZ - 10;
 
 /** Which flame burns after so much of a round. Deadly at any size. */
 export function flame(round_ms: number): AnimationName {
@@ -32,12 +34,13 @@ export class Fire {
   #x = 0;
   #lit_ms = Number.NEGATIVE_INFINITY;
   #old_x: number | null = null;
-  #died_ms = 0;
+  #died_ms = Number.NEGATIVE_INFINITY;
   #old_size = 1;
   #hit_x: number | null = null;
   #hit_ms = 0;
   #out_ms = Number.POSITIVE_INFINITY;
   #size = 1;
+  #drawn_ms = Number.NEGATIVE_INFINITY;
 
   /** @returns whether it is another line than before */
   move(line: number | null, x: number, now_ms: number): boolean {
@@ -51,6 +54,11 @@ export class Fire {
     this.#x = x;
     this.#lit_ms = now_ms;
     return true;
+  }
+
+  /** Its sprites are others, or dressed anew: everything is set again. */
+  redraw(): void {
+    this.#drawn_ms = Number.NEGATIVE_INFINITY;
   }
 
   /** It stays where it is, in a scene of another size. */
@@ -93,6 +101,12 @@ export class Fire {
     path: number,
     resting: boolean,
   ): number {
+    const bursting = now_ms - this.#lit_ms < RISE_MS || now_ms - this.#died_ms < DIE_MS;
+    // Between two pictures of the flame there is nothing to do.
+    if (!bursting && Math.abs(now_ms - this.#drawn_ms) < STILL_MS) {
+      return this.line !== null && !resting ? FIRE_HZ : 0;
+    }
+    this.#drawn_ms = bursting ? Number.NEGATIVE_INFINITY : now_ms;
     const sprite = cast.fires.get('now');
     const old = cast.fires.get('old');
     const light = cast.lights.get('ember');
@@ -102,30 +116,39 @@ export class Fire {
     const visual = look.animation(flame(round_ms));
     const burns = this.line !== null;
     const rise = clamp01((now_ms - this.#lit_ms) / RISE_MS);
-    sprite.visible = burns;
-    light.visible = burns;
+    const glow = look.sprite('glow');
+    const frame = frameAt(visual, now_ms);
+    wear(sprite, visual, frame);
+    wear(old, visual, frame);
+    wear(light, glow);
+    // Out of sight by size, not by hiding: that would make Pixi build its list anew at every move of the fire.
+    sprite.visible = true;
+    old.visible = true;
+    light.visible = true;
     if (burns) {
       this.#size = size;
-      wear(sprite, visual, frameAt(visual, now_ms));
-      const high = visual.scale * size * Math.max(0.05, easeBack(rise));
-      sprite.scale.set(visual.scale * size * mix(0.7, 1, rise), high);
+      sprite.scale.set(
+        visual.scale * size * mix(0.7, 1, rise),
+        visual.scale * size * Math.max(0.05, easeBack(rise)),
+      );
       sprite.position.set(this.#x * unit, (path + 0.1) * unit);
-      const glow = look.sprite('glow');
-      wear(light, glow);
       light.position.set(this.#x * unit, (path - 0.15) * unit);
-      light.scale.set(glow.scale * 0.42 * (0.6 + 0.4 * size), glow.scale * 0.34 * (0.6 + 0.4 * size));
+      const wide = glow.scale * 0.42 * (0.6 + 0.4 * size);
+      light.scale.set(wide, wide * 0.8);
       light.alpha = 0.75 * rise;
+    } else {
+      sprite.scale.set(0);
+      light.scale.set(0);
     }
     const fade = clamp01((now_ms - this.#died_ms) / DIE_MS);
     const dying = this.#old_x !== null && fade < 1;
-    old.visible = dying;
     if (dying && this.#old_x !== null) {
-      wear(old, visual, frameAt(visual, now_ms));
       const left = 1 - easeOut(fade);
-      old.scale.set(visual.scale * this.#old_size * (0.6 + 0.4 * left), visual.scale * this.#old_size * left);
+      const large = visual.scale * this.#old_size;
+      old.scale.set(large * (0.6 + 0.4 * left), large * left);
       old.position.set(this.#old_x * unit, (path + 0.1) * unit);
       old.alpha = left;
-    }
+    } else old.scale.set(0);
     if (dying || (burns && rise < 1)) return 60;
     return burns && !resting ? FIRE_HZ : 0;
   }

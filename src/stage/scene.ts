@@ -121,6 +121,7 @@ export class Scene implements Play {
     if (!same_lines) this.lids.clear();
     if (!same_lines || !same_size) this.#place(!same_lines);
     this.syncLids(true);
+    this.fire.redraw();
     this.#sharpen();
     this.#view.take(cast);
     this.loop.request();

@@ -5,8 +5,11 @@ import { type Geometry, linesInView } from './geometry.ts';
 
 /** Hung nearer to the eye than the road is: the garland passes a little faster. */
 const GARLAND_AHEAD = 0.14;
-/** What shows is looked up again whenever the camera has gone on by a quarter of a lane. */
-const LOOKS_A_LANE = 4;
+/**
+ * What shows is looked up once a lane, with as much more on both sides: hiding and showing makes Pixi build its list of
+ * what to draw again, so it happens in one frame of a step and not in five.
+ */
+const MARGIN = 1.1;
 
 /** What the camera sees: moves the world under it and hides the rest. Lists, not maps: a frame makes no garbage. */
 export class View {
@@ -40,18 +43,18 @@ export class View {
       if (fixture) fixture.sprite.x = (fixture.x + camera.x * (1 - fixture.depth)) * unit;
     }
     this.#sway(unit, camera.x);
-    const looked = Math.floor(camera.x * LOOKS_A_LANE);
+    const looked = Math.floor(camera.x);
     if (looked === this.#looked) return;
     this.#looked = looked;
     this.#hide(camera.x, geometry);
   }
 
   #hide(camera_x: number, geometry: Geometry): void {
-    const [first, last] = linesInView(geometry, camera_x, 0.9);
+    const [first, last] = linesInView(geometry, camera_x, MARGIN);
     for (const { line, sprite } of this.#rows) sprite.visible = line >= first && line <= last;
     for (const { sprite, x, reach, depth } of this.#fixtures) {
       const seen = x - camera_x * depth;
-      sprite.visible = seen + reach > -0.4 && seen - reach < geometry.width + 0.4;
+      sprite.visible = seen + reach > -MARGIN && seen - reach < geometry.width + MARGIN;
     }
   }
 

@@ -207,7 +207,6 @@ function playOn(type: DifficultyType, lines?: number): void {
       store.dispatch({ kind: 'fireMoved', fragment: step + 2 + (nth % 2) });
     }
     scene.timeline.at(scene.clock.now() + 100, beat);
-    scene.wake();
   };
   beat();
 }
