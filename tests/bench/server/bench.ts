@@ -107,9 +107,10 @@ async function throughput(ground: Ground, kind: Kind, processes: number, at_once
 }
 
 async function atPace(ground: Ground, kind: Kind): Promise<Row> {
-  const stand = await openStand({ ...ground, kind, processes: 1, players: 50 });
+  const stand = await openStand({ ...ground, kind, processes: 1, players: 50 + WARM_UP });
   try {
-    const advance = await playAtPace(stand.urls, stand.players, PACE_FOR_MS);
+    await playPhases(stand.urls, stand.players.slice(50), 10);
+    const advance = await playAtPace(stand.urls, stand.players.slice(0, 50), PACE_FOR_MS);
     return {
       what: `advance p99, 50 players, a step every 1.5 s, ${NAMES[kind]}`,
       figure: `${advance.p99_ms.toFixed(1)} ms`,
