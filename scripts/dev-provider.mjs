@@ -18,23 +18,9 @@ export function devProvider() {
 
       const start = async () => {
         const { readConfig } = await load('/src/server/config.ts');
-        const { openDatabase } = await load('/src/server/db/open.ts');
-        const { buildApp } = await load('/src/server/app.ts');
-        const { startSweeper } = await load('/src/server/sweeper.ts');
-        const warn = (error) => vite.config.logger.error(String(error?.stack ?? error));
-        const config = readConfig(process.env);
-        const database = await openDatabase(config, warn);
-        const app = await buildApp({ database, config, log: { level: 'warn', stream: process.stderr } });
-        await app.ready();
-        const sweeper = startSweeper(app.provider, warn);
-        return {
-          handle: app.routing,
-          close: async () => {
-            await sweeper.stop();
-            await app.close();
-            await database.close();
-          },
-        };
+        const { run } = await load('/src/server/run.ts');
+        const { app, close } = await run(readConfig(process.env), (built) => built.ready(), false);
+        return { handle: app.routing, close };
       };
 
       let stopping = Promise.resolve();

@@ -9,9 +9,10 @@ const groups = (text: string): string[] =>
 /**
  * What limits by address count by: an IPv4 address as it is; of an IPv6 address its first 64 bits, since one customer
  * has them all (RFC 6177) and could come from another address with every guess.
+ * @param address undefined once the caller has hung up
  */
-export function networkOf(address: string): string {
-  const [plain = ''] = address.split('%');
+export function networkOf(address: string | undefined): string {
+  const [plain = ''] = (address ?? '').split('%');
   const mapped = MAPPED.exec(plain)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(plain)) return plain;
