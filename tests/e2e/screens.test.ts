@@ -4,7 +4,7 @@ import { expectBalance, panelOf } from './panel.ts';
 
 test.describe('routes (spec §2)', () => {
   test('/ shows a splash with "Loading..." and then the game', async ({ page }) => {
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByText('Loading...')).toBeVisible();
     await expect(page.getByText('Loading...')).toBeHidden();
     await expect(panelOf(page).play).toBeEnabled();
