@@ -30,7 +30,7 @@ export interface CrashStory {
 
 /** Answers between two kills: at least and at most. */
 const FEWEST = 10;
-const MOST = 80;
+const MOST = 50;
 
 /**
  * Kills the server with -9 again and again while players play, at moments counted in answers, and starts it again.
