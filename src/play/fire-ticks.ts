@@ -3,9 +3,6 @@ import { fireStops, fireTick, nextFire, untilFireMovesMs, untouchedLines } from 
 import type { GameState, Level, Round } from '../game/state.ts';
 import type { Edges } from './edges.ts';
 
-/** Until the levels are in: Easy's pace (design §3). */
-const SLOWEST_HZ = 0.5;
-
 const levelOf = ({ levels, round }: GameState): Level | undefined =>
   levels.find(({ type }) => type === round?.type);
 
@@ -15,7 +12,8 @@ const running = ({ phase, round }: GameState): Round | null =>
 
 /**
  * Moves the fire marker while a round runs. A move that comes due between tap and landing is dropped by the transition;
- * the count goes on with the clock, so nothing has to be caught up.
+ * the count goes on with the clock, so nothing has to be caught up. Until the levels are in, the marker rests: its pace is
+ * theirs to tell, and so is whether it burns at all.
  * @returns stops
  */
 export function keepFireMoving({ clock, page, store }: Edges): () => void {
@@ -40,10 +38,9 @@ export function keepFireMoving({ clock, page, store }: Edges): () => void {
     const state = store.getState();
     const round = running(state);
     const level = levelOf(state);
-    if (!round || page.hidden() || fireStops(level?.roast_multiplier ?? 0)) return;
-    const frequency_hz = level?.frequency_hz ?? SLOWEST_HZ;
-    move(round, frequency_hz);
-    takeBack = clock.after(untilFireMovesMs(round.opened_at_ms, clock.now(), frequency_hz), tick);
+    if (!round || !level || page.hidden() || fireStops(level.roast_multiplier)) return;
+    move(round, level.frequency_hz);
+    takeBack = clock.after(untilFireMovesMs(round.opened_at_ms, clock.now(), level.frequency_hz), tick);
   };
 
   const stopListening = store.subscribe((state, before) => {

@@ -14,9 +14,10 @@ test('a reload in mid-round comes back to the same step and win', async ({ page,
   await expect(cashOut).toContainText('₹25.40');
   await expectBalance(page, '₹980.00');
   await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await stepTo(page, '₹29.20');
   await cashOut.click();
-  await expect(won).toContainText('₹25.40');
-  await expectBalance(page, '₹1,005.40');
+  await expect(won).toContainText('₹29.20');
+  await expectBalance(page, '₹1,009.20');
 });
 
 test('a reload while the step is on its way shows how it came out', async ({ page, server, account }) => {

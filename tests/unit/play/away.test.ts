@@ -59,6 +59,23 @@ describe('a reload', () => {
     expect(again.model.stakes).toHaveLength(1);
   });
 
+  test('leaves the fire marker at rest until the levels tell its pace', async () => {
+    const table = sitDown({ model: free_road() });
+    await play(table);
+    await pass(5000);
+    table.game.dispose();
+    const again = sitDown({
+      model: table.model,
+      storage: table.storage,
+      weather: (call) => (call === 'chickenMultplier' ? { there_ms: 6000 } : {}),
+    });
+    await pass(5900);
+    expect(state(again)).toMatchObject({ phase: 'ready', levels: [], fire: null });
+    await pass(200);
+    expect(state(again).levels).toHaveLength(4);
+    expect(state(again).fire).not.toBeNull();
+  });
+
   test('while the bet is out finds the round open', async () => {
     const table = sitDown({
       model: free_road(),
