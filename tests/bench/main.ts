@@ -1,14 +1,17 @@
 import { markdown, type Row } from './table.ts';
 
-/** Each part of the bench, loaded only when it is asked for. */
-const PARTS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+/** Each part of the bench, loaded only when it is asked for; told which of its chapters are wanted, none for all. */
+const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<readonly Row[]>>> = {
   bytes: async () => (await import('./bytes/bench.ts')).benchBytes(),
-  stage: async () => (await import('./stage/bench.ts')).benchStage(),
+  stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
 };
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in PARTS));
+const wanted = process.argv.slice(2).map((argument) => {
+  const [name = '', chapter] = argument.split('/');
+  return { name, chapter };
+});
+const unknown = wanted.map(({ name }) => name).filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
@@ -16,9 +19,10 @@ if (unknown.length > 0) {
 
 let broken = 0;
 for (const [name, measure] of Object.entries(PARTS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const asked = wanted.filter((one) => one.name === name);
+  if (wanted.length > 0 && asked.length === 0) continue;
   console.log(`\n## ${name}\n`);
-  const rows = await measure();
+  const rows = await measure(asked.flatMap(({ chapter }) => chapter ?? []));
   console.log(markdown(rows));
   broken += rows.filter(({ ok }) => !ok).length;
 }
