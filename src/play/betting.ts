@@ -1,3 +1,4 @@
+import { ProviderFailed } from '../api/errors.ts';
 import { rupeesText } from '../contract/money.ts';
 import { canPlay } from '../game/panel.ts';
 import { BET_DELAY_MS, PROCESSING_AT_MOST_MS } from '../game/timings.ts';
@@ -47,11 +48,12 @@ export function createBetting(
       },
     );
 
-  /** The bet broke: it may have been taken all the same. */
-  const settleBroken = async (user_id: string, wanted: () => boolean) => {
+  /** The bet broke: it may have been taken all the same. A 5xx has said so already, in the provider's own words. */
+  const settleBroken = async (user_id: string, wanted: () => boolean, error: unknown) => {
     const standing = await whereabouts.ask(user_id, wanted);
     if (!wanted()) return;
     if (standing?.open) whereabouts.takeUp(standing);
+    else if (error instanceof ProviderFailed) store.dispatch({ kind: 'betRefused' });
     else refuse('error', 'Bet failed.');
   };
 
@@ -82,7 +84,8 @@ export function createBetting(
     takeBackNotice();
     if (!wanted()) return;
     store.dispatch({ kind: 'connectionBack' });
-    if (!balance_known || !seed_known) return refuse('error', 'Could not verify balance. Try again.');
+    if (!balance_known) return refuse('error', 'Could not verify balance. Try again.');
+    if (!seed_known) return refuse('error', 'Could not prepare the round. Try again.');
     const level = levels.find((offered) => offered.type === type);
     const { wallet } = store.getState();
     if (!level || !wallet || wallet.balance_paise < stake_paise)
@@ -103,7 +106,7 @@ export function createBetting(
       if (wanted()) await finish(placed, user_id, wanted);
     } catch (error) {
       console.warn('Bet:', error);
-      if (wanted()) await settleBroken(user_id, wanted);
+      if (wanted()) await settleBroken(user_id, wanted, error);
     }
   };
 

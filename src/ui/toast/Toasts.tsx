@@ -4,6 +4,7 @@ import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 import { TOAST_MS } from '../../game/timings.ts';
 import { Icon, type IconName } from '../Icon.tsx';
+import { useWords } from '../language/language.ts';
 import { toastPlace } from './place.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -15,6 +16,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 
 /** The toast container of every screen (spec §2, §9). */
 export default function Toasts() {
+  const { t } = useWords();
   return createPortal(
     <ToastContainer
       position="top-center"
@@ -31,7 +33,7 @@ export default function Toasts() {
       transition={Slide}
       icon={({ type }) => <Icon name={ICONS[type] ?? 'help'} />}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
-      aria-label="Alt+T"
+      aria-label={`${t('Notifications')} Alt+T`}
     />,
     toastPlace,
   );

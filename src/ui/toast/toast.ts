@@ -17,11 +17,14 @@ export function useToastsWanted(): boolean {
 
 /**
  * Shows a toast. The toasts' code is fetched on first use; one shown before their container is there waits for it.
+ * What stands there already is not said twice beneath itself: its time starts anew.
  * @param text already translated
  * @param show_ms how long it stays
  */
 export async function showToast(tone: ToastTone, text: string, show_ms: number = TOAST_MS): Promise<void> {
   wantToasts();
   const { toast } = await import('react-toastify/unstyled');
-  toast(text, { type: tone, autoClose: show_ms });
+  const toastId = `${tone} ${text}`;
+  if (toast.isActive(toastId)) toast.update(toastId, { autoClose: show_ms });
+  else toast(text, { toastId, type: tone, autoClose: show_ms });
 }

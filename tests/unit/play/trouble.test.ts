@@ -101,7 +101,7 @@ describe('before the bet', () => {
   test('no promised seed, no bet', async () => {
     const table = sitDown({ weather: only('fairness', { lost: 'call' }) });
     await play(table);
-    expect(table.toasts()).toEqual(['Could not verify balance. Try again.']);
+    expect(table.toasts()).toEqual(['Could not prepare the round. Try again.']);
     expect(table.of('bet')).toHaveLength(0);
   });
 
@@ -172,7 +172,7 @@ describe('the bet', () => {
   test('HTTP 500: the documented toast, and the panel is open again', async () => {
     const table = sitDown({ weather: only('bet', { reply: { status: 500, body: {} } }) });
     await play(table);
-    expect(table.toasts()).toEqual(['Internal server error', 'Bet failed.']);
+    expect(table.toasts()).toEqual(['Internal server error']);
     expect(canPlay(state(table))).toBe(true);
   });
 

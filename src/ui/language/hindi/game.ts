@@ -51,6 +51,7 @@ export const game = {
   'Please log in first.': 'कृपया पहले लॉग इन करें।',
   'Insufficient wallet balance.': 'वॉलेट में पर्याप्त बैलेंस नहीं है।',
   'Could not verify balance. Try again.': 'बैलेंस जाँचा नहीं जा सका। फिर से कोशिश करें।',
+  'Could not prepare the round. Try again.': 'राउंड तैयार नहीं हो सका। फिर से कोशिश करें।',
   'Maximum bet is ₹{max}.': 'अधिकतम दाँव ₹{max} है।',
   'Minimum bet is ₹{min}.': 'न्यूनतम दाँव ₹{min} है।',
   'Bet failed.': 'दाँव नहीं लग सका।',

@@ -35,6 +35,7 @@ export const shell = {
   'Link copied to clipboard!': 'लिंक कॉपी हो गया!',
   'The link could not be copied.': 'लिंक कॉपी नहीं हो सका।',
   'Play Chicken Road with me!': 'मेरे साथ चिकन रोड खेलें!',
+  Notifications: 'सूचनाएँ',
   'Copied to clipboard!': 'कॉपी हो गया!',
   'Something went wrong.': 'कुछ गड़बड़ हो गई।',
   'Your money is safe: an open round waits for you.': 'आपका पैसा सुरक्षित है: अधूरा राउंड आपका इंतज़ार कर रहा है।',
