@@ -5,8 +5,8 @@ import { useControls } from '../desk.ts';
 import { Field } from '../form/Field.tsx';
 import { phoneDigits } from '../form/typing.ts';
 import { useSending } from '../form/useSending.ts';
-import { Icon } from '../Icon.tsx';
 import { useWords } from '../language/language.ts';
+import { PasswordField } from './PasswordField.tsx';
 
 /** Phone number and password (spec §2, §5). @param onDone after it was taken */
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
@@ -33,23 +33,14 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
         error={error('mobile')}
         {...register('mobile')}
       />
-      <Field
+      <PasswordField
         label={t('Password')}
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
+        shown={shown}
+        onShow={setShown}
         error={error('password')}
         {...register('password')}
-      >
-        <Button
-          tone="ghost"
-          shape="icon"
-          aria-label={t('Show')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
-        </Button>
-      </Field>
+      />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('Logging in...') : t('Login')}
       </Button>

@@ -5,8 +5,8 @@ import { useControls } from '../desk.ts';
 import { Field } from '../form/Field.tsx';
 import { phoneDigits } from '../form/typing.ts';
 import { useSending } from '../form/useSending.ts';
-import { Icon } from '../Icon.tsx';
 import { useWords } from '../language/language.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { sharedBy } from './referral.ts';
 
 /** Email, phone, password, confirmPassword (spec §2, §5). @param onDone after it was taken */
@@ -24,9 +24,8 @@ export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
       return outcome;
     },
   );
-  const type = shown ? 'text' : 'password';
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className="form paired" onSubmit={submit} noValidate>
       <Field
         label={t('Email')}
         type="email"
@@ -43,27 +42,18 @@ export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
         error={error('phone')}
         {...register('phone')}
       />
-      <Field
+      <PasswordField
         label={t('Password')}
-        type={type}
         autoComplete="new-password"
+        shown={shown}
+        onShow={setShown}
         error={error('password')}
         {...register('password')}
-      >
-        <Button
-          tone="ghost"
-          shape="icon"
-          aria-label={t('Show')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
-        </Button>
-      </Field>
-      <Field
+      />
+      <PasswordField
         label={t('Confirm Password')}
-        type={type}
         autoComplete="new-password"
+        shown={shown}
         error={error('confirmPassword')}
         {...register('confirmPassword')}
       />

@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { useRef } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import type { FormOutcome } from '../../play/controls.ts';
 import { useWords } from '../language/language.ts';
@@ -22,27 +22,35 @@ export function useSending<Values extends FieldValues>(
 ) {
   const { say } = useWords();
   const out = useRef(false);
+  const [sending, setSending] = useState(false);
   const { register, handleSubmit, setError, formState, ...rest } = useForm<Values, unknown, Values>({
     // What a form holds is among what its schema takes.
     resolver: valibotResolver(schema) as Resolver<Values, unknown, Values>,
     defaultValues,
     mode: 'onTouched',
   });
-  const submit = handleSubmit(async (values) => {
-    if (out.current) return;
-    out.current = true;
-    try {
-      const outcome = await send(values);
-      if (!outcome.ok && outcome.field !== null) {
-        setError(outcome.field as Path<Values>, { message: outcome.message }, { shouldFocus: true });
-      }
-    } finally {
-      out.current = false;
+  const checkAndSend = handleSubmit(async (values) => {
+    const outcome = await send(values);
+    if (!outcome.ok && outcome.field !== null) {
+      setError(outcome.field as Path<Values>, { message: outcome.message }, { shouldFocus: true });
     }
   });
+  // Shut before the rules are looked at: they answer later, and a second tap in between would be a second send.
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (out.current) return;
+    out.current = true;
+    setSending(true);
+    try {
+      await checkAndSend(event);
+    } finally {
+      out.current = false;
+      setSending(false);
+    }
+  };
   const error = (name: Path<Values>): string | undefined => {
     const message = formState.errors[name]?.message;
     return typeof message === 'string' ? say(message) : undefined;
   };
-  return { ...rest, register, setError, submit, error, sending: formState.isSubmitting };
+  return { ...rest, register, setError, submit, error, sending };
 }
