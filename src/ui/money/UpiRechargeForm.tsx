@@ -34,7 +34,7 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
       ? t('{min} or more opens withdrawals.', { min: rupees(min_recharge) })
       : undefined;
   return (
-    <div className="money-form">
+    <>
       <DemoCredits note="Play money: send nothing. Any UTR number will do, and the credits come after 3 seconds." />
       <div className="recharge">
         <PaymentTarget by="upi" />
@@ -45,6 +45,6 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
           </Button>
         </form>
       </div>
-    </div>
+    </>
   );
 }

@@ -19,7 +19,7 @@ export function UsdtRechargeForm() {
   const form = useSending<RechargeValues>(Rules, useDraft(DRAFT, EMPTY_RECHARGE), nothingIsSent);
   useKeptDraft(DRAFT, form);
   return (
-    <div className="money-form">
+    <>
       <DemoCredits note="Play money: send nothing." />
       <div className="recharge">
         <PaymentTarget by="usdt" />
@@ -33,6 +33,6 @@ export function UsdtRechargeForm() {
           </p>
         </div>
       </div>
-    </div>
+    </>
   );
 }

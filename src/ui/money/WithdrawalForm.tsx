@@ -45,7 +45,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const { register, error, sending } = form;
   useKeptDraft(DRAFT, form);
   return (
-    <div className="money-form">
+    <>
       <DemoCredits note="Play money: nothing is paid out. A request approves itself after 3 seconds." />
       {balance_paise !== null && (
         <p className="available">
@@ -125,6 +125,6 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           {sending ? t('Submitting...') : t('Submit')}
         </Button>
       </form>
-    </div>
+    </>
   );
 }

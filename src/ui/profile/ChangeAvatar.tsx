@@ -80,7 +80,7 @@ export default function ChangeAvatar() {
         </Button>
       }
     >
-      <form id={formId} className="form" onSubmit={submit} noValidate>
+      <form id={formId} className="form likeness" onSubmit={submit} noValidate>
         <Field
           label={t('Name')}
           autoComplete="nickname"
