@@ -26,6 +26,11 @@ export function canCashOut(state: GameState): boolean {
   return state.phase === 'ready' && !state.red_fragment && state.step >= 1;
 }
 
+/** The wallet does not cover the chosen stake; false as long as it is unknown. */
+export function walletShort({ wallet, stake_paise }: GameState): boolean {
+  return wallet !== null && wallet.balance_paise < stake_paise;
+}
+
 /** A round is on screen: the panel shows CASH OUT and Go in place of the bet. */
 export function roundOnScreen(state: GameState): boolean {
   return state.round !== null;

@@ -4,6 +4,7 @@ import { BetPanel } from '../ui/panel/BetPanel.tsx';
 import { Announcer } from '../ui/scene/Announcer.tsx';
 import { Banner } from '../ui/scene/Banner.tsx';
 import { LiveWins } from '../ui/scene/LiveWins.tsx';
+import { RoadText } from '../ui/scene/RoadText.tsx';
 import { RoundNotice } from '../ui/scene/RoundNotice.tsx';
 import { WinPopup } from '../ui/scene/WinPopup.tsx';
 import { StageSlot } from './StageSlot.tsx';
@@ -17,6 +18,7 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
       <Header />
       <main className="scene" aria-label={t('The road')}>
         <StageSlot />
+        <RoadText />
         <LiveWins />
         <Banner />
         <RoundNotice />

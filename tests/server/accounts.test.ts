@@ -194,10 +194,13 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     ).toMatchObject({ http: 403, code: 'blocked' });
   });
 
-  test('a player chooses one of the twelve avatars and a name', async () => {
+  test('a new player has one of the twelve avatars, and chooses another and a name', async () => {
     const player = await it.player();
     const { data } = await player.ok('avatarList');
     expect(data).toHaveLength(12);
+    const given = await player.profile();
+    expect(data).toContainEqual({ id: given.avatar_id, avatars: given.profile_image });
+    expect((await player.profile()).avatar_id).toBe(given.avatar_id);
     await player.ok('updateAvatar', { query: { user_id: player.user_id, avatar_id: '7' } });
     await player.ok('updateProfile', { body: { user_id: player.user_id, name: '  Asha  ' } });
     expect(await player.profile()).toMatchObject({

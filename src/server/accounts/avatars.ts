@@ -4,7 +4,16 @@ export const AVATARS: readonly { readonly id: number; readonly avatars: string }
   (_, index) => ({ id: index + 1, avatars: `/avatars/${index + 1}.webp` }),
 );
 
-/** @returns the address of an avatar's picture, or null when the player has not chosen one */
-export function avatarUrl(avatar_id: number | null): string | null {
+/** @returns the address of an avatar's picture, or null where there is none of that id */
+export function avatarUrl(avatar_id: number): string | null {
   return AVATARS.find(({ id }) => id === avatar_id)?.avatars ?? null;
+}
+
+/**
+ * The avatar of a player who has not chosen one: any of the twelve, always the same.
+ * @param user_id a UUID; its last digits are random
+ * @returns 1..12
+ */
+export function firstAvatar(user_id: string): number {
+  return (Number.parseInt(user_id.replaceAll('-', '').slice(-8), 16) % AVATARS.length) + 1;
 }

@@ -4,7 +4,7 @@ import { rupeesFromPaise } from '../../contract/money.ts';
 import { players, wallets } from '../db/schema.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
-import { AVATARS, avatarUrl } from './avatars.ts';
+import { AVATARS, avatarUrl, firstAvatar } from './avatars.ts';
 
 /** @throws Refused when there is no such player */
 export async function profile({ database }: Provider, user_id: string): Promise<AnswerOnWire<'profile'>> {
@@ -22,17 +22,18 @@ export async function profile({ database }: Provider, user_id: string): Promise<
     .innerJoin(wallets, eq(wallets.user_id, players.user_id))
     .where(eq(players.user_id, user_id));
   if (!player) throw new Refused(404, 'not_found', 'There is no such player.');
+  const avatar_id = player.avatar_id ?? firstAvatar(user_id);
   return {
     status: true,
     message: 'Profile.',
     profile: {
       amount: rupeesFromPaise(player.balance_paise),
       name: player.name,
-      profile_image: avatarUrl(player.avatar_id),
+      profile_image: avatarUrl(avatar_id),
       first_recharge: player.first_recharge,
       status: player.status,
       wallet_version: player.version,
-      avatar_id: player.avatar_id,
+      avatar_id,
       debt: rupeesFromPaise(player.debt_paise),
     },
   };

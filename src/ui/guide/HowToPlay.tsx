@@ -2,7 +2,7 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { useWords } from '../language/language.ts';
 import './HowToPlay.css';
 
-/** The five lines of spec §2, and beneath them what they leave out: how a win is taken. */
+/** The five lines of spec §2. */
 export default function HowToPlay() {
   const { t } = useWords();
   return (
@@ -14,7 +14,6 @@ export default function HowToPlay() {
         <li>{t('Try to pass as many lines as possible without getting fried.')}</li>
         <li>{t('The Space key can move forward if enabled.')}</li>
       </ol>
-      <p className="how-win">{t('CASH OUT before you get fried.')}</p>
     </Dialog>
   );
 }

@@ -24,6 +24,9 @@ function Balance() {
     >
       <img className="balance-coin" src={coin} alt="" width="24" height="24" />
       <span>{amount}</span>
+      <i className="balance-plus" aria-hidden="true">
+        <Icon name="plus" />
+      </i>
     </button>
   );
 }

@@ -1,19 +1,30 @@
+import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { useGame } from '../desk.ts';
 import { Icon } from '../Icon.tsx';
 import { useWords } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 
+/** For a player whom the provider gives no picture. */
+const NO_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
+
+/** The player's picture; one that does not load leaves the sign of a person. */
+function Face({ image }: { readonly image: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <Icon name="person" />;
+  return <img src={image} alt="" width="52" height="52" onError={() => setBroken(true)} />;
+}
+
 /** Who is playing: avatar and name with "Change avatar", or the way to log in. */
 export function MenuPlayer() {
   const { t } = useWords();
   const user_id = useGame((state) => state.user_id);
   const name = useGame((state) => state.player?.name ?? null);
-  const avatar = useGame((state) => state.player?.avatar_url ?? null);
+  const avatar = useGame((state) => state.player && (state.player.avatar_url ?? NO_PICTURE));
   return (
     <div className="menu-player">
       <span className="menu-face">
-        {avatar ? <img src={avatar} alt="" width="52" height="52" /> : <Icon name="person" />}
+        {avatar ? <Face key={avatar} image={avatar} /> : <Icon name="person" />}
       </span>
       {user_id === null ? (
         <div>

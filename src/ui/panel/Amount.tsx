@@ -4,6 +4,7 @@ import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../desk.ts';
 import { useWords } from '../language/language.ts';
 import { stakeText, typedStake } from './stake.ts';
+import './Bet.css';
 
 /** MIN, the amount behind its ₹, MAX. */
 export function Amount() {

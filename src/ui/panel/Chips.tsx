@@ -3,6 +3,7 @@ import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../desk.ts';
 import { useWords } from '../language/language.ts';
 import { wholeRupees } from '../rupees.ts';
+import './Bet.css';
 
 /** Quick amounts from the server. */
 export function Chips() {

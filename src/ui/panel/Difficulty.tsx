@@ -7,6 +7,7 @@ import '../form/Select.css';
 import { Icon } from '../Icon.tsx';
 import { type Label, useWords } from '../language/language.ts';
 import { useLarge } from './useLarge.ts';
+import './Difficulty.css';
 
 /** As hot as it is hard: one to four chillies. */
 export function Chillies({ type }: { readonly type: DifficultyType }) {

@@ -4,6 +4,7 @@ import { useControls, useGame, useShown } from '../desk.ts';
 import { useWords } from '../language/language.ts';
 import { amountSize, rupees } from '../rupees.ts';
 import { Chillies, difficultyName } from './Difficulty.tsx';
+import './RoundActions.css';
 
 /**
  * Go and CASH OUT open and close with every jump. They are marked past React, and with aria-disabled in place of

@@ -1,11 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { multiplierText } from '../../contract/money.ts';
+import { walletShort } from '../../game/panel.ts';
 import type { GameState } from '../../game/state.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../desk.ts';
 import { Icon } from '../Icon.tsx';
 import { useWords } from '../language/language.ts';
 import { openModal } from '../modal.ts';
+import { rupees } from '../rupees.ts';
 import './RoundNotice.css';
 
 /** How long the multipliers may take before the game offers to fetch them again, ms. */
@@ -23,16 +25,33 @@ function Reconnecting() {
   );
 }
 
-/** How far she came, while the cooked hen is shown (design §6). */
+/** What is lost and how far she came, while the cooked hen is shown (design §6). */
 function Fried() {
   const { t } = useWords();
+  const stake_paise = useGame((state) => state.round?.stake_paise ?? 0n);
   const multiplier = useGame((state) => state.settlement?.multiplier ?? 0);
   return (
     <div className="notice fried">
       <p>{t('Fried!')}</p>
+      <p className="lost">{t('You lost {amount}', { amount: rupees(stake_paise) })}</p>
       {multiplier > 0 && (
         <p>{t('You came as far as {multiplier}', { multiplier: multiplierText(multiplier) })}</p>
       )}
+    </div>
+  );
+}
+
+/** The wallet does not cover the bet: the way to the recharge. */
+function Short() {
+  const { t } = useWords();
+  const stake_paise = useGame((state) => state.stake_paise);
+  return (
+    <div className="notice short">
+      <p>{t('Not enough in the wallet for {amount}.', { amount: rupees(stake_paise) })}</p>
+      <Button tone="gold" onClick={() => openModal('upiRecharge')}>
+        <Icon name="wallet" />
+        {t('Recharge')}
+      </Button>
     </div>
   );
 }
@@ -112,14 +131,16 @@ function Offline() {
   );
 }
 
-type Kind = 'reconnecting' | 'unloaded' | 'fried' | 'fairness' | null;
+type Kind = 'reconnecting' | 'unloaded' | 'fried' | 'short' | 'fairness' | null;
 
 /** One word for what stands there, so that a jump draws nothing again. */
-function kindOf({ phase, reconnecting, levels }: GameState): Kind {
+function kindOf(state: GameState): Kind {
+  const { phase, reconnecting, levels } = state;
   if (reconnecting) return 'reconnecting';
   if (phase === 'fried') return 'fried';
   if (phase !== 'idle') return null;
-  return levels.length > 0 ? 'fairness' : 'unloaded';
+  if (levels.length === 0) return 'unloaded';
+  return walletShort(state) ? 'short' : 'fairness';
 }
 
 /** The one notice that stands on the scene now. */
@@ -130,5 +151,6 @@ export function RoundNotice() {
   if (!online) return <Offline />;
   if (kind === 'unloaded') return <Unloaded />;
   if (kind === 'fried') return <Fried />;
+  if (kind === 'short') return <Short />;
   return kind === 'fairness' ? <Fairness /> : null;
 }

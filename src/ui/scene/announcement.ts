@@ -1,4 +1,5 @@
 import { multiplierText } from '../../contract/money.ts';
+import { fireNextDoor } from '../../game/lane.ts';
 import { currentWinPaise } from '../../game/panel.ts';
 import type { GameState, Settlement } from '../../game/state.ts';
 import { t } from '../language/language.ts';
@@ -9,10 +10,18 @@ export function stakeReturned({ cause, multiplier }: Settlement): boolean {
   return (cause === 'abandoned' || cause === 'blocked') && multiplier === 0;
 }
 
+/** The fire counts for whoever may jump now: who cannot see it is told when it comes next door, and when it goes. */
+function fireWarning(state: GameState, before: GameState): string | null {
+  const near = fireNextDoor(state);
+  const was_near = before.phase === 'ready' && fireNextDoor(before);
+  if (state.phase !== 'ready' || near === was_near) return null;
+  return near ? t('Fire on the next line. Wait until it has moved on.') : t('The next line is free of fire.');
+}
+
 /** What a screen reader hears when the game goes from one state to the next; null for nothing new. */
 export function announcement(state: GameState, before: GameState): string | null {
   const { round, phase, settlement } = state;
-  if (phase === before.phase && state.step === before.step) return null;
+  if (phase === before.phase && state.step === before.step) return fireWarning(state, before);
   if (phase === 'won' && before.phase !== 'won' && settlement) {
     const amount = rupees(settlement.win_paise);
     if (stakeReturned(settlement)) return t('Your stake of {amount} was returned.', { amount });
@@ -22,12 +31,14 @@ export function announcement(state: GameState, before: GameState): string | null
   }
   if (phase === 'fried' && before.phase !== 'fried' && settlement) {
     const line = String(state.hit ?? state.step);
+    const amount = rupees(round?.stake_paise ?? 0n);
     return settlement.multiplier > 0
-      ? t('Fried on line {line}. You came as far as {multiplier}.', {
+      ? t('Fried on line {line}. You lost {amount}. You came as far as {multiplier}.', {
           line,
+          amount,
           multiplier: multiplierText(settlement.multiplier),
         })
-      : t('Fried on line {line}.', { line });
+      : t('Fried on line {line}. You lost {amount}.', { line, amount });
   }
   if (!round || phase === 'fried' || phase === 'won') return null;
   const lines = String(round.last_step);
@@ -36,7 +47,7 @@ export function announcement(state: GameState, before: GameState): string | null
       ? t('Round started. {lines} lines to pass.', { lines })
       : t('Welcome back. The round goes on at line {line}.', { line: String(state.step) });
   }
-  if (state.step === before.step) return null;
+  if (state.step === before.step) return fireWarning(state, before);
   const amount = rupees(currentWinPaise(state));
   return t('Line {line} of {lines} passed. Cash out is {amount}.', {
     line: String(state.step),

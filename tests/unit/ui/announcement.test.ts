@@ -74,7 +74,7 @@ describe('the round is read out', () => {
     const fried = settlement({ cause: 'roast' });
     expect(
       heard(...opened, { kind: 'goTapped' }, { kind: 'landedFried', settlement: fried, wallet: null }).at(-1),
-    ).toBe('Fried on line 1.');
+    ).toBe('Fried on line 1. You lost ₹100.00.');
   });
 
   test('a hen fried later says how far she came', () => {
@@ -86,7 +86,7 @@ describe('the round is read out', () => {
         { kind: 'goTapped' },
         { kind: 'landedFried', settlement: fried, wallet: null },
       ).at(-1),
-    ).toBe('Fried on line 2. You came as far as 1.11x.');
+    ).toBe('Fried on line 2. You lost ₹100.00. You came as far as 1.11x.');
   });
 
   test('the last line ends the game, and is said once', () => {
@@ -115,6 +115,16 @@ describe('the round is read out', () => {
     expect(heard(...opened, { kind: 'endedElsewhere', round, settlement: back, wallet: null }).at(-1)).toBe(
       'Your stake of ₹100.00 was returned.',
     );
+  });
+
+  test('fire next door is told to who may jump, and so is its going', () => {
+    const fireOn = (fragment: number | null): GameEvent => ({ kind: 'fireMoved', fragment });
+    expect(heard(...opened, fireOn(2), fireOn(1), fireOn(3), fireOn(2), ...step).slice(1)).toEqual([
+      'Fire on the next line. Wait until it has moved on.',
+      'The next line is free of fire.',
+      'Line 1 of 3 passed. Cash out is ₹111.00.',
+      'Fire on the next line. Wait until it has moved on.',
+    ]);
   });
 
   test('a round taken up again says where it stands', () => {

@@ -39,8 +39,23 @@ export const game = {
   'Line {line} of {lines} passed. Cash out is {amount}.': '{lines} में से लाइन {line} पार। कैश आउट {amount}।',
   'You won {amount}.': 'आप {amount} जीते।',
   'You won {amount}. Game over.': 'आप {amount} जीते। खेल समाप्त।',
-  'Fried on line {line}. You came as far as {multiplier}.': 'लाइन {line} पर भुन गई। आप {multiplier} तक पहुँचे।',
-  'Fried on line {line}.': 'लाइन {line} पर भुन गई।',
+  'You lost {amount}': 'आपने {amount} गँवाए',
+  'Fried on line {line}. You lost {amount}. You came as far as {multiplier}.':
+    'लाइन {line} पर भुन गई। आपने {amount} गँवाए। आप {multiplier} तक पहुँचे।',
+  'Fried on line {line}. You lost {amount}.': 'लाइन {line} पर भुन गई। आपने {amount} गँवाए।',
+  'Fire on the next line. Wait until it has moved on.': 'अगली लाइन पर आग है। उसके हटने तक रुकें।',
+  'The next line is free of fire.': 'अगली लाइन पर आग नहीं है।',
+  'A road of {lines} lines. Their multipliers are on the way.': '{lines} लाइनों की सड़क। गुणक आ रहे हैं।',
+  'A road of {lines} lines, from {first} to {last}. The hen stands at the start.':
+    '{first} से {last} तक, {lines} लाइनों की सड़क। मुर्गी शुरुआत में खड़ी है।',
+  'The hen stands on line {line} of {lines}, at {multiplier}. The last line has {last}.':
+    'मुर्गी {lines} में से लाइन {line} पर है, {multiplier} पर। आख़िरी लाइन पर {last} है।',
+  'The hen was fried on line {line} of {lines}.': 'मुर्गी {lines} में से लाइन {line} पर भुन गई।',
+  'The hen has reached the end of the road, past line {lines} with {last}.':
+    'मुर्गी सड़क के अंत तक पहुँच गई, {last} वाली लाइन {lines} के पार।',
+  'There is fire on line {line}.': 'लाइन {line} पर आग है।',
+  'Not enough in the wallet for {amount}.': '{amount} के लिए वॉलेट में पैसे कम हैं।',
+  Recharge: 'रिचार्ज करें',
   'Welcome back. The round goes on at line {line}.': 'वापस स्वागत है। राउंड लाइन {line} से जारी है।',
   'Specify the bet amount.': 'दाँव की रकम चुनें।',
   'Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.':

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { type GameEvent, transition } from '../../../src/game/round.ts';
+import { INITIAL_STATE, type Round } from '../../../src/game/state.ts';
+import { roadText } from '../../../src/ui/scene/road-text.ts';
+
+const round: Round = {
+  round_id: '0192f0c1-2d3e-7abc-8def-0123456789ab',
+  type: 2,
+  stake_paise: 10000n,
+  multipliers: [111, 126, 144],
+  last_step: 3,
+  max_win_paise: null,
+  opened_at_ms: 0,
+  client_seed: 'seed',
+  nonce: 0,
+  algorithm: 1,
+  server_seed_hash: null,
+};
+const levels = [{ type: 2, multipliers: [111, 126, 144], frequency_hz: 1, roast_multiplier: 0 }] as const;
+const settlement = {
+  round_id: round.round_id,
+  cause: 'roast',
+  win_paise: 0n,
+  step: 1,
+  multiplier: 111,
+  game_over: false,
+} as const;
+
+/** What is read after these events. */
+const readAfter = (...events: readonly GameEvent[]) =>
+  roadText(events.reduce(transition, { ...INITIAL_STATE, user_id: 'u', type: 2, levels }));
+
+const opened: GameEvent[] = [{ kind: 'playTapped' }, { kind: 'roundOpened', round, wallet: null }];
+const step: GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }, { kind: 'unlocked' }];
+const start = 'A road of 3 lines, from 1.11x to 1.44x. The hen stands at the start.';
+
+describe('the picture of the road in words', () => {
+  test('ten lines without multipliers until they are in', () => {
+    expect(roadText(INITIAL_STATE)).toBe('A road of 10 lines. Their multipliers are on the way.');
+  });
+
+  test('the road, the hen and the fire as they are in a round', () => {
+    expect(readAfter()).toBe(start);
+    expect(readAfter(...opened)).toBe(start);
+    expect(readAfter(...opened, { kind: 'fireMoved', fragment: 2 })).toBe(
+      `${start} There is fire on line 2.`,
+    );
+    expect(readAfter(...opened, ...step)).toBe(
+      'The hen stands on line 1 of 3, at 1.11x. The last line has 1.44x.',
+    );
+  });
+
+  test('where she was fried, and the end of the road', () => {
+    const fried: GameEvent = { kind: 'landedFried', settlement, wallet: null };
+    expect(readAfter(...opened, ...step, { kind: 'goTapped' }, fried)).toBe(
+      'The hen was fried on line 2 of 3.',
+    );
+    const paid = { ...settlement, cause: 'last_line', win_paise: 14400n, step: 3, multiplier: 144 } as const;
+    const end: GameEvent = {
+      kind: 'landedSettled',
+      settlement: { ...paid, game_over: true },
+      wallet: null,
+    };
+    expect(readAfter(...opened, ...step, ...step, { kind: 'goTapped' }, end, { kind: 'ranToEnd' })).toBe(
+      'The hen has reached the end of the road, past line 3 with 1.44x.',
+    );
+  });
+});
