@@ -1,12 +1,13 @@
 import 'pixi.js/unsafe-eval';
-import { Application as Canvas } from '@pixi/react';
 import { type Application, Ticker } from 'pixi.js';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Road, road } from '../game/lane.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
 import { Boundary } from './boundary.tsx';
+import { Canvas } from './canvas.tsx';
 import { type Clock, REAL_TIME } from './clock.ts';
+import { DUSK, finest } from './easel.ts';
 import { lanePx, type SceneSize } from './geometry.ts';
 import { labelFont } from './labels.ts';
 import { type Look, loadLook } from './look.ts';
@@ -20,10 +21,6 @@ import { World } from './world.tsx';
 // kept here by hand, so it never starts: nothing moves, nothing runs.
 Ticker.system.autoStart = false;
 Ticker.system.stop();
-
-/** Nothing is drawn sharper than this many device px in one CSS px. */
-const FINEST = 2;
-const finest = (): number => Math.min(FINEST, window.devicePixelRatio);
 
 export interface StageProps {
   readonly store: GameStore;
@@ -58,13 +55,13 @@ function useSize(host: { readonly current: HTMLElement | null }): SceneSize | nu
 }
 
 /** The theme with its first sheet and the font, once both are there. A theme that is being designed follows its files. */
-function useLook(size: SceneSize | null, onFailed: (error: unknown) => void): Look | null {
+function useLook(size: SceneSize | null, attempt: number, onFailed: (error: unknown) => void): Look | null {
   const [look, setLook] = useState<Look | null>(null);
   const known = size !== null;
   const device_lane_px = useRef(0);
   if (size) device_lane_px.current = lanePx(size) * finest();
   useEffect(() => {
-    if (!known) return;
+    if (!known || attempt < 0) return;
     let gone = false;
     const load = async (): Promise<void> => {
       const name = themeName(new URLSearchParams(window.location.search).get('theme'));
@@ -80,7 +77,7 @@ function useLook(size: SceneSize | null, onFailed: (error: unknown) => void): Lo
       gone = true;
       import.meta.hot?.off('chicken-road:theme', again);
     };
-  }, [known, onFailed]);
+  }, [known, attempt, onFailed]);
   return look;
 }
 
@@ -112,7 +109,7 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
     setNotice('failed');
   }, []);
   const size = useSize(host);
-  const look = useLook(size, failed);
+  const look = useLook(size, attempt, failed);
   const sheets = useSheets(look);
   const shape = useRoad(store);
   const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
@@ -145,25 +142,13 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
     <div
       ref={host}
       data-stage={ready ? 'ready' : 'loading'}
-      style={{ position: 'absolute', inset: 0, overflow: 'hidden', background: '#443050' }}
+      style={{ position: 'absolute', inset: 0, overflow: 'hidden', background: DUSK }}
     >
-      <div aria-hidden="true" style={{ position: 'absolute', inset: 0 }}>
-        <Canvas
-          key={attempt}
-          onInit={begin}
-          preference="webgl"
-          autoStart={false}
-          autoDensity
-          antialias={false}
-          resolution={finest()}
-          backgroundColor={look?.theme.colors.ground ?? '#443050'}
-          manageImports={false}
-        >
-          <Boundary onError={failed}>
-            {ready && <World scene={scene} setting={setting} sheets={sheets} onShown={onShown} />}
-          </Boundary>
-        </Canvas>
-      </div>
+      <Canvas key={attempt} onStart={begin} onFailed={failed}>
+        <Boundary key={attempt} onError={failed}>
+          {ready && <World scene={scene} setting={setting} sheets={sheets} onShown={onShown} />}
+        </Boundary>
+      </Canvas>
       {notice && <Overlay notice={notice} language={language} onAgain={again} />}
     </div>
   );

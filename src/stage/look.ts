@@ -52,6 +52,13 @@ async function loadSheet(folder: string, file: string): Promise<Spritesheet> {
   return sheet;
 }
 
+/** Its pixels at once, which else wait for the collector. */
+function discard(sheet: Spritesheet): void {
+  const resource: unknown = sheet.textureSource.resource;
+  sheet.destroy(true);
+  if (resource instanceof ImageBitmap) resource.close();
+}
+
 class SheetLook implements Look {
   readonly theme: Theme;
   readonly unit: number;
@@ -59,6 +66,7 @@ class SheetLook implements Look {
   readonly #animations = new Map<AnimationName, Visual>();
   readonly #sprites = new Map<string, Visual>();
   readonly #listeners = new Set<() => void>();
+  #gone = false;
   #nothing: Visual = { textures: [], fps: 1, loop: false, anchor: [0, 0], seat: [0, 0], scale: 1 };
 
   constructor(theme: Theme) {
@@ -129,9 +137,15 @@ class SheetLook implements Look {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Nobody wants what is still to come. */
+  get gone(): boolean {
+    return this.#gone;
+  }
+
   destroy(): void {
+    this.#gone = true;
     this.#listeners.clear();
-    for (const sheet of this.#sheets) sheet.destroy(true);
+    for (const sheet of this.#sheets) discard(sheet);
   }
 }
 
@@ -166,8 +180,13 @@ export async function loadLook(
   const look = new SheetLook(theme);
   look.add(await loadSheet(folder, theme.sheets.first[size]));
   wait(LATER_AFTER_MS)
-    .then(() => loadSheet(folder, theme.sheets.later[size]))
-    .then((sheet) => {
+    .then(async () => {
+      if (look.gone) return;
+      const sheet = await loadSheet(folder, theme.sheets.later[size]);
+      if (look.gone) {
+        discard(sheet);
+        return;
+      }
       look.add(sheet);
       look.check();
     })

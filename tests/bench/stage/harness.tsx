@@ -1,5 +1,5 @@
 import type { Application } from 'pixi.js';
-import { Profiler } from 'react';
+import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
@@ -155,20 +155,23 @@ let root: Root | null = null;
 function mount(): void {
   if (!host) return;
   root = createRoot(host);
+  const Mode = query.has('strict') ? StrictMode : Fragment;
   root.render(
-    <Profiler id="stage" onRender={() => (measured.commits += 1)}>
-      <Stage
-        store={store}
-        settings={settings}
-        clock={query.has('frames') ? frame_clock : clock}
-        pinned={query.has('pinned')}
-        onScene={(scene, app) => {
-          measured.scene = scene;
-          frame_clock.frames = () => scene.loop.drawn;
-          measured.app = app;
-        }}
-      />
-    </Profiler>,
+    <Mode>
+      <Profiler id="stage" onRender={() => (measured.commits += 1)}>
+        <Stage
+          store={store}
+          settings={settings}
+          clock={query.has('frames') ? frame_clock : clock}
+          pinned={query.has('pinned')}
+          onScene={(scene, app) => {
+            measured.scene = scene;
+            frame_clock.frames = () => scene.loop.drawn;
+            measured.app = app;
+          }}
+        />
+      </Profiler>
+    </Mode>,
   );
 }
 

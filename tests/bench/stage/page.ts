@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
@@ -15,26 +16,50 @@ export interface Bench {
   close(): Promise<void>;
 }
 
+/** The harness page on an address of its own. */
+export interface Served {
+  /** to be followed by `?` and what the page shall do */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
 const HARNESS = 'tests/bench/stage/harness.html';
 /** The scene of a 360x640 phone: what header and panel leave over. */
 const SCENE = { width: 360, height: 390 };
 
-/** Builds the harness page and serves it. @throws when it does not build */
-export async function startBench(port = 0): Promise<Bench> {
-  const outDir = resolve('node_modules/.cache/bench-stage');
+/**
+ * Builds the harness page and serves it.
+ * @param react `development` mounts every component twice under StrictMode; `production` is what ships
+ * @throws when it does not build
+ */
+export async function serveHarness(react: 'production' | 'development' = 'production'): Promise<Served> {
+  const outDir = resolve(`node_modules/.cache/stage-${react}-${process.pid}`);
   await build({
     configFile: 'vite.config.ts',
     logLevel: 'error',
+    define: { 'process.env.NODE_ENV': JSON.stringify(react) },
     build: { outDir, target: 'es2022', emptyOutDir: true, rolldownOptions: { input: resolve(HARNESS) } },
   });
   const server = await preview({
     configFile: false,
     logLevel: 'error',
     build: { outDir },
-    preview: { port, host: '127.0.0.1' },
+    preview: { port: 0, host: '127.0.0.1' },
   });
-  const address = server.resolvedUrls?.local[0];
-  if (address === undefined) throw new Error('The bench page is not served.');
+  const [home] = server.resolvedUrls?.local ?? [];
+  if (home === undefined) throw new Error('The harness page is not served.');
+  return {
+    address: `${home}${HARNESS}`,
+    close: async () => {
+      await server.close();
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The harness page in a browser of its own. */
+export async function startBench(): Promise<Bench> {
+  const harness = await serveHarness();
   const options = launchOptions();
   const browser: Browser = await chromium.launch({
     ...options,
@@ -44,7 +69,7 @@ export async function startBench(port = 0): Promise<Bench> {
     open: async (query) => {
       const context = await browser.newContext({ viewport: SCENE, deviceScaleFactor: 2 });
       const page = await context.newPage();
-      await page.goto(`${address}${HARNESS}?${query}`);
+      await page.goto(`${harness.address}?${query}`);
       await page.waitForSelector('[data-stage=ready]', { timeout: 60_000 });
       // The later sheet has come: from here on nothing loads.
       await page.waitForFunction(() => (window.harness.measured.scene?.cast?.egg?.texture.width ?? 0) > 10);
@@ -54,7 +79,7 @@ export async function startBench(port = 0): Promise<Bench> {
     },
     close: async () => {
       await browser.close();
-      await server.close();
+      await harness.close();
     },
   };
 }
