@@ -5,10 +5,11 @@ import type { Tx } from '../db/database.ts';
 import { players } from '../db/schema.ts';
 import { freshClientSeed, makeNextSeed } from '../fairness/seeds.ts';
 import { move, openWallet } from '../ledger/journal.ts';
-import { once } from '../ledger/once.ts';
+import { nothing, once } from '../ledger/once.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
 import { attempt } from './attempts.ts';
+import { markDevice } from './devices.ts';
 import { startSession } from './sessions.ts';
 
 /** Play money of a new account in demo mode (design §4), paise. */
@@ -26,8 +27,10 @@ export interface Registration {
 
 export interface LoggedIn {
   readonly user_id: string;
-  /** for the cookie */
+  /** for the session's cookie */
   readonly token: string;
+  /** for the device's cookie; null: it keeps the one it has */
+  readonly mark: string | null;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -40,7 +43,11 @@ export async function register(provider: Provider, asked: Registration): Promise
   const { database, passwords, clock } = provider;
   const { phone, email, ref, key } = asked;
   if (provider.limits)
-    await attempt(database.db, { call: 'register', phone, address: asked.address }, clock.now());
+    await attempt(
+      database.db,
+      { call: 'register', phone, address: asked.address, device: null },
+      clock.now(),
+    );
   const password_hash = await passwords.hash(asked.password);
   const { answer, repeated } = await database.transaction((tx) =>
     once(
@@ -48,11 +55,15 @@ export async function register(provider: Provider, asked: Registration): Promise
       provider.stamp.body_hash_key,
       { player: phone, call: 'register', key, body: { email, phone, ref } },
       clock.now(),
-      () => open(tx, provider, asked, password_hash),
+      { look: nothing, act: () => open(tx, provider, asked, password_hash) },
     ),
   );
   if (repeated) await provePassword(provider, answer.user_id, asked.password);
-  return { user_id: answer.user_id, token: await startSession(database.db, answer.user_id, clock.now()) };
+  return {
+    user_id: answer.user_id,
+    token: await startSession(database.db, answer.user_id, clock.now()),
+    mark: markDevice(provider.stamp.body_hash_key, phone),
+  };
 }
 
 async function open(
