@@ -61,6 +61,7 @@ export interface Sending {
 
 /** Somebody at the API with a cookie jar. */
 export class Guest {
+  /** of the session */
   cookie: string | null = null;
   constructor(readonly app: FastifyInstance) {}
 
@@ -81,7 +82,7 @@ export class Guest {
       },
     });
     for (const { name: called, value } of answer.cookies)
-      this.cookie = value === '' ? null : `${called}=${value}`;
+      if (called === 'chicken_road_session') this.cookie = value === '' ? null : `${called}=${value}`;
     return { http: answer.statusCode, body: answer.json(), headers: answer.headers };
   }
 

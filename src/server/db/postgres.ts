@@ -3,18 +3,13 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database, Db } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
+import { CONNECT_TIMEOUT_MS, openPool } from './pool.ts';
 import { retrying } from './retry.ts';
 
 const INT8 = 20;
 
 /** The one advisory lock of this program: who holds it may change the tables. Any fixed number. */
 const MIGRATION_LOCK = 7_243_919_101;
-
-/** A statement that runs longer is stopped, ms. */
-const STATEMENT_TIMEOUT_MS = 10_000;
-
-/** A request that finds no free connection this long is refused, ms. */
-const CONNECT_TIMEOUT_MS = 3_000;
 
 export interface PostgresOptions {
   readonly url: string;
@@ -48,17 +43,7 @@ async function migrateAlone(url: string): Promise<void> {
  */
 export async function openPostgres({ url, pool: max, onLost }: PostgresOptions): Promise<Database> {
   await migrateAlone(url);
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
-    keepAlive: true,
-    application_name: 'chicken-road',
-  });
+  const pool = openPool(url, max);
   // Without these listeners a restart of PostgreSQL ends this process.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));

@@ -30,7 +30,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3,
 export const database_stamp = pgTable('database_stamp', {
   id: smallint('id').primaryKey(),
   money: text('money').notNull().$type<'demo' | 'real'>(),
-  /** keys the hashes of request bodies; hex */
+  /** keys the hashes of request bodies and the marks of devices; hex */
   body_hash_key: text('body_hash_key').notNull(),
   born_at: at('born_at').notNull(),
 });
@@ -254,9 +254,15 @@ export const login_attempts = pgTable(
     call: text('call').notNull().$type<'login' | 'register'>(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
+    /** of a device that has logged this phone number in before: its name (accounts/devices.ts) */
+    device: text('device'),
     created_at: at('created_at').notNull(),
   },
   (table) => [
+    index('login_attempts_by_pair').on(table.phone, table.address, table.created_at),
+    index('login_attempts_by_device')
+      .on(table.device, table.created_at)
+      .where(sql`${table.device} is not null`),
     index('login_attempts_by_phone').on(table.phone, table.created_at),
     index('login_attempts_by_address').on(table.address, table.created_at),
     index('login_attempts_by_time').on(table.created_at),

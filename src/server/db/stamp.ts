@@ -6,7 +6,7 @@ export type Money = 'demo' | 'real';
 
 export interface Stamp {
   readonly money: Money;
-  /** keys the hashes of request bodies; the same for all servers of this database */
+  /** keys the hashes of request bodies and the marks of devices; the same for all servers of this database */
   readonly body_hash_key: Buffer;
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { Behind } from '../db/behind.ts';
 import type { Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { type Account, type JournalKind, journal, postings, wallets } from '../db/schema.ts';
@@ -73,11 +74,18 @@ const writeTwoSides = prepared((db) =>
  * Writes one journal row with its postings, and changes the wallet by a conditional update in the same transaction.
  * The only function that changes a wallet. What a player owes is repaid from every credit at once, by a row of its own
  * with the same subject.
+ * @param behind takes the writes of journal and postings; unset: they are done when this returns
  * @returns the wallet after it, or null when the movement does not touch the wallet
  * @throws Uncovered when the balance would fall below zero; the transaction must roll back
  * @throws RangeError when the amounts do not sum to zero
  */
-export async function move(tx: Tx, movement: Movement): Promise<Wallet | null> {
+export async function move(tx: Tx, movement: Movement, behind?: Behind): Promise<Wallet | null> {
+  if (behind) return moveAhead(tx, movement, behind);
+  const writes = new Behind();
+  return writes.during(() => moveAhead(tx, movement, writes));
+}
+
+async function moveAhead(tx: Tx, movement: Movement, behind: Behind): Promise<Wallet | null> {
   const { user_id, amounts } = movement;
   const sides = (Object.keys(amounts) as Account[])
     .map((account) => ({ account, amount_paise: amounts[account] ?? 0n }))
@@ -91,16 +99,18 @@ export async function move(tx: Tx, movement: Movement): Promise<Wallet | null> {
   const wallet =
     by_wallet === 0n && by_debt === 0n ? null : await changeWallet(tx, user_id, by_wallet, by_debt);
   const journal_id = uuidv7();
-  await writeJournal(tx).execute({
-    user_id,
-    journal_id,
-    kind: movement.kind,
-    subject_id: movement.subject_id,
-    reverses_id: movement.reverses_id ?? null,
-    actor: movement.actor,
-    reason: movement.reason ?? null,
-    created_at: movement.at,
-  });
+  behind.add(
+    writeJournal(tx).execute({
+      user_id,
+      journal_id,
+      kind: movement.kind,
+      subject_id: movement.subject_id,
+      reverses_id: movement.reverses_id ?? null,
+      actor: movement.actor,
+      reason: movement.reason ?? null,
+      created_at: movement.at,
+    }),
+  );
   const rows = sides.map((side) => ({
     user_id,
     journal_id,
@@ -110,31 +120,34 @@ export async function move(tx: Tx, movement: Movement): Promise<Wallet | null> {
   }));
   const [one, two, ...more] = rows;
   if (one && two && more.length === 0)
-    await writeTwoSides(tx).execute({
-      user_id,
-      journal_id,
-      account_1: one.account,
-      amount_1: one.amount_paise,
-      version_1: one.wallet_version,
-      balance_1: one.balance_after_paise,
-      account_2: two.account,
-      amount_2: two.amount_paise,
-      version_2: two.wallet_version,
-      balance_2: two.balance_after_paise,
-    });
-  else await tx.insert(postings).values(rows);
+    behind.add(
+      writeTwoSides(tx).execute({
+        user_id,
+        journal_id,
+        account_1: one.account,
+        amount_1: one.amount_paise,
+        version_1: one.wallet_version,
+        balance_1: one.balance_after_paise,
+        account_2: two.account,
+        amount_2: two.amount_paise,
+        version_2: two.wallet_version,
+        balance_2: two.balance_after_paise,
+      }),
+    );
+  else behind.add(tx.insert(postings).values(rows).execute());
   if (by_wallet === 0n || !wallet) return null;
   const { balance_paise, version, debt_paise } = wallet;
   if (by_wallet < 0n || debt_paise === 0n) return { balance_paise, version };
   const repaid_paise = balance_paise < debt_paise ? balance_paise : debt_paise;
-  return move(tx, {
+  const repayment: Movement = {
     user_id,
     kind: 'debt_repaid',
     subject_id: movement.subject_id,
     actor: 'house',
     at: movement.at,
     amounts: { wallet: -repaid_paise, debt: repaid_paise },
-  });
+  };
+  return moveAhead(tx, repayment, behind);
 }
 
 const WALLET = {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { allOf, Behind } from '../db/behind.ts';
 import type { Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { idempotency_keys } from '../db/schema.ts';
@@ -58,27 +59,48 @@ const keepAnswer = prepared((db) =>
 
 const firstOf = prepared((db) => db.select().from(idempotency_keys).where(sameKey).prepare(''));
 
+/** What is done once for a key. */
+export interface Effect<Seen, Answer> {
+  /** reads that depend on nothing but the call; they are on their way together with the key */
+  look(): Promise<Seen>;
+  /**
+   * @param seen what was read
+   * @param behind takes the writes whose answers nobody needs
+   */
+  act(seen: Seen, behind: Behind): Promise<Answer>;
+}
+
+/** For calls that read nothing ahead. */
+export const nothing = async (): Promise<undefined> => undefined;
+
 /**
  * Does something once for a key: the same key and body sent again get the first answer. Of parallel sends the first to
  * write its key goes on; the others wait for it and read what it committed. A refusal rolls the key back with the rest.
  * @returns the answer, and whether it was given before
  * @throws Refused when the key was used with another body
  */
-export async function once<Answer extends object>(
+export async function once<Seen, Answer extends object>(
   tx: Tx,
   body_hash_key: Buffer,
   intent: Intent,
   at: Date,
-  effect: () => Promise<Answer>,
+  { look, act }: Effect<Seen, Answer>,
 ): Promise<{ readonly answer: Answer; readonly repeated: boolean }> {
   const { player, call, key } = intent;
-  if (key === null) return { answer: await effect(), repeated: false };
+  const behind = new Behind();
+  if (key === null) {
+    const seen = await look();
+    return { answer: await behind.during(() => act(seen, behind)), repeated: false };
+  }
   const body_hash = bodyHash(body_hash_key, intent);
   const row = { player, call, key };
-  const taken = await takeKey(tx).execute({ ...row, body_hash, at });
+  const [taken, seen] = await allOf(takeKey(tx).execute({ ...row, body_hash, at }), look());
   if (taken.length > 0) {
-    const answer = await effect();
-    await keepAnswer(tx).execute({ ...row, answer });
+    const answer = await behind.during(async () => {
+      const given = await act(seen, behind);
+      behind.add(keepAnswer(tx).execute({ ...row, answer: given }));
+      return given;
+    });
     return { answer, repeated: false };
   }
   const [first] = await firstOf(tx).execute(row);

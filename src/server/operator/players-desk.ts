@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
-import { clearAttempts } from '../accounts/attempts.ts';
+import { clearAttemptsOf } from '../accounts/attempts.ts';
 import { endSessionsOf, endSessionsSoon } from '../accounts/sessions.ts';
 import type { Tx } from '../db/database.ts';
 import { players, rounds } from '../db/schema.ts';
@@ -118,7 +118,7 @@ export async function resetPassword(
     const { user_id, phone } = player;
     await tx.update(players).set({ password_hash }).where(eq(players.user_id, user_id));
     await endSessionsOf(tx, user_id);
-    await clearAttempts(tx, phone);
+    await clearAttemptsOf(tx, phone);
     await recordAct(tx, { actor, act: command, user_id, subject_id: null, detail: {}, at });
     return {
       message: `New password of ${nameOf(player)}: ${password}\nIt is shown only now. All sessions have ended.`,

@@ -11,7 +11,7 @@ import {
 import type { Db, Tx } from '../db/database.ts';
 import { deposits, players } from '../db/schema.ts';
 import { move } from '../ledger/journal.ts';
-import { once } from '../ledger/once.ts';
+import { nothing, once } from '../ledger/once.ts';
 import { readSettings } from '../operator/settings.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
@@ -48,19 +48,22 @@ export async function claimDeposit(provider: Provider, claim: Claim): Promise<Cl
       provider.stamp.body_hash_key,
       { player: user_id, call: 'add_amount', key, body: { amount: amount_paise, utr_no } },
       at,
-      async (): Promise<ClaimAnswer> => {
-        await refuseClaim(tx, user_id, utr_no);
-        const deposit_id = uuidv7();
-        await tx.insert(deposits).values({
-          user_id,
-          deposit_id,
-          amount_paise,
-          utr_no,
-          type: PAYMENT_UPI,
-          status: PAYMENT_PENDING,
-          created_at: at,
-        });
-        return { success: true, message: 'Recharge submitted successfully', deposit_id };
+      {
+        look: nothing,
+        act: async (): Promise<ClaimAnswer> => {
+          await refuseClaim(tx, user_id, utr_no);
+          const deposit_id = uuidv7();
+          await tx.insert(deposits).values({
+            user_id,
+            deposit_id,
+            amount_paise,
+            utr_no,
+            type: PAYMENT_UPI,
+            status: PAYMENT_PENDING,
+            created_at: at,
+          });
+          return { success: true, message: 'Recharge submitted successfully', deposit_id };
+        },
       },
     ),
   );

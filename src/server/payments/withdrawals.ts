@@ -12,7 +12,7 @@ import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { players, wallets, withdrawals } from '../db/schema.ts';
 import { move, Uncovered, type Wallet } from '../ledger/journal.ts';
-import { once } from '../ledger/once.ts';
+import { nothing, once } from '../ledger/once.ts';
 import { readSettings } from '../operator/settings.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
@@ -58,24 +58,27 @@ export async function requestWithdrawal(provider: Provider, wish: Wish): Promise
         body: { amount: amount_paise, ...bank },
       },
       at,
-      async (): Promise<WishAnswer> => {
-        await refuseWithdrawal(tx, wish.user_id);
-        const withdrawal_id = uuidv7();
-        const wallet = await hold(tx, wish, withdrawal_id, at);
-        await tx.insert(withdrawals).values({
-          ...row,
-          withdrawal_id,
-          type: PAYMENT_UPI,
-          status: PAYMENT_PENDING,
-          created_at: at,
-        });
-        return {
-          success: true,
-          message: 'Withdrawal requested.',
-          withdrawal_id,
-          balance: rupeesFromPaise(wallet.balance_paise),
-          wallet_version: wallet.version,
-        };
+      {
+        look: nothing,
+        act: async (): Promise<WishAnswer> => {
+          await refuseWithdrawal(tx, wish.user_id);
+          const withdrawal_id = uuidv7();
+          const wallet = await hold(tx, wish, withdrawal_id, at);
+          await tx.insert(withdrawals).values({
+            ...row,
+            withdrawal_id,
+            type: PAYMENT_UPI,
+            status: PAYMENT_PENDING,
+            created_at: at,
+          });
+          return {
+            success: true,
+            message: 'Withdrawal requested.',
+            withdrawal_id,
+            balance: rupeesFromPaise(wallet.balance_paise),
+            wallet_version: wallet.version,
+          };
+        },
       },
     ),
   );

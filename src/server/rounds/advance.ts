@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
+import { allOf, type Behind } from '../db/behind.ts';
 import type { Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { round_steps, rounds } from '../db/schema.ts';
@@ -48,17 +49,27 @@ export async function advance(provider: Provider, asked: Advance): Promise<Advan
         body: { round_id: asked.round_id, step: asked.step },
       },
       provider.clock.now(),
-      () => land(tx, provider, asked),
+      {
+        look: () => readSecretRound(tx, asked.user_id, asked.round_id),
+        act: (round, behind) => land(tx, provider, asked, round, behind),
+      },
     ),
   );
   if (!repeated && answer.cause) provider.metrics.rounds_ended.inc({ cause: answer.cause });
   return answer;
 }
 
-async function land(tx: Tx, provider: Provider, asked: Advance): Promise<AdvanceAnswer> {
+/** @param seen the round as it was read first */
+async function land(
+  tx: Tx,
+  provider: Provider,
+  asked: Advance,
+  seen: SecretRound | null,
+  behind: Behind,
+): Promise<AdvanceAnswer> {
   const { user_id, round_id, step } = asked;
   for (let reading = 0; reading < READINGS_AT_MOST; reading++) {
-    const round = await readSecretRound(tx, user_id, round_id);
+    const round = reading === 0 ? seen : await readSecretRound(tx, user_id, round_id);
     if (!round) throw new Refused(404, 'no_round', 'There is no such round.', { round: null });
     if (step <= round.step) {
       const landing = await landingAt(tx, round, step);
@@ -70,7 +81,7 @@ async function land(tx: Tx, provider: Provider, asked: Advance): Promise<Advance
       throw new Refused(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
         round: roundView(round),
       });
-    const answer = await decide(tx, provider, round, asked);
+    const answer = await decide(tx, provider, round, asked, behind);
     if (answer) return answer;
   }
   throw new Error(`Round ${round_id} changed too often under an advance.`);
@@ -82,6 +93,7 @@ async function decide(
   provider: Provider,
   round: SecretRound,
   { step, fire_hit }: Advance,
+  behind: Behind,
 ): Promise<AdvanceAnswer | null> {
   const { user_id, round_id } = round;
   const at = provider.clock.now();
@@ -89,22 +101,25 @@ async function decide(
   const ending = endingAt(round, step, step === roast_line, fire_hit);
   const landing = { user_id, round_id, step, fire_hit, created_at: at };
   if (ending) {
-    const ended = await endRound(tx, provider, round, ending, 'player');
+    const ended = await endRound(tx, provider, round, ending, 'player', behind);
     if (!ended) return null;
     const wallet = ended.wallet ?? (await readWallet(tx, user_id));
     const state = ending.state === 'fried' ? 'fried' : 'cashed_out';
-    return record(tx, ended.round, {
+    return record(tx, behind, ended.round, {
       ...landing,
       state,
       balance_paise: wallet.balance_paise,
       wallet_version: wallet.version,
     });
   }
-  const [moved] = await moveOn(tx).execute({ user_id, round_id, expected_step: round.step, step, at });
+  const [[moved], wallet] = await allOf(
+    moveOn(tx).execute({ user_id, round_id, expected_step: round.step, step, at }),
+    readWallet(tx, user_id),
+  );
   if (!moved) return null;
-  const wallet = await readWallet(tx, user_id);
   return record(
     tx,
+    behind,
     { ...round, step: moved.step },
     {
       ...landing,
@@ -162,8 +177,8 @@ const writeLanding = prepared((db) =>
     .prepare(''),
 );
 
-async function record(tx: Tx, round: PublicRound, landing: Landing): Promise<AdvanceAnswer> {
-  await writeLanding(tx).execute(landing);
+function record(tx: Tx, behind: Behind, round: PublicRound, landing: Landing): AdvanceAnswer {
+  behind.add(writeLanding(tx).execute(landing));
   return answerOf(round, landing);
 }
 

@@ -4,11 +4,12 @@ import type { AnswerOnWire } from '../../contract/calls.ts';
 import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, rupeesText, winPaise } from '../../contract/money.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
+import { allOf, type Behind } from '../db/behind.ts';
 import type { Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { players, rounds } from '../db/schema.ts';
 import { fixOutcome, makeNextSeed, sealOutcome } from '../fairness/seeds.ts';
-import { move, Uncovered } from '../ledger/journal.ts';
+import { type Movement, move, Uncovered } from '../ledger/journal.ts';
 import { once } from '../ledger/once.ts';
 import { readSettings } from '../operator/settings.ts';
 import type { Provider } from '../provider.ts';
@@ -113,20 +114,33 @@ export async function placeBet(provider: Provider, bet: Bet): Promise<BetAnswer>
         },
       },
       provider.clock.now(),
-      () => open(tx, provider, bet),
+      { look: () => lookAround(tx, bet), act: (around, behind) => open(tx, provider, bet, around, behind) },
     ),
   );
   if (!repeated) provider.metrics.rounds_opened.inc({ type: answer.type });
   return answer;
 }
 
-async function open(tx: Tx, provider: Provider, bet: Bet): Promise<BetAnswer> {
-  const { user_id, stake_paise, type } = bet;
-  const settings = await readSettings(tx);
+/** What a bet is decided on. */
+async function lookAround(tx: Tx, { user_id }: Bet) {
   // The player before the round: if another bet commits in between, the nonce read here no longer fits below.
-  const [player] = await seedsOf(tx).execute({ user_id });
+  const [settings, [player], already] = await allOf(
+    readSettings(tx),
+    seedsOf(tx).execute({ user_id }),
+    openRound(tx, user_id),
+  );
   if (!player) throw new Error(`Player ${user_id} has a session and no account.`);
-  const already = await openRound(tx, user_id);
+  return { settings, player, already };
+}
+
+async function open(
+  tx: Tx,
+  provider: Provider,
+  bet: Bet,
+  { settings, player, already }: Awaited<ReturnType<typeof lookAround>>,
+  behind: Behind,
+): Promise<BetAnswer> {
+  const { user_id, stake_paise, type } = bet;
   if (already)
     throw new Refused(409, 'round_open', 'A round is already open.', { round: roundView(already) });
   if (settings.betting_paused)
@@ -145,45 +159,48 @@ async function open(tx: Tx, provider: Provider, bet: Bet): Promise<BetAnswer> {
   const client_seed = bet.client_seed ?? player.client_seed;
   const server_seed = provider.seal.open(player.next_sealed_seed, user_id);
   const next = makeNextSeed(provider.seeds, provider.seal, user_id);
-  const turned = await turnSeed(tx).execute({ user_id, ...next, client_seed, nonce });
-  if (turned.length === 0) throw await whyNotTurned(tx, user_id);
-
-  const wallet = await move(tx, {
+  const stake: Movement = {
     user_id,
     kind: 'stake',
     subject_id: round_id,
     actor: 'player',
     at,
     amounts: { wallet: -stake_paise, stake: stake_paise },
-  }).catch((error) => {
-    throw error instanceof Uncovered
-      ? new Refused(409, 'insufficient_balance', 'Insufficient wallet balance.')
-      : error;
-  });
-  if (!wallet) throw new Error('A stake did not touch the wallet.');
+  };
+  const [turned, wallet] = await allOf(
+    turnSeed(tx).execute({ user_id, ...next, client_seed, nonce }),
+    move(tx, stake, behind).catch((error) => {
+      if (error instanceof Uncovered) return null;
+      throw error;
+    }),
+  );
+  if (turned.length === 0) throw await whyNotTurned(tx, user_id);
+  if (!wallet) throw new Refused(409, 'insufficient_balance', 'Insufficient wallet balance.');
 
   const { roast_line, algorithm } = fixOutcome(server_seed, client_seed, nonce, type);
   const multipliers = [...multiplierTable(type, settings.rtp)];
   const max_win_paise = settings.max_win_paise;
   const capped = multipliers.findIndex((hundredths) => winPaise(stake_paise, hundredths) >= max_win_paise);
   const last_step = capped < 0 ? multipliers.length : capped + 1;
-  await writeRound(tx).execute({
-    user_id,
-    round_id,
-    type,
-    stake_paise,
-    multipliers,
-    rtp: settings.rtp,
-    max_win_paise,
-    last_step,
-    server_seed_hash: player.next_server_seed_hash,
-    next_server_seed_hash: next.next_server_seed_hash,
-    client_seed,
-    nonce,
-    algorithm,
-    sealed_outcome: sealOutcome(provider.seal, { server_seed, roast_line }, round_id),
-    at,
-  });
+  behind.add(
+    writeRound(tx).execute({
+      user_id,
+      round_id,
+      type,
+      stake_paise,
+      multipliers,
+      rtp: settings.rtp,
+      max_win_paise,
+      last_step,
+      server_seed_hash: player.next_server_seed_hash,
+      next_server_seed_hash: next.next_server_seed_hash,
+      client_seed,
+      nonce,
+      algorithm,
+      sealed_outcome: sealOutcome(provider.seal, { server_seed, roast_line }, round_id),
+      at,
+    }),
+  );
   return {
     success: true,
     message: 'Bet placed.',

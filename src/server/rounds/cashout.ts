@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
+import type { Behind } from '../db/behind.ts';
 import type { Tx } from '../db/database.ts';
 import { rounds } from '../db/schema.ts';
 import { type Wallet, walletAfterSettlement } from '../ledger/journal.ts';
@@ -42,7 +43,7 @@ export async function cashOut(provider: Provider, asked: Cashout): Promise<Casho
         body: { round_id: asked.round_id, multiplier: asked.multiplier },
       },
       provider.clock.now(),
-      () => pay(tx, provider, asked),
+      { look: () => meant(tx, asked), act: (round, behind) => pay(tx, provider, asked, round, behind) },
     ),
   );
   if (!repeated && answer.paid_now) provider.metrics.rounds_ended.inc({ cause: 'cashout' });
@@ -52,9 +53,16 @@ export async function cashOut(provider: Provider, asked: Cashout): Promise<Casho
 
 type Paid = CashoutAnswer & { readonly paid_now: boolean };
 
-async function pay(tx: Tx, provider: Provider, asked: Cashout): Promise<Paid> {
+/** @param seen the round as it was read first */
+async function pay(
+  tx: Tx,
+  provider: Provider,
+  asked: Cashout,
+  seen: SecretRound | null,
+  behind: Behind,
+): Promise<Paid> {
   for (let reading = 0; reading < READINGS_AT_MOST; reading++) {
-    const round = await meant(tx, asked);
+    const round = reading === 0 ? seen : await meant(tx, asked);
     if (!round) throw new Refused(404, 'no_round', 'There is no round to cash out.', { round: null });
     if (round.state === 'cashed_out') {
       checkMultiplier(round, asked.multiplier);
@@ -80,6 +88,7 @@ async function pay(tx: Tx, provider: Provider, asked: Cashout): Promise<Paid> {
       round,
       { state: 'cashed_out', cause: 'cashout', step: round.step, win_paise: worthAt(round, round.step) },
       'player',
+      behind,
     );
     if (ended?.wallet) return answerOf(ended.round, ended.wallet, true);
     if (ended) throw new Error(`Round ${round.round_id} was cashed out for nothing.`);

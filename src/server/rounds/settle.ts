@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RoundCause } from '../../contract/rounds.ts';
+import type { Behind } from '../db/behind.ts';
 import type { Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { rounds } from '../db/schema.ts';
 import { openOutcome } from '../fairness/seeds.ts';
-import { move, type Wallet } from '../ledger/journal.ts';
+import { type Movement, move, type Wallet } from '../ledger/journal.ts';
 import type { Provider } from '../provider.ts';
 import { PUBLIC_COLUMNS, type PublicRound, worthAt } from './view.ts';
 
@@ -76,6 +77,7 @@ export interface Ending {
  * The only function that ends rounds, so each is settled once, whoever comes first.
  * @param round as read; its step is the expected one
  * @param actor who ended it: `player`, `house`, or the operator's name
+ * @param behind takes the writes of the journal; unset: they are done when this returns
  * @returns the round as it ended and the wallet (null when nothing was paid), or null when somebody else was faster
  */
 export async function endRound(
@@ -84,6 +86,7 @@ export async function endRound(
   round: SecretRound,
   ending: Ending,
   actor: string,
+  behind?: Behind,
 ): Promise<{ readonly round: PublicRound; readonly wallet: Wallet | null } | null> {
   const { user_id, round_id, stake_paise } = round;
   const at = provider.clock.now();
@@ -99,7 +102,7 @@ export async function endRound(
     at,
   });
   if (!ended) return null;
-  const wallet = await move(tx, {
+  const settlement: Movement = {
     user_id,
     kind: 'settlement',
     subject_id: round_id,
@@ -110,7 +113,8 @@ export async function endRound(
       wallet: ending.win_paise,
       house: stake_paise - ending.win_paise,
     },
-  });
+  };
+  const wallet = await move(tx, settlement, behind);
   return { round: ended, wallet };
 }
 

@@ -8,14 +8,17 @@ import type { Handlers } from './handlers.ts';
 /** The calls of accounts and sessions. */
 export function accountHandlers(provider: Provider) {
   return {
-    register: async ({ body, key, address, setToken }) => {
-      const { user_id, token } = await register(provider, { ...body, ref: body.ref, key, address });
+    register: async ({ body, key, address, setToken, setMark }) => {
+      const { user_id, token, mark } = await register(provider, { ...body, ref: body.ref, key, address });
       setToken(token);
+      if (mark !== null) setMark(mark);
       return { success: true, user_id, message: 'Registration successful!' };
     },
-    login: async ({ body, address, setToken }) => {
-      const { user_id, token } = await login(provider, body.mobile, body.password, address);
+    login: async ({ body: { mobile: phone, password }, address, mark, setToken, setMark }) => {
+      const logged_in = await login(provider, { phone, password, address, mark });
+      const { user_id, token } = logged_in;
       setToken(token);
+      if (logged_in.mark !== null) setMark(logged_in.mark);
       return { success: true, user_id, message: 'Login successful!' };
     },
     logout: async ({ token, setToken }) => {

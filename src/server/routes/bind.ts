@@ -6,6 +6,7 @@ import {
   USER_ID_HEADER,
   USER_ID_HEADER_VALUE,
 } from '../../contract/constants.ts';
+import { DEVICE_S } from '../accounts/devices.ts';
 import { type Caller, callerOf, SESSION_S } from '../accounts/sessions.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
@@ -25,6 +26,7 @@ declare module 'fastify' {
 }
 
 const SESSION_COOKIE = 'chicken_road_session';
+const DEVICE_COOKIE = 'chicken_road_device';
 
 /** Every path of the API is below this. */
 export const API_PREFIX = '/api/';
@@ -100,13 +102,13 @@ export function bindCalls(app: FastifyInstance, provider: Provider, handlers: Ha
 }
 
 function around(request: FastifyRequest, reply: FastifyReply) {
+  const cookie = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+  } as const;
   const setToken = (token: string | null): void => {
-    const cookie = {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure: request.protocol === 'https',
-    } as const;
     if (token === null) reply.clearCookie(SESSION_COOKIE, cookie);
     else reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: SESSION_S });
   };
@@ -115,6 +117,10 @@ function around(request: FastifyRequest, reply: FastifyReply) {
     address: networkOf(request.ip),
     token: request.cookies[SESSION_COOKIE],
     setToken,
+    mark: request.cookies[DEVICE_COOKIE],
+    setMark: (mark: string): void => {
+      reply.setCookie(DEVICE_COOKIE, mark, { ...cookie, maxAge: DEVICE_S });
+    },
   };
 }
 

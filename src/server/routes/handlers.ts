@@ -22,6 +22,10 @@ export interface Asked<Name extends CallName> {
   readonly token: string | undefined;
   /** gives the player a cookie with the token, or takes it away */
   setToken(token: string | null): void;
+  /** the mark in the device's cookie (accounts/devices.ts) */
+  readonly mark: string | undefined;
+  /** gives the device a cookie with a mark */
+  setMark(mark: string): void;
 }
 
 export type Handler<Name extends CallName> = (asked: Asked<Name>) => Promise<AnswerOnWire<Name>>;

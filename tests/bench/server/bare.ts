@@ -2,6 +2,7 @@ import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { createPasswords } from '../../../src/server/accounts/passwords.ts';
 import { systemClock } from '../../../src/server/clock.ts';
+import { openPool } from '../../../src/server/db/pool.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { stampDatabase } from '../../../src/server/db/stamp.ts';
 import { createSeal } from '../../../src/server/fairness/seal.ts';
@@ -16,6 +17,8 @@ import { type Timing, timed } from './timing.ts';
 export interface Statement {
   readonly config: string | pg.QueryConfig | pg.QueryArrayConfig;
   readonly values: readonly unknown[];
+  /** sent while an earlier one was not answered yet */
+  readonly at_once: boolean;
 }
 
 /** What the recorded player has, so that its values can be told apart in the statements. */
@@ -50,11 +53,22 @@ export async function recordBet(url: string, { user_id }: BenchPlayer): Promise<
     limits: false,
   };
   const statements: Statement[] = [];
+  let unanswered = 0;
   const real = pg.Client.prototype.query;
   pg.Client.prototype.query = function recorded(this: pg.Client, ...given: unknown[]) {
     const [config, values] = given;
-    statements.push({ config: config as Statement['config'], values: Array.isArray(values) ? values : [] });
-    return Reflect.apply(real, this, given);
+    statements.push({
+      config: config as Statement['config'],
+      values: Array.isArray(values) ? values : [],
+      at_once: unanswered > 0,
+    });
+    unanswered++;
+    const answered = (): void => {
+      unanswered--;
+    };
+    const answer: unknown = Reflect.apply(real, this, given);
+    if (answer instanceof Promise) answer.then(answered, answered);
+    return answer;
   } as typeof real;
   try {
     await placeBet(provider, {
@@ -93,8 +107,8 @@ function valuesFor(recorded: BenchPlayer, player: BenchPlayer): (values: readonl
 }
 
 /**
- * The bare database: the recorded statements of a bet for each player, on a pool of the server's size, without HTTP,
- * session, contract or game.
+ * The bare database: the recorded statements of a bet for each player, on a pool as the server has it and sent behind
+ * each other just as the server sends them, without HTTP, session, contract or game.
  * @throws Error when not every bet opened a round
  */
 export async function bareBets(
@@ -104,16 +118,21 @@ export async function bareBets(
   players: readonly BenchPlayer[],
   at_once: number,
 ): Promise<Timing> {
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  const pool = openPool(url, 20);
   const before = await roundsIn(pool);
   const timing = await timed(players, at_once, async (player) => {
     const values = valuesFor(recorded, player);
     const client = await pool.connect();
-    for (const statement of statements) {
-      if (typeof statement.config === 'string')
-        await client.query(statement.config, values(statement.values));
-      else await client.query(statement.config, values(statement.values));
+    let on_the_way: Promise<unknown>[] = [];
+    for (const { config, values: recorded_values, at_once: behind } of statements) {
+      if (!behind) {
+        await Promise.all(on_the_way);
+        on_the_way = [];
+      }
+      const own = values(recorded_values);
+      on_the_way.push(typeof config === 'string' ? client.query(config, own) : client.query(config, own));
     }
+    await Promise.all(on_the_way);
     client.release();
   });
   const opened = (await roundsIn(pool)) - before;

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';
-import { audit } from '../../../src/server/ledger/audit.ts';
 import { serverBundle } from '../../server/crash/server-process.ts';
 import { type Cluster, startCluster } from '../../server/postgres.ts';
 import type { Row } from '../table.ts';
 import { bareBets, recordBet } from './bare.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { benchCrashes } from './crashes.ts';
+import { benchGrowth } from './growth.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Phases, playAtPace, playPhases } from './play.ts';
-import { type Kind, openStand, type StandPlan } from './stands.ts';
+import { type Kind, openStand } from './stands.ts';
 import { type Timing, together } from './timing.ts';
 
 /** `BENCH=long` measures longer, and with a million rounds of history. */
@@ -24,6 +24,7 @@ const BETS: Readonly<Record<number, number>> = LONG
 const AT_ONCE = [1, 10, 50, 200] as const;
 const PACE_FOR_MS = LONG ? 60_000 : 15_000;
 const HISTORY = LONG ? [1_000, 100_000, 1_000_000] : [1_000, 100_000];
+const EMBEDDED_HISTORY = LONG ? [1_000, 100_000] : [1_000, 10_000];
 
 /** The bounds and aims of design §10. */
 const BET_SHARE = { bound: 0.6, aim: 0.8 } as const;
@@ -174,49 +175,46 @@ async function work(ground: Ground): Promise<Row[]> {
   }
 }
 
-/** How much slower a round may become with history, before something is looked up without its index. */
-const GROWTH_BOUND = 2;
-
-async function growth(ground: Ground): Promise<Row[]> {
-  const rows: Row[] = [];
-  let first = 0;
-  for (const history of HISTORY) {
-    const players = 1000;
-    const plan: StandPlan = {
-      ...ground,
-      kind: 'postgres',
-      processes: 1,
-      players,
-      history: history / players,
-    };
-    const stand = await openStand(plan);
-    try {
-      const { bet, advance, cashout } = await playPhases(stand.urls, stand.players, 10);
-      const round_ms = bet.p50_ms + advance.p50_ms + cashout.p50_ms;
-      first ||= round_ms;
-      const times = round_ms / first;
-      const database = await stand.leave();
-      const { findings, counted } = await audit(database);
-      await database.close();
-      rows.push({
-        what: `a round (bet, step, cashout; medians) after ${history.toLocaleString('en')} rounds`,
-        figure: `${round_ms.toFixed(1)} ms, ${times.toFixed(2)} x`,
-        bound: `${GROWTH_BOUND} x`,
-        aim: '1.1 x',
-        ok: times <= GROWTH_BOUND && findings.length === 0,
-        peer: `audit: ${findings.length} findings in ${counted.postings.toLocaleString('en')} postings`,
-      });
-    } finally {
-      await stand.clear();
-    }
-  }
-  return rows;
-}
-
 /** Shows rows as they come: the whole takes minutes. */
 function noted(rows: readonly Row[]): readonly Row[] {
   for (const { what, figure, peer } of rows) console.error(`${what}: ${figure}${peer ? ` (${peer})` : ''}`);
   return rows;
+}
+
+/** The parts of this bench, in their order. */
+const PARTS = {
+  work: async (ground: Ground) => noted(await work(ground)),
+  throughput: async (ground: Ground) => {
+    const rows: Row[] = [];
+    for (const at_once of AT_ONCE) rows.push(...noted(await throughput(ground, 'embedded', 1, at_once)));
+    for (const processes of [1, 2])
+      for (const at_once of AT_ONCE)
+        rows.push(...noted(await throughput(ground, 'postgres', processes, at_once)));
+    return rows;
+  },
+  pace: async (ground: Ground) => [
+    ...noted([await atPace(ground, 'embedded')]),
+    ...noted([await atPace(ground, 'postgres')]),
+  ],
+  growth: async (ground: Ground) => [
+    ...(await benchGrowth(ground, 'postgres', HISTORY, noted)),
+    ...(await benchGrowth(ground, 'embedded', EMBEDDED_HISTORY, noted)),
+  ],
+  crashes: async (ground: Ground) => [
+    ...noted([await benchCrashes(ground, 'embedded')]),
+    ...noted([await benchCrashes(ground, 'postgres')]),
+  ],
+} as const;
+
+const isPart = (name: string): name is keyof typeof PARTS => name in PARTS;
+
+/** All of them, or those that `PART` names, with commas between. */
+function chosenParts(): readonly (keyof typeof PARTS)[] {
+  const names = (process.env.PART ?? Object.keys(PARTS).join(',')).split(',');
+  return names.map((name) => {
+    if (isPart(name)) return name;
+    throw new Error(`PART: the server's bench has no part ${name}, only ${Object.keys(PARTS).join(', ')}.`);
+  });
 }
 
 /** What the provider stands: throughput beside the bare database, answers at game pace, growth, crashes. */
@@ -231,15 +229,7 @@ export async function benchServer(): Promise<readonly Row[]> {
         'client, servers and PostgreSQL share it',
       ),
     ];
-    rows.push(...noted(await work(ground)));
-    for (const at_once of AT_ONCE) rows.push(...noted(await throughput(ground, 'embedded', 1, at_once)));
-    for (const processes of [1, 2])
-      for (const at_once of AT_ONCE)
-        rows.push(...noted(await throughput(ground, 'postgres', processes, at_once)));
-    for (const kind of ['embedded', 'postgres'] as const) rows.push(...noted([await atPace(ground, kind)]));
-    rows.push(...noted(await growth(ground)));
-    for (const kind of ['embedded', 'postgres'] as const)
-      rows.push(...noted([await benchCrashes(ground, kind)]));
+    for (const part of chosenParts()) rows.push(...(await PARTS[part](ground)));
     return rows;
   } finally {
     await cluster.stop();

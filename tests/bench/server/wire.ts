@@ -42,6 +42,16 @@ export class Wire {
       `POST /api/${path} HTTP/1.1\r\nhost: bench\r\nuser-id: 8\r\ncookie: ${cookie}\r\nidempotency-key: ${key}\r\n` +
         `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
     );
+    return this.#answer();
+  }
+
+  /** @param path with its query */
+  get(path: string, cookie: string): Promise<WireAnswer> {
+    this.#socket.write(`GET /api/${path} HTTP/1.1\r\nhost: bench\r\nuser-id: 8\r\ncookie: ${cookie}\r\n\r\n`);
+    return this.#answer();
+  }
+
+  #answer(): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
     });

@@ -1,0 +1,41 @@
+/**
+ * Waits for statements that were sent one behind the other. All of them are over when it returns or throws, so that
+ * nothing is on the way when the transaction ends.
+ * @throws what the first of them threw: those behind it in a failed transaction only say that it has failed
+ */
+export async function allOf<const Sent extends readonly Promise<unknown>[]>(
+  ...sent: Sent
+): Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }> {
+  await Promise.allSettled(sent);
+  return Promise.all(sent) as Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }>;
+}
+
+/**
+ * Writes of a transaction whose answers nobody needs: sent in their order without waiting, and waited for once, before
+ * the transaction goes on to its commit.
+ */
+export class Behind {
+  readonly #sent: Promise<unknown>[] = [];
+
+  add(statement: Promise<unknown>): void {
+    // Whoever is waited for may fail first, and this one would then be a rejection that nobody handles.
+    statement.catch(() => undefined);
+    this.#sent.push(statement);
+  }
+
+  /**
+   * Runs work that adds writes, and waits for all of them.
+   * @throws what failed first: a write, else the work
+   */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    let result: T;
+    try {
+      result = await work();
+    } catch (error) {
+      await allOf(...this.#sent);
+      throw error;
+    }
+    await allOf(...this.#sent);
+    return result;
+  }
+}

@@ -1,0 +1,40 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/** A statement that runs longer is stopped, ms. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+/** A request that finds no free connection this long is refused, ms. */
+export const CONNECT_TIMEOUT_MS = 3_000;
+
+/**
+ * Statements that are sent in one turn of the event loop leave in one write: the driver corks its stream around each, and
+ * here the cork comes out only after the last of them. The system call costs more than all else the driver does.
+ */
+class GatheringSocket extends Socket {
+  override uncork(): void {
+    process.nextTick(() => super.uncork());
+  }
+}
+
+/**
+ * A pool on PostgreSQL whose connections take statements one after another without waiting for the answers between
+ * (the protocol's pipelining); each still is a statement of its own, answered in its turn.
+ * @param url postgres://…
+ * @param max connections at most
+ */
+export function openPool(url: string, max: number): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
+    keepAlive: true,
+    application_name: 'chicken-road',
+  });
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { systemClock } from '../../../src/server/clock.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { audit } from '../../../src/server/ledger/audit.ts';
+import { exposure, roundGroups } from '../../../src/server/operator/report-figures.ts';
+import { ABANDONED_AFTER_MS } from '../../../src/server/rounds/abandoned.ts';
+import type { Row } from '../table.ts';
+import type { BenchPlayer } from './people.ts';
+import { playPhases } from './play.ts';
+import { type Kind, openStand, type StandPlan } from './stands.ts';
+import { timed } from './timing.ts';
+import { Wire } from './wire.ts';
+
+/** How much slower a call may become with history, before something is looked up without its index. */
+const GROWTH_BOUND = 2;
+
+/** Players who share the history. */
+const PLAYERS = 1000;
+
+/** Looks at each page that is measured. */
+const LOOKS = 300;
+
+/** Medians, ms, of what a player does, by how it is called in the table. */
+type Medians = Readonly<Record<string, number>>;
+
+/** What a player looks at: the open round, the first page of her history, and its last one. */
+async function look(url: string, players: readonly BenchPlayer[], history: number): Promise<Medians> {
+  const wire = await Wire.open(url);
+  const ask = async (pathOf: (player: BenchPlayer) => string): Promise<number> => {
+    const some = players.slice(0, LOOKS);
+    const { p50_ms } = await timed(some, 1, async (player) => {
+      const { http, body } = await wire.get(pathOf(player), player.cookie);
+      if (http !== 200) throw new Error(`${pathOf(player)}: ${http} ${JSON.stringify(body)}`);
+    });
+    return p50_ms;
+  };
+  const pageUpTo = (offset: number) => (player: BenchPlayer) =>
+    `bet_history?user_id=${player.user_id}&limit=10&offset=${offset}`;
+  const looked = {
+    'the open round': await ask(({ user_id }) => `round?user_id=${user_id}`),
+    'the first page of her bets': await ask(pageUpTo(10)),
+    'the last page of her bets': await ask(pageUpTo(Math.max(10, history))),
+  };
+  wire.close();
+  return looked;
+}
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** The statement that every server runs each minute. */
+const sweepRead = ({ db }: Database) =>
+  db.execute(sql`select 1 from rounds where state = 'open'
+    and touched_at < ${new Date(systemClock.now().getTime() - ABANDONED_AFTER_MS).toISOString()} order by touched_at limit 100`);
+
+/** What the desk asks for, at night or now and again: not bound, since it reads all that it reports. */
+async function deskWork(database: Database): Promise<{ figure: string; findings: number }> {
+  const swept = await took(() => sweepRead(database));
+  const day = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) };
+  const reported = await took(() => Promise.all([roundGroups(database.db, day), exposure(database.db)]));
+  const before = process.memoryUsage.rss();
+  const begun = performance.now();
+  const { findings, counted } = await audit(database);
+  const audited_s = (performance.now() - begun) / 1000;
+  const grown_mb = Math.max(0, process.memoryUsage.rss() - before) / 2 ** 20;
+  return {
+    findings: findings.length,
+    figure:
+      `sweep ${swept.toFixed(1)} ms, report of all rounds ${(reported / 1000).toFixed(2)} s, audit ${audited_s.toFixed(1)} s ` +
+      `(${findings.length} findings in ${counted.postings.toLocaleString('en')} postings, +${grown_mb.toFixed(0)} MB)`,
+  };
+}
+
+/**
+ * Plays and looks with more and more rounds behind the players, and audits the books each time.
+ * @param histories rounds of all players together, the smallest first: what the others are compared to
+ */
+export async function benchGrowth(
+  ground: Pick<StandPlan, 'cluster' | 'main'>,
+  kind: Kind,
+  histories: readonly number[],
+  onRows: (rows: readonly Row[]) => void,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let first: Medians | null = null;
+  for (const history of histories) {
+    const of_each = history / PLAYERS;
+    const begun = performance.now();
+    const stand = await openStand({ ...ground, kind, processes: 1, players: PLAYERS, history: of_each });
+    const made_s = (performance.now() - begun) / 1000;
+    try {
+      const [url = ''] = stand.urls;
+      // The first fifth warms the server up.
+      await playPhases(stand.urls, stand.players.slice(0, PLAYERS / 5), 10);
+      const { bet, advance, cashout } = await playPhases(stand.urls, stand.players.slice(PLAYERS / 5), 10);
+      const medians: Medians = {
+        'bet, step and cashout': bet.p50_ms + advance.p50_ms + cashout.p50_ms,
+        ...(await look(url, stand.players, of_each)),
+      };
+      first ??= medians;
+      const least = first;
+      const database = await stand.leave();
+      const desk = await deskWork(database);
+      await database.close();
+      const times = (what: string): number => (medians[what] ?? 0) / (least[what] ?? 1);
+      const after = `after ${history.toLocaleString('en')} rounds, ${kind}`;
+      const found: Row[] = Object.entries(medians).map(([what, ms]) => ({
+        what: `${what} (medians) ${after}`,
+        figure: `${ms.toFixed(1)} ms, ${times(what).toFixed(2)} x`,
+        bound: `${GROWTH_BOUND} x`,
+        aim: '1.1 x',
+        ok: times(what) <= GROWTH_BOUND,
+        peer: '',
+      }));
+      found.push({
+        what: `the desk's reading ${after}`,
+        figure: desk.figure,
+        bound: '0 findings',
+        aim: '',
+        ok: desk.findings === 0,
+        peer: `made in ${made_s.toFixed(0)} s`,
+      });
+      onRows(found);
+      rows.push(...found);
+    } finally {
+      await stand.clear();
+    }
+  }
+  return rows;
+}
