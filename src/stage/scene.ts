@@ -75,6 +75,11 @@ export class Scene implements Play {
     limitBatches(app.renderer);
   }
 
+  /** Drawn by WebGL, and not by the canvas that stands in for it. */
+  get on_gpu(): boolean {
+    return 'gl' in this.#app.renderer;
+  }
+
   get state(): GameState {
     return this.#state;
   }
