@@ -36,7 +36,8 @@ export function World({ scene, setting, sheets, onShown }: WorldProps) {
   const { unit } = look;
   return (
     <pixiContainer
-      isRenderGroup
+      // Pixi's canvas renderer moves particles inside a group twice.
+      isRenderGroup={scene.on_gpu}
       ref={(world) => {
         cast.world = world;
       }}
