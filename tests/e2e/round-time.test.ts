@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { expect, openGame, test } from './fixtures.ts';
+import { expectBalance, panelOf } from './panel.ts';
+import { callsOf, pass, stopTime } from './stopped-time.ts';
+
+/** Durations of spec §4 and §9, ms. */
+const BET_AFTER_MS = 500;
+const FORWARD_MS = 1000;
+const UNLOCK_AT_MOST_MS = 1000;
+const RESTART_AFTER_MS = 2000;
+const WIN_POPUP_MS = 2000;
+/** at the end of the road the hen rests so long before she runs on */
+const RUN_ON_AFTER_MS = 400;
+const FLAG_MS = 2500;
+const POLL_MS = 1000;
+
+const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('redfragment'));
+
+/** Go and CASH OUT, open or not. */
+async function expectOpen(page: Page, open: { go: boolean; cashOut: boolean }): Promise<void> {
+  const { go, cashOut } = panelOf(page);
+  await expect(go).toHaveAttribute('aria-disabled', String(!open.go));
+  await expect(cashOut).toHaveAttribute('aria-disabled', String(!open.cashOut));
+}
+
+/** Taps Play and waits for the round, the clock standing still otherwise. */
+async function playStill(page: Page): Promise<void> {
+  await panelOf(page).play.click();
+  await pass(page, BET_AFTER_MS);
+  await expectOpen(page, { go: true, cashOut: false });
+}
+
+/** Taps Go and lets the answer come in; nothing of it shows yet. */
+async function tapGo(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/api/advance');
+  await panelOf(page).go.click();
+  await (await answered).finished();
+}
+
+test('§4 Play: the bet is sent 0.5 s after it, the panel waiting', async ({ page, account }) => {
+  const bets = callsOf(page, 'bet');
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  const { play, amount, go, cashOut } = panelOf(page);
+  const known = page.waitForResponse('**/api/profile/*');
+  await play.click();
+  await known;
+  await expect(play).toHaveAttribute('aria-busy', 'true');
+  await expect(amount).toBeDisabled();
+  await pass(page, BET_AFTER_MS - 1);
+  expect(await bets()).toEqual([]);
+  await pass(page, 1);
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  expect(await bets()).toMatchObject([{ user_id: account.user_id, game_id: 19, amount: 1, type: 1 }]);
+  await expect(cashOut).toHaveAttribute('aria-disabled', 'true');
+  await expect(cashOut).toContainText('₹0.00');
+});
+
+test('§4 Go: locked for the second of the forward animation, and until the profile is in, a second at most', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  await playStill(page);
+  const profiles = callsOf(page, 'profile');
+  const asked = (await profiles()).length;
+  await tapGo(page);
+  await expectOpen(page, { go: false, cashOut: false });
+  await pass(page, FORWARD_MS - 1);
+  await expectOpen(page, { go: false, cashOut: false });
+  await expect(panelOf(page).cashOut).toContainText('₹0.00');
+  expect((await profiles()).length).toBe(asked);
+
+  const landed = page.waitForResponse('**/api/profile/*');
+  await pass(page, 1);
+  await expect(panelOf(page).cashOut).toContainText('₹1.02');
+  await landed;
+  await expectOpen(page, { go: true, cashOut: true });
+
+  server.trouble({ call: 'profile', kind: 'hold', user_id: account.user_id });
+  await tapGo(page);
+  await pass(page, FORWARD_MS);
+  await expect(panelOf(page).cashOut).toContainText('₹1.07');
+  await pass(page, UNLOCK_AT_MOST_MS - 1);
+  await expectOpen(page, { go: false, cashOut: false });
+  await pass(page, 1);
+  await expectOpen(page, { go: true, cashOut: true });
+});
+
+test('§4 Ending by cashout: the win popup for 2 s, then step 0 again with the multipliers fetched anew', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  await playStill(page);
+  await tapGo(page);
+  await pass(page, FORWARD_MS);
+  const { cashOut, won, play } = panelOf(page);
+  await expect(page.getByText('The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
+  await expectOpen(page, { go: true, cashOut: true });
+  const levels = callsOf(page, 'chickenMultplier');
+  const fetched = (await levels()).length;
+  await cashOut.click();
+  await expect(won).toHaveAccessibleName('You Won!');
+  await expect(won).toContainText('₹1.02');
+  await expectOpen(page, { go: false, cashOut: false });
+  await pass(page, WIN_POPUP_MS - 1);
+  await expect(won).toBeVisible();
+  expect((await levels()).length).toBe(fetched);
+  await pass(page, 1);
+  await expect(won).toBeHidden();
+  await expect(play).toBeEnabled();
+  await expect(page.getByText('The hen stands at the start.')).toBeAttached();
+  expect((await levels()).length).toBe(fetched + 1);
+});
+
+test('§4 Ending on the last segment: automatic cashout with game_id 1 and the last multiplier, "Game Over" for 2 s', async ({
+  page,
+  server,
+  account,
+}) => {
+  await server.set('max_win_paise', 15_000);
+  server.steer({ user_id: account.user_id, type: 3, roast_line: 6 });
+  const cashouts = callsOf(page, 'cashout');
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  const { difficulty, chip, won, play } = panelOf(page);
+  await difficulty.selectOption('Hard');
+  await chip(100).click();
+  await playStill(page);
+  await expect(page.getByText(/^A road of 2 lines/)).toBeAttached();
+  await tapGo(page);
+  await pass(page, FORWARD_MS);
+  await expectOpen(page, { go: true, cashOut: true });
+  await tapGo(page);
+  await pass(page, FORWARD_MS);
+  await expectOpen(page, { go: false, cashOut: false });
+  expect(await cashouts()).toMatchObject([{ userid: account.user_id, game_id: 1, multiplier_id: 1.55 }]);
+  await expect(won).toBeHidden();
+  await pass(page, RUN_ON_AFTER_MS);
+  await expect(page.getByText(/^The hen has reached the end of the road/)).toBeAttached();
+  await expect(won).toHaveAccessibleName('You Won! Game Over');
+  await expect(won).toContainText('₹150.00');
+  await pass(page, WIN_POPUP_MS - 1);
+  await expect(won).toBeVisible();
+  await pass(page, 1);
+  await expect(won).toBeHidden();
+  await expect(play).toBeEnabled();
+  await expectBalance(page, '₹1,050.00');
+  await server.set('max_win_paise', 50_000_000);
+});
+
+test('§4 Ending on a hazard: Go and CASH OUT disabled, redfragment "true", how far and what is lost; restart after 2 s', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 2 });
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  await panelOf(page).chip(50).click();
+  await playStill(page);
+  await tapGo(page);
+  await pass(page, FORWARD_MS);
+  await expectOpen(page, { go: true, cashOut: true });
+  expect(await flagOf(page)).toBeNull();
+  await tapGo(page);
+  await pass(page, FORWARD_MS);
+  await expect(page.getByText('Fried!', { exact: true })).toBeVisible();
+  await expect(page.getByText('You lost ₹50.00', { exact: true })).toBeVisible();
+  await expect(page.getByText('You came as far as 1.02x', { exact: true })).toBeVisible();
+  await expect(page.getByText('The hen was fried on line 2 of 24.')).toBeAttached();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Fried on line 2. You lost ₹50.00.' }),
+  ).toBeAttached();
+  await expectOpen(page, { go: false, cashOut: false });
+  expect(await flagOf(page)).toBe('true');
+  await pass(page, RESTART_AFTER_MS - 1);
+  await expect(page.getByText('Fried!', { exact: true })).toBeVisible();
+  expect(await flagOf(page)).toBe('true');
+  await pass(page, 1);
+  await expect(panelOf(page).play).toBeEnabled();
+  await expect(page.getByText('The hen stands at the start.')).toBeAttached();
+  expect(await flagOf(page)).toBeNull();
+});
+
+test('§4 redfragment of another tab: Go and CASH OUT are disabled from the next look, each second or on focus, for 2.5 s at most', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  await playStill(page);
+  await tapGo(page);
+  await pass(page, FORWARD_MS);
+  await expectOpen(page, { go: true, cashOut: true });
+  const raise = () =>
+    page.evaluate(() => {
+      localStorage.setItem('redfragment_at', String(Date.now()));
+      localStorage.setItem('redfragment', 'true');
+    });
+  await raise();
+  await pass(page, POLL_MS);
+  await expectOpen(page, { go: false, cashOut: false });
+  await pass(page, FLAG_MS);
+  await expectOpen(page, { go: true, cashOut: true });
+  expect(await flagOf(page)).toBeNull();
+  await raise();
+  await expectOpen(page, { go: true, cashOut: true });
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expectOpen(page, { go: false, cashOut: false });
+});
+
+test('§4 After a landing the profile says status 2: userid is removed and the game starts over', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await stopTime(page);
+  await openGame(page, '/');
+  await pass(page, 2000);
+  await playStill(page);
+  await page.route('**/api/profile/*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, profile: { ...body.profile, status: 2 } } });
+  });
+  await tapGo(page);
+  await pass(page, FORWARD_MS);
+  await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
+  await expect(panelOf(page).play).toBeEnabled();
+  await expect(page.getByText('The hen stands at the start.')).toBeAttached();
+  expect(await page.evaluate(() => localStorage.getItem('userid'))).toBeNull();
+});
+
+test.describe('with the marker on the road', () => {
+  test.use({ fire_hz: 0.5 });
+
+  test('§4 Fire marker: moves every 1000 / frequency ms to another untouched line', async ({
+    page,
+    account,
+  }) => {
+    const period_ms = 1000 / 0.5;
+    expect(account.user_id).not.toBe('');
+    await stopTime(page);
+    await openGame(page, '/chickenroad');
+    await panelOf(page).difficulty.selectOption('Hardcore');
+    await playStill(page);
+    const fire = page.getByText(/There is fire on line \d+\./);
+    const line = async () => Number(/fire on line (\d+)\./.exec((await fire.textContent()) ?? '')?.[1]);
+    await expect(fire).toBeAttached();
+    const seen = [await line()];
+    for (let move = 1; move <= 4; move++) {
+      await pass(page, period_ms - 1);
+      expect(await line()).toBe(seen.at(-1));
+      await pass(page, 1);
+      seen.push(await line());
+      expect(seen.at(-1)).not.toBe(seen.at(-2));
+    }
+    for (const at of seen) {
+      expect(at).toBeGreaterThanOrEqual(1);
+      expect(at).toBeLessThanOrEqual(15);
+    }
+  });
+});
+
+test('§4 Fire marker: none where the level says what roasts', async ({ page, account }) => {
+  expect(account.user_id).not.toBe('');
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  await playStill(page);
+  for (let move = 1; move <= 5; move++) await pass(page, 2000);
+  await expect(page.getByText(/^A road of 24 lines/)).toHaveText(/start\.$/);
+});

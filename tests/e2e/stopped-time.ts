@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Stops the page's clock before the page is opened: what waits in it (timers, frames of the stage, the dates it reads)
+ * moves by {@link pass} alone, however slow the machine. Calls to the provider take the time they take.
+ */
+export async function stopTime(page: Page): Promise<void> {
+  const now_ms = Date.now();
+  await page.clock.install({ time: now_ms });
+  // It runs on until it is stopped, and it cannot be stopped in its past.
+  await page.clock.pauseAt(now_ms + 3_600_000);
+}
+
+/** Jumps ahead in a page whose clock is stopped; what has come due happens once, and the stage draws one frame. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  await page.clock.fastForward(ms);
+}
+
+/**
+ * Notes the calls of a name that the page sends.
+ * @returns their payloads so far; a request that came before the asking is among them
+ */
+export function callsOf(page: Page, name: string): () => Promise<unknown[]> {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.split('/').includes(name)) sent.push(request.postDataJSON());
+  });
+  return async () => {
+    // Requests are told in their order: once this one has been, all before it have.
+    await page.evaluate(() => fetch('/icons/icon.svg?asked'));
+    return [...sent];
+  };
+}
