@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { expect, openGame, test } from './fixtures.ts';
+import { flaws } from './modals.ts';
+
+const Manifest = v.object({
+  name: v.literal('Chicken Road'),
+  short_name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(12)),
+  description: v.pipe(v.string(), v.nonEmpty()),
+  id: v.literal('/'),
+  start_url: v.literal('/'),
+  scope: v.literal('/'),
+  display: v.literal('standalone'),
+  background_color: v.pipe(v.string(), v.hexColor()),
+  theme_color: v.pipe(v.string(), v.hexColor()),
+  icons: v.array(
+    v.object({
+      src: v.string(),
+      sizes: v.pipe(v.string(), v.regex(/^\d+x\d+$/)),
+      type: v.literal('image/png'),
+      purpose: v.optional(v.string()),
+    }),
+  ),
+});
+
+/** @returns the size a PNG says it has, as 192x192 */
+const sizeOfPng = (file: Buffer): string => {
+  expect(file.subarray(1, 4).toString()).toBe('PNG');
+  return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;
+};
+
+test('the manifest has what a browser asks of an app to install, and every icon is as large as it says', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const link = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const answer = await page.request.get(link ?? '');
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
+  const manifest = v.parse(Manifest, await answer.json());
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', manifest.theme_color);
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await page.request.get(src);
+    expect(icon.ok(), src).toBe(true);
+    expect(sizeOfPng(await icon.body()), src).toBe(sizes);
+  }
+  const plain = manifest.icons.filter(({ purpose }) => purpose === undefined).map(({ sizes }) => sizes);
+  expect(plain).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  expect(sizeOfPng(await (await page.request.get(touch ?? '')).body())).toBe('180x180');
+});
+
+test('a reload without a connection shows the shell that says so, in the chosen language, and the game is back with the connection', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken));
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('You are offline.');
+  await expect(page.getByText('An open round waits for you, and your money is safe.')).toBeVisible();
+  await expect(page.locator('img')).toHaveJSProperty('complete', true);
+  expect(await page.locator('img').evaluate((hen: HTMLImageElement) => hen.naturalWidth)).toBeGreaterThan(0);
+  expect(await flaws(page)).toEqual([]);
+  await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));
+  await page.goto('/payin');
+  await expect(page.getByRole('heading', { name: 'आप ऑफ़लाइन हैं।', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'फिर से कोशिश करें', exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.locator('.game, .page')).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('settings'));
+  await openGame(page);
+});
