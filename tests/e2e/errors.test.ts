@@ -1,68 +1,161 @@
+import type { Page, Route } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
+import { countRequests } from './forms.ts';
+import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
-test('not logged in: "Please log in first." and the login modal opens', async ({ page }) => {
-  await openGame(page);
-  await panelOf(page).play.click();
-  await expect(panelOf(page).toast('Please log in first.')).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+/** The server fails: HTTP 500, with or without words. */
+const failing = (message?: string) => (route: Route) =>
+  route.fulfill({ status: 500, json: { success: false, ...(message === undefined ? {} : { message }) } });
+
+/** Every toast that has been on the page, in their order: a toast that came and went counts too. */
+async function toastsSeen(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { toasts_seen: seen });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          const toasts = node.matches('.Toastify__toast')
+            ? [node]
+            : node.querySelectorAll('.Toastify__toast');
+          for (const toast of toasts) seen.push(toast.textContent ?? '');
+        }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { toasts_seen: string[] }).toasts_seen);
+}
+
+test.describe('§8 HTTP 500', () => {
+  test('§8 HTTP 500 on a bet: one toast with the server’s message, or "Internal server error"; the panel is open again', async ({
+    page,
+    account,
+  }) => {
+    expect(account.user_id).not.toBe('');
+    const seen = await toastsSeen(page);
+    await openGame(page);
+    await page.route('**/api/bet', failing('The till is stuck.'), { times: 1 });
+    await panelOf(page).play.click();
+    await expect(panelOf(page).toast('The till is stuck.')).toBeVisible();
+    await expect(panelOf(page).play).toHaveText('Play');
+    await expect(panelOf(page).play).toBeEnabled();
+    await page.route('**/api/bet', failing(), { times: 1 });
+    await panelOf(page).play.click();
+    await expect(panelOf(page).toast('Internal server error')).toBeVisible();
+    await expect(panelOf(page).play).toBeEnabled();
+    await play(page);
+    await expectBalance(page, '₹999.00');
+    expect(await seen()).toEqual(['The till is stuck.', 'Internal server error']);
+  });
+
+  test('§8 HTTP 500 on a step: one toast, and the same step can be tapped again', async ({
+    page,
+    server,
+    account,
+  }) => {
+    const { go, cashOut, toast } = panelOf(page);
+    const seen = await toastsSeen(page);
+    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    await openGame(page);
+    await play(page);
+    server.trouble({ call: 'advance', kind: 'fail', user_id: account.user_id });
+    await go.click();
+    await expect(toast('Internal server error')).toBeVisible();
+    await expect(go).toHaveAttribute('aria-disabled', 'false');
+    await go.click();
+    await expect(cashOut).toContainText('₹1.02');
+    expect(await seen()).toEqual(['Internal server error']);
+  });
+
+  test('§8 HTTP 500 of the fairness and round calls: said in their place, with "Try again" and no toast', async ({
+    page,
+    server,
+    account,
+  }) => {
+    const seen = await toastsSeen(page);
+    await openGame(page);
+    for (const call of ['fairness', 'round'] as const)
+      server.trouble({ call, kind: 'fail', user_id: account.user_id, times: 9 });
+    const modal = await openFromMenu(page, 'Fairness');
+    await expect(modal.getByText('The next hash could not be loaded.')).toBeVisible();
+    await expect(modal.getByText('The last round could not be loaded.')).toBeVisible();
+    server.calm();
+    await modal.getByRole('button', { name: 'Try again' }).first().click();
+    await expect(modal.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+    await modal.getByRole('button', { name: 'Try again' }).click();
+    await expect(modal.getByText('No round has ended yet.')).toBeVisible();
+    expect(await seen()).toEqual([]);
+  });
+
+  test('§8 HTTP 500 of the round call after a reload: no toast, and Play takes the open round up in place of a second stake', async ({
+    page,
+    server,
+    account,
+  }) => {
+    const seen = await toastsSeen(page);
+    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    await openGame(page);
+    await play(page);
+    await stepTo(page, '₹1.02');
+    server.trouble({ call: 'round', kind: 'fail', user_id: account.user_id });
+    await openGame(page);
+    await panelOf(page).play.click();
+    await expect(panelOf(page).cashOut).toContainText('₹1.02');
+    await expectBalance(page, '₹999.00');
+    expect(await seen()).toEqual([]);
+  });
+
+  test('§8 HTTP 500 of everything at once: what is the same is said once', async ({ page, account }) => {
+    expect(account.user_id).not.toBe('');
+    const seen = await toastsSeen(page);
+    // The fixture changes the multipliers on their way, so a route of our own comes before it.
+    await page.route('**/api/**', failing());
+    await page.goto('/');
+    await expect(page.getByText('Could not load the game.')).toBeVisible();
+    expect(await seen()).toEqual(['Internal server error']);
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(panelOf(page).play).toBeEnabled();
+    await expectBalance(page, '₹1,000.00');
+  });
 });
 
-test('balance too small: "Insufficient wallet balance." and nothing is staked', async ({
+test('§8 "Could not verify balance. Try again." when the profile cannot be had before the bet', async ({
   page,
   server,
   account,
 }) => {
-  await server.give(account.user_id, -99_500n);
-  await openGame(page);
-  await panelOf(page).chip(10).click();
-  await panelOf(page).play.click();
-  await expect(panelOf(page).toast('Insufficient wallet balance.')).toBeVisible();
-  await expect(panelOf(page).play).toBeEnabled();
-  await expectBalance(page, '₹5.00');
-});
-
-test('amount over the maximum: the input rejects it and says the maximum', async ({ page, account }) => {
-  expect(account.user_id).not.toBe('');
-  const { amount, toast } = panelOf(page);
-  await openGame(page);
-  await amount.fill('15');
-  await amount.press('End');
-  await amount.pressSequentially('1');
-  await expect(toast('Maximum bet is ₹150.')).toBeVisible();
-  await expect(amount).toHaveValue('15');
-});
-
-test('profile fetch fails before the bet: "Could not verify balance. Try again."', async ({
-  page,
-  server,
-  account,
-}) => {
+  const sent = countRequests(page, '/api/bet');
   await openGame(page);
   await expectBalance(page, '₹1,000.00');
   server.trouble({ call: 'profile', kind: 'refuse', user_id: account.user_id, times: 5 });
   await panelOf(page).play.click();
   await expect(panelOf(page).toast('Could not verify balance. Try again.')).toBeVisible();
+  expect(sent()).toBe(0);
   server.calm();
   await play(page);
   await expectBalance(page, '₹999.00');
 });
 
-test('bet refused: the server says why, and the game is idle again', async ({ page, server, account }) => {
+test('§8 a bet refused: the server says why, and the game is idle again', async ({
+  page,
+  server,
+  account,
+}) => {
   await openGame(page);
-  server.trouble({
-    call: 'bet',
-    kind: 'refuse',
-    message: 'Betting is paused. Try again later.',
-    user_id: account.user_id,
-  });
+  const refused = { call: 'bet', kind: 'refuse', user_id: account.user_id } as const;
+  server.trouble({ ...refused, message: 'Betting is paused. Try again later.' });
   await panelOf(page).play.click();
   await expect(panelOf(page).toast('Betting is paused. Try again later.')).toBeVisible();
   await expect(panelOf(page).play).toBeEnabled();
+  server.trouble({ ...refused, message: '' });
+  await panelOf(page).play.click();
+  await expect(panelOf(page).toast('Bet failed.')).toBeVisible();
   await expectBalance(page, '₹1,000.00');
 });
 
-test('cashout refused: the message shows, and the round can be cashed out after', async ({
+test('§8 Cashout failure: the server’s message, or "Cashout failed.", or "Something went wrong with cashout."; the round can be cashed out after', async ({
   page,
   server,
   account,
@@ -72,68 +165,124 @@ test('cashout refused: the message shows, and the round can be cashed out after'
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');
-  server.trouble({ call: 'cashout', kind: 'refuse', message: 'Cashout failed.', user_id: account.user_id });
+  const refused = { call: 'cashout', kind: 'refuse', user_id: account.user_id } as const;
+  server.trouble({ ...refused, message: 'The till is closed.' });
+  await cashOut.click();
+  await expect(toast('The till is closed.')).toBeVisible();
+  await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
+  server.trouble({ ...refused, message: '' });
   await cashOut.click();
   await expect(toast('Cashout failed.')).toBeVisible();
+  await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
+  server.trouble({ call: 'cashout', kind: 'fail', user_id: account.user_id });
+  await cashOut.click();
+  await expect(toast('Something went wrong with cashout.')).toBeVisible();
+  await expect(toast('Internal server error')).toBeVisible();
   await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
   await cashOut.click();
   await expect(won).toContainText('₹1.02');
   await expectBalance(page, '₹1,000.02');
 });
 
-test('network lost in mid-round: the notice shows the round, and the step is taken once when it is back', async ({
-  page,
-  context,
-  server,
-  account,
-}) => {
-  const { go, cashOut } = panelOf(page);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
-  await openGame(page);
-  await play(page);
-  await context.setOffline(true);
-  await go.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Connection lost. Reconnecting…' });
-  await expect(notice).toBeVisible();
-  await expect(notice).toContainText(/Round [0-9a-f-]{36}/);
-  await context.setOffline(false);
-  await expect(cashOut).toContainText('₹1.02');
-  await expect(notice).toBeHidden();
-});
-
-test('an answer to the bet that is lost costs one stake', async ({ page, server, account }) => {
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
-  await openGame(page);
-  server.trouble({ call: 'bet', kind: 'lost', user_id: account.user_id, times: 2 });
-  await play(page);
-  await expectBalance(page, '₹999.00');
-});
-
-test('an answer to the cashout that is lost pays once', async ({ page, server, account }) => {
-  const { cashOut, won } = panelOf(page);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
-  await openGame(page);
-  await play(page);
-  await stepTo(page, '₹1.02');
-  server.trouble({ call: 'cashout', kind: 'lost', user_id: account.user_id });
-  await cashOut.click();
-  await expect(won).toContainText('₹1.02');
-  await expectBalance(page, '₹1,000.02');
-});
-
-test('HTTP 500: the toast shows the message, and the same step can be tapped again', async ({
+test('§8 profile and rules that fail are only logged: no toast, and the game rules offer to try again', async ({
   page,
   server,
   account,
 }) => {
-  const { go, cashOut, toast } = panelOf(page);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  const seen = await toastsSeen(page);
+  const logged: string[] = [];
+  page.on('console', (line) => {
+    if (line.type() === 'warning') logged.push(line.text());
+  });
+  server.trouble({ call: 'profile', kind: 'fail', user_id: account.user_id, times: 9 });
+  server.trouble({ call: 'gameRules', kind: 'fail', times: 9 });
   await openGame(page);
-  await play(page);
-  server.trouble({ call: 'advance', kind: 'fail', user_id: account.user_id });
-  await go.click();
-  await expect(toast('Internal server error')).toBeVisible();
-  await expect(go).toHaveAttribute('aria-disabled', 'false');
-  await go.click();
-  await expect(cashOut).toContainText('₹1.02');
+  const modal = await openFromMenu(page, 'Games rules', 'Game rules');
+  await expect(modal.getByText('The limits could not be loaded.')).toBeVisible();
+  expect(await seen()).toEqual([]);
+  expect(logged.filter((text) => text.includes('No profile'))).not.toEqual([]);
+  expect(logged.filter((text) => text.includes('Not loaded'))).not.toEqual([]);
+  server.calm();
+  await modal.getByRole('button', { name: 'Try again' }).click();
+  await expect(modal.getByRole('definition').first()).toHaveText('₹1.00');
+  await page.keyboard.press('Escape');
+  await expectBalance(page, '₹1,000.00');
+});
+
+test.describe('§8 Referral', () => {
+  test('§8 Referral without native sharing: the link is copied, and the alert "Link copied to clipboard!" shows it', async ({
+    page,
+    context,
+    account,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await openGame(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Referral' }).click();
+    const alert = page.getByRole('alertdialog', { name: 'Link copied to clipboard!' });
+    const link = new RegExp(`/register\\?ref=${account.user_id}$`);
+    await expect(alert).toHaveAccessibleDescription(link);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(link);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(alert).toBeHidden();
+  });
+
+  test('§8 Referral with native sharing: the device’s own sheet gets the link, and no alert shows', async ({
+    page,
+    account,
+  }) => {
+    await page.addInitScript(() => {
+      const shared: unknown[] = [];
+      Object.assign(window, { shared });
+      Object.defineProperty(navigator, 'share', { value: async (data: unknown) => shared.push(data) });
+    });
+    await openGame(page);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('button', { name: 'Referral' }).click();
+    const shared = () => page.evaluate(() => (window as unknown as { shared: { url: string }[] }).shared);
+    await expect.poll(async () => (await shared()).length).toBe(1);
+    expect((await shared())[0]?.url).toMatch(new RegExp(`/register\\?ref=${account.user_id}$`));
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+});
+
+test.describe('a lost connection', () => {
+  test('lost in mid-round: the notice shows the round, and the step is taken once when it is back', async ({
+    page,
+    context,
+    server,
+    account,
+  }) => {
+    const { go, cashOut } = panelOf(page);
+    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    await openGame(page);
+    await play(page);
+    await context.setOffline(true);
+    await go.click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Connection lost. Reconnecting…' });
+    await expect(notice).toBeVisible();
+    await expect(notice).toContainText(/Round [0-9a-f-]{36}/);
+    await context.setOffline(false);
+    await expect(cashOut).toContainText('₹1.02');
+    await expect(notice).toBeHidden();
+  });
+
+  test('an answer to the bet that is lost costs one stake, and one to the cashout pays once', async ({
+    page,
+    server,
+    account,
+  }) => {
+    const { cashOut, won } = panelOf(page);
+    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    await openGame(page);
+    server.trouble({ call: 'bet', kind: 'lost', user_id: account.user_id, times: 2 });
+    await play(page);
+    await expectBalance(page, '₹999.00');
+    await stepTo(page, '₹1.02');
+    server.trouble({ call: 'cashout', kind: 'lost', user_id: account.user_id });
+    await cashOut.click();
+    await expect(won).toContainText('₹1.02');
+    await expectBalance(page, '₹1,000.02');
+  });
 });

@@ -26,13 +26,13 @@ async function playRound(page: Page, server: TestServer, user_id: string, amount
   expect(paid.status).toBe(200);
 }
 
-test.describe('empty lists', () => {
+test.describe('§8 empty lists', () => {
   for (const [entry, title, empty] of [
     ['Recharge History', 'Deposit history', 'No deposit history found.'],
     ['Withdraw History', 'Withdraw history', 'No withdraw history found.'],
     ['My bet history', 'Bet history', 'No bet history found.'],
   ] as const) {
-    test(`${title}: "${empty}"`, async ({ page, account }) => {
+    test(`§8 ${title}, empty: "${empty}"`, async ({ page, account }) => {
       expect(account.user_id).not.toBe('');
       await openGame(page);
       const modal = await openFromMenu(page, entry, title);
@@ -42,13 +42,13 @@ test.describe('empty lists', () => {
   }
 });
 
-test.describe('a list that fails to load is only logged, with a line to try again and no toast', () => {
+test.describe('§8 a list that fails to load is only logged, with a line to try again and no toast', () => {
   for (const [entry, title, call] of [
     ['Recharge History', 'Deposit history', 'payinHistory'],
     ['Withdraw History', 'Withdraw history', 'withdrawHistory'],
     ['My bet history', 'Bet history', 'betHistory'],
   ] as const) {
-    test(title, async ({ page, server, account }) => {
+    test(`§8 ${title}, not loaded`, async ({ page, server, account }) => {
       await openGame(page);
       server.trouble({ call, kind: 'fail', user_id: account.user_id, times: 4 });
       const modal = await openFromMenu(page, entry, title);

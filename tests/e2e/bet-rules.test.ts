@@ -1,0 +1,93 @@
+import { expect, openGame, test } from './fixtures.ts';
+import { countRequests } from './forms.ts';
+import { expectBalance, panelOf } from './panel.ts';
+
+test('§5 Bet: the default is the minimum bet, the input keeps digits, and more than the maximum is refused', async ({
+  page,
+  server,
+  account,
+}) => {
+  expect(account.user_id).not.toBe('');
+  await server.set('min_bet_paise', 500);
+  await server.set('max_bet_paise', 12_000);
+  try {
+    const { amount, toast } = panelOf(page);
+    await openGame(page);
+    await expect(amount).toHaveValue('5');
+    await page.getByRole('button', { name: 'MAX', exact: true }).click();
+    await expect(amount).toHaveValue('120');
+    await page.getByRole('button', { name: 'MIN', exact: true }).click();
+    await expect(amount).toHaveValue('5');
+    await amount.fill('');
+    await amount.pressSequentially('1a.-2 e');
+    await expect(amount).toHaveValue('12');
+    await amount.press('End');
+    await amount.pressSequentially('1');
+    await expect(toast('Maximum bet is ₹120.')).toBeVisible();
+    await expect(amount).toHaveValue('12');
+    // Less than the minimum may stand while it is typed; left so, it becomes the minimum.
+    await amount.fill('1');
+    await amount.blur();
+    await expect(amount).toHaveValue('5');
+  } finally {
+    await server.set('min_bet_paise', 100);
+    await server.set('max_bet_paise', 15_000);
+  }
+});
+
+test('§5 Bet: until the rules are in, the limits are 1 and 150', async ({ page, account }) => {
+  expect(account.user_id).not.toBe('');
+  let let_in = (): void => undefined;
+  const asked = new Promise<void>((go) => {
+    let_in = go;
+  });
+  await page.route('**/api/getGameRules', async (route) => {
+    const response = await route.fetch();
+    const rules = await response.json();
+    rules.data.min_bet_amount = 7;
+    rules.data.max_bet_amount = 90;
+    await asked;
+    await route.fulfill({ response, json: rules });
+  });
+  const { amount, toast } = panelOf(page);
+  await openGame(page);
+  await expect(amount).toHaveValue('1');
+  await page.getByRole('button', { name: 'MAX', exact: true }).click();
+  await expect(amount).toHaveValue('150');
+  await amount.fill('151');
+  await expect(toast('Maximum bet is ₹150.')).toBeVisible();
+  await expect(amount).toHaveValue('150');
+  let_in();
+  await expect(amount).toHaveValue('90');
+  await page.getByRole('button', { name: 'MIN', exact: true }).click();
+  await expect(amount).toHaveValue('7');
+});
+
+test('§5 Bet: a visitor is told "Please log in first." as a warning, and the login opens', async ({
+  page,
+}) => {
+  const sent = countRequests(page, '/api/bet');
+  await openGame(page);
+  await panelOf(page).play.click();
+  const warning = panelOf(page).toast('Please log in first.');
+  await expect(warning).toBeVisible();
+  await expect(page.locator('.Toastify__toast--warning')).toContainText('Please log in first.');
+  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+  expect(sent()).toBe(0);
+});
+
+test('§5 Bet: more than the wallet holds is "Insufficient wallet balance.", and nothing is staked', async ({
+  page,
+  server,
+  account,
+}) => {
+  const sent = countRequests(page, '/api/bet');
+  await server.give(account.user_id, -99_500n);
+  await openGame(page);
+  await panelOf(page).chip(10).click();
+  await panelOf(page).play.click();
+  await expect(panelOf(page).toast('Insufficient wallet balance.')).toBeVisible();
+  await expect(panelOf(page).play).toBeEnabled();
+  await expectBalance(page, '₹5.00');
+  expect(sent()).toBe(0);
+});

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openGame, signedIn, test } from './fixtures.ts';
+import { panelOf } from './panel.ts';
+
+/** Goes on with Tab until the control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 40; presses++) {
+    if (await control.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused();
+}
+
+/** What has the focus: its accessible name, or null where the browser itself has it. */
+function focused(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const node = document.activeElement;
+    if (!(node instanceof HTMLElement) || node === document.body) return null;
+    const label = node instanceof HTMLInputElement ? node.labels?.[0]?.textContent : null;
+    return node.getAttribute('aria-label') ?? label ?? node.textContent;
+  });
+}
+
+/** Once around with Tab. @returns the names of what had the focus, and whether it ever left the dialog */
+async function tabAround(page: Page): Promise<{ readonly names: string[]; readonly left: boolean }> {
+  const names: string[] = [];
+  let left = false;
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(() => {
+      const node = document.activeElement;
+      const dialog = Array.from(document.querySelectorAll('dialog[open]')).at(-1);
+      return node === document.body || dialog?.contains(node) === true;
+    });
+    if (!inside) left = true;
+    const name = await focused(page);
+    if (name !== null && names[0] === name) break;
+    if (name !== null) names.push(name);
+  }
+  return { names, left };
+}
+
+const MODALS = [
+  ['How to play?', 'How to play?', ['Close']],
+  ['Games rules', 'Game rules', ['Close', 'Fairness']],
+  ['My bet history', 'Bet history', ['Close', 'Fairness', 'Newer', 'Older']],
+  ['UPI Recharge', 'UPI Recharge', ['Close', 'Copy the payment name', 'Amount', 'UTR Number', 'Submit']],
+  ['USDT Recharge', 'USDT Recharge', ['Close', 'Copy the payment name', 'Amount', 'UTR Number']],
+  ['Withdraw', 'Withdrawal access', ['Close', 'OK', 'UPI Recharge']],
+  ['Recharge History', 'Deposit history', ['Close']],
+  ['Withdraw History', 'Withdraw history', ['Close']],
+  [
+    'Fairness',
+    'Fairness',
+    ['Close', 'Copy the hash', 'Your client seed', 'Use this seed', 'Check it yourself'],
+  ],
+  ['Change avatar', 'Change avatar', ['Close', 'Name', 'SAVE AND CLOSE']],
+] as const;
+
+test('every modal opens from the keyboard, holds the focus, closes on Escape and gives the focus back', async ({
+  page,
+  account,
+}) => {
+  test.slow();
+  expect(account.user_id).not.toBe('');
+  await openGame(page);
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  for (const [entry, title, controls] of MODALS) {
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu).toBeVisible();
+    await tabTo(page, menu.getByRole('button', { name: entry, exact: true }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: title, exact: true });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText('Loading...')).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), title).toBe(true);
+    const { names, left } = await tabAround(page);
+    expect(left, `${title} lets the focus out`).toBe(false);
+    // In the order in which they stand.
+    expect(names.filter((name) => controls.some((control) => control === name)).sort(), title).toEqual(
+      [...controls].sort(),
+    );
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('the tab order of the game goes from the header to the bet panel, and its last stop is Play', async ({
+  page,
+}) => {
+  await openGame(page);
+  const names: (string | null)[] = [];
+  await page.evaluate(() => document.body.focus());
+  for (let presses = 0; presses < 14; presses++) {
+    await page.keyboard.press('Tab');
+    const name = await focused(page);
+    if (name === null) break;
+    names.push(name);
+    expect(
+      await page.evaluate(() => {
+        const node = document.activeElement;
+        const shown = node && getComputedStyle(node).outlineStyle !== 'none';
+        // A field shows the focus on its well, an unseen control on its face.
+        return shown || node?.matches('input, select') === true;
+      }),
+      `${name} does not show the focus`,
+    ).toBe(true);
+  }
+  const order = ['Register', 'LOG IN', 'Menu', 'MIN', 'Bet amount₹', 'MAX', '10', '20', '50', '100'];
+  expect(names.filter((name) => order.some((one) => one === name))).toEqual(order);
+  expect(names.at(-1)).toBe('Play');
+});
+
+test('a player logs in, bets, steps, cashes out and is fried with the keyboard alone, and every turn is told', async ({
+  page,
+  server,
+}) => {
+  const account = await signedIn(page, server);
+  await page.context().clearCookies();
+  await page.addInitScript(() => localStorage.removeItem('userid'));
+  const { go, cashOut, play, won } = panelOf(page);
+  const told = (text: string) =>
+    expect(page.locator('[aria-live="polite"]').filter({ hasText: text })).toHaveCount(1);
+  await openGame(page);
+  await tabTo(page, page.getByRole('button', { name: 'LOG IN' }));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Login' });
+  await expect(form.getByLabel('Phone Number')).toBeFocused();
+  await page.keyboard.type(account.phone);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await expect(panelOf(page).balance).toContainText('₹1,000.00');
+
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await tabTo(page, play);
+  await page.keyboard.press('Enter');
+  await expect(go).toBeFocused();
+  await told('Round started. 24 lines to pass.');
+  await page.keyboard.press('Enter');
+  await told('Line 1 of 24 passed. Cash out is ₹1.02.');
+  await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Shift+Tab');
+  await expect(cashOut).toBeFocused();
+  await page.keyboard.press('Enter');
+  await told('You won ₹1.02.');
+  await expect(won).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(won).toBeHidden();
+
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 1 });
+  await expect(play).toBeEnabled();
+  await expect(play).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Enter');
+  await told('Fried on line 1.');
+});
