@@ -162,6 +162,9 @@ export function frameFaults(source: ThemeSource, found: readonly FoundFrame[]): 
   for (const item of source.scenery) {
     if (!source.sprites[item.sprite]) faults.push(`scenery: no sprite is named "${item.sprite}".`);
   }
+  for (const { sprite } of source.traffic) {
+    if (!source.sprites[sprite]) faults.push(`traffic: no sprite is named "${sprite}".`);
+  }
   return faults;
 }
 

@@ -108,6 +108,16 @@ export const SceneryItem = v.strictObject({
   when: v.optional(v.picklist(['wide', 'narrow', 'tall'])),
 });
 
+/** Who drives over the deck, one at a time, in turn. Drawn driving to the right. */
+export const TrafficItem = v.strictObject({
+  sprite: v.string(),
+  /** lanes a second */
+  speed: v.pipe(v.number(), v.minValue(0.2), v.maxValue(3)),
+  /** drives to the left */
+  flip: v.optional(v.boolean(), false),
+});
+export type TrafficItem = v.InferOutput<typeof TrafficItem>;
+
 const Color = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/, 'A colour is #rrggbb in lower case.'));
 const LabelColors = v.strictObject({ fill: Color, stroke: Color });
 
@@ -135,7 +145,18 @@ export const SPRITES = [
 ] as const;
 export type SpriteName = (typeof SPRITES)[number];
 
-export const TILES = ['road', 'dash', 'kerb', 'verge', 'bulbs', 'dusk'] as const;
+export const TILES = [
+  'road',
+  'dash',
+  'kerb',
+  'verge',
+  'bulbs',
+  'dusk',
+  /** the far end of the picture, across its top edge; moves least */
+  'skyline',
+  /** what the lanes run under, before the skyline: a bridge, on which `traffic` drives */
+  'deck',
+] as const;
 export type TileName = (typeof TILES)[number];
 
 const look = {
@@ -154,6 +175,8 @@ const look = {
     plate: v.strictObject({ fill: Color, stroke: Color, text: Color }),
   }),
   scenery: v.pipe(v.array(SceneryItem), v.maxLength(80)),
+  /** none: nobody drives there */
+  traffic: v.optional(v.pipe(v.array(TrafficItem), v.maxLength(20)), []),
 };
 
 /** How the frames of one folder must look. */

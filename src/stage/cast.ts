@@ -11,13 +11,19 @@ export interface Fixture {
   readonly depth: number;
 }
 
+/** Rows of one tile that go on for ever: the lights over the road, and the far end of the picture. */
+export const STRIPS = ['skyline', 'deck', 'bulbs'] as const;
+export type StripName = (typeof STRIPS)[number];
+
 /** Every object that frames move, as the layers hand them over. React makes and unmakes them; frames only set them. */
 export interface Cast {
   world: Container | null;
   readonly fixtures: Map<string, Fixture>;
   readonly lids: Map<number, Sprite>;
   readonly labels: Map<number, Sprite>;
-  readonly garland: Map<number, Sprite>;
+  readonly strips: Readonly<Record<StripName, Map<number, Sprite>>>;
+  /** who drives over the deck */
+  vehicle: Sprite | null;
   /** the marker's fire, the one it leaves behind, and the one that fries */
   readonly fires: Map<'now' | 'old' | 'hit', Sprite>;
   readonly lights: Map<'pool' | 'ember' | 'flash' | 'rays', Sprite>;
@@ -36,7 +42,8 @@ export const emptyCast = (): Cast => ({
   fixtures: new Map(),
   lids: new Map(),
   labels: new Map(),
-  garland: new Map(),
+  strips: { skyline: new Map(), deck: new Map(), bulbs: new Map() },
+  vehicle: null,
   fires: new Map(),
   lights: new Map(),
   hen: null,

@@ -17,6 +17,8 @@ export interface Geometry {
   readonly height: number;
   /** the line the hen walks on */
   readonly path: number;
+  /** height of the far end of the picture, above the ground: skyline and deck */
+  readonly far: number;
   /** size of what stands on the verges: 1, less where the scene is low */
   readonly prop: number;
   readonly start: number;
@@ -34,6 +36,13 @@ export interface Geometry {
 const PHONE_PX = 500;
 /** From here on the layout of large screens holds (art notes). */
 const WIDE_PX = 900;
+/** From so many lanes of height on there is room above and below the path. */
+const TALL = 4.2;
+/** The far end, lanes: under the lights that hang over the road, and lower than the waiting hen's comb. */
+const FAR = 0.54;
+const FAR_TALL = 0.78;
+/** ... and never more than this share of the scene. */
+const MOST_FAR = 0.2;
 /** Above the path a board of 1.86 lanes has to fit. */
 const PROP_ROOM = 1.92;
 const HEN_ROOM = 1.077;
@@ -67,6 +76,8 @@ export function layOut(size: SceneSize, lines: number): Geometry {
   // From the drawings: 61 % on a short phone, 55 % on a tall one, where the panel's banner needs no room.
   const share = shape === 'wide' ? 0.605 : Math.min(0.61, Math.max(0.55, 0.61 - (height - 3.25) * 0.05));
   const path = height * share;
+  const tall = shape === 'narrow' && height >= TALL;
+  const far = Math.min(tall ? FAR_TALL : FAR, height * MOST_FAR);
   const prop = Math.min(1, Math.max(0.5, path / PROP_ROOM));
   // However low the scene, the hen fits on the start verge.
   const start = Math.max(HEN_ROOM, (shape === 'wide' ? 1.667 : 1.077) * prop);
@@ -79,6 +90,7 @@ export function layOut(size: SceneSize, lines: number): Geometry {
     width,
     height,
     path,
+    far,
     prop,
     start,
     kerb,
@@ -87,7 +99,7 @@ export function layOut(size: SceneSize, lines: number): Geometry {
     lines,
     world: Math.max(road + END_LANES, width),
     shape,
-    tall: shape === 'narrow' && height >= 4.2,
+    tall,
   };
 }
 
@@ -107,7 +119,7 @@ export function endLeft(geometry: Geometry): number {
  * @returns lanes from the left end of the world
  */
 export function fragmentX(geometry: Geometry, fragment: number): number {
-  if (fragment <= 0) return geometry.start * 0.54;
+  if (fragment <= 0) return geometry.start * (geometry.shape === 'wide' ? 0.59 : 0.54);
   if (fragment > geometry.lines) return endLeft(geometry) + NEST_AT;
   return roadLeft(geometry) + fragment - 0.5;
 }

@@ -3,7 +3,7 @@ import type { Geometry } from './geometry.ts';
 import type { Look } from './look.ts';
 
 /**
- * The ground, painted once for a size: verge, road, dashes, kerbs and the dusk over them in one texture of opaque
+ * The ground below the far end, painted once for a size: verge, road, dashes, kerbs and the dusk over them in one texture of opaque
  * pieces. A frame then draws each pixel of the ground once, with no gradient, tile or blend of its own.
  */
 export interface Ground {
@@ -78,14 +78,15 @@ interface Piece {
  */
 export function bakeGround(look: Look, geometry: Geometry, resolution: number): Ground {
   const { theme, unit } = look;
-  const { start, kerb, end, height } = geometry;
+  const { start, kerb, end, far } = geometry;
+  const height = geometry.height - far;
   const size = (name: 'road' | 'dash' | 'kerb' | 'verge'): [number, number] => {
     const { orig } = look.tile(name);
     const { density } = theme.tiles[name];
     return [orig.width / unit / density, orig.height / unit / density];
   };
 
-  /** Repeats a tile over a strip of the scene's height. All in lanes. */
+  /** Repeats a tile over a strip, as if it began at the scene's top. All in lanes. */
   const strip = (
     { context, lane }: Brush,
     name: 'road' | 'dash' | 'kerb' | 'verge',
@@ -95,7 +96,7 @@ export function bakeGround(look: Look, geometry: Geometry, resolution: number): 
   ): void => {
     const texture = look.tile(name);
     const [tile_w, tile_h] = size(name);
-    const first = from - Math.ceil(from / tile_h) * tile_h;
+    const first = from - far - Math.ceil(from / tile_h) * tile_h;
     for (let left = x; left < x + w; left += tile_w) {
       for (let top = first; top < height; top += tile_h) {
         paint(context, texture, left * lane, top * lane, tile_w * lane + 0.5, tile_h * lane + 0.5);
@@ -177,7 +178,7 @@ export function bakeGround(look: Look, geometry: Geometry, resolution: number): 
     left_px = Math.ceil(left_px + width_px) + 2 * BLEED_PX;
     return new Texture({ source, frame });
   });
-  paint(context, look.tile('dusk'), 0, 0, canvas.width, canvas.height);
+  paint(context, look.tile('dusk'), 0, -far * lane, canvas.width, geometry.height * lane);
   source.update();
 
   const [first_piece, ...rest] = textures;

@@ -14,6 +14,7 @@ import { FrameLoop } from './frame-loop.ts';
 import { fragmentX } from './geometry.ts';
 import { Hen } from './hen/hen.ts';
 import { RESTS_AFTER_MS } from './hen/idle-life.ts';
+import { deckTop } from './layers/far.tsx';
 import { Lids } from './lids.ts';
 import { Lights } from './lights.ts';
 import type { Look } from './look.ts';
@@ -21,6 +22,7 @@ import { QualityGauge } from './quality.ts';
 import { type Play, react } from './reactions.ts';
 import type { Setting } from './setting.ts';
 import { Timeline } from './timeline.ts';
+import { reachOf, Traffic } from './traffic.ts';
 import { View } from './view.ts';
 
 /** Most motes at a time: enough for the wildest moment, and for a bench that asks for more. */
@@ -28,6 +30,8 @@ const MOST_MOTES = 160;
 const MOST_PINNED_MOTES = 1200;
 /** After a hole, such as a rest, things go on from where they were and do not leap. */
 const LONGEST_STEP_MS = 50;
+/** Motes keep to the clock even where frames are few: smoke that goes slowly would hide what it was to reveal. */
+const LONGEST_MOTE_STEP_MS = 250;
 
 /**
  * The moving picture. React builds the tree and hands it over as a cast; from then on this class alone moves it, one
@@ -40,6 +44,7 @@ export class Scene implements Play {
   readonly lids = new Lids();
   readonly lights = new Lights();
   readonly timeline = new Timeline();
+  readonly traffic = new Traffic();
   readonly loop: FrameLoop;
   readonly clock: Clock;
   bursts: Bursts | null = null;
@@ -59,6 +64,8 @@ export class Scene implements Play {
   #last_input_ms = 0;
   readonly #view = new View();
   #lost = false;
+  /** lanes */
+  #deck_top = 0;
 
   /**
    * @param clock the time that everything moves by
@@ -123,6 +130,7 @@ export class Scene implements Play {
     this.#setting = setting;
     if (cast.hen && cast.shadow && cast.steam) this.hen.cast(cast.hen, cast.shadow, cast.steam);
     this.#handOutMotes(cast, look);
+    this.#deck_top = deckTop(look, geometry);
     if (!same_lines) this.lids.clear();
     if (!same_lines || !same_size) this.#place(!same_lines);
     this.syncLids(true);
@@ -172,6 +180,7 @@ export class Scene implements Play {
       this.#motes?.clear();
       this.#later_motes?.clear();
       this.camera.calm();
+      this.traffic.clear();
     }
     this.#setMoteShare();
     this.loop.request();
@@ -253,10 +262,13 @@ export class Scene implements Play {
     if (!cast?.world || !setting || this.#lost) return 0;
     const { look, geometry, labels } = setting;
     const now_ms = this.clock.now();
-    const dt_ms = Math.min(LONGEST_STEP_MS, Math.max(0, now_ms - this.#last_ms));
+    const gone_ms = Math.max(0, now_ms - this.#last_ms);
+    const dt_ms = Math.min(LONGEST_STEP_MS, gone_ms);
+    const mote_ms = Math.min(LONGEST_MOTE_STEP_MS, gone_ms);
     this.#last_ms = now_ms;
     if (!this.#pinned && this.#gauge.frame(this.loop.interval_ms)) this.#resample();
-    this.hen.resting = performance.now() - this.#last_input_ms > RESTS_AFTER_MS;
+    const awake_ms = RESTS_AFTER_MS - (performance.now() - this.#last_input_ms);
+    this.hen.resting = awake_ms < 0;
 
     let wanted_hz = this.timeline.run(now_ms) ? 60 : 0;
     wanted_hz = Math.max(wanted_hz, this.hen.step(now_ms, look, geometry.path));
@@ -269,15 +281,31 @@ export class Scene implements Play {
       this.fire.step(now_ms, round_ms, cast, look, geometry.path, this.hen.resting || this.calm),
     );
     if (this.lights.step(now_ms, cast, look, geometry.path, this.hen.x, this.calm)) wanted_hz = 60;
-    const motes = this.#motes?.step(dt_ms) ?? false;
-    const later = this.#later_motes?.step(dt_ms) ?? false;
+    wanted_hz = Math.max(wanted_hz, this.#drive(now_ms, cast, setting, this.calm ? 0 : awake_ms));
+    const motes = this.#motes?.step(mote_ms) ?? false;
+    const later = this.#later_motes?.step(mote_ms) ?? false;
     if (motes || later) wanted_hz = 60;
     this.#app.render();
     if (this.#pinned) return 60;
-    const turn_ms = this.hen.nextTurn_ms(now_ms);
-    if (wanted_hz === 0 && turn_ms !== null) this.loop.wakeIn(turn_ms / this.clock.rate + 1);
+    const next_ms = Math.min(
+      this.hen.nextTurn_ms(now_ms) ?? Number.POSITIVE_INFINITY,
+      this.traffic.next_ms(now_ms) ?? Number.POSITIVE_INFINITY,
+    );
+    if (wanted_hz === 0 && next_ms < Number.POSITIVE_INFINITY)
+      this.loop.wakeIn(next_ms / this.clock.rate + 1);
     return wanted_hz;
   };
+
+  /** @param left_ms until everything rests. @returns frames a second that the traffic wants next */
+  #drive(now_ms: number, cast: Cast, { look, geometry }: Setting, left_ms: number): number {
+    const { traffic } = look.theme;
+    const turn = this.traffic.turn(traffic);
+    if (!turn) return 0;
+    const { x } = this.camera;
+    const wanted_hz = this.traffic.step(now_ms, traffic, reachOf(turn, look), geometry.width, x, left_ms);
+    this.traffic.show(cast, look, x, this.#deck_top);
+    return wanted_hz;
+  }
 
   #resample(): void {
     const { resolution } = this.#gauge.quality;

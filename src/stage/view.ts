@@ -1,10 +1,10 @@
 import type { Sprite } from 'pixi.js';
 import type { Camera } from './camera.ts';
-import type { Cast, Fixture } from './cast.ts';
+import { type Cast, type Fixture, STRIPS, type StripName } from './cast.ts';
 import { type Geometry, linesInView } from './geometry.ts';
 
-/** Hung nearer to the eye than the road is: the garland passes a little faster. */
-const GARLAND_AHEAD = 0.14;
+/** How far each strip moves when the camera moves one lane: little is far away; the lights hang nearer than the road. */
+export const STRIP_DEPTH: Readonly<Record<StripName, number>> = { skyline: 0.12, deck: 0.42, bulbs: 1.14 };
 /**
  * What shows is looked up once a lane, with as much more on both sides: hiding and showing makes Pixi build its list of
  * what to draw again, so it happens in one frame of a step and not in five.
@@ -17,7 +17,7 @@ export class View {
   /** those that do not move with the road */
   #drifting: readonly Fixture[] = [];
   #rows: readonly { readonly line: number; readonly sprite: Sprite }[] = [];
-  #garland: readonly Sprite[] = [];
+  #strips: readonly { readonly depth: number; readonly sprites: readonly Sprite[] }[] = [];
   #looked = Number.NaN;
 
   /** The layers have handed over other objects, or the same in other places. */
@@ -25,7 +25,10 @@ export class View {
     this.#fixtures = [...cast.fixtures.values()];
     this.#drifting = this.#fixtures.filter(({ depth }) => depth !== 1);
     this.#rows = [...cast.lids, ...cast.labels].map(([line, sprite]) => ({ line, sprite }));
-    this.#garland = [...cast.garland].sort(([one], [other]) => one - other).map(([, sprite]) => sprite);
+    this.#strips = STRIPS.map((name) => ({
+      depth: STRIP_DEPTH[name],
+      sprites: [...cast.strips[name]].sort(([one], [other]) => one - other).map(([, sprite]) => sprite),
+    }));
     this.#looked = Number.NaN;
   }
 
@@ -42,7 +45,7 @@ export class View {
       const fixture = this.#drifting[i];
       if (fixture) fixture.sprite.x = (fixture.x + camera.x * (1 - fixture.depth)) * unit;
     }
-    this.#sway(unit, camera.x);
+    this.#roll(unit, camera.x);
     const looked = Math.floor(camera.x);
     if (looked === this.#looked) return;
     this.#looked = looked;
@@ -58,13 +61,17 @@ export class View {
     }
   }
 
-  #sway(unit: number, camera_x: number): void {
-    const tile = this.#garland[0]?.width ?? 0;
-    if (tile <= 0) return;
-    const behind = ((camera_x * GARLAND_AHEAD * unit) % tile) + tile;
-    for (let i = 0; i < this.#garland.length; i++) {
-      const sprite = this.#garland[i];
-      if (sprite) sprite.x = camera_x * unit - behind + i * tile;
+  /** The tiles of a strip follow the camera, so few of them are an endless row. */
+  #roll(unit: number, camera_x: number): void {
+    for (let s = 0; s < this.#strips.length; s++) {
+      const strip = this.#strips[s];
+      const tile = strip?.sprites[0]?.width ?? 0;
+      if (!strip || tile <= 0) continue;
+      const behind = ((camera_x * strip.depth * unit) % tile) + tile;
+      for (let i = 0; i < strip.sprites.length; i++) {
+        const sprite = strip.sprites[i];
+        if (sprite) sprite.x = camera_x * unit - behind + i * tile;
+      }
     }
   }
 }

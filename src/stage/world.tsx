@@ -2,6 +2,7 @@ import { extend } from '@pixi/react';
 import { Container, ParticleContainer, Sprite, Texture } from 'pixi.js';
 import { useLayoutEffect, useRef } from 'react';
 import { type Cast, emptyCast } from './cast.ts';
+import { FarLayer } from './layers/far.tsx';
 import { GroundLayer } from './layers/ground.tsx';
 import { NestFrontLayer, NestLayer } from './layers/nest.tsx';
 import { GarlandLayer, MoteLayer } from './layers/overhead.tsx';
@@ -44,6 +45,7 @@ export function World({ scene, setting, sheets, onShown }: WorldProps) {
     >
       <GroundLayer geometry={geometry} ground={ground} unit={unit} />
       <SceneryLayer cast={cast} geometry={geometry} look={look} layer="ground" />
+      <FarLayer cast={cast} geometry={geometry} look={look} />
       <LightLayer cast={cast} names={['pool', 'ember']} />
       <SceneryLayer cast={cast} geometry={geometry} look={look} layer="behind" />
       <LidLayer cast={cast} lines={lines} />

@@ -1,3 +1,4 @@
+import { deck, skyline } from './far.mjs';
 import { dice, r, svg } from './pen.mjs';
 
 /** One lane of asphalt, tiles downwards; the dash is its own tile, so lanes can be staggered. */
@@ -70,4 +71,6 @@ export const groundFrames = (look) =>
     verge: [[240, 240], verge],
     dusk: [[16, 512], dusk],
     garland: [[320, 92], bulbs],
+    skyline: [[640, 150], skyline],
+    deck: [[240, 60], deck],
   }).map(([name, [box, draw]]) => [name, svg(name, box, (look.tiles?.[name] ?? draw)(look))]);

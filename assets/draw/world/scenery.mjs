@@ -1,3 +1,4 @@
+import { bicycle, truckSide } from './far.mjs';
 import { egg, nest, nestFront } from './goal.mjs';
 import { arrow, skid } from './ground.mjs';
 import { svg } from './pen.mjs';
@@ -5,7 +6,7 @@ import { auto, board, bush, lampLight, lampPost, milestone, pots } from './roads
 import { autoFront, autoRear, taxiFront, truckFront, truckRear } from './traffic.mjs';
 import { canopy, cart, charpai, foreground, tree } from './yard.mjs';
 
-/** Every thing that stands in the world, with its box. A look may bring its own drawing: `look.props[name](look)`. */
+/** Every thing that stands in the world, with its box. A look may bring drawings of its own, or null for one it does without. */
 export const PROPS = {
   board: [[320, 300], board],
   'lamp-post': [[200, 460], lampPost],
@@ -24,6 +25,8 @@ export const PROPS = {
   'auto-front': [[170, 210], autoFront],
   'auto-rear': [[170, 200], autoRear],
   'taxi-front': [[180, 220], taxiFront],
+  'truck-side': [[360, 210], truckSide],
+  bicycle: [[190, 190], bicycle],
   charpai: [[260, 190], charpai],
   cart: [[280, 270], cart],
   tree: [[300, 330], tree],
@@ -32,7 +35,6 @@ export const PROPS = {
 };
 
 export const propFrames = (look) =>
-  Object.entries({ ...PROPS, ...look.props }).map(([name, [box, draw]]) => [
-    name,
-    svg(name, box, draw(look)),
-  ]);
+  Object.entries({ ...PROPS, ...look.props })
+    .filter(([, prop]) => prop !== null)
+    .map(([name, [box, draw]]) => [name, svg(name, box, draw(look))]);

@@ -48,11 +48,11 @@ export function road({ road: c }) {
 export const bank = ({ ink, road: c, kerb: k }) => `<path d="M0 0h48v160H0z" fill="${c.low}"/>
 <path d="M0 0H36Q44 20 36 40Q46 62 38 80Q44 100 36 120Q46 140 36 160H0Z" fill="#e9f3fc"/>
 <path d="M28 0H36Q42 20 34 40Q44 62 36 80Q42 100 34 120Q44 140 34 160H28Q34 140 26 120Q34 100 28 80Q34 60 26 40Q34 20 28 0Z" fill="#c3d6ea"/>
-<path d="M36 -4V0Q44 20 36 40Q46 62 38 80Q44 100 36 120Q46 140 36 160V164M0 -4V164" fill="none" stroke="${ink}" stroke-width="5"/><path d="M10 0Q14 30 8 60T10 120T10 160" fill="none" stroke="#ffffff" stroke-width="5"/>
+<path d="M36 -4V0Q44 20 36 40Q46 62 38 80Q44 100 36 120Q46 140 36 160V164" fill="none" stroke="${ink}" stroke-width="5"/><path d="M10 0Q14 30 8 60T10 120T10 160" fill="none" stroke="#ffffff" stroke-width="5"/>
 <path d="M18 22h12v46H18z" fill="${k.a}" stroke="${ink}" stroke-width="4.5" stroke-linejoin="round"/><path d="M18 38h12v14H18z" fill="#fff6e6"/><path d="M18 22h12v46H18z" fill="none" stroke="${ink}" stroke-width="4.5" stroke-linejoin="round"/>`;
 
 /** A snow field, tiles both ways. */
-export function snowField({ ink, verge: c }) {
+export function snowField({ verge: c }) {
   const tuft = (x, y, s = 1) =>
     `<path d="M${x} ${y}q${-2 * s} ${-12 * s} ${-9 * s} ${-15 * s}M${x + 2} ${y}q0 ${-14 * s} ${3 * s} ${-20 * s}M${x + 5} ${y}q${2 * s} ${-10 * s} ${10 * s} ${-13 * s}" fill="none" stroke="${c.blade}" stroke-width="${3.4 * s}" stroke-linecap="round"/>`;
   const prints = (x, y) =>
@@ -63,7 +63,7 @@ export function snowField({ ink, verge: c }) {
       )
       .join('');
   const stone = (x, y) =>
-    `<path d="M${x - 12} ${y}q-2 -14 10 -15q16 -2 16 15z" fill="#8d97ab" stroke="${ink}" stroke-width="4"/><path d="M${x - 11} ${y - 8}q8 -12 22 -2q-6 4 -12 1q-6 4 -10 1z" fill="#f6fbff" stroke="${ink}" stroke-width="3"/>`;
+    `<ellipse cx="${x + 4}" cy="${y}" rx="24" ry="6" fill="${c.low}"/><path d="M${x - 16} ${y}q-6 -16 6 -24q14 -8 26 0q10 10 4 24q-18 5 -36 0z" fill="#9fb0cc" stroke="#7089b4" stroke-width="3"/><path d="M${x + 10} ${y - 20}q12 8 8 20q-8 2 -16 2q12 -8 8 -22z" fill="#7f93b8"/><path d="M${x - 17} ${y - 9}q-2 -12 8 -18q14 -8 28 2q5 6 4 10q-8 4 -14 -2q-6 6 -13 1q-6 6 -13 7z" fill="#f6fbff"/>`;
   return `<path d="M0 0h240v240H0z" fill="${c.base}"/>
 <path d="M20 40q44 -24 84 4q16 20 -16 34q-50 12 -70 -8q-12 -18 2 -30zM136 136q44 -20 80 6q10 22 -20 34q-44 8 -62 -8q-12 -20 2 -32zM28 186q28 -12 54 4q8 16 -14 24q-30 6 -44 -6q-6 -14 4 -22z" fill="${c.high}"/>
 <path d="M20 66q40 22 84 0q-6 12 -20 14q-46 10 -64 -14zM136 162q40 20 80 0q-6 12 -22 16q-42 8 -58 -16z" fill="${c.low}" opacity=".5"/>

@@ -5,7 +5,6 @@ import {
   bank,
   bobbleHat,
   deodar,
-  engine,
   prayerFlags,
   road,
   shrub,
@@ -17,6 +16,7 @@ import {
   snowOnBoard,
   snowOnLid,
 } from './drawings.mjs';
+import { peaks, train, viaduct } from './far.mjs';
 
 const INK = '#1d2740';
 
@@ -82,6 +82,18 @@ export const LOOK = {
       [0.76, 0],
       [1, 0.3],
     ],
+  },
+  far: {
+    sky: ['#4f7fc2', '#74a0d8', '#9cc0e8', '#c9e0f5', '#8fb0d6'],
+    rock: '#7e93b8',
+    rockS: '#617aa4',
+    snow: '#ffffff',
+    snowS: '#c9dcf0',
+    pine: '#3f7a68',
+    pineS: '#2f6b5c',
+    window: '#ffd93e',
+    beam: '#8d97ab',
+    beamS: '#6f7a92',
   },
   bulbs: { colors: ['#2f7fd0', '#fff6e6', '#d6342c', '#3f9a55', '#f0b53c'] },
   board: {
@@ -192,12 +204,15 @@ export const LOOK = {
       glow: '#fffbe2',
     },
   },
-  tiles: { road, kerb: bank, verge: snowField, garland: prayerFlags },
+  tiles: { road, kerb: bank, verge: snowField, garland: prayerFlags, skyline: peaks, deck: viaduct },
   props: {
     board: [[320, 300], (look) => board(look) + snowOnBoard(look.ink)],
     bush: [[240, 190], shrub],
     pots: [[220, 200], snowman],
-    auto: [[320, 260], engine],
+    auto: null,
+    'truck-side': null,
+    bicycle: null,
+    train: [[830, 262], train],
     tree: [[300, 330], deodar],
     charpai: [[260, 190], sledge],
     foreground: [[480, 150], snowbank],

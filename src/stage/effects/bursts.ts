@@ -18,8 +18,9 @@ export const DUST: MoteKind = {
 export const FEATHER: MoteKind = {
   size: [1, 0.8],
   alpha: 1,
-  life_ms: [900, 1500],
-  spread: 2.1,
+  life_ms: [800, 1250],
+  spread: 3.4,
+  apart: 0.5,
   rise: [1.6, 3.2],
   gravity: 3.4,
   drag: 2.2,
@@ -55,15 +56,16 @@ export const SMOKE: MoteKind = {
   bloom: 0.3,
 };
 export const PUFF: MoteKind = {
-  size: [0.6, 2.1],
+  size: [0.6, 1.7],
   alpha: 1,
-  life_ms: [300, 520],
-  spread: 1.4,
+  life_ms: [260, 420],
+  spread: 2.6,
+  apart: 0.4,
   rise: [0, 0.8],
   gravity: -0.4,
   drag: 5,
   spin: 0.12,
-  scatter: [0.34, 0.22],
+  scatter: [0.46, 0.22],
   stagger_ms: 20,
   bloom: 0.18,
 };
@@ -157,7 +159,7 @@ export class Bursts {
   /** Fried. */
   fry(x: number, y: number): void {
     this.#throw(EMBER, 'ember', 18, x, y - 0.2);
-    this.#throw(FEATHER, 'feather', 9, x, y - 0.5);
+    this.#throw(FEATHER, 'feather', 8, x, y - 0.5);
     this.#throw(SMOKE, 'smoke_puff', 3, x, y - 1);
   }
 

@@ -9,6 +9,8 @@ export interface MoteKind {
   readonly life_ms: readonly [number, number];
   /** lanes a second at birth: outwards at most, and upwards from..to */
   readonly spread: number;
+  /** share of the way outwards, 0..1, that none is born within: what stands in the middle stays in sight */
+  readonly apart?: number;
   readonly rise: readonly [number, number];
   /** lanes a second², downwards */
   readonly gravity: number;
@@ -108,7 +110,8 @@ export class Motes {
     mote.life_ms = random(kind.life_ms[0], kind.life_ms[1]);
     mote.age_ms = -kind.stagger_ms * Math.random();
     // Outwards: what is born on the left flies to the left.
-    const side = random(-1, 1);
+    const apart = kind.apart ?? 0;
+    const side = random(apart, 1) * (Math.random() < 0.5 ? -1 : 1);
     mote.vx = side * kind.spread * random(0.5, 1) * unit;
     mote.vy = -random(kind.rise[0], kind.rise[1]) * unit;
     mote.spin = random(-kind.spin, kind.spin) * Math.PI * 2;

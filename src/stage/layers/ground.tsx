@@ -11,14 +11,16 @@ interface GroundLayerProps {
 /** Nothing of the ground ever moves against the rest of it. */
 const STILL = { vertex: false, position: false, rotation: false, uvs: false, color: false };
 
-/** Lays verge, road and verge side by side. */
+/** Lays verge, road and verge side by side, below the far end. */
 function lay(container: ParticleContainer, { geometry, ground, unit }: GroundLayerProps): void {
-  const { start, kerb, end, lines, height } = geometry;
+  const { start, kerb, end, lines, far } = geometry;
+  const height = geometry.height - far;
   const piece = (texture: Texture, x: number, width: number): void => {
     container.addParticle(
       new Particle({
         texture,
         x: x * unit,
+        y: far * unit,
         scaleX: (width * unit) / texture.width,
         scaleY: (height * unit) / texture.height,
       }),
@@ -34,7 +36,7 @@ function lay(container: ParticleContainer, { geometry, ground, unit }: GroundLay
 }
 
 /**
- * The ground, which fills the whole scene. A particle container draws with one texture and asks for no other: of all
+ * The ground, which fills the scene below its far end. A particle container draws with one texture and asks for no other: of all
  * the pixels of a frame most are drawn here, in the cheapest way there is.
  */
 export function GroundLayer(props: GroundLayerProps) {

@@ -2,6 +2,7 @@ import type { Texture } from 'pixi.js';
 import type { Cast } from '../cast.ts';
 import type { Geometry } from '../geometry.ts';
 import type { Look } from '../look.ts';
+import { Strip } from './strip.tsx';
 
 interface OverheadProps {
   readonly cast: Cast;
@@ -10,31 +11,17 @@ interface OverheadProps {
 }
 
 /** Width of one tile of bulbs, CSS px: larger scenes, larger bulbs. */
-const bulbsPx = ({ shape }: Geometry): number => (shape === 'wide' ? 320 : 216);
+const bulbsPx = ({ shape }: Geometry): number => (shape === 'wide' ? 250 : 200);
+/** The line it hangs on is out of sight, this share of its height above the scene. */
+const HUNG_HIGHER = 0.16;
 
 /** The garland of bulbs across the top. */
-export function GarlandLayer({ cast, geometry, look }: OverheadProps) {
-  const texture = look.tile('bulbs');
-  const width = (bulbsPx(geometry) / geometry.lane_px) * look.unit;
-  const scale = width / texture.orig.width;
-  const count = Math.ceil((geometry.width * look.unit) / width) + 2;
-  return (
-    <pixiContainer>
-      {Array.from({ length: count }, (_, index) => (
-        <pixiSprite
-          // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all alike and never change places
-          key={index}
-          ref={(sprite) => {
-            if (sprite) cast.garland.set(index, sprite);
-            else cast.garland.delete(index);
-          }}
-          texture={texture}
-          y={-texture.orig.height * scale * 0.16}
-          scale={scale}
-        />
-      ))}
-    </pixiContainer>
-  );
+export function GarlandLayer(props: OverheadProps) {
+  const { geometry, look } = props;
+  const { orig } = look.tile('bulbs');
+  const width = bulbsPx(geometry) / geometry.lane_px;
+  const top = -((width * orig.height) / orig.width) * HUNG_HIGHER;
+  return <Strip {...props} name="bulbs" tile="bulbs" width={width} top={top} />;
 }
 
 interface MoteLayerProps {

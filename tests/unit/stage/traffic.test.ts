@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { TrafficItem } from '../../../src/game/theme.ts';
+import { TRAFFIC_HZ, Traffic } from '../../../src/stage/traffic.ts';
+
+const TRUCK: TrafficItem = { sprite: 'truck', speed: 0.8, flip: false };
+const AUTO: TrafficItem = { sprite: 'auto', speed: 1, flip: true };
+const REACH = 0.3;
+const WIDTH = 3;
+const STEP_MS = 40;
+const AWAKE_MS = 20_000;
+
+/** Drives until a moment. @returns the vehicles that were seen, each with the ms it was on its way */
+function drive(
+  traffic: Traffic,
+  until_ms: number,
+  left: (now_ms: number) => number,
+  camera = (_ms: number) => 0,
+) {
+  const trips: { readonly item: TrafficItem; from: number; to: number; ms: number }[] = [];
+  for (let now_ms = 0; now_ms <= until_ms; now_ms += STEP_MS) {
+    const before = traffic.now;
+    traffic.step(now_ms, [TRUCK, AUTO], REACH, WIDTH, camera(now_ms), left(now_ms));
+    if (!traffic.now) continue;
+    if (!before) trips.push({ item: traffic.now, from: traffic.seen, to: traffic.seen, ms: 0 });
+    const trip = trips.at(-1);
+    if (!trip) continue;
+    trip.to = traffic.seen;
+    trip.ms += STEP_MS;
+  }
+  return trips;
+}
+
+describe('the traffic at the far end', () => {
+  it('crosses the whole scene from edge to edge, one after the other, to either side', () => {
+    const [truck, auto] = drive(new Traffic(), 30_000, () => AWAKE_MS);
+    expect(truck?.item).toBe(TRUCK);
+    expect(truck?.from).toBeLessThan(0);
+    expect(truck?.to).toBeGreaterThan(WIDTH);
+    expect(truck?.ms).toBeCloseTo(((WIDTH + 2 * REACH) / TRUCK.speed) * 1000, -2);
+    expect(auto?.item).toBe(AUTO);
+    expect(auto?.from).toBeGreaterThan(WIDTH);
+    expect(auto?.to).toBeLessThan(0);
+  });
+
+  it('wants frames only while somebody drives', () => {
+    const traffic = new Traffic();
+    for (let now_ms = 0; now_ms < 30_000; now_ms += STEP_MS) {
+      const wanted_hz = traffic.step(now_ms, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
+      expect(wanted_hz).toBe(traffic.now ? TRAFFIC_HZ : 0);
+    }
+  });
+
+  it('is over when everything rests: who could not be across by then does not set out', () => {
+    const traffic = new Traffic();
+    const trips = drive(traffic, 60_000, (now_ms) => AWAKE_MS - now_ms);
+    expect(trips.length).toBeGreaterThan(0);
+    expect(traffic.now).toBeNull();
+    expect(traffic.next_ms(60_000)).toBeNull();
+    for (let now_ms = AWAKE_MS; now_ms < 60_000; now_ms += STEP_MS) {
+      expect(traffic.step(now_ms, [TRUCK, AUTO], REACH, WIDTH, 0, AWAKE_MS - now_ms)).toBe(0);
+    }
+  });
+
+  it('rests under reduced motion, and as long as its pictures have not come', () => {
+    expect(drive(new Traffic(), 20_000, () => 0)).toEqual([]);
+    const traffic = new Traffic();
+    for (let now_ms = 0; now_ms < 20_000; now_ms += STEP_MS) {
+      expect(traffic.step(now_ms, [TRUCK], 0, WIDTH, 0, AWAKE_MS)).toBe(0);
+      expect(traffic.next_ms(now_ms)).toBeNull();
+    }
+  });
+
+  it('is gone when the camera has left it behind, and never drawn for ever', () => {
+    const trips = drive(
+      new Traffic(),
+      12_000,
+      () => AWAKE_MS,
+      (now_ms) => (now_ms < 2000 ? 0 : 20),
+    );
+    expect(trips[0]?.ms).toBeLessThan(1500);
+  });
+
+  it('does not leap after a hole', () => {
+    const traffic = new Traffic();
+    traffic.step(0, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
+    traffic.step(1000, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
+    const before = traffic.seen;
+    traffic.step(9000, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
+    expect(traffic.seen - before).toBeLessThan(0.1);
+  });
+});
