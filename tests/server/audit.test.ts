@@ -156,7 +156,129 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     ],
   ];
 
-  test.each(damages)('finds %s and names the row', async (_, damage, rule, row) => {
+  const also: typeof damages = [
+    [
+      'a wallet below zero',
+      () => [
+        sql`alter table wallets drop constraint wallets_balance_not_negative`,
+        sql`update wallets set balance_paise = -1 where user_id = ${player.user_id}`,
+        sql`update postings set amount_paise = amount_paise - 1 - (select sum(amount_paise) from postings
+          where account = 'wallet' and user_id = ${player.user_id}) where account = 'wallet' and wallet_version = 1`,
+      ],
+      /never below zero/,
+      () => 'postings',
+    ],
+    [
+      'a journal row without its postings',
+      () => [
+        sql`delete from postings where journal_id in (select journal_id from journal where kind = 'stake' and subject_id = ${open})`,
+      ],
+      /sum to zero, over two accounts/,
+      () => 'journal',
+    ],
+    [
+      'a journal row that is gone',
+      () => [
+        sql`delete from postings where journal_id in (select journal_id from journal where kind = 'stake' and subject_id = ${open})`,
+        sql`delete from journal where kind = 'stake' and subject_id = ${open}`,
+      ],
+      /sum of its postings/,
+      () => `wallets ${player.user_id}`,
+    ],
+    [
+      'a posting of a movement that is gone',
+      () => [
+        sql`alter table postings drop constraint postings_user_id_journal_id_fkey`,
+        sql`delete from journal where kind = 'settlement' and subject_id = ${won}`,
+      ],
+      /one settlement/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'two settlements of a round',
+      () => [
+        sql`drop index journal_once_per_subject`,
+        sql`insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
+          values (${player.user_id}, ${open}, 'settlement', ${won}, 'player', now())`,
+        sql`insert into postings (user_id, journal_id, account, amount_paise)
+          values (${player.user_id}, ${open}, 'house', 5), (${player.user_id}, ${open}, 'stake', -5)`,
+      ],
+      /one settlement/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a stake that is still held when the round is over',
+      () => [
+        sql`update postings set account = 'clearing' where account = 'stake' and journal_id in
+          (select journal_id from journal where kind = 'settlement' and subject_id = ${won})`,
+      ],
+      /stake account/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'two open rounds of a player',
+      () => [
+        sql`drop index rounds_one_open`,
+        sql`update rounds set state = 'open', ended_at = null, cause = null, server_seed = null where round_id = ${won}`,
+      ],
+      /one open round at most/,
+      () => `rounds ${player.user_id}`,
+    ],
+    [
+      'a blocked player with an open round',
+      () => [sql`update players set status = 2 where user_id = ${player.user_id}`],
+      /none when blocked/,
+      () => `rounds ${player.user_id} ${open}`,
+    ],
+    [
+      'a landing that is gone',
+      () => [sql`delete from round_steps where round_id = ${won}`],
+      /one landing for each line/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a seed that is not the one of the hash',
+      () => [sql`update rounds set server_seed = 'another' where round_id = ${won}`],
+      /shows the seed of its hash/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a cashout beyond the roast line',
+      () => [sql`update rounds set roast_line = 1 where round_id = ${won}`],
+      /where its roast line allows/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a bank reference that was credited twice',
+      () => [
+        sql`drop index deposits_utr_approved_once`,
+        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 100, 'utr', 2, 1, now()), (${player.user_id}, ${open}, 100, 100, 'utr', 2, 1, now())`,
+      ],
+      /credited once/,
+      () => `deposits ${player.user_id}`,
+    ],
+    [
+      'a reversal of nothing',
+      () => [
+        sql`insert into journal (user_id, journal_id, kind, reverses_id, actor, created_at)
+          values (${player.user_id}, ${open}, 'reversal', ${won}, 'test', now())`,
+      ],
+      /reversal undoes/,
+      () => `journal ${player.user_id} ${open}`,
+    ],
+    [
+      'a movement of nobody',
+      () => [
+        sql`insert into journal (user_id, journal_id, kind, actor, created_at)
+          values (${won}, ${open}, 'adjustment', 'test', now())`,
+      ],
+      /movement has a player/,
+      () => `journal ${won}`,
+    ],
+  ];
+
+  test.each([...damages, ...also])('finds %s and names the row', async (_, damage, rule, row) => {
     const findings = await findingsAfter(...damage());
     const found = findings.find((finding) => rule.test(finding.rule));
     expect(found, JSON.stringify(findings)).toBeDefined();

@@ -33,6 +33,12 @@ describe(`random players against the model, seed ${SEED}`, () => {
         'cashout 200',
         'addAmount 200',
         'deposits approve',
+        'shared UTR',
+        'outclaimed',
+        'another amount',
+        'player reverse',
+        'debt',
+        'debt repaid',
       ])
         expect(tally.get(befell), befell).toBeGreaterThan(0);
     },
@@ -49,7 +55,7 @@ describe(`random players against the model, seed ${SEED}`, () => {
         players: 12,
         together: true,
       });
-      for (const befell of ['before', 'after', 'conflict', 'sent again', 'race'])
+      for (const befell of ['before', 'after', 'conflict', 'sent again', 'race', 'player reverse', 'debt'])
         expect(tally.get(befell), befell).toBeGreaterThan(0);
     },
     PATIENCE_MS,

@@ -1,6 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { PAYMENT_APPROVED, PAYMENT_PENDING } from '../../contract/constants.ts';
-import { deposits, journal, players, postings, rounds, wallets, withdrawals } from '../db/schema.ts';
+import { PAYMENT_APPROVED, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
+import {
+  deposits,
+  journal,
+  players,
+  postings,
+  round_steps,
+  rounds,
+  wallets,
+  withdrawals,
+} from '../db/schema.ts';
 
 /** Players whose books are checked together: ids after the one, up to and with the other. */
 export interface Batch {
@@ -132,6 +141,47 @@ const ofRounds = (rule: string, breaks: SQL, detail: SQL): Rule => ({
     where ${within(sql`r.user_id`, batch)} and (${breaks})`,
 });
 
+const ofPlay: readonly Rule[] = [
+  {
+    rule: 'A round has one landing for each line that it has passed.',
+    broken: (batch) => sql`
+      select 'rounds ' || r.user_id || ' ' || r.round_id as row,
+        'on line ' || r.step || ' with ' || count(s.step) || ' landings' as detail
+      from ${rounds} r left join ${round_steps} s on s.user_id = r.user_id and s.round_id = r.round_id and s.step between 1 and r.step
+      where ${within(sql`r.user_id`, batch)}
+      group by r.user_id, r.round_id, r.step
+      having count(s.step) <> r.step`,
+  },
+  {
+    rule: 'A player has one open round at most, and none when blocked.',
+    broken: (batch) => sql`
+      select 'rounds ' || r.user_id || ' ' || max(r.round_id::text) as row,
+        count(*) || ' open, status of the player ' || pl.status as detail
+      from ${rounds} r join ${players} pl on pl.user_id = r.user_id
+      where ${within(sql`r.user_id`, batch)} and r.state = 'open'
+      group by r.user_id, pl.status
+      having count(*) > 1 or pl.status = ${PLAYER_BLOCKED}`,
+  },
+  {
+    rule: 'A round that has ended shows the seed of its hash, and ended where its roast line allows.',
+    broken: (batch) => sql`
+      select 'rounds ' || r.user_id || ' ' || r.round_id as row,
+        r.state || coalesce(' by ' || r.cause, '') || ' on line ' || r.step || ', roast line ' || coalesce(r.roast_line::text, 'unknown') as detail
+      from ${rounds} r
+      where ${within(sql`r.user_id`, batch)} and r.state <> 'open' and (
+        r.server_seed is null or r.roast_line is null
+        or encode(sha256(r.server_seed::bytea), 'hex') <> r.server_seed_hash
+        or (r.cause = 'roast' and r.step <> r.roast_line) or (r.cause <> 'roast' and r.step >= r.roast_line))`,
+  },
+  {
+    rule: 'A bank reference is credited once.',
+    broken: (batch) => sql`
+      select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'approved for ' || twin.user_id || ' as well' as detail
+      from ${deposits} d join ${deposits} twin on twin.utr_no = d.utr_no and twin.deposit_id <> d.deposit_id
+      where ${within(sql`d.user_id`, batch)} and d.status = ${PAYMENT_APPROVED} and twin.status = ${PAYMENT_APPROVED}`,
+  },
+];
+
 const ofSubjects: readonly Rule[] = [
   ofRounds(
     'A round has its stake on its stake account while it is open, and nothing after.',
@@ -181,5 +231,5 @@ const ofSubjects: readonly Rule[] = [
   },
 ];
 
-/** Every rule of the books. No player's books depend on another's. */
-export const RULES: readonly Rule[] = [...ofJournal, ...ofWallets, ...ofSubjects];
+/** Every rule of the books. But for bank references, no player's books depend on another's. */
+export const RULES: readonly Rule[] = [...ofJournal, ...ofWallets, ...ofSubjects, ...ofPlay];

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { deposits, journal, players, postings, rounds, wallets, withdrawals } from '../db/schema.ts';
 import { type Batch, RULES, within } from './audit-rules.ts';
@@ -23,7 +23,10 @@ export interface Audit {
 }
 
 /** Players whose books are read in one transaction: none keeps the embedded database long. */
-const BATCH = 500;
+const PLAYERS_AT_ONCE = 500;
+
+/** Movements of their wallets in it, about: players with long histories are fewer, or a statement would run out of time. */
+const MOVEMENTS_AT_ONCE = 20_000;
 
 /** Findings reported; more would not be read. */
 export const FINDINGS_AT_MOST = 1000;
@@ -33,13 +36,20 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The next stretch of ids. The last one runs to the end of all ids, so rows of players who are not there are in it too. */
 async function batchAfter(tx: Tx, after: string): Promise<Batch> {
-  const ids = await tx
-    .select({ user_id: players.user_id })
+  const next = await tx
+    // A wallet's version counts its movements; a wrong one only makes the batch larger or smaller.
+    .select({ user_id: players.user_id, movements: wallets.version })
     .from(players)
-    .where(sql`${players.user_id} > ${after}::uuid`)
+    .leftJoin(wallets, eq(wallets.user_id, players.user_id))
+    .where(gt(players.user_id, after))
     .orderBy(players.user_id)
-    .limit(BATCH);
-  const last = ids.length < BATCH ? undefined : ids.at(-1);
+    .limit(PLAYERS_AT_ONCE);
+  let movements = 0;
+  for (const player of next) {
+    movements += player.movements ?? 0;
+    if (movements >= MOVEMENTS_AT_ONCE) return { after, until: player.user_id };
+  }
+  const last = next.length < PLAYERS_AT_ONCE ? undefined : next.at(-1);
   return { after, until: last?.user_id ?? LAST_ID };
 }
 

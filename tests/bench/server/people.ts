@@ -15,8 +15,9 @@ const tokenOf = (number: number): string =>
 /** What every player has for playing, paise. */
 const BALANCE_PAISE = 100_000;
 
-/** Rows sent in one statement. */
+/** Players, and past rounds of theirs, made by one statement: a larger one would run out of time. */
 const BATCH = 2000;
+const ROUNDS_AT_ONCE = 20_000;
 
 /**
  * Makes players with wallets, seeds, books and sessions, by statements over sets. Their books are right.
@@ -30,8 +31,9 @@ export async function makePlayers(
   history_rounds = 0,
 ): Promise<readonly BenchPlayer[]> {
   const made: BenchPlayer[] = [];
-  for (let from = first; from < first + many; from += BATCH) {
-    const until = Math.min(first + many, from + BATCH) - 1;
+  const batch = Math.max(1, Math.min(BATCH, Math.floor(ROUNDS_AT_ONCE / Math.max(1, history_rounds))));
+  for (let from = first; from < first + many; from += batch) {
+    const until = Math.min(first + many, from + batch) - 1;
     const ids = sql.raw(
       `(select n, ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as user_id, encode(sha256(('seed ' || n)::bytea), 'hex') as seed from generate_series(${from}, ${until}) n) p`,
     );
@@ -71,13 +73,14 @@ function historyOf(from: number, until: number, rounds: number, start_paise: num
     from generate_series(${from}, ${until}) n, generate_series(1, ${rounds}) k) h`;
   const table =
     '{102,107,111,117,123,129,136,144,153,163,175,188,204,223,245,272,306,350,408,490,613,817,1225,2450}';
-  const hash = 'a'.repeat(64);
+  const seed = 'a'.repeat(64);
+  const hash = createHash('sha256').update(seed).digest('hex');
   return [
     `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers, rtp, max_win_paise, last_step,
       step, win_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, sealed_outcome, server_seed,
       roast_line, created_at, touched_at, ended_at)
      select user_id, round_id, 'fried', 'roast', 1, 100, '${table}', 9800, 50000000, 24, 1, 0, '${hash}', '${hash}',
-      'bench', k - 1, 1, 'plain:1:${hash}', '${hash}', 1, now(), now(), now() from ${set}`,
+      'bench', k - 1, 1, 'plain:1:${seed}', '${seed}', 1, now(), now(), now() from ${set}`,
     `insert into round_steps (user_id, round_id, step, fire_hit, state, balance_paise, wallet_version, created_at)
      select user_id, round_id, 1, false, 'fried', ${start_paise} - k * 100, k + 1, now() from ${set}`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)

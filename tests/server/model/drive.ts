@@ -4,13 +4,13 @@ import type { CallName } from '../../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 import { players } from '../../../src/server/db/schema.ts';
-import type { CommandOf } from '../../../src/server/operator/command.ts';
-import { serve } from '../../../src/server/operator/desk.ts';
 import { seeded } from '../crash/random.ts';
 import { PASSWORD, type Player, type Sending, type TestApp } from '../harness.ts';
 import { hashByHand } from '../steer.ts';
+import { type Books, endedWhereItStands } from './books.ts';
+import { adjust, type Bank, block, correct, decide, unblock } from './desk.ts';
 import { type Fault, under } from './faults.ts';
-import { type Answered, type Books, type Call, decided, endedWhereItStands, judge } from './rules.ts';
+import { type Answered, type Call, judge } from './rules.ts';
 
 /** Server seeds that a seed fixes, and the way back from their hashes. */
 export function seedBook(seed: number): { make: () => string; seedOf: (hash: string) => string } {
@@ -52,11 +52,13 @@ export class Driver {
     readonly seeds: ReturnType<typeof seedBook>,
     seed: number,
     readonly tally: Tally,
+    readonly bank: Bank,
     start: Pick<Books, 'client_seed' | 'next_hash'>,
   ) {
     this.random = seeded(seed);
     this.books = {
       balance: 100_000,
+      debt: 0,
       version: 1,
       blocked: false,
       session: true,
@@ -65,6 +67,7 @@ export class Driver {
       rounds: [],
       deposits: [],
       withdrawals: [],
+      movements: [{ kind: 'welcome', subject: player.user_id, undo: -100_000, undone: false }],
       ...start,
     };
   }
@@ -74,6 +77,7 @@ export class Driver {
     seeds: ReturnType<typeof seedBook>,
     seed: number,
     tally: Tally,
+    bank: Bank,
   ): Promise<Driver> {
     const player = await it.player();
     // The server would choose one by chance, and the same seed would play another game.
@@ -83,20 +87,22 @@ export class Driver {
       .where(eq(players.user_id, player.user_id));
     const { data } = await player.ok('fairness', player.about());
     const { client_seed, next_server_seed_hash: next_hash } = data;
-    return new Driver(it, player, seeds, seed, tally, { client_seed, next_hash });
+    const driver = new Driver(it, player, seeds, seed, tally, bank, { client_seed, next_hash });
+    bank.join(driver);
+    return driver;
   }
 
-  #count(what: string): void {
+  count(what: string): void {
     this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
   }
 
-  #below(n: number): number {
+  below(n: number): number {
     return Math.floor(this.random() * n);
   }
 
-  #fault(): Fault {
+  fault(): Fault {
     const chance = this.random();
-    const at = 1 + this.#below(13);
+    const at = 1 + this.below(13);
     if (chance > 0.3) return { kind: 'none' };
     if (chance > 0.15) return { kind: 'before', at };
     if (chance > 0.1) return { kind: 'after' };
@@ -112,17 +118,18 @@ export class Driver {
     if (!books.session || books.blocked) return this.#locked(chance);
     if (chance < 0.05) return this.#again();
     if (chance < 0.07) return this.#reuse();
-    if (chance < 0.11)
-      return this.#say({ name: 'addAmount', amount: (1 + this.#below(300)) * 100, utr: this.#utr() });
-    if (chance < 0.15) return this.#say({ name: 'withdrawal', amount: 1 + this.#below(80_000) });
-    if (chance < 0.22) return this.#decide();
-    if (chance < 0.235) return this.#block();
+    if (chance < 0.11) return this.#claim();
+    if (chance < 0.15) return this.#say({ name: 'withdrawal', amount: 1 + this.below(80_000) });
+    if (chance < 0.2) return decide(this);
+    if (chance < 0.215) return correct(this);
+    if (chance < 0.23) return adjust(this);
+    if (chance < 0.24) return block(this);
     if (chance < 0.27) return this.check();
     if (round?.state !== 'open') return this.#say(this.#bet());
     const multiplier = multiplierTable(round.type)[round.step - 1] ?? 0;
     const { round_id, step } = round;
-    if (chance < 0.31) return this.#say({ name: 'cashout', multiplier: multiplier + this.#below(5) - 2 });
-    if (chance < 0.35) return this.#say({ name: 'advance', round_id, step: 1 + this.#below(24), fire: true });
+    if (chance < 0.31) return this.#say({ name: 'cashout', multiplier: multiplier + this.below(5) - 2 });
+    if (chance < 0.35) return this.#say({ name: 'advance', round_id, step: 1 + this.below(24), fire: true });
     if (chance < 0.37) return this.#say(this.#bet());
     if (chance < 0.42)
       return this.#race(
@@ -134,18 +141,22 @@ export class Driver {
   }
 
   #bet(): Call {
-    const type = DIFFICULTY_TYPES[this.#below(4)] ?? 1;
-    const amount = (1 + this.#below(this.random() < 0.05 ? 400 : 150)) * 100;
+    const type = DIFFICULTY_TYPES[this.below(4)] ?? 1;
+    const amount = (1 + this.below(this.random() < 0.05 ? 400 : 150)) * 100;
     const chance = this.random();
     const { next_hash: hash } = this.books;
     if (chance < 0.5) return { name: 'bet', amount, type };
     return { name: 'bet', amount, type, hash: chance < 0.9 ? hash : hashByHand('stale') };
   }
 
-  #utr(): string {
-    const claims = this.books.deposits;
-    const again = this.random() < 0.1 ? claims[this.#below(claims.length)] : undefined;
-    return again?.utr ?? randomUUID();
+  /** A new reference, one of her own again, or one that somebody else claims as well. */
+  #claim(): Promise<void> {
+    const chance = this.random();
+    const claims = chance < 0.1 ? this.books.deposits : chance < 0.4 ? this.bank.claims() : [];
+    const utr = claims[this.below(claims.length)]?.utr ?? randomUUID();
+    if (chance >= 0.1 && claims.length > 0) this.count('shared UTR');
+    const amount = (1 + this.below(300)) * 100;
+    return this.#say({ name: 'addAmount', amount, utr, used: this.bank.credited.has(utr) });
   }
 
   #sending(call: Call, key: string): [CallName, Sending] {
@@ -187,10 +198,10 @@ export class Driver {
 
   /** Sends a call as a network and a database that fail let it: until it is answered, and the same answer if twice. */
   async #exchange(call: Call, key: string): Promise<Answered> {
-    const fault = this.#fault();
+    const fault = this.fault();
     const { result, struck } = await under(fault, () => this.#send(call, key));
     let answer = result;
-    if (struck) this.#count(fault.kind);
+    if (struck) this.count(fault.kind);
     if (answer.http === 503) {
       if (!struck || answer.body.code !== 'unavailable')
         throw this.#wrong(call, `a 503: ${JSON.stringify(answer)}`);
@@ -202,7 +213,7 @@ export class Driver {
       const more = await Promise.all(
         Array.from({ length: chance < 0.08 ? 1 : 3 }, () => this.#send(call, key)),
       );
-      this.#count('sent again');
+      this.count('sent again');
       for (const again of more)
         if (JSON.stringify(again) !== JSON.stringify(answer))
           throw this.#wrong(call, `answered ${JSON.stringify(answer)}, sent again ${JSON.stringify(again)}`);
@@ -216,7 +227,7 @@ export class Driver {
     const { wrong, next } = judge(this.books, call, answer, this.seeds.seedOf);
     if (wrong) throw this.#wrong(call, wrong);
     this.books = next;
-    this.#count(`${call.name} ${answer.http}`);
+    this.count(`${call.name} ${answer.http}`);
     if (answer.http !== 200) return;
     this.told.push({ call, key, body: JSON.stringify(answer.body) });
     if (this.told.length > 40) this.told.shift();
@@ -241,17 +252,17 @@ export class Driver {
     const right = orders.find(({ wrong }) => wrong === null);
     if (!right) throw this.#wrong(one, `no order fits: ${orders.map(({ wrong }) => wrong).join(' / ')}`);
     this.books = right.next;
-    this.#count('race');
+    this.count('race');
   }
 
   /** Something long answered arrives at the server once more. */
   async #again(): Promise<void> {
-    const old = this.told[this.#below(this.told.length)];
+    const old = this.told[this.below(this.told.length)];
     if (!old) return;
     const answer = await this.#send(old.call, old.key);
     if (answer.http !== 200 || JSON.stringify(answer.body) !== old.body)
       throw this.#wrong(old.call, `first ${old.body}, again ${JSON.stringify(answer)}`);
-    this.#count('late copy');
+    this.count('late copy');
   }
 
   async #reuse(): Promise<void> {
@@ -260,68 +271,13 @@ export class Driver {
     const answer = await this.#send({ ...old.call, amount: old.call.amount + 100 }, old.key);
     if (answer.http !== 422 || answer.body.code !== 'key_reused')
       throw this.#wrong(old.call, `a reused key got ${JSON.stringify(answer)}`);
-    this.#count('reused key');
-  }
-
-  /** @param done what the books are when it is done */
-  async #desk(command: Parameters<typeof serve>[2], done: Books): Promise<void> {
-    const fault = this.#fault();
-    const ask = () => serve(this.it.provider, 'model', command, true);
-    const { result, struck } = await under(fault, () =>
-      ask().catch((error: unknown) => ({ outcome: String(error) })),
-    );
-    if (struck) this.#count(fault.kind);
-    const finished = result.outcome === 'done' || (struck && fault.kind === 'after');
-    const last = finished ? { outcome: 'done' } : await ask();
-    if (last.outcome !== 'done') throw new Error(`${command.command}: ${JSON.stringify(last)}`);
-    this.books = done;
-    this.#count(command.command);
-  }
-
-  async #decide(): Promise<void> {
-    const waits = (kind: 'deposit' | 'withdrawal') =>
-      (kind === 'deposit' ? this.books.deposits : this.books.withdrawals)
-        .filter(({ status }) => status === 0)
-        .map(({ id }) => ({ kind, id }));
-    const waiting = [...waits('deposit'), ...waits('withdrawal')];
-    const one = waiting[this.#below(waiting.length)];
-    if (!one) return;
-    const { kind, id } = one;
-    const status = this.random() < 0.7 ? 1 : 2;
-    const done = decided(this.books, kind, id, status);
-    if (kind === 'deposit')
-      await this.#desk(
-        status === 1
-          ? { command: 'deposits approve', id }
-          : { command: 'deposits reject', id, reason: 'model' },
-        done,
-      );
-    else
-      await this.#desk(
-        status === 1
-          ? { command: 'withdrawals approve', id }
-          : { command: 'withdrawals reject', id, reason: 'model' },
-        done,
-      );
-  }
-
-  async #block(): Promise<void> {
-    const command: CommandOf<'player block'> = {
-      command: 'player block',
-      player: this.player.user_id,
-      reason: 'model',
-    };
-    await this.#desk(command, { ...endedWhereItStands(this.books), blocked: true });
+    this.count('reused key');
   }
 
   /** A blocked player tries in vain until the desk lets her in again; then she must log in. */
   async #locked(chance: number): Promise<void> {
     if (this.books.blocked && chance < 0.5) return this.#say(this.#bet());
-    if (this.books.blocked)
-      await this.#desk(
-        { command: 'player unblock', player: this.player.user_id, reason: 'model' },
-        { ...this.books, blocked: false, session: false },
-      );
+    if (this.books.blocked) await unblock(this);
     if (chance < 0.8) await this.#say(this.#bet());
     await this.renew();
   }
@@ -350,6 +306,7 @@ export class Driver {
       Number(balance),
       wallet_version,
       Number(profile.amount),
+      Number(profile.debt),
       profile.first_recharge,
       data.open && [data.open.round_id, data.open.step],
       data.last && [data.last.round_id, data.last.state, data.last.step, Number(data.last.win_amount)],
@@ -358,12 +315,13 @@ export class Driver {
       books.balance,
       books.version,
       books.balance,
+      books.debt,
       books.first_recharge,
       open && [open.round_id, open.step],
       last ? [last.round_id, last.state, last.step, last.win] : null,
     ]);
     if (seen !== wanted) throw new Error(`${player.user_id} sees ${seen}; the model has ${wanted}`);
-    this.#count('check');
+    this.count('check');
   }
 
   #wrong(call: Call, what: string): Error {

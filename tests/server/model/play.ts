@@ -4,6 +4,7 @@ import { sweep } from '../../../src/server/sweeper.ts';
 import { wrongInBooks } from '../books.ts';
 import { seeded } from '../crash/random.ts';
 import { type DatabaseKind, freshDatabase, setClock, startApp } from '../harness.ts';
+import { Bank } from './desk.ts';
 import { Driver, seedBook, type Tally } from './drive.ts';
 import { faulty } from './faults.ts';
 
@@ -29,9 +30,10 @@ export async function playModel({ kind, seed, operations, players, together }: P
   const seeds = seedBook(seed);
   const database = await freshDatabase(kind);
   const it = await startApp(kind, { database: faulty(database), clock, seeds: seeds.make });
+  const bank = new Bank(!together);
   const drivers: Driver[] = [];
   for (let index = 0; index < players; index++)
-    drivers.push(await Driver.join(it, seeds, seed + index + 1, tally));
+    drivers.push(await Driver.join(it, seeds, seed + index + 1, tally, bank));
   let done = 0;
   try {
     if (together) {

@@ -1,53 +1,32 @@
 import type { DifficultyType } from '../../../src/contract/constants.ts';
-import { multiplierTable } from '../../../src/game/multipliers.ts';
 import { roastLineByHand } from '../steer.ts';
+import {
+  type Books,
+  ended,
+  MAX_WIN,
+  type ModelRound,
+  type Payment,
+  replaced,
+  tableOf,
+  worth,
+} from './books.ts';
 
 /**
- * The provider as a pure function: what a player has, what a call must answer, and what it leaves. It knows the design
- * and nothing of the server; amounts in paise as numbers, since the play of a test stays far below 2^53.
+ * The provider as a pure function: what a call must answer, and what it leaves. It knows the design and nothing of the
+ * server.
  */
-export interface Books {
-  readonly balance: number;
-  readonly version: number;
-  readonly blocked: boolean;
-  /** a blocked player's session lives on for a while; an ended one is nobody's */
-  readonly session: boolean;
-  readonly first_recharge: number;
-  readonly nonce: number;
-  readonly client_seed: string;
-  readonly next_hash: string;
-  /** newest first */
-  readonly rounds: readonly ModelRound[];
-  readonly deposits: readonly Payment[];
-  readonly withdrawals: readonly Payment[];
-}
-
-export interface Payment {
-  readonly id: string;
-  readonly amount: number;
-  readonly status: 0 | 1 | 2;
-  readonly utr: string;
-}
-
-export interface ModelRound {
-  readonly round_id: string;
-  readonly type: DifficultyType;
-  readonly stake: number;
-  readonly roast_line: number;
-  readonly state: 'open' | 'fried' | 'cashed_out' | 'refunded';
-  readonly step: number;
-  readonly win: number;
-  /** balance and version as the settlement left them */
-  readonly paid: readonly [number, number];
-  /** the answer to each landing, as text */
-  readonly landings: readonly string[];
-}
 
 export type Call =
   | { readonly name: 'bet'; readonly amount: number; readonly type: DifficultyType; readonly hash?: string }
   | { readonly name: 'advance'; readonly round_id: string; readonly step: number; readonly fire: boolean }
   | { readonly name: 'cashout'; readonly round_id?: string; readonly multiplier: number }
-  | { readonly name: 'addAmount'; readonly amount: number; readonly utr: string }
+  | {
+      readonly name: 'addAmount';
+      readonly amount: number;
+      readonly utr: string;
+      /** the bank's reference was credited to somebody already */
+      readonly used: boolean;
+    }
   | { readonly name: 'withdrawal'; readonly amount: number };
 
 export interface Answered {
@@ -63,12 +42,6 @@ export interface Judgement {
 }
 
 const MAX_BET = 150_00;
-const MAX_WIN = 500_000_00;
-const RTP = 9800;
-
-const tableOf = (type: DifficultyType): readonly number[] => multiplierTable(type, RTP);
-const worth = ({ stake, type }: ModelRound, step: number): number =>
-  step === 0 ? 0 : Math.min(MAX_WIN, (stake / 100) * (tableOf(type)[step - 1] ?? 0));
 const lastStep = (round: ModelRound): number => {
   const table = tableOf(round.type);
   const capped = table.findIndex((_, index) => worth(round, index + 1) >= MAX_WIN);
@@ -90,26 +63,6 @@ const refusal = (books: Books, got: Answered, http: number, code: string): Judge
   wrong: compare({ success: false, status: false, code }, got, http),
   next: books,
 });
-
-const replaced = (books: Books, round: ModelRound): readonly ModelRound[] =>
-  books.rounds.map((one) => (one.round_id === round.round_id ? round : one));
-
-/** A round as it ends: what it pays goes to the wallet. */
-function ended(books: Books, round: ModelRound, end: Pick<ModelRound, 'state' | 'step' | 'win'>): Books {
-  const balance = books.balance + end.win;
-  const version = books.version + (end.win > 0 ? 1 : 0);
-  const after = { ...books, balance, version };
-  return { ...after, rounds: replaced(books, { ...round, ...end, paid: [balance, version] }) };
-}
-
-/** Ends the open round without its player, as the design has it for abandoned and blocked ones. */
-export function endedWhereItStands(books: Books): Books {
-  const [round] = books.rounds;
-  if (round?.state !== 'open') return books;
-  return round.step === 0
-    ? ended(books, round, { state: 'refunded', step: 0, win: round.stake })
-    : ended(books, round, { state: 'cashed_out', step: round.step, win: worth(round, round.step) });
-}
 
 /**
  * Judges an answer.
@@ -245,9 +198,9 @@ function judgeCashout(books: Books, { round_id, multiplier }: CallOf<'cashout'>,
   return { wrong: compare(says, got, 200), next };
 }
 
-function judgeDeposit(books: Books, { amount, utr }: CallOf<'addAmount'>, got: Answered): Judgement {
+function judgeDeposit(books: Books, { amount, utr, used }: CallOf<'addAmount'>, got: Answered): Judgement {
   const pending = books.deposits.filter(({ status }) => status === 0).length;
-  if (pending >= 5) return refusal(books, got, 409, 'limit');
+  if (pending >= 5 || used) return refusal(books, got, 409, 'limit');
   if (books.deposits.some((claim) => claim.utr === utr && claim.status !== 2))
     return refusal(books, got, 409, 'limit');
   const claim: Payment = { id: String(got.body.deposit_id), amount, status: 0, utr };
@@ -259,6 +212,7 @@ function judgeDeposit(books: Books, { amount, utr }: CallOf<'addAmount'>, got: A
 
 function judgeWithdrawal(books: Books, { amount }: CallOf<'withdrawal'>, got: Answered): Judgement {
   if (books.first_recharge === 0) return refusal(books, got, 403, 'deposit_first');
+  if (books.debt > 0) return refusal(books, got, 403, 'debt');
   if (amount > books.balance) return refusal(books, got, 409, 'insufficient_balance');
   if (books.withdrawals.filter(({ status }) => status === 0).length >= 3)
     return refusal(books, got, 409, 'limit');
@@ -268,21 +222,4 @@ function judgeWithdrawal(books: Books, { amount }: CallOf<'withdrawal'>, got: An
   const withdrawals = [...books.withdrawals, wish];
   const wrong = compare({ success: true, balance: rupees(balance), wallet_version: version }, got, 200);
   return { wrong, next: { ...books, balance, version, withdrawals } };
-}
-
-/** A decision at the desk on a payment that waits. */
-export function decided(books: Books, kind: 'deposit' | 'withdrawal', id: string, status: 1 | 2): Books {
-  const list = kind === 'deposit' ? books.deposits : books.withdrawals;
-  const payment = list.find((one) => one.id === id);
-  if (payment?.status !== 0) throw new Error(`The model has no ${kind} ${id} that waits.`);
-  const credit = kind === 'deposit' ? (status === 1 ? payment.amount : 0) : status === 2 ? payment.amount : 0;
-  const counts = kind === 'deposit' && status === 1 && payment.amount >= 100_00;
-  const settled = list.map((one) => (one.id === id ? { ...one, status } : one));
-  return {
-    ...books,
-    balance: books.balance + credit,
-    version: books.version + (credit > 0 ? 1 : 0),
-    first_recharge: Math.min(2, books.first_recharge + (counts ? 1 : 0)),
-    ...(kind === 'deposit' ? { deposits: settled } : { withdrawals: settled }),
-  };
 }

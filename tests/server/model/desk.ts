@@ -1,0 +1,174 @@
+import { and, eq } from 'drizzle-orm';
+import { journal } from '../../../src/server/db/schema.ts';
+import { serve } from '../../../src/server/operator/desk.ts';
+import type { Player, TestApp } from '../harness.ts';
+import {
+  type Books,
+  credited,
+  decided,
+  endedWhereItStands,
+  outclaimed,
+  type Payment,
+  undone,
+} from './books.ts';
+import { type Fault, under } from './faults.ts';
+
+/** A player of the model, as the desk sees her. */
+export interface Client {
+  readonly it: TestApp;
+  readonly player: Player;
+  readonly bank: Bank;
+  books: Books;
+  random(): number;
+  /** @returns a whole number from 0, below n */
+  below(n: number): number;
+  fault(): Fault;
+  count(what: string): void;
+}
+
+/** What players share: the references at the bank. */
+export class Bank {
+  /** references that were credited, to whomever */
+  readonly credited = new Set<string>();
+  readonly #clients: Client[] = [];
+
+  /** @param shared players claim each other's references; only where they play one after the other */
+  constructor(readonly shared: boolean) {}
+
+  join(client: Client): void {
+    this.#clients.push(client);
+  }
+
+  /** Every claim there is to a reference that players may share. */
+  claims(): readonly Payment[] {
+    return this.shared ? this.#clients.flatMap(({ books }) => books.deposits) : [];
+  }
+
+  /** A claim was approved: the reference is used, and every other claim to it is rejected. */
+  credit(utr: string, approved_id: string): void {
+    this.credited.add(utr);
+    for (const client of this.#clients) {
+      const after = outclaimed(client.books, utr, approved_id);
+      if (JSON.stringify(after.deposits) !== JSON.stringify(client.books.deposits))
+        client.count('outclaimed');
+      client.books = after;
+    }
+  }
+}
+
+type Command = Parameters<typeof serve>[2];
+
+/**
+ * Lets the desk do something, with a database that may fail in the middle of it.
+ * @param done what the books are when it is done
+ */
+async function perform(client: Client, command: Command, done: Books): Promise<void> {
+  const fault = client.fault();
+  const ask = () => serve(client.it.provider, 'model', command, true);
+  const { result, struck } = await under(fault, () =>
+    ask().catch((error: unknown) => ({ outcome: String(error) })),
+  );
+  if (struck) client.count(fault.kind);
+  const finished = result.outcome === 'done' || (struck && fault.kind === 'after');
+  const last = finished ? { outcome: 'done' } : await ask();
+  if (last.outcome !== 'done') throw new Error(`${command.command}: ${JSON.stringify(last)}`);
+  client.books = done;
+  client.count(command.command);
+}
+
+/** Asks the desk for what it must refuse. */
+async function refuse(client: Client, command: Command): Promise<void> {
+  const answer = await serve(client.it.provider, 'model', command, true);
+  if (answer.outcome !== 'refused') throw new Error(`${command.command}: ${JSON.stringify(answer)}`);
+  client.count(`${command.command} refused`);
+}
+
+/** Approves or rejects something that waits; a deposit sometimes with another amount than was claimed. */
+export async function decide(client: Client): Promise<void> {
+  const { books } = client;
+  const waits = (kind: 'deposit' | 'withdrawal', payments: readonly Payment[]) =>
+    payments.filter(({ status }) => status === 0).map((payment) => ({ kind, payment }));
+  const waiting = [...waits('deposit', books.deposits), ...waits('withdrawal', books.withdrawals)];
+  const one = waiting[client.below(waiting.length)];
+  if (!one) return;
+  const { kind, payment } = one;
+  const { id, utr } = payment;
+  const status = client.random() < 0.7 ? 1 : 2;
+  const other = kind === 'deposit' && status === 1 && client.random() < 0.3;
+  const approved = other ? 1 + client.below(40_000) : payment.amount;
+  const done = decided(books, kind, id, status, approved);
+  const reason = 'model';
+  if (kind === 'withdrawal')
+    return perform(
+      client,
+      status === 1 ? { command: 'withdrawals approve', id } : { command: 'withdrawals reject', id, reason },
+      done,
+    );
+  if (status === 2) return perform(client, { command: 'deposits reject', id, reason }, done);
+  const amount = other ? { amount: BigInt(approved) } : {};
+  await perform(client, { command: 'deposits approve', id, ...amount }, done);
+  if (other) client.count('another amount');
+  client.bank.credit(utr, id);
+}
+
+/** Undoes a movement, which may leave a debt; the same one twice is refused. */
+export async function correct(client: Client): Promise<void> {
+  const { books, player } = client;
+  const { user_id } = player;
+  const movement = books.movements[client.below(books.movements.length)];
+  if (!movement) return;
+  const [row] = await client.it.database.db
+    .select({ journal_id: journal.journal_id })
+    .from(journal)
+    .where(
+      and(
+        eq(journal.user_id, user_id),
+        eq(journal.kind, movement.kind),
+        eq(journal.subject_id, movement.subject),
+      ),
+    );
+  if (!row) throw new Error(`There is no ${movement.kind} of ${movement.subject}.`);
+  const command = {
+    command: 'player reverse',
+    player: user_id,
+    row: row.journal_id,
+    reason: 'model',
+  } as const;
+  if (movement.undone) return refuse(client, command);
+  const after = undone(books, movement);
+  await perform(client, command, after);
+  if (after.debt > books.debt) client.count('debt');
+}
+
+/** Gives or takes by hand; more than there is cannot be taken. */
+export async function adjust(client: Client): Promise<void> {
+  const { books, player } = client;
+  const amount = 1 + client.below(60_000);
+  const given = { command: 'player adjust', player: player.user_id, reason: 'model' } as const;
+  if (client.random() < 0.7) {
+    if (books.debt > 0) client.count('debt repaid');
+    return perform(client, { ...given, credit: BigInt(amount) }, credited(books, amount));
+  }
+  const debit = { ...given, debit: BigInt(amount) };
+  if (amount > books.balance) return refuse(client, debit);
+  const less = { ...books, balance: books.balance - amount, version: books.version + 1 };
+  await perform(client, debit, less);
+}
+
+/** Blocks the player: her open round ends where it stands. */
+export function block(client: Client): Promise<void> {
+  return perform(
+    client,
+    { command: 'player block', player: client.player.user_id, reason: 'model' },
+    { ...endedWhereItStands(client.books), blocked: true },
+  );
+}
+
+/** Lets her in again; her sessions have ended. */
+export function unblock(client: Client): Promise<void> {
+  return perform(
+    client,
+    { command: 'player unblock', player: client.player.user_id, reason: 'model' },
+    { ...client.books, blocked: false, session: false },
+  );
+}
