@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
-/** @returns the theme that a file belongs to, or null when no build depends on it */
-export function themeOf(file: string): string | null;
+/** @param home the theme’s folder. @returns what the theme is built from, in one text: another text, other drawings */
+export function stateOf(home: string): Promise<string>;
 
 /**
  * Packs a changed theme again while the dev server runs, and sends `chicken-road:theme` with `{ theme }` to the page; a

@@ -2,14 +2,18 @@
 // game, without a reload. What ships is still made by `npm run assets`.
 import { fork } from 'node:child_process';
 import { createReadStream, existsSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 const ASSETS = import.meta.dirname;
 const THEMES = path.join(ASSETS, 'themes');
 const TOOLS = path.join(ASSETS, 'node_modules/sharp');
 const BUILT = path.join(ASSETS, '.cache/themes');
-/** An editor saves in several steps; the last one counts. */
-const SETTLE_MS = 60;
+/**
+ * How often the drawings are looked at. Events of the file system are no help here: who swaps a whole folder for another
+ * one is not heard of again. An editor saves in several steps: what is the same in two looks is done.
+ */
+const LOOK_MS = 150;
 const KINDS = { '.json': 'application/json', '.png': 'image/png', '.webp': 'image/webp' };
 
 /**
@@ -32,11 +36,22 @@ import.meta.hot?.on('chicken-road:theme-fault', ({ fault }) => {
 });
 `;
 
-/** @param {string} file @returns the theme it belongs to, or null when no build depends on it */
-export function themeOf(file) {
-  const [theme, ...rest] = path.relative(THEMES, file).split(path.sep);
-  if (!theme || theme === '..' || rest.length === 0) return null;
-  return rest[0] === 'frames' || rest.join('/') === 'theme.json' ? theme : null;
+/**
+ * What a theme is built from, in one line: another line, other drawings.
+ * @param {string} home the theme's folder
+ */
+export async function stateOf(home) {
+  const entries = await readdir(path.join(home, 'frames'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const lines = [path.join(home, 'theme.json'), ...files].map(async (file) => {
+    const found = await stat(file).catch(() => null);
+    return `${path.relative(home, file)} ${found?.size} ${found?.mtimeMs} ${found?.ino}`;
+  });
+  return (await Promise.all(lines)).sort().join('\n');
 }
 
 /**
@@ -56,12 +71,13 @@ export function themeWatch() {
     configureServer(vite) {
       /** themes packed in this session; the others are served from public/ @type {Set<string>} */
       const packed = new Set();
-      /** @type {Map<string, NodeJS.Timeout>} */
-      const settling = new Map();
       /** @type {import('node:child_process').ChildProcess | null} */
       let builder = null;
-      /** themes whose drawings the builder has at hand @type {Set<string>} */
-      const warmed = new Set();
+      /**
+       * themes that a page plays with: the state they were built from, and the one of the last look
+       * @type {Map<string, { built: string, last: string }>}
+       */
+      const seen = new Map();
       const { logger } = vite.config;
 
       const onAnswer = (answer) => {
@@ -99,32 +115,31 @@ export function themeWatch() {
         builder?.send({ theme, warm });
       };
 
-      const onChange = (file) => {
-        const theme = themeOf(file);
-        if (!theme) return;
-        clearTimeout(settling.get(theme));
-        settling.set(
-          theme,
-          setTimeout(() => {
-            settling.delete(theme);
-            order(theme, false);
-          }, SETTLE_MS),
-        );
+      const look = async () => {
+        for (const theme of seen.keys()) {
+          const now = await stateOf(path.join(THEMES, theme));
+          const { built, last } = seen.get(theme);
+          const settled = now === last;
+          seen.set(theme, { built: settled ? now : built, last: now });
+          if (settled && now !== built) order(theme, false);
+        }
+        timer = setTimeout(look, LOOK_MS);
       };
+      let timer = setTimeout(look, LOOK_MS);
 
-      vite.watcher.add(THEMES);
-      for (const event of ['add', 'change', 'unlink']) vite.watcher.on(event, onChange);
       vite.httpServer?.once('close', () => {
-        for (const timer of settling.values()) clearTimeout(timer);
+        clearTimeout(timer);
         builder?.disconnect();
       });
 
       vite.middlewares.use((request, response, next) => {
         const found = /^\/themes\/([a-z0-9-]+)\/([a-z0-9@.-]+)$/.exec((request.url ?? '').split('?')[0]);
         // A theme that a page plays with is drawn once ahead, so that the first change shows as soon as the next ones.
-        if (found?.[2] === 'theme.json' && !warmed.has(found[1]) && existsSync(path.join(THEMES, found[1]))) {
-          warmed.add(found[1]);
-          if (existsSync(TOOLS)) order(found[1], true);
+        const home = found && path.join(THEMES, found[1]);
+        if (home && found[2] === 'theme.json' && !seen.has(found[1]) && existsSync(home)) {
+          seen.set(found[1], { built: '', last: '' });
+          stateOf(home).then((now) => seen.set(found[1], { built: now, last: now }));
+          order(found[1], true);
         }
         const file = found && packed.has(found[1]) ? path.join(BUILT, found[1], found[2]) : null;
         if (!file || !existsSync(file)) {

@@ -42,7 +42,7 @@ const GIVE_UP_MS = 60_000;
 /** The new hen is the old one with her colours turned so far, degrees: her cream and her orange become blue. */
 const HUE = 170;
 /** So many pixels of a colour are a hen, not a speck. */
-const HEN_PX = 250;
+const HEN_PX = 800;
 
 interface Colour {
   readonly what: string;
@@ -114,9 +114,13 @@ async function openGame(page: Page, url: string): Promise<void> {
   await page.locator('[data-stage="ready"]').waitFor({ timeout: GIVE_UP_MS });
 }
 
-/** How many pixels of the stage have a colour, within what smoothing changes. */
+/** How many pixels have a colour where the hen waits, within what smoothing changes. */
 async function count(page: Page, { rgb }: Colour): Promise<number> {
-  const picture = await page.locator('[data-stage]').screenshot();
+  const stage = await page.locator('[data-stage]').boundingBox();
+  if (!stage) throw new Error('The stage has no box.');
+  const { x, y, width, height } = stage;
+  const clip = { x, y: y + height * 0.34, width: width * 0.38, height: height * 0.3 };
+  const picture = await page.screenshot({ clip });
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let found = 0;
   for (let i = 0; i < data.length; i += info.channels) {

@@ -43,8 +43,8 @@ const stripes = (ink, x, y, w, h, a, b) => {
 export function truckFront({ ink, traffic: c, fire }) {
   return `${shade(104, 284, 92, 14)}
 <path d="M34 284v-18h34v18zM132 284v-18h34v18z" fill="#241726" stroke="${ink}" stroke-width="6" stroke-linejoin="round"/>
-<path d="M22 10Q100 -6 178 10V150H22Z" fill="${c.tarp}" stroke="${ink}" stroke-width="7" stroke-linejoin="round"/>
-<path d="M150 6Q166 7 178 10V150H150Z" fill="${c.tarpS}"/><path d="M52 6V130M100 2V130M148 6V130" stroke="${c.tarpS}" stroke-width="4"/><path d="M22 52Q100 38 178 52" stroke="${c.rope}" stroke-width="4" fill="none"/>
+<path d="M22 30Q24 14 42 12Q100 2 158 12Q176 14 178 30V150H22Z" fill="${c.tarp}" stroke="${ink}" stroke-width="7" stroke-linejoin="round"/>
+<path d="M150 14Q172 14 175 30V150H150Z" fill="${c.tarpS}"/><path d="M52 14V130M100 10V130M148 14V130" stroke="${c.tarpS}" stroke-width="4"/><path d="M22 52Q100 38 178 52" stroke="${c.rope}" stroke-width="4" fill="none"/>
 <path d="M14 132Q14 92 44 84Q58 60 100 58Q142 60 156 84Q186 92 186 132V260H14Z" fill="${c.body}" stroke="${ink}" stroke-width="8" stroke-linejoin="round"/>
 <path d="M160 88Q182 98 182 132V256H152Z" fill="${c.bodyS}"/>
 <path d="M38 112Q40 96 62 92Q74 74 100 72Q126 74 138 92Q160 96 162 112Z" fill="${c.crown}" stroke="${ink}" stroke-width="5" stroke-linejoin="round"/>
