@@ -7,6 +7,7 @@ import { DeskShut } from './operator/desk-folder.ts';
 import { type OpenDesk, openDesk } from './operator/socket.ts';
 import { DEMO_LOOKS_EVERY_MS, decideDemoPayments } from './payments/demo.ts';
 import { SWEEP_EVERY_MS, startSweeper, sweep } from './sweeper.ts';
+import { warmUp } from './warm-up.ts';
 
 /** A provider at work. */
 export interface Running {
@@ -47,6 +48,7 @@ export async function run(
     process_metrics,
   });
   log = app.log;
+  await warmUp(app.provider).catch((error: unknown) => app.log.warn({ err: error }, 'could not warm up'));
   await begin(app);
   const onSweepFailed = (error: unknown): void => app.log.error({ err: error }, 'sweep failed');
   const sweepers = [startSweeper(() => sweep(app.provider), SWEEP_EVERY_MS, onSweepFailed)];

@@ -127,29 +127,106 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     await other.guest.refused('profile', { params: { userid: other.user_id } });
   });
 
-  test('ten guesses at a phone number, from anywhere, then it must wait; parallel guesses count too', async () => {
-    const { phone } = await register();
-    const guess = (index: number, password = `guess ${index}`) =>
+  const guessing =
+    (phone: string) =>
+    (address: string, password: string, cookie = '') =>
       it.app.inject({
         method: 'POST',
         url: '/api/login',
-        headers: { 'user-id': '8' },
+        headers: { 'user-id': '8', cookie },
         payload: { mobile: phone, password },
-        ...from(`10.1.0.${index}`),
+        ...from(address),
       });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(index)));
-    const looked_at = answers.filter(({ statusCode }) => statusCode === 401);
-    expect(looked_at.length).toBeGreaterThan(0);
-    expect(looked_at.length).toBeLessThanOrEqual(10);
+
+  test('ten guesses at a phone number from one address, then it must wait; parallel guesses count too', async () => {
+    const { phone } = await register();
+    const guess = guessing(phone);
+    for (let index = 0; index < 5; index++)
+      expect((await guess('10.1.0.1', `guess ${index}`)).statusCode).toBe(401);
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, (_, index) => guess('10.1.0.1', `guess at once ${index}`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5);
     const held = answers.find(({ statusCode }) => statusCode === 429);
     expect(held?.json()).toMatchObject({ code: 'too_many', retry_after: expect.any(Number) });
     expect(Number(held?.headers['retry-after'])).toBeGreaterThan(0);
-    // Not even the right password passes now, and after the window it does.
-    expect((await guess(30, PASSWORD)).statusCode).toBe(429);
+    // Not even the right password passes from there now, but it does from elsewhere, and there after the window.
+    expect((await guess('10.1.0.1', PASSWORD)).statusCode).toBe(429);
+    expect((await guess('10.1.0.2', PASSWORD)).statusCode).toBe(200);
+    expect((await guess('10.1.0.1', PASSWORD)).statusCode).toBe(429);
     clock.pass(16 * MINUTE_MS);
-    expect((await guess(31, PASSWORD)).statusCode).toBe(200);
+    expect((await guess('10.1.0.1', PASSWORD)).statusCode).toBe(200);
     const left = await it.database.db.select().from(login_attempts).where(eq(login_attempts.phone, phone));
-    expect(left.filter(({ call }) => call === 'login')).toEqual([]);
+    expect(left.filter(({ call, address }) => call === 'login' && address === '10.1.0.1')).toEqual([]);
+  });
+
+  test('fifty guesses at a phone number from anywhere, then every stranger must wait', async () => {
+    const { phone } = await register();
+    const guess = guessing(phone);
+    const statuses: number[] = [];
+    for (let index = 0; index < 51; index++)
+      statuses.push((await guess(`10.3.0.${index}`, 'guess')).statusCode);
+    expect(statuses.slice(0, 50).every((status) => status === 401)).toBe(true);
+    expect(statuses[50]).toBe(429);
+    expect((await guess('10.4.0.1', PASSWORD)).statusCode).toBe(429);
+  });
+
+  describe('a device that has logged in before', () => {
+    const markOf = (answer: { cookies: readonly { name: string; value: string }[] }): string =>
+      answer.cookies.find(({ name }) => name === 'chicken_road_device')?.value ?? '';
+    const asCookie = (mark: string): string => `chicken_road_device=${mark}`;
+
+    /** @returns the mark of a device that has logged the number in */
+    async function known(phone: string): Promise<string> {
+      const mark = markOf(await guessing(phone)('10.5.0.1', PASSWORD));
+      expect(mark).toMatch(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);
+      return mark;
+    }
+
+    test('is let in while strangers keep guessing at its number, and from an address that must wait', async () => {
+      const { phone } = await register();
+      const guess = guessing(phone);
+      const cookie = asCookie(await known(phone));
+      for (let index = 0; index < 60; index++) await guess(`10.6.0.${index % 12}`, 'guess');
+      expect((await guess('10.6.1.1', PASSWORD)).statusCode).toBe(429);
+      expect((await guess('10.6.0.1', PASSWORD, cookie)).statusCode).toBe(200);
+    });
+
+    test('has ten tries like anybody else, and they are its own', async () => {
+      const { phone } = await register();
+      const guess = guessing(phone);
+      const cookie = asCookie(await known(phone));
+      const statuses: number[] = [];
+      // From another address each time: it is the device that counts.
+      for (let index = 0; index < 11; index++)
+        statuses.push((await guess(`10.7.0.${index}`, 'guess', cookie)).statusCode);
+      expect(statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
+      expect(statuses[10]).toBe(429);
+      expect((await guess('10.7.1.1', PASSWORD, cookie)).statusCode).toBe(429);
+      expect((await guess('10.7.1.1', PASSWORD)).statusCode).toBe(200);
+    });
+
+    test('keeps its mark, which no script can read, and a mark made up or of another number is none', async () => {
+      const mine = await register();
+      const other = await register();
+      const mark = await known(mine.phone);
+      const again = await guessing(mine.phone)('10.5.0.1', PASSWORD, asCookie(mark));
+      expect(markOf(again)).toBe('');
+      const first = await guessing(other.phone)('10.5.0.1', PASSWORD);
+      const line = [first.headers['set-cookie']]
+        .flat()
+        .find((one) => one?.startsWith('chicken_road_device='));
+      expect(line).toMatch(/; HttpOnly/);
+      expect(line).toMatch(/; SameSite=Strict/);
+      for (let index = 0; index < 50; index++) await guessing(other.phone)(`10.8.0.${index}`, 'guess');
+      const [name = '', signature = ''] = markOf(first).split('.');
+      const turned = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
+      for (const forged of [mark, `${name}.${turned}`, `${name}.`, name, 'x'])
+        expect((await guessing(other.phone)('10.8.1.1', PASSWORD, asCookie(forged))).statusCode).toBe(429);
+      expect((await guessing(other.phone)('10.8.1.1', PASSWORD, asCookie(markOf(first)))).statusCode).toBe(
+        200,
+      );
+    });
   });
 
   test('one address may not guess at a hundred phone numbers', async () => {

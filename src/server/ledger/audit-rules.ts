@@ -20,7 +20,10 @@ export interface Batch {
 export const within = (user_id: SQL, { after, until }: Batch): SQL =>
   sql`${user_id} > ${after}::uuid and ${user_id} <= ${until}::uuid`;
 
-/** Something that holds for every row of honest books. */
+/**
+ * Something that holds for every row of honest books. Every table that a rule joins is held to the batch as well: the
+ * database does not see that a join keeps to the same players, and would read the whole table for each batch.
+ */
 export interface Rule {
   readonly rule: string;
   /** selects `row` and `detail` of every row that breaks it */
@@ -30,7 +33,7 @@ export interface Rule {
 /** What the journal holds and pays for each subject (a round or a withdrawal), by kinds of movement. */
 const bySubject = (kinds: SQL, columns: SQL, batch: Batch): SQL => sql`
   select j.user_id, j.subject_id, ${columns}
-  from ${journal} j join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id
+  from ${journal} j join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id and ${within(sql`p.user_id`, batch)}
   where ${within(sql`j.user_id`, batch)} and j.kind in (${kinds})
   group by j.user_id, j.subject_id`;
 
@@ -40,7 +43,7 @@ const ofJournal: readonly Rule[] = [
     broken: (batch) => sql`
       select 'journal ' || j.user_id || ' ' || j.journal_id as row,
         j.kind || ': ' || coalesce(sum(p.amount_paise), 0) || ' paise over ' || count(p.account) || ' accounts' as detail
-      from ${journal} j left join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id
+      from ${journal} j left join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id and ${within(sql`p.user_id`, batch)}
       where ${within(sql`j.user_id`, batch)}
       group by j.user_id, j.journal_id, j.kind
       having coalesce(sum(p.amount_paise), 0) <> 0 or count(p.account) < 2`,
@@ -51,9 +54,9 @@ const ofJournal: readonly Rule[] = [
       select 'journal ' || j.user_id || ' ' || j.journal_id as row,
         j.kind || ' of ' || coalesce(j.subject_id::text, 'nothing') as detail
       from ${journal} j
-        left join ${rounds} r on r.user_id = j.user_id and r.round_id = j.subject_id
-        left join ${deposits} d on d.user_id = j.user_id and d.deposit_id = j.subject_id
-        left join ${withdrawals} w on w.user_id = j.user_id and w.withdrawal_id = j.subject_id
+        left join ${rounds} r on r.user_id = j.user_id and r.round_id = j.subject_id and ${within(sql`r.user_id`, batch)}
+        left join ${deposits} d on d.user_id = j.user_id and d.deposit_id = j.subject_id and ${within(sql`d.user_id`, batch)}
+        left join ${withdrawals} w on w.user_id = j.user_id and w.withdrawal_id = j.subject_id and ${within(sql`w.user_id`, batch)}
       where ${within(sql`j.user_id`, batch)} and (
         (j.kind in ('stake', 'settlement') and r.round_id is null)
         or (j.kind = 'deposit' and d.deposit_id is null)
@@ -64,7 +67,7 @@ const ofJournal: readonly Rule[] = [
     broken: (batch) => sql`
       select 'journal ' || j.user_id || ' ' || j.journal_id as row,
         'reverses ' || coalesce(j.reverses_id::text, 'nothing') as detail
-      from ${journal} j left join ${journal} undone on undone.user_id = j.user_id and undone.journal_id = j.reverses_id
+      from ${journal} j left join ${journal} undone on undone.user_id = j.user_id and undone.journal_id = j.reverses_id and ${within(sql`undone.user_id`, batch)}
       where ${within(sql`j.user_id`, batch)} and (j.kind = 'reversal' or j.reverses_id is not null)
         and (undone.journal_id is null or j.kind <> 'reversal')`,
   },
@@ -86,7 +89,7 @@ const ofWallets: readonly Rule[] = [
     broken: (batch) => sql`
       select 'wallets ' || w.user_id as row,
         'holds ' || w.balance_paise || ' paise, its postings ' || coalesce(sum(p.amount_paise), 0) as detail
-      from ${wallets} w left join ${postings} p on p.user_id = w.user_id and p.account = 'wallet'
+      from ${wallets} w left join ${postings} p on p.user_id = w.user_id and p.account = 'wallet' and ${within(sql`p.user_id`, batch)}
       where ${within(sql`w.user_id`, batch)}
       group by w.user_id, w.balance_paise
       having w.balance_paise <> coalesce(sum(p.amount_paise), 0)`,
@@ -96,7 +99,7 @@ const ofWallets: readonly Rule[] = [
     broken: (batch) => sql`
       select 'wallets ' || w.user_id as row,
         'version ' || w.version || ', its last posting ' || coalesce(max(p.wallet_version), 0) as detail
-      from ${wallets} w left join ${postings} p on p.user_id = w.user_id and p.account = 'wallet'
+      from ${wallets} w left join ${postings} p on p.user_id = w.user_id and p.account = 'wallet' and ${within(sql`p.user_id`, batch)}
       where ${within(sql`w.user_id`, batch)}
       group by w.user_id, w.version
       having w.version <> coalesce(max(p.wallet_version), 0)`,
@@ -106,7 +109,7 @@ const ofWallets: readonly Rule[] = [
     broken: (batch) => sql`
       select 'wallets ' || w.user_id as row,
         'owes ' || w.debt_paise || ' paise with a balance of ' || w.balance_paise || ', postings say ' || coalesce(-sum(p.amount_paise), 0) as detail
-      from ${wallets} w left join ${postings} p on p.user_id = w.user_id and p.account = 'debt'
+      from ${wallets} w left join ${postings} p on p.user_id = w.user_id and p.account = 'debt' and ${within(sql`p.user_id`, batch)}
       where ${within(sql`w.user_id`, batch)}
       group by w.user_id, w.debt_paise, w.balance_paise
       having w.debt_paise <> coalesce(-sum(p.amount_paise), 0) or (w.debt_paise > 0 and w.balance_paise > 0)`,
@@ -147,7 +150,7 @@ const ofPlay: readonly Rule[] = [
     broken: (batch) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
         'on line ' || r.step || ' with ' || count(s.step) || ' landings' as detail
-      from ${rounds} r left join ${round_steps} s on s.user_id = r.user_id and s.round_id = r.round_id and s.step between 1 and r.step
+      from ${rounds} r left join ${round_steps} s on s.user_id = r.user_id and s.round_id = r.round_id and s.step between 1 and r.step and ${within(sql`s.user_id`, batch)}
       where ${within(sql`r.user_id`, batch)}
       group by r.user_id, r.round_id, r.step
       having count(s.step) <> r.step`,
@@ -157,7 +160,7 @@ const ofPlay: readonly Rule[] = [
     broken: (batch) => sql`
       select 'rounds ' || r.user_id || ' ' || max(r.round_id::text) as row,
         count(*) || ' open, status of the player ' || pl.status as detail
-      from ${rounds} r join ${players} pl on pl.user_id = r.user_id
+      from ${rounds} r join ${players} pl on pl.user_id = r.user_id and ${within(sql`pl.user_id`, batch)}
       where ${within(sql`r.user_id`, batch)} and r.state = 'open'
       group by r.user_id, pl.status
       having count(*) > 1 or pl.status = ${PLAYER_BLOCKED}`,
@@ -204,8 +207,8 @@ const ofSubjects: readonly Rule[] = [
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row,
         'status ' || d.status || ', approved ' || coalesce(d.approved_paise, 0) || ' paise; the journal credited ' || coalesce(sum(p.amount_paise), 0) as detail
       from ${deposits} d
-        left join ${journal} j on j.user_id = d.user_id and j.kind = 'deposit' and j.subject_id = d.deposit_id
-        left join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id and p.account = 'wallet'
+        left join ${journal} j on j.user_id = d.user_id and j.kind = 'deposit' and j.subject_id = d.deposit_id and ${within(sql`j.user_id`, batch)}
+        left join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id and p.account = 'wallet' and ${within(sql`p.user_id`, batch)}
       where ${within(sql`d.user_id`, batch)}
       group by d.user_id, d.deposit_id, d.status, d.approved_paise
       having coalesce(sum(p.amount_paise), 0) <> case when d.status = ${PAYMENT_APPROVED} then d.approved_paise else 0 end`,

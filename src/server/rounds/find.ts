@@ -53,15 +53,21 @@ export async function pageOfRounds(
   limit: number,
 ): Promise<{ readonly page: PublicRound[]; readonly total: number }> {
   const [all] = await db.select({ total: count() }).from(rounds).where(eq(rounds.user_id, user_id));
-  const page =
-    limit < 1
-      ? []
-      : await db
-          .select(PUBLIC_COLUMNS)
-          .from(rounds)
-          .where(eq(rounds.user_id, user_id))
-          .orderBy(desc(rounds.round_id))
-          .offset(skip)
-          .limit(limit);
+  if (limit < 1) return { page: [], total: Number(all?.total ?? 0) };
+  // The page's ids come from the key's index alone: an offset over whole rounds would read all that it skips.
+  const ids = db
+    .select({ round_id: rounds.round_id })
+    .from(rounds)
+    .where(eq(rounds.user_id, user_id))
+    .orderBy(desc(rounds.round_id))
+    .offset(skip)
+    .limit(limit)
+    .as('ids');
+  const page = await db
+    .select(PUBLIC_COLUMNS)
+    .from(rounds)
+    .innerJoin(ids, eq(ids.round_id, rounds.round_id))
+    .where(eq(rounds.user_id, user_id))
+    .orderBy(desc(rounds.round_id));
   return { page, total: Number(all?.total ?? 0) };
 }
