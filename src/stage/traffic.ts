@@ -42,6 +42,12 @@ export class Traffic {
     this.#next_ms = null;
   }
 
+  /** The next one sets out now, however long the deck was to be empty. */
+  hurry(): void {
+    this.now = null;
+    this.#next_ms = 0;
+  }
+
   /** ms until the next one sets out, or null when nobody will */
   next_ms(now_ms: number): number | null {
     return this.now || this.#too_late || this.#next_ms === null ? null : Math.max(0, this.#next_ms - now_ms);

@@ -123,6 +123,7 @@ export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: numbe
   'the plate is served': ({ bursts }, x, y) => bursts?.serve(x, y),
   coins: ({ bursts, camera }, x, y) => bursts?.pay(x, y, [camera.x + 3, 0.2]),
   'gone in a puff': ({ bursts }, x, y) => bursts?.vanish(x, y),
+  'somebody drives by': ({ traffic }) => traffic.hurry(),
   flash: ({ lights, clock }) => lights.flash(clock.now()),
   rays: ({ lights, clock }) => lights.shine(clock.now()),
   'rays and heat out': ({ lights }) => lights.fade(),

@@ -80,6 +80,15 @@ describe('the traffic at the far end', () => {
     expect(trips[0]?.ms).toBeLessThan(1500);
   });
 
+  it('can be hurried, as in the gallery', () => {
+    const traffic = new Traffic();
+    traffic.step(5000, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
+    expect(traffic.now).toBeNull();
+    traffic.hurry();
+    traffic.step(5040, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
+    expect(traffic.now).toBe(TRUCK);
+  });
+
   it('does not leap after a hole', () => {
     const traffic = new Traffic();
     traffic.step(0, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
