@@ -1,8 +1,9 @@
+import { audit } from '../../../src/server/ledger/audit.ts';
 import { crashUnderLoad, wrongAfter } from '../../server/crash/crash.ts';
 import type { Row } from '../table.ts';
 import { type Kind, openStand, type StandPlan } from './stands.ts';
 
-/** A hundred in all, half on each database; CRASHES sets another number for each. */
+/** A hundred in all, half on each database; CRASHES sets another number for each, as the row then says. */
 const KILLS = Number(process.env.CRASHES ?? 50);
 
 /** Kills the server under load again and again, then holds every answer against the database. */
@@ -15,6 +16,7 @@ export async function benchCrashes(ground: Pick<StandPlan, 'cluster' | 'main'>, 
     const story = await crashUnderLoad({ main: ground.main, env, kills: KILLS, players: 6, seed });
     const database = await stand.leave();
     const wrong = await wrongAfter(story, database);
+    const { findings, counted } = await audit(database);
     await database.close();
     const told = story.players.reduce((sum, player) => sum + player.told.length, 0);
     const lost = story.players.reduce((sum, player) => sum + player.lost, 0);
@@ -24,8 +26,8 @@ export async function benchCrashes(ground: Pick<StandPlan, 'cluster' | 'main'>, 
       figure: `${wrong.length} wrong, books and answers`,
       bound: '0',
       aim: '0',
-      ok: wrong.length === 0,
-      peer: `${told} acknowledged changes, ${lost} lost answers`,
+      ok: wrong.length === 0 && findings.length === 0,
+      peer: `${told} acknowledged changes, ${lost} lost answers; operator audit: ${findings.length} findings in ${counted.postings.toLocaleString('en')} postings`,
     };
   } finally {
     await stand.clear();
