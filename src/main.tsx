@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createGame } from './play/game.ts';
 import { App } from './screens/App.tsx';
@@ -24,7 +25,11 @@ async function start(root: HTMLElement): Promise<void> {
   const { language } = settings.getState();
   if (language !== 'en') await speak(language).catch((error: unknown) => console.warn(error));
 
-  createRoot(root).render(<App desk={game} />);
+  createRoot(root).render(
+    <StrictMode>
+      <App desk={game} />
+    </StrictMode>,
+  );
 
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     navigator.serviceWorker
