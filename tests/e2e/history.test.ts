@@ -62,7 +62,7 @@ test.describe('§8 a list that fails to load is only logged, with a line to try 
   }
 });
 
-test('Bet history: Date, Bet, Multiplier, Win; ten a page, newest first, by limit=10 and offset=n*10', async ({
+test('§2 Bet history: Date, Bet, Multiplier, Win; ten a page, newest first, by limit=10 and offset=n*10', async ({
   page,
   server,
   account,

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, openGame, test } from './fixtures.ts';
+import { panelOf, play } from './panel.ts';
+
+/** The least a finger needs, CSS px. */
+const TARGET_PX = 44;
+
+const PHONES = [
+  { width: 360, height: 640 },
+  { width: 844, height: 390 },
+] as const;
+
+/**
+ * Controls that a finger misses: of the 44 px square around the middle of a control, each edge must be its own. Those
+ * in a list that scrolls are brought into sight first. Text links within a sentence are let off (WCAG 2.5.8).
+ * @returns what is wrong with each, by its name
+ */
+async function missed(page: Page, within: string): Promise<string[]> {
+  return page.evaluate(
+    ([selector, target_px]) => {
+      const wrong: string[] = [];
+      const controls = document.querySelectorAll<HTMLElement>(
+        `${selector} :is(button, a[href], input, select, [role="switch"])`,
+      );
+      for (const control of controls) {
+        const seen = control.matches('input, select') ? (control.closest('label') ?? control) : control;
+        if (!seen.checkVisibility({ visibilityProperty: true })) continue;
+        if (seen.matches('p a')) continue;
+        seen.scrollIntoView({ block: 'nearest' });
+        const name = control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.tagName;
+        const { left, top, width, height } = seen.getBoundingClientRect();
+        if (left < 0 || top < 0 || left + width > innerWidth + 0.5 || top + height > innerHeight + 0.5)
+          wrong.push(`${name} is cut at the edge of the window`);
+        if (seen.scrollWidth > seen.clientWidth + 1 && getComputedStyle(seen).overflowX !== 'visible')
+          wrong.push(`${name} cuts its text`);
+        const reach = target_px / 2 - 0.5;
+        for (const [dx, dy] of [
+          [-reach, 0],
+          [reach, 0],
+          [0, -reach],
+          [0, reach],
+        ] as const) {
+          const hit = document.elementFromPoint(left + width / 2 + dx, top + height / 2 + dy);
+          const own = hit !== null && (seen.contains(hit) || hit.closest('label') === seen);
+          if (!own) wrong.push(`${name} is missed ${dx},${dy} px from its middle (${width}x${height})`);
+        }
+      }
+      return wrong;
+    },
+    [within, TARGET_PX] as const,
+  );
+}
+
+/** How far the page itself could be scrolled, px. */
+const scrollable = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    const { body } = document;
+    return [
+      scrollWidth - innerWidth,
+      scrollHeight - innerHeight,
+      body.scrollWidth - innerWidth,
+      body.scrollHeight - innerHeight,
+    ];
+  });
+
+for (const size of PHONES) {
+  const at = `${size.width}x${size.height}`;
+
+  test(`at ${at} every control of the game takes a finger of 44 px, none is cut, and the page does not scroll`, async ({
+    page,
+    server,
+    account,
+  }) => {
+    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    await page.setViewportSize(size);
+    await openGame(page);
+    await expect(page.locator('.loading')).toHaveCount(0);
+    await expect(panelOf(page).balance).toBeVisible();
+    expect(await missed(page, '.game')).toEqual([]);
+    expect(await scrollable(page)).toEqual([0, 0, 0, 0]);
+    await page.mouse.move(size.width / 4, size.height / 2);
+    await page.mouse.wheel(0, 300);
+    expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await page.evaluate(async () => {
+      const moves = document.querySelector('dialog[open]')?.getAnimations({ subtree: true }) ?? [];
+      await Promise.allSettled(moves.map(({ finished }) => finished));
+    });
+    expect(await missed(page, 'dialog[open]')).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await play(page);
+    expect(await missed(page, '.game')).toEqual([]);
+    expect(await scrollable(page)).toEqual([0, 0, 0, 0]);
+  });
+
+  test(`at ${at} a visitor, an empty wallet and the longest balance fit as well`, async ({
+    page,
+    server,
+    account,
+  }) => {
+    await page.setViewportSize(size);
+    await server.give(account.user_id, -100_000n);
+    await openGame(page);
+    await expect(page.getByRole('button', { name: 'Recharge', exact: true })).toBeVisible();
+    await expect(page.locator('.loading')).toHaveCount(0);
+    expect(await missed(page, '.game')).toEqual([]);
+    await server.give(account.user_id, 99_999_999_99n);
+    await page.reload();
+    await expect(panelOf(page).balance).toContainText('₹9,99,99,999.99');
+    await expect(page.locator('.loading')).toHaveCount(0);
+    expect(await missed(page, '.game')).toEqual([]);
+    await page.evaluate(() => localStorage.removeItem('userid'));
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
+    await expect(page.locator('.loading')).toHaveCount(0);
+    expect(await missed(page, '.game')).toEqual([]);
+    expect(await scrollable(page)).toEqual([0, 0, 0, 0]);
+  });
+}
