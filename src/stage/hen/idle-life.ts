@@ -22,16 +22,7 @@ const REST_MS: readonly [number, number] = [500, 1900];
 /** Without input for so long she rests for good, and no frame is drawn until something happens. */
 export const RESTS_AFTER_MS = 20_000;
 
-const ORDER: readonly Turn[] = [
-  'breathe',
-  'blink',
-  'breathe',
-  'look',
-  'blink',
-  'breathe',
-  'shuffle',
-  'blink',
-];
+const ORDER: readonly Turn[] = ['breathe', 'blink', 'tilt', 'breathe', 'look', 'shuffle', 'blink', 'breathe'];
 
 export interface IdleLife {
   turn: Turn;

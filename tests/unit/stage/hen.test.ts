@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS } from '../../../src/game/timings.ts';
-import { idle, idleLife, liveOn, TURN_MS, turning } from '../../../src/stage/hen/idle-life.ts';
+import {
+  idle,
+  idleLife,
+  liveOn,
+  RESTS_AFTER_MS,
+  TURN_MS,
+  turning,
+} from '../../../src/stage/hen/idle-life.ts';
 import * as act from '../../../src/stage/hen/postures.ts';
 
 const jumpAt = (t_ms: number): act.Posture => {
@@ -94,6 +101,16 @@ describe('idle life', () => {
     }
     expect(moving / total).toBeGreaterThan(0.25);
     expect(moving / total).toBeLessThan(0.65);
+  });
+
+  it('takes every turn there is before she rests for good', () => {
+    const life = idleLife(0);
+    const taken = new Set<string>();
+    for (let now_ms = 0; now_ms < RESTS_AFTER_MS; now_ms += 10) {
+      liveOn(life, now_ms, () => 0.5);
+      taken.add(life.turn);
+    }
+    expect([...taken].sort()).toEqual(Object.keys(TURN_MS).sort());
   });
 
   it('blinks, and stands still between the turns', () => {
