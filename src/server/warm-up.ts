@@ -10,7 +10,7 @@ import { placeBet } from './rounds/bet.ts';
 import { cashOut } from './rounds/cashout.ts';
 
 /** Rounds played: by then program and database have made ready what a round needs. */
-const ROUNDS = 20;
+const ROUNDS = 8;
 
 /** Connections that play, so that the first players do not wait for one to open. */
 const CONNECTIONS = { embedded: 1, postgres: 4 } as const;
