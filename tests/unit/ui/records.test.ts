@@ -67,8 +67,9 @@ describe('the time of a record', () => {
   });
 
   test('has Hindi months and the same digits in Hindi', () => {
-    const { day } = whenText('2025-11-20T10:05:00', 'hi');
+    const { day, time } = whenText('2025-11-20T10:05:00', 'hi');
     expect(day).toMatch(/^20 \p{Script=Devanagari}+.* 2025$/u);
+    expect(plain(time)).toBe('सुबह 10:05');
   });
 
   test.each(['yesterday', '', '2025-13-45'])('%j is no time and shows as it came', (created_at) =>
