@@ -20,7 +20,7 @@ const LONG = process.env.BENCH === 'long';
 /** Players who each bet, step and cash out once, by how many are there at once. */
 const BETS: Readonly<Record<number, number>> = LONG
   ? { 1: 1500, 10: 6000, 50: 8000, 200: 8000 }
-  : { 1: 250, 10: 1000, 50: 1500, 200: 1500 };
+  : { 1: 250, 10: 1000, 50: 3000, 200: 3000 };
 
 const AT_ONCE = [1, 10, 50, 200] as const;
 const PACE_FOR_MS = LONG ? 60_000 : 15_000;
@@ -53,8 +53,8 @@ const NAMES: Readonly<Record<Kind, string>> = { embedded: 'embedded', postgres: 
 /** Stretches of HTTP and of the bare database take turns, so that whatever else the machine does befalls both. */
 const TURNS = 4;
 
-/** Players who warm servers and database up before anything counts. */
-const WARM_UP = 200;
+/** Players who warm servers and database up before anything counts: a new process is slow until it is compiled. */
+const WARM_UP = 1000;
 
 /** A share of a list: the `turn`-th of {@link TURNS}. */
 const turnOf = <Item>(items: readonly Item[], turn: number): readonly Item[] =>
@@ -67,7 +67,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, at_once
     const [recorded, ...crowd] = stand.players;
     const warm = crowd.splice(0, 2 * WARM_UP);
     const [by_http, by_hand] = [crowd.slice(0, many), crowd.slice(many)];
-    await playPhases(stand.urls, warm.slice(0, WARM_UP), 10);
+    await playPhases(stand.urls, warm.slice(0, WARM_UP), 50);
     const { database_url } = stand;
     const statements = database_url !== null && recorded ? await recordBet(database_url, recorded) : [];
     const bare = async (players: readonly BenchPlayer[]): Promise<Timing[]> =>
