@@ -185,9 +185,13 @@ function noted(rows: readonly Row[]): readonly Row[] {
 /** The parts of this bench, in their order. */
 const PARTS = {
   work: async (ground: Ground) => noted(await work(ground)),
-  throughput: async (ground: Ground) => {
+  embedded: async (ground: Ground) => {
     const rows: Row[] = [];
     for (const at_once of AT_ONCE) rows.push(...noted(await throughput(ground, 'embedded', 1, at_once)));
+    return rows;
+  },
+  postgres: async (ground: Ground) => {
+    const rows: Row[] = [];
     for (const processes of [1, 2])
       for (const at_once of AT_ONCE)
         rows.push(...noted(await throughput(ground, 'postgres', processes, at_once)));
