@@ -1,0 +1,314 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type Served, serveHarness } from '../bench/stage/page.ts';
+
+/** The stage alone, with React as in development, so that StrictMode mounts everything twice. */
+let harness: Served;
+
+// One build of the page serves them all.
+test.describe.configure({ mode: 'default' });
+test.use({ viewport: { width: 360, height: 390 } });
+
+test.beforeAll(async () => {
+  harness = await serveHarness('development');
+});
+test.afterAll(async () => {
+  await harness.close();
+});
+
+/** Opens the stage and waits until it draws and nothing more loads. */
+async function openStage(page: Page, query = ''): Promise<void> {
+  await page.goto(`${harness.address}?${query}`);
+  await drawsAll(page);
+}
+
+async function drawsAll(page: Page): Promise<void> {
+  await page.locator('[data-stage=ready]').waitFor();
+  await page.waitForFunction(() => (window.harness.measured.scene?.cast?.egg?.texture.width ?? 0) > 10);
+}
+
+const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (wanted) => {
+    for (let i = 0; i < wanted; i++) await new Promise(requestAnimationFrame);
+  }, count);
+
+const drawn = (page: Page): Promise<number> =>
+  page.evaluate(() => window.harness.measured.scene?.loop.drawn ?? -1);
+
+/** A browser that gives no WebGL. */
+async function withoutWebGL(page: Page): Promise<void> {
+  await page.addInitScript(
+    (refused) => {
+      for (const prototype of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
+        const { getContext } = prototype;
+        Object.assign(prototype, {
+          getContext(this: unknown, ...asked: unknown[]): unknown {
+            return refused.includes(String(asked[0])) ? null : Reflect.apply(getContext, this, asked);
+          },
+        });
+      }
+    },
+    ['webgl', 'webgl2', 'experimental-webgl', 'webgpu'],
+  );
+}
+
+/** A canvas that was given a WebGL context and is still in use, counted from the page's first line on. */
+async function countContexts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const given = new Set<unknown>();
+    const { prototype } = HTMLCanvasElement;
+    const original: (kind: string, ...more: unknown[]) => unknown = prototype.getContext;
+    Object.assign(prototype, {
+      getContext(this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+        const context = original.call(this, kind, ...more);
+        if (context instanceof WebGL2RenderingContext) given.add(context);
+        return context;
+      },
+    });
+    Object.assign(window, {
+      contexts: () =>
+        [...given].filter((context) => context instanceof WebGL2RenderingContext && !context.isContextLost())
+          .length,
+    });
+  });
+  return () => page.evaluate('window.contexts()');
+}
+
+/** Where two pictures differ: the share of the pixels, and whether they do within 12 CSS px of each given place. */
+async function compare(
+  page: Page,
+  one: Buffer,
+  other: Buffer,
+  places: readonly (readonly [number, number])[] = [],
+): Promise<{ share: number; near: boolean[] }> {
+  return page.evaluate(
+    async ([first, second, points]) => {
+      const pixels = async (base64: string): Promise<ImageData> => {
+        const blob = await (await fetch(`data:image/png;base64,${base64}`)).blob();
+        const bitmap = await createImageBitmap(blob);
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        if (!context) throw new Error('No canvas to compare on.');
+        context.drawImage(bitmap, 0, 0);
+        return context.getImageData(0, 0, bitmap.width, bitmap.height);
+      };
+      const [a, b] = [await pixels(first), await pixels(second)];
+      const differs = (x: number, y: number): boolean => {
+        const at = (y * a.width + x) * 4;
+        const by = [0, 1, 2].map((part) => Math.abs((a.data[at + part] ?? 0) - (b.data[at + part] ?? 0)));
+        return Math.max(...by) > 24;
+      };
+      let count = 0;
+      for (let y = 0; y < a.height; y++) for (let x = 0; x < a.width; x++) if (differs(x, y)) count += 1;
+      const near = points.map(([left, top]) => {
+        for (let y = Math.round(top) - 12; y <= top + 12; y++) {
+          for (let x = Math.round(left) - 12; x <= left + 12; x++) {
+            if (x >= 0 && y >= 0 && x < a.width && y < a.height && differs(x, y)) return true;
+          }
+        }
+        return false;
+      });
+      return { share: count / (a.width * a.height), near };
+    },
+    [one.toString('base64'), other.toString('base64'), places] as const,
+  );
+}
+
+test.describe('a stage that comes and goes', () => {
+  test('under StrictMode, which mounts everything twice, it starts once and draws', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    const contexts = await countContexts(page);
+    await openStage(page, 'strict&state=idle');
+    await expect(page.locator('canvas')).toHaveCount(1);
+    await expect.poll(() => drawn(page)).toBeGreaterThan(3);
+    expect(await contexts()).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  test('taken away while Pixi starts, again and again, it draws when it may stay', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    const contexts = await countContexts(page);
+    await page.goto(`${harness.address}?state=idle&wait`);
+    await page.evaluate(async () => {
+      for (let i = 0; i < 6; i++) {
+        window.harness.unmount();
+        if (i % 2 === 0) await Promise.resolve();
+        window.harness.mount();
+      }
+    });
+    await drawsAll(page);
+    await expect(page.locator('canvas')).toHaveCount(1);
+    await expect.poll(() => drawn(page)).toBeGreaterThan(0);
+    expect(await contexts()).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
+  test('mounted and unmounted 20 times, it never takes a second context', async ({ page }) => {
+    const contexts = await countContexts(page);
+    await openStage(page, 'calm&state=ready');
+    await page.evaluate(() => window.harness.quiet());
+    const before = await page.screenshot();
+    for (let i = 0; i < 20; i++) {
+      await page.evaluate(() => window.harness.unmount());
+      await expect(page.locator('canvas')).toHaveCount(0);
+      await page.evaluate(() => window.harness.mount());
+      await page.locator('[data-stage=ready]').waitFor();
+    }
+    expect(await contexts()).toBe(1);
+    await drawsAll(page);
+    await page.evaluate(() => window.harness.quiet());
+    expect((await compare(page, before, await page.screenshot())).share).toBeLessThan(0.001);
+  });
+});
+
+test.describe('without WebGL', () => {
+  // The flame is another one of its pictures each time.
+  for (const [state, most] of [
+    ['idle', 0.02],
+    ['ready', 0.02],
+    ['fire', 0.1],
+    ['won', 0.02],
+  ] as const) {
+    test(`the canvas shows the same picture: ${state}`, async ({ page, context }) => {
+      const other = await context.newPage();
+      await withoutWebGL(other);
+      const pictures: Buffer[] = [];
+      for (const one of [page, other]) {
+        await openStage(one, 'calm');
+        await one.evaluate((name) => window.harness.play(name), state);
+        await frames(one, 30);
+        await one.evaluate(() => window.harness.quiet());
+        pictures.push(await one.screenshot());
+      }
+      const [webgl, canvas] = pictures;
+      if (!webgl || !canvas) throw new Error('A picture is missing.');
+      expect(await other.evaluate(() => window.harness.measured.scene?.on_gpu)).toBe(false);
+      expect((await compare(page, webgl, canvas)).share).toBeLessThan(most);
+    });
+  }
+
+  test('motes fly where they are: feathers, smoke and embers of a fall', async ({ page }) => {
+    await withoutWebGL(page);
+    await openStage(page);
+    await page.evaluate(() => window.harness.play('fried'));
+    await page.waitForFunction(() => {
+      const scene = window.harness.measured.scene;
+      const flying = scene?.cast?.later_motes?.particleChildren ?? [];
+      if (flying.filter(({ color }) => color >>> 24 > 230).length < 6) return false;
+      // Time stands still in the middle of it.
+      window.harness.clock.rate = 0;
+      return true;
+    });
+    await frames(page, 5);
+    const there = await page.screenshot();
+    const places = await page.evaluate(() => {
+      const scene = window.harness.measured.scene;
+      const world = scene?.cast?.world;
+      const found: [number, number][] = [];
+      for (const container of [scene?.cast?.motes, scene?.cast?.later_motes]) {
+        for (const { x, y, color } of container?.particleChildren ?? []) {
+          if (!world || color >>> 24 < 128) continue;
+          const [left, top] = [x * world.scale.x + world.x, y * world.scale.y + world.y];
+          if (left > 12 && left < 348 && top > 12 && top < 378) found.push([left, top]);
+        }
+        if (container) container.visible = false;
+      }
+      scene?.loop.request();
+      return found;
+    });
+    await frames(page, 5);
+    const { near } = await compare(page, there, await page.screenshot(), places);
+    expect(places.length).toBeGreaterThan(5);
+    expect(near.filter((seen) => seen).length / near.length).toBeGreaterThan(0.9);
+  });
+});
+
+test.describe('when there is nothing to see', () => {
+  test('a lost context is said, draws nothing, and comes back as the same picture', async ({ page }) => {
+    await openStage(page, 'calm&state=ready');
+    await page.evaluate(() => window.harness.quiet());
+    const before = await page.screenshot();
+    await page.evaluate(() => window.harness.loseContext());
+    await expect(page.getByRole('status')).toHaveText('The picture is coming back…');
+    await page.evaluate(() => window.harness.restoreContext());
+    await expect(page.getByRole('status')).toHaveCount(0);
+    await page.evaluate(() => window.harness.quiet());
+    expect((await compare(page, before, await page.screenshot())).share).toBe(0);
+  });
+
+  test('a theme that does not come is told, and tried again', async ({ page }) => {
+    await page.route('**/theme.json', (route) => route.abort());
+    await page.goto(`${harness.address}?state=idle`);
+    await expect(page.getByRole('status')).toContainText('The picture could not be drawn.');
+    await page.unroute('**/theme.json');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await drawsAll(page);
+    await expect(page.getByRole('status')).toHaveCount(0);
+  });
+});
+
+test.describe('frames', () => {
+  test('none while she rests: 20 s without input', async ({ page }) => {
+    await page.clock.install();
+    await openStage(page, 'state=idle');
+    await expect.poll(() => drawn(page)).toBeGreaterThan(5);
+    // Whatever was planned before she went to rest has its last frame.
+    for (let i = 0; i < 2; i++) {
+      await page.clock.fastForward(40_000);
+      await page.evaluate(() => window.harness.quiet());
+    }
+    const before = await drawn(page);
+    await page.clock.fastForward(20_000);
+    await frames(page, 40);
+    expect(await drawn(page)).toBe(before);
+    await page.keyboard.press('a');
+    await expect.poll(() => drawn(page)).toBeGreaterThan(before);
+  });
+
+  test('none while the page is hidden, in the middle of a round', async ({ page }) => {
+    await openStage(page, 'state=fire');
+    const hide = (hidden: boolean): Promise<void> =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'hidden', { value: now, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    const before = await drawn(page);
+    await page.evaluate(() => window.harness.store.dispatch({ kind: 'fireMoved', fragment: 5 }));
+    await frames(page, 40);
+    expect(await drawn(page)).toBe(before);
+    await hide(false);
+    await expect.poll(() => drawn(page)).toBeGreaterThan(before);
+  });
+
+  for (const calm of [true, false]) {
+    test(`${calm ? 'with reduced motion nothing flies, shakes or hops' : 'as a rule she flies, dust flies and a fall shakes the picture'}`, async ({
+      page,
+    }) => {
+      await openStage(page, calm ? 'calm' : '');
+      await page.evaluate(() => window.harness.play('fried'));
+      const most = await page.evaluate(async () => {
+        const seen = { lift: 0, motes: 0, shake: 0 };
+        const { measured } = window.harness;
+        while (window.harness.state().phase !== 'fried' || measured.scene?.hen.act !== 'burn') {
+          await new Promise(requestAnimationFrame);
+          seen.lift = Math.max(seen.lift, measured.scene?.hen.lift ?? 0);
+        }
+        for (let i = 0; i < 40; i++) {
+          await new Promise(requestAnimationFrame);
+          const { scene } = measured;
+          seen.lift = Math.max(seen.lift, scene?.hen.lift ?? 0);
+          seen.motes = Math.max(seen.motes, scene?.cast?.later_motes?.particleChildren.length ?? 0);
+          seen.shake = Math.max(seen.shake, Math.abs(scene?.camera.shake_x ?? 0));
+        }
+        return seen;
+      });
+      if (calm) expect(most).toEqual({ lift: 0, motes: 0, shake: 0 });
+      else {
+        expect(most.lift).toBeGreaterThan(0.1);
+        expect(most.motes).toBeGreaterThan(3);
+        expect(most.shake).toBeGreaterThan(0);
+      }
+    });
+  }
+});
