@@ -62,17 +62,26 @@ const turnOf = <Item>(items: readonly Item[], turn: number): readonly Item[] =>
 
 async function throughput(ground: Ground, kind: Kind, processes: number, at_once: number): Promise<Row[]> {
   const many = BETS[at_once] ?? 0;
-  const stand = await openStand({ ...ground, kind, processes, players: 2 * (WARM_UP + many) + 1 });
+  const stand = await openStand({
+    ...ground,
+    kind,
+    processes,
+    players: 2 * (WARM_UP + many) + many / TURNS + 1,
+  });
   try {
     const [recorded, ...crowd] = stand.players;
     const warm = crowd.splice(0, 2 * WARM_UP);
-    const [by_http, by_hand] = [crowd.slice(0, many), crowd.slice(many)];
+    const [by_http, by_hand, one_by_one] = [
+      crowd.slice(0, many),
+      crowd.slice(many, 2 * many),
+      crowd.slice(2 * many),
+    ];
     await playPhases(stand.urls, warm.slice(0, WARM_UP), 50);
     const { database_url } = stand;
     const statements = database_url !== null && recorded ? await recordBet(database_url, recorded) : [];
-    const bare = async (players: readonly BenchPlayer[]): Promise<Timing[]> =>
+    const bare = async (players: readonly BenchPlayer[], sent = statements): Promise<Timing[]> =>
       database_url !== null && recorded
-        ? [await bareBets(database_url, statements, recorded, players, at_once)]
+        ? [await bareBets(database_url, sent, recorded, players, at_once)]
         : [];
     await bare(warm.slice(WARM_UP));
     const http: Phases[] = [];
@@ -81,6 +90,9 @@ async function throughput(ground: Ground, kind: Kind, processes: number, at_once
       http.push(await playPhases(stand.urls, turnOf(by_http, turn), at_once));
       direct.push(...(await bare(turnOf(by_hand, turn))));
     }
+    // What the database would do if each statement waited for the answer to the one before.
+    const waiting = statements.map((statement) => ({ ...statement, at_once: false }));
+    const [apart] = await bare(one_by_one, waiting);
     const bet = together(http.map((phases) => phases.bet));
     const where = `${NAMES[kind]}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${at_once} at once`;
     const rows = [
@@ -99,7 +111,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, at_once
         bound: bound ? `${BET_SHARE.bound} x` : '',
         aim: bound ? `${BET_SHARE.aim} x` : '',
         ok: !bound || share >= BET_SHARE.bound,
-        peer: `bare, ${statements.length} statements: ${told(beside)}`,
+        peer: `bare, ${statements.length} statements: ${told(beside)}; each waiting for the one before: ${apart?.per_s.toFixed(0)}/s`,
       },
       ...rows,
     ];
