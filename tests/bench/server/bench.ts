@@ -66,7 +66,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, at_once
     ...ground,
     kind,
     processes,
-    players: 2 * (WARM_UP + many) + many / TURNS + 1,
+    players: 2 * (WARM_UP + many) + Math.ceil(many / TURNS) + 1,
   });
   try {
     const [recorded, ...crowd] = stand.players;
