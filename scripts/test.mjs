@@ -46,6 +46,11 @@ check('types of the pure core, with no browser and no Node in reach', [
   'tsconfig.pure.json',
 ]);
 
+// The asset tools have parts of their own, which a player never installs.
+if (existsSync(join('assets', 'node_modules', 'sharp'))) {
+  check('types of the asset tools', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'assets']);
+} else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
+
 const vitestReport = join(results, 'vitest.json');
 tests(
   'unit, and the server on both databases',
