@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { rounds, wallets } from '../db/schema.ts';
@@ -28,14 +28,20 @@ export interface Standing {
 
 /** @throws Error when the player has no wallet */
 export async function standing(db: Db, user_id: string): Promise<Standing> {
-  // An open round is always the newest, so the newest two hold it and the last ended one.
+  // An open round is always the newest, so the newest two hold it and the last ended one. Their ids come from the key's
+  // index: joined whole, all rounds of the player would be read and sorted for it.
+  const newest_two = db
+    .select({ round_id: rounds.round_id })
+    .from(rounds)
+    .where(eq(rounds.user_id, user_id))
+    .orderBy(desc(rounds.round_id))
+    .limit(2);
   const newest = await db
     .select({ round: PUBLIC_COLUMNS, balance_paise: wallets.balance_paise, version: wallets.version })
     .from(wallets)
-    .leftJoin(rounds, eq(rounds.user_id, wallets.user_id))
+    .leftJoin(rounds, and(eq(rounds.user_id, wallets.user_id), inArray(rounds.round_id, newest_two)))
     .where(eq(wallets.user_id, user_id))
-    .orderBy(desc(rounds.round_id))
-    .limit(2);
+    .orderBy(desc(rounds.round_id));
   const [first] = newest;
   if (!first) throw new Error(`Player ${user_id} has no wallet.`);
   return {
