@@ -74,15 +74,3 @@ test('§2 Game rules: min and max bet and win, return to player, how the fire ma
   await expect(modal.getByText('What you saw when you tapped is what counts.')).toBeVisible();
   expect(await flaws(page)).toEqual([]);
 });
-
-test('in Hindi no money modal is left in English', async ({ page, account }) => {
-  expect(account.user_id).not.toBe('');
-  await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));
-  await page.goto('/payin');
-  await expect(page.getByRole('heading', { name: 'UPI रिचार्ज' })).toBeVisible();
-  await page.getByRole('button', { name: 'जमा करें' }).click();
-  await expect(page.getByRole('textbox', { name: 'रकम' })).toHaveAccessibleDescription(/रकम ज़रूरी है/);
-  await page.getByRole('button', { name: 'रिचार्ज इतिहास' }).click();
-  await expect(page.getByRole('dialog', { name: 'जमा इतिहास' })).toContainText('कोई जमा इतिहास नहीं मिला।');
-  expect(await flaws(page)).toEqual([]);
-});

@@ -1,0 +1,311 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '../../src/game/settings.ts';
+import { type Account, expect, test } from './fixtures.ts';
+import { fill } from './forms.ts';
+import { hold, letGo, makeHoldable } from './hold.ts';
+import { inspector, type Look } from './inspection.ts';
+import { depositOnce, freshUtr } from './money.ts';
+import type { TestServer } from './server.ts';
+import { inLanguage, type Text } from './words.ts';
+
+interface Walk {
+  readonly page: Page;
+  readonly server: TestServer;
+  /** what an English original is on the screen */
+  readonly say: (text: Text) => string;
+  readonly look: Look;
+}
+interface PlayerWalk extends Walk {
+  readonly account: Account;
+}
+
+const main = (page: Page) => page.locator('[data-main-control]');
+
+/** The game past its splash. */
+async function openGame({ page }: Walk, path = '/'): Promise<void> {
+  await page.goto(path);
+  await expect(main(page)).toBeEnabled();
+  await expect(page.locator('.game')).not.toHaveAttribute('inert');
+}
+
+async function openFromMenu({ page, say }: Walk, entry: Text, title: Text = entry): Promise<void> {
+  await page.getByRole('button', { name: say('Menu'), exact: true }).click();
+  const menu = page.getByRole('dialog', { name: say('Menu'), exact: true });
+  await menu.getByRole('button', { name: say(entry), exact: true }).click();
+  await expect(page.getByRole('dialog', { name: say(title), exact: true })).toBeVisible();
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
+}
+
+const press = ({ page, say }: Walk, button: Text) =>
+  page
+    .getByRole('button', { name: say(button), exact: true })
+    .last()
+    .click();
+
+/** What somebody sees who is not logged in. */
+async function asVisitor(walk: Walk): Promise<void> {
+  const { page, say, look } = walk;
+  await makeHoldable(page, true);
+  await page.goto('/');
+  await expect(page.getByText(say('Loading...'))).toBeVisible();
+  // What is there now goes on waiting; what looks at the page may use timers of its own.
+  await hold(page);
+  await look('the splash');
+  await letGo(page);
+  await expect(page.locator('.game')).not.toHaveAttribute('inert');
+  await expect(main(page)).toBeEnabled();
+  await look('the game');
+  await press(walk, 'LOG IN');
+  await expect(page.getByRole('dialog', { name: say('Login') })).toBeVisible();
+  await press(walk, 'Login');
+  await expect(page.getByText(say('Password is required'))).toBeVisible();
+  await look('Login with errors', say('Login'));
+  await close(page);
+  await press(walk, 'Register');
+  await expect(page.getByRole('dialog', { name: say('Create an Account') })).toBeVisible();
+  await press(walk, 'Register');
+  await expect(page.getByText(say('Confirm Password is required'))).toBeVisible();
+  await look('Create an Account with errors', say('Register'));
+  await close(page);
+  await page.getByRole('button', { name: say('Menu'), exact: true }).click();
+  await expect(page.getByRole('dialog', { name: say('Menu') })).toBeVisible();
+  await look('Menu, logged out');
+  await close(page);
+  await openFromMenu(walk, 'How to play?');
+  await look('How to play?');
+  await close(page);
+  await openFromMenu(walk, 'Games rules', 'Game rules');
+  await look('Game rules');
+  await close(page);
+  await main(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: say('Please log in first.') })).toBeVisible();
+  await look('Login with a warning');
+  await close(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText(say('You are offline.'))).toBeVisible();
+  await look('the game, offline');
+  await page.context().setOffline(false);
+  for (const [path, title] of [
+    ['/login', 'Login'],
+    ['/register', 'Create an Account'],
+    ['/payout', 'Withdraw'],
+    ['/no/such/road', 'This road leads nowhere.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: say(title), level: 1 })).toBeVisible();
+    await look(path);
+  }
+}
+
+/** A game that will not load, and a modal whose code will not come. */
+async function whenNothingLoads(walk: Walk): Promise<void> {
+  const { page, say, look } = walk;
+  await page.route('**/api/chickenMultplier', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText(say('Could not load the game.'))).toBeVisible();
+  await look('the game, not loaded');
+  await page.route('**/HowToPlay-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: say('Menu'), exact: true }).click();
+  await press(walk, 'How to play?');
+  await expect(page.getByText(say('Something went wrong.'))).toBeVisible();
+  await look('a modal, not loaded');
+}
+
+/** The modals of a player who has never played. */
+async function asNewPlayer(walk: PlayerWalk): Promise<void> {
+  const { page, server, account, say, look } = walk;
+  await openGame(walk, '/chickenroad');
+  await look('the game, logged in');
+  await page.getByRole('button', { name: say('Menu'), exact: true }).click();
+  await expect(page.getByRole('button', { name: say('Logout') })).toBeVisible();
+  await look('Menu, logged in');
+  await close(page);
+  for (const [entry, title, empty] of [
+    ['Recharge History', 'Deposit history', 'No deposit history found.'],
+    ['Withdraw History', 'Withdraw history', 'No withdraw history found.'],
+    ['My bet history', 'Bet history', 'No bet history found.'],
+    ['Fairness', 'Fairness', 'No round has ended yet.'],
+    ['Withdraw', 'Withdrawal access', 'OK'],
+  ] as const) {
+    await openFromMenu(walk, entry, title);
+    await expect(page.getByText(say(empty))).toBeVisible();
+    await look(`${title}, empty`);
+    await close(page);
+  }
+  await openFromMenu(walk, 'Change avatar');
+  await expect(page.getByRole('radio')).toHaveCount(12);
+  await page.getByRole('textbox', { name: say('Name'), exact: true }).fill('');
+  await press(walk, 'SAVE AND CLOSE');
+  await expect(page.getByText(say('Name is required'))).toBeVisible();
+  await look('Change avatar with an error', say('SAVE AND CLOSE'));
+  await close(page);
+  await openFromMenu(walk, 'USDT Recharge');
+  await expect(page.locator('.payment-qr img')).toBeVisible();
+  await look('USDT Recharge');
+  await close(page);
+  await openFromMenu(walk, 'UPI Recharge');
+  await expect(page.locator('.payment-qr img')).toBeVisible();
+  await press(walk, 'Submit');
+  await expect(page.getByText(say('UTR number is required'))).toBeVisible();
+  await look('UPI Recharge with errors', say('Submit'));
+  server.trouble({ call: 'addAmount', kind: 'refuse', message: '', user_id: account.user_id });
+  await fill(page, { [say('Amount')]: '500', [say('UTR Number')]: freshUtr() });
+  await press(walk, 'Submit');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await look('the alert');
+}
+
+/** Lists on their way, not to be had, and as full as they come. */
+async function withRecords(walk: PlayerWalk): Promise<void> {
+  const { page, server, account, say, look } = walk;
+  await depositOnce(page, server, account.user_id);
+  await openGame(walk);
+  for (const [entry, title, call] of [
+    ['Recharge History', 'Deposit history', 'payinHistory'],
+    ['My bet history', 'Bet history', 'betHistory'],
+  ] as const) {
+    server.trouble({ call, kind: 'hold', user_id: account.user_id });
+    await openFromMenu(walk, entry, title);
+    await expect(page.locator('.records-ghost')).toBeVisible();
+    await look(`${title}, on its way`);
+    await close(page);
+    server.calm();
+    server.trouble({ call, kind: 'fail', user_id: account.user_id, times: 4 });
+    await openFromMenu(walk, entry, title);
+    await expect(page.getByText(say('The history could not be loaded.'))).toBeVisible();
+    await look(`${title}, not loaded`);
+    await close(page);
+    server.calm();
+  }
+  const when = { created_at: '2026-12-20T16:53:00Z' };
+  await page.route('**/api/bet_history*', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        total: 27,
+        data: [
+          { ...when, amount: 150, multiplier: 3203384.8, win_amount: 17178300, type: 4 },
+          { ...when, amount: 150, multiplier: 0, win_amount: 0, type: 3, state: 'open' },
+        ],
+      },
+    }),
+  );
+  await page.route('**/api/payinHistory*', (route) =>
+    route.fulfill({
+      json: { success: true, data: [0, 1, 2, 9].map((status) => ({ ...when, amount: 999999999, status })) },
+    }),
+  );
+  await openFromMenu(walk, 'My bet history', 'Bet history');
+  await expect(page.getByText('3203384.80x')).toBeVisible();
+  await look('Bet history with the longest amounts');
+  await close(page);
+  await openFromMenu(walk, 'Recharge History', 'Deposit history');
+  await expect(page.getByText(say('Unknown'))).toBeVisible();
+  await look('Deposit history with the longest amounts');
+  await close(page);
+  await openFromMenu(walk, 'Withdraw');
+  await press(walk, 'Submit');
+  await expect(page.getByText(say('Mobile Number is required'))).toBeVisible();
+  await look('Withdraw with errors');
+  await page.goto('/payin');
+  await expect(page.locator('.payment-qr img')).toBeVisible();
+  await look('/payin');
+  await page.route('**/api/adminMethodPayment*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(say('The payment details could not be loaded.'))).toBeVisible();
+  await look('/payin without payment details');
+  await page.goto('/payout');
+  await expect(page.getByRole('textbox', { name: say('UPI ID') })).toBeVisible();
+  await look('/payout');
+}
+
+/** A round from the bet to a win, and one to the fire. */
+async function inRounds(walk: PlayerWalk): Promise<void> {
+  const { page, server, account, say, look } = walk;
+  const go = page.getByRole('button', { name: say('Go'), exact: true });
+  const cashOut = page.getByRole('button', { name: new RegExp(`^${say('CASH OUT')}`) });
+  const open = (button: typeof go) => expect(button).toHaveAttribute('aria-disabled', 'false');
+  await makeHoldable(page);
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await openGame(walk);
+  await page.getByRole('combobox').click();
+  await look('the open dropdown');
+  await page.keyboard.press('Escape');
+  server.trouble({ call: 'bet', kind: 'hold', user_id: account.user_id });
+  await main(page).click();
+  await expect(page.getByText(say('Connection lost. Reconnecting…'))).toBeVisible();
+  await look('the bet, reconnecting');
+  server.release();
+  await open(go);
+  await look('a round at the start');
+  await go.click();
+  await expect(cashOut).toContainText('₹1.02');
+  await open(go);
+  await look('a round on line 1');
+  await cashOut.click();
+  await expect(page.getByText(say('You Won!'))).toBeVisible();
+  await hold(page);
+  await look('the win popup');
+  await letGo(page);
+  await expect(page.getByRole('button', { name: say('Fair: checked') })).toBeVisible();
+  await look('the game after a win');
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 1 });
+  await main(page).click();
+  await open(go);
+  await go.click();
+  await expect(page.getByText(say('Fried!'))).toBeVisible();
+  await hold(page);
+  await look('the fried hen');
+  await letGo(page);
+  await page.getByRole('button', { name: say('Fair: checked') }).click();
+  await expect(page.getByText(say('Last round'))).toBeVisible();
+  await expect(page.locator('.round-facts')).toBeVisible();
+  await look('Fairness of a round');
+}
+
+const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' };
+
+for (const language of ['en', 'hi'] as const) {
+  const other = language === 'en' ? 'Hindi' : 'English';
+  test.describe(`in ${NAMES[language]} axe finds nothing (WCAG 2.2 AA), nothing is left in ${other}, and nothing is cut or too small to hit at 360x640 and 844x390`, () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+    test.beforeEach(({ page }) =>
+      page
+        .addInitScript((spoken) => {
+          if (localStorage.getItem('settings') === null)
+            localStorage.setItem('settings', JSON.stringify({ language: spoken }));
+        }, language)
+        .then(() => undefined),
+    );
+    const walkOf = (page: Page, server: TestServer): Walk => ({
+      page,
+      server,
+      say: inLanguage(language),
+      look: inspector(page, language),
+    });
+
+    test('as a visitor', async ({ page, server }) => {
+      test.slow();
+      await asVisitor(walkOf(page, server));
+    });
+    test('when nothing loads', async ({ page, server }) => {
+      await whenNothingLoads(walkOf(page, server));
+    });
+    test('as a new player', async ({ page, server, account }) => {
+      test.slow();
+      await asNewPlayer({ ...walkOf(page, server), account });
+    });
+    test('with records', async ({ page, server, account }) => {
+      test.slow();
+      await withRecords({ ...walkOf(page, server), account });
+    });
+    test('in rounds', async ({ page, server, account }) => {
+      test.slow();
+      await inRounds({ ...walkOf(page, server), account });
+    });
+  });
+}
