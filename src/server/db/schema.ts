@@ -18,10 +18,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RoundCause, RoundState } from '../../contract/rounds.ts';
 
-/**
- * The tables as the program sees them; `migrations/` makes them, and a test holds the two together. Ids are UUIDv7 made
- * in the process, and everything that belongs to a player has the player's id in front of its key (design §8).
- */
+// The tables as the program sees them; `migrations/` makes them, and a test holds the two together. Ids are UUIDv7 made
+// in the process, and everything that belongs to a player has the player's id in front of its key (design §8).
 
 const paise = (name: string) => bigint(name, { mode: 'bigint' });
 const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
@@ -111,7 +109,7 @@ export const journal = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.journal_id] }),
-    // One payment in and one out for each round, deposit and withdrawal, whatever the program does.
+    // One payment in and one out for each subject, whatever the program does.
     uniqueIndex('journal_once_per_subject')
       .on(table.user_id, table.kind, table.subject_id)
       .where(
@@ -254,7 +252,7 @@ export const login_attempts = pgTable(
     call: text('call').notNull().$type<'login' | 'register'>(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
-    /** of a device that has logged this phone number in before: its name (accounts/devices.ts) */
+    /** the name of a device that has logged this phone number in before (accounts/devices.ts) */
     device: text('device'),
     created_at: at('created_at').notNull(),
   },
@@ -275,8 +273,7 @@ export const deposits = pgTable(
   {
     user_id: uuid('user_id').notNull(),
     deposit_id: uuid('deposit_id').notNull(),
-    /** as claimed */
-    amount_paise: paise('amount_paise').notNull(),
+    amount_paise: paise('amount_paise').notNull(), // as claimed
     /** as seen at the bank; null until approved */
     approved_paise: paise('approved_paise'),
     utr_no: text('utr_no').notNull(),
