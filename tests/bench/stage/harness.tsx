@@ -274,11 +274,12 @@ function paintNothing(): void {
 
 let giveBack: (() => void) | null = null;
 
-/** Keeps so many motes in the air. */
+/** Keeps so many motes in the air, and none of the round's own. */
 function rain(motes: number): () => void {
   const scene = measured.scene;
   const look = scene?.setting?.look;
   if (!scene || !look) return () => {};
+  if (scene.bursts) scene.bursts.share = 0;
   const visual = look.sprite('ember');
   const timer = setInterval(() => {
     for (let i = scene.motes?.count ?? motes; i < motes; i++) {
