@@ -1,18 +1,20 @@
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { allOf, Behind } from '../../src/server/db/behind.ts';
+import type { Database, Tx } from '../../src/server/db/database.ts';
 import { databaseAway, failureOf, isTaken } from '../../src/server/db/failures.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { retrying } from '../../src/server/db/retry.ts';
 import * as schema from '../../src/server/db/schema.ts';
+import { operator_settings } from '../../src/server/db/schema.ts';
 import { stampDatabase } from '../../src/server/db/stamp.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl } from './harness.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
 async function rowsOf(
-  database: Database,
+  database: Pick<Database, 'db'>,
   statement: ReturnType<typeof sql>,
 ): Promise<Record<string, unknown>[]> {
   const result: unknown = await database.db.execute(statement);
@@ -72,6 +74,69 @@ describe.each(DATABASES)('the database on %s', (kind) => {
   test('int8 comes back as bigint, small or large', async () => {
     const [row] = await rowsOf(database, sql`select 7::int8 as small, 9007199254740993::int8 as large`);
     expect(row).toEqual({ small: 7n, large: 9007199254740993n });
+  });
+
+  describe('statements that are sent behind each other', () => {
+    const write = (tx: Tx, name: string): Promise<unknown> =>
+      tx.insert(operator_settings).values({ name, value: 1, updated_at: new Date(), updated_by: 'test' });
+    const names = async (): Promise<unknown[]> =>
+      (await rowsOf(database, sql`select name from operator_settings where updated_by = 'test'`)).map(
+        ({ name }) => name,
+      );
+    const broken = (tx: Tx): Promise<unknown> => tx.execute(sql`select 1 / (select 0)`);
+    afterEach(async () => {
+      await database.db.execute(sql`delete from operator_settings where updated_by = 'test'`);
+    });
+
+    test('are each sent once, in their order, and are over when the transaction is', async () => {
+      const sums = await database.transaction(async (tx) => {
+        const behind = new Behind();
+        return behind.during(async () => {
+          behind.add(write(tx, 'one'));
+          behind.add(write(tx, 'two'));
+          const counted = sql`select count(*)::int as written from operator_settings where updated_by = 'test'`;
+          return allOf(rowsOf({ db: tx }, counted), rowsOf({ db: tx }, sql`select 7 as seven`));
+        });
+      });
+      expect(sums).toEqual([[{ written: 2 }], [{ seven: 7 }]]);
+      expect((await names()).sort()).toEqual(['one', 'two']);
+    });
+
+    test('tell what failed first, not what failed for it, and leave nothing', async () => {
+      const failed = await database
+        .transaction((tx) => {
+          const behind = new Behind();
+          return behind.during(async () => {
+            behind.add(write(tx, 'one'));
+            behind.add(broken(tx));
+            behind.add(write(tx, 'two'));
+            await allOf(write(tx, 'three'), write(tx, 'four'));
+          });
+        })
+        .catch((error: unknown) => error);
+      expect(failureOf(failed)?.code).toBe('22012');
+      expect(await names()).toEqual([]);
+      await database.transaction(async (tx) => {
+        await write(tx, 'five');
+      });
+      expect(await names()).toEqual(['five']);
+    });
+
+    test('run again as a whole when one of them met a conflict', async () => {
+      let runs = 0;
+      await database.transaction((tx) => {
+        runs++;
+        const behind = new Behind();
+        return behind.during(async () => {
+          behind.add(write(tx, 'one'));
+          if (runs === 1)
+            behind.add(tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`));
+          await tx.execute(sql`select 1`);
+        });
+      });
+      expect(runs).toBe(2);
+      expect(await names()).toEqual(['one']);
+    });
   });
 
   test('a transaction that throws leaves nothing, and the database goes on', async () => {

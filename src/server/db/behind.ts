@@ -6,8 +6,10 @@
 export async function allOf<const Sent extends readonly Promise<unknown>[]>(
   ...sent: Sent
 ): Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }> {
-  await Promise.allSettled(sent);
-  return Promise.all(sent) as Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }>;
+  // A statement of drizzle's is sent anew each time that it is waited for: here each is, once.
+  const started = sent.map((statement) => Promise.resolve(statement));
+  await Promise.allSettled(started);
+  return Promise.all(started) as Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }>;
 }
 
 /**
@@ -18,9 +20,10 @@ export class Behind {
   readonly #sent: Promise<unknown>[] = [];
 
   add(statement: Promise<unknown>): void {
+    const started = Promise.resolve(statement);
     // Whoever is waited for may fail first, and this one would then be a rejection that nobody handles.
-    statement.catch(() => undefined);
-    this.#sent.push(statement);
+    started.catch(() => undefined);
+    this.#sent.push(started);
   }
 
   /**
