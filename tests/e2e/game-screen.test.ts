@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import { expect, openGame, test } from './fixtures.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
+
+const LARGE = { width: 1280, height: 720 };
+
+/** The picture of the road in words, as a screen reader finds it beside the canvas. */
+const roadText = (page: Page, says: string | RegExp) => page.getByRole('main').getByText(says);
+
+test('§2 Lane: ten placeholder fragments while the multipliers are empty, then start tile, lines and the top multiplier at the end', async ({
+  page,
+  server,
+}) => {
+  server.trouble({ call: 'levels', kind: 'hold' });
+  await page.goto('/');
+  await expect(roadText(page, 'A road of 10 lines. Their multipliers are on the way.')).toBeAttached();
+  const { play: playButton, difficulty } = panelOf(page);
+  await expect(playButton).toHaveAttribute('aria-disabled', 'true');
+  await expect(difficulty).toBeDisabled();
+  server.release();
+  await expect(playButton).not.toHaveAttribute('aria-disabled', 'true');
+  for (const [name, lines, first, last] of [
+    ['Easy', 24, '1.02x', '24.50x'],
+    ['Medium', 22, '1.11x', '2254.00x'],
+    ['Hard', 20, '1.23x', '52067.40x'],
+    ['Hardcore', 15, '1.63x', '3203384.80x'],
+  ] as const) {
+    await difficulty.selectOption(name);
+    await expect(
+      roadText(page, `A road of ${lines} lines, from ${first} to ${last}. The hen stands at the start.`),
+    ).toBeAttached();
+  }
+});
+
+test('§2 Game screen: the multipliers that do not come leave a notice and a way to ask again', async ({
+  page,
+}) => {
+  const levels = '**/api/chickenMultplier';
+  await page.route(levels, (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Not now.' } }),
+  );
+  await page.goto('/');
+  await expect(page.getByText('Could not load the game.')).toBeVisible();
+  await page.unroute(levels);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(roadText(page, /^A road of 24 lines/)).toBeAttached();
+  await expect(page.getByText('Could not load the game.')).toBeHidden();
+});
+
+test('§2 "How to play?": the five lines and no other', async ({ page }) => {
+  await page.setViewportSize(LARGE);
+  await openGame(page);
+  await page.getByRole('button', { name: 'How to play?' }).click();
+  const guide = page.getByRole('dialog', { name: 'How to play?' });
+  const lines = [
+    'Specify the bet amount.',
+    'Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.',
+    'Press Play.',
+    'Try to pass as many lines as possible without getting fried.',
+    'The Space key can move forward if enabled.',
+  ];
+  await expect(guide.getByRole('listitem')).toHaveText(lines);
+  await expect(guide.locator('.sheet-body')).toHaveText(lines.join(''));
+});
+
+test('§2 Bottom panel between rounds: MIN, MAX, amount, the server’s chips, four difficulties in a dropdown, Play', async ({
+  page,
+  server,
+  account,
+}) => {
+  expect(account.user_id).not.toBe('');
+  await server.set('chips_paise', [500, 2500, 7500, 15_000]);
+  await openGame(page);
+  const { amount, chip, difficulty, go, cashOut } = panelOf(page);
+  await expect(amount).toHaveValue('1');
+  await page.getByRole('button', { name: 'MAX', exact: true }).click();
+  await expect(amount).toHaveValue('150');
+  await page.getByRole('button', { name: 'MIN', exact: true }).click();
+  await expect(amount).toHaveValue('1');
+  for (const rupees of [5, 25, 75, 150]) {
+    await chip(rupees).click();
+    await expect(chip(rupees)).toHaveAttribute('aria-pressed', 'true');
+    await expect(amount).toHaveValue(String(rupees));
+  }
+  await amount.fill('4x2');
+  await expect(amount).toHaveValue('42');
+  await expect(difficulty.getByRole('option')).toHaveText(['Easy', 'Medium', 'Hard', 'Hardcore']);
+  await expect(go).toHaveCount(0);
+  await expect(cashOut).toHaveCount(0);
+  await server.set('chips_paise', [1000, 2000, 5000, 10_000]);
+});
+
+test('§2 Bottom panel on a large screen: the four difficulties side by side; while a round runs all of it is disabled beside CASH OUT and Go', async ({
+  page,
+  server,
+  account,
+}) => {
+  await page.setViewportSize(LARGE);
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await openGame(page);
+  const { amount, chip, cashOut, go, play: playButton, difficulty } = panelOf(page);
+  await expect(difficulty).toHaveCount(0);
+  const names = ['Easy', 'Medium', 'Hard', 'Hardcore'];
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  for (const name of names) await expect(radio(name)).toBeEnabled();
+  await expect(radio('Easy')).toBeChecked();
+  const locked = ['MIN', 'MAX', '10', '20', '50', '100'];
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const name of locked) await expect(button(name)).toBeEnabled();
+
+  await chip(50).click();
+  await play(page);
+  await expect(playButton).toHaveCount(0);
+  await expect(amount).toBeDisabled();
+  for (const name of locked) await expect(button(name)).toBeDisabled();
+  for (const name of names) await expect(radio(name)).toBeDisabled();
+  await expect(cashOut).toContainText('₹0.00');
+  await expect(cashOut).toHaveAttribute('aria-disabled', 'true');
+  await stepTo(page, '₹51.00');
+  await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('§4 The default difficulty is the first of the list', async ({ page }) => {
+  await page.route('**/api/chickenMultplier', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...rest, data: [...data].reverse() } });
+  });
+  await openGame(page);
+  const { difficulty } = panelOf(page);
+  await expect(difficulty.getByRole('option')).toHaveText(['Hardcore', 'Hard', 'Medium', 'Easy']);
+  await expect(difficulty.getByRole('option', { selected: true })).toHaveText('Hardcore');
+  await expect(roadText(page, /^A road of 15 lines/)).toBeAttached();
+});
+
+test('§2 Banner "Watch out! Fire may hit!" is there in a round only; each landing is read out and moves the hen on', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await openGame(page);
+  const banner = page.getByText('Watch out! Fire may hit!', { exact: true });
+  const said = page.locator('[aria-live="polite"]').filter({ hasText: /\S/ });
+  await expect(banner).toBeHidden();
+  await play(page);
+  await expect(banner).toBeVisible();
+  await expect(said).toHaveText('Round started. 24 lines to pass.');
+  await stepTo(page, '₹1.02');
+  await expect(said).toHaveText('Line 1 of 24 passed. Cash out is ₹1.02.');
+  await expect(roadText(page, 'The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
+  await panelOf(page).cashOut.click();
+  await expect(said).toHaveText('You won ₹1.02.');
+  await expect(banner).toBeHidden();
+});
+
+test('§2 Win popup: a tap or Escape closes it sooner, and the round starts over all the same', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { cashOut, won, play: playButton } = panelOf(page);
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 20)]) {
+    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    await openGame(page, '/chickenroad');
+    await play(page);
+    await stepTo(page, '₹1.02');
+    await cashOut.click();
+    await expect(won).toBeVisible();
+    await close();
+    await expect(won).toBeHidden();
+    await expect(playButton).toBeEnabled();
+  }
+  await expectBalance(page, '₹1,000.04');
+});
+
+test('an empty wallet shows the way to the recharge, in the balance and above the bet, in Hindi too', async ({
+  page,
+  server,
+  account,
+}) => {
+  await server.give(account.user_id, -99_500n);
+  await openGame(page);
+  const recharge = page.getByRole('button', { name: 'Recharge', exact: true });
+  await expectBalance(page, '₹5.00');
+  await expect(recharge).toHaveCount(0);
+  await panelOf(page).chip(10).click();
+  await expect(page.getByText('Not enough in the wallet for ₹10.00.')).toBeVisible();
+  await recharge.click();
+  await expect(page.getByRole('dialog', { name: 'UPI Recharge' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(recharge).toBeFocused();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hi');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('₹10.00 के लिए वॉलेट में पैसे कम हैं।')).toBeVisible();
+  await page.getByRole('button', { name: 'रिचार्ज करें' }).click();
+  await expect(page.getByRole('dialog', { name: 'UPI रिचार्ज' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await server.give(account.user_id, 10_000n);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'रिचार्ज करें' })).toHaveCount(0);
+});

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, openGame, test } from './fixtures.ts';
+
+const toasts = (page: Page) => page.locator('.Toastify__toast');
+const bar = (page: Page) => page.locator('.Toastify__progress-bar');
+
+/** What stops the clock of a toast, and starts it again. */
+const windowEvent = (page: Page, name: 'blur' | 'focus') =>
+  page.evaluate((type) => dispatchEvent(new Event(type)), name);
+
+/** The clocks of all toasts stand; once started they go a thousand times slower. */
+async function standing(page: Page): Promise<void> {
+  for (const one of await bar(page).all()) await expect(one).toHaveCSS('animation-play-state', 'paused');
+  await bar(page).evaluateAll((bars) => {
+    for (const animation of bars.flatMap((one) => one.getAnimations())) animation.playbackRate = 0.001;
+  });
+}
+
+/** One more than the maximum bet. */
+async function overMaximum(page: Page): Promise<void> {
+  const amount = page.getByRole('textbox', { name: 'Bet amount' });
+  await amount.fill('15');
+  await amount.press('End');
+  await amount.press('1');
+  await expect(toasts(page)).toHaveCount(1);
+  await standing(page);
+}
+
+test('§2 Toasts: top-center, 1000 ms with a visible progress bar, paused by focus loss and hover', async ({
+  page,
+}) => {
+  await openGame(page);
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+  await overMaximum(page);
+  const first = toasts(page).first();
+  const container = page.locator('.Toastify__toast-container');
+  await expect(container).toHaveClass(/--top-center/);
+  await expect(container).toHaveCSS('direction', 'ltr');
+  await expect(bar(page)).toBeVisible();
+  await expect(bar(page)).toHaveCSS('animation-duration', '1s');
+  await expect.poll(async () => (await first.boundingBox())?.y).toBe(12);
+  expect(await first.boundingBox()).toMatchObject({ x: (390 - 320) / 2, width: 320 });
+
+  await windowEvent(page, 'focus');
+  await expect(bar(page)).toHaveCSS('animation-play-state', 'running');
+  await first.hover();
+  await expect(bar(page)).toHaveCSS('animation-play-state', 'paused');
+  await page.mouse.move(5, 500);
+  await expect(bar(page)).toHaveCSS('animation-play-state', 'running');
+  await windowEvent(page, 'blur');
+  await expect(bar(page)).toHaveCSS('animation-play-state', 'paused');
+});
+
+test('§2 Toasts: closed by their own clock, and there on every screen', async ({
+  page,
+  context,
+  account,
+  server,
+}) => {
+  expect(account.user_id).not.toBe('');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await page.goto('/payin');
+  await page.getByRole('button', { name: 'Copy the payment name' }).click();
+  await expect(toasts(page)).toContainText('Copied to clipboard!');
+  await expect(bar(page)).toHaveCSS('animation-duration', '1.5s');
+  await page.mouse.move(5, 5);
+  await expect(toasts(page)).toHaveCount(0);
+});
