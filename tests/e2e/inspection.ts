@@ -48,7 +48,8 @@ function textsOf(page: Page): Promise<{ readonly text: string; readonly lang: st
       // A seed or a hash is no language.
       if (element.closest('script, style, noscript, code')) continue;
       if (!element.matches('option') && !element.checkVisibility()) continue;
-      for (const name of heard) tell(element, element.getAttribute(name));
+      if (!element.closest('[aria-hidden="true"]'))
+        for (const name of heard) tell(element, element.getAttribute(name));
       for (const node of element.childNodes) if (node instanceof Text) tell(element, node.data);
     }
     return found;
@@ -56,7 +57,7 @@ function textsOf(page: Page): Promise<{ readonly text: string; readonly lang: st
 }
 
 /** The page is drawn anew after a change of its size; a failure is noted and the walk goes on. */
-const settled = expect.configure({ soft: true, timeout: 5_000 });
+const settled = expect.configure({ soft: true, timeout: 15_000 });
 
 /** What is left in the other language, unless its element says so by `lang`. */
 export async function leftInOtherLanguage(page: Page, language: Language): Promise<string[]> {

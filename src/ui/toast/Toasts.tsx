@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Slide, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
@@ -14,9 +15,20 @@ const ICONS: Readonly<Record<string, IconName>> = {
   info: 'help',
 };
 
+/** How long a toast still stays is for the eyes: the library names its bar in English, whatever is spoken. */
+function hushBars(): void {
+  for (const bar of toastPlace.querySelectorAll('[role="progressbar"]'))
+    bar.setAttribute('aria-hidden', 'true');
+}
+
 /** The toast container of every screen (spec §2, §9). */
 export default function Toasts() {
   const { t } = useWords();
+  useEffect(() => {
+    const watching = new MutationObserver(hushBars);
+    watching.observe(toastPlace, { childList: true, subtree: true });
+    return () => watching.disconnect();
+  }, []);
   return createPortal(
     <ToastContainer
       position="top-center"
