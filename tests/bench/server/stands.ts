@@ -59,7 +59,7 @@ export async function openStand(plan: StandPlan): Promise<Stand> {
   const database = await open();
   const players = await makePlayers(database.db, 1, plan.players, plan.history);
   // As autovacuum would have done by the time there is such a history.
-  await database.db.execute('analyze');
+  await database.db.execute('vacuum analyze');
   await database.close();
   const servers: ServerProcess[] = [];
   for (let number = 0; number < plan.processes; number++) {
