@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { expectBalance, panelOf } from './panel.ts';
 import { freshPhone } from './player.ts';
-import { pass, stopTime } from './stopped-time.ts';
+import { pass } from './stopped-time.ts';
 
 const SPLASH_MS = 2000;
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('userid'));
@@ -15,9 +15,15 @@ async function expectWhole(page: Page, screen: string): Promise<void> {
   expect(await root.boundingBox()).toMatchObject({ x: 0, y: 0, width: size?.width, height: size?.height });
 }
 
-test('§2 Route /: a splash with logo and "Loading..." for 2000 ms, then the game', async ({ page }) => {
-  await stopTime(page);
-  await page.goto('/');
+test('§2 Route /: a splash with logo and "Loading..." for 2000 ms, once a page load, then the game', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/register');
+  const home = page.getByRole('link', { name: 'Back to the game' });
+  await expect(home).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await home.click();
   const splash = page.locator('.loading');
   await expect(splash.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(splash.locator('img')).toHaveJSProperty('complete', true);
@@ -29,6 +35,11 @@ test('§2 Route /: a splash with logo and "Loading..." for 2000 ms, then the gam
   await expect(page.locator('.game')).not.toHaveAttribute('inert');
   await expect(panelOf(page).play).toBeEnabled();
   await expectWhole(page, '.game');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible();
+  await page.goForward();
+  await expect(panelOf(page).play).toBeEnabled();
+  await expect(splash).toHaveCount(0);
 });
 
 for (const path of ['/chickenroad', '/payin']) {

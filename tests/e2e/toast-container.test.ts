@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
+import { panelOf } from './panel.ts';
+
+/** A toast is thrown away when it is dragged past this part of its width. */
+const DRAGGED_AWAY = 0.8;
 
 const toasts = (page: Page) => page.locator('.Toastify__toast');
 const bar = (page: Page) => page.locator('.Toastify__progress-bar');
@@ -26,7 +30,18 @@ async function overMaximum(page: Page): Promise<void> {
   await standing(page);
 }
 
-test('§2 Toasts: top-center, 1000 ms with a visible progress bar, paused by focus loss and hover', async ({
+/** Drags the first toast to the side by a part of its width. */
+async function drag(page: Page, part: number): Promise<void> {
+  const box = await toasts(page).first().boundingBox();
+  if (!box) throw new Error('There is no toast to drag.');
+  const [x, y] = [box.x + 20, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + box.width * part, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+test('§2 Toasts: top-center, 1000 ms with a visible progress bar, paused by focus loss and hover, newest not on top; dragged less than 80 % it stays', async ({
   page,
 }) => {
   await openGame(page);
@@ -35,6 +50,7 @@ test('§2 Toasts: top-center, 1000 ms with a visible progress bar, paused by foc
   });
   await overMaximum(page);
   const first = toasts(page).first();
+  await first.evaluate((node) => node.setAttribute('data-first', ''));
   const container = page.locator('.Toastify__toast-container');
   await expect(container).toHaveClass(/--top-center/);
   await expect(container).toHaveCSS('direction', 'ltr');
@@ -51,6 +67,14 @@ test('§2 Toasts: top-center, 1000 ms with a visible progress bar, paused by foc
   await expect(bar(page)).toHaveCSS('animation-play-state', 'running');
   await windowEvent(page, 'blur');
   await expect(bar(page)).toHaveCSS('animation-play-state', 'paused');
+
+  await panelOf(page).play.click();
+  await expect(toasts(page)).toHaveText(['Maximum bet is ₹150.', 'Please log in first.']);
+  await standing(page);
+  await expect(first).toHaveAttribute('data-first', '');
+  await expect(toasts(page).last()).not.toHaveAttribute('data-first');
+  await drag(page, DRAGGED_AWAY - 0.1);
+  await expect(toasts(page)).toHaveCount(2);
 });
 
 test('§2 Toasts: closed by their own clock, and there on every screen', async ({
