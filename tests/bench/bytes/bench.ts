@@ -19,13 +19,21 @@ export const BYTES = {
   playable_all: { bound: 650 * KB, aim: 420 * KB },
 } as const;
 
-/** The chunks that come with the stage and not with the first chunk. */
-function stageFiles(): readonly string[] {
+/** What `src/screens/fetch-ahead.ts` brings in a quiet moment. */
+const AHEAD = [
+  'src/ui/toast/Toasts.tsx',
+  'src/ui/dialog/ModalHost.tsx',
+  'src/ui/menu/Menu.tsx',
+  'src/ui/account/LoginModal.tsx',
+];
+
+/** The chunks that come with these sources and not with the first chunk. */
+function filesOf(sources: readonly string[]): readonly string[] {
   const chunks = readChunks();
   const entry = chunks.find((chunk) => chunk.entry);
   const first = entry ? withStaticImports(chunks, entry) : [];
-  const stage = withStaticImports(chunks, chunkOf(chunks, 'src/stage/index.tsx'));
-  return stage.filter((chunk) => !first.includes(chunk)).map(({ file }) => file);
+  const theirs = sources.flatMap((source) => withStaticImports(chunks, chunkOf(chunks, source)));
+  return theirs.filter((chunk) => !first.includes(chunk)).map(({ file }) => file);
 }
 
 /** What the built client loads, measured in a browser as a first-time visitor. Sound is not fetched before a gesture. */
@@ -35,10 +43,11 @@ export async function loadFigures<Name extends string>(
 ): Promise<Readonly<Record<Name, Fetched>>> {
   const browser = await chromium.launch(launchOptions());
   try {
-    const stage_files = stageFiles();
+    const stage_files = filesOf(['src/stage/index.tsx']);
+    const ahead_files = filesOf(AHEAD).filter((file) => !stage_files.includes(file));
     const figures: Partial<Record<Name, Fetched>> = {};
     for (const name in loads)
-      figures[name] = await measureLoad(browser, { url, stage_files, ...loads[name] });
+      figures[name] = await measureLoad(browser, { url, stage_files, ahead_files, ...loads[name] });
     return figures as Record<Name, Fetched>;
   } finally {
     await browser.close();

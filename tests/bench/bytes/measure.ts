@@ -42,6 +42,8 @@ export interface Load {
   readonly until: 'panel' | 'playable';
   /** the chunks that only the stage needs, below the root */
   readonly stage_files: readonly string[];
+  /** the chunks of what the player may open next, held back too: a slow machine must not count them by chance */
+  readonly ahead_files: readonly string[];
   /** on slow 4G and a slow phone */
   readonly slow?: boolean;
 }
@@ -49,7 +51,7 @@ export interface Load {
 /** Opens the product as a first-time visitor and measures until something is there. */
 export async function measureLoad(
   browser: Browser,
-  { url, until, stage_files, slow = false }: Load,
+  { url, until, stage_files, ahead_files, slow = false }: Load,
 ): Promise<Fetched> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
@@ -70,7 +72,7 @@ export async function measureLoad(
       const path = new URL(request.url()).pathname;
       if (path.endsWith('.js')) scripts.add(path.slice(1));
     });
-    const held = until === 'panel' ? stage_files : LATER;
+    const held = [...ahead_files, ...(until === 'panel' ? stage_files : LATER)];
     for (const file of held) await page.route(`**/${file}`, () => {});
     const start_ms = performance.now();
     await page.goto(url, { waitUntil: 'commit' });
