@@ -66,11 +66,20 @@ ${rupee(2, 5, 15, gold.deep)}${rupee(-1, 0, 11, gold.high)}${rupee(1, 2, 9, gold
 ${star(182, 106, 17, '#fff')}${star(58, 214, 10, '#fff7d2')}`;
 }
 
+/** Where burnt clay has split: a net from the lower left, none of it from the centre, or it reads as a clock. */
+const CRACKS = {
+  wide: 'M60 196l16 3l9 -8l15 6l11 -5l14 9l17 -4l10 8l19 -3M85 191l-3 -14l8 -10l-4 -13M125 201l-3 12l6 9M152 205l8 -13l-3 -12l12 -9',
+  fine: 'M82 177l-13 -4M90 167l13 -3M100 197l-6 14l5 9M160 192l13 1M122 213l-11 5M157 180l-11 -5l-2 -9M138 137l6 9l12 -2',
+  embers: 'M76 199l9 -8l15 6M85 191l-2 -9M125 201l17 -4M125 201l-2 6M160 192l-3 -12',
+};
+
 function burnt({ ink, fire, lids: { burnt: colors, soot } }) {
   const wisp = 'M118 160c-18 -22 20 -38 2 -62c-16 -22 14 -34 4 -58';
   return `<path d="M120 96q30 -8 52 10q34 4 40 34q22 16 14 46q10 26 -20 42q-14 26 -46 24q-24 14 -50 2q-32 8 -52 -16q-36 -6 -34 -40q-16 -26 4 -48q4 -34 40 -40q22 -20 52 -14z" fill="${soot}" opacity=".55"/>${lid(ink, colors)}
-<path d="M74 150l22 12l-6 16l24 8l-4 20M168 150l-18 10l6 14l-16 8M120 128l4 16l-10 8" fill="none" stroke="#120a0d" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>
-<path d="M96 163l-5 14l22 8M152 161l5 12" fill="none" stroke="${fire.deep}" stroke-width="2.5" stroke-linecap="round"/>
+<path d="${CRACKS.wide}" fill="none" stroke="#120a0d" stroke-width="6.5" stroke-linejoin="round" stroke-linecap="round"/>
+<path d="${CRACKS.fine}" fill="none" stroke="#120a0d" stroke-width="4" stroke-linejoin="round" stroke-linecap="round"/>
+<path d="${CRACKS.wide}" fill="none" stroke="${fire.deep}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/>
+<path d="${CRACKS.embers}" fill="none" stroke="${fire.mid}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/>
 <path d="${arc(CX, CY, 80, 67, 38, 48)}${arc(CX, CY, 80, 67, 129, 137)}" fill="none" stroke="${fire.deep}" stroke-width="4" stroke-linecap="round"/>
 <circle cx="186" cy="222" r="3.5" fill="${fire.mid}"/><circle cx="52" cy="206" r="2.5" fill="${fire.mid}"/>
 <g fill="none" stroke-linecap="round"><path d="${wisp}" stroke="#cbb9c6" stroke-width="8" opacity=".55"/><path d="${wisp}" stroke="#efe3ea" stroke-width="3" opacity=".7"/><path d="M140 152c12 -18 -10 -26 2 -44c8 -12 2 -18 -2 -24" stroke="#cbb9c6" stroke-width="5" opacity=".45"/></g>`;
