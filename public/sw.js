@@ -2,7 +2,7 @@
  * The offline shell: when a page cannot be had from the network, a page that says so. Nothing else is kept here; the
  * browser's own cache has the hashed files, and calls and money never pass through.
  */
-const CACHE = 'chicken-road-offline-2';
+const CACHE = 'chicken-road-offline-3';
 const OFFLINE_PAGE = '/offline.html';
 const SHELL = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/offline-hen.svg', '/fonts/baloo-2-latin.woff2'];
 /** Kept when it comes by: only who plays in Hindi fetches it, and only they need it. */

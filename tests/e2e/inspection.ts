@@ -13,6 +13,9 @@ const PHONE = { width: 390, height: 844 };
 /** A target for a finger, px (issue 4). */
 const TAP_PX = 44;
 
+/** The name that the provider gives a new player. */
+const GIVEN_NAME = /\bPlayer [0-9a-f]{4}\b/g;
+
 /** Names of things that are the same in Hindi, and what a player or the provider typed in. */
 const UNTRANSLATED = [
   ...['UPI', 'USDT', 'IFSC', 'UTR', 'QR', 'SHA', 'HMAC', 'Alt', 'client_seed', 'nonce'],
@@ -22,7 +25,6 @@ const UNTRANSLATED = [
     'chickenroa',
     'TXchickenr',
     'TXchickenroaddemoaddress',
-    'Player',
     'Asha',
     'Devi',
     'State',
@@ -66,7 +68,8 @@ export async function leftInOtherLanguage(page: Page, language: Language): Promi
   if (language === 'en')
     return texts.map(({ text }) => text).filter((text) => /\p{Script=Devanagari}/u.test(text));
   return texts.flatMap(({ text }) => {
-    const words = text.replace(/[0-9a-f-]{16,}/g, '').match(/[A-Za-z_]{2,}/g) ?? [];
+    const said = text.replace(GIVEN_NAME, '').replace(/[0-9a-f-]{16,}/g, '');
+    const words = said.match(/[A-Za-z_]{2,}/g) ?? [];
     return words.some((word) => !UNTRANSLATED.includes(word)) ? [text] : [];
   });
 }

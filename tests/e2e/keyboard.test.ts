@@ -92,6 +92,7 @@ test('the tab order of the game goes from the header to the bet panel, and its l
   page,
 }) => {
   await openGame(page);
+  await expect(page.locator('.game')).not.toHaveAttribute('inert');
   const names: (string | null)[] = [];
   await page.evaluate(() => document.body.focus());
   for (let presses = 0; presses < 14; presses++) {

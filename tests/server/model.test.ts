@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { playModel } from './model/play.ts';
 
-/** Any failure is played again with the SEED it names; OPERATIONS makes a longer play. */
+/** Any failure is played again with the SEED it names; OPERATIONS makes another length. */
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-const OPERATIONS = Number(process.env.OPERATIONS ?? 1000);
+const OPERATIONS = Number(process.env.OPERATIONS ?? 10_000);
 
 /** A machine shared by many takes long over a long play. */
 const PATIENCE_MS = 120_000 + OPERATIONS * 300;
@@ -55,7 +55,16 @@ describe(`random players against the model, seed ${SEED}`, () => {
         players: 12,
         together: true,
       });
-      for (const befell of ['before', 'after', 'conflict', 'sent again', 'race', 'player reverse', 'debt'])
+      for (const befell of [
+        'before',
+        'after',
+        'conflict',
+        'sent again',
+        'race',
+        'player reverse',
+        'debt',
+        'debt repaid',
+      ])
         expect(tally.get(befell), befell).toBeGreaterThan(0);
     },
     PATIENCE_MS,

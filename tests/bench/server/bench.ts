@@ -8,7 +8,6 @@ import { bareBets, recordBet } from './bare.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { benchCrashes } from './crashes.ts';
 import { benchGrowth } from './growth.ts';
-import { benchModel } from './model.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Phases, playAtPace, playPhases } from './play.ts';
 import { type Kind, openStand } from './stands.ts';
@@ -217,7 +216,6 @@ const PARTS = {
     ...(await benchGrowth(ground, 'postgres', HISTORY, noted)),
     ...(await benchGrowth(ground, 'embedded', EMBEDDED_HISTORY, noted)),
   ],
-  model: async () => noted([await benchModel()]),
   crashes: async (ground: Ground) => [
     ...noted([await benchCrashes(ground, 'embedded')]),
     ...noted([await benchCrashes(ground, 'postgres')]),

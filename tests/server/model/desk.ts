@@ -115,7 +115,9 @@ export async function decide(client: Client): Promise<void> {
 export async function correct(client: Client): Promise<void> {
   const { books, player } = client;
   const { user_id } = player;
-  const movement = books.movements[client.below(books.movements.length)];
+  const standing = books.movements.filter(({ undone }) => !undone);
+  const from = client.random() < 0.8 ? standing : books.movements;
+  const movement = from[client.below(from.length)];
   if (!movement) return;
   const [row] = await client.it.database.db
     .select({ journal_id: journal.journal_id })
@@ -135,9 +137,7 @@ export async function correct(client: Client): Promise<void> {
     reason: 'model',
   } as const;
   if (movement.undone) return refuse(client, command);
-  const after = undone(books, movement);
-  await perform(client, command, after);
-  if (after.debt > books.debt) client.count('debt');
+  await perform(client, command, undone(books, movement));
 }
 
 /** Gives or takes by hand; more than there is cannot be taken. */
@@ -146,7 +146,6 @@ export async function adjust(client: Client): Promise<void> {
   const amount = 1 + client.below(60_000);
   const given = { command: 'player adjust', player: player.user_id, reason: 'model' } as const;
   if (client.random() < 0.7) {
-    if (books.debt > 0) client.count('debt repaid');
     return perform(client, { ...given, credit: BigInt(amount) }, credited(books, amount));
   }
   const debit = { ...given, debit: BigInt(amount) };

@@ -112,6 +112,13 @@ export class Driver {
 
   /** One thing that the player, the desk or the house does. */
   async act(): Promise<void> {
+    const { debt } = this.books;
+    await this.#act();
+    if (this.books.debt > debt) this.count('debt');
+    if (this.books.debt < debt) this.count('debt repaid');
+  }
+
+  async #act(): Promise<void> {
     const { books } = this;
     const [round] = books.rounds;
     const chance = this.random();
