@@ -20,7 +20,11 @@ export interface Stand {
   readonly scene: Scene;
 }
 
+/** Counts what has been begun: what an earlier moment has left to do must not reach into the one that plays now. */
+let begun = 0;
+
 export function goTo({ store }: { readonly store: GameStore }, place: Place, age_ms = 9000): void {
+  begun += 1;
   store.setState(store.getInitialState(), true);
   store.dispatch({
     kind: 'levelsLoaded',
@@ -47,9 +51,12 @@ function settlement(cause: Settlement['cause'], step: number, game_over = false)
   return { round_id: null, cause, win_paise: 1000n, step, multiplier: 163, game_over };
 }
 
-/** Plays `next` when the scene's own clock has gone on by `ms`. */
+/** Plays `next` when the scene's own clock has gone on by `ms`, unless another moment has begun by then. */
 function after({ scene }: Stand, ms: number, next: () => void): void {
-  scene.timeline.at(scene.clock.now() + ms, next);
+  const mine = begun;
+  scene.timeline.at(scene.clock.now() + ms, () => {
+    if (mine === begun) next();
+  });
   scene.loop.request();
 }
 
