@@ -202,3 +202,20 @@ test('an empty wallet shows the way to the recharge, in the balance and above th
   await page.reload();
   await expect(page.getByRole('button', { name: 'रिचार्ज करें' })).toHaveCount(0);
 });
+
+test('a canvas that has drawn nothing yet is not seen: it is black', async ({ page }) => {
+  let letGo = () => {};
+  const wanted = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/themes/**', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await openGame(page);
+  const canvas = page.locator('.stage-slot canvas');
+  await expect(canvas).toHaveCSS('opacity', '0');
+  letGo();
+  await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+  await expect(canvas).toHaveCSS('opacity', '1');
+});

@@ -61,7 +61,7 @@ export interface TestServer {
   steer(road: { user_id: string; type: DifficultyType; roast_line: number }): void;
   /** The next calls of a name meet trouble. */
   trouble(trouble: Trouble): void;
-  /** Lets held answers go. */
+  /** Lets held answers go, and those that were to be held and are still on their way. */
   release(): void;
   /** Takes back all trouble that has not happened yet, and lets held answers go. */
   calm(): void;
@@ -96,9 +96,13 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
   const roads: v.InferOutput<typeof Road>[] = [];
   let troubles: v.InferOutput<typeof Trouble>[] = [];
   let held: (() => void)[] = [];
+  /** holds that a call has met */
+  let met_holds: v.InferOutput<typeof Trouble>[] = [];
 
   const release = (): void => {
     const letting_go = held;
+    met_holds = [];
+    troubles = troubles.filter(({ kind }) => kind !== 'hold');
     held = [];
     for (const go of letting_go) go();
   };
@@ -131,11 +135,12 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
       return;
     }
     meeting.set(request, met);
+    if (met.kind === 'hold') met_holds.push(met);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const met = meeting.get(request);
     if (met?.kind === 'delay') await wait(met.ms);
-    if (met?.kind === 'hold') await new Promise<void>((go) => held.push(go));
+    if (met?.kind === 'hold' && met_holds.includes(met)) await new Promise<void>((go) => held.push(go));
     if (met?.kind === 'lost') {
       reply.hijack();
       request.raw.socket.destroy();
