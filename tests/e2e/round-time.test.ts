@@ -37,6 +37,15 @@ async function tapGo(page: Page): Promise<void> {
   await (await answered).finished();
 }
 
+/** Opens the game with its clock stopped, plays, and lets the hen land on the first line. */
+async function landOnLineOne(page: Page): Promise<void> {
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  await playStill(page);
+  await tapGo(page);
+  await pass(page, FORWARD_MS);
+}
+
 test('§4 Play: the bet is sent 0.5 s after it, the panel waiting', async ({ page, account }) => {
   const bets = callsOf(page, 'bet');
   await stopTime(page);
@@ -96,11 +105,7 @@ test('§4 Ending by cashout: the win popup for 2 s, then step 0 again with the m
   account,
 }) => {
   server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
-  await stopTime(page);
-  await openGame(page, '/chickenroad');
-  await playStill(page);
-  await tapGo(page);
-  await pass(page, FORWARD_MS);
+  await landOnLineOne(page);
   const { cashOut, won, play } = panelOf(page);
   await expect(page.getByText('The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
   await expectOpen(page, { go: true, cashOut: true });
@@ -196,11 +201,7 @@ test('§4 redfragment of another tab: Go and CASH OUT are disabled from the next
   account,
 }) => {
   server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
-  await stopTime(page);
-  await openGame(page, '/chickenroad');
-  await playStill(page);
-  await tapGo(page);
-  await pass(page, FORWARD_MS);
+  await landOnLineOne(page);
   await expectOpen(page, { go: true, cashOut: true });
   const raise = () =>
     page.evaluate(() => {
