@@ -15,13 +15,20 @@ export interface Fixture {
 export const STRIPS = ['skyline', 'deck', 'bulbs'] as const;
 export type StripName = (typeof STRIPS)[number];
 
+/** A row of tiles that moves as one: whenever it has gone on by a tile, it is where it began. */
+export interface StripRow {
+  readonly container: Container;
+  /** units */
+  readonly tile: number;
+}
+
 /** Every object that frames move, as the layers hand them over. React makes and unmakes them; frames only set them. */
 export interface Cast {
   world: Container | null;
   readonly fixtures: Map<string, Fixture>;
   readonly lids: Map<number, Sprite>;
   readonly labels: Map<number, Sprite>;
-  readonly strips: Readonly<Record<StripName, Map<number, Sprite>>>;
+  readonly strips: Record<StripName, StripRow | null>;
   /** who drives over the deck */
   vehicle: Sprite | null;
   /** the marker's fire, the one it leaves behind, and the one that fries */
@@ -42,7 +49,7 @@ export const emptyCast = (): Cast => ({
   fixtures: new Map(),
   lids: new Map(),
   labels: new Map(),
-  strips: { skyline: new Map(), deck: new Map(), bulbs: new Map() },
+  strips: { skyline: null, deck: null, bulbs: null },
   vehicle: null,
   fires: new Map(),
   lights: new Map(),

@@ -38,6 +38,7 @@ export class Fire {
   #old_size = 1;
   #hit_x: number | null = null;
   #hit_ms = 0;
+  #hit_shown = false;
   #out_ms = Number.POSITIVE_INFINITY;
   #size = 1;
   #drawn_ms = Number.NEGATIVE_INFINITY;
@@ -59,6 +60,7 @@ export class Fire {
   /** Its sprites are others, or dressed anew: everything is set again. */
   redraw(): void {
     this.#drawn_ms = Number.NEGATIVE_INFINITY;
+    this.#hit_shown = true;
   }
 
   /** It stays where it is, in a scene of another size. */
@@ -86,11 +88,9 @@ export class Fire {
    * @returns frames a second wanted next
    */
   step(now_ms: number, round_ms: number, cast: Cast, look: Look, path: number, resting: boolean): number {
-    const wanted_hz = Math.max(
-      this.#stepMarker(now_ms, round_ms, cast, look, path, resting),
-      this.#stepHit(now_ms, cast, look, path, resting),
-    );
-    return wanted_hz;
+    const wanted_hz = this.#stepMarker(now_ms, round_ms, cast, look, path, resting);
+    if (this.#hit_x === null && !this.#hit_shown) return wanted_hz;
+    return Math.max(wanted_hz, this.#stepHit(now_ms, cast, look, path, resting));
   }
 
   #stepMarker(
@@ -159,7 +159,8 @@ export class Fire {
     const since_ms = now_ms - this.#hit_ms;
     const out = clamp01((now_ms - this.#out_ms) / 260);
     if (this.#hit_x !== null && out >= 1) this.#hit_x = null;
-    sprite.visible = this.#hit_x !== null;
+    this.#hit_shown = this.#hit_x !== null;
+    sprite.visible = this.#hit_shown;
     if (this.#hit_x === null) return 0;
     const visual = look.animation('fire_burn');
     wear(sprite, visual, frameAt(visual, now_ms));

@@ -17,6 +17,8 @@ const CHANGE_MS: Readonly<Record<Change, number>> = {
 };
 /** Half of a flip: the lid stands on its edge and the coin is on its other side. */
 const EDGE_MS = 110;
+/** A multiplier moves out from under her feet. */
+const TUCK_MS = 140;
 
 interface Moving {
   line: number;
@@ -41,6 +43,15 @@ export function labelKind(state: FragmentState, current: boolean): LabelKind | n
       return null;
   }
 }
+
+/** What a lid shows. By name, not put together each frame: that would make garbage. */
+const LID_SPRITE = {
+  untouched: 'lid_untouched',
+  next: 'lid_next',
+  passed: 'lid_passed',
+  burnt: 'lid_burnt',
+  hit: 'lid_hit',
+} as const satisfies Readonly<Record<FragmentState, string>>;
 
 /** Where a label's middle lies, lanes below the path. */
 const LABEL_Y: Readonly<Record<LabelKind, number>> = { lid: 0.005, next: 0.005, tag: 0.6, plate: 0.64 };
@@ -111,7 +122,7 @@ export class Lids {
     const x = fragmentX(geometry, line) * unit;
     const y = geometry.path * unit;
     if (lid) {
-      const visual = look.sprite(`lid_${state}`);
+      const visual = look.sprite(LID_SPRITE[state]);
       wear(lid, visual.textures.length > 0 ? visual : look.sprite('lid_next'));
       lid.position.set(x, y);
       lid.scale.set(visual.scale);
@@ -138,18 +149,20 @@ export class Lids {
     for (let i = this.#moving.length - 1; i >= 0; i--) {
       const moving = this.#moving[i];
       if (!moving) continue;
+      if (now_ms - moving.began_ms < CHANGE_MS[moving.change]) {
+        this.#move(moving, now_ms, cast, look, labels);
+        continue;
+      }
       this.dress(moving.line, cast, look, geometry, labels);
-      if (now_ms - moving.began_ms >= CHANGE_MS[moving.change]) this.#moving.splice(i, 1);
-      else this.#move(moving, now_ms, cast, look);
+      this.#moving.splice(i, 1);
     }
-    if (this.trembling !== null) {
-      this.#tremble(this.trembling, now_ms, cast, look, geometry);
-      this.#tuck(this.trembling, now_ms, cast, look, geometry);
-    }
+    if (this.trembling !== null) this.#tremble(this.trembling, now_ms, cast, look, geometry);
     return this.#moving.length > 0 || this.trembling !== null;
   }
 
-  #move({ line, change, from, began_ms }: Moving, now_ms: number, cast: Cast, look: Look): void {
+  /** Sets all of what its change alters, over what it was dressed in when the change began. */
+  #move(moving: Moving, now_ms: number, cast: Cast, look: Look, labels: Labels | null): void {
+    const { line, change, from, to, began_ms } = moving;
     const lid = cast.lids.get(line);
     const label = cast.labels.get(line);
     if (!lid) return;
@@ -159,15 +172,14 @@ export class Lids {
     switch (change) {
       case 'flip': {
         // The lid turns over its edge and a coin lies there.
-        if (t_ms < EDGE_MS) wear(lid, look.sprite(`lid_${from}`));
+        wear(lid, look.sprite(LID_SPRITE[t_ms < EDGE_MS ? from : to]));
         const turn = t_ms < EDGE_MS ? 1 - t_ms / EDGE_MS : easeOut(clamp01((t_ms - EDGE_MS) / 130));
         const bounce = t_ms < EDGE_MS + 130 ? 0 : 0.07 * swing(t_ms - EDGE_MS - 130, 3.2, 90);
         lid.scale.set(scale * (1 + bounce), scale * Math.max(0.06, turn) * (1 - bounce));
-        if (label) {
+        if (label && labels) {
           const grown = clamp01((t_ms - 90) / 170);
-          const size =
-            label.scale.x * (grown < 1 ? 0.4 + 0.6 * easeOut(grown) : 1 + 0.08 * swing(t_ms - 260, 3, 70));
-          label.scale.set(size);
+          const size = grown < 1 ? 0.4 + 0.6 * easeOut(grown) : 1 + 0.08 * swing(t_ms - 260, 3, 70);
+          label.scale.set((size * look.unit) / labels.lane_px);
           label.alpha = grown;
         }
         return;
@@ -186,24 +198,23 @@ export class Lids {
     }
   }
 
-  /** She stands on its face: what is at stake moves to below the lid, the same for every outcome. */
-  #tuck(line: number, now_ms: number, cast: Cast, look: Look, geometry: Geometry): void {
-    const label = cast.labels.get(line);
-    if (!label) return;
-    const moved = easeOut(clamp01((now_ms - this.tremble_since_ms) / 140));
-    label.y = (geometry.path + mix(LABEL_Y.next, LABEL_Y.plate, moved)) * look.unit;
-  }
-
+  /** The lid under her shakes, the same for every outcome; what is at stake moves from its face to below it. */
   #tremble(line: number, now_ms: number, cast: Cast, look: Look, geometry: Geometry): void {
     const lid = cast.lids.get(line);
-    if (!lid) return;
-    const t = (now_ms - this.tremble_since_ms) / 1000;
-    const tension = clamp01(t / 0.45);
-    const press = t < 0.2 ? 0.035 * swing(t * 1000, 4, 70) : 0;
+    const label = cast.labels.get(line);
     const { unit } = look;
+    const { path } = geometry;
+    const t_ms = now_ms - this.tremble_since_ms;
+    if (label) {
+      label.y = (path + mix(LABEL_Y.next, LABEL_Y.plate, easeOut(clamp01(t_ms / TUCK_MS)))) * unit;
+    }
+    if (!lid) return;
+    const t = t_ms / 1000;
+    const tension = clamp01(t / 0.45);
+    const press = t < 0.2 ? 0.035 * swing(t_ms, 4, 70) : 0;
     lid.position.set(
       (fragmentX(geometry, line) + 0.012 * tension * Math.sin(t * Math.PI * 2 * 13)) * unit,
-      (geometry.path + press + 0.006 * tension * Math.sin(t * Math.PI * 2 * 17)) * unit,
+      (path + press + 0.006 * tension * Math.sin(t * Math.PI * 2 * 17)) * unit,
     );
     lid.rotation = 0.014 * tension * Math.sin(t * Math.PI * 2 * 11);
   }

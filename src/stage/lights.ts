@@ -10,26 +10,45 @@ export class Lights {
   #flash_ms = Number.NEGATIVE_INFINITY;
   #rays_ms: number | null = null;
   #hot = false;
+  /** something else than where the hen is has changed, or does */
+  #changes = true;
+  #x = 0;
+
+  /** Its sprites are others, or dressed anew: everything is set again. */
+  redraw(): void {
+    this.#changes = true;
+  }
 
   flash(now_ms: number): void {
     this.#flash_ms = now_ms;
+    this.#changes = true;
   }
 
   shine(now_ms: number): void {
     this.#rays_ms = now_ms;
+    this.#changes = true;
   }
 
   setHot(hot: boolean): void {
     this.#hot = hot;
+    this.#changes = true;
   }
 
   fade(): void {
     this.#rays_ms = null;
     this.#hot = false;
+    this.#changes = true;
   }
 
   /** @param x where the hen is, lanes. @returns whether it still changes */
   step(now_ms: number, cast: Cast, look: Look, path: number, x: number, calm: boolean): boolean {
+    if (!this.#changes && x === this.#x) return false;
+    this.#x = x;
+    this.#changes = this.#light(now_ms, cast, look, path, x, calm);
+    return this.#changes;
+  }
+
+  #light(now_ms: number, cast: Cast, look: Look, path: number, x: number, calm: boolean): boolean {
     const { unit } = look;
     const glow = look.sprite('glow');
     const pool = cast.lights.get('pool');

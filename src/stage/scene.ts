@@ -128,13 +128,14 @@ export class Scene implements Play {
     const same_size = known?.width_px === geometry.width_px && known.height_px === geometry.height_px;
     this.#cast = cast;
     this.#setting = setting;
-    if (cast.hen && cast.shadow && cast.steam) this.hen.cast(cast.hen, cast.shadow, cast.steam);
+    if (cast.hen && cast.shadow && cast.steam) this.hen.cast(cast.hen, cast.shadow, cast.steam, look);
     this.#handOutMotes(cast, look);
     this.#deck_top = deckTop(look, geometry);
     if (!same_lines) this.lids.clear();
     if (!same_lines || !same_size) this.#place(!same_lines);
     this.syncLids(true);
     this.fire.redraw();
+    this.lights.redraw();
     this.#sharpen();
     this.#view.take(cast);
     this.loop.request();
@@ -176,6 +177,7 @@ export class Scene implements Play {
   setCalm(calm: boolean): void {
     this.calm = calm;
     this.hen.calm = calm;
+    this.lights.redraw();
     if (calm) {
       this.#motes?.clear();
       this.#later_motes?.clear();
@@ -298,6 +300,7 @@ export class Scene implements Play {
 
   /** @param left_ms until everything rests. @returns frames a second that the traffic wants next */
   #drive(now_ms: number, cast: Cast, { look, geometry }: Setting, left_ms: number): number {
+    if (this.traffic.waits(now_ms, left_ms)) return 0;
     const { traffic } = look.theme;
     const turn = this.traffic.turn(traffic);
     if (!turn) return 0;

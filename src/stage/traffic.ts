@@ -32,6 +32,8 @@ export class Traffic {
   #next_ms: number | null = null;
   /** it could not be across in time: nobody sets out until there is input again */
   #too_late = false;
+  /** how long the next one will be on its way */
+  #crossing_ms = 0;
   /** in lanes along the deck, which has its own way of moving with the camera */
   #at = 0;
   #last_ms = 0;
@@ -51,6 +53,20 @@ export class Traffic {
   /** ms until the next one sets out, or null when nobody will */
   next_ms(now_ms: number): number | null {
     return this.now || this.#too_late || this.#next_ms === null ? null : Math.max(0, this.#next_ms - now_ms);
+  }
+
+  /**
+   * The deck is empty, and nothing is to be done until the next one sets out.
+   * @param left_ms until everything rests
+   */
+  waits(now_ms: number, left_ms: number): boolean {
+    return (
+      this.now === null &&
+      this.#next_ms !== null &&
+      now_ms < this.#next_ms &&
+      !this.#too_late &&
+      this.#crossing_ms <= left_ms
+    );
   }
 
   /**
@@ -99,9 +115,9 @@ export class Traffic {
     const item = this.turn(traffic);
     if (!item) return null;
     this.#next_ms ??= now_ms + FIRST_MS;
-    const crossing_ms = ((width + 2 * reach) / item.speed) * 1000;
+    this.#crossing_ms = ((width + 2 * reach) / item.speed) * 1000;
     // Its picture may not have come yet: the scene draws a frame when it has.
-    this.#too_late = reach === 0 || crossing_ms > left_ms;
+    this.#too_late = reach === 0 || this.#crossing_ms > left_ms;
     if (this.#too_late || now_ms < this.#next_ms) return null;
     this.#nth += 1;
     this.now = item;

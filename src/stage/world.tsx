@@ -43,7 +43,7 @@ export function World({ scene, setting, sheets, onShown }: WorldProps) {
         cast.world = world;
       }}
     >
-      <GroundLayer geometry={geometry} ground={ground} unit={unit} />
+      <GroundLayer cast={cast} geometry={geometry} ground={ground} unit={unit} />
       <SceneryLayer cast={cast} geometry={geometry} look={look} layer="ground" />
       <FarLayer cast={cast} geometry={geometry} look={look} />
       <LightLayer cast={cast} names={['pool', 'ember']} />

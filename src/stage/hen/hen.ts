@@ -1,6 +1,7 @@
 import type { Sprite } from 'pixi.js';
+import type { AnimationName } from '../../game/theme.ts';
 import { frameAt, wear } from '../cast.ts';
-import type { Look } from '../look.ts';
+import type { Look, Visual } from '../look.ts';
 import { clamp01, mix } from '../motion.ts';
 import { IDLE_HZ, type IdleLife, idle, idleLife, liveOn, type Turn, turning } from './idle-life.ts';
 import {
@@ -30,13 +31,16 @@ const SERVED_MS = 1000;
 const STEAM_AFTER_MS = 260;
 /** A jump under reduced motion: gone here, there the next moment. */
 const FADE_MS = 110;
+/** Acts that end by themselves; then she is idle. */
+const LASTS_MS: Readonly<Partial<Record<Act, number>>> = { landed: LANDED_MS, enter: ENTER_MS + 260 };
 /** Under reduced motion every act has come to its end by then. */
 const STILL_AFTER_MS = 1200;
 
 /** The hen on the stage: an act and when it began; each frame poses her by it. Positions in lanes. */
 export class Hen {
   act: Act = 'idle';
-  began_ms = 0;
+  #began_ms = 0;
+  #ends_ms = Number.POSITIVE_INFINITY;
   /** where she stands, or will when the act is over */
   to_x = 0;
   #from_x = 0;
@@ -50,11 +54,23 @@ export class Hen {
   #sprite: Sprite | null = null;
   #shadow: Sprite | null = null;
   #steam: Sprite | null = null;
+  // What she wears is kept: looked up anew each frame, the look-ups would cost more than the posture.
+  #visual: Visual | null = null;
+  #animation: AnimationName = 'hen_rest';
+  #frame = -1;
+  #shadow_scale = 0;
+  #steaming = false;
 
-  cast(sprite: Sprite, shadow: Sprite, steam: Sprite): void {
+  /** Her sprites, or the same in another look. */
+  cast(sprite: Sprite, shadow: Sprite, steam: Sprite, look: Look): void {
     this.#sprite = sprite;
     this.#shadow = shadow;
     this.#steam = steam;
+    this.#visual = null;
+    this.#steaming = true;
+    const visual = look.sprite('shadow');
+    wear(shadow, visual);
+    this.#shadow_scale = visual.scale;
   }
 
   /** Stands there at once. */
@@ -69,7 +85,8 @@ export class Hen {
 
   #begin(act: Act, now_ms: number, from_x: number, to_x: number): void {
     this.act = act;
-    this.began_ms = now_ms;
+    this.#began_ms = now_ms;
+    this.#ends_ms = now_ms + (LASTS_MS[act] ?? Number.POSITIVE_INFINITY);
     this.#from_x = from_x;
     this.to_x = to_x;
   }
@@ -80,21 +97,13 @@ export class Hen {
     this.#from_x = x;
   }
 
-  /** When an act that ends by itself is over, she is idle. */
-  #settle(now_ms: number): void {
-    const t_ms = now_ms - this.began_ms;
-    const over =
-      (this.act === 'landed' && t_ms > LANDED_MS) || (this.act === 'enter' && t_ms > ENTER_MS + 260);
-    if (over) this.stand(this.to_x, now_ms);
-  }
-
   /**
    * @param path lanes from the scene's top
    * @returns frames a second that her act wants next
    */
   step(now_ms: number, look: Look, path: number): number {
-    this.#settle(now_ms);
-    const t_ms = Math.max(0, now_ms - this.began_ms);
+    if (now_ms > this.#ends_ms) this.stand(this.to_x, now_ms);
+    const t_ms = Math.max(0, now_ms - this.#began_ms);
     const posture = this.#posture;
     const wanted_hz = this.#pose(t_ms, now_ms);
     if (this.calm) this.#fade(t_ms);
@@ -176,7 +185,8 @@ export class Hen {
     const steam = this.#steam;
     if (!steam) return;
     const { animation, frame_ms, lift } = this.#posture;
-    steam.visible = animation === 'hen_cooked' && frame_ms > STEAM_AFTER_MS;
+    this.#steaming = animation === 'hen_cooked';
+    steam.visible = this.#steaming && frame_ms > STEAM_AFTER_MS;
     if (!steam.visible) return;
     const { unit } = look;
     const visual = look.animation('steam');
@@ -187,14 +197,25 @@ export class Hen {
   }
 
   #show(look: Look, path: number): void {
-    this.#showSteam(look, path);
     const sprite = this.#sprite;
     const shadow = this.#shadow;
     if (!sprite || !shadow) return;
     const posture = this.#posture;
+    const { animation } = posture;
+    if (this.#steaming || animation === 'hen_cooked') this.#showSteam(look, path);
     const { unit } = look;
-    const visual = look.animation(posture.animation);
-    wear(sprite, visual, frameAt(visual, posture.frame_ms));
+    let visual = this.#visual;
+    if (visual === null || animation !== this.#animation) {
+      visual = look.animation(animation);
+      this.#visual = visual;
+      this.#animation = animation;
+      this.#frame = -1;
+    }
+    const frame = frameAt(visual, posture.frame_ms);
+    if (frame !== this.#frame) {
+      wear(sprite, visual, frame);
+      this.#frame = frame;
+    }
     sprite.position.set(
       (this.x + visual.seat[0] + posture.tremble) * unit,
       (path + visual.seat[1] - posture.lift) * unit,
@@ -202,11 +223,9 @@ export class Hen {
     sprite.scale.set(visual.scale * posture.wide, visual.scale * posture.high);
     sprite.rotation = posture.lean;
     sprite.alpha = posture.alpha;
-    const visual_shadow = look.sprite('shadow');
-    wear(shadow, visual_shadow);
     const near = 1 - clamp01(posture.lift / 0.9) * 0.5;
     shadow.position.set(this.x * unit, (path + 0.075) * unit);
-    shadow.scale.set(visual_shadow.scale * near * posture.wide, visual_shadow.scale * near);
+    shadow.scale.set(this.#shadow_scale * near * posture.wide, this.#shadow_scale * near);
     shadow.alpha = posture.alpha * near;
   }
 }

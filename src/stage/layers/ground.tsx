@@ -1,54 +1,62 @@
-import { Particle, type ParticleContainer, type Texture } from 'pixi.js';
+import type { Texture } from 'pixi.js';
+import type { Cast } from '../cast.ts';
 import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
 import type { Ground } from '../ground.ts';
 
 interface GroundLayerProps {
+  readonly cast: Cast;
   readonly geometry: Geometry;
   readonly ground: Ground;
   readonly unit: number;
 }
 
-/** Nothing of the ground ever moves against the rest of it. */
-const STILL = { vertex: false, position: false, rotation: false, uvs: false, color: false };
+interface Piece {
+  readonly key: string;
+  readonly texture: Texture;
+  /** of its left edge, lanes */
+  readonly x: number;
+  /** lanes */
+  readonly width: number;
+}
 
-/** Lays verge, road and verge side by side, below the far end. */
-function lay(container: ParticleContainer, { geometry, ground, unit }: GroundLayerProps): void {
-  const { start, kerb, end, lines, far } = geometry;
-  const height = geometry.height - far;
-  const piece = (texture: Texture, x: number, width: number): void => {
-    container.addParticle(
-      new Particle({
-        texture,
-        x: x * unit,
-        y: far * unit,
-        scaleX: (width * unit) / texture.width,
-        scaleY: (height * unit) / texture.height,
-      }),
-    );
-  };
+/** Verge, road and verge, side by side. */
+function pieces(geometry: Geometry, ground: Ground): Piece[] {
+  const { start, kerb, end, lines } = geometry;
   const left = roadLeft(geometry);
-  piece(ground.start, 0, start + kerb);
-  for (let index = 0; index < lines; index++) {
+  const lanes = Array.from({ length: lines }, (_, index) => {
     const edge = index === 0 ? ground.first : index === lines - 1 ? ground.last : undefined;
-    piece(edge ?? ground.lanes[index % ground.lanes.length] ?? ground.first, left + index, 1);
-  }
-  piece(ground.end, endLeft(geometry) - kerb, kerb + end);
+    const texture = edge ?? ground.lanes[index % ground.lanes.length] ?? ground.first;
+    return { key: `ground-${index}`, texture, x: left + index, width: 1 };
+  });
+  return [
+    { key: 'ground-start', texture: ground.start, x: 0, width: start + kerb },
+    ...lanes,
+    { key: 'ground-end', texture: ground.end, x: endLeft(geometry) - kerb, width: kerb + end },
+  ];
 }
 
 /**
- * The ground, which fills the scene below its far end. A particle container draws with one texture and asks for no other: of all
- * the pixels of a frame most are drawn here, in the cheapest way there is.
+ * The ground, which fills the scene below its far end. It shares the batch of all that stands on it: a draw call of its own paints a
+ * little faster, but costs the script more than that (docs/decisions/ground-in-the-batch.md).
  */
-export function GroundLayer(props: GroundLayerProps) {
-  const { geometry, ground } = props;
+export function GroundLayer({ cast, geometry, ground, unit }: GroundLayerProps) {
+  const height = geometry.height - geometry.far;
   return (
-    <pixiParticleContainer
-      key={`${ground.start.uid} ${geometry.lines}`}
-      texture={ground.start}
-      dynamicProperties={STILL}
-      ref={(container) => {
-        if (container && container.particleChildren.length === 0) lay(container, props);
-      }}
-    />
+    <pixiContainer>
+      {pieces(geometry, ground).map(({ key, texture, x, width }) => (
+        <pixiSprite
+          key={key}
+          ref={(sprite) => {
+            if (sprite) cast.fixtures.set(key, { sprite, x: x + width / 2, reach: width / 2, depth: 1 });
+            else cast.fixtures.delete(key);
+          }}
+          texture={texture}
+          x={x * unit}
+          y={geometry.far * unit}
+          width={width * unit}
+          height={height * unit}
+        />
+      ))}
+    </pixiContainer>
   );
 }

@@ -1,4 +1,5 @@
 import type { Texture } from 'pixi.js';
+import { ownShader } from '../batching.ts';
 import type { Cast } from '../cast.ts';
 import type { Geometry } from '../geometry.ts';
 import type { Look } from '../look.ts';
@@ -42,6 +43,7 @@ export function MoteLayer({ cast, first, later }: MoteLayerProps) {
         texture={first}
         ref={(container) => {
           cast.motes = container;
+          if (container) ownShader(container);
         }}
       />
       <pixiParticleContainer
@@ -50,6 +52,7 @@ export function MoteLayer({ cast, first, later }: MoteLayerProps) {
         texture={later}
         ref={(container) => {
           cast.later_motes = container;
+          if (container) ownShader(container);
         }}
       />
     </pixiContainer>

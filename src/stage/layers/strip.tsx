@@ -2,6 +2,7 @@ import type { TileName } from '../../game/theme.ts';
 import type { Cast, StripName } from '../cast.ts';
 import type { Geometry } from '../geometry.ts';
 import type { Look } from '../look.ts';
+import { tilesAcross } from '../view.ts';
 
 interface StripProps {
   readonly cast: Cast;
@@ -19,19 +20,20 @@ interface StripProps {
 export function Strip({ cast, name, tile, geometry, look, width, top }: StripProps) {
   const { unit } = look;
   const texture = look.tile(tile);
-  const count = Math.ceil(geometry.width / width) + 2;
+  const count = tilesAcross(geometry.width, width);
   return (
-    <pixiContainer>
+    <pixiContainer
+      ref={(container) => {
+        cast.strips[name] = container && { container, tile: width * unit };
+      }}
+      y={top * unit}
+    >
       {Array.from({ length: count }, (_, index) => (
         <pixiSprite
           // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all alike and never change places
           key={index}
-          ref={(sprite) => {
-            if (sprite) cast.strips[name].set(index, sprite);
-            else cast.strips[name].delete(index);
-          }}
           texture={texture}
-          y={top * unit}
+          x={index * width * unit}
           scale={(width * unit) / texture.orig.width}
         />
       ))}

@@ -7,7 +7,8 @@ import type { Setting } from '../../../src/stage/setting.ts';
  */
 export interface Bare {
   frames: number;
-  readonly gl: WebGL2RenderingContext | null;
+  readonly canvas: HTMLCanvasElement;
+  start(): void;
   stop(): void;
 }
 
@@ -85,13 +86,7 @@ export async function runBare(
     height: host.clientHeight,
     backgroundColor: '#443050',
   });
-  const bare: Bare = {
-    frames: 0,
-    gl: canvas.getContext('webgl2'),
-    stop: () => {
-      app.destroy({ removeView: true });
-    },
-  };
+  const bare: Bare = { frames: 0, canvas, start: () => app.ticker.start(), stop: () => app.ticker.stop() };
   const world = new Container({ isRenderGroup: true });
   app.stage.addChild(world);
   const bobbing: Sprite[] = [];
@@ -130,6 +125,5 @@ export async function runBare(
       particle.rotation += 0.01;
     }
   });
-  app.ticker.start();
   return bare;
 }

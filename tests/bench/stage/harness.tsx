@@ -185,33 +185,44 @@ function unmount(): void {
 /** Counts up with every round without end, so that an older one stops. */
 let playing = 0;
 
+/** A step each 1.5 s is the pace of a player (design §10): the tap, the landing, the fire's next move, ms after the tap. */
+const STEP_MS = 1500;
+const LANDING_MS = 880;
+const FIRE_MS = 1100;
+
 /**
- * A round without end: a jump each 1.3 s, and the fire marker hopping about. On a frame clock it goes by frames, so a
- * slow machine plays the same round.
+ * A round without end, and the fire marker hopping about. On a frame clock it goes by frames, so a slow machine plays
+ * the same round. Three cues a step, since what they cost is counted as the stage's.
  */
 function playOn(type: DifficultyType, lines?: number): void {
   open(type, 1, 8000, lines);
   playing += 1;
   const mine = playing;
-  let nth = 0;
-  const beat = (): void => {
+  const at = (ms: number, act: (scene: Scene) => void): void => {
     const { scene } = measured;
-    if (!scene || mine !== playing) return;
-    const { phase, step, round } = store.getState();
-    nth += 1;
-    measured.beats += 1;
-    measured.motes += scene.motes?.count ?? 0;
-    if (phase === 'jumping' && nth % 13 === 10) land();
-    if (phase === 'ready' && nth % 13 === 0) {
-      if (round && step > round.last_step - 4) open(type, 1, 8000, lines);
-      else store.dispatch({ kind: 'goTapped' });
-    }
-    if (phase === 'ready' && nth % 13 === 11) {
-      store.dispatch({ kind: 'fireMoved', fragment: step + 2 + (nth % 2) });
-    }
-    scene.timeline.at(scene.clock.now() + 100, beat);
+    scene?.timeline.at(scene.clock.now() + ms, () => {
+      if (mine !== playing) return;
+      measured.beats += 1;
+      measured.motes += scene.motes?.count ?? 0;
+      topUp(scene);
+      act(scene);
+    });
   };
-  beat();
+  const moveFire = (): void => {
+    const { phase, step } = store.getState();
+    if (phase === 'ready') store.dispatch({ kind: 'fireMoved', fragment: step + 2 + (step % 2) });
+  };
+  const tap = (): void => {
+    const { phase, step, round } = store.getState();
+    if (round && step > round.last_step - 4) open(type, 1, 8000, lines);
+    else if (phase === 'ready') {
+      store.dispatch({ kind: 'goTapped' });
+      at(LANDING_MS, land);
+    }
+    at(FIRE_MS, moveFire);
+    at(STEP_MS, tap);
+  };
+  tap();
 }
 
 function rest(): void {
@@ -267,35 +278,49 @@ function loseContext(): () => void {
  * software.
  */
 function paintNothing(): void {
-  for (const gl of [document.querySelector('canvas')?.getContext('webgl2'), window.bare?.gl]) {
+  for (const canvas of document.querySelectorAll('canvas')) {
+    const gl = canvas.getContext('webgl2');
     gl?.enable(gl.RASTERIZER_DISCARD);
   }
 }
 
 let giveBack: (() => void) | null = null;
 
-/** Keeps so many motes in the air, and none of the round's own. */
-function rain(motes: number): () => void {
-  const scene = measured.scene;
-  const look = scene?.setting?.look;
-  if (!scene || !look) return () => {};
+/** so many are kept in the air, and none of the round's own; null: those of the round */
+let raining: number | null = null;
+
+function topUp(scene: Scene): void {
+  const look = scene.setting?.look;
+  if (raining === null || !look) return;
   if (scene.bursts) scene.bursts.share = 0;
   const visual = look.sprite('ember');
-  const timer = setInterval(() => {
-    for (let i = scene.motes?.count ?? motes; i < motes; i++) {
-      const x = scene.camera.x + Math.random() * 3;
-      scene.motes?.spawn(FLOATING, visual.textures, visual.scale, 0, x, Math.random() * 3);
-    }
-  }, 50);
-  return () => clearInterval(timer);
+  for (let i = scene.motes?.count ?? raining; i < raining; i++) {
+    const x = scene.camera.x + Math.random() * 3;
+    scene.motes?.spawn(FLOATING, visual.textures, visual.scale, 0, x, Math.random() * 3);
+  }
 }
 
-async function bare(kind: 'same' | 'empty', motes = 0): Promise<Bare> {
+/** Makes the peer of what is on the stage now; it does not run yet. */
+async function bare(kind: 'same' | 'empty', motes = 0): Promise<void> {
   const { scene } = measured;
   const setting = scene?.setting;
   const world = scene?.cast?.world;
   if (!host || !setting || !world) throw new Error('Mount the stage first: its pictures are borrowed.');
-  return runBare(host, kind === 'same' ? setting : null, piecesOf(world), motes);
+  window.bare = await runBare(host, kind === 'same' ? setting : null, piecesOf(world), motes);
+}
+
+/** One of the two runs and is seen, the other waits: both in one page, with the same code and on the same machine. */
+function turn(to: Side): void {
+  const stage = host?.querySelector<HTMLElement>('[data-stage]');
+  if (stage) stage.style.display = to === 'stage' ? '' : 'none';
+  if (window.bare) window.bare.canvas.style.display = to === 'bare' ? '' : 'none';
+  if (to === 'stage') {
+    window.bare?.stop();
+    measured.scene?.loop.start();
+  } else {
+    measured.scene?.loop.stop();
+    window.bare?.start();
+  }
 }
 
 /** Calls for as long as it is wanted: what the page and the browser do draw. */
@@ -317,6 +342,9 @@ for (const prototype of [WebGL2RenderingContext.prototype]) {
   }
 }
 
+/** Which of the two is measured. */
+export type Side = 'stage' | 'bare';
+
 export interface Harness {
   readonly drawn: typeof drawn;
   playOn(type: DifficultyType, lines?: number): void;
@@ -326,10 +354,9 @@ export interface Harness {
   paintNothing(): void;
   loseContext(): void;
   restoreContext(): void;
-  /** stops the stage and takes it out of sight, once its pictures are borrowed */
-  hideStage(): void;
-  rain(motes: number): () => void;
-  bare(kind: 'same' | 'empty', motes?: number): Promise<Bare>;
+  rain(motes: number): void;
+  bare: typeof bare;
+  turn: typeof turn;
   readonly store: typeof store;
   readonly settings: typeof settings;
   readonly clock: VariableClock;
@@ -361,13 +388,11 @@ window.harness = {
   },
   restoreContext: () => giveBack?.(),
   rest,
-  hideStage: () => {
-    measured.scene?.loop.stop();
-    const stage = host.querySelector<HTMLElement>('[data-stage]');
-    if (stage) stage.style.display = 'none';
+  rain: (motes) => {
+    raining = motes;
   },
-  rain,
   bare,
+  turn,
   store,
   settings,
   clock,

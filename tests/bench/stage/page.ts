@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
 import { launchOptions } from '../../browser.ts';
+import type { Side } from './harness.tsx';
 
 /** A page that runs, and the line to its browser. */
 export interface Measured {
@@ -138,11 +139,7 @@ async function watchHeap(cdp: CDPSession, until: Promise<void>): Promise<number>
  * Lets a page run and says what it cost.
  * @param count how many frames it has drawn so far
  */
-export async function measure(
-  { page, cdp }: Measured,
-  duration_ms: number,
-  count: 'stage' | 'bare',
-): Promise<Cost> {
+export async function measure({ page, cdp }: Measured, duration_ms: number, count: Side): Promise<Cost> {
   const read = () =>
     page.evaluate((which) => {
       const { measured, drawn } = window.harness;
