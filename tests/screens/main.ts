@@ -10,7 +10,7 @@ import { visitor } from './visitor.ts';
 
 /**
  * Takes a picture of every screen, state and modal at the four sizes: `npm run screens`, after a build.
- * Names after `--` take only those: `npm run screens -- won fried`.
+ * Names and sizes after `--` take only those: `npm run screens -- won fried 1280x720`.
  */
 
 const SIZES = [
@@ -56,7 +56,11 @@ async function noFireByChance(context: BrowserContext, name: string): Promise<vo
   });
 }
 
-const wanted = process.argv.slice(2);
+const sizeOf = ({ width, height }: (typeof SIZES)[number]): string => `${width}x${height}`;
+const asked = process.argv.slice(2);
+const all_sizes = SIZES.map(sizeOf);
+const sizes = asked.filter((one) => all_sizes.includes(one));
+const wanted = asked.filter((one) => !all_sizes.includes(one));
 const unknown = wanted.filter((name) => !(name in visitor) && !(name in player));
 if (unknown.length > 0) {
   console.error(`No picture is called ${unknown.join(', ')}.`);
@@ -68,6 +72,8 @@ const server = await startTestServer();
 const browser = await chromium.launch(launchOptions());
 let failed = 0;
 for (const viewport of SIZES) {
+  const size = sizeOf(viewport);
+  if (sizes.length > 0 && !sizes.includes(size)) continue;
   for (const name of [...Object.keys(visitor), ...Object.keys(player)]) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     const context = await browser.newContext({ viewport, baseURL: server.url, serviceWorkers: 'block' });
@@ -79,12 +85,12 @@ for (const viewport of SIZES) {
       else await player[name]?.({ page, server, account: await signedIn(page, server) });
       if (WITH_MODAL.has(name)) await modalStands(page);
       await wait(PASSING[name] ?? SETTLE_MS);
-      const path = `${FOLDER}/${name}-${viewport.width}x${viewport.height}.jpg`;
+      const path = `${FOLDER}/${name}-${size}.jpg`;
       await page.screenshot({ path, type: 'jpeg', quality: QUALITY });
       console.log(path);
     } catch (error) {
       failed += 1;
-      console.error(`${name} at ${viewport.width}x${viewport.height}:`, error);
+      console.error(`${name} at ${size}:`, error);
     } finally {
       server.calm();
       await server.set('max_win_paise', 50_000_000);
