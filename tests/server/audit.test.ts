@@ -35,7 +35,8 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
         for (const damage of damages) await tx.execute(damage);
         const inside = {
           ...it.database,
-          transaction: <T>(work: (t: typeof tx) => Promise<T>) => work(withoutSnapshot(tx)),
+          // Nobody else writes here: the transaction with the damage is as good as a moment of its own.
+          reading: <T>(work: (t: typeof tx) => Promise<T>) => work(tx),
         };
         found.push((await audit(inside)).findings);
         throw new TakenBack();
@@ -44,21 +45,6 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
         if (!(error instanceof TakenBack)) throw error;
       });
     return found[0] ?? [];
-  }
-
-  /** The isolation level cannot change in mid-transaction, and need not: nobody else writes here. */
-  function withoutSnapshot<Tx extends { execute: (statement: SQL) => PromiseLike<unknown> }>(tx: Tx): Tx {
-    let first = true;
-    return new Proxy(tx, {
-      get: (target, name, receiver) => {
-        if (name !== 'execute') return Reflect.get(target, name, receiver);
-        return (statement: SQL) => {
-          if (!first) return target.execute(statement);
-          first = false;
-          return Promise.resolve({ rows: [] });
-        };
-      },
-    });
   }
 
   test('finds nothing in honest books, and says what it counted', async () => {

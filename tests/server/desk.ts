@@ -10,9 +10,10 @@ export async function atDesk(
   { provider }: Pick<TestApp, 'provider'>,
   input: CommandInput,
   confirmed = true,
+  stop: AbortSignal = new AbortController().signal,
 ): Promise<DeskAnswer> {
   const command = v.parse(Command, input) as CommandOf<CommandName>;
-  return serve(provider, 'meera', command, confirmed);
+  return serve(provider, 'meera', command, confirmed, stop);
 }
 
 /** A command that must be done. @returns its data */

@@ -16,6 +16,15 @@ export interface Database {
    * serialization failure runs the whole work again, so it must have no effect but on the database.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which only reads, in one transaction that sees a single moment and holds nothing that play waits for.
+   * On PostgreSQL it has a connection and a limit of its own, and readings of one server wait for each other; the
+   * embedded database does one thing at a time and knows no limit.
+   * @param stop ends it early, in the middle of a statement on PostgreSQL
+   * @throws ReadingTooLong when a statement ran into the limit
+   * @throws the reason of `stop`
+   */
+  reading<T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal): Promise<T>;
   /** Gives back folder, lock and connections; running statements are finished first. */
   close(): Promise<void>;
 }

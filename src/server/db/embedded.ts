@@ -43,6 +43,10 @@ export async function overPglite(client: PGlite, onClosed: () => void = () => un
     kind: 'embedded',
     db,
     transaction: (work) => retrying(() => db.transaction(work)),
+    reading: async (work, stop) => {
+      stop?.throwIfAborted();
+      return db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+    },
     close: async () => {
       await client.close();
       onClosed();

@@ -1,8 +1,14 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** A statement that runs longer is stopped, ms. */
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** A statement of play that runs longer is stopped, ms. */
+export const PLAY_LIMIT_MS = 10_000;
+
+/** A transaction that waits for its own server longer is ended, ms. */
+const IDLE_LIMIT_MS = 10_000;
+
+/** So long after the limit the driver gives up a database that does not even say that it has stopped, ms. */
+const SILENCE_MS = 2_000;
 
 /** A request that finds no free connection this long is refused, ms. */
 export const CONNECT_TIMEOUT_MS = 3_000;
@@ -22,8 +28,9 @@ class GatheringSocket extends Socket {
  * (the protocol's pipelining); each still is a statement of its own, answered in its turn.
  * @param url postgres://…
  * @param max connections at most
+ * @param limit_ms a statement that runs longer is stopped, by the database and, a little later, by the driver
  */
-export function openPool(url: string, max: number): pg.Pool {
+export function openPool(url: string, max: number, limit_ms: number = PLAY_LIMIT_MS): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max,
@@ -31,9 +38,9 @@ export function openPool(url: string, max: number): pg.Pool {
     stream: () => new GatheringSocket(),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
+    statement_timeout: limit_ms,
+    idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
+    query_timeout: limit_ms + SILENCE_MS,
     keepAlive: true,
     application_name: 'chicken-road',
   });

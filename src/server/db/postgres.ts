@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, Db } from './database.ts';
+import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
-import { CONNECT_TIMEOUT_MS, openPool } from './pool.ts';
-import { retrying } from './retry.ts';
+import { CONNECT_TIMEOUT_MS, openPool, PLAY_LIMIT_MS } from './pool.ts';
+import { READING_LIMIT_MS, readingsOn } from './reading.ts';
+import { transactionsOn } from './transaction.ts';
 
 const INT8 = 20;
 
@@ -13,10 +14,14 @@ const MIGRATION_LOCK = 7_243_919_101;
 
 export interface PostgresOptions {
   readonly url: string;
-  /** connections at most */
+  /** connections of play at most; readings have one more */
   readonly pool: number;
   /** hears of connections that broke; they are replaced by themselves */
   readonly onLost: (error: Error) => void;
+  /** a statement of play that runs longer is stopped */
+  readonly play_limit_ms?: number;
+  /** a statement of a reading that runs longer is stopped */
+  readonly reading_limit_ms?: number;
 }
 
 // For the whole process: drizzle asks node-postgres' global parsers, whatever the pool is given.
@@ -38,50 +43,31 @@ async function migrateAlone(url: string): Promise<void> {
 }
 
 /**
- * Opens a pool on PostgreSQL and brings its tables up to date.
+ * Opens a pool on PostgreSQL, and a connection beside it for readings, and brings its tables up to date.
  * @throws what the driver says when PostgreSQL cannot be reached
  */
-export async function openPostgres({ url, pool: max, onLost }: PostgresOptions): Promise<Database> {
+export async function openPostgres({
+  url,
+  pool: max,
+  onLost,
+  play_limit_ms = PLAY_LIMIT_MS,
+  reading_limit_ms = READING_LIMIT_MS,
+}: PostgresOptions): Promise<Database> {
   await migrateAlone(url);
-  const pool = openPool(url, max);
-  // Without these listeners a restart of PostgreSQL ends this process.
-  pool.on('error', onLost);
-  pool.on('connect', (client) => client.on('error', onLost));
-  const databases = new WeakMap<pg.PoolClient, Db>();
-  const on = (client: pg.PoolClient): Db => {
-    const known = databases.get(client);
-    if (known) return known;
-    const db = drizzle({ client });
-    databases.set(client, db);
-    return db;
+  const pool = openPool(url, max, play_limit_ms);
+  const readers = openPool(url, 1, reading_limit_ms);
+  for (const opened of [pool, readers]) {
+    // Without these listeners a restart of PostgreSQL ends this process.
+    opened.on('error', onLost);
+    opened.on('connect', (client) => client.on('error', onLost));
+  }
+  return {
+    kind: 'postgres',
+    db: drizzle({ client: pool }),
+    transaction: transactionsOn(pool, 'begin isolation level read committed'),
+    reading: readingsOn(readers, pool, reading_limit_ms),
+    close: async () => {
+      await Promise.all([pool.end(), readers.end()]);
+    },
   };
-
-  // Drizzle's own transaction leaks the connection when `begin` fails, and gives one back that failed to roll back.
-  const transaction: Database['transaction'] = (work) =>
-    retrying(async () => {
-      const client = await pool.connect();
-      let broken = true;
-      try {
-        await client.query('begin isolation level read committed');
-        try {
-          const result = await work(on(client));
-          await client.query('commit');
-          broken = false;
-          return result;
-        } catch (error) {
-          await client.query('rollback').then(
-            () => {
-              broken = false;
-            },
-            // What went wrong first is what the caller needs to hear.
-            () => undefined,
-          );
-          throw error;
-        }
-      } finally {
-        client.release(broken);
-      }
-    });
-
-  return { kind: 'postgres', db: drizzle({ client: pool }), transaction, close: () => pool.end() };
 }

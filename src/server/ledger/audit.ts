@@ -22,7 +22,7 @@ export interface Audit {
   readonly counted: Counted;
 }
 
-/** Players whose books are read in one transaction: none keeps the embedded database long. */
+/** Players whose books are read in one reading: none keeps the embedded database long. */
 const PLAYERS_AT_ONCE = 500;
 
 /** Movements of their wallets in it, about: players with long histories are fewer, or a statement would run out of time. */
@@ -101,23 +101,25 @@ const plus = (a: Counted, b: Counted): Counted => ({
  * Checks the whole books while the server runs: postings sum to zero, every wallet and debt is what replaying its
  * journal gives, and every round, deposit and withdrawal has just the money that its state says. The books of a player
  * are read in one snapshot; no player's books depend on another's.
+ * @param stop ends it early
  * @returns what is wrong, at most {@link FINDINGS_AT_MOST}; nothing when the books are right
+ * @throws ReadingTooLong when a rule could not be held to a batch of players within the limit of a reading
+ * @throws the reason of `stop`
  */
-export async function audit({ transaction }: Pick<Database, 'transaction'>): Promise<Audit> {
+export async function audit({ reading }: Pick<Database, 'reading'>, stop?: AbortSignal): Promise<Audit> {
   let findings: Finding[] = [];
   let counted: Counted = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
   for (let after = FIRST_ID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
     const start = after;
-    const done = await transaction(async (tx) => {
-      // One moment for all rules of a batch, or play that goes on would look like a mistake.
-      await tx.execute(sql`set transaction isolation level repeatable read`);
+    // One moment for all rules of a batch, or play that goes on would look like a mistake.
+    const done = await reading(async (tx) => {
       const batch = await batchAfter(tx, start);
       return {
         batch,
         found: await findingsIn(tx, batch),
         counts: await countIn(tx, batch),
       };
-    });
+    }, stop);
     findings = [...findings, ...done.found];
     counted = plus(counted, done.counts);
     after = done.batch.until;

@@ -1,10 +1,15 @@
 import type { Database } from '../db/database.ts';
 import { audit } from '../ledger/audit.ts';
 import type { Shown } from './desk.ts';
+import { orTooLong } from './too-long.ts';
 
-/** Checks the books and names every row that is wrong; a finding makes the command fail. */
-export async function showAudit(database: Database): Promise<Shown> {
-  const { findings, counted } = await audit(database);
+/** Checks the books and names every row that is wrong; a finding makes the command fail. `stop` ends it early. */
+export async function showAudit(database: Database, stop: AbortSignal): Promise<Shown> {
+  const { findings, counted } = await orTooLong(
+    audit(database, stop),
+    (limit) =>
+      `The audit was stopped: a batch of players was not read within ${limit}. The database is too busy; run the audit again when less is going on.`,
+  );
   const clean = findings.length === 0;
   const looked_at = Object.entries(counted)
     .map(([table, rows]) => `${rows} ${table}`)

@@ -39,7 +39,12 @@ export interface Shown {
 interface Service<Name extends CommandName> {
   /** Where money moves: what to ask first. Refuses what would be refused anyway. */
   readonly ask?: (provider: Provider, command: CommandOf<Name>) => Promise<string>;
-  readonly act: (provider: Provider, command: CommandOf<Name>, actor: string) => Promise<Shown>;
+  readonly act: (
+    provider: Provider,
+    command: CommandOf<Name>,
+    actor: string,
+    stop: AbortSignal,
+  ) => Promise<Shown>;
 }
 
 type Services = { readonly [Name in CommandName]: Service<Name> };
@@ -60,8 +65,8 @@ const SERVICES: Services = {
   'player reverse': { ask: askReverse, act: reverse },
   pause: { act: pause },
   resume: { act: resume },
-  report: { act: report },
-  audit: { act: ({ database }) => showAudit(database) },
+  report: { act: (provider, command, _, stop) => report(provider, command, stop) },
+  audit: { act: ({ database }, _, __, stop) => showAudit(database, stop) },
   acts: { act: ({ database }, command) => showActs(database.db, command) },
   'settings show': { act: (provider) => showSettings(provider) },
   'settings set': { act: setSetting },
@@ -74,6 +79,7 @@ const isAnswer = (error: unknown): error is Error =>
 /**
  * Does what was asked at the desk, once it is confirmed where money moves.
  * @param actor the person's system name
+ * @param stop ends what only reads and may take long; its reason, a DeskRefused, is the answer
  * @throws what the database throws when it is away
  */
 export async function serve<Name extends CommandName>(
@@ -81,11 +87,12 @@ export async function serve<Name extends CommandName>(
   actor: string,
   command: CommandOf<Name>,
   confirmed: boolean,
+  stop: AbortSignal,
 ): Promise<DeskAnswer> {
   const service: Service<Name> = SERVICES[command.command as Name];
   try {
     if (service.ask && !confirmed) return { outcome: 'ask', question: await service.ask(provider, command) };
-    return { outcome: 'done', ...(await service.act(provider, command, operatorName(actor))) };
+    return { outcome: 'done', ...(await service.act(provider, command, operatorName(actor), stop)) };
   } catch (error) {
     if (isAnswer(error)) return { outcome: 'refused', message: error.message };
     // The checks before these passed: somebody else was faster by a moment.

@@ -14,33 +14,32 @@ import {
   returnsByDifficulty,
   theory,
 } from './report.ts';
-import {
-  type Exposure,
-  exposure,
-  type Flow,
-  flows,
-  type Position,
-  position,
-  roundGroups,
-} from './report-figures.ts';
+import { type Exposure, type Flow, type Position, reportFigures } from './report-figures.ts';
 import { card, moment, rupees } from './table.ts';
+import { orTooLong } from './too-long.ts';
 
-/** Stakes, wins, payments, returns against theory, and what is open: over a period. */
+/**
+ * Stakes, wins, payments, returns against theory, and what is open: over a period, and all of one moment.
+ * @param stop ends it early
+ */
 export async function report(
-  { database: { db }, clock }: Provider,
+  { database, clock }: Provider,
   { from, to }: CommandOf<'report'>,
+  stop: AbortSignal,
 ): Promise<Shown> {
   const period = readPeriod(from, to, clock.now());
   if (!period)
     throw new DeskRefused(
       'A period is two days (--from 2026-11-01 --to 2026-11-30, UTC, both counted whole) or moments such as 2026-11-01T00:00+05:30.',
     );
-  const groups = await roundGroups(db, period);
+  const { groups, moved, open, books } = await orTooLong(
+    database.reading((tx) => reportFigures(tx, period), stop),
+    (limit) =>
+      `The report was stopped: what its period holds was not read within ${limit}. Ask for a shorter period with --from and --to.`,
+  );
   const { all, by_type } = returnsByDifficulty(groups);
   const by_cause = returnsByCause(groups);
-  const money = moneyOf(await flows(db, period));
-  const open = await exposure(db);
-  const books = await position(db);
+  const money = moneyOf(moved);
   const difficulties = [...by_type].map(([type, sum]) => [DIFFICULTY_NAMES[type], sum] as const);
   return {
     message: null,

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
-import type { Db } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import {
   type Account,
   deposits,
@@ -23,9 +23,9 @@ const worthOn = (line: ReturnType<typeof sql>) =>
   sql`least(trunc(${rounds.stake_paise}::numeric * ${rounds.multipliers}[${line}] / 100), ${rounds.max_win_paise}::numeric)`;
 
 /** The rounds that began in a period and have ended, alike ones together. */
-export async function roundGroups(db: Db, { from, to }: Period): Promise<RoundGroup[]> {
+async function roundGroups(tx: Tx, { from, to }: Period): Promise<RoundGroup[]> {
   const into_fire = sql<boolean>`coalesce(${round_steps.fire_hit}, false)`;
-  const found = await db
+  const found = await tx
     .select({
       type: rounds.type,
       multipliers: rounds.multipliers,
@@ -69,8 +69,8 @@ export interface Exposure {
   readonly most_paise: bigint;
 }
 
-export async function exposure(db: Db): Promise<Exposure> {
-  const [open] = await db
+async function exposure(tx: Tx): Promise<Exposure> {
+  const [open] = await tx
     .select({
       rounds: count(),
       staked: paiseText(sql`${rounds.stake_paise}`),
@@ -97,8 +97,8 @@ export interface Flow {
   readonly paise: bigint;
 }
 
-export async function flows(db: Db, { from, to }: Period): Promise<Flow[]> {
-  const found = await db
+async function flows(tx: Tx, { from, to }: Period): Promise<Flow[]> {
+  const found = await tx
     .select({
       kind: journal.kind,
       account: postings.account,
@@ -125,18 +125,18 @@ export interface Position {
   readonly claimed_paise: bigint;
 }
 
-export async function position(db: Db): Promise<Position> {
-  const [owed] = await db
+async function position(tx: Tx): Promise<Position> {
+  const [owed] = await tx
     .select({
       balance: paiseText(sql`${wallets.balance_paise}`),
       debt: paiseText(sql`${wallets.debt_paise}`),
     })
     .from(wallets);
-  const [out] = await db
+  const [out] = await tx
     .select({ rows: count(), paise: paiseText(sql`${withdrawals.amount_paise}`) })
     .from(withdrawals)
     .where(eq(withdrawals.status, PAYMENT_PENDING));
-  const [claims] = await db
+  const [claims] = await tx
     .select({ rows: count(), paise: paiseText(sql`${deposits.amount_paise}`) })
     .from(deposits)
     .where(eq(deposits.status, PAYMENT_PENDING));
@@ -147,5 +147,23 @@ export async function position(db: Db): Promise<Position> {
     withdrawals_pending: Number(out?.rows ?? 0),
     deposits_pending: Number(claims?.rows ?? 0),
     claimed_paise: BigInt(claims?.paise ?? 0),
+  };
+}
+
+/** All that a report is made of. */
+export interface ReportFigures {
+  readonly groups: readonly RoundGroup[];
+  readonly moved: readonly Flow[];
+  readonly open: Exposure;
+  readonly books: Position;
+}
+
+/** Reads what a report of a period is made of, one statement after the other. */
+export async function reportFigures(tx: Tx, period: Period): Promise<ReportFigures> {
+  return {
+    groups: await roundGroups(tx, period),
+    moved: await flows(tx, period),
+    open: await exposure(tx),
+    books: await position(tx),
   };
 }

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { databaseAway } from '../db/failures.ts';
 import type { Provider } from '../provider.ts';
-import { type DeskAnswer, DeskRequest } from './command.ts';
+import { type DeskAnswer, DeskRefused, DeskRequest } from './command.ts';
 import { serve } from './desk.ts';
 import { DeskShut, socketIn } from './desk-folder.ts';
 
@@ -21,7 +21,7 @@ const ONLY_OWNER_MASK = 0o177;
 /** The operator's desk, open. */
 export interface OpenDesk {
   readonly path: string;
-  /** Closes the desk: what is being done is finished first, nobody else is heard. */
+  /** Closes the desk: what is being done is finished first, reports and audits are stopped, nobody else is heard. */
   close(): Promise<void>;
 }
 
@@ -43,11 +43,12 @@ export async function openDesk(
   const working = new Set<Promise<void>>();
   // Those who have not said yet what they want.
   const silent = new Set<Socket>();
+  const closing = new AbortController();
   const server = createServer((socket) => {
     silent.add(socket);
     socket.on('error', () => socket.destroy());
-    const work = attend(provider, socket, onFailure, () => silent.delete(socket)).finally(() =>
-      working.delete(work),
+    const work = attend(provider, socket, onFailure, closing.signal, () => silent.delete(socket)).finally(
+      () => working.delete(work),
     );
     working.add(work);
   });
@@ -58,6 +59,7 @@ export async function openDesk(
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of silent) socket.destroy();
+      closing.abort(new DeskRefused('The server is stopping. Ask again when it is back.'));
       await Promise.all(working);
       await closed;
     },
@@ -93,12 +95,16 @@ async function attend(
   provider: Provider,
   socket: Socket,
   onFailure: (error: unknown) => void,
+  closing: AbortSignal,
   onHeard: () => void,
 ): Promise<void> {
   const line = await lineFrom(socket);
   onHeard();
   if (line === null) return;
-  const answer = await answerTo(provider, line, onFailure);
+  const gone = new AbortController();
+  socket.once('close', () => gone.abort(new DeskRefused('Nobody waits for this any more.')));
+  const answer = await answerTo(provider, line, onFailure, AbortSignal.any([closing, gone.signal]));
+  if (socket.destroyed) return;
   await new Promise<void>((resolve) => {
     socket.once('close', () => resolve());
     socket.end(`${JSON.stringify(answer)}\n`, () => resolve());
@@ -109,13 +115,14 @@ async function answerTo(
   provider: Provider,
   line: string,
   onFailure: (error: unknown) => void,
+  stop: AbortSignal,
 ): Promise<DeskAnswer> {
   const asked = v.safeParse(v.pipe(v.string(), v.parseJson(), DeskRequest), line);
   if (!asked.success)
     return { outcome: 'refused', message: `The desk does not understand: ${asked.issues[0].message}` };
   const { actor, command, confirmed } = asked.output;
   try {
-    return await serve(provider, actor, command, confirmed);
+    return await serve(provider, actor, command, confirmed, stop);
   } catch (error) {
     onFailure(error);
     return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { systemClock } from '../../../src/server/clock.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { audit } from '../../../src/server/ledger/audit.ts';
-import { exposure, roundGroups } from '../../../src/server/operator/report-figures.ts';
+import { reportFigures } from '../../../src/server/operator/report-figures.ts';
 import { ABANDONED_AFTER_MS } from '../../../src/server/rounds/abandoned.ts';
 import type { Row } from '../table.ts';
 import type { BenchPlayer } from './people.ts';
@@ -60,7 +60,7 @@ const sweepRead = ({ db }: Database) =>
 async function deskWork(database: Database): Promise<{ figure: string; findings: number }> {
   const swept = await took(() => sweepRead(database));
   const day = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) };
-  const reported = await took(() => Promise.all([roundGroups(database.db, day), exposure(database.db)]));
+  const reported = await took(() => database.reading((tx) => reportFigures(tx, day)));
   const before = process.memoryUsage.rss();
   const begun = performance.now();
   const { findings, counted } = await audit(database);

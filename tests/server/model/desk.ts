@@ -58,13 +58,16 @@ export class Bank {
 
 type Command = Parameters<typeof serve>[2];
 
+/** Nobody leaves the desk before the answer. */
+const NEVER = new AbortController().signal;
+
 /**
  * Lets the desk do something, with a database that may fail in the middle of it.
  * @param done what the books are when it is done
  */
 async function perform(client: Client, command: Command, done: Books): Promise<void> {
   const fault = client.fault();
-  const ask = () => serve(client.it.provider, 'model', command, true);
+  const ask = () => serve(client.it.provider, 'model', command, true, NEVER);
   const { result, struck } = await under(fault, () =>
     ask().catch((error: unknown) => ({ outcome: String(error) })),
   );
@@ -78,7 +81,7 @@ async function perform(client: Client, command: Command, done: Books): Promise<v
 
 /** Asks the desk for what it must refuse. */
 async function refuse(client: Client, command: Command): Promise<void> {
-  const answer = await serve(client.it.provider, 'model', command, true);
+  const answer = await serve(client.it.provider, 'model', command, true, NEVER);
   if (answer.outcome !== 'refused') throw new Error(`${command.command}: ${JSON.stringify(answer)}`);
   client.count(`${command.command} refused`);
 }

@@ -1,0 +1,49 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Tx } from './database.ts';
+import { retrying } from './retry.ts';
+
+/**
+ * Transactions on connections of a pool, run again after a conflict. Drizzle's own leaks the connection when `begin`
+ * fails, and gives one back that failed to roll back.
+ * @param begin the statement that begins each of them
+ */
+export function transactionsOn(
+  pool: pg.Pool,
+  begin: string,
+): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+  const databases = new WeakMap<pg.PoolClient, Tx>();
+  const on = (client: pg.PoolClient): Tx => {
+    const known = databases.get(client);
+    if (known) return known;
+    const db = drizzle({ client });
+    databases.set(client, db);
+    return db;
+  };
+
+  return (work) =>
+    retrying(async () => {
+      const client = await pool.connect();
+      let broken = true;
+      try {
+        await client.query(begin);
+        try {
+          const result = await work(on(client));
+          await client.query('commit');
+          broken = false;
+          return result;
+        } catch (error) {
+          await client.query('rollback').then(
+            () => {
+              broken = false;
+            },
+            // What went wrong first is what the caller needs to hear.
+            () => undefined,
+          );
+          throw error;
+        }
+      } finally {
+        client.release(broken);
+      }
+    });
+}
