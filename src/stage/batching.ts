@@ -13,8 +13,11 @@ export function limitBatches(renderer: Renderer): void {
 
 /**
  * Pixi's particle containers share one shader, so with two of them each frame takes one's texture out of it, puts the other's in, and
- * still holds the last one when that is thrown away. One of its own, which goes with the container, keeps its texture.
+ * still holds the last one when that is thrown away. One of its own keeps its texture.
+ * @returns throws it away: what React takes down with its parent is never destroyed by itself
  */
-export function ownShader(container: ParticleContainer): void {
-  container.shader ??= new ParticleShader();
+export function ownShader(container: ParticleContainer): () => void {
+  const shader = new ParticleShader();
+  container.shader = shader;
+  return () => shader.destroy();
 }

@@ -42,8 +42,13 @@ export function MoteLayer({ cast, first, later }: MoteLayerProps) {
         dynamicProperties={MOVING}
         texture={first}
         ref={(container) => {
+          if (!container) return;
           cast.motes = container;
-          if (container) ownShader(container);
+          const throwAway = ownShader(container);
+          return () => {
+            cast.motes = null;
+            throwAway();
+          };
         }}
       />
       <pixiParticleContainer
@@ -51,8 +56,13 @@ export function MoteLayer({ cast, first, later }: MoteLayerProps) {
         dynamicProperties={MOVING}
         texture={later}
         ref={(container) => {
+          if (!container) return;
           cast.later_motes = container;
-          if (container) ownShader(container);
+          const throwAway = ownShader(container);
+          return () => {
+            cast.later_motes = null;
+            throwAway();
+          };
         }}
       />
     </pixiContainer>
