@@ -145,3 +145,14 @@ export async function encodeSheet(
   for (const cut of soft) eachRow(width, cut, (from, to) => rgba.copy(data, from, from, to));
   return { bytes: await sharp(data, { raw }).webp({ lossless: true, effort: 6 }).toBuffer(), ending: 'webp' };
 }
+
+/**
+ * One picture for the interface, in 256 colours as the sheets.
+ * @param fast for work in progress: hardly compressed
+ */
+export async function encodePicture({ width, height, rgba }: Pixels, fast: boolean): Promise<Buffer> {
+  const image = sharp(rgba, { raw: { width, height, channels: 4 } });
+  if (fast) return image.webp({ lossless: true, effort: 0 }).toBuffer();
+  const few = await image.png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer();
+  return sharp(few).webp({ lossless: true, effort: 6 }).toBuffer();
+}

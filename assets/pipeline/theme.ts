@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { SHEETS, type SheetName, type Theme, ThemeSource } from '../../src/game/theme.ts';
+import { PICTURES, SHEETS, type SheetName, type Theme, ThemeSource } from '../../src/game/theme.ts';
 import { builtTheme, frameFaults, framePixels, planFrames } from '../../src/game/theme-frames.ts';
 import { type Drawing, type Pixels, rasterise, readDrawings } from './drawings.ts';
-import { encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
+import { encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
 import { sourcesHash } from './sources.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const SCALES = [1, 0.5] as const;
+/** Width of the interface's pictures, px: the popup's is 216 on a desktop, 168 on a phone of three pixels to one. */
+const PICTURE_PX = 512;
 
 /** A theme that cannot be built, with everything that is wrong with it. */
 export class ThemeFault extends Error {
@@ -112,6 +114,22 @@ export class ThemeBuilder {
     return built;
   }
 
+  /** The interface's pictures, of the whole box of their frames. Named without a hash: the interface reads no theme.json. */
+  async #pictures(
+    source: ThemeSource,
+    drawings: ReadonlyMap<string, Drawing>,
+    fresh: Map<string, Pixels>,
+  ): Promise<BuiltFile[]> {
+    const pictures = PICTURES.map(async (name): Promise<BuiltFile> => {
+      const drawing = drawings.get(source.pictures[name]);
+      if (!drawing) throw new Error(`picture ${name}: no drawing ${source.pictures[name]}.`);
+      const height = Math.round((PICTURE_PX * drawing.height) / drawing.width);
+      const pixels = await this.#raster(drawing, PICTURE_PX, height, fresh);
+      return { file: `${name}.webp`, bytes: await encodePicture(pixels, this.#fast) };
+    });
+    return Promise.all(pictures);
+  }
+
   /** @throws ThemeFault with every fault of the theme's description and drawings */
   async build(name: string): Promise<Built> {
     const text = await readFile(path.join(home(name), 'theme.json'), 'utf8');
@@ -136,6 +154,7 @@ export class ThemeBuilder {
       return { full: full.json, half: half.json };
     };
     const [first, later] = [await build(SHEETS[0]), await build(SHEETS[1])];
+    files.push(...(await this.#pictures(source, by_name, fresh)));
     this.#rasters = fresh;
     const theme = builtTheme(source, { first, later });
     files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });

@@ -39,6 +39,7 @@ function uses(source: ThemeSource): Map<string, string> {
   }
   for (const [name, sprite] of Object.entries(source.sprites)) note(sprite.frame, `sprite ${name}`);
   for (const [name, tile] of Object.entries(source.tiles)) note(tile.frame, `tile ${name}`);
+  for (const [name, frame] of Object.entries(source.pictures)) note(frame, `picture ${name}`);
   return used;
 }
 
@@ -141,7 +142,7 @@ export function frameFaults(source: ThemeSource, found: readonly FoundFrame[]): 
     const meant = nearest(name, planned.keys());
     const hint = meant ? ` Did you mean "${meant}"?` : '';
     const wrong = v.is(FrameName, name)
-      ? 'no animation, sprite or tile of theme.json uses it.'
+      ? 'no animation, sprite, tile or picture of theme.json uses it.'
       : 'misnamed. A frame is folder/file in a-z, 0-9 and "-".';
     faults.push(`${frame.path}: ${wrong}${hint}`);
   }
@@ -174,7 +175,7 @@ export function frameFaults(source: ThemeSource, found: readonly FoundFrame[]): 
  * @throws when an animation's frames do not share one sheet and density
  */
 export function builtTheme(source: ThemeSource, sheets: Theme['sheets']): Theme {
-  const { folders: _, ...look } = source;
+  const { folders: _folders, pictures: _pictures, ...look } = source;
   const plans = new Map(planFrames(source).plans.map((plan) => [plan.name, plan]));
   const place = (name: string, frames: readonly string[]) => {
     const own = frames.map((frame) => plans.get(frame));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { THEME_NAME, THEME_NAME_LENGTH } from './theme-name.ts';
 
 /**
  * What a theme is: the one description that the asset pipeline writes and the stage reads.
@@ -8,14 +9,13 @@ import * as v from 'valibot';
  * right size. A frame of a coarser `density` needs the scale `1 / density` on top.
  */
 
-const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FRAME = /^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** What `?theme=` may say, and a theme's folder. */
 export const ThemeName = v.pipe(
   v.string(),
-  v.maxLength(32),
-  v.regex(NAME, 'A theme name is a-z, 0-9 and "-".'),
+  v.maxLength(THEME_NAME_LENGTH),
+  v.regex(THEME_NAME, 'A theme name is a-z, 0-9 and "-".'),
 );
 
 /** `folder/file` without the ending, as it stands in the atlas. */
@@ -159,6 +159,13 @@ export const TILES = [
 ] as const;
 export type TileName = (typeof TILES)[number];
 
+/**
+ * The theme's hen outside of the stage: a picture file of her beside theme.json for each, under this name. `won` is in the
+ * win popup; `afraid` where something is missing.
+ */
+export const PICTURES = ['won', 'afraid'] as const;
+export type PictureName = (typeof PICTURES)[number];
+
 const look = {
   name: ThemeName,
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
@@ -215,6 +222,8 @@ export const ThemeSource = v.strictObject({
   /** the named sprites, and any more that `scenery` uses */
   sprites: v.objectWithRest(v.entriesFromList(SPRITES, SpriteSource), SpriteSource),
   tiles: v.strictObject(v.entriesFromList(TILES, TileSource)),
+  /** the frame that each picture shows */
+  pictures: v.strictObject(v.entriesFromList(PICTURES, FrameName)),
   folders: v.record(v.string(), FolderRule),
 });
 export type ThemeSource = v.InferOutput<typeof ThemeSource>;

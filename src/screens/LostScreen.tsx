@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import hen from '../ui/art/afraid.svg?no-inline';
 import { useWords } from '../ui/language/language.ts';
+import { themePicture } from '../ui/theme-picture.ts';
 import { PageFrame } from './PageFrame.tsx';
 
 /** An unknown address has a way home. */
@@ -8,7 +8,7 @@ export default function LostScreen() {
   const { t } = useWords();
   return (
     <PageFrame title={t('This road leads nowhere.')}>
-      <img className="picture" src={hen} alt="" width="220" height="220" />
+      <img className="picture hen" src={themePicture('afraid')} alt="" width="256" height="312" />
       <p>{t('There is no page at this address.')}</p>
       <Link href="/" className="btn gold solid wide">
         {t('Back to the game')}

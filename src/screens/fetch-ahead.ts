@@ -1,4 +1,5 @@
 import { SPLASH_MS } from '../game/timings.ts';
+import { themePicture } from '../ui/theme-picture.ts';
 import { wantToasts } from '../ui/toast/toast.ts';
 import { fetchStage } from './StageSlot.tsx';
 
@@ -15,6 +16,8 @@ export function fetchAhead(): () => void {
   fetchStage().catch(missed);
   const timer = setTimeout(() => {
     wantToasts();
+    // The popup is there for two seconds only, and should not wait for her.
+    new Image().src = themePicture('won');
     import('../ui/dialog/ModalHost.tsx').catch(missed);
     import('../ui/menu/Menu.tsx').catch(missed);
     import('../ui/account/LoginModal.tsx').catch(missed);

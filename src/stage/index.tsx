@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { type Road, road } from '../game/lane.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
+import { themeName } from '../game/theme-name.ts';
 import { Boundary } from './boundary.tsx';
 import { Canvas } from './canvas.tsx';
 import { type Clock, REAL_TIME } from './clock.ts';
@@ -14,7 +15,6 @@ import { type Look, loadLook } from './look.ts';
 import { Overlay, type StageNotice } from './overlay.tsx';
 import { Scene } from './scene.ts';
 import { sameRoad, useSetting } from './setting.ts';
-import { themeName } from './theme-name.ts';
 import { World } from './world.tsx';
 
 // Pixi's own housekeeping ticker runs for ever once something is added to it. What it would keep (idle textures) is

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
+import { panelOf, play, stepTo } from './panel.ts';
 
 /** What a designer changes is pictures and their description; these say that nothing else is needed. */
 
@@ -12,15 +13,9 @@ const HILLS_HEN = [201, 130, 74] as const;
 /** So many pixels are a hen, not a speck. */
 const HEN_PX = 800;
 
-/** How many pixels have a colour where the hen waits, within what smoothing changes. */
-async function count(page: Page, rgb: readonly [number, number, number]): Promise<number> {
-  const stage = await page.locator('[data-stage="ready"]').boundingBox();
-  if (!stage) throw new Error('The stage has no box.');
-  const { x, y, width, height } = stage;
-  const picture = await page.screenshot({
-    clip: { x, y: y + height * 0.34, width: width * 0.38, height: height * 0.3 },
-  });
-  return page.evaluate(
+/** How many pixels of a picture have a colour, within what smoothing changes. */
+const pixels = (page: Page, picture: Buffer, rgb: readonly [number, number, number]): Promise<number> =>
+  page.evaluate(
     async ({ base64, wanted }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const image = await createImageBitmap(new Blob([bytes]));
@@ -36,6 +31,14 @@ async function count(page: Page, rgb: readonly [number, number, number]): Promis
     },
     { base64: picture.toString('base64'), wanted: [...rgb] },
   );
+
+/** How many pixels have a colour where the hen waits on the stage. */
+async function count(page: Page, rgb: readonly [number, number, number]): Promise<number> {
+  const stage = await page.locator('[data-stage="ready"]').boundingBox();
+  if (!stage) throw new Error('The stage has no box.');
+  const { x, y, width, height } = stage;
+  const clip = { x, y: y + height * 0.34, width: width * 0.38, height: height * 0.3 };
+  return pixels(page, await page.screenshot({ clip }), rgb);
 }
 
 /** The theme files that a page fetches, from now on. */
@@ -80,6 +83,46 @@ test.describe('themes (README, "Change its look")', () => {
     });
     await openGame(page);
     await expect.poll(() => count(page, HILLS_HEN)).toBeGreaterThan(HEN_PX);
+  });
+
+  for (const [theme, path, own, other] of [
+    ['dhaba', '/', DHABA_HEN, HILLS_HEN],
+    ['hills', '/?theme=hills', HILLS_HEN, DHABA_HEN],
+  ] as const) {
+    test(`the hen of ${theme} celebrates her own win, and no other theme's picture is fetched`, async ({
+      page,
+      server,
+      account,
+    }) => {
+      server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+      const files = themeFiles(page);
+      await openGame(page, path);
+      await play(page);
+      await stepTo(page, '₹1.02');
+      const { cashOut, won } = panelOf(page);
+      await cashOut.click();
+      await expect(won).toBeVisible();
+      // The popup leaves by itself; what it showed does not.
+      const shown = await won
+        .locator('img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.src);
+      const picture = await (await page.request.get(shown)).body();
+      expect(await pixels(page, picture, own)).toBeGreaterThan(HEN_PX);
+      expect(await pixels(page, picture, other)).toBeLessThan(HEN_PX);
+      await expect.poll(() => files).toContain(`${theme}/won.webp`);
+      expect(themesOf(files)).toEqual([theme]);
+    });
+  }
+
+  test("the frightened hen of the interface is the chosen theme's too", async ({ page }) => {
+    const hen = page.locator('.page-content .picture');
+    await page.goto('/nowhere?theme=hills');
+    await expect(hen).toHaveAttribute('src', '/themes/hills/afraid.webp');
+    await expect.poll(() => hen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await page.goto('/nowhere');
+    await expect(hen).toHaveAttribute('src', '/themes/dhaba/afraid.webp');
+    await expect.poll(() => hen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
   test('a theme that does not exist is said, and the game can be played on', async ({ page }) => {

@@ -1,8 +1,8 @@
-import afraid from '../art/afraid.svg?no-inline';
 import { useGame } from '../desk.ts';
 // The notice speaks Hindi in English too; the letters are fetched only where they are drawn.
 import '../language/hindi/hindi.css';
 import { fill } from '../language/language.ts';
+import { themePicture } from '../theme-picture.ts';
 import { ACCESS_NOTICE, ACCESS_NOTICE_IN_HINDI, plainRupees } from './notice.ts';
 import './money.css';
 
@@ -12,7 +12,7 @@ export function AccessNotice() {
   const values = { min: min_recharge === null ? '…' : plainRupees(min_recharge) };
   return (
     <div className="access-notice">
-      <img src={afraid} alt="" width="116" height="116" />
+      <img src={themePicture('afraid')} alt="" width="256" height="312" />
       <p lang="en">{fill(ACCESS_NOTICE, values)}</p>
       <p lang="hi">{fill(ACCESS_NOTICE_IN_HINDI, values)}</p>
     </div>

@@ -6,10 +6,10 @@ import coin2 from '../art/coin-2.svg?no-inline';
 import coin3 from '../art/coin-3.svg?no-inline';
 import coin6 from '../art/coin-6.svg?no-inline';
 import rays from '../art/rays.svg?no-inline';
-import hen from '../art/triumphant.svg?no-inline';
 import { useGame } from '../desk.ts';
 import { useWords } from '../language/language.ts';
 import { amountSize, rupees } from '../rupees.ts';
+import { themePicture } from '../theme-picture.ts';
 import { stakeReturned } from './announcement.ts';
 import './WinPopup.css';
 
@@ -30,7 +30,7 @@ function Won({ settlement, onClose }: { readonly settlement: Settlement; readonl
     <div className="win-veil" onClick={onClose}>
       <img className="win-rays" src={rays} alt="" />
       <div className="win" role="dialog" aria-labelledby="win-title" aria-describedby="win-amount">
-        <img className="win-hen" src={hen} alt="" />
+        <img className="win-hen" src={themePicture('won')} alt="" />
         <img className="win-coin one" src={coin2} alt="" />
         <img className="win-coin two" src={coin3} alt="" />
         <img className="win-coin three" src={coin6} alt="" />

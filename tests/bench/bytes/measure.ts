@@ -32,7 +32,7 @@ async function slowDown(session: CDPSession): Promise<void> {
  * What the stage asks for a while after it has drawn, whether or not somebody plays: the first round is playable without
  * it, which holding it back proves, and a slow machine must not count it by chance.
  */
-const LATER = ['themes/*/later@*'];
+const LATER = ['themes/*/later@*', 'themes/*/won.webp'];
 
 /** What to load, and until when. */
 export interface Load {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { sourcesHash } from '../../../assets/pipeline/sources.ts';
-import { SHEETS, Theme, ThemeSource } from '../../../src/game/theme.ts';
+import { PICTURES, SHEETS, Theme, ThemeSource } from '../../../src/game/theme.ts';
 import { planFrames } from '../../../src/game/theme-frames.ts';
 
 const ASSETS = 'assets/themes';
@@ -44,6 +44,14 @@ test.each(names)('%s: its sheets hold every frame that its description names', (
       expect(existsSync(join(SHIPPED, name, meta.image)), meta.image).toBe(true);
       expect(Math.max(meta.size.w, meta.size.h)).toBeLessThanOrEqual(2048);
     }
+  }
+});
+
+test.each(names)('%s: every picture of the interface lies beside its sheets, under its own name', (name) => {
+  for (const picture of PICTURES) {
+    const file = readFileSync(join(SHIPPED, name, `${picture}.webp`));
+    expect(file.subarray(8, 12).toString(), picture).toBe('WEBP');
+    expect(file.length, picture).toBeLessThan(32 * 1024);
   }
 });
 

@@ -69,7 +69,7 @@ test('a misnamed drawing is named with the frame that was probably meant, which 
 test('a drawing that nothing uses is an error, not dead weight', () => {
   const stray: FoundFrame = { path: 'frames/props/windmill.svg', kind: 'svg', width: 10, height: 10 };
   expect(frameFaults(source, [...complete(), stray])).toEqual([
-    'frames/props/windmill.svg: no animation, sprite or tile of theme.json uses it.',
+    'frames/props/windmill.svg: no animation, sprite, tile or picture of theme.json uses it.',
   ]);
 });
 
@@ -102,6 +102,16 @@ test('scenery that names no sprite is an error', () => {
   ]);
 });
 
+test('a picture of the interface is named, and so is a frame that only it shows and nobody drew', () => {
+  const { won: _, ...pictures } = source.pictures;
+  const read = v.safeParse(ThemeSource, { ...dhaba, pictures });
+  expect(read.issues?.map((issue) => v.getDotPath(issue))).toEqual(['pictures.won']);
+  const own = { ...source, pictures: { ...source.pictures, won: 'hen/portrait' } };
+  expect(frameFaults(own, complete())).toEqual([
+    'hen/portrait: missing. Expected frames/hen/portrait.svg or .png, box 256 x 312 (picture won uses it).',
+  ]);
+});
+
 test('an animation that the game needs cannot be left out of a theme', () => {
   const { hen_up: _, ...animations } = source.animations;
   const read = v.safeParse(ThemeSource, { ...dhaba, animations });
@@ -115,6 +125,7 @@ test('the built theme tells each animation its sheet and density, and no rule of
   expect(built.animations.hen_cooked).toMatchObject({ sheet: 'later', meanwhile: 'hen_brace' });
   expect(built.sprites.lid_next).toMatchObject({ sheet: 'first', density: source.folders.lids?.density });
   expect(built).not.toHaveProperty('folders');
+  expect(built).not.toHaveProperty('pictures');
 });
 
 test('an animation is in one sheet as a whole', () => {

@@ -3,7 +3,6 @@ import { FIRE_TO_FULL_MS } from '../../../src/game/timings.ts';
 import { flame, flameSize } from '../../../src/stage/fire.ts';
 import { Lids, labelKind } from '../../../src/stage/lids.ts';
 import { lidFont, multiplierText } from '../../../src/stage/multiplier-text.ts';
-import { themeName } from '../../../src/stage/theme-name.ts';
 import { Timeline } from '../../../src/stage/timeline.ts';
 
 describe('multipliers', () => {
@@ -69,13 +68,5 @@ describe('cues', () => {
     timeline.run(120);
     expect(timeline.run(130)).toBe(false);
     expect(played).toEqual(['first', 'second']);
-  });
-});
-
-describe('the theme asked for', () => {
-  it('is a plain name, or the first theme', () => {
-    expect(themeName('winter-night')).toBe('winter-night');
-    for (const odd of [null, '', '../secrets', 'Dhaba', 'a/b', 'x'.repeat(40)])
-      expect(themeName(odd)).toBe('dhaba');
   });
 });
