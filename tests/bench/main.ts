@@ -2,7 +2,6 @@ import { markdown, type Row } from './table.ts';
 
 /** Each part of the bench, loaded only when it is asked for; told which of its chapters are wanted, none for all. */
 const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<readonly Row[]>>> = {
-  bytes: async () => (await import('./bytes/bench.ts')).benchBytes(),
   stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
 };

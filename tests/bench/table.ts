@@ -28,3 +28,9 @@ export function markdown(rows: readonly Row[]): string {
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...cells.map(line)].join('\n');
 }
+
+/** Shows rows as they come: the whole takes minutes. */
+export function noted(rows: readonly Row[]): readonly Row[] {
+  for (const { what, figure, peer } of rows) console.error(`${what}: ${figure}${peer ? ` (${peer})` : ''}`);
+  return rows;
+}

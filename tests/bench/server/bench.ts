@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { dirname } from 'node:path';
 import { serverBundle } from '../../server/crash/server-process.ts';
 import { type Cluster, startCluster } from '../../server/postgres.ts';
-import type { Row } from '../table.ts';
+import { noted, type Row } from '../table.ts';
 import { bareBets, recordBet } from './bare.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { benchCrashes } from './crashes.ts';
@@ -185,12 +185,6 @@ async function work(ground: Ground): Promise<Row[]> {
   } finally {
     await stand.clear();
   }
-}
-
-/** Shows rows as they come: the whole takes minutes. */
-function noted(rows: readonly Row[]): readonly Row[] {
-  for (const { what, figure, peer } of rows) console.error(`${what}: ${figure}${peer ? ` (${peer})` : ''}`);
-  return rows;
 }
 
 /** The parts of this bench, in their order. */

@@ -1,4 +1,5 @@
-import type { Row } from '../table.ts';
+import { benchBytes } from '../bytes/bench.ts';
+import { noted, type Row } from '../table.ts';
 import type { Side } from './harness.tsx';
 import { type Bench, type Cost, measure, median, startBench } from './page.ts';
 
@@ -276,7 +277,7 @@ async function leakRows(bench: Bench): Promise<Row[]> {
 }
 
 /** The table by chapter: each takes up to five minutes, so that one can be measured alone. */
-const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
+const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   script: scriptRows,
   painting: paintingRows,
   step: stepRows,
@@ -284,6 +285,7 @@ const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   growth: growthRows,
   context: contextRows,
   leak: leakRows,
+  bytes: benchBytes,
 };
 
 /**
@@ -300,7 +302,8 @@ export async function benchStage(wanted: readonly string[]): Promise<readonly Ro
   try {
     const rows: Row[] = [];
     for (const [name, measureChapter] of Object.entries(CHAPTERS)) {
-      if (wanted.length === 0 || wanted.includes(name)) rows.push(...(await measureChapter(bench)));
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      rows.push(...noted(await measureChapter(bench)));
     }
     return rows;
   } finally {
