@@ -38,6 +38,23 @@ describe.each(DATABASES)('a reading on %s', (kind) => {
     await expect(database.reading(async () => ++reads, AbortSignal.abort(why))).rejects.toBe(why);
     expect(reads).toBe(0);
   });
+
+  test('that is stopped at its very end does no harm to the next', async () => {
+    for (let time = 0; time < 20; time++) {
+      const stop = new AbortController();
+      const why = new Error(`stopped ${time}`);
+      const stopped = database.reading(async (tx) => {
+        await settingsSeen(tx);
+        stop.abort(why);
+      }, stop.signal);
+      const next = database.reading(async (tx) => {
+        for (let look = 0; look < 5; look++) await settingsSeen(tx);
+        return 'read';
+      });
+      await expect(stopped).rejects.toBe(why);
+      expect(await next).toBe('read');
+    }
+  });
 });
 
 describe('a long reading on PostgreSQL', () => {
@@ -126,6 +143,15 @@ describe('a long reading on PostgreSQL', () => {
     vi.useRealTimers();
     await letGo();
     expect(await report).toHaveProperty('exposure.rounds', 0);
+  });
+
+  test('has one core of the database, and the next one too', async () => {
+    await open({});
+    const helpers = sql<string>`current_setting('max_parallel_workers_per_gather')`;
+    const seen = (tx: Tx) => tx.select({ helpers }).from(sql`(select 1) as once`);
+    expect(await it.database.reading(seen)).toEqual([{ helpers: '0' }]);
+    expect(await it.database.reading(seen)).toEqual([{ helpers: '0' }]);
+    expect(await seen(it.database.db)).not.toEqual([{ helpers: '0' }]);
   });
 
   test('takes no connection and no row from play, and the next one waits for it', async () => {

@@ -45,7 +45,12 @@ export async function overPglite(client: PGlite, onClosed: () => void = () => un
     transaction: (work) => retrying(() => db.transaction(work)),
     reading: async (work, stop) => {
       stop?.throwIfAborted();
-      return db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+      const result = await db.transaction(work, {
+        isolationLevel: 'repeatable read',
+        accessMode: 'read only',
+      });
+      stop?.throwIfAborted();
+      return result;
     },
     close: async () => {
       await client.close();

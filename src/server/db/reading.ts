@@ -39,6 +39,8 @@ export function readingsOn(pool: pg.Pool, play: pg.Pool, limit_ms: number): Data
           .select({
             // `set local`, in one write with the question: a pooler between may have dropped what the pool asked for.
             limit: sql<string>`set_config('statement_timeout', ${String(limit_ms)}, true)`,
+            // One core: helpers would make it half as long, and play beside it twice as slow. Where there are any.
+            alone: sql`(select set_config(name, '0', true) from pg_settings where name = 'max_parallel_workers_per_gather')`,
             pid: sql<number>`pg_backend_pid()`,
           })
           .from(sql`(select 1) as once`);
@@ -46,8 +48,10 @@ export function readingsOn(pool: pg.Pool, play: pg.Pool, limit_ms: number): Data
         // The whole session: what cancels a statement may come between two of them, and the next would run on.
         end = () => void play.query('select pg_terminate_backend($1)', [own?.pid]).catch(() => undefined);
         stop?.addEventListener('abort', end, { once: true });
-        return await work(tx);
-      });
+        const result = await work(tx);
+        stop?.throwIfAborted();
+        return result;
+      }, stop);
     } catch (error) {
       stop?.throwIfAborted();
       throw failureOf(error)?.code === STATEMENT_STOPPED ? new ReadingTooLong(limit_ms, error) : error;

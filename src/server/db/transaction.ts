@@ -4,14 +4,17 @@ import type { Tx } from './database.ts';
 import { retrying } from './retry.ts';
 
 /**
+ * Runs `work` in one transaction.
+ * @param stop when it was given by the end, the connection is not used again: somebody may have ended its session
+ */
+type Transactions = <T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal) => Promise<T>;
+
+/**
  * Transactions on connections of a pool, run again after a conflict. Drizzle's own leaks the connection when `begin`
  * fails, and gives one back that failed to roll back.
  * @param begin the statement that begins each of them
  */
-export function transactionsOn(
-  pool: pg.Pool,
-  begin: string,
-): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+export function transactionsOn(pool: pg.Pool, begin: string): Transactions {
   const databases = new WeakMap<pg.PoolClient, Tx>();
   const on = (client: pg.PoolClient): Tx => {
     const known = databases.get(client);
@@ -21,7 +24,7 @@ export function transactionsOn(
     return db;
   };
 
-  return (work) =>
+  return (work, stop) =>
     retrying(async () => {
       const client = await pool.connect();
       let broken = true;
@@ -43,7 +46,7 @@ export function transactionsOn(
           throw error;
         }
       } finally {
-        client.release(broken);
+        client.release(broken || stop?.aborted === true);
       }
     });
 }
