@@ -97,6 +97,8 @@ test.describe('themes (README, "Change its look")', () => {
       server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
       const files = themeFiles(page);
       await openGame(page, path);
+      // Ahead of the win, so that the popup is never without her.
+      await expect.poll(() => files).toContain(`${theme}/won.webp`);
       await play(page);
       await stepTo(page, '₹1.02');
       const { cashOut, won } = panelOf(page);
@@ -110,7 +112,6 @@ test.describe('themes (README, "Change its look")', () => {
       const picture = await (await page.request.get(shown)).body();
       expect(await pixels(page, picture, own)).toBeGreaterThan(HEN_PX);
       expect(await pixels(page, picture, other)).toBeLessThan(HEN_PX);
-      await expect.poll(() => files).toContain(`${theme}/won.webp`);
       expect(themesOf(files)).toEqual([theme]);
     });
   }
