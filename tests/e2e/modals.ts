@@ -15,8 +15,19 @@ export function alertOf(page: Page, text: string): Locator {
   return page.getByRole('alertdialog', { name: text });
 }
 
+/** Nothing fades or moves any more that comes to an end: half faded in, everything lacks contrast. */
+async function stands(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const ends = effect?.getComputedTiming().endTime;
+      return playState !== 'running' || ends === Number.POSITIVE_INFINITY;
+    }),
+  );
+}
+
 /** What axe finds wrong on the page as it stands, by the rules of WCAG 2.2 AA. */
 export async function flaws(page: Page): Promise<string[]> {
+  await stands(page);
   const { violations } = await new AxeBuilder({ page })
     // One document without frames: nothing to put together on a page beside it.
     .setLegacyMode()
