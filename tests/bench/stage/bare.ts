@@ -23,39 +23,23 @@ interface Piece {
 /** As many move as do in a jump: hen, shadow, light, the lid she lands on and its multiplier. */
 const MOVING = 5;
 
-/** Of a particle container, such as the ground, what the camera sees. */
-function seenOf(container: ParticleContainer, world: Container): Piece[] {
-  const left = -world.x / world.scale.x;
-  const right = left + 400 / world.scale.x;
-  return container.particleChildren
-    .map(({ texture, x, y, scaleX, scaleY }) => ({
-      texture,
-      x,
-      y,
-      width: texture.width * scaleX,
-      height: texture.height * scaleY,
-    }))
-    .filter(({ x, width }) => x < right && x + width > left);
-}
-
-/** What the stage has on the screen now, as plain pieces in its world's units. */
+/** What the stage has on the screen now, as plain pieces in its world's units. Its motes are left out: the peer has its own. */
 export function piecesOf(world: Container): Piece[] {
   const pieces: Piece[] = [];
-  const collect = (node: Container): void => {
+  const collect = (node: Container, left: number, top: number): void => {
     if (!node.visible) return;
-    if (node instanceof ParticleContainer) pieces.push(...seenOf(node, world));
     if (node instanceof Sprite && node.renderable && node.texture.width > 1) {
       pieces.push({
         texture: node.texture,
-        x: node.x - node.anchor.x * node.width,
-        y: node.y - node.anchor.y * node.height,
+        x: left + node.x - node.anchor.x * node.width,
+        y: top + node.y - node.anchor.y * node.height,
         width: node.width,
         height: node.height,
       });
     }
-    for (const child of node.children) collect(child);
+    for (const child of node.children) collect(child, left + node.x, top + node.y);
   };
-  collect(world);
+  for (const child of world.children) collect(child, 0, 0);
   return pieces;
 }
 
