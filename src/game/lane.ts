@@ -1,3 +1,4 @@
+import { lastLine, reachesMaxWin } from './payout.ts';
 import type { GameState } from './state.ts';
 
 /**
@@ -5,34 +6,50 @@ import type { GameState } from './state.ts';
  */
 export type FragmentState = 'untouched' | 'next' | 'passed' | 'burnt' | 'hit';
 
-/** The road that the stage draws: the round's own table while one runs, else that of the chosen difficulty. */
+/**
+ * The road that is shown and played: the round's own while one runs, else that of the chosen difficulty and stake. It
+ * ends where a round would.
+ */
 export interface Road {
   /** hundredths of line 1..last, empty for the placeholder */
   readonly multipliers: readonly number[];
   /** number of lines; the end tile follows */
   readonly lines: number;
+  /** what the last line pays where the most a round may win cuts it, paise; null where it pays its multiplier in full */
+  readonly maxWinPaise: bigint | null;
 }
 
 /** Lines shown while the multipliers have not loaded (spec §2). */
 export const PLACEHOLDER_LINES = 10;
 
-const roads = new WeakMap<readonly number[], Map<number, Road>>();
+const roads = new WeakMap<readonly number[], Map<string, Road>>();
 
-function roadOf(multipliers: readonly number[], lines: number): Road {
-  const known = roads.get(multipliers) ?? new Map<number, Road>();
+function roadOf(
+  multipliers: readonly number[],
+  lines: number,
+  stakePaise: bigint,
+  limitPaise: bigint | null,
+): Road {
+  const maxWinPaise = reachesMaxWin(stakePaise, multipliers[lines - 1] ?? 0, limitPaise) ? limitPaise : null;
+  const shape = `${lines}:${maxWinPaise}`;
+  const known = roads.get(multipliers) ?? new Map<string, Road>();
   roads.set(multipliers, known);
-  const road = known.get(lines) ?? { multipliers: multipliers.slice(0, lines), lines };
-  known.set(lines, road);
+  const road = known.get(shape) ?? { multipliers: multipliers.slice(0, lines), lines, maxWinPaise };
+  known.set(shape, road);
   return road;
 }
 
-const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES };
+const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
 /** The road as it stands; the same object as long as its shape is the same. */
 export function road(state: GameState): Road {
-  if (state.round) return roadOf(state.round.multipliers, state.round.last_step);
-  const level = state.levels.find(({ type }) => type === state.type);
-  return level ? roadOf(level.multipliers, level.multipliers.length) : PLACEHOLDER;
+  const { round, levels, type, stake_paise, limits } = state;
+  if (round) return roadOf(round.multipliers, round.last_step, round.stake_paise, round.max_win_paise);
+  const level = levels.find((offered) => offered.type === type);
+  if (!level) return PLACEHOLDER;
+  const { multipliers } = level;
+  const { settlesAtPaise } = limits;
+  return roadOf(multipliers, lastLine(multipliers, stake_paise, settlesAtPaise), stake_paise, settlesAtPaise);
 }
 
 /**

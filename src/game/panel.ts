@@ -1,4 +1,4 @@
-import { winPaise } from '../contract/money.ts';
+import { payoutPaise } from './payout.ts';
 import type { GameState } from './state.ts';
 
 /** What the panel may do now: the disabled rules of spec §4 in one place. */
@@ -43,6 +43,5 @@ export function currentWinPaise(state: GameState): bigint {
   if (settlement) return settlement.win_paise;
   const multiplier = round.multipliers[step - 1];
   if (multiplier === undefined) return 0n;
-  const win = winPaise(round.stake_paise, multiplier);
-  return round.max_win_paise !== null && win > round.max_win_paise ? round.max_win_paise : win;
+  return payoutPaise(round.stake_paise, multiplier, round.max_win_paise);
 }

@@ -64,15 +64,15 @@ export type GameEvent =
   | { readonly kind: 'checked'; readonly check: FairnessCheck }
   | { readonly kind: 'reset' };
 
+/** Two records with the same values: what was heard again stays the same object, so that nothing is drawn again. */
+const same = <Heard extends object>(known: Heard | null, heard: Heard): boolean =>
+  known !== null && (Object.keys(heard) as (keyof Heard)[]).every((field) => heard[field] === known[field]);
+
 /** The wallet to show; what was heard twice stays the same object, so that nothing is drawn again. */
 const newer = (known: Wallet | null, heard: Wallet | null): Wallet | null => {
   if (heard === null || known === null) return heard ?? known;
-  const same = heard.version === known.version && heard.balance_paise === known.balance_paise;
-  return same || heard.version < known.version ? known : heard;
+  return same(known, heard) || heard.version < known.version ? known : heard;
 };
-
-const samePlayer = (known: Player | null, heard: Player): boolean =>
-  known !== null && (Object.keys(heard) as (keyof Player)[]).every((field) => heard[field] === known[field]);
 
 const offers = (levels: readonly Level[], type: DifficultyType): boolean =>
   levels.some((level) => level.type === type);
@@ -157,6 +157,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return { ...state, levels: event.levels, type: chosen ? state.type : first.type };
     }
     case 'limitsLoaded': {
+      if (same(state.limits, event.limits)) return state;
       const untouched = state.stake_paise === state.limits.min_bet_paise;
       const wanted = untouched ? event.limits.min_bet_paise : state.stake_paise;
       return { ...state, limits: event.limits, stake_paise: clamp(wanted, event.limits) };
@@ -168,7 +169,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'playerLoaded': {
       // A profile that was asked for before a logout must not bring the player back.
       if (state.user_id !== event.user_id) return state;
-      const player = samePlayer(state.player, event.player) ? state.player : event.player;
+      const player = same(state.player, event.player) ? state.player : event.player;
       const wallet = newer(state.wallet, event.wallet);
       return player === state.player && wallet === state.wallet ? state : { ...state, player, wallet };
     }

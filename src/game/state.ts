@@ -32,6 +32,8 @@ export interface Limits {
   /** null until the rules have loaded */
   readonly min_win_paise: bigint | null;
   readonly max_win_paise: bigint | null;
+  /** a line whose win reaches this ends the round there; null until known, and where a provider plays every line */
+  readonly settlesAtPaise: bigint | null;
   readonly min_recharge_paise: bigint | null;
   /** percent, null where the provider does not say */
   readonly return_to_player: number | null;
@@ -139,6 +141,7 @@ export const INITIAL_STATE: GameState = {
     max_bet_paise: BigInt(FALLBACK_MAX_BET) * 100n,
     min_win_paise: null,
     max_win_paise: null,
+    settlesAtPaise: null,
     min_recharge_paise: null,
     return_to_player: null,
     demo: false,

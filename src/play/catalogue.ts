@@ -6,8 +6,8 @@ import type { Edges } from './edges.ts';
 
 /** What a round is played with: multipliers, limits, quick amounts. */
 export interface Catalogue {
-  /** Fetches the multipliers again, as every reset does (spec §4). */
-  reloadLevels(): Promise<void>;
+  /** Fetches what draws the road again, as every reset does: an operator may have changed it. */
+  reloadRoad(): Promise<void>;
   loadAll(): Promise<void>;
 }
 
@@ -19,18 +19,19 @@ const levelsOf = ({ data }: Answer<'levels'>): Level[] =>
     roast_multiplier,
   }));
 
-const limitsOf = ({ data }: Answer<'gameRules'>): Limits => ({
+const limitsOf = ({ data }: Answer<'gameRules'>, settlesAtMaxWin: boolean): Limits => ({
   min_bet_paise: data.min_bet_amount,
   max_bet_paise: data.max_bet_amount,
   min_win_paise: data.min_win,
   max_win_paise: data.max_win,
+  settlesAtPaise: settlesAtMaxWin ? data.max_win : null,
   min_recharge_paise: data.min_recharge,
   return_to_player: data.return_to_player ?? null,
   demo: data.money === 'demo',
 });
 
 /** Failures are only logged (spec §8). */
-export function createCatalogue({ provider, store }: Edges): Catalogue {
+export function createCatalogue({ hazard, provider, store }: Edges): Catalogue {
   const load = async <Data>(ask: () => Promise<Outcome<Data>>, event: (data: Data) => GameEvent) => {
     try {
       const asked = await ask();
@@ -41,15 +42,21 @@ export function createCatalogue({ provider, store }: Edges): Catalogue {
     }
   };
 
-  const reloadLevels = () =>
-    load(provider.levels, (data) => ({ kind: 'levelsLoaded', levels: levelsOf(data) }));
+  const reloadRoad = async () => {
+    await Promise.all([
+      load(provider.levels, (data) => ({ kind: 'levelsLoaded', levels: levelsOf(data) })),
+      load(provider.gameRules, (data) => ({
+        kind: 'limitsLoaded',
+        limits: limitsOf(data, hazard.settlesAtMaxWin),
+      })),
+    ]);
+  };
 
   return {
-    reloadLevels,
+    reloadRoad,
     async loadAll() {
       await Promise.all([
-        reloadLevels(),
-        load(provider.gameRules, (data) => ({ kind: 'limitsLoaded', limits: limitsOf(data) })),
+        reloadRoad(),
         load(provider.betValues, ({ data }) => ({
           kind: 'chipsLoaded',
           chips: data.map(({ value }) => value),

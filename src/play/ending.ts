@@ -69,7 +69,7 @@ export function createEnding(
       clock.after(shown_after_ms + RESTART_AFTER_MS, () => {
         if (store.getState().round !== round) return;
         store.dispatch({ kind: 'reset' });
-        void catalogue.reloadLevels();
+        void catalogue.reloadRoad();
       });
     },
   };

@@ -80,6 +80,8 @@ export type Paid = ({ readonly kind: 'paid' } & End) | Refused;
 export interface Hazard {
   /** a call may be sent again with the same key and has its effect once */
   readonly repeatable: boolean;
+  /** a line whose win reaches the provider's max_win ends the round; else every line of the table is played */
+  readonly settlesAtMaxWin: boolean;
   /** Fetches what a bet needs to be fair: the hash of the next seed. */
   prepare(user_id: string): Promise<void>;
   bet(intent: Intent): Promise<Placed>;

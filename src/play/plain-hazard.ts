@@ -64,6 +64,7 @@ export function createPlainHazard(provider: Provider, clock: Clock): Hazard {
 
   return {
     repeatable: false,
+    settlesAtMaxWin: false,
     prepare: async () => {},
     async bet(intent) {
       const asked = await provider.plainBet(intent);

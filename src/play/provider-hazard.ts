@@ -82,6 +82,7 @@ export function createProviderHazard(provider: Provider, store: GameStore, clock
 
   return {
     repeatable: true,
+    settlesAtMaxWin: true,
     async prepare(user_id) {
       await prepare(user_id);
     },

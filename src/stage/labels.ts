@@ -1,6 +1,7 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js';
+import type { Road } from '../game/lane.ts';
 import type { Look } from './look.ts';
-import { lidFont, multiplierText } from './multiplier-text.ts';
+import { lidFont, multiplierText, wholeRupees } from './multiplier-text.ts';
 
 /**
  * Multipliers as pictures: each text is set once per lane size by the browser's own text engine, all in one texture, so
@@ -14,6 +15,8 @@ export interface Labels {
   get(line: number, kind: LabelKind): Texture;
   /** the plate under the nest: the top multiplier */
   readonly end: Texture;
+  /** the plate beneath it: what the end pays where max_win cuts the road; null where it does not */
+  readonly maxWin: Texture | null;
   /** texture px in one lane */
   readonly lane_px: number;
   destroy(): void;
@@ -27,7 +30,7 @@ const FONT_WAIT_MS = 3000;
 export async function labelFont(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FONT_WAIT_MS));
   await Promise.race([
-    document.fonts.load(`800 32px ${FAMILY}`, '0123456789.x').then(() => undefined),
+    document.fonts.load(`800 32px ${FAMILY}`, '0123456789.x₹').then(() => undefined),
     late,
   ]).catch(() => undefined);
 }
@@ -39,8 +42,8 @@ interface Setting {
   readonly fill: string;
   readonly stroke: string;
   readonly outline: number;
-  /** a rounded plate behind the text */
-  readonly plate: string | null;
+  /** a rounded plate behind the text, with a rim */
+  readonly plate: { readonly fill: string; readonly rim: string } | null;
   readonly pad_x: number;
   readonly width: number;
   readonly height: number;
@@ -50,40 +53,52 @@ const GAP_PX = 2;
 const LARGEST_PX = 4096;
 
 /**
- * @param multipliers hundredths of line 1..n
+ * @param road with its multipliers
  * @param lane device px in one lane
  */
-export function bakeLabels(look: Look, multipliers: readonly number[], lane: number): Labels {
+export function bakeLabels(look: Look, { multipliers, maxWinPaise }: Road, lane: number): Labels {
   const { colors } = look.theme;
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The multipliers could not be set: no 2D canvas.');
 
-  const setting = (text: string, kind: LabelKind | 'end'): Setting => {
+  const { plate: gold } = colors;
+  const setting = (text: string, kind: LabelKind | 'end' | 'maxWin'): Setting => {
     const long = text.length > 7;
-    const plate = kind === 'plate' || kind === 'end';
+    const plate = kind === 'plate' || kind === 'end' || kind === 'maxWin';
     const size = {
       lid: lidFont(text.length),
       next: lidFont(text.length),
       tag: long ? 0.115 : 0.13,
       plate: long ? 0.145 : 0.173,
       end: 0.19,
+      maxWin: 0.16,
     }[kind];
     const font = Math.max(size * lane, 8);
     context.font = `800 ${font}px ${FAMILY}, ${FALLBACKS}`;
     const measured = context.measureText(text).width;
-    const look_of = { lid: colors.label, next: colors.label_next, tag: colors.tag, plate: null, end: null }[
-      kind
-    ];
+    const look_of = {
+      lid: colors.label,
+      next: colors.label_next,
+      tag: colors.tag,
+      plate: { fill: gold.text, stroke: gold.stroke },
+      end: { fill: gold.text, stroke: gold.stroke },
+      // The other way round, so that money is not taken for one more multiplier.
+      maxWin: { fill: gold.fill, stroke: gold.stroke },
+    }[kind];
     const outline = plate ? font * 0.14 : font * (kind === 'tag' ? 0.32 : 0.26);
     const pad_x = plate ? font * 0.62 : outline;
     return {
       text,
       font,
-      fill: look_of ? look_of.fill : colors.plate.text,
-      stroke: look_of ? look_of.stroke : colors.plate.stroke,
+      fill: look_of.fill,
+      stroke: look_of.stroke,
       outline,
-      plate: plate ? colors.plate.fill : null,
+      plate: !plate
+        ? null
+        : kind === 'maxWin'
+          ? { fill: gold.stroke, rim: gold.fill }
+          : { fill: gold.fill, rim: gold.stroke },
       pad_x,
       width: Math.ceil(measured + pad_x * 2),
       height: Math.ceil(plate ? font * 1.72 : font * 1.1 + outline),
@@ -93,7 +108,12 @@ export function bakeLabels(look: Look, multipliers: readonly number[], lane: num
   const texts = multipliers.map(multiplierText);
   const wanted = texts.flatMap((text) => KINDS.map((kind) => setting(text, kind)));
   const top = texts.at(-1);
-  if (top !== undefined) wanted.push(setting(top, 'end'));
+  const extra = new Map<'end' | 'maxWin', number>();
+  const add = (kind: 'end' | 'maxWin', text: string): void => {
+    extra.set(kind, wanted.push(setting(text, kind)) - 1);
+  };
+  if (top !== undefined) add('end', top);
+  if (maxWinPaise !== null) add('maxWin', wholeRupees(maxWinPaise));
 
   // Shelves: the texts of a kind are nearly equally high, so rows waste little.
   const widest = wanted.reduce((most, { width }) => Math.max(most, width), 1);
@@ -134,7 +154,8 @@ export function bakeLabels(look: Look, multipliers: readonly number[], lane: num
   return {
     lane_px: lane,
     get: (line, kind) => textures[(line - 1) * KINDS.length + KINDS.indexOf(kind)] ?? Texture.EMPTY,
-    end: (top === undefined ? undefined : textures.at(-1)) ?? Texture.EMPTY,
+    end: textures[extra.get('end') ?? -1] ?? Texture.EMPTY,
+    maxWin: textures[extra.get('maxWin') ?? -1] ?? null,
     destroy: () => {
       for (const texture of textures) texture.destroy();
       source.destroy();
@@ -159,10 +180,10 @@ function set(context: CanvasRenderingContext2D, one: Setting, frame: Rectangle):
       frame.height - line,
       frame.height / 2,
     );
-    context.fillStyle = one.plate;
+    context.fillStyle = one.plate.fill;
     context.fill();
     context.lineWidth = line;
-    context.strokeStyle = one.stroke;
+    context.strokeStyle = one.plate.rim;
     context.stroke();
   }
   const base = middle_y + one.font * DIGIT_MIDDLE;

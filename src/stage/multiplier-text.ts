@@ -4,6 +4,11 @@ export function multiplierText(hundredths: number): string {
   return `${whole}.${String(hundredths % 100).padStart(2, '0')}x`;
 }
 
+const RUPEES = new Intl.NumberFormat('en-IN');
+
+/** Whole rupees as the player reads them: 50000000n -> `₹5,00,000`. @param paise what is below a rupee is cut */
+export const wholeRupees = (paise: bigint): string => `₹${RUPEES.format(paise / 100n)}`;
+
 /** Size of a lid's text in lanes, by its length: the longest, 3203384.80x, still fits the face (art notes). */
 export function lidFont(length: number): number {
   if (length <= 5) return 0.215;

@@ -20,6 +20,7 @@ export function sameRoad(one: Road, other: Road): boolean {
   return (
     one === other ||
     (one.lines === other.lines &&
+      one.maxWinPaise === other.maxWinPaise &&
       one.multipliers.length === other.multipliers.length &&
       one.multipliers.every((multiplier, index) => multiplier === other.multipliers[index]))
   );
@@ -50,11 +51,7 @@ export function makeSetting(
     road,
     geometry,
     ground: same_ground ? known.ground : bakeGround(look, geometry, finest),
-    labels: same_labels
-      ? known.labels
-      : labelled
-        ? bakeLabels(look, road.multipliers, geometry.lane_px * finest)
-        : null,
+    labels: same_labels ? known.labels : labelled ? bakeLabels(look, road, geometry.lane_px * finest) : null,
   };
 }
 

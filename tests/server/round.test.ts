@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DifficultyType } from '../../src/contract/constants.ts';
+import { road } from '../../src/game/lane.ts';
 import { linesOf } from '../../src/game/multipliers.ts';
+import { INITIAL_STATE } from '../../src/game/state.ts';
 import { writeSetting } from '../../src/server/operator/settings.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
 import { hashByHand, steerNextRound } from './steer.ts';
@@ -249,6 +251,44 @@ describe.each(DATABASES)('a round on %s', (kind) => {
       await it.database.transaction((tx) =>
         writeSetting(tx, 'max_win_paise', 50_000_000, 'test', new Date()),
       );
+    }
+  });
+
+  test('the road shown before Play is the one that the bet opens, for any stake, difficulty and max_win', async () => {
+    const set = (paise: number) =>
+      it.database.transaction((tx) => writeSetting(tx, 'max_win_paise', paise, 'test', new Date()));
+    try {
+      for (const [type, amount, most] of [
+        [4, 10, 50_000_000],
+        [4, 1, 50_000_000],
+        [3, 150, 50_000_000],
+        [2, 150, 50_000_000],
+        [1, 150, 50_000_000],
+        [4, 150, 15_000],
+        [2, 33, 40_000],
+        [1, 100, 245_000],
+      ] as const) {
+        await set(most);
+        const player = await it.player();
+        const [levels, rules] = [await player.ok('levels', {}), await player.ok('gameRules', {})];
+        const before = road({
+          ...INITIAL_STATE,
+          levels: levels.data.map(({ type: offered, multiplier, frequency, roast_multiplier }) => ({
+            type: offered,
+            multipliers: multiplier,
+            frequency_hz: frequency,
+            roast_multiplier,
+          })),
+          limits: { ...INITIAL_STATE.limits, settlesAtPaise: rules.data.max_win },
+          type,
+          stake_paise: BigInt(amount) * 100n,
+        });
+        const bet = await player.bet({ amount, type });
+        expect(before.lines).toBe(bet.last_step);
+        expect(before.multipliers).toEqual(bet.multiplier.slice(0, bet.last_step));
+      }
+    } finally {
+      await set(50_000_000);
     }
   });
 

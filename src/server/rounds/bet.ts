@@ -2,8 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts';
-import { multiplierFromHundredths, rupeesFromPaise, rupeesText, winPaise } from '../../contract/money.ts';
+import { multiplierFromHundredths, rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
+import { lastLine } from '../../game/payout.ts';
 import { allOf, type Behind } from '../db/behind.ts';
 import type { Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
@@ -180,8 +181,7 @@ async function open(
   const { roast_line, algorithm } = fixOutcome(server_seed, client_seed, nonce, type);
   const multipliers = [...multiplierTable(type, settings.rtp)];
   const max_win_paise = settings.max_win_paise;
-  const capped = multipliers.findIndex((hundredths) => winPaise(stake_paise, hundredths) >= max_win_paise);
-  const last_step = capped < 0 ? multipliers.length : capped + 1;
+  const last_step = lastLine(multipliers, stake_paise, max_win_paise);
   behind.add(
     writeRound(tx).execute({
       user_id,

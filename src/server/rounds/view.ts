@@ -1,8 +1,9 @@
 import type * as v from 'valibot';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
-import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contract/money.ts';
+import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { BetHistoryRow, RoundView } from '../../contract/rounds.ts';
+import { payoutPaise } from '../../game/payout.ts';
 import { rounds } from '../db/schema.ts';
 
 /**
@@ -51,9 +52,7 @@ export function worthAt(
   round: Pick<PublicRound, 'multipliers' | 'stake_paise' | 'max_win_paise'>,
   step: number,
 ): bigint {
-  const worth = winPaise(round.stake_paise, multiplierAt(round, step));
-  if (worth > round.max_win_paise) return round.max_win_paise;
-  return worth;
+  return payoutPaise(round.stake_paise, multiplierAt(round, step), round.max_win_paise);
 }
 
 /** The one serializer of rounds (design §5). */

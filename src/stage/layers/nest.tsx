@@ -48,25 +48,44 @@ export function NestLayer(props: NestProps) {
   );
 }
 
-/** The rim of the nest, before the egg and the hen, and the top multiplier on its plate. */
+interface PlateProps {
+  readonly cast: Cast;
+  readonly name: string;
+  readonly texture: Texture;
+  /** lanes */
+  readonly x: number;
+  readonly y: number;
+  readonly unit: number;
+  readonly scale: number;
+}
+
+function Plate({ cast, name, texture, x, y, unit, scale }: PlateProps) {
+  return (
+    <pixiSprite
+      ref={(sprite) => {
+        if (sprite) cast.fixtures.set(name, { sprite, x, reach: 1, depth: 1 });
+        else cast.fixtures.delete(name);
+      }}
+      texture={texture}
+      anchor={0.5}
+      x={x * unit}
+      y={y * unit}
+      scale={scale}
+    />
+  );
+}
+
+/** The rim of the nest, before the egg and the hen, and on plates the top multiplier and what the end pays at most. */
 export function NestFrontLayer({ labels, ...props }: NestProps & { readonly labels: Labels | null }) {
   const { cast, geometry, look } = props;
   const x = fragmentX(geometry, geometry.lines + 1);
+  const plate = labels && { cast, x, unit: look.unit, scale: look.unit / labels.lane_px };
   return (
     <pixiContainer>
       <Piece {...props} name="nest_front" y={0.2} />
-      {labels && (
-        <pixiSprite
-          ref={(sprite) => {
-            if (sprite) cast.fixtures.set('end-label', { sprite, x, reach: 1, depth: 1 });
-            else cast.fixtures.delete('end-label');
-          }}
-          texture={labels.end}
-          anchor={0.5}
-          x={x * look.unit}
-          y={(geometry.path + 0.68) * look.unit}
-          scale={look.unit / labels.lane_px}
-        />
+      {plate && <Plate {...plate} name="end-label" texture={labels.end} y={geometry.path + 0.68} />}
+      {plate && labels.maxWin && (
+        <Plate {...plate} name="max-win-label" texture={labels.maxWin} y={geometry.path + 0.94} />
       )}
     </pixiContainer>
   );

@@ -6,6 +6,7 @@ import { useWords } from '../language/language.ts';
 import { Amount } from './Amount.tsx';
 import { Chips } from './Chips.tsx';
 import { Difficulty } from './Difficulty.tsx';
+import { RoadLine } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { useSpace } from './useSpace.ts';
 import './BetPanel.css';
@@ -65,6 +66,7 @@ export function BetPanel() {
       <div className="panel-grid">
         <Amount />
         <Chips />
+        <RoadLine />
         <Difficulty />
         {inRound ? (
           <>

@@ -16,6 +16,7 @@ export const LIMITS: Limits = {
   max_bet_paise: 15_000n,
   min_win_paise: 102n,
   max_win_paise: 50_000_000n,
+  settlesAtPaise: 50_000_000n,
   min_recharge_paise: 10_000n,
   return_to_player: 98,
   demo: true,

@@ -64,7 +64,7 @@ describe('the states of the fragments', () => {
 
 describe('the road', () => {
   test('is a placeholder of ten while multipliers are empty', () => {
-    expect(road(INITIAL_STATE)).toEqual({ multipliers: [], lines: PLACEHOLDER_LINES });
+    expect(road(INITIAL_STATE)).toEqual({ multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null });
     expect(PLACEHOLDER_LINES).toBe(10);
   });
 
@@ -72,7 +72,11 @@ describe('the road', () => {
     const idle = play(LEAD_IN.slice(0, 2));
     expect(road(idle).multipliers).toEqual(LEVELS[0]?.multipliers);
     expect(road(transition(idle, { kind: 'typeChosen', type: 2 })).lines).toBe(3);
-    expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual({ multipliers: [102, 107], lines: 2 });
+    expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual({
+      multipliers: [102, 107],
+      lines: 2,
+      maxWinPaise: null,
+    });
   });
 
   test('is the same object as long as its shape is the same', () => {

@@ -13,6 +13,8 @@ export const game = {
   'Largest bet': 'सबसे बड़ा दाँव',
   'Quick amounts': 'झटपट रकम',
   Difficulty: 'कठिनाई',
+  '{lines} lines to {top}': '{lines} लाइनें, {top} तक',
+  'max win {amount}': 'अधिकतम जीत {amount}',
   Easy: 'आसान',
   Medium: 'मध्यम',
   Hard: 'कठिन',

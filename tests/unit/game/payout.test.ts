@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { road } from '../../../src/game/lane.ts';
+import { DEFAULT_RTP, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
+import { lastLine, payoutPaise } from '../../../src/game/payout.ts';
+import { transition } from '../../../src/game/round.ts';
+import { INITIAL_STATE } from '../../../src/game/state.ts';
+import { LIMITS } from './events.ts';
+
+const type = fc.constantFrom(...DIFFICULTY_TYPES);
+const stakePaise = fc.bigInt({ min: 1n, max: 10_000n }).map((rupees) => rupees * 100n);
+const maxWinPaise = fc.bigInt({ min: 1n, max: 10n ** 11n }).map((rupees) => rupees * 100n);
+
+describe('the line that ends a road', () => {
+  test.each([
+    [4, 1000n, 50_000_000n, 14],
+    [4, 100n, 50_000_000n, 15],
+    [4, 15_000n, 15_000n, 1],
+    [1, 15_000n, 50_000_000n, 24],
+  ] as const)('type %i at %i paise with at most %i is line %i', (difficulty, stake, most, line) => {
+    expect(lastLine(multiplierTable(difficulty), stake, most)).toBe(line);
+  });
+
+  test('every line before it pays less than the most, it pays the most or is the table’s last', () => {
+    fc.assert(
+      fc.property(
+        type,
+        fc.integer({ min: 1, max: 10_000 }),
+        stakePaise,
+        maxWinPaise,
+        (t, rtp, stake, most) => {
+          const table = multiplierTable(t, rtp);
+          const last = lastLine(table, stake, most);
+          const pays = (line: number) => payoutPaise(stake, table[line - 1] ?? -1, most);
+          for (let line = 1; line < last; line++) {
+            expect(pays(line)).toBe((stake * BigInt(table[line - 1] ?? -1)) / 100n);
+            expect(pays(line)).toBeLessThan(most);
+          }
+          if (last < linesOf(t)) expect(pays(last)).toBe(most);
+          expect(pays(last)).toBeLessThanOrEqual(most);
+        },
+      ),
+    );
+  });
+
+  test('without a most every line is played, for its full pay', () => {
+    fc.assert(
+      fc.property(type, stakePaise, (t, stake) => {
+        const table = multiplierTable(t);
+        expect(lastLine(table, stake, null)).toBe(table.length);
+        expect(payoutPaise(stake, table.at(-1) ?? 0, null)).toBe((stake * BigInt(table.at(-1) ?? -1)) / 100n);
+      }),
+    );
+  });
+});
+
+describe('the road shown before Play', () => {
+  const levels = DIFFICULTY_TYPES.map((t) => ({
+    type: t,
+    multipliers: multiplierTable(t, DEFAULT_RTP),
+    frequency_hz: 1,
+    roast_multiplier: 0,
+  }));
+  const limits = { ...LIMITS, max_bet_paise: 10n ** 9n };
+
+  test('is the one that is played: as long, and as capped, as the round that opens', () => {
+    fc.assert(
+      fc.property(type, stakePaise, maxWinPaise, (t, stake_paise, most) => {
+        const before = {
+          ...INITIAL_STATE,
+          levels,
+          type: t,
+          stake_paise,
+          user_id: 'asha',
+          limits: { ...limits, max_win_paise: most, settlesAtPaise: most },
+        };
+        const { multipliers } = levels.find((level) => level.type === t) ?? { multipliers: [] };
+        const round = {
+          round_id: 'r1',
+          type: t,
+          stake_paise,
+          multipliers,
+          last_step: lastLine(multipliers, stake_paise, most),
+          max_win_paise: most,
+          opened_at_ms: 0,
+          client_seed: 'seed',
+          nonce: 0,
+          server_seed_hash: null,
+          algorithm: null,
+        };
+        const placing = transition(before, { kind: 'playTapped' });
+        const opened = transition(placing, { kind: 'roundOpened', round, wallet: null });
+        expect(opened.round).toBe(round);
+        expect(road(opened)).toBe(road(before));
+        expect(road(before).lines).toBe(road(before).multipliers.length);
+      }),
+    );
+  });
+
+  test('says the most only where it cuts', () => {
+    const at = (stake_paise: bigint) =>
+      road({ ...INITIAL_STATE, levels, type: 4, stake_paise, limits: { ...limits } });
+    expect(at(1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
+    expect(at(1000n).multipliers.at(-1)).toBe(29_121_680);
+    // 32 lakh times ₹1: the whole table, of which the last line is cut.
+    expect(at(100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
+    const easy = road({ ...INITIAL_STATE, levels, type: 1, stake_paise: 1000n, limits });
+    expect(easy).toMatchObject({ lines: 24, maxWinPaise: null });
+  });
+
+  test('is the whole table where the provider plays every line', () => {
+    const plain = { ...limits, settlesAtPaise: null };
+    const shown = road({ ...INITIAL_STATE, levels, type: 4, stake_paise: 1000n, limits: plain });
+    expect(shown).toMatchObject({ lines: 15, maxWinPaise: null });
+  });
+
+  test('of a round taken up again is the round’s, whatever stake and limits the panel has', () => {
+    const before = { ...INITIAL_STATE, levels, user_id: 'asha', limits };
+    const { multipliers = [] } = levels[3] ?? {};
+    const round = {
+      round_id: 'r1',
+      type: 4 as const,
+      stake_paise: 15_000n,
+      multipliers,
+      last_step: lastLine(multipliers, 15_000n, 2_000_000n),
+      max_win_paise: 2_000_000n,
+      opened_at_ms: 0,
+      client_seed: 'seed',
+      nonce: 0,
+      server_seed_hash: null,
+      algorithm: null,
+    };
+    const resumed = transition(before, { kind: 'roundResumed', round, step: 2, wallet: null });
+    expect(road(resumed)).toMatchObject({ lines: 8, maxWinPaise: 2_000_000n });
+  });
+});
