@@ -90,3 +90,44 @@ test('§2 Toasts: closed by their own clock, and there on every screen', async (
   await page.mouse.move(5, 5);
   await expect(toasts(page)).toHaveCount(0);
 });
+
+test('§2 Toasts: one that stands keeps its time when dialogs open and close', async ({ page }) => {
+  await openGame(page);
+  await slowToasts(page);
+  await overMaximum(page);
+  await windowEvent(page, 'blur', 'paused');
+  /** ms of its second that are gone */
+  const age = () =>
+    bar(page).evaluate((node) => Math.round(Number(node.getAnimations()[0]?.currentTime ?? Number.NaN)));
+  await bar(page).evaluate((node) => {
+    for (const animation of node.getAnimations()) animation.currentTime = 700;
+  });
+  await panelOf(page).play.focus();
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.locator('.Toastify__toast')).toHaveCount(1);
+  expect(await age()).toBe(700);
+  await menu.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(menu).toBeHidden();
+  await expect(toasts(page)).toHaveCount(1);
+  expect(await age()).toBe(700);
+});
+
+test('§2 Toasts: one like another that is sliding out is shown beside it', async ({ page }) => {
+  await openGame(page);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll('.Toastify__slide-exit--top-center'))
+        for (const animation of one.getAnimations()) animation.pause();
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  await overMaximum(page);
+  await toasts(page).click();
+  const leaving = page.locator('.Toastify__toast[data-in="false"]');
+  await expect(leaving).toHaveText('Maximum bet is ₹150.');
+  const amount = page.getByRole('textbox', { name: 'Bet amount' });
+  await amount.press('End');
+  await amount.press('1');
+  await expect(page.locator('.Toastify__toast[data-in="true"]')).toHaveText('Maximum bet is ₹150.');
+  await expect(leaving).toHaveCount(1);
+});

@@ -72,8 +72,8 @@ export function Dialog({
       node.removeEventListener('close', closed);
       node.removeEventListener('pointerdown', press);
       node.removeEventListener('click', tap);
+      placeToasts(node);
       node.close();
-      placeToasts();
     };
   }, []);
 

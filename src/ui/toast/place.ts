@@ -6,8 +6,29 @@ export const toastPlace = document.createElement('div');
 toastPlace.id = 'toasts';
 document.body.append(toastPlace);
 
-/** Moves the toasts to the dialog that is on top now, or to the page. */
-export function placeToasts(): void {
-  const top = Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document.body;
-  if (toastPlace.parentElement !== top) top.append(toastPlace);
+/** Which animation of which element. */
+const nameOf = (animation: Animation): string =>
+  animation instanceof CSSAnimation ? animation.animationName : '';
+const targetOf = ({ effect }: Animation): Element | null =>
+  effect instanceof KeyframeEffect ? effect.target : null;
+
+/**
+ * Moves the toasts to the dialog that is on top now, or to the page. A moved element's animations start over, and a
+ * toast's clock is the animation of its bar: each goes on from where it was.
+ * @param closing a dialog that is about to close. Asked for before it does: in a closed one the clocks are lost
+ */
+export function placeToasts(closing?: HTMLDialogElement): void {
+  const open = Array.from(document.querySelectorAll('dialog[open]')).filter((dialog) => dialog !== closing);
+  const top = open.at(-1) ?? document.body;
+  if (toastPlace.parentElement === top) return;
+  const before = toastPlace
+    .getAnimations({ subtree: true })
+    .map((animation) => ({ animation, target: targetOf(animation), at: animation.currentTime }));
+  top.append(toastPlace);
+  for (const again of toastPlace.getAnimations({ subtree: true })) {
+    const then = before.find(
+      ({ animation, target }) => target === targetOf(again) && nameOf(animation) === nameOf(again),
+    );
+    if (then) again.currentTime = then.at;
+  }
 }

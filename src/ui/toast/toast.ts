@@ -1,3 +1,4 @@
+import type { Id } from 'react-toastify/unstyled';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { TOAST_MS } from '../../game/timings.ts';
@@ -15,6 +16,9 @@ export function useToastsWanted(): boolean {
   return useStore(container, ({ wanted }) => wanted);
 }
 
+/** The toasts that stand now, by what they say. One that is sliding out stands no more. */
+const standing = new Map<string, Id>();
+
 /**
  * Shows a toast. The toasts' code is fetched on first use; one shown before their container is there waits for it.
  * What stands there already is not said twice beneath itself: its time starts anew.
@@ -24,7 +28,14 @@ export function useToastsWanted(): boolean {
 export async function showToast(tone: ToastTone, text: string, show_ms: number = TOAST_MS): Promise<void> {
   wantToasts();
   const { toast } = await import('react-toastify/unstyled');
-  const toastId = `${tone} ${text}`;
-  if (toast.isActive(toastId)) toast.update(toastId, { autoClose: show_ms });
-  else toast(text, { toastId, type: tone, autoClose: show_ms });
+  const words = `${tone} ${text}`;
+  const same = standing.get(words);
+  if (same !== undefined) {
+    // At once: the library's own delay of 100 ms would give a new time to one that is sliding out by then.
+    toast.update(same, { autoClose: show_ms, delay: undefined });
+    return;
+  }
+  // An id of its own each time: the library drops a toast whose id is still on its way out.
+  const id = toast(text, { type: tone, autoClose: show_ms, onClose: () => standing.delete(words) });
+  standing.set(words, id);
 }
