@@ -17,11 +17,14 @@ export type GameEvent =
   | { readonly kind: 'limitsLoaded'; readonly limits: Limits }
   | { readonly kind: 'chipsLoaded'; readonly chips: readonly bigint[] }
   | { readonly kind: 'loggedIn'; readonly user_id: string }
+  | { readonly kind: 'profileAsked' }
+  | { readonly kind: 'profileFailed'; readonly user_id: string }
   | {
       readonly kind: 'playerLoaded';
       readonly user_id: string;
       readonly player: Player;
-      readonly wallet: Wallet;
+      /** null where the provider's profile has no balance that can be read */
+      readonly wallet: Wallet | null;
     }
   | { readonly kind: 'walletChanged'; readonly wallet: Wallet }
   | { readonly kind: 'loggedOut' }
@@ -104,6 +107,7 @@ const withoutPlayer = (state: GameState): GameState => ({
   ...atStart(state),
   user_id: null,
   player: null,
+  profileFailed: false,
   wallet: null,
   settlement: null,
   check: { verdict: 'none' },
@@ -166,12 +170,20 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return { ...state, chips: event.chips };
     case 'loggedIn':
       return state.user_id === event.user_id ? state : { ...withoutPlayer(state), user_id: event.user_id };
+    case 'profileAsked':
+      return state.profileFailed ? { ...state, profileFailed: false } : state;
+    case 'profileFailed':
+      // What is known of the player holds until better is known.
+      return state.user_id === event.user_id && state.player === null && !state.profileFailed
+        ? { ...state, profileFailed: true }
+        : state;
     case 'playerLoaded': {
       // A profile that was asked for before a logout must not bring the player back.
       if (state.user_id !== event.user_id) return state;
       const player = same(state.player, event.player) ? state.player : event.player;
       const wallet = newer(state.wallet, event.wallet);
-      return player === state.player && wallet === state.wallet ? state : { ...state, player, wallet };
+      if (player === state.player && wallet === state.wallet && !state.profileFailed) return state;
+      return { ...state, player, profileFailed: false, wallet };
     }
     case 'walletChanged': {
       const wallet = state.user_id === null ? state.wallet : newer(state.wallet, event.wallet);

@@ -111,6 +111,8 @@ export interface GameState {
   readonly user_id: string | null;
   /** null until the profile has loaded */
   readonly player: Player | null;
+  /** the profile was asked for and could not be had, and none is known from before */
+  readonly profileFailed: boolean;
   readonly wallet: Wallet | null;
   readonly round: Round | null;
   /** the fragment the hen stands on: 0 the start tile, 1..n the lines, n + 1 the end tile */
@@ -151,6 +153,7 @@ export const INITIAL_STATE: GameState = {
   stake_paise: BigInt(FALLBACK_MIN_BET) * 100n,
   user_id: null,
   player: null,
+  profileFailed: false,
   wallet: null,
   round: null,
   step: 0,

@@ -56,12 +56,16 @@ export function createAccount(edges: Edges, onSignedIn: () => void): Account {
     if (user_id === null) return false;
     // A provider without wallet versions: the balance asked for last is the newest.
     const asked_as = ++profiles_asked;
+    const failed = (...why: unknown[]) => {
+      console.warn('No profile:', ...why);
+      // An older question's failure does not outdo what was asked since.
+      if (asked_as === profiles_asked) store.dispatch({ kind: 'profileFailed', user_id });
+      return false;
+    };
+    store.dispatch({ kind: 'profileAsked' });
     try {
       const asked = await provider.profile(user_id);
-      if (!asked.ok) {
-        console.warn('No profile:', asked.http_status, asked.refusal.message);
-        return false;
-      }
+      if (!asked.ok) return failed(asked.http_status, asked.refusal.message);
       const { profile } = asked.data;
       if (store.getState().user_id !== user_id) return false;
       if (profile.status === PLAYER_BLOCKED) {
@@ -75,8 +79,7 @@ export function createAccount(edges: Edges, onSignedIn: () => void): Account {
       store.dispatch({ kind: 'playerLoaded', user_id, player: playerOf(profile), wallet });
       return true;
     } catch (error) {
-      console.warn('No profile:', error);
-      return false;
+      return failed(error);
     }
   };
 

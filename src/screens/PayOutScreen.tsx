@@ -1,4 +1,5 @@
-import { withdrawalOpen } from '../ui/account/withdrawal.ts';
+import { ProfileNotLoaded } from '../ui/account/ProfileNotLoaded.tsx';
+import { withdrawalAccess } from '../ui/account/withdrawal.ts';
 import { Button } from '../ui/Button.tsx';
 import { useGame } from '../ui/desk.ts';
 import { LoadingMark } from '../ui/Loading.tsx';
@@ -14,7 +15,7 @@ const showHistory = () => openModal('withdrawHistory');
 function Payout() {
   const { t } = useWords();
   const visitor = useGame((state) => state.user_id === null);
-  const player = useGame((state) => state.player);
+  const access = useGame(withdrawalAccess);
   if (visitor)
     return (
       <div className="page-ask">
@@ -24,8 +25,9 @@ function Payout() {
         </Button>
       </div>
     );
-  if (player === null) return <LoadingMark />;
-  if (!withdrawalOpen(player))
+  if (access === 'loading') return <LoadingMark />;
+  if (access === 'failed') return <ProfileNotLoaded />;
+  if (access === 'depositFirst')
     return (
       <>
         <AccessNotice />

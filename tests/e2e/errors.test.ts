@@ -209,6 +209,29 @@ test('§8 profile and rules that fail are only logged: no toast, and the game ru
   await expectBalance(page, '₹1,000.00');
 });
 
+test('a profile that could not be had is not "no deposit": menu, withdrawal and /payout say so, with "Try again"', async ({
+  page,
+  server,
+  account,
+}) => {
+  const failed = { call: 'profile', kind: 'fail', user_id: account.user_id, times: 99 } as const;
+  const words = 'Your profile could not be loaded.';
+  server.trouble(failed);
+  await page.goto('/payout');
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText(/FOR WITHDRAWAL ACCESS/)).toHaveCount(0);
+  await openGame(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByText(words)).toBeVisible();
+  await menu.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Withdraw', exact: true });
+  await expect(modal.getByText(words)).toBeVisible();
+  server.calm();
+  await modal.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Withdrawal access' })).toBeVisible();
+});
+
 test.describe('§8 Referral', () => {
   test('§8 Referral without native sharing: the link is copied, and the alert "Link copied to clipboard!" shows it', async ({
     page,

@@ -1,6 +1,12 @@
-import type { Player } from '../../game/state.ts';
+import type { GameState } from '../../game/state.ts';
 
-/** Withdrawal is open after a deposit (spec §5): first_recharge 1 or 2. While the profile is unknown it is not. */
-export function withdrawalOpen(player: Player | null): boolean {
-  return player?.first_recharge === 1 || player?.first_recharge === 2;
+/**
+ * Whether the player may withdraw: open after a deposit, first_recharge 1 or 2 (spec §5). A profile that is on its way,
+ * or could not be had, says nothing of a deposit.
+ */
+export type WithdrawalAccess = 'loading' | 'failed' | 'depositFirst' | 'open';
+
+export function withdrawalAccess({ player, profileFailed }: GameState): WithdrawalAccess {
+  if (player === null) return profileFailed ? 'failed' : 'loading';
+  return player.first_recharge === 1 || player.first_recharge === 2 ? 'open' : 'depositFirst';
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { shareReferral } from '../account/share.ts';
-import { withdrawalOpen } from '../account/withdrawal.ts';
+import { withdrawalAccess } from '../account/withdrawal.ts';
 import { useControls, useGame } from '../desk.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Icon, type IconName } from '../Icon.tsx';
@@ -34,7 +34,7 @@ export default function Menu() {
   const { logout } = useControls();
   const [path, navigate] = useLocation();
   const user_id = useGame((state) => state.user_id);
-  const canWithdraw = useGame((state) => withdrawalOpen(state.player));
+  const depositFirst = useGame((state) => withdrawalAccess(state) === 'depositFirst');
 
   const forPlayers = (name: ModalName) => () => openModal(user_id === null ? 'login' : name);
   const share = () => {
@@ -64,7 +64,7 @@ export default function Menu() {
         <Entry
           icon="withdraw"
           name="Withdraw"
-          onClick={forPlayers(canWithdraw ? 'withdraw' : 'withdrawalNotice')}
+          onClick={forPlayers(depositFirst ? 'withdrawalNotice' : 'withdraw')}
         />
         <Entry icon="inbox" name="Recharge History" onClick={forPlayers('depositHistory')} />
         <Entry icon="outbox" name="Withdraw History" onClick={forPlayers('withdrawHistory')} />

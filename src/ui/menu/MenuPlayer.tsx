@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
-import { useGame } from '../desk.ts';
+import { useControls, useGame } from '../desk.ts';
 import { Icon } from '../Icon.tsx';
 import { useWords } from '../language/language.ts';
 import { openModal } from '../modal.ts';
@@ -19,7 +19,9 @@ function Face({ image }: { readonly image: string }) {
 export function MenuPlayer() {
   const { t } = useWords();
   const user_id = useGame((state) => state.user_id);
+  const { refreshProfile } = useControls();
   const name = useGame((state) => state.player?.name ?? null);
+  const failed = useGame((state) => state.profileFailed);
   const avatar = useGame((state) => state.player && (state.player.avatar_url ?? NO_PICTURE));
   return (
     <div className="menu-player">
@@ -33,9 +35,14 @@ export function MenuPlayer() {
             {t('Login')}
           </Button>
         </div>
+      ) : failed ? (
+        <div role="status">
+          <p>{t('Your profile could not be loaded.')}</p>
+          <Button onClick={() => void refreshProfile()}>{t('Try again')}</Button>
+        </div>
       ) : (
         <div>
-          <p className="menu-name">{name ?? t('Loading...')}</p>
+          <p className="menu-name">{name === '' ? t('Player') : (name ?? t('Loading...'))}</p>
           <button type="button" className="menu-link" onClick={() => openModal('avatar')}>
             {t('Change avatar')}
           </button>

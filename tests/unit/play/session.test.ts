@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
+import { withdrawalAccess } from '../../../src/ui/account/withdrawal.ts';
 import { createModelProvider } from './model-provider.ts';
 import { type Forecast, pass, sitDown, stopTime, type Table } from './table.ts';
 
@@ -57,6 +58,39 @@ describe('login', () => {
       field: 'password',
       message: 'Server error',
     });
+  });
+});
+
+describe('a profile that could not be had', () => {
+  const broken: Forecast = (call) => (call.startsWith('profile') ? { reply: { status: 500, body: {} } } : {});
+
+  test('is told apart from one without a deposit, and from one on its way', async () => {
+    const table = sitDown({ weather: broken });
+    expect(withdrawalAccess(state(table))).toBe('loading');
+    await pass(0);
+    expect(withdrawalAccess(state(table))).toBe('failed');
+    const again = table.game.controls.refreshProfile();
+    expect(withdrawalAccess(state(table))).toBe('loading');
+    table.skies.weather = () => ({});
+    await pass(0);
+    await again;
+    await table.game.controls.refreshProfile();
+    expect(withdrawalAccess(state(table))).toBe('depositFirst');
+  });
+
+  test('leaves what is known of the player as it was', async () => {
+    const table = sitDown();
+    await pass(0);
+    table.skies.weather = broken;
+    await table.game.controls.refreshProfile();
+    expect(state(table)).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
+  });
+
+  test('is nobody’s after a logout', async () => {
+    const table = sitDown({ weather: broken });
+    await pass(0);
+    await table.game.controls.logout();
+    expect(state(table).profileFailed).toBe(false);
   });
 });
 

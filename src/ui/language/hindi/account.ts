@@ -19,6 +19,8 @@ export const account = {
   'Passwords must match': 'पासवर्ड मेल खाने चाहिए',
   'Email is too long.': 'ईमेल बहुत लंबा है।',
   'This text has characters that are not allowed.': 'इस टेक्स्ट में अमान्य अक्षर हैं।',
+  'Your profile could not be loaded.': 'आपकी प्रोफ़ाइल लोड नहीं हो सकी।',
+  Player: 'खिलाड़ी',
   'Login successful!': 'लॉगिन सफल!',
   'Registration successful!': 'रजिस्ट्रेशन सफल!',
   'Login failed': 'लॉगिन विफल',
