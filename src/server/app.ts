@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     seal: createSeal(config.seed_key),
     seeds: options.seeds ?? secretSeed,
-    passwords: await createPasswords(options.password_cost),
+    passwords: await createPasswords({ cost: options.password_cost, clock, limits: config.limits }),
     stamp: await stampDatabase(database.db, config.money, clock.now()),
     money: config.money,
     metrics: createMetrics(options.process_metrics ?? false),

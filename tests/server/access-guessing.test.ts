@@ -1,10 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Options } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPasswords } from '../../src/server/accounts/passwords.ts';
 import type { Database } from '../../src/server/db/database.ts';
+import { login_attempts, sessions } from '../../src/server/db/schema.ts';
 import { networkOf } from '../../src/server/routes/network.ts';
-import { freshDatabase, freshPhone, Guest, PASSWORD, setClock, startApp, type TestApp } from './harness.ts';
+import { done } from './desk.ts';
+import {
+  DATABASES,
+  freshDatabase,
+  freshPhone,
+  Guest,
+  PASSWORD,
+  Player,
+  type Reply,
+  type Sending,
+  setClock,
+  startApp,
+  type TestApp,
+} from './harness.ts';
 
 /** What was asked of argon2: its cost counts here, not its time. */
 const work = vi.hoisted(() => ({
@@ -19,8 +35,9 @@ vi.mock('@node-rs/argon2', async (original) => {
   const counted = async <T>(act: () => Promise<T>): Promise<T> => {
     work.running++;
     work.most = Math.max(work.most, work.running);
+    const { hold } = work;
     try {
-      await work.hold;
+      await hold;
       return await act();
     } finally {
       work.running--;
@@ -35,6 +52,23 @@ vi.mock('@node-rs/argon2', async (original) => {
     },
   };
 });
+
+/** From now on hashes stand still until they are let go. */
+function holdHashes(): { letGo(): void } {
+  let letGo = (): void => undefined;
+  work.hold = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  return {
+    letGo: () => {
+      work.hold = null;
+      letGo();
+    },
+  };
+}
+
+/** Hashes at work at once on this machine. */
+const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
 
 const LIMITED = { limits: true } as const;
 const FIFTEEN_MIN_S = 15 * 60;
@@ -165,6 +199,55 @@ describe('guessing a password', () => {
     expect((await guess(one, freshPhone(), 'wrong', { address: '2001:db8:1:3::1' })).http).toBe(401);
   });
 
+  test('that is refused is none: one address keeps nobody out of a phone number elsewhere', async () => {
+    const { phone } = await one.player();
+    const address = '198.51.100.80';
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 80; tries++)
+      statuses.push((await guess(tries % 2 === 0 ? one : two, phone, `wrong ${tries}`, { address })).http);
+    expect(statuses.filter((http) => http === 401)).toHaveLength(10);
+    expect(statuses.filter((http) => http === 429)).toHaveLength(70);
+    expect((await guess(one, phone, PASSWORD)).http).toBe(200);
+  });
+
+  test('that waits or is turned away counts as none, and who comes from elsewhere is next', async () => {
+    const [victim, other] = [await one.player(), await one.player()];
+    const { letGo } = holdHashes();
+    const address = '198.51.100.81';
+    const flood = Array.from({ length: 60 }, () => guess(one, victim.phone, 'wrong', { address }));
+    await vi.waitFor(() => expect(work.running).toBe(AT_ONCE));
+    const away = Promise.all(flood).then((answers) => answers.filter(({ http }) => http === 429));
+    const attempts = await database.db
+      .select()
+      .from(login_attempts)
+      .where(eq(login_attempts.phone, victim.phone));
+    expect(attempts.filter(({ call }) => call === 'login')).toHaveLength(AT_ONCE);
+    const login = guess(one, other.phone, PASSWORD);
+    work.verified = [];
+    letGo();
+    expect((await login).http).toBe(200);
+    // Of the thirty that wait from the other address, one may have been before.
+    expect(work.verified.length).toBeLessThanOrEqual(2 * AT_ONCE + 1);
+    expect((await away).every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
+    expect((await Promise.all(flood)).filter(({ http }) => http === 401)).toHaveLength(10);
+  });
+
+  test('rightly is limited as well, by number and by address', async () => {
+    const { phone } = await one.player();
+    for (let logins = 0; logins < 30; logins++)
+      expect((await guess(logins % 2 === 0 ? one : two, phone, PASSWORD)).http).toBe(200);
+    expect(await guess(one, phone, PASSWORD)).toMatchObject({ http: 429, body: { code: 'too_many' } });
+    const address = '198.51.100.82';
+    const crowd = await Promise.all(Array.from({ length: 11 }, () => one.player()));
+    const statuses: number[] = [];
+    for (let logins = 0; logins < 301; logins++) {
+      statuses.push((await guess(one, crowd[logins % 11]?.phone ?? '', PASSWORD, { address })).http);
+      clock.pass(100);
+    }
+    expect(statuses.slice(0, 300).every((http) => http === 200)).toBe(true);
+    expect(statuses[300]).toBe(429);
+  });
+
   test('costs the server the same for a phone number without an account', async () => {
     const { phone } = await one.player();
     work.verified = [];
@@ -174,6 +257,130 @@ describe('guessing a password', () => {
     expect(work.verified).toHaveLength(2);
     expect(work.verified[0]).toBe(work.verified[1]);
     expect(work.verified[0]).toMatch(/^\$argon2id\$/);
+  });
+});
+
+type CommandFor = 'player block' | 'player reset-password';
+
+describe('a password that was right', () => {
+  let database: Database;
+  let one: TestApp;
+  let two: TestApp;
+  beforeAll(async () => {
+    database = await freshDatabase('postgres');
+    const shared: Database = { ...database, close: async () => undefined };
+    one = await startApp('postgres', { database: shared });
+    two = await startApp('postgres', { database: shared });
+  });
+  afterAll(async () => {
+    await one.close();
+    await two.close();
+    await database.close();
+  });
+  beforeEach(() => {
+    work.hold = null;
+  });
+
+  const sessionsOf = ({ user_id }: Player) =>
+    database.db.select().from(sessions).where(eq(sessions.user_id, user_id));
+  const loggingIn = ({ phone: mobile }: Player) =>
+    one.guest().send('login', { body: { mobile, password: PASSWORD } });
+
+  const atTheOther = (command: CommandFor, { user_id: player }: Player) => {
+    // What hashes now does not stand still.
+    work.hold = null;
+    return done(two, command === 'player block' ? { command, player, reason: 'x' } : { command, player });
+  };
+
+  /** A player whose password is being looked at, on one server, while something is done at the desk of the other. */
+  async function meanwhile(asked: (player: Player) => Promise<Reply>, command: CommandFor) {
+    const player = await one.player();
+    const { letGo } = holdHashes();
+    const answer = asked(player);
+    await vi.waitFor(() => expect(work.running).toBe(1));
+    await atTheOther(command, player).finally(letGo);
+    return { player, answer: await answer };
+  }
+
+  test('opens no session when it was reset while it was looked at', async () => {
+    const { player, answer } = await meanwhile(loggingIn, 'player reset-password');
+    expect(answer).toMatchObject({ http: 401, body: { code: 'wrong_password' } });
+    expect(await sessionsOf(player)).toEqual([]);
+  });
+
+  test('opens no session when the player was blocked while it was looked at', async () => {
+    const { player, answer } = await meanwhile(loggingIn, 'player block');
+    expect(answer).toMatchObject({ http: 403, body: { code: 'blocked' } });
+    // Only the one of the registration, which may read for ten minutes that it is over.
+    expect(await sessionsOf(player)).toHaveLength(1);
+  });
+
+  const again = (player: Player, key: string): Sending => ({
+    body: { email: '', phone: player.phone, password: PASSWORD },
+    key,
+  });
+
+  test('opens no session by a registration sent again, after a reset or a block', async () => {
+    for (const [command, http] of [
+      ['player reset-password', 401],
+      ['player block', 403],
+    ] as const) {
+      const player = new Player(one.app);
+      player.phone = freshPhone();
+      const key = randomUUID();
+      player.user_id = (await player.ok('register', again(player, key))).user_id;
+      const before = (await sessionsOf(player)).length;
+      expect((await one.guest().send('register', again(player, key))).http).toBe(200);
+      expect(await sessionsOf(player)).toHaveLength(before + 1);
+      const { letGo } = holdHashes();
+      work.verified = [];
+      const answer = one.guest().send('register', again(player, key));
+      await vi.waitFor(() => expect(work.running).toBe(1));
+      letGo();
+      // The hash that every registration makes is through; now its password is looked at.
+      const second = holdHashes();
+      await vi.waitFor(() => expect(work.verified).toHaveLength(1));
+      await atTheOther(command, player).finally(second.letGo);
+      expect((await answer).http).toBe(http);
+      expect(await sessionsOf(player)).toHaveLength(command === 'player block' ? 2 : 0);
+      // And at any later time.
+      const late = await one.guest().send('register', again(player, key));
+      expect(late.http).toBe(command === 'player block' ? 403 : 422);
+    }
+  });
+
+  test('leaves no session to a reset that comes at the same moment, 36 times', async () => {
+    for (let loop = 0; loop < 36; loop++) {
+      const player = await one.player();
+      const reset = { command: 'player reset-password', player: player.user_id } as const;
+      const [answer] = await Promise.all([loggingIn(player), done(two, reset)]);
+      expect([200, 401]).toContain(answer.http);
+      expect(await sessionsOf(player)).toEqual([]);
+    }
+  });
+});
+
+describe.each(DATABASES)('sessions on %s', (kind) => {
+  test('are ten a player at most: one more ends the oldest', async () => {
+    const clock = setClock();
+    const it = await startApp(kind, { clock });
+    const player = await it.player();
+    const guests: Guest[] = [player];
+    for (let logins = 0; logins < 12; logins++) {
+      clock.pass(1000);
+      const guest = it.guest();
+      await guest.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
+      guests.push(guest);
+    }
+    const answers = [];
+    for (const guest of guests) answers.push((await guest.send('round', player.about())).http);
+    expect(answers).toEqual([401, 401, 401, ...Array.from({ length: 10 }, () => 200)]);
+    // A server whose clock is behind does not end what it has just opened.
+    clock.pass(-3_600_000);
+    const late = it.guest();
+    await late.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
+    await late.ok('round', player.about());
+    await it.close();
   });
 });
 
@@ -206,17 +413,19 @@ describe('behind a proxy that is named', () => {
 
 describe('a flood', () => {
   test('of passwords takes half the cores at most, and the rest of the crowd is told to wait', async () => {
-    const passwords = await createPasswords({ memory_kib: 8, passes: 1 });
+    const passwords = await createPasswords({ cost: { memory_kib: 8, passes: 1 } });
     let release = (): void => undefined;
     work.hold = new Promise((resolve) => {
       release = resolve;
     });
     work.most = 0;
-    const settled = Array.from({ length: 300 }, () =>
-      passwords.verify(null, 'x').then(
-        () => 200,
-        (error) => error.http,
-      ),
+    const settled = Array.from({ length: 300 }, (_, index) =>
+      passwords
+        .inTurn({ address: `10.9.${index}.1`, known: false }, () => passwords.verify(null, 'x'))
+        .then(
+          () => 200,
+          (error) => error.http,
+        ),
     );
     // Those over the limit are refused at once, without a hash.
     const refused = await Promise.all(settled.slice(150));

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { Refused } from '../refused.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** What one hash costs. */
 export interface PasswordCost {
@@ -11,13 +12,21 @@ export interface PasswordCost {
 /** OWASP's minimum for argon2id. */
 export const PASSWORD_COST: PasswordCost = { memory_kib: 19_456, passes: 2 };
 
-/** Hashes at work at once: half the cores at most, so that a flood of logins leaves room for play. */
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+/**
+ * Hashes at work at once: half the cores at most, so that a flood of logins leaves room for play, and never all four
+ * threads that files and names are looked up on as well.
+ */
+const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
 
-/** Hashes that wait for their turn at most; further ones are refused. */
-const WAITING_AT_MOST = 100;
+/**
+ * What one address may have of hashing, in hashes of {@link PASSWORD_COST}: about a sixth of a core. Many players may
+ * share an address behind their carrier; its known devices have as much again.
+ */
+const SHARE_PER_S = 4;
+const SHARE_AT_ONCE = 30;
 
-export interface Passwords {
+/** Argon2id. Whoever hashes for a call takes a turn for it first, outside any transaction. */
+export interface Passwords extends Turns {
   /** @returns the hash in PHC form */
   hash(password: string): Promise<string>;
   /**
@@ -26,35 +35,30 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Argon2id with a bound on how many run and wait at once. Both functions throw {@link Refused} when too many wait. */
-export async function createPasswords(cost: PasswordCost = PASSWORD_COST): Promise<Passwords> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+export interface PasswordsPlan {
+  /** unset: enough for real passwords */
+  readonly cost?: PasswordCost | undefined;
+  readonly clock?: Clock;
+  /** false: an address may have as much as it likes; the line is bounded all the same */
+  readonly limits?: boolean;
+}
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= WAITING_AT_MOST)
-        throw new Refused(503, 'unavailable', 'Too many people are logging in. Try again in a moment.', {
-          retry_after: 2,
-        });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    running++;
-    try {
-      return await work();
-    } finally {
-      running--;
-      waiting.shift()?.();
-    }
-  };
-
+export async function createPasswords({
+  cost = PASSWORD_COST,
+  clock = systemClock,
+  limits = true,
+}: PasswordsPlan): Promise<Passwords> {
   // The library's default algorithm is argon2id; its enum does not exist at run time.
   const options = { memoryCost: cost.memory_kib, timeCost: cost.passes };
   const of_nobody = await hash('of nobody', options);
+  /** Of a hash of {@link PASSWORD_COST}. */
+  const weight = (cost.memory_kib * cost.passes) / (PASSWORD_COST.memory_kib * PASSWORD_COST.passes);
+  const share = limits ? { per_second: SHARE_PER_S / weight, burst: SHARE_AT_ONCE / weight } : null;
   return {
-    hash: (password) => inTurn(() => hash(password, options)),
+    ...createTurns({ at_once: AT_ONCE, share, now: clock.now }),
+    hash: (password) => hash(password, options),
     verify: async (stored, password) => {
-      const equal = await inTurn(() => verify(stored ?? of_nobody, password));
+      const equal = await verify(stored ?? of_nobody, password);
       return stored !== null && equal;
     },
   };

@@ -10,7 +10,7 @@ import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
 import { attempt } from './attempts.ts';
 import { markDevice } from './devices.ts';
-import { startSession } from './sessions.ts';
+import { openSession } from './sessions.ts';
 
 /** Play money of a new account in demo mode (design §4), paise. */
 export const WELCOME_PAISE = 1000_00n;
@@ -41,14 +41,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export async function register(provider: Provider, asked: Registration): Promise<LoggedIn> {
   const { database, passwords, clock } = provider;
-  const { phone, email, ref, key } = asked;
-  if (provider.limits)
-    await attempt(
-      database.db,
-      { call: 'register', phone, address: asked.address, device: null },
-      clock.now(),
-    );
-  const password_hash = await passwords.hash(asked.password);
+  const { phone, email, ref, key, address } = asked;
+  const stranger = { address, known: false } as const;
+  const password_hash = await passwords.inTurn(stranger, async () => {
+    if (provider.limits)
+      await attempt(database.db, { call: 'register', phone, address, device: null }, clock.now());
+    return passwords.hash(asked.password);
+  });
   const { answer, repeated } = await database.transaction((tx) =>
     once(
       tx,
@@ -58,12 +57,12 @@ export async function register(provider: Provider, asked: Registration): Promise
       { look: nothing, act: () => open(tx, provider, asked, password_hash) },
     ),
   );
-  if (repeated) await provePassword(provider, answer.user_id, asked.password);
-  return {
-    user_id: answer.user_id,
-    token: await startSession(database.db, answer.user_id, clock.now()),
-    mark: markDevice(provider.stamp.body_hash_key, phone),
-  };
+  const { user_id } = answer;
+  const proved_hash = repeated
+    ? await passwords.inTurn(stranger, () => provePassword(provider, user_id, asked.password))
+    : password_hash;
+  const token = await database.transaction((tx) => openSession(tx, user_id, proved_hash, clock.now()));
+  return { user_id, token, mark: markDevice(provider.stamp.body_hash_key, phone) };
 }
 
 async function open(
@@ -120,12 +119,14 @@ async function referrer(tx: Tx, ref: string | undefined): Promise<string | null>
 /**
  * The key of a registration does not cover the password, so who sends it again must know the password all the same:
  * the answer opens a session.
+ * @returns the hash that the password was checked against
  */
-async function provePassword(provider: Provider, user_id: string, password: string): Promise<void> {
+async function provePassword(provider: Provider, user_id: string, password: string): Promise<string> {
   const [player] = await provider.database.db
     .select({ password_hash: players.password_hash })
     .from(players)
     .where(eq(players.user_id, user_id));
-  if (!(await provider.passwords.verify(player?.password_hash ?? null, password)))
-    throw new Refused(422, 'key_reused', 'This Idempotency-Key was used for another request.');
+  if (player && (await provider.passwords.verify(player.password_hash, password)))
+    return player.password_hash;
+  throw new Refused(422, 'key_reused', 'This Idempotency-Key was used for another request.');
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
+import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../contract/constants.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { players, sessions } from '../db/schema.ts';
+import { Refused } from '../refused.ts';
 
 /** A session ends after 30 days, seconds. */
 export const SESSION_S = 30 * 24 * 60 * 60;
@@ -19,16 +21,68 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Whether a cookie can be a token at all; anything else never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** @returns the token for the player's cookie; only its hash is kept */
-export async function startSession(db: Db, user_id: string, now: Date): Promise<string> {
+export const wrongPassword = (): Refused =>
+  new Refused(401, 'wrong_password', 'Phone number or password is wrong.', { field: 'password' });
+
+/** Sessions of one player at once; a further one ends the oldest. */
+const SESSIONS_AT_MOST = 10;
+
+/**
+ * Opens a session for a player whose password was found right. The player's row is held meanwhile: a new password or a
+ * block that came since is seen here, and one that comes later finds the session and ends it.
+ * @param password_hash the very hash that the password was checked against
+ * @returns the token for the player's cookie, of which only the hash is kept
+ * @throws Refused when the player has another password by now, or is blocked
+ */
+export async function openSession(
+  tx: Tx,
+  user_id: string,
+  password_hash: string,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await db.insert(sessions).values({
-    token_hash: hashOf(token),
-    user_id,
-    created_at: now,
-    expires_at: new Date(now.getTime() + SESSION_S * 1000),
-  });
+  const token_hash = hashOf(token);
+  const holder = tx
+    .select({
+      token_hash: sql<string>`${sql.param(token_hash)}::text`.as('token_hash'),
+      user_id: players.user_id,
+      created_at: sql<Date>`${sql.param(now, sessions.created_at)}::timestamptz`.as('created_at'),
+      expires_at:
+        sql<Date>`${sql.param(new Date(now.getTime() + SESSION_S * 1000), sessions.expires_at)}::timestamptz`.as(
+          'expires_at',
+        ),
+    })
+    .from(players)
+    .where(
+      and(
+        eq(players.user_id, user_id),
+        eq(players.password_hash, password_hash),
+        eq(players.status, PLAYER_ACTIVE),
+      ),
+    )
+    .for('update');
+  const opened = await tx.insert(sessions).select(holder).returning({ user_id: sessions.user_id });
+  if (opened.length === 0) throw await whyNotOpened(tx, user_id);
+  // The new one stays, whatever another server's clock says of the others.
+  const others = and(eq(sessions.user_id, user_id), ne(sessions.token_hash, token_hash));
+  const too_many = tx
+    .select({ token_hash: sessions.token_hash })
+    .from(sessions)
+    .where(others)
+    .orderBy(desc(sessions.created_at))
+    .offset(SESSIONS_AT_MOST - 1);
+  await tx.delete(sessions).where(and(others, inArray(sessions.token_hash, too_many)));
   return token;
+}
+
+async function whyNotOpened(tx: Tx, user_id: string): Promise<Refused> {
+  const [player] = await tx
+    .select({ status: players.status })
+    .from(players)
+    .where(eq(players.user_id, user_id));
+  return player?.status === PLAYER_BLOCKED
+    ? new Refused(403, 'blocked', 'This account is blocked.')
+    : wrongPassword();
 }
 
 const callerByToken = prepared((db) =>

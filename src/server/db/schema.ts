@@ -244,12 +244,12 @@ export const sessions = pgTable(
   ],
 );
 
-/** Failed and running attempts to log in or to register, for every server to see. */
+/** Failed, running and successful attempts to log in, and attempts to register, for every server to see. */
 export const login_attempts = pgTable(
   'login_attempts',
   {
     attempt_id: uuid('attempt_id').primaryKey(),
-    call: text('call').notNull().$type<'login' | 'register'>(),
+    call: text('call').notNull().$type<'login' | 'register' | 'logged_in'>(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
     /** the name of a device that has logged this phone number in before (accounts/devices.ts) */

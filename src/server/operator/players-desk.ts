@@ -112,7 +112,10 @@ export async function resetPassword(
   const password = Array.from({ length: PASSWORD_LENGTH }, () => READABLE[randomInt(READABLE.length)]).join(
     '',
   );
-  const password_hash = await provider.passwords.hash(password);
+  const { passwords } = provider;
+  const password_hash = await passwords.inTurn({ address: null, known: true }, () =>
+    passwords.hash(password),
+  );
   return provider.database.transaction(async (tx) => {
     const player = await findPlayer(tx, who);
     const { user_id, phone } = player;

@@ -46,7 +46,7 @@ export async function recordBet(url: string, { user_id }: BenchPlayer): Promise<
     clock: systemClock,
     seal: createSeal(null),
     seeds: secretSeed,
-    passwords: await createPasswords({ memory_kib: 8, passes: 1 }),
+    passwords: await createPasswords({ cost: { memory_kib: 8, passes: 1 } }),
     stamp: await stampDatabase(database.db, 'demo', new Date()),
     money: 'demo',
     metrics: createMetrics(false),
