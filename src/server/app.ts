@@ -12,6 +12,7 @@ import { createSeal } from './fairness/seal.ts';
 import { type SeedSource, secretSeed } from './fairness/seeds.ts';
 import { createMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
+import { watchReadiness } from './readiness.ts';
 import { Refused } from './refused.ts';
 import { accountHandlers } from './routes/accounts.ts';
 import { API_PREFIX, bindCalls } from './routes/bind.ts';
@@ -69,6 +70,7 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, log } = options;
   const clock = options.clock ?? systemClock;
+  const metrics = createMetrics(options.process_metrics ?? false);
   const provider: Provider = {
     database,
     clock,
@@ -77,7 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     passwords: await createPasswords({ cost: options.password_cost, clock, limits: config.limits }),
     stamp: await stampDatabase(database.db, config.money, clock.now()),
     money: config.money,
-    metrics: createMetrics(options.process_metrics ?? false),
+    metrics,
+    readiness: watchReadiness(database, clock, metrics),
     limits: config.limits,
   };
 
@@ -95,6 +98,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       onError(error, request, reply);
     },
     exposeHeadRoutes: false,
+    // Fastify's own answer while it stops has another shape.
+    return503OnClosing: false,
   });
   app.decorate('provider', provider);
   app.setErrorHandler(onError);
@@ -105,8 +110,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(fastifyCookie);
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (stopping)
+      throw new Refused(503, 'unavailable', 'The server is restarting. Try again in a moment.', {
+        retry_after: 2,
+      });
     const { url } = request.raw;
     if (url?.startsWith(API_PREFIX)) reply.header('cache-control', 'no-store');
     if ((url?.length ?? 0) > URL_CHARACTERS) throw new Refused(414, 'too_large', 'The address is too long.');

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from './config.ts';
 import { run } from './run.ts';
+import { VERSION } from './version.ts';
 
 /** Requests under way have this long to finish at a stop, ms. */
 const STOP_WITHIN_MS = 10_000;
@@ -33,8 +34,18 @@ async function serve(config: Config): Promise<void> {
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
   if (config.money === 'real')
     process.stderr.write('Real money: nothing is approved or credited by itself.\n');
-  process.stdout.write(`Chicken Road is at http://${host.includes(':') ? `[${host}]` : host}:${port}\n`);
+  process.stdout.write(
+    `Chicken Road ${VERSION} is at http://${host.includes(':') ? `[${host}]` : host}:${port}\n`,
+  );
 }
+
+if (process.argv.includes('--version')) {
+  process.stdout.write(`${VERSION}\n`);
+  process.exit(0);
+}
+
+// What the program writes is for the user who runs it: logs of the database tell how open rounds end.
+process.umask(0o077);
 
 try {
   await serve(readConfig(process.env));

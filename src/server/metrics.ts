@@ -9,6 +9,8 @@ export interface Metrics {
   readonly rounds_ended: Counter<'cause'>;
   /** 1 while the database answers */
   readonly database_up: Gauge;
+  /** seconds by which the database's clock is ahead of this server's */
+  readonly clock_offset: Gauge;
 }
 
 /** @param with_process also memory, event loop and garbage collection of this process */
@@ -39,6 +41,11 @@ export function createMetrics(with_process: boolean): Metrics {
     database_up: new Gauge({
       name: 'chickenroad_database_up',
       help: '1 while the database answers',
+      registers: [registry],
+    }),
+    clock_offset: new Gauge({
+      name: 'chickenroad_clock_offset_seconds',
+      help: "The database's clock less this server's",
       registers: [registry],
     }),
   };

@@ -5,6 +5,7 @@ import type { Money, Stamp } from './db/stamp.ts';
 import type { Seal } from './fairness/seal.ts';
 import type { SeedSource } from './fairness/seeds.ts';
 import type { Metrics } from './metrics.ts';
+import type { ReadinessWatch } from './readiness.ts';
 
 /** What every part of the provider works with. Holds no state of its own: several servers share one database. */
 export interface Provider {
@@ -16,6 +17,7 @@ export interface Provider {
   readonly stamp: Stamp;
   readonly money: Money;
   readonly metrics: Metrics;
+  readonly readiness: ReadinessWatch;
   /** limits on guessing and flooding hold; `RATE_LIMIT=off` lifts them for load tests */
   readonly limits: boolean;
 }

@@ -1,14 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
-import { lockFolder } from '../../src/server/db/folder-lock.ts';
+import { type LockWait, lockFolder } from '../../src/server/db/folder-lock.ts';
 
 const LOCK_MODULE = new URL('../../src/server/db/folder-lock.ts', import.meta.url).href;
+
+/** Says at once how it is. */
+const AT_ONCE: LockWait = { waitMs: 0, say: () => undefined };
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -24,7 +27,7 @@ afterEach(() => {
 async function contender(): Promise<{ child: ChildProcess; said: string }> {
   const program = `
     import { lockFolder } from ${JSON.stringify(LOCK_MODULE)};
-    try { lockFolder(${JSON.stringify(folder)}); console.log('mine'); setInterval(() => {}, 1000); }
+    try { await lockFolder(${JSON.stringify(folder)}, { waitMs: 0 }); console.log('mine'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -39,12 +42,14 @@ describe('the lock of the embedded folder', () => {
   test('a second process is refused with the owner’s name, until the owner is killed', async () => {
     const owner = await contender();
     expect(owner.said).toBe('mine');
-    expect(() => lockFolder(folder)).toThrow(new RegExp(`process ${owner.child.pid} .*DATA_DIR`));
+    await expect(lockFolder(folder, AT_ONCE)).rejects.toThrow(
+      new RegExp(`process ${owner.child.pid} .*DATA_DIR`),
+    );
     const gone = once(owner.child, 'exit');
     owner.child.kill('SIGKILL');
     await gone;
     expect(existsSync(join(folder, 'owner.lock'))).toBe(true);
-    lockFolder(folder).release();
+    (await lockFolder(folder, AT_ONCE)).release();
     expect(existsSync(join(folder, 'owner.lock'))).toBe(false);
   });
 
@@ -57,34 +62,34 @@ describe('the lock of the embedded folder', () => {
     expect(said.filter(({ said }) => said === 'mine')).toHaveLength(1);
   });
 
-  test('the same process is refused as well', () => {
-    const lock = lockFolder(folder);
-    expect(() => lockFolder(folder)).toThrow(/in use/);
+  test('the same process is refused as well', async () => {
+    const lock = await lockFolder(folder, AT_ONCE);
+    await expect(lockFolder(folder, AT_ONCE)).rejects.toThrow(/in use/);
     lock.release();
-    lockFolder(folder).release();
+    (await lockFolder(folder, AT_ONCE)).release();
   });
 
-  test('a later process with the pid of a dead owner does not keep its lock alive', () => {
-    lockFolder(folder).release();
-    const lock = lockFolder(folder);
+  test('a later process with the pid of a dead owner does not keep its lock alive', async () => {
+    (await lockFolder(folder, AT_ONCE)).release();
+    const lock = await lockFolder(folder, AT_ONCE);
     const path = join(folder, 'owner.lock');
     const owner = JSON.parse(readFileSync(path, 'utf8'));
     lock.release();
     writeFileSync(path, JSON.stringify({ ...owner, id: 'dead', started: 'another boot:1' }));
-    lockFolder(folder).release();
+    (await lockFolder(folder, AT_ONCE)).release();
   });
 
-  test('an owner on another host counts by its heartbeat', () => {
+  test('an owner on another host counts by its heartbeat', async () => {
     const path = join(folder, 'owner.lock');
     writeFileSync(path, JSON.stringify({ id: 'far', pid: 1, host: 'another-host', started: null }));
-    expect(() => lockFolder(folder)).toThrow(/another-host/);
+    await expect(lockFolder(folder, AT_ONCE)).rejects.toThrow(/another-host/);
     const silent = new Date(Date.now() - 60_000);
     utimesSync(path, silent, silent);
-    lockFolder(folder).release();
+    (await lockFolder(folder, AT_ONCE)).release();
   });
 
-  test('releasing never removes the lock of a successor', () => {
-    const lock = lockFolder(folder);
+  test('releasing never removes the lock of a successor', async () => {
+    const lock = await lockFolder(folder, AT_ONCE);
     const path = join(folder, 'owner.lock');
     const successor = JSON.stringify({ id: 'next', pid: 1, host: 'another-host', started: null });
     writeFileSync(path, successor);
@@ -92,9 +97,47 @@ describe('the lock of the embedded folder', () => {
     expect(readFileSync(path, 'utf8')).toBe(successor);
   });
 
+  test('an owner that is about to end is waited for, which is said, and its folder is taken when it is gone', async () => {
+    const owner = await contender();
+    const gone = once(owner.child, 'exit');
+    const said: string[] = [];
+    const lock = await lockFolder(folder, {
+      waitMs: 60_000,
+      say: (line) => {
+        said.push(line);
+        owner.child.kill('SIGKILL');
+      },
+    });
+    await gone;
+    expect(said).toEqual([
+      `Process ${owner.child.pid} still has ${folder}: waiting up to 60 s for it to end.`,
+    ]);
+    lock.release();
+  });
+
+  test('a killed owner whose parent has not heard of its end has no folder any more', async () => {
+    const program = `
+      const { spawn } = require('node:child_process');
+      const child = spawn('sleep', ['1000']);
+      console.log(child.pid);
+      // The parent does nothing more, so the child stays in the list of processes after its end.
+      require('node:fs').readSync(0, Buffer.alloc(1));`;
+    const parent = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] });
+    children.push(parent);
+    const [line] = await once(createInterface({ input: parent.stdout }), 'line');
+    const pid = Number(line);
+    process.kill(pid, 'SIGKILL');
+    const fields = (): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    await vi.waitFor(() => expect(fields()[0]).toBe('Z'));
+    const started = `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields()[19]}`;
+    const owner = { id: 'killed', pid, host: hostname(), started };
+    writeFileSync(join(folder, 'owner.lock'), JSON.stringify(owner));
+    (await lockFolder(folder, AT_ONCE)).release();
+  });
+
   test('the database takes the lock before it touches the folder and gives it back when closed', async () => {
     const database = await openEmbedded(folder);
-    await expect(openEmbedded(folder)).rejects.toThrow(/in use/);
+    await expect(openEmbedded(folder, AT_ONCE)).rejects.toThrow(/in use/);
     await database.close();
     await (await openEmbedded(folder)).close();
   });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ interface Run {
 const running: ChildProcess[] = [];
 
 /** The server as a process of its own, from its sources. */
-function start(env: Record<string, string>): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+function start(env: Record<string, string>, words: readonly string[] = []): Run {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts', ...words], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -34,7 +34,7 @@ function start(env: Record<string, string>): Run {
   const url = new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text;
-      const address = /^Chicken Road is at (http:\S+)\n/.exec(out);
+      const address = /^Chicken Road \d+\.\d+\.\d+\S* is at (http:\S+)\n/.exec(out);
       if (address?.[1]) resolve(address[1]);
     });
     ended.then((code) => reject(new Error(`ended with ${code}: ${err}`)));
@@ -66,9 +66,19 @@ describe('the server as a process', () => {
     expect(run.out()).toBe('');
   });
 
-  test('it prints one line, refuses a second server its folder, and finishes a request under way at a stop', async () => {
+  test('--version prints the version and starts nothing', async () => {
+    const run = start({ DATA_DIR: '/nonexistent' }, ['--version']);
+    expect(await run.ended).toBe(0);
+    expect(run.out()).toMatch(/^\d+\.\d+\.\d+\S*\n$/);
+    expect(run.err()).toBe('');
+  });
+
+  test('it prints one line, closes its folder to others, refuses a second server its folder, and finishes a request under way at a stop', async () => {
+    chmodSync(folder, 0o755);
     const run = start({ DATA_DIR: folder });
     const url = new URL(await run.url);
+    for (const path of [folder, join(folder, 'pgdata'), join(folder, 'owner.lock')])
+      expect(statSync(path).mode & 0o077, path).toBe(0);
 
     const second = start({ DATA_DIR: folder });
     expect(await second.ended).toBe(1);
@@ -88,6 +98,6 @@ describe('the server as a process', () => {
     response.resume();
     expect(await run.ended).toBe(0);
     expect(run.out().trim().split('\n')).toHaveLength(1);
-    expect(run.err()).toBe('');
+    expect(run.err()).toBe(`Others could open ${folder} (mode 0755): it is its owner's alone now.\n`);
   });
 });

@@ -88,7 +88,10 @@ describe('serving the built client', () => {
   });
 
   test('health, readiness and metrics answer, metrics only to this machine', async () => {
-    expect((await get('/healthz')).json()).toEqual({ status: 'alive' });
+    expect((await get('/healthz')).json()).toEqual({
+      status: 'alive',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
     const player = await it.player();
     await player.bet();

@@ -25,6 +25,13 @@ export interface Database {
    * @throws the reason of `stop`
    */
   reading<T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal): Promise<T>;
+  /**
+   * Looks after the database on a connection that play does not use; the embedded one has only one.
+   * @param writing also whether it takes new rows, about 1 MB of them, which are not kept
+   * @returns the time on the database's clock
+   * @throws what the database throws when it is away or full
+   */
+  ping(writing: boolean): Promise<Date>;
   /** Gives back folder, lock and connections; running statements are finished first. */
   close(): Promise<void>;
 }

@@ -4,8 +4,10 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database } from './database.ts';
-import { lockFolder } from './folder-lock.ts';
+import { freeBytes, refusingWhenFull, roomCheck } from './disk-room.ts';
+import { type LockWait, lockFolder, WAIT_FOR_THE_KILLED } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
+import { pingOn } from './ping.ts';
 import { retrying } from './retry.ts';
 
 const INT8 = 20;
@@ -16,42 +18,64 @@ export const PGLITE_PARSERS = { [INT8]: (text: string) => BigInt(text) };
 /**
  * Opens the embedded database, PGlite with its native driver, and brings its tables up to date.
  * @param folder where it lives, made when missing and locked against a second process; null keeps it in memory
- * @throws Error when another living process has the folder
+ * @param patience for another process that may be about to give the folder up
+ * @throws Error when another living process has the folder, or its disk is full
  */
-export async function openEmbedded(folder: string | null): Promise<Database> {
+export async function openEmbedded(
+  folder: string | null,
+  patience: LockWait = WAIT_FOR_THE_KILLED,
+): Promise<Database> {
   if (folder === null) return overPglite(await PGlite.create({ parsers: PGLITE_PARSERS }));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = lockFolder(folder);
+  const lock = await lockFolder(folder, patience);
   try {
+    const needRoom = roomCheck(() => freeBytes(folder));
+    await needRoom();
     const dataDir = join(folder, 'pgdata');
-    return await overPglite(await PGlite.create({ dataDir, parsers: PGLITE_PARSERS }), lock.release);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const client = await PGlite.create({ dataDir, parsers: PGLITE_PARSERS });
+    return await overPglite(client, { needRoom, onClosed: lock.release });
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
+/** What surrounds an embedded database that lies on a disk. */
+export interface EmbeddedSurroundings {
+  /** throws when there is no room to write (see disk-room.ts) */
+  readonly needRoom: () => Promise<void>;
+  /** called when it has been closed */
+  readonly onClosed: () => void;
+}
+
+const IN_MEMORY: EmbeddedSurroundings = { needRoom: async () => undefined, onClosed: () => undefined };
+
 /**
  * A database over a PGlite that is open already, its tables brought up to date.
  * @param client made with {@link PGLITE_PARSERS}
- * @param onClosed called when it has been closed
  */
-export async function overPglite(client: PGlite, onClosed: () => void = () => undefined): Promise<Database> {
-  const db = drizzle({ client });
-  await migrate(db, { migrationsFolder: migrationsFolder() });
+export async function overPglite(
+  client: PGlite,
+  { needRoom, onClosed }: EmbeddedSurroundings = IN_MEMORY,
+): Promise<Database> {
+  const readers = drizzle({ client });
+  await migrate(readers, { migrationsFolder: migrationsFolder() });
+  const db = drizzle({ client: refusingWhenFull(client, needRoom) });
   return {
     kind: 'embedded',
     db,
     transaction: (work) => retrying(() => db.transaction(work)),
     reading: async (work, stop) => {
       stop?.throwIfAborted();
-      const result = await db.transaction(work, {
+      const result = await readers.transaction(work, {
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       });
       stop?.throwIfAborted();
       return result;
     },
+    ping: (writing) => (writing ? db : readers).transaction((tx) => pingOn(tx, writing)),
     close: async () => {
       await client.close();
       onClosed();

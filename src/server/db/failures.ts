@@ -36,13 +36,28 @@ const AWAY = new Set([
   'EAI_AGAIN',
   'ENOENT',
   '57014', // statement timeout
-  '53300', // too many connections
 ]);
 
-/** The database is away, starting, stopping or overloaded: nothing was done that is known, and later may go better. */
+const TAKES_NO_WRITES = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+  '53100', // disk full
+  '25006', // a standby that follows another server
+]);
+
+/**
+ * The database is away, starting, stopping, overloaded, full or without means (class 53): nothing was done that is
+ * known, and later may go better.
+ */
 export function databaseAway(error: unknown): boolean {
   const code = failureOf(error)?.code ?? '';
-  return AWAY.has(code) || code.startsWith('08') || code.startsWith('57P');
+  return AWAY.has(code) || TAKES_NO_WRITES.has(code) || /^(08|53|57P)/.test(code);
+}
+
+/** The database answers and takes nothing new: its disk is full, or it only follows another. */
+export function takesNoWrites(error: unknown): boolean {
+  return TAKES_NO_WRITES.has(failureOf(error)?.code ?? '');
 }
 
 /** @returns whether a unique index or key refused the row */

@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * PGlite takes no lock of its own, and two processes in one folder destroy it (design §8). This lock is a file made
@@ -37,8 +38,25 @@ const HEARTBEAT_MS = 5_000;
 /** A lock from another host whose file was not touched this long has a dead owner, ms. */
 const SILENT_MS = 20_000;
 
+/** A process that was killed is still there for a moment: its lock is waited for this long, ms. */
+const WAIT_MS = 5_000;
+
+/** How often a lock that is waited for is looked at, ms. */
+const LOOK_EVERY_MS = 100;
+
 /** Replacing a dead lock takes a lock, whose owner may have died too, and so on; deeper is a defect. */
 const DEPTH_LIMIT = 5;
+
+/** A living process has the folder. */
+class InUse extends Error {
+  override readonly name = 'InUse';
+  constructor(readonly owner: Owner) {
+    super(
+      `The folder is in use by another server (process ${owner.pid} on ${owner.host}). ` +
+        'Stop that one first, or choose another DATA_DIR.',
+    );
+  }
+}
 
 const ignoringAbsence = (act: () => void): void => {
   try {
@@ -48,13 +66,16 @@ const ignoringAbsence = (act: () => void): void => {
   }
 };
 
-/** Boot and start time of a process, from Linux's /proc; null elsewhere or when there is no such process. */
-function startOf(pid: number): string | null {
+/** What Linux's /proc says of a process; null elsewhere or when there is no such process. */
+function processState(pid: number): { readonly started: string; readonly zombie: boolean } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in parentheses may hold spaces; the fields after it do not. Start time is field 22.
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`;
+    // The name in parentheses may hold spaces; the fields after it do not: state, then from field 20 threads and start.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    // Its last thread is gone and with it its open files; only its parent has not heard of it yet.
+    const zombie = fields[0] === 'Z' && Number(fields[17]) <= 1;
+    return { started: `${boot}:${fields[19] ?? ''}`, zombie };
   } catch {
     return null;
   }
@@ -85,7 +106,9 @@ function parseOwner(text: string): Owner | null {
 function isAlive(path: string, owner: Owner, now_ms: number): boolean {
   if (owner.host !== hostname()) return now_ms - statSync(path).mtimeMs < SILENT_MS;
   if (!exists(owner.pid)) return false;
-  return owner.started === null || owner.started === startOf(owner.pid);
+  const state = processState(owner.pid);
+  if (state?.zombie) return false;
+  return owner.started === null || owner.started === state?.started;
 }
 
 function take(path: string, mine: string, depth = 0): void {
@@ -106,12 +129,7 @@ function take(path: string, mine: string, depth = 0): void {
         found = readFileSync(path, 'utf8');
         const owner = parseOwner(found);
         alive = owner !== null && isAlive(path, owner, Date.now());
-        if (alive && owner) {
-          throw new Error(
-            `The folder is in use by another server (process ${owner.pid} on ${owner.host}). ` +
-              'Stop that one first, or choose another DATA_DIR.',
-          );
-        }
+        if (alive && owner) throw new InUse(owner);
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
         throw error;
@@ -136,20 +154,58 @@ function take(path: string, mine: string, depth = 0): void {
   }
 }
 
+/** How long a lock of another process is waited for. */
+export interface LockWait {
+  /** ms */
+  readonly waitMs: number;
+  /** hears once, in one line, that it is waited for */
+  readonly say: (line: string) => void;
+}
+
+/** What a server does at its start: the one before it may have been killed a moment ago. */
+export const WAIT_FOR_THE_KILLED: LockWait = {
+  waitMs: WAIT_MS,
+  say: (line) => process.stderr.write(`${line}\n`),
+};
+
+const isThisProcess = ({ pid, host }: Owner): boolean => pid === process.pid && host === hostname();
+
+async function takeWithin(path: string, mine: string, { waitMs, say }: LockWait): Promise<void> {
+  const givesUpAt = performance.now() + waitMs;
+  for (let told = false; ; told = true) {
+    try {
+      take(path, mine);
+      return;
+    } catch (error) {
+      if (!(error instanceof InUse) || isThisProcess(error.owner) || performance.now() >= givesUpAt)
+        throw error;
+      if (!told)
+        say(
+          `Process ${error.owner.pid} still has ${dirname(path)}: waiting up to ${waitMs / 1000} s for it to end.`,
+        );
+    }
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
 /**
  * Locks a folder for this process, until released or the process is dead.
+ * @param patience for a living owner that may be about to end
  * @throws Error that names the living owner when there is one
  */
-export function lockFolder(folder: string): FolderLock {
+export async function lockFolder(
+  folder: string,
+  patience: LockWait = WAIT_FOR_THE_KILLED,
+): Promise<FolderLock> {
   const path = join(folder, LOCK_FILE);
   const owner: Owner = {
     id: randomUUID(),
     pid: process.pid,
-    started: startOf(process.pid),
+    started: processState(process.pid)?.started ?? null,
     host: hostname(),
   };
   const mine = JSON.stringify(owner);
-  take(path, mine);
+  await takeWithin(path, mine, patience);
   const heartbeat = setInterval(
     () => ignoringAbsence(() => utimesSync(path, new Date(), new Date())),
     HEARTBEAT_MS,

@@ -3,18 +3,22 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
+import { pingOn } from './ping.ts';
 import { CONNECT_TIMEOUT_MS, openPool, PLAY_LIMIT_MS } from './pool.ts';
 import { READING_LIMIT_MS, readingsOn } from './reading.ts';
 import { transactionsOn } from './transaction.ts';
 
 const INT8 = 20;
 
+/** A look at the database that takes longer has failed, ms. */
+const PING_LIMIT_MS = 2_000;
+
 /** The one advisory lock of this program: who holds it may change the tables. Any fixed number. */
 const MIGRATION_LOCK = 7_243_919_101;
 
 export interface PostgresOptions {
   readonly url: string;
-  /** connections of play at most; readings have one more */
+  /** connections of play at most; readings have one more, and so has the look whether the database is there */
   readonly pool: number;
   /** hears of connections that broke; they are replaced by themselves */
   readonly onLost: (error: Error) => void;
@@ -43,7 +47,7 @@ async function migrateAlone(url: string): Promise<void> {
 }
 
 /**
- * Opens a pool on PostgreSQL, and a connection beside it for readings, and brings its tables up to date.
+ * Opens a pool on PostgreSQL, and one connection each beside it for readings and for looks, and brings its tables up to date.
  * @throws what the driver says when PostgreSQL cannot be reached
  */
 export async function openPostgres({
@@ -56,7 +60,9 @@ export async function openPostgres({
   await migrateAlone(url);
   const pool = openPool(url, max, play_limit_ms);
   const readers = openPool(url, 1, reading_limit_ms);
-  for (const opened of [pool, readers]) {
+  const lookout = openPool(url, 1, PING_LIMIT_MS);
+  const look = transactionsOn(lookout, 'begin isolation level read committed');
+  for (const opened of [pool, readers, lookout]) {
     // Without these listeners a restart of PostgreSQL ends this process.
     opened.on('error', onLost);
     opened.on('connect', (client) => client.on('error', onLost));
@@ -66,8 +72,9 @@ export async function openPostgres({
     db: drizzle({ client: pool }),
     transaction: transactionsOn(pool, 'begin isolation level read committed'),
     reading: readingsOn(readers, pool, reading_limit_ms),
+    ping: (writing) => look((tx) => pingOn(tx, writing)),
     close: async () => {
-      await Promise.all([pool.end(), readers.end()]);
+      await Promise.all([pool.end(), readers.end(), lookout.end()]);
     },
   };
 }

@@ -84,7 +84,15 @@ function rootOf(error: Error): Error {
 /** Fastify's error handler: refusals are answers, only the unexpected is logged as an error. */
 export function onError(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { http, body } = answerTo(error);
-  if (http >= 500) request.log.error({ err: error }, 'call failed');
+  request.server.provider.readiness.hear(error);
+  if (http >= 500) {
+    const { call } = request.routeOptions.config ?? {};
+    // Beside the error itself what one asks first: which call, whose, and how it was answered.
+    request.log.error(
+      { call, player: request.caller?.user_id, http, code: body.code, err: error },
+      'call failed',
+    );
+  }
   if (body.retry_after !== undefined) reply.header('retry-after', Math.ceil(body.retry_after));
   reply.code(http).send(body);
 }

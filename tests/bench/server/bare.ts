@@ -9,6 +9,7 @@ import { createSeal } from '../../../src/server/fairness/seal.ts';
 import { secretSeed } from '../../../src/server/fairness/seeds.ts';
 import { createMetrics } from '../../../src/server/metrics.ts';
 import type { Provider } from '../../../src/server/provider.ts';
+import { watchReadiness } from '../../../src/server/readiness.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Timing, timed } from './timing.ts';
@@ -41,15 +42,17 @@ export async function recordBet(url: string, { user_id }: BenchPlayer): Promise<
   await database.db.execute(
     `update wallets set version = ${version}, balance_paise = ${balance_paise} where user_id = '${user_id}'`,
   );
+  const metrics = createMetrics(false);
   const provider: Provider = {
     database,
     clock: systemClock,
+    readiness: watchReadiness(database, systemClock, metrics),
     seal: createSeal(null),
     seeds: secretSeed,
     passwords: await createPasswords({ cost: { memory_kib: 8, passes: 1 } }),
     stamp: await stampDatabase(database.db, 'demo', new Date()),
     money: 'demo',
-    metrics: createMetrics(false),
+    metrics,
     limits: false,
   };
   const statements: Statement[] = [];

@@ -1,0 +1,7 @@
+import { version } from '../../package.json';
+
+/** Names what was built, set by scripts/build.mjs; unset where the program runs from its sources. */
+const BUILD = process.env.CHICKEN_ROAD_BUILD;
+
+/** What this program is, such as `0.1.0+3f9c21ab`. */
+export const VERSION = BUILD ? `${version}+${BUILD}` : version;

@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
+import { openEmbedded } from '../../src/server/db/embedded.ts';
+import { stampDatabase } from '../../src/server/db/stamp.ts';
+import { run } from '../../src/server/run.ts';
+import { freshPhone, PASSWORD, startApp } from './harness.ts';
+
+describe('a server that stops', () => {
+  test('finishes what is under way, and refuses what comes behind it in the shape of the contract', async () => {
+    const it = await startApp('embedded');
+    await it.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = it.app.server.address();
+    if (typeof address !== 'object' || address === null) throw new Error('It does not listen.');
+    const socket = connect(address.port, '127.0.0.1');
+    let heard = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+    });
+    const body = JSON.stringify({ email: '', phone: freshPhone(), password: PASSWORD });
+    const begun = once(it.app.server, 'request');
+    const head = 'host: x\r\nuser-id: 8\r\n';
+    socket.write(
+      `POST /api/register HTTP/1.1\r\n${head}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    await begun;
+    const closed = it.app.close();
+    // Its hooks have run when the port is no longer listened on.
+    await expect.poll(() => it.app.server.listening).toBe(false);
+    socket.write(`${body}GET /api/gameRules HTTP/1.1\r\n${head}\r\n`);
+    await once(socket, 'close');
+    await closed;
+    const [, first = '', second = ''] = heard.split('HTTP/1.1 ');
+    expect(first).toMatch(/^200 /);
+    expect(second).toMatch(/^503 /);
+    expect(second.toLowerCase()).toMatch(/\r\nretry-after: 2\r\n/);
+    expect(JSON.parse(second.slice(second.indexOf('{')))).toEqual({
+      success: false,
+      status: false,
+      code: 'unavailable',
+      message: 'The server is restarting. Try again in a moment.',
+      retry_after: 2,
+    });
+    await it.database.close();
+  });
+});
+
+describe('the log of a call that failed', () => {
+  test('names call, player, answer and error, and no secret', async () => {
+    const stream = new PassThrough();
+    let written = '';
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      written += text;
+    });
+    const it = await startApp('embedded', { log: { level: 'warn', stream } });
+    const player = await it.player();
+    const { transaction } = it.database;
+    const secret = 'c0ffee'.repeat(10);
+    Object.assign(it.database, {
+      transaction: async () => {
+        throw new Error(`Failed query: update players set next_sealed_seed = '${secret}'`, {
+          cause: Object.assign(new Error('numeric field overflow'), { code: '22003', detail: secret }),
+        });
+      },
+    });
+    expect(await player.send('bet', player.betting())).toMatchObject({ http: 500 });
+    Object.assign(it.database, { transaction });
+    expect(written).not.toContain(secret);
+    expect(
+      written
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([
+      expect.objectContaining({
+        msg: 'call failed',
+        call: 'bet',
+        player: player.user_id,
+        http: 500,
+        code: 'internal',
+        err: expect.objectContaining({ message: 'numeric field overflow', code: '22003' }),
+      }),
+    ]);
+    await it.close();
+  });
+});
+
+describe('a start that fails', () => {
+  test('closes the database again, whether the app cannot be built or not be reached', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chicken-road-run-'));
+    const atOnce = { waitMs: 0, say: () => undefined };
+    const config = readConfig({ DATA_DIR: folder, CLIENT_DIR: '/nonexistent', LOG_LEVEL: 'silent' });
+    try {
+      await expect(run(config, () => Promise.reject(new Error('no port')), false)).rejects.toThrow('no port');
+      const real = run({ ...config, money: 'real' }, async () => undefined, false);
+      await expect(real).rejects.toThrow('MONEY=demo');
+      const database = await openEmbedded(folder, atOnce);
+      expect(await stampDatabase(database.db, 'demo', new Date())).toMatchObject({ money: 'demo' });
+      await database.close();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { roomCheck } from '../../src/server/db/disk-room.ts';
+import { overPglite, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { players } from '../../src/server/db/schema.ts';
+import { createMetrics } from '../../src/server/metrics.ts';
+import { watchReadiness } from '../../src/server/readiness.ts';
+import { clockWarning } from '../../src/server/server-clock.ts';
+import { DATABASES, freshDatabase, freshPostgresUrl, setClock, startApp, type TestApp } from './harness.ts';
+
+/** What a driver throws when the disk is full. */
+const full = () =>
+  Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+
+const MB = 1024 * 1024;
+
+describe.each(DATABASES)('a look after the database on %s', (kind) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await freshDatabase(kind);
+  });
+  afterAll(() => database.close());
+
+  test('tells its clock, and whether it takes new rows, of which none stay', async () => {
+    for (const writing of [false, true, true]) {
+      const there = await database.ping(writing);
+      expect(Math.abs(there.getTime() - Date.now())).toBeLessThan(60_000);
+    }
+    const found = await database.db.execute(sql`select 1 from pg_class where relname = 'chicken_road_room'`);
+    expect((found as unknown as { rows: unknown[] }).rows).toEqual([]);
+  });
+});
+
+describe('whether a server is ready', () => {
+  const watching = (ping: Database['ping']) => {
+    const metrics = createMetrics(false);
+    const watch = watchReadiness({ ping }, { now: () => new Date(5_000) }, metrics);
+    const shown = async (name: string) =>
+      new RegExp(`^chickenroad_${name} (.*)$`, 'm').exec(await metrics.registry.metrics())?.[1];
+    return { watch, shown };
+  };
+
+  test('a thousand who ask at once, and again within the second, share one look', async () => {
+    const ping = vi.fn(async () => new Date(8_500));
+    const { watch, shown } = watching(ping);
+    for (let time = 0; time < 2; time++) {
+      const all = await Promise.all(Array.from({ length: 1000 }, () => watch.now()));
+      expect(all.every(({ ready }) => ready)).toBe(true);
+    }
+    expect(ping).toHaveBeenCalledTimes(1);
+    expect(await shown('clock_offset_seconds')).toBe('3.5');
+    expect(await shown('database_up')).toBe('1');
+  });
+
+  test('after a full disk it is not ready at once, and again when the database takes rows', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    let room = false;
+    const ping = vi.fn(async (writing: boolean) => {
+      if (writing && !room) throw full();
+      return new Date();
+    });
+    const { watch, shown } = watching(ping);
+    expect((await watch.now()).ready).toBe(true);
+    watch.hear(new Error('something else'));
+    expect((await watch.now()).ready).toBe(true);
+    watch.hear(new Error('drizzle wraps', { cause: full() }));
+    expect(await watch.now()).toMatchObject({ ready: false, reason: expect.stringContaining('full') });
+    vi.advanceTimersByTime(1001);
+    expect((await watch.now()).ready).toBe(false);
+    expect(await shown('database_up')).toBe('1');
+    room = true;
+    vi.advanceTimersByTime(1001);
+    expect((await watch.now()).ready).toBe(true);
+    vi.advanceTimersByTime(1001);
+    await watch.now();
+    expect(ping.mock.calls.map(([writing]) => writing)).toEqual([false, true, true, false]);
+    vi.useRealTimers();
+  });
+
+  test('a database that never answers is called away after two seconds, and asked once', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+    const ping = vi.fn(() => new Promise<Date>(() => undefined));
+    const { watch, shown } = watching(ping);
+    for (let time = 0; time < 3; time++) {
+      const asked = watch.now();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await asked).toMatchObject({ ready: false, reason: 'The database does not answer.' });
+    }
+    expect(ping).toHaveBeenCalledTimes(1);
+    expect(await shown('database_up')).toBe('0');
+    vi.useRealTimers();
+  });
+
+  test('on PostgreSQL it is told while every connection of play is held', async () => {
+    const url = await freshPostgresUrl();
+    const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
+    const it = await startApp('postgres', { database });
+    let free: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    const holding = database.transaction(() => until);
+    expect((await it.app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    free();
+    await holding;
+    await it.close();
+  });
+});
+
+describe('a server with another clock than the database', () => {
+  const warned = (ahead_ms: number) =>
+    clockWarning({ ping: async () => new Date(1_000_000) }, setClock(new Date(1_000_000 + ahead_ms)));
+
+  test('says by how much when it is over two seconds, and nothing below', async () => {
+    expect(await warned(2_000)).toBeNull();
+    expect(await warned(-2_000)).toBeNull();
+    expect(await warned(2_600)).toMatch(/^The clock of this server is 2\.6 s ahead of the database's: .*NTP/);
+    expect(await warned(-90_000)).toMatch(/ 90\.0 s behind the database's/);
+  });
+});
+
+describe('a full disk', () => {
+  let folder: string;
+  let it: TestApp;
+  let freeMb = 1000;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'chicken-road-full-'));
+    const client = await PGlite.create({ parsers: PGLITE_PARSERS });
+    // A look that lasts no time: each write asks anew.
+    const needRoom = () => roomCheck(async () => freeMb * MB)();
+    it = await startApp('embedded', {
+      database: await overPglite(client, { needRoom, onClosed: () => undefined }),
+    });
+  });
+  afterAll(async () => {
+    await it.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('under the embedded database: 503 and not ready, reading goes on, and all by itself when there is room', async () => {
+    const player = await it.player();
+    freeMb = 63;
+    expect(await player.send('bet', player.betting())).toMatchObject({
+      http: 503,
+      body: { success: false, code: 'unavailable', retry_after: 2 },
+    });
+    expect((await it.app.inject('/readyz')).statusCode).toBe(503);
+    expect(await player.balance()).toBe(100_000n);
+    expect(await it.database.reading((tx) => tx.select().from(players))).toHaveLength(1);
+    freeMb = 1000;
+    await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
+    await player.bet();
+  });
+
+  test('of PostgreSQL that refuses a write: 503 and not ready', async () => {
+    const player = await it.player();
+    const { transaction, ping } = it.database;
+    Object.assign(it.database, {
+      transaction: async () => Promise.reject(new Error('Failed query', { cause: full() })),
+      ping: async (writing: boolean) => (writing ? Promise.reject(full()) : ping(false)),
+    });
+    expect(await player.send('bet', player.betting())).toMatchObject({ http: 503 });
+    expect((await it.app.inject('/readyz')).json()).toMatchObject({
+      success: false,
+      code: 'unavailable',
+      message: 'The database takes nothing new: its disk may be full.',
+    });
+    Object.assign(it.database, { transaction, ping });
+    await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
+  });
+});
