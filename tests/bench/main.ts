@@ -4,6 +4,7 @@ import { markdown, type Row } from './table.ts';
 const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<readonly Row[]>>> = {
   stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
+  siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
 };
 
 const wanted = process.argv.slice(2).map((argument) => {

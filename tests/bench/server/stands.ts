@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Database } from '../../../src/server/db/database.ts';
+import type { Database, Db } from '../../../src/server/db/database.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { type ServerProcess, startServer } from '../../server/crash/server-process.ts';
@@ -15,6 +15,7 @@ export type Kind = 'embedded' | 'postgres';
 export interface Stand {
   readonly urls: readonly string[];
   readonly pids: readonly number[];
+  readonly servers: readonly ServerProcess[];
   readonly players: readonly BenchPlayer[];
   /** of PostgreSQL; null for the embedded database */
   readonly database_url: string | null;
@@ -35,6 +36,10 @@ export interface StandPlan {
   readonly players: number;
   /** past rounds of each player */
   readonly history?: number;
+  /** does more to the database before the servers start */
+  readonly prepare?: (db: Db) => Promise<void>;
+  /** beside where the database is */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 let stands = 0;
@@ -58,18 +63,24 @@ export async function openStand(plan: StandPlan): Promise<Stand> {
       : openPostgres({ url: database_url, pool: 4, onLost: () => undefined });
   const database = await open();
   const players = await makePlayers(database.db, 1, plan.players, plan.history);
+  await plan.prepare?.(database.db);
   // As autovacuum would have done by the time there is such a history.
   await database.db.execute('vacuum analyze');
   await database.close();
   const servers: ServerProcess[] = [];
   for (let number = 0; number < plan.processes; number++) {
     const own = number === 0 ? data_dir : `${data_dir}-${number}`;
-    const env = { DATA_DIR: own, ...(database_url === null ? {} : { DATABASE_URL: database_url }) };
+    const env = {
+      ...plan.env,
+      DATA_DIR: own,
+      ...(database_url === null ? {} : { DATABASE_URL: database_url }),
+    };
     servers.push(await startServer(plan.main, env));
   }
   return {
     urls: servers.map(({ url }) => url),
     pids: servers.map(({ pid }) => pid),
+    servers,
     players,
     database_url,
     data_dir,

@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 export interface WireAnswer {
   readonly http: number;
   readonly body: Record<string, unknown>;
+  /** the cookies that it sets, each `name=value` */
+  readonly cookies: readonly string[];
 }
 
 /**
@@ -27,10 +29,12 @@ export class Wire {
     socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection.')));
   }
 
-  static open(url: string): Promise<Wire> {
-    const { hostname, port } = new URL(url);
+  /** @param localAddress where it comes from, such as 127.0.0.9; unset: whatever the system takes */
+  static open(url: string, localAddress?: string): Promise<Wire> {
+    const { hostname: host, port } = new URL(url);
     return new Promise((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => resolve(new Wire(socket)));
+      const from = localAddress === undefined ? {} : { localAddress };
+      const socket = connect({ host, port: Number(port), ...from }, () => resolve(new Wire(socket)));
       socket.once('error', reject);
     });
   }
@@ -53,7 +57,8 @@ export class Wire {
 
   #answer(): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
-      this.#waiting = { resolve, reject };
+      if (this.#socket.destroyed) reject(new Error('The connection is closed.'));
+      else this.#waiting = { resolve, reject };
     });
   }
 
@@ -65,7 +70,8 @@ export class Wire {
   #read(): void {
     const end = this.#text.indexOf('\r\n\r\n');
     if (end < 0) return;
-    const length = Number(/content-length: (\d+)/i.exec(this.#text.slice(0, end))?.[1] ?? 0);
+    const head = this.#text.slice(0, end);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     // Answers of the API hold characters beyond ASCII (₹), and content-length counts bytes.
     const body = Buffer.from(this.#text.slice(end + 4), 'utf8');
     if (body.length < length) return;
@@ -73,6 +79,7 @@ export class Wire {
     this.#text = body.subarray(length).toString('utf8');
     const { resolve } = this.#waiting ?? {};
     this.#waiting = null;
-    resolve?.({ http, body: JSON.parse(body.subarray(0, length).toString('utf8')) });
+    const cookies = Array.from(head.matchAll(/^set-cookie: ([^;\r]+)/gim), ([, cookie = '']) => cookie);
+    resolve?.({ http, body: JSON.parse(body.subarray(0, length).toString('utf8')), cookies });
   }
 }

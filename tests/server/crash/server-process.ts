@@ -34,8 +34,10 @@ export interface ServerProcess {
   readonly url: string;
   /** resolves when it is gone, with its exit code; null when a signal ended it */
   readonly ended: Promise<number | null>;
-  /** what it wrote to stderr so far */
+  /** the end of what it wrote to stderr so far */
   stderr(): string;
+  /** bytes that it wrote to stderr so far */
+  loggedBytes(): number;
   kill(signal: NodeJS.Signals): void;
 }
 
@@ -55,10 +57,18 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';
-  child.stderr?.on('data', (part) => {
+  let loggedBytes = 0;
+  child.stderr?.on('data', (part: Buffer) => {
+    loggedBytes += part.length;
     stderr = (stderr + String(part)).slice(-20_000);
   });
-  const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
+  // A run that is stopped in the middle leaves no server behind.
+  const leave = (): void => void child.kill('SIGKILL');
+  process.once('exit', leave);
+  const ended = once(child, 'exit').then(([code]) => {
+    process.off('exit', leave);
+    return typeof code === 'number' ? code : null;
+  });
   const { stdout } = child;
   if (!stdout) throw new Error('A server without an output.');
   const url = await new Promise<string>((resolve, reject) => {
@@ -71,5 +81,12 @@ export async function startServer(
       reject,
     );
   });
-  return { pid: child.pid ?? 0, url, ended, stderr: () => stderr, kill: (signal) => void child.kill(signal) };
+  return {
+    pid: child.pid ?? 0,
+    url,
+    ended,
+    stderr: () => stderr,
+    loggedBytes: () => loggedBytes,
+    kill: (signal) => void child.kill(signal),
+  };
 }
