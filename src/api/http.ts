@@ -21,6 +21,8 @@ export interface HttpEdges {
   readonly user: () => string | null;
   /** a 401 that belongs to the present session */
   readonly onUnauthorized: () => void;
+  /** a refusal that says the player of the present session is blocked */
+  readonly onBlocked: () => void;
 }
 
 export interface Sending {
@@ -118,7 +120,10 @@ export function createHttp(edges: HttpEdges): Http {
       const { status, body } = await exchange(client, method, path, sending);
       const refused = v.safeParse(Refusal, body);
       if (status >= 500) return fail(status, refused.success ? refused.output : {}, sending);
-      if (status === 401 && !sending.signing_in && asked_by === edges.user()) edges.onUnauthorized();
+      if (!sending.signing_in && asked_by === edges.user()) {
+        if (status === 401) edges.onUnauthorized();
+        else if (refused.success && refused.output.code === 'blocked') edges.onBlocked();
+      }
       if (status >= 400 || saysNo(body))
         return { ok: false, refusal: refused.success ? refused.output : {}, http_status: status };
       const read = v.safeParse(answer, body);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Hash, Message } from './fields.ts';
+import { Hash, Message, Rupees, WalletVersion } from './fields.ts';
 import { RoundView } from './rounds.ts';
 
 /**
@@ -40,8 +40,11 @@ export const Refusal = v.object({
   ),
   /** the field of the request that is wrong */
   field: v.optional(v.string()),
-  /** round_open, step_mismatch, no_round: the round as it stands */
+  /** round_open, step_mismatch, no_round: the round as it stands; blocked: the newest settled one */
   round: v.optional(v.nullable(RoundView)),
+  /** blocked: what is in the wallet now, rupees */
+  balance: v.optional(Rupees),
+  wallet_version: v.optional(WalletVersion),
   /** seed_changed: the hash that is current */
   next_server_seed_hash: v.optional(Hash),
   /** too_many: when to try again, seconds */

@@ -1,15 +1,18 @@
 import type { Answer } from '../contract/calls.ts';
 import { PLAYER_BLOCKED } from '../contract/constants.ts';
+import type { Refusal } from '../contract/refusal.ts';
 import type { Player, Wallet } from '../game/state.ts';
 import type { Controls, FormOutcome } from './controls.ts';
 import type { Edges } from './edges.ts';
-import { USER_ID_KEY } from './memory.ts';
+import { BLOCKED_KEY, USER_ID_KEY } from './memory.ts';
 
 export interface Account extends Pick<Controls, 'login' | 'register' | 'logout'> {
   /** Takes up the session that this device remembers: at the start, and when another tab has changed it. */
   follow(): void;
-  /** @returns false when profile and balance could not be had; a blocked player is logged out */
+  /** @returns false when profile and balance could not be had, and when the player is found blocked */
   refresh(): Promise<boolean>;
+  /** Logs the player out on this device; the session and an open round stay with the provider. */
+  forget(): void;
   /** The session is dead: forgotten here, and the login opens. An open round stays with the provider. */
   expel(): void;
 }
@@ -24,29 +27,32 @@ const playerOf = (profile: Profile): Player => ({
   debt_paise: profile.debt ?? 0n,
 });
 
-/** @param onSignedIn a player has come: fetch what is theirs */
-export function createAccount(edges: Edges, onSignedIn: () => void): Account {
+/** What the account tells the rest of play. */
+export interface AccountEvents {
+  /** a player has come: fetch what is theirs */
+  readonly onSignedIn: () => void;
+  /** the player on screen is blocked */
+  readonly onBlocked: () => void;
+  readonly onLoginRefused: (refusal: Refusal) => void;
+}
+
+export function createAccount(
+  edges: Edges,
+  { onSignedIn, onBlocked, onLoginRefused }: AccountEvents,
+): Account {
   const { memory, notify, provider, store } = edges;
   let profiles_asked = 0;
   let leaving: Promise<unknown> = Promise.resolve();
 
   const forget = () => {
-    memory.remove(USER_ID_KEY);
+    // Another tab may have let somebody else in meanwhile.
+    if (memory.get(USER_ID_KEY) === store.getState().user_id) memory.remove(USER_ID_KEY);
     store.dispatch({ kind: 'loggedOut' });
-  };
-
-  /** At once, or after the landing that is on its way. */
-  const forgetWhenLanded = () => {
-    if (store.getState().phase !== 'jumping') return forget();
-    const stop = store.subscribe(({ phase }) => {
-      if (phase === 'jumping') return;
-      stop();
-      forget();
-    });
   };
 
   const arrive = (user_id: string) => {
     memory.set(USER_ID_KEY, user_id);
+    memory.remove(BLOCKED_KEY);
     store.dispatch({ kind: 'loggedIn', user_id });
     onSignedIn();
   };
@@ -69,7 +75,7 @@ export function createAccount(edges: Edges, onSignedIn: () => void): Account {
       const { profile } = asked.data;
       if (store.getState().user_id !== user_id) return false;
       if (profile.status === PLAYER_BLOCKED) {
-        forgetWhenLanded();
+        onBlocked();
         return false;
       }
       const wallet: Wallet = {
@@ -86,11 +92,14 @@ export function createAccount(edges: Edges, onSignedIn: () => void): Account {
   return {
     follow() {
       const user_id = memory.get(USER_ID_KEY) || null;
-      if (user_id === store.getState().user_id) return;
+      const here = store.getState().user_id;
+      if (user_id === here) return;
+      if (user_id === null && memory.get(BLOCKED_KEY) === here) return onBlocked();
       store.dispatch(user_id === null ? { kind: 'loggedOut' } : { kind: 'loggedIn', user_id });
       if (user_id !== null) onSignedIn();
     },
     refresh,
+    forget,
     expel() {
       if (store.getState().user_id === null) return;
       forget();
@@ -100,8 +109,10 @@ export function createAccount(edges: Edges, onSignedIn: () => void): Account {
       await leaving;
       try {
         const asked = await provider.login(form);
-        if (!asked.ok)
+        if (!asked.ok) {
+          onLoginRefused(asked.refusal);
           return { ok: false, field: 'password', message: asked.refusal.message || 'Login failed' };
+        }
         arrive(asked.data.user_id);
         notify({ kind: 'toast', tone: 'success', text: 'Login successful!' });
         return { ok: true };

@@ -73,7 +73,9 @@ export function createCashier(edges: CashierEdges, refreshProfile: () => Promise
     try {
       const asked = await intents.once(call, [user_id, form], (key) => send(user_id, key));
       if (asked.ok) return { answer: asked.data };
-      const { message, field } = asked.refusal;
+      const { message, field, code } = asked.refusal;
+      // A block has a message of its own.
+      if (code === 'blocked') return { outcome: { ok: false, field: null, message: message ?? '' } };
       return { outcome: failed(message || 'The request was refused.', field ?? null) };
     } catch (error) {
       console.warn(`${call}:`, error);

@@ -39,7 +39,8 @@ export function createCashing(
       );
       if (!wanted()) return;
       if (paid.kind === 'refused') {
-        complain(paid.message ?? 'Cashout failed.');
+        // A block has a message of its own, once the end was seen.
+        if (paid.code !== 'blocked') complain(paid.message ?? 'Cashout failed.');
         return correct(claim, paid);
       }
       const { settlement, wallet, server_seed } = paid;

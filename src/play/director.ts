@@ -1,5 +1,6 @@
 import { createAccount } from './account.ts';
 import { createBetting, overMaximum } from './betting.ts';
+import { createBlocked } from './blocked.ts';
 import { createCashing } from './cashing.ts';
 import { createCatalogue } from './catalogue.ts';
 import type { Controls } from './controls.ts';
@@ -15,6 +16,8 @@ export interface Director {
   readonly controls: Controls;
   /** The session of the player on screen is dead. */
   expel(): void;
+  /** The player on screen is blocked. */
+  blocked(): void;
   /** Loads what is there to load, takes up an open round, and starts listening. @returns stops all of it */
   start(): () => void;
 }
@@ -34,7 +37,12 @@ export function createDirector(edges: Edges): Director {
     const next_seed = hazard.prepare(user_id).catch((error: unknown) => console.warn('Next seed:', error));
     await Promise.all([account.refresh(), whereabouts.resync(), next_seed]);
   };
-  const account = createAccount(edges, () => void loadPlayer());
+  const account = createAccount(edges, {
+    onSignedIn: () => void loadPlayer(),
+    onBlocked: () => blocked.met(),
+    onLoginRefused: (refusal) => blocked.loginRefused(refusal),
+  });
+  const blocked = createBlocked(edges, account, whereabouts, open_round);
   const betting = createBetting(edges, account, whereabouts, open_round);
   const stepping = createStepping(edges, account, whereabouts, ending);
   const cashing = createCashing(edges, account, whereabouts, ending);
@@ -63,14 +71,17 @@ export function createDirector(edges: Edges): Director {
   return {
     controls,
     expel: account.expel,
+    blocked: blocked.met,
     start() {
       const look = () => {
         account.follow();
         void whereabouts.resync();
+        void account.refresh();
       };
       const stops = [
         red_fragment.watch(),
         keepFireMoving(edges),
+        blocked.watch(),
         page.on('visible', look),
         page.on('online', look),
         settings.subscribe((now, before) => {

@@ -66,6 +66,7 @@ export function createGame(edges: GameEdges): Game {
       onFailure: (text) => notify({ kind: 'toast', tone: 'error', text }),
       user: () => store.getState().user_id,
       onUnauthorized: () => director.expel(),
+      onBlocked: () => director.blocked(),
     });
   const provider = createProvider(http(base), http(public_base));
   const plain = edges.plain ?? import.meta.env.VITE_PROVIDER === 'plain';

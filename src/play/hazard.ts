@@ -89,6 +89,6 @@ export interface Hazard {
   cashOut(claim: Claim): Promise<Paid>;
   /** The documented automatic cashout at the end of the road, where the round is settled already. */
   reachedEnd(claim: Claim): Promise<void>;
-  /** @returns null when the provider cannot say */
+  /** @returns null when the provider cannot say; of a blocked player it says how the newest round was settled */
   standing(user_id: string): Promise<Standing | null>;
 }

@@ -12,6 +12,8 @@ export const RED_FRAGMENT_TIME_KEY = 'redfragment_at';
 export const OPEN_ROUND_KEY = 'openround';
 export const SETTINGS_KEY = 'settings';
 export const CLIENT_SEED_KEY = 'clientseed';
+/** the player whom a tab of this browser has put out because the account is blocked */
+export const BLOCKED_KEY = 'blocked';
 
 /**
  * @param storage localStorage, or a function to it: in private modes even naming it may throw. What it will not take,

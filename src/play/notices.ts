@@ -12,6 +12,8 @@ export type Notice =
   | ({ readonly kind: 'toast'; readonly tone: 'success' | 'error' | 'warning' | 'info' } & NoticeText)
   /** an in-page alert dialog; `reason` is the server's own message beneath */
   | ({ readonly kind: 'alert'; readonly reason?: string } & NoticeText)
-  | { readonly kind: 'openLogin' };
+  | { readonly kind: 'openLogin' }
+  /** the account is blocked; what was paid for the round that this ended, paise, or null when it ended none */
+  | { readonly kind: 'blocked'; readonly paid_paise: bigint | null };
 
 export type Notify = (notice: Notice) => void;

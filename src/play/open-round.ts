@@ -16,13 +16,13 @@ export interface OpenRound {
   remember(round: Round): void;
   forget(): void;
   /** its end has not been shown on this device */
-  waitsFor(round: Round): boolean;
+  waitsFor(round: Pick<Round, 'round_id'>): boolean;
   /** The round with the promise as it was made, if this device knows of it. */
   asPromised(round: Round): Round;
 }
 
 export function createOpenRound(memory: Memory): OpenRound {
-  const recall = (round: Round) => {
+  const recall = (round: Pick<Round, 'round_id'>) => {
     try {
       const known = v.parse(Promised, JSON.parse(memory.get(OPEN_ROUND_KEY) ?? 'null'));
       return known.round_id === round.round_id ? known : null;

@@ -46,11 +46,14 @@ export function createProviderHazard(provider: Provider, store: GameStore, clock
     const view = refusal.round ?? null;
     const is_open = view?.state === 'open';
     const views = { open: is_open ? view : null, last: is_open ? null : view };
+    const { balance, wallet_version } = refusal;
+    const wallet =
+      balance === undefined || wallet_version === undefined ? null : walletOf({ balance, wallet_version });
     return {
       kind: 'refused',
       message: refusal.message || null,
       code: refusal.code ?? null,
-      standing: view && standingOf(views, null, store.getState().levels, clock.now()),
+      standing: view && standingOf(views, wallet, store.getState().levels, clock.now()),
     };
   };
 
@@ -134,7 +137,7 @@ export function createProviderHazard(provider: Provider, store: GameStore, clock
     },
     async standing(user_id) {
       const asked = await provider.round(user_id);
-      if (!asked.ok) return null;
+      if (!asked.ok) return refused(asked).standing;
       return standingOf(asked.data.data, walletOf(asked.data), store.getState().levels, clock.now());
     },
   };

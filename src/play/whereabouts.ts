@@ -17,6 +17,8 @@ export interface Whereabouts {
    * @returns false when the standing does not speak of it
    */
   correct(round: Round, standing: Standing): boolean;
+  /** Brings the screen there: the round on it is corrected or taken off, an open one taken up, a missed end shown. */
+  bringTo(standing: Standing): void;
   /** Asks when nothing is under way, and brings the screen there. */
   resync(): Promise<void>;
 }
@@ -52,6 +54,17 @@ export function createWhereabouts(edges: Edges, ending: Ending, open_round: Open
     return true;
   };
 
+  const bringTo = (standing: Standing) => {
+    const { round } = store.getState();
+    if (standing.wallet) store.dispatch({ kind: 'walletChanged', wallet: standing.wallet });
+    if (round) {
+      if (correct(round, standing)) return;
+      store.dispatch({ kind: 'roundGone' });
+    }
+    if (standing.open) return takeUp(standing);
+    if (standing.last && open_round.waitsFor(standing.last.round)) correct(standing.last.round, standing);
+  };
+
   return {
     ask: (user_id, wanted) =>
       insist(edges, { notice_after_ms: PROCESSING_AT_MOST_MS, wanted }, () => hazard.standing(user_id)).catch(
@@ -59,6 +72,7 @@ export function createWhereabouts(edges: Edges, ending: Ending, open_round: Open
       ),
     takeUp,
     correct,
+    bringTo,
     async resync() {
       const before = store.getState();
       if (before.user_id === null || !quiet(before)) return;
@@ -67,13 +81,7 @@ export function createWhereabouts(edges: Edges, ending: Ending, open_round: Open
       // What was tapped meanwhile is newer than this answer.
       if (!standing || now.user_id !== before.user_id || !quiet(now)) return;
       if (now.round !== before.round || now.step !== before.step) return;
-      if (standing.wallet) store.dispatch({ kind: 'walletChanged', wallet: standing.wallet });
-      if (now.round) {
-        if (correct(now.round, standing)) return;
-        store.dispatch({ kind: 'roundGone' });
-      }
-      if (standing.open) return takeUp(standing);
-      if (standing.last && open_round.waitsFor(standing.last.round)) correct(standing.last.round, standing);
+      bringTo(standing);
     },
   };
 }

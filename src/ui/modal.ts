@@ -115,6 +115,11 @@ export function openAlert(alert: AlertText): void {
   show({ alert });
 }
 
+/** Opens an alert in place of whatever is open. */
+export function openAlertAlone(alert: AlertText): void {
+  show({ modal: null, alert });
+}
+
 export function closeAlert(): void {
   show({ alert: null });
 }

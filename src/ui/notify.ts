@@ -1,6 +1,7 @@
 import type { Notify } from '../play/notices.ts';
-import { say } from './language/language.ts';
-import { openAlert, openModal } from './modal.ts';
+import { say, t } from './language/language.ts';
+import { openAlert, openAlertAlone, openModal } from './modal.ts';
+import { rupees } from './rupees.ts';
 import { showToast } from './toast/toast.ts';
 
 /** Shows what play wants shown, in the language spoken now. */
@@ -13,6 +14,15 @@ export const notify: Notify = (notice) => {
       openAlert({
         text: say(notice.text, notice.values),
         reason: notice.reason === undefined ? null : say(notice.reason),
+      });
+      return;
+    case 'blocked':
+      openAlertAlone({
+        text: t('This account is blocked.'),
+        reason:
+          notice.paid_paise === null
+            ? null
+            : t('Your round was settled, {amount} paid.', { amount: rupees(notice.paid_paise) }),
       });
       return;
     case 'openLogin':

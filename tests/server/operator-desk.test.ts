@@ -61,6 +61,45 @@ describe.each(DATABASES)('the desk on %s', (kind) => {
       expect(rounds).toMatchObject([{ state: 'cashed_out', cause: 'blocked', win: '107.00' }]);
     });
 
+    test('tells whatever call meets the block how the round was settled, and what is in the wallet', async () => {
+      const player = await it.player();
+      await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 20 });
+      const { round_id } = await player.bet({ amount: 100 });
+      await player.advance(round_id, 1);
+      await done(it, { command: 'player block', player: player.phone, reason: 'fraud' });
+      const told = {
+        http: 403,
+        code: 'blocked',
+        message: 'This account is blocked.',
+        round: { round_id, state: 'cashed_out', cause: 'blocked', step: 1, win_amount: 102_00n },
+        balance: 1002_00n,
+        wallet_version: 3,
+      };
+      for (const [name, sending] of [
+        ['advance', player.advancing(round_id, 2)],
+        ['cashout', player.cashing(1.02, { round_id })],
+        ['bet', player.betting()],
+        ['round', player.about()],
+        ['fairness', player.about()],
+        ['betHistory', player.about()],
+      ] as const)
+        expect(await player.refused(name, sending)).toMatchObject(told);
+      const login = { body: { mobile: player.phone, password: PASSWORD } };
+      expect(await it.guest().refused('login', login)).toMatchObject(told);
+      const wrong = { body: { mobile: player.phone, password: 'not-hers' } };
+      expect(await it.guest().refused('login', wrong)).not.toHaveProperty('round');
+    });
+
+    test('of a player who never played is told without a round', async () => {
+      const player = await it.player();
+      await done(it, { command: 'player block', player: player.phone, reason: 'fraud' });
+      expect(await player.refused('round', player.about())).toMatchObject({
+        code: 'blocked',
+        round: null,
+        balance: 1000_00n,
+      });
+    });
+
     test('gives the stake back when no step was taken', async () => {
       const player = await it.player();
       await player.bet({ amount: 100 });

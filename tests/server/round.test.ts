@@ -324,6 +324,20 @@ describe.each(DATABASES)('a round on %s', (kind) => {
     }
   });
 
+  test('the bet history shows an open round at the multiplier the hen stands on', async () => {
+    const player = await it.player();
+    await steerNextRound(it.provider, player.user_id, { type: 2, roast_line: 9 });
+    const { round_id } = await player.bet({ amount: 10, type: 2 });
+    const row = async () => (await player.ok('betHistory', player.about())).data[0];
+    expect(await row()).toMatchObject({ state: 'open', multiplier: 0, win_amount: 0n });
+    await player.advance(round_id, 1);
+    expect(await row()).toMatchObject({ state: 'open', multiplier: 111, win_amount: 0n });
+    await player.advance(round_id, 2);
+    expect(await row()).toMatchObject({ state: 'open', multiplier: 127, win_amount: 0n });
+    await player.advance(round_id, 3, true);
+    expect(await row()).toMatchObject({ state: 'fried', multiplier: 0, win_amount: 0n });
+  });
+
   test('bet history pages end at offset, newest first', async () => {
     const player = await it.player();
     for (let round = 1; round <= 12; round++) {

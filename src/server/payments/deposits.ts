@@ -15,6 +15,7 @@ import { nothing, once } from '../ledger/once.ts';
 import { readSettings } from '../operator/settings.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
+import { blockedRefusal } from '../rounds/blocked.ts';
 import { alreadyDecided, Undecidable } from './decision.ts';
 import { utrForm } from './upi.ts';
 
@@ -77,7 +78,7 @@ async function refuseClaim(tx: Tx, user_id: string, utr_no: string): Promise<voi
     .set({ status: sql`${players.status}` })
     .where(and(eq(players.user_id, user_id), eq(players.status, PLAYER_ACTIVE)))
     .returning({ user_id: players.user_id });
-  if (active.length === 0) throw new Refused(403, 'blocked', 'This account is blocked.');
+  if (active.length === 0) throw await blockedRefusal(tx, user_id);
   const [pending] = await tx
     .select({ all: count() })
     .from(deposits)

@@ -16,6 +16,7 @@ import { nothing, once } from '../ledger/once.ts';
 import { readSettings } from '../operator/settings.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
+import { blockedRefusal } from '../rounds/blocked.ts';
 import { alreadyDecided, Undecidable } from './decision.ts';
 import type { Decision } from './deposits.ts';
 
@@ -96,7 +97,7 @@ async function refuseWithdrawal(tx: Tx, user_id: string): Promise<void> {
     .innerJoin(wallets, eq(wallets.user_id, players.user_id))
     .where(eq(players.user_id, user_id));
   if (!player) throw new Error(`Player ${user_id} has a session and no account.`);
-  if (player.status !== PLAYER_ACTIVE) throw new Refused(403, 'blocked', 'This account is blocked.');
+  if (player.status !== PLAYER_ACTIVE) throw await blockedRefusal(tx, user_id);
   if (player.first_recharge === 0) {
     const { min_recharge_paise } = await readSettings(tx);
     throw new Refused(403, 'deposit_first', depositNotice(min_recharge_paise));

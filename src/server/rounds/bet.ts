@@ -15,6 +15,7 @@ import { once } from '../ledger/once.ts';
 import { readSettings } from '../operator/settings.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
+import { blockedRefusal } from './blocked.ts';
 import { openRound } from './find.ts';
 import { roundView } from './view.ts';
 
@@ -236,7 +237,5 @@ async function whyNotTurned(tx: Tx, user_id: string): Promise<Refused> {
     .select({ status: players.status, hash: players.next_server_seed_hash })
     .from(players)
     .where(eq(players.user_id, user_id));
-  return player?.status === PLAYER_ACTIVE
-    ? seedChanged(player.hash)
-    : new Refused(403, 'blocked', 'This account is blocked.');
+  return player?.status === PLAYER_ACTIVE ? seedChanged(player.hash) : blockedRefusal(tx, user_id);
 }

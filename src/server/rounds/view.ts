@@ -80,13 +80,17 @@ export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
   };
 }
 
-/** One line of the bet history. The multiplier is what the stake was paid at: 0 for a loss, 1 for a stake given back. */
+/**
+ * One line of the bet history. The multiplier is what the stake was paid at: 0 for a loss, 1 for a stake given back; of an
+ * open round the one the hen stands on, 0 on the start tile.
+ */
 export function historyRow(round: PublicRound): v.InferInput<typeof BetHistoryRow> {
-  const paid_at = { open: 0, fried: 0, refunded: 100, cashed_out: multiplierAt(round, round.step) };
+  const here = multiplierAt(round, round.step);
+  const multipliers = { open: here, fried: 0, refunded: 100, cashed_out: here };
   return {
     created_at: round.created_at.toISOString(),
     amount: rupeesFromPaise(round.stake_paise),
-    multiplier: multiplierFromHundredths(paid_at[round.state]),
+    multiplier: multiplierFromHundredths(multipliers[round.state]),
     win_amount: rupeesFromPaise(round.win_paise),
     round_id: round.round_id,
     type: difficultyOf(round.type),

@@ -10,6 +10,7 @@ import { DEVICE_S } from '../accounts/devices.ts';
 import { type Caller, callerOf, SESSION_S } from '../accounts/sessions.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
+import { blockedRefusal } from '../rounds/blocked.ts';
 import { createBuckets } from './buckets.ts';
 import { compileSchema } from './checks.ts';
 import type { Asked, Handler, Handlers } from './handlers.ts';
@@ -62,7 +63,7 @@ export function bindCalls(app: FastifyInstance, provider: Provider, handlers: Ha
     if (CALLS[name].access !== 'owner') return;
     if (!request.caller) throw new Refused(401, 'not_logged_in', 'Please log in first.');
     if (request.caller.status === PLAYER_BLOCKED && name !== OPEN_TO_BLOCKED)
-      throw new Refused(403, 'blocked', 'This account is blocked.');
+      throw await blockedRefusal(database.db, request.caller.user_id);
   };
 
   const bindOne = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {

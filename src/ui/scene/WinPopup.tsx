@@ -13,6 +13,14 @@ import { themePicture } from '../theme-picture.ts';
 import { stakeReturned } from './announcement.ts';
 import './WinPopup.css';
 
+/** A round that the operator ended is no win to cheer, whatever it paid. */
+const settledByDesk = ({ cause }: Settlement): boolean => cause === 'blocked';
+
+function titleOf(settlement: Settlement): 'Stake returned' | 'Round settled' | 'You Won!' {
+  if (stakeReturned(settlement)) return 'Stake returned';
+  return settledByDesk(settlement) ? 'Round settled' : 'You Won!';
+}
+
 /** "You Won!" with the amount; the game's own restart closes it, Escape or a tap sooner. */
 function Won({ settlement, onClose }: { readonly settlement: Settlement; readonly onClose: () => void }) {
   const { t } = useWords();
@@ -36,12 +44,12 @@ function Won({ settlement, onClose }: { readonly settlement: Settlement; readonl
         <img className="win-coin three" src={coin6} alt="" />
         <img className="win-coin four" src={coin1} alt="" />
         <h2 id="win-title">
-          {stakeReturned(settlement) ? t('Stake returned') : t('You Won!')}{' '}
-          {settlement.game_over && <span>{t('Game Over')}</span>}
+          {t(titleOf(settlement))} {settlement.game_over && <span>{t('Game Over')}</span>}
         </h2>
         <p id="win-amount" className={`win-amount ${amountSize(amount)}`}>
           {amount}
         </p>
+        {settledByDesk(settlement) && <p>{t('Paid to your wallet')}</p>}
         {settlement.multiplier > 0 && (
           <p className="win-multiplier">{multiplierText(settlement.multiplier)}</p>
         )}

@@ -25,6 +25,7 @@ export function announcement(state: GameState, before: GameState): string | null
   if (phase === 'won' && before.phase !== 'won' && settlement) {
     const amount = rupees(settlement.win_paise);
     if (stakeReturned(settlement)) return t('Your stake of {amount} was returned.', { amount });
+    if (settlement.cause === 'blocked') return t('Your round was settled, {amount} paid.', { amount });
     return settlement.game_over
       ? t('You won {amount}. Game over.', { amount })
       : t('You won {amount}.', { amount });

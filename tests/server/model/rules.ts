@@ -70,7 +70,7 @@ const refusal = (books: Books, got: Answered, http: number, code: string): Judge
  */
 export function judge(books: Books, call: Call, got: Answered, seedOf: (hash: string) => string): Judgement {
   if (!books.session) return refusal(books, got, 401, 'not_logged_in');
-  if (books.blocked) return refusal(books, got, 403, 'blocked');
+  if (books.blocked) return judgeBlocked(books, got);
   switch (call.name) {
     case 'bet':
       return judgeBet(books, call, got, seedOf);
@@ -83,6 +83,18 @@ export function judge(books: Books, call: Call, got: Answered, seedOf: (hash: st
     case 'withdrawal':
       return judgeWithdrawal(books, call, got);
   }
+}
+
+/** Whatever a blocked player calls tells how her newest round ended, and what she has. */
+function judgeBlocked(books: Books, got: Answered): Judgement {
+  const last = books.rounds.find(({ state }) => state !== 'open');
+  const told = got.body.round as { round_id: string; state: string; win_amount: number } | null | undefined;
+  const seen = told && { round_id: told.round_id, state: told.state, win: told.win_amount };
+  const wanted = last ? { round_id: last.round_id, state: last.state, win: rupees(last.win) } : null;
+  if (JSON.stringify(seen) !== JSON.stringify(wanted))
+    return { wrong: `blocked: expected ${JSON.stringify(wanted)}, got ${JSON.stringify(seen)}`, next: books };
+  const refused = { success: false, code: 'blocked', balance: rupees(books.balance) };
+  return { wrong: compare({ ...refused, wallet_version: books.version }, got, 403), next: books };
 }
 
 type CallOf<Name extends Call['name']> = Extract<Call, { name: Name }>;

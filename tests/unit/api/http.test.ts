@@ -13,6 +13,7 @@ function line(respond: (request: Request) => Response | Promise<Response>, edges
   const requests: Request[] = [];
   const failures: string[] = [];
   let unauthorized = 0;
+  let blocked = 0;
   const http = createHttp({
     base: 'http://provider.test/api/',
     credentials: 'same-origin',
@@ -22,12 +23,15 @@ function line(respond: (request: Request) => Response | Promise<Response>, edges
     },
     onFailure: (message) => failures.push(message),
     user: () => 'asha',
+    onBlocked: () => {
+      blocked += 1;
+    },
     onUnauthorized: () => {
       unauthorized += 1;
     },
     ...edges,
   });
-  return { http, requests, failures, unauthorized: () => unauthorized };
+  return { http, requests, failures, unauthorized: () => unauthorized, blocked: () => blocked };
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
@@ -201,5 +205,37 @@ describe('HTTP 401', () => {
     );
     await http.send('get', 'ping', Pong);
     expect(unauthorized()).toBe(0);
+  });
+});
+
+describe('a refusal that says the account is blocked', () => {
+  const refused = () => json({ success: false, code: 'blocked', message: 'This account is blocked.' }, 403);
+
+  test('is heard, whatever the call, and is an answer', async () => {
+    const { http, blocked, unauthorized } = line(refused);
+    expect(await http.send('get', 'ping', Pong, { quiet: true })).toMatchObject({
+      ok: false,
+      refusal: { code: 'blocked' },
+    });
+    expect([blocked(), unauthorized()]).toEqual([1, 0]);
+  });
+
+  test('of a login is not about the player on screen', async () => {
+    const { http, blocked } = line(refused);
+    await http.send('post', 'login', Pong, { signing_in: true });
+    expect(blocked()).toBe(0);
+  });
+
+  test('that comes late, when another session has begun, is not held against it', async () => {
+    let user = 'asha';
+    const { http, blocked } = line(
+      () => {
+        user = 'ravi';
+        return refused();
+      },
+      { user: () => user },
+    );
+    await http.send('get', 'ping', Pong);
+    expect(blocked()).toBe(0);
   });
 });

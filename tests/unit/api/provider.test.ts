@@ -69,6 +69,7 @@ function desk() {
       onFailure: () => {},
       user: () => null,
       onUnauthorized: () => {},
+      onBlocked: () => {},
       fetch: async (request) => {
         const text = await request.text();
         sent.push({

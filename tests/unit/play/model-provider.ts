@@ -50,7 +50,13 @@ export interface ModelProvider {
   /** refuses the next calls of this name */
   refuse: Map<string, Reply>;
   openRound(): ModelRound | undefined;
+  /** As the operator's desk does it: the open round is settled where it stands, and only the profile stays open. */
+  block(): void;
+  unblock(): void;
 }
+
+/** Calls that a blocked player may still make: the profile, and what anyone may call. */
+const OPEN_TO_BLOCKED = [/^profile/, /^logout$/, /^chickenMultplier$/, /^getGameRules$/, /^bet_values$/];
 
 const hex64 = (seed: number): string => seed.toString(16).padStart(64, '0');
 const uuid = (n: number): string => `0190a000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -61,6 +67,7 @@ export function createModelProvider({ roast_on = () => null }: Wishes = {}): Mod
   const keys = new Map<string, Reply>();
   let version = 1;
   let nonce = 0;
+  let blocked = false;
   let server_seed = hex64(1);
 
   const no = (status: number, code: string, message: string, more: object = {}): Reply => ({
@@ -273,10 +280,28 @@ export function createModelProvider({ roast_on = () => null }: Wishes = {}): Mod
     player_status: 1,
     refuse: new Map(),
     openRound: () => model.rounds.find(({ state }) => state === 'open'),
+    block() {
+      blocked = true;
+      model.player_status = 2;
+      const open = model.openRound();
+      if (open?.step === 0) end(open, 'refunded', 'blocked', open.stake_paise);
+      else if (open) end(open, 'cashed_out', 'blocked', worth(open));
+    },
+    unblock() {
+      blocked = false;
+      model.player_status = 1;
+    },
     handle(call, { body, key }) {
       model.calls.push(call);
       const refusal = model.refuse.get(call);
       if (refusal) return refusal;
+      if (blocked && !OPEN_TO_BLOCKED.some((open) => open.test(call))) {
+        const last = model.rounds.findLast(({ state }) => state !== 'open');
+        return no(403, 'blocked', 'This account is blocked.', {
+          round: last ? view(last) : null,
+          ...wallet(),
+        });
+      }
       const known = key === null ? undefined : keys.get(`${call} ${key}`);
       if (known) return known;
       const reply = answer(call, body, key);

@@ -70,7 +70,7 @@ function plainProvider(): PlainProvider {
                 name: 'Asha',
                 profile_image: null,
                 first_recharge: '1',
-                status: '1',
+                status: String(model.player_status),
               },
             },
           };
@@ -139,6 +139,21 @@ describe('another provider, with only the documented calls', () => {
     for (const { call } of table.sent) expect(DOCUMENTED).toContain(call);
     await pass(RESTART_AFTER_MS);
     expect(canPlay(state(table))).toBe(true);
+  });
+
+  test.each([
+    ['the profile after a landing', (table: Table) => go(table)],
+    ['the return to the tab', (table: Table) => table.page.fire('visible')],
+  ])('a block that %s tells ends the round, logs the player out and says so', async (_, meet) => {
+    const { table, model } = sitAtAnother();
+    await play(table);
+    model.player_status = 2;
+    await meet(table);
+    await pass(0);
+    expect(state(table)).toMatchObject({ phase: 'idle', user_id: null, round: null });
+    expect(table.storage.kept.has('userid')).toBe(false);
+    expect(table.notices).toEqual([{ kind: 'blocked', paid_paise: null }]);
+    for (const { call } of table.sent) expect(DOCUMENTED).toContain(call);
   });
 
   test('the roast multiplier of the level fries her on its line, within 0.01, and the marker rests', async () => {

@@ -117,6 +117,13 @@ describe('the round is read out', () => {
     );
   });
 
+  test('a round that the operator settled is told with what it paid', () => {
+    const end = settlement({ cause: 'blocked', win_paise: 11100n, step: 1, multiplier: 111 });
+    expect(heard(...opened, { kind: 'endedElsewhere', round, settlement: end, wallet: null }).at(-1)).toBe(
+      'Your round was settled, ₹111.00 paid.',
+    );
+  });
+
   test('fire next door is told to who may jump, and so is its going', () => {
     const fireOn = (fragment: number | null): GameEvent => ({ kind: 'fireMoved', fragment });
     expect(heard(...opened, fireOn(2), fireOn(1), fireOn(3), fireOn(2), ...step).slice(1)).toEqual([

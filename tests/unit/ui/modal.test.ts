@@ -104,6 +104,17 @@ describe('modals and the history', () => {
     expect(modal.openLayers()).toEqual({ modal: null, alert: false });
   });
 
+  test('an alert that stands alone takes the place of the modal and of the alert above it', () => {
+    modal.openModal('upiRecharge');
+    modal.openAlert({ text: 'Failed to submit form', reason: null });
+    modal.openAlertAlone({ text: 'This account is blocked.', reason: null });
+    arrive();
+    expect(modal.openLayers()).toEqual({ modal: null, alert: true });
+    expect(browser.at).toBe(1);
+    back();
+    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+  });
+
   test('a modal opened while a step back is on its way stays open', () => {
     modal.openModal('menu');
     modal.closeModal();
@@ -145,6 +156,7 @@ describe('modals and the history', () => {
       fc.constantFrom(...names).map((name) => () => modal.openModal(name)),
       fc.constant(() => modal.closeModal()),
       fc.constant(() => modal.openAlert({ text: 'x', reason: null })),
+      fc.constant(() => modal.openAlertAlone({ text: 'x', reason: null })),
       fc.constant(() => modal.closeAlert()),
       fc.constant(back),
       fc.constant(arrive),
