@@ -1,3 +1,4 @@
+import type { DifficultyType } from '../contract/constants.ts';
 import { payoutPaise } from './payout.ts';
 import type { GameState } from './state.ts';
 
@@ -6,6 +7,16 @@ import type { GameState } from './state.ts';
 /** A round is in play or its end is being shown: amount, MIN, MAX, chips and difficulty are disabled. */
 export function betLocked(state: GameState): boolean {
   return state.phase !== 'idle';
+}
+
+/** The stake on screen, paise: the round's, and between rounds the chosen one. */
+export function shownStakePaise({ round, stake_paise }: GameState): bigint {
+  return round ? round.stake_paise : stake_paise;
+}
+
+/** The difficulty on screen: the round's, and between rounds the chosen one. */
+export function shownType({ round, type }: GameState): DifficultyType {
+  return round ? round.type : type;
 }
 
 /** Play is open: between rounds, once there is a road. Whether the bet is allowed is checked on the tap. */

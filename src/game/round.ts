@@ -1,14 +1,15 @@
 import type { DifficultyType } from '../contract/constants.ts';
-import type {
-  FairnessCheck,
-  GameState,
-  Level,
-  Limits,
-  Phase,
-  Player,
-  Round,
-  Settlement,
-  Wallet,
+import {
+  type FairnessCheck,
+  type GameState,
+  INITIAL_STATE,
+  type Level,
+  type Limits,
+  type Phase,
+  type Player,
+  type Round,
+  type Settlement,
+  type Wallet,
 } from './state.ts';
 
 /** Everything that can happen to the game. An event that does not fit the phase changes nothing. */
@@ -87,6 +88,16 @@ const clamp = (paise: bigint, limits: Limits): bigint => {
   if (paise > limits.max_bet_paise) return limits.max_bet_paise;
   return paise < limits.min_bet_paise ? limits.min_bet_paise : paise;
 };
+
+/** A round that was bet elsewhere, or before a reload, is the choice for the next one too, within today's limits. */
+const chosenFor = (
+  { limits }: GameState,
+  { type, stake_paise }: Round,
+): Pick<GameState, 'type' | 'stake_paise'> => ({
+  type,
+  // Until the rules are in, the limits are a guess that the round knows better.
+  stake_paise: limits === INITIAL_STATE.limits ? stake_paise : clamp(stake_paise, limits),
+});
 
 /** Between rounds: no round, the hen on the start tile. What was chosen and loaded stays. */
 const atStart = (state: GameState): GameState => ({
@@ -223,7 +234,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         phase: 'ready',
         round: event.round,
         step: event.step,
-        type: event.round.type,
+        ...chosenFor(state, event.round),
         settlement: null,
         wallet: newer(state.wallet, event.wallet),
       };
@@ -284,7 +295,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       const { settlement, wallet } = event;
       const on = round ?? event.round;
       if (!isStep(settlement.step) || settlement.step > on.last_step) return state;
-      const ended = { ...state, round: on, type: on.type };
+      const ended = { ...state, round: on, ...(round ? {} : chosenFor(state, on)) };
       if (settlement.cause !== 'roast' && settlement.cause !== 'fire')
         return won(ended, settlement, wallet, settlement.step);
       return settlement.step < on.last_step ? fried(ended, settlement, wallet, settlement.step + 1) : state;

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
-import { betLocked } from '../../game/panel.ts';
+import { betLocked, shownStakePaise } from '../../game/panel.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../desk.ts';
 import { useWords } from '../language/language.ts';
@@ -11,7 +11,7 @@ export function Amount() {
   const { t } = useWords();
   const { chooseStake } = useControls();
   const locked = useGame(betLocked);
-  const stake_paise = useGame((state) => state.stake_paise);
+  const stake_paise = useGame(shownStakePaise);
   const min_bet_paise = useGame((state) => state.limits.min_bet_paise);
   const max_bet_paise = useGame((state) => state.limits.max_bet_paise);
   const [typed, setTyped] = useState<string | null>(null);

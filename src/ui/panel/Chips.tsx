@@ -1,4 +1,4 @@
-import { betLocked } from '../../game/panel.ts';
+import { betLocked, shownStakePaise } from '../../game/panel.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../desk.ts';
 import { useWords } from '../language/language.ts';
@@ -11,7 +11,7 @@ export function Chips() {
   const { chooseStake } = useControls();
   const chips = useGame((state) => state.chips);
   const locked = useGame(betLocked);
-  const stake_paise = useGame((state) => state.stake_paise);
+  const stake_paise = useGame(shownStakePaise);
   return (
     <fieldset className="chips">
       <legend className="spoken">{t('Quick amounts')}</legend>

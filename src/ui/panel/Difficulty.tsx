@@ -1,5 +1,5 @@
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
-import { betLocked } from '../../game/panel.ts';
+import { betLocked, shownType } from '../../game/panel.ts';
 import type { GameState } from '../../game/state.ts';
 import chilli from '../art/chilli.svg?no-inline';
 import { useControls, useGame } from '../desk.ts';
@@ -90,7 +90,7 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
 export function Difficulty() {
   const { chooseType } = useControls();
   const levels = useGame((state) => state.levels);
-  const type = useGame((state) => state.type);
+  const type = useGame(shownType);
   const disabled = useGame(loading);
   const large = useLarge();
   const offered = levels.length > 0 ? levels.map((level) => level.type) : DIFFICULTY_TYPES;

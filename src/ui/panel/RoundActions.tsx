@@ -1,4 +1,4 @@
-import { canCashOut, canGo, currentWinPaise } from '../../game/panel.ts';
+import { canCashOut, canGo, currentWinPaise, shownStakePaise, shownType } from '../../game/panel.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame, useShown } from '../desk.ts';
 import { useWords } from '../language/language.ts';
@@ -17,8 +17,8 @@ const showOpen = (button: HTMLButtonElement, open: boolean) => {
 /** What the round was opened with, where the bet is folded away. */
 export function RoundSummary() {
   const { t } = useWords();
-  const type = useGame((state) => state.round?.type ?? state.type);
-  const stake_paise = useGame((state) => state.round?.stake_paise ?? state.stake_paise);
+  const type = useGame(shownType);
+  const stake_paise = useGame(shownStakePaise);
   return (
     <p className="summary">
       <span>

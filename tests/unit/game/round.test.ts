@@ -7,6 +7,8 @@ import {
   canPlay,
   currentWinPaise,
   roundOnScreen,
+  shownStakePaise,
+  shownType,
 } from '../../../src/game/panel.ts';
 import { type GameEvent, transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
@@ -148,6 +150,48 @@ describe('the choices before a bet', () => {
   test('while a round runs, neither stake nor difficulty changes', () => {
     expect(transition(open, { kind: 'stakeChosen', stake_paise: 5000n })).toBe(open);
     expect(transition(open, { kind: 'typeChosen', type: 2 })).toBe(open);
+  });
+});
+
+describe('a round taken up again', () => {
+  const another = { ...roundOf('r9', 2), stake_paise: 12_300n };
+  const resumed: GameEvent = { kind: 'roundResumed', round: another, step: 1, wallet: null };
+  const visiting = play([{ kind: 'loggedIn', user_id: 'asha' }]);
+  const narrow = { ...LIMITS, min_bet_paise: 500n, max_bet_paise: 10_000n };
+
+  test('shows its own stake and difficulty, whenever rules and levels come in', () => {
+    const loading: GameEvent[] = [
+      { kind: 'limitsLoaded', limits: narrow },
+      { kind: 'levelsLoaded', levels: LEVELS.filter(({ type }) => type === 1) },
+    ];
+    for (const events of [
+      [resumed, ...loading],
+      [...loading, resumed],
+    ]) {
+      const state = play(events, visiting);
+      expect([shownStakePaise(state), shownType(state)]).toEqual([12_300n, 2]);
+    }
+  });
+
+  test('is the choice for the next one, within the limits of now', () => {
+    const loaded: GameEvent = { kind: 'limitsLoaded', limits: LIMITS };
+    const narrowed: GameEvent = { kind: 'limitsLoaded', limits: narrow };
+    const gone: GameEvent = { kind: 'roundGone' };
+    expect(play([resumed, loaded, gone], visiting)).toMatchObject({ stake_paise: 12_300n, type: 2 });
+    expect(play([resumed, narrowed, gone], visiting).stake_paise).toBe(10_000n);
+    expect(play([narrowed, resumed, gone], visiting).stake_paise).toBe(10_000n);
+  });
+
+  test('or whose end was missed shows its stake, and keeps it as the choice', () => {
+    const settlement = settlementOf(another, 1, 'abandoned');
+    const ended = play([{ kind: 'endedElsewhere', round: another, settlement, wallet: null }], visiting);
+    expect([shownStakePaise(ended), shownType(ended)]).toEqual([12_300n, 2]);
+    expect(play([{ kind: 'reset' }], ended)).toMatchObject({ stake_paise: 12_300n, type: 2 });
+  });
+
+  test('between rounds the choice is shown', () => {
+    const chosen = play([{ kind: 'stakeChosen', stake_paise: 700n }], at_start);
+    expect([shownStakePaise(chosen), shownType(chosen)]).toEqual([700n, 1]);
   });
 });
 
