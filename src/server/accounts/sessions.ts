@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { players, sessions } from '../db/schema.ts';
 import { Refused } from '../refused.ts';
+import { blockedRefusal } from '../rounds/blocked.ts';
 
 /** A session ends after 30 days, seconds. */
 export const SESSION_S = 30 * 24 * 60 * 60;
@@ -80,9 +81,7 @@ async function whyNotOpened(tx: Tx, user_id: string): Promise<Refused> {
     .select({ status: players.status })
     .from(players)
     .where(eq(players.user_id, user_id));
-  return player?.status === PLAYER_BLOCKED
-    ? new Refused(403, 'blocked', 'This account is blocked.')
-    : wrongPassword();
+  return player?.status === PLAYER_BLOCKED ? blockedRefusal(tx, user_id) : wrongPassword();
 }
 
 const callerByToken = prepared((db) =>
