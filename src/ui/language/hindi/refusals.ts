@@ -20,6 +20,7 @@ export const refusals = {
   'The request took too long.': 'अनुरोध में बहुत समय लगा।',
   'The seed has changed since this page looked. Please bet again.': 'बीज बदल गया है। कृपया फिर से दाँव लगाएँ।',
   'The stake of this round was given back.': 'इस राउंड का दाँव लौटा दिया गया।',
+  'The server is restarting. Try again in a moment.': 'सर्वर फिर से चालू हो रहा है। थोड़ी देर में कोशिश करें।',
   'There is no app to download here.': 'यहाँ डाउनलोड के लिए कोई ऐप नहीं है।',
   'There is no round to cash out.': 'कैश आउट के लिए कोई राउंड नहीं है।',
   'There is no such avatar.': 'ऐसा कोई अवतार नहीं है।',
