@@ -10,15 +10,19 @@ import type { Database } from './db/database.ts';
 import { stampDatabase } from './db/stamp.ts';
 import { createSeal } from './fairness/seal.ts';
 import { type SeedSource, secretSeed } from './fairness/seeds.ts';
+import { oneOfAKind } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
 import { watchReadiness } from './readiness.ts';
 import { Refused } from './refused.ts';
 import { accountHandlers } from './routes/accounts.ts';
-import { API_PREFIX, bindCalls } from './routes/bind.ts';
+import { isForApi } from './routes/addresses.ts';
+import { bindCalls } from './routes/bind.ts';
 import { catalogueHandlers } from './routes/catalogue.ts';
 import { serveClient } from './routes/client.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, limitedServers } from './routes/connections.ts';
 import { allowOrigins, refuseOtherSites } from './routes/cors.ts';
+import { proxiesNamed } from './routes/network.ts';
 import { bindOperation } from './routes/operation.ts';
 import { paymentHandlers } from './routes/payments.ts';
 import { playHandlers } from './routes/play.ts';
@@ -34,7 +38,9 @@ declare module 'fastify' {
 /** Limits on what a request may bring. */
 const BODY_BYTES = 16 * 1024;
 const URL_CHARACTERS = 2048;
-const REQUEST_TIMEOUT_MS = 15_000;
+
+/** A connection whose request was broken is closed so long after the answer, ms. */
+const LINGER_MS = 1_000;
 
 export type AppConfig = Pick<
   Config,
@@ -44,6 +50,7 @@ export type AppConfig = Pick<
   | 'trust_proxy'
   | 'cors_origins'
   | 'metrics_open'
+  | 'metrics_token'
   | 'client_dir'
   | 'apk_file'
 >;
@@ -58,6 +65,8 @@ export interface AppOptions {
   readonly seeds?: SeedSource;
   /** what hashing a password costs; unset: enough for real passwords */
   readonly password_cost?: PasswordCost;
+  /** what connections may take; unset: enough for a thousand players */
+  readonly connection_limits?: ConnectionLimits;
   /** also count this process's memory and event loop; once a process */
   readonly process_metrics?: boolean;
 }
@@ -84,11 +93,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: config.limits,
   };
 
+  const isProxy = proxiesNamed(config.trust_proxy);
+  const serverAround = limitedServers({
+    limits: options.connection_limits ?? CONNECTION_LIMITS,
+    isProxy,
+    onCutOff: (why, address) => app.log.warn({ address }, `connection cut off: ${why}`),
+  });
   const app: FastifyInstance = Fastify({
-    logger: log ? { ...log, serializers: { err: loggable, req: loggedRequest } } : false,
+    logger: log ? { ...log, serializers: { err: loggable, req: loggedRequest }, hooks: oneOfAKind() } : false,
+    serverFactory: (listener) => serverAround(listener),
     trustProxy: config.trust_proxy.length > 0 ? [...config.trust_proxy] : false,
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
     // Addresses that fastify refuses before any route: broken escapes, parts that are too long.
@@ -116,17 +131,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (isForApi(request)) reply.header('cache-control', 'no-store');
     if (stopping)
       throw new Refused(503, 'unavailable', 'The server is restarting. Try again in a moment.', {
         retry_after: 2,
       });
-    const { url } = request.raw;
-    if (url?.startsWith(API_PREFIX)) reply.header('cache-control', 'no-store');
-    if ((url?.length ?? 0) > URL_CHARACTERS) throw new Refused(414, 'too_large', 'The address is too long.');
+    if (request.url.length > URL_CHARACTERS) throw new Refused(414, 'too_large', 'The address is too long.');
   });
   refuseOtherSites(app, config.cors_origins);
   allowOrigins(app, config.cors_origins);
-  bindOperation(app, provider, config.metrics_open);
+  bindOperation(app, provider, { open: config.metrics_open, token: config.metrics_token, isProxy });
   bindCalls(app, provider, {
     ...accountHandlers(provider),
     ...catalogueHandlers(provider),
@@ -149,6 +163,8 @@ function answerBrokenRequest(error: Error, socket: Socket): void {
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const { body } = answerTo(Object.assign(new Error('broken request'), { statusCode: status }));
   const text = JSON.stringify(body);
+  // Who goes on sending would keep the connection open for ever; who reads has the answer by then.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,

@@ -62,9 +62,15 @@ const Environment = v.object({
     'warn',
   ),
   METRICS: v.optional(v.picklist(['local', 'open'], 'must be local or open'), 'local'),
+  METRICS_TOKEN: v.optional(
+    v.pipe(text(), v.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
+  ),
   CLIENT_DIR: v.optional(v.pipe(text(), v.nonEmpty()), './dist/client'),
   APK_FILE: v.optional(v.pipe(text(), v.nonEmpty())),
 });
+
+/** Never shown, not even when they are wrong. */
+const SECRETS = new Set(['SEED_KEY', 'DATABASE_URL', 'METRICS_TOKEN']);
 
 export interface Config {
   readonly port: number;
@@ -82,6 +88,8 @@ export interface Config {
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** false: /metrics answers only to this machine */
   readonly metrics_open: boolean;
+  /** what /metrics asks for; null: nothing */
+  readonly metrics_token: string | null;
   /** the built client, absolute */
   readonly client_dir: string;
   readonly apk_file: string | null;
@@ -100,8 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!read.success) {
     const [issue] = read.issues;
     const name = v.getDotPath(issue) ?? '';
-    const shown =
-      name === 'SEED_KEY' || name === 'DATABASE_URL' ? '' : ` (it is ${JSON.stringify(env[name])})`;
+    const shown = SECRETS.has(name) ? '' : ` (it is ${JSON.stringify(env[name])})`;
     throw new Error(`${name}: ${issue.message}${shown}`);
   }
   const it = read.output;
@@ -122,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cors_origins: it.CORS_ORIGINS,
     log_level: it.LOG_LEVEL,
     metrics_open: it.METRICS === 'open',
+    metrics_token: it.METRICS_TOKEN ?? null,
     client_dir: resolve(it.CLIENT_DIR),
     apk_file: it.APK_FILE === undefined ? null : resolve(it.APK_FILE),
   };

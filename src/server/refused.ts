@@ -16,7 +16,7 @@ export class Refused extends Error {
    * @param message text for a person
    */
   constructor(
-    readonly http: 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 422 | 429 | 503,
+    readonly http: 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 416 | 422 | 429 | 503,
     readonly code: RefusalCode,
     message: string,
     readonly detail: RefusalDetail = {},

@@ -163,7 +163,7 @@ describe('the session', () => {
 
   test('is a cookie no script can read and no other site can send', async () => {
     const cookie = await cookieOf({});
-    expect(cookie).toMatch(/^chicken_road_session=[A-Za-z0-9_-]{43};/);
+    expect(cookie).toMatch(/^chicken_road_session=[A-Za-z0-9_-]{43}\.[0-9a-f-]{36}\.[A-Za-z0-9_-]{43};/);
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; SameSite=Strict/);
     expect(cookie).toMatch(/; Path=\//);
@@ -205,12 +205,15 @@ describe('the session', () => {
 
   test('the database never holds the cookie’s token', async () => {
     const player = await it.player();
-    const token = player.cookie?.split('=')[1] ?? '';
+    const [token = '', , tag = ''] = player.cookie?.split('=')[1]?.split('.') ?? [];
     const { rows } = (await it.database.db.execute('select * from sessions')) as unknown as {
       rows: unknown[];
     };
     expect(rows.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const secret of [token, tag]) {
+      expect(secret).toHaveLength(43);
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    }
   });
 });
 

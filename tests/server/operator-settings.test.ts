@@ -24,14 +24,14 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
     await set('max_win', '20000');
     await set('min_recharge', '200');
     await set('chips', '5, 50 500');
-    await set('rtp', '95.5');
+    await set('rtp', '97.5');
     const { data: rules } = await guest.ok('gameRules');
     expect(rules).toMatchObject({
       min_bet_amount: 5_00n,
       max_bet_amount: 1000_00n,
       max_win: 20_000_00n,
       min_recharge: 200_00n,
-      return_to_player: 95.5,
+      return_to_player: 97.5,
     });
     expect((await guest.ok('betValues')).data).toEqual([
       { value: 5_00n },
@@ -40,7 +40,7 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
     ]);
     const { data: levels } = await guest.ok('levels');
     expect(levels.map(({ multiplier }) => multiplier)).toEqual(
-      ([1, 2, 3, 4] as const).map((type) => [...multiplierTable(type, 9550)]),
+      ([1, 2, 3, 4] as const).map((type) => [...multiplierTable(type, 9750)]),
     );
     const player = await it.player();
     expect((await player.refused('bet', player.betting({ amount: 4 }))).message).toBe('Minimum bet is ₹5.');
@@ -52,7 +52,7 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
     await set('rtp', '98');
     await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
     const bet = await player.bet({ amount: 5 });
-    await set('rtp', '50');
+    await set('rtp', '96.48');
     await set('max_win', '1000');
     expect((await player.advance(bet.round_id, 1)).multiplier).toBe(102);
     expect((await player.ok('round', player.about())).data.open).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
     });
     await player.ok('cashout', player.cashing(1.02, { round_id: bet.round_id }));
     await set('max_win', '20000');
-    expect((await player.bet({ amount: 5 })).multiplier[0]).toBe(52);
+    expect((await player.bet({ amount: 5 })).multiplier[0]).toBe(101);
   });
 
   test.each([
@@ -78,6 +78,8 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
     ['chips', Array.from({ length: 13 }, (_, at) => at + 5).join(' '), /at most 12/],
     ['rtp', '101', /rtp must be at most 100/],
     ['rtp', '0', /rtp must be more than 0/],
+    ['rtp', '96.47', /rtp must be at least 96\.48: with less, the first line of a road pays no more/],
+    ['rtp', '50', /rtp must be at least 96\.48/],
     ['rtp', '97.555', /percentage such as/],
     ['upi_id', 'no at sign', /UPI id such as name@bank/],
     ['upi_name', '   ', /What value|must not be empty/],

@@ -295,13 +295,13 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   test('an open round keeps the table and limits it was opened under', async () => {
     const player = await onRoad(1, never(1));
     const { round_id, multiplier } = await player.bet();
-    await it.database.transaction((tx) => writeSetting(tx, 'rtp', 9000, 'test', new Date()));
+    await it.database.transaction((tx) => writeSetting(tx, 'rtp', 9700, 'test', new Date()));
     try {
       expect((await player.advance(round_id, 1)).multiplier).toBe(102);
       const { data } = await player.ok('round', player.about());
       expect(data.open?.multiplier).toEqual(multiplier);
       const levels = await player.ok('levels');
-      expect(levels.data[0]?.multiplier[0]).toBe(94);
+      expect(levels.data[0]?.multiplier[0]).toBe(101);
     } finally {
       await it.database.transaction((tx) => writeSetting(tx, 'rtp', 9800, 'test', new Date()));
     }

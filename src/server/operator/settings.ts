@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { MAX_PAISE, rupeesText } from '../../contract/money.ts';
-import { RTP_WHOLE } from '../../game/multipliers.ts';
+import { multiplierTable, RTP_WHOLE } from '../../game/multipliers.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { operator_settings } from '../db/schema.ts';
@@ -118,12 +119,27 @@ export async function writeSetting(
     .onConflictDoUpdate({ target: operator_settings.name, set: { value, updated_at, updated_by } });
   const settings = await readSettings(tx);
   checkTogether(settings);
+  if (name === 'rtp' && !paysEverywhere(settings.rtp))
+    throw new SettingRefused(
+      `rtp must be at least ${rupeesText(BigInt(smallestRtp()))}: with less, the first line of a road pays no more than the stake.`,
+    );
   return settings;
 }
 
 /** The name without its unit, as the operator types it: amounts are rupees there. */
 export function shownName(name: SettingName): string {
   return name.replace(/_paise$/, '');
+}
+
+/** Whether every line of every road pays more than the stake. A database may hold an older, smaller one: it stays. */
+function paysEverywhere(rtp: number): boolean {
+  return DIFFICULTY_TYPES.every((type) => multiplierTable(type, rtp).every((hundredths) => hundredths > 100));
+}
+
+function smallestRtp(): number {
+  let rtp = RTP_WHOLE;
+  while (paysEverywhere(rtp - 1)) rtp--;
+  return rtp;
 }
 
 function checkTogether({ min_bet_paise, max_bet_paise, max_win_paise, chips_paise }: Settings): void {

@@ -8,22 +8,22 @@ import type { Handlers } from './handlers.ts';
 /** The calls of accounts and sessions. */
 export function accountHandlers(provider: Provider) {
   return {
-    register: async ({ body, key, address, setToken, setMark }) => {
+    register: async ({ body, key, address, setSession, setMark }) => {
       const { user_id, token, mark } = await register(provider, { ...body, ref: body.ref, key, address });
-      setToken(token);
+      setSession({ token, user_id });
       if (mark !== null) setMark(mark);
       return { success: true, user_id, message: 'Registration successful!' };
     },
-    login: async ({ body: { mobile: phone, password }, address, mark, setToken, setMark }) => {
+    login: async ({ body: { mobile: phone, password }, address, mark, setSession, setMark }) => {
       const logged_in = await login(provider, { phone, password, address, mark });
       const { user_id, token } = logged_in;
-      setToken(token);
+      setSession({ token, user_id });
       if (logged_in.mark !== null) setMark(logged_in.mark);
       return { success: true, user_id, message: 'Login successful!' };
     },
-    logout: async ({ token, setToken }) => {
+    logout: async ({ token, setSession }) => {
       await endSession(provider.database.db, token);
-      setToken(null);
+      setSession(null);
       return { success: true, message: 'Logged out.' };
     },
     profile: ({ caller }) => profile(provider, caller.user_id),

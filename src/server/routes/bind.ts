@@ -7,14 +7,19 @@ import {
   USER_ID_HEADER_VALUE,
 } from '../../contract/constants.ts';
 import { DEVICE_S } from '../accounts/devices.ts';
+import { readSessionCookie, type SessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts';
 import { type Caller, callerOf, SESSION_S } from '../accounts/sessions.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
-import { createBuckets } from './buckets.ts';
+import { API_PREFIX } from './addresses.ts';
+import { createCallScheduler, SCHEDULER_LIMITS } from './call-scheduler.ts';
 import { compileSchema } from './checks.ts';
-import type { Asked, Handler, Handlers } from './handlers.ts';
+import { createDoor } from './door.ts';
+import { readExactJson } from './exact-json.ts';
+import type { Asked, Handler, Handlers, NewSession } from './handlers.ts';
 import { networkOf } from './network.ts';
+import { playersNamedBy } from './players-named.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,48 +27,73 @@ declare module 'fastify' {
     call?: CallName;
   }
   interface FastifyRequest {
+    /** the session's cookie, when its tag is right; the session may have ended */
+    session: SessionCookie | null;
     caller: Caller | null;
+    /** every player that path, query and body name, however often */
+    playersNamed: ReadonlySet<string>;
   }
 }
 
 const SESSION_COOKIE = 'chicken_road_session';
 const DEVICE_COOKIE = 'chicken_road_device';
 
-/** Every path of the API is below this. */
-export const API_PREFIX = '/api/';
-
 /** A visible text of this length at most. */
 const KEY = /^[\x21-\x7e]{1,128}$/;
-
-/** Calls a second of one player, or of one address without a session: twice what play is promised (design §9). */
-const CALLS_PER_S = 100;
-const CALLS_AT_ONCE = 200;
 
 /** The one call that a blocked player may still make: the game reads there that she is (spec §4). */
 const OPEN_TO_BLOCKED: CallName = 'profile';
 
+/** Calls that wait for argon2 (accounts/passwords.ts), where each address has its share too: here they would hold a turn meanwhile. */
+const IN_NO_TURN: readonly CallName[] = ['login', 'register'];
+
 /** Binds every call that has a handler to its path, with the checks of the contract and of access. */
 export function bindCalls(app: FastifyInstance, provider: Provider, handlers: Handlers): void {
-  const buckets = createBuckets(CALLS_PER_S, CALLS_AT_ONCE);
+  const { clock, database, limits } = provider;
+  const cookieKey = provider.stamp.body_hash_key;
+  const door = createDoor();
+  const scheduler = createCallScheduler(SCHEDULER_LIMITS[database.kind]);
+  const readJson = readExactJson(app);
+  app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
+  app.decorateRequest('playersNamed');
   app.setValidatorCompiler(compileSchema);
 
-  /** Whose call it is, before anything of it is read. */
+  /** Refuses what can be refused before the body is read and the database is asked. */
   const admit = async (request: FastifyRequest, name: CallName): Promise<void> => {
-    const { clock, database, limits } = provider;
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
       throw new Refused(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
-    const now = clock.now();
-    request.caller = await callerOf(database.db, request.cookies[SESSION_COOKIE], now);
-    if (limits) {
-      const wait_s = buckets.take(request.caller?.user_id ?? networkOf(request.ip), now.getTime());
-      if (wait_s > 0)
-        throw new Refused(429, 'too_many', 'Too many requests. Slow down a little.', { retry_after: wait_s });
-    }
-    if (CALLS[name].access !== 'owner') return;
-    if (!request.caller) throw new Refused(401, 'not_logged_in', 'Please log in first.');
-    if (request.caller.status === PLAYER_BLOCKED && name !== OPEN_TO_BLOCKED)
-      throw await blockedRefusal(database.db, request.caller.user_id);
+    request.session = readSessionCookie(cookieKey, request.cookies[SESSION_COOKIE]);
+    const isOwners = CALLS[name].access === 'owner';
+    // Of calls that anyone may make, no cookie is looked up.
+    const counted = isOwners || request.session?.user_id !== null ? request.session : null;
+    if (limits) door.admit(networkOf(request.ip), counted, clock.now().getTime());
+    if (isOwners && !request.session) throw notLoggedIn();
+  };
+
+  /** @returns the player who makes a call that is a player's own */
+  const ownerOf = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: CallName,
+    named: ReadonlySet<string>,
+  ): Promise<Caller> => {
+    const { session } = request;
+    const caller = session && (await callerOf(database.db, session.token, clock.now()));
+    if (!session || !caller) throw notLoggedIn();
+    request.caller = caller;
+    if (caller.status === PLAYER_BLOCKED && name !== OPEN_TO_BLOCKED)
+      throw await blockedRefusal(database.db, caller.user_id);
+    for (const user_id of named)
+      if (user_id !== caller.user_id) throw new Refused(403, 'not_yours', 'That is another player.');
+    if (session.user_id === null) setSession(request, reply, { ...caller, token: session.token });
+    return caller;
+  };
+
+  const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {
+    if (session === null) return void reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+    const value = writeSessionCookie(cookieKey, session.token, session.user_id);
+    reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions(request), maxAge: SESSION_S });
   };
 
   const bindOne = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
@@ -81,17 +111,36 @@ export function bindCalls(app: FastifyInstance, provider: Provider, handlers: Ha
       onRequest: (request) => admit(request, name),
       preValidation: async (request) => {
         // register is documented as "JSON string": a client may have written its JSON as a string of JSON.
-        if (name === 'register' && typeof request.body === 'string') request.body = parsed(request.body);
-      },
-      preHandler: async (request) => {
-        const owner = ownerNamedBy(request);
-        if (call.access === 'owner' && owner !== null && owner !== request.caller?.user_id)
-          throw new Refused(403, 'not_yours', 'That is another player.');
+        if (name === 'register' && typeof request.body === 'string')
+          request.body = readJson(request, request.body);
+        // Before the schemas leave out what they do not know.
+        request.playersNamed = playersNamedBy(request);
       },
       handler: async (request, reply) => {
-        // The parts went through the contract's schemas of this very call, and admit() refused a missing caller.
-        const { params, query, body, caller } = request;
-        return handler({ params, query, body, caller, ...around(request, reply) } as Asked<Name>);
+        const address = networkOf(request.ip);
+        const answer = async () => {
+          const caller =
+            call.access === 'owner' ? await ownerOf(request, reply, name, request.playersNamed) : null;
+          // The parts went through the contract's schemas of this very call.
+          const { params, query, body } = request;
+          return handler({
+            params,
+            query,
+            body,
+            caller,
+            key: keyOf(request),
+            address,
+            token: request.session?.token,
+            setSession: (session) => setSession(request, reply, session),
+            mark: request.cookies[DEVICE_COOKIE],
+            setMark: (mark) => {
+              reply.setCookie(DEVICE_COOKIE, mark, { ...cookieOptions(request), maxAge: DEVICE_S });
+            },
+          } as Asked<Name>);
+        };
+        if (!limits || IN_NO_TURN.includes(name)) return answer();
+        const player = request.session?.user_id ?? '';
+        return scheduler.run({ address, player, hasLeft: () => request.raw.socket.destroyed }, answer);
       },
     });
   };
@@ -102,58 +151,14 @@ export function bindCalls(app: FastifyInstance, provider: Provider, handlers: Ha
   }
 }
 
-function around(request: FastifyRequest, reply: FastifyReply) {
-  const cookie = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-  } as const;
-  const setToken = (token: string | null): void => {
-    if (token === null) reply.clearCookie(SESSION_COOKIE, cookie);
-    else reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: SESSION_S });
-  };
-  return {
-    key: keyOf(request),
-    address: networkOf(request.ip),
-    token: request.cookies[SESSION_COOKIE],
-    setToken,
-    mark: request.cookies[DEVICE_COOKIE],
-    setMark: (mark: string): void => {
-      reply.setCookie(DEVICE_COOKIE, mark, { ...cookie, maxAge: DEVICE_S });
-    },
-  };
-}
+const notLoggedIn = (): Refused => new Refused(401, 'not_logged_in', 'Please log in first.');
+
+const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const;
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers[IDEMPOTENCY_HEADER];
   if (key === undefined) return null;
   if (typeof key === 'string' && KEY.test(key)) return key;
   throw new Refused(400, 'bad_input', 'The Idempotency-Key must be 1 to 128 visible characters.');
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Refused(400, 'bad_input', 'The request is not valid JSON.');
-  }
-}
-
-/** The player that a request names in its path, query or body; its schema made it text. */
-function ownerNamedBy({
-  params,
-  query,
-  body,
-}: {
-  params: unknown;
-  query: unknown;
-  body: unknown;
-}): string | null {
-  for (const part of [params, query, body]) {
-    if (typeof part !== 'object' || part === null) continue;
-    if ('user_id' in part && typeof part.user_id === 'string') return part.user_id;
-    if ('userid' in part && typeof part.userid === 'string') return part.userid;
-  }
-  return null;
 }

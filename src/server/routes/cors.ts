@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER } from '../../contract/constants.ts';
 import { Refused } from '../refused.ts';
-import { API_PREFIX } from './bind.ts';
+import { isForApi } from './addresses.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = `content-type, ${USER_ID_HEADER}, ${IDEMPOTENCY_HEADER}`;
@@ -34,7 +34,7 @@ const OTHER_SITES = new Set(['cross-site', 'same-site']);
 export function refuseOtherSites(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request) => {
     const { origin = '', 'sec-fetch-site': site } = request.headers;
-    if (typeof site !== 'string' || !OTHER_SITES.has(site) || !request.url.startsWith(API_PREFIX)) return;
+    if (typeof site !== 'string' || !OTHER_SITES.has(site) || !isForApi(request)) return;
     if (!origins.includes(origin))
       throw new Refused(403, 'foreign_page', 'Another site may not make this call.');
   });

@@ -7,6 +7,12 @@ type Output<Part> = Part extends v.GenericSchema ? v.InferOutput<Part> : undefin
 type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
   Calls[Name] extends Record<Key, infer Part> ? Output<Part> : undefined;
 
+/** A session as its cookie has it. */
+export interface NewSession {
+  readonly token: string;
+  readonly user_id: string;
+}
+
 /** A call as it reaches its handler: checked by the contract, made by who may make it. */
 export interface Asked<Name extends CallName> {
   readonly params: PartOf<Name, 'params'>;
@@ -20,8 +26,8 @@ export interface Asked<Name extends CallName> {
   readonly address: string;
   /** the token in the player's cookie */
   readonly token: string | undefined;
-  /** gives the player a cookie with the token, or takes it away */
-  setToken(token: string | null): void;
+  /** gives the player a cookie of the session, or takes it away */
+  setSession(session: NewSession | null): void;
   /** the mark in the device's cookie (accounts/devices.ts) */
   readonly mark: string | undefined;
   /** gives the device a cookie with a mark */

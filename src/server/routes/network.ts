@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
@@ -22,4 +22,30 @@ export function networkOf(address: string | undefined): string {
   const zeros = right === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const whole = [...before, ...Array<string>(zeros).fill('0'), ...after];
   return `${whole.slice(0, 4).join(':')}::/64`;
+}
+
+/** The networks that TRUST_PROXY can name by a word. */
+const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/**
+ * @param proxies addresses, networks, or the words of TRUST_PROXY
+ * @returns whether the other end of a connection is one of them
+ */
+export function proxiesNamed(proxies: readonly string[]): (address: string | undefined) => boolean {
+  const named = new BlockList();
+  for (const network of proxies.flatMap((proxy) => NAMED_NETWORKS[proxy] ?? [proxy])) {
+    const [address = '', bits] = network.split('/');
+    const kind = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) named.addAddress(address, kind);
+    else named.addSubnet(address, Number(bits), kind);
+  }
+  return (address = '') => {
+    const [plain = ''] = address.split('%');
+    const ip = MAPPED.exec(plain)?.[1] ?? plain;
+    return isIP(ip) !== 0 && named.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+  };
 }

@@ -1,15 +1,38 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
 import { VERSION } from '../version.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+/** What proxies write into a request. */
+const BY_PROXIES = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
+
+/** Who may read /metrics. */
+export interface MetricsAccess {
+  /** other machines may, though not through a proxy */
+  readonly open: boolean;
+  /** unset: none; set: whoever shows it may, from wherever, and nobody else */
+  readonly token: string | null;
+  /** whether the other end of a connection is a proxy that the operator has named */
+  isProxy(address: string | undefined): boolean;
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function mayReadMetrics({ headers, socket }: FastifyRequest, access: MetricsAccess): boolean {
+  if (access.token !== null)
+    return timingSafeEqual(digestOf(headers.authorization ?? ''), digestOf(`Bearer ${access.token}`));
+  const from = socket.remoteAddress;
+  if (access.isProxy(from) || Object.keys(headers).some((name) => BY_PROXIES.test(name))) return false;
+  return access.open || LOOPBACK.has(from ?? '');
+}
+
 /**
  * For those who keep the server running: /healthz (the process lives), /readyz (it can answer calls), /metrics.
- * @param metrics_open false: /metrics answers only to this machine, and not through a proxy
  */
-export function bindOperation(app: FastifyInstance, provider: Provider, metrics_open: boolean): void {
+export function bindOperation(app: FastifyInstance, provider: Provider, access: MetricsAccess): void {
   app.get('/healthz', async () => ({ status: 'alive', version: VERSION }));
   app.get('/readyz', async () => {
     const { reason } = await provider.readiness.now();
@@ -17,8 +40,8 @@ export function bindOperation(app: FastifyInstance, provider: Provider, metrics_
     throw new Refused(503, 'unavailable', reason, { retry_after: 2 });
   });
   app.get('/metrics', async (request, reply) => {
-    const here = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for'];
-    if (!metrics_open && !here) throw new Refused(404, 'not_found', 'There is nothing at this address.');
+    if (!mayReadMetrics(request, access))
+      throw new Refused(404, 'not_found', 'There is nothing at this address.');
     await provider.readiness.now();
     reply.type(provider.metrics.registry.contentType);
     return provider.metrics.registry.metrics();

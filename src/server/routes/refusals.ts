@@ -84,8 +84,10 @@ function rootOf(error: Error): Error {
 /** Fastify's error handler: refusals are answers, only the unexpected is logged as an error. */
 export function onError(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { http, body } = answerTo(error);
-  request.server.provider.readiness.hear(error);
-  if (http >= 500) {
+  // An upload that was broken off is the sender's doing, and nobody reads the answer.
+  const hasLeft = error !== undefined && error === request.raw.errored;
+  if (!hasLeft) request.server.provider.readiness.hear(error);
+  if (http >= 500 && !hasLeft) {
     const { call } = request.routeOptions.config ?? {};
     // Beside the error itself what one asks first: which call, whose, and how it was answered.
     request.log.error(

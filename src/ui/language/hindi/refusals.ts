@@ -4,13 +4,18 @@ export const refusals = {
   'Another site may not make this call.': 'कोई दूसरी साइट यह अनुरोध नहीं कर सकती।',
   'Betting is paused. Try again later.': 'दाँव अभी रुके हुए हैं। बाद में कोशिश करें।',
   'Cash out opens with the first landing.': 'कैश आउट पहली लाइन पार करने पर खुलता है।',
+  'Numbers must be written out plainly, without an exponent and with no more digits than can be kept.':
+    'संख्याएँ सीधे लिखें: बिना घातांक के, और उतने ही अंक जितने रखे जा सकें।',
   'Phone number or password is wrong.': 'फ़ोन नंबर या पासवर्ड ग़लत है।',
   'That is another player.': 'यह कोई दूसरा खिलाड़ी है।',
   'The Idempotency-Key must be 1 to 128 visible characters.':
     'Idempotency-Key 1 से 128 दिखने वाले अक्षरों की होनी चाहिए।',
   'The address is too long.': 'पता बहुत लंबा है।',
+  'The caller has left.': 'अनुरोध करने वाला जा चुका है।',
   'The database does not answer.': 'डेटाबेस जवाब नहीं दे रहा।',
+  'The file is shorter than that.': 'फ़ाइल इससे छोटी है।',
   'The game is not available right now. Try again in a moment.': 'खेल अभी उपलब्ध नहीं है। थोड़ी देर में कोशिश करें।',
+  'The game is very busy. Try again in a moment.': 'खेल पर अभी बहुत भीड़ है। थोड़ी देर में कोशिश करें।',
   'The hen stands on another line than that.': 'मुर्गी किसी दूसरी लाइन पर खड़ी है।',
   'The header {name} is missing.': 'हेडर {name} नहीं है।',
   'The next line is {line}.': 'अगली लाइन {line} है।',
@@ -35,6 +40,7 @@ export const refusals = {
   'This way to pay is not open yet. Please try again later.':
     'भुगतान का यह तरीका अभी चालू नहीं है। बाद में कोशिश करें।',
   'Too many attempts. Please wait a while and try again.': 'बहुत ज़्यादा कोशिशें। थोड़ा रुककर फिर कोशिश करें।',
+  'Too many people are downloading. Try again in a moment.': 'बहुत लोग डाउनलोड कर रहे हैं। थोड़ी देर में कोशिश करें।',
   'Too many people are logging in. Try again in a moment.': 'बहुत लोग लॉग इन कर रहे हैं। थोड़ी देर में कोशिश करें।',
   'Too many requests. Slow down a little.': 'बहुत ज़्यादा अनुरोध। थोड़ा धीरे।',
   'You have already submitted this UTR number.': 'आप यह UTR नंबर पहले ही जमा कर चुके हैं।',

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The cookie of a session: its token, whose it is, and a tag over both, keyed with a secret that all servers of a
+ * database share. An invented cookie is told by its tag, before the database is asked anything.
+ */
+
+export interface SessionCookie {
+  readonly token: string;
+  /** null: a cookie from before there were tags; only the database knows whether it was ever given */
+  readonly user_id: string | null;
+}
+
+const TAGGED = /^([A-Za-z0-9_-]{43})\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
+const UNTAGGED = /^[A-Za-z0-9_-]{43}$/;
+
+const tagOf = (key: Buffer, token: string, user_id: string): string =>
+  createHmac('sha256', key).update(`session\u0000${token}\u0000${user_id}`).digest('base64url');
+
+/**
+ * @param key the secret that all servers of a database share
+ * @returns the cookie's value
+ */
+export function writeSessionCookie(key: Buffer, token: string, user_id: string): string {
+  return `${token}.${user_id}.${tagOf(key, token, user_id)}`;
+}
+
+/** @returns null when there is no cookie, or none that this provider gave */
+export function readSessionCookie(key: Buffer, value: string | undefined): SessionCookie | null {
+  if (value === undefined) return null;
+  if (UNTAGGED.test(value)) return { token: value, user_id: null };
+  const [, token, user_id, tag] = TAGGED.exec(value) ?? [];
+  if (token === undefined || user_id === undefined || tag === undefined) return null;
+  const right = Buffer.from(tagOf(key, token, user_id));
+  const given = Buffer.from(tag);
+  return right.length === given.length && timingSafeEqual(right, given) ? { token, user_id } : null;
+}

@@ -1,0 +1,189 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from './network.ts';
+
+/** What connections may take of the server, so that no pattern of requests takes all of it. */
+export interface ConnectionLimits {
+  /** requests of one connection that are answered at the same time; meanwhile no further one is read from it */
+  readonly answeredAtOnce: number;
+  /** requests that came in one packet with those and wait for them; a connection with more is cut off */
+  readonly waiting: number;
+  /** the same for all connections together */
+  readonly waitingInAll: number;
+  /** connections of one network address; those of named proxies do not count */
+  readonly perAddress: number;
+  /** connections in all */
+  readonly inAll: number;
+  /** an answer of which nothing is taken ends its connection after one to two times this long, ms */
+  readonly unreadMs: number;
+  /** a request that is not whole by then is ended, ms */
+  readonly requestMs: number;
+  /** how often the server looks for requests that are late, ms */
+  readonly looksEveryMs: number;
+}
+
+/**
+ * Two hundred players behind one address open six connections each at most. Browsers and proxies never send a second
+ * request before the first one's answer.
+ */
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  answeredAtOnce: 2,
+  waiting: 30,
+  waitingInAll: 8_000,
+  perAddress: 1_500,
+  inAll: 6_000,
+  unreadMs: 15_000,
+  requestMs: 15_000,
+  looksEveryMs: 1_000,
+};
+
+/** An idle connection is kept this long, ms: longer than proxies keep theirs, so that they never send into one that closes. */
+const KEPT_ALIVE_MS = 72_000;
+
+/** Why a connection was ended by the server. */
+export type CutOff = 'too many requests at once' | 'answers left unread' | 'too many connections';
+
+interface Connection {
+  readonly socket: Socket;
+  /** null: a named proxy's */
+  readonly address: string | null;
+  answering: number;
+  readonly waiting: (readonly [IncomingMessage, ServerResponse])[];
+}
+
+/** The connections of one address. */
+interface Crowd {
+  count: number;
+  /** those with nothing to answer, the longest idle first */
+  readonly idle: Set<Connection>;
+}
+
+export interface ConnectionOptions {
+  readonly limits: ConnectionLimits;
+  /** whether the other end is a proxy that the operator has named */
+  isProxy(address: string | undefined): boolean;
+  /** hears of connections that were cut off */
+  onCutOff(why: CutOff, address: string | undefined): void;
+}
+
+/**
+ * @returns makes an HTTP server around a listener; all servers made share the limits on connections
+ */
+export function limitedServers(options: ConnectionOptions): (listener: RequestListener) => Server {
+  const { limits } = options;
+  const crowds = new Map<string | null, Crowd>();
+  const connections = new Map<Socket, Connection>();
+  let waitingInAll = 0;
+
+  const cutOff = (socket: Socket, why: CutOff): void => {
+    options.onCutOff(why, socket.remoteAddress);
+    // A reset also frees what the system still holds for a reader that does not read.
+    socket.resetAndDestroy();
+  };
+
+  /** Makes room in a crowd: its longest idle connection goes. @returns false when every one of them is at work */
+  const makeRoomIn = (crowd: Crowd | undefined): boolean => {
+    const [idlest] = crowd?.idle ?? [];
+    if (!idlest) return false;
+    forget(idlest);
+    options.onCutOff('too many connections', idlest.socket.remoteAddress);
+    idlest.socket.destroy();
+    return true;
+  };
+
+  /** The address that holds the most connections; named proxies are let be. */
+  const largestCrowd = (): Crowd | undefined => {
+    let largest: Crowd | undefined;
+    for (const [address, crowd] of crowds)
+      if (address !== null && crowd.count > (largest?.count ?? 0)) largest = crowd;
+    return largest;
+  };
+
+  const forget = (connection: Connection): void => {
+    if (!connections.delete(connection.socket)) return;
+    waitingInAll -= connection.waiting.splice(0).length;
+    const crowd = crowds.get(connection.address);
+    if (!crowd) return;
+    crowd.idle.delete(connection);
+    crowd.count--;
+    if (crowd.count === 0) crowds.delete(connection.address);
+  };
+
+  const admit = (socket: Socket): void => {
+    const address = options.isProxy(socket.remoteAddress) ? null : networkOf(socket.remoteAddress);
+    const full =
+      (address !== null &&
+        (crowds.get(address)?.count ?? 0) >= limits.perAddress &&
+        !makeRoomIn(crowds.get(address))) ||
+      (connections.size >= limits.inAll && !makeRoomIn(largestCrowd()));
+    if (full) {
+      cutOff(socket, 'too many connections');
+      return;
+    }
+    const crowd = crowds.get(address) ?? { count: 0, idle: new Set() };
+    const connection: Connection = { socket, address, answering: 0, waiting: [] };
+    crowds.set(address, crowd);
+    connections.set(socket, connection);
+    crowd.count++;
+    crowd.idle.add(connection);
+    socket.once('close', () => forget(connection));
+  };
+
+  return (listener) => {
+    const answer = (connection: Connection, request: IncomingMessage, response: ServerResponse): void => {
+      crowds.get(connection.address)?.idle.delete(connection);
+      connection.answering++;
+      response.once('close', () => answered(connection));
+      listener(request, response);
+    };
+
+    const answered = (connection: Connection): void => {
+      connection.answering--;
+      if (!connections.has(connection.socket)) return;
+      const next = connection.waiting.shift();
+      if (next) {
+        waitingInAll--;
+        answer(connection, ...next);
+        return;
+      }
+      connection.socket.resume();
+      if (connection.answering === 0) crowds.get(connection.address)?.idle.add(connection);
+    };
+
+    const server = createServer({
+      requestTimeout: limits.requestMs,
+      headersTimeout: limits.requestMs,
+      connectionsCheckingInterval: limits.looksEveryMs,
+      keepAliveTimeout: KEPT_ALIVE_MS,
+    });
+    server.on('connection', admit);
+    server.on('request', (request, response) => {
+      const connection = connections.get(request.socket);
+      // Cut off, and the rest of its packet is still being parsed.
+      if (!connection || request.socket.destroyed) return;
+      if (connection.answering < limits.answeredAtOnce) answer(connection, request, response);
+      else if (connection.waiting.length < limits.waiting && waitingInAll < limits.waitingInAll) {
+        waitingInAll++;
+        connection.waiting.push([request, response]);
+      } else {
+        forget(connection);
+        return cutOff(connection.socket, 'too many requests at once');
+      }
+      if (connection.answering >= limits.answeredAtOnce) connection.socket.pause();
+    });
+    server.setTimeout(limits.unreadMs, (socket) => {
+      const connection = connections.get(socket);
+      // Nothing to send yet: an answer is being worked on.
+      if (connection && connection.answering > 0 && socket.writableLength === 0) return;
+      if (connection && connection.answering > 0) cutOff(socket, 'answers left unread');
+      else socket.destroy();
+    });
+    return server;
+  };
+}
