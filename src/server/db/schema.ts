@@ -51,7 +51,11 @@ export const players = pgTable(
     referred_by: uuid('referred_by'),
     created_at: at('created_at').notNull(),
     client_seed: text('client_seed').notNull(),
+    /** of the next round, and so the number of rounds before it */
     nonce: integer('nonce').notNull(),
+    /** the day of the newest bet (rounds/day.ts), and the nonce of that day's first */
+    bet_day: integer('bet_day').notNull().default(0),
+    bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
     /** the next server seed, sealed (fairness/seal.ts) */
     next_sealed_seed: text('next_sealed_seed').notNull(),
     next_server_seed_hash: text('next_server_seed_hash').notNull(),
@@ -189,7 +193,9 @@ export const rounds = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.round_id] }),
     uniqueIndex('rounds_one_open').on(table.user_id).where(sql`${table.state} = 'open'`),
-    index('rounds_open_by_touch').on(table.touched_at).where(sql`${table.state} = 'open'`),
+    uniqueIndex('rounds_by_nonce').on(table.user_id, table.nonce),
+    // Nothing that a step changes is in an index, so a step writes the row alone (a heap-only update).
+    index('rounds_open_by_time').on(table.created_at).where(sql`${table.state} = 'open'`),
     index('rounds_by_time').on(table.created_at),
   ],
 );

@@ -42,6 +42,10 @@ export function storedFrom(name: SettingName, text: string): SettingStored {
     if (hundredths === null) throw new SettingRefused('rtp must be a percentage such as 98 or 97.5.');
     return hundredths;
   }
+  if (name === 'rounds_per_day') {
+    if (!/^\d{1,9}$/.test(typed)) throw new SettingRefused('rounds_per_day must be a whole number.');
+    return Number(typed);
+  }
   if (name === 'chips_paise')
     return typed
       .split(/[\s,]+/)

@@ -50,6 +50,16 @@ export const SETTINGS = {
     ),
     9800,
   ),
+  /** rounds of one player in a day of UTC */
+  rounds_per_day: v.optional(
+    v.pipe(
+      v.number('must be a number'),
+      v.integer('must be a whole number'),
+      v.minValue(1, 'must be at least 1'),
+      v.maxValue(1_000_000, 'must be at most 1000000'),
+    ),
+    20_000,
+  ),
   betting_paused: v.optional(v.boolean('must be true or false'), false),
   /** the pa of the UPI link, and its pn */
   upi_id: v.optional(

@@ -7,6 +7,9 @@ import { deposits, withdrawals } from '../db/schema.ts';
 /** Rows of a page that was asked for without a limit, as documented (spec §7): the newest. */
 const PAGE = 100;
 
+/** Rows that a player may look back, the newest; what is further back only the desk sees, and it costs nobody anything. */
+export const HISTORY_AT_MOST = 1000;
+
 /** A page as bet_history has it (design §6): `offset` is the end of the page. */
 export interface PageAsked {
   readonly limit?: number | undefined;
@@ -15,17 +18,34 @@ export interface PageAsked {
 
 type HistoryAnswer = AnswerOnWire<'payinHistory'>;
 
-/** @returns how many rows to skip and to take */
+/** @returns how many rows to skip and to take, of the newest {@link HISTORY_AT_MOST} */
 export function pageOf({ limit = PAGE, offset = limit }: PageAsked): { skip: number; take: number } {
-  const skip = Math.max(0, offset - limit);
-  return { skip, take: Math.min(limit, offset - skip) };
+  const end = Math.min(offset, HISTORY_AT_MOST);
+  const skip = Math.min(end, Math.max(0, offset - limit));
+  return { skip, take: Math.min(limit, end - skip) };
+}
+
+/** @returns the rows of a player there are to look at, at most {@link HISTORY_AT_MOST} */
+async function totalOf(
+  db: Db,
+  table: typeof deposits | typeof withdrawals,
+  user_id: string,
+): Promise<number> {
+  const newest = db
+    .select({ user_id: table.user_id })
+    .from(table)
+    .where(eq(table.user_id, user_id))
+    .limit(HISTORY_AT_MOST)
+    .as('newest');
+  const [all] = await db.select({ total: count() }).from(newest);
+  return Number(all?.total ?? 0);
 }
 
 /** A player's deposits, newest first. An approved one shows what was credited, which is what was seen at the bank. */
 export async function depositHistory(db: Db, user_id: string, asked: PageAsked): Promise<HistoryAnswer> {
   const { skip, take } = pageOf(asked);
   const mine = eq(deposits.user_id, user_id);
-  const [all] = await db.select({ total: count() }).from(deposits).where(mine);
+  const total = await totalOf(db, deposits, user_id);
   const page = await db
     .select()
     .from(deposits)
@@ -41,7 +61,7 @@ export async function depositHistory(db: Db, user_id: string, asked: PageAsked):
       status,
       id: deposit_id,
     })),
-    total: Number(all?.total ?? 0),
+    total,
   };
 }
 
@@ -49,7 +69,7 @@ export async function depositHistory(db: Db, user_id: string, asked: PageAsked):
 export async function withdrawalHistory(db: Db, user_id: string, asked: PageAsked): Promise<HistoryAnswer> {
   const { skip, take } = pageOf(asked);
   const mine = eq(withdrawals.user_id, user_id);
-  const [all] = await db.select({ total: count() }).from(withdrawals).where(mine);
+  const total = await totalOf(db, withdrawals, user_id);
   const page = await db
     .select()
     .from(withdrawals)
@@ -65,6 +85,6 @@ export async function withdrawalHistory(db: Db, user_id: string, asked: PageAske
       status,
       id: withdrawal_id,
     })),
-    total: Number(all?.total ?? 0),
+    total,
   };
 }

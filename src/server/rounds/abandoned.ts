@@ -23,8 +23,9 @@ export async function settleAbandoned(provider: Provider): Promise<number> {
     const batch = await provider.database.db
       .select(SECRET_COLUMNS)
       .from(rounds)
-      .where(and(eq(rounds.state, 'open'), lt(rounds.touched_at, cutoff)))
-      .orderBy(asc(rounds.touched_at))
+      // The index is on the time of the bet, which no step changes; what was left alone so long is at least as old.
+      .where(and(eq(rounds.state, 'open'), lt(rounds.created_at, cutoff), lt(rounds.touched_at, cutoff)))
+      .orderBy(asc(rounds.created_at))
       .limit(BATCH);
     for (const round of batch) {
       try {

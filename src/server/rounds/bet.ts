@@ -16,6 +16,7 @@ import { readSettings } from '../operator/settings.ts';
 import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
 import { blockedRefusal } from './blocked.ts';
+import { betDayAt } from './day.ts';
 import { openRound } from './find.ts';
 import { roundView } from './view.ts';
 
@@ -38,6 +39,8 @@ const seedsOf = prepared((db) =>
   db
     .select({
       nonce: players.nonce,
+      bet_day: players.bet_day,
+      bet_day_nonce: players.bet_day_nonce,
       client_seed: players.client_seed,
       next_sealed_seed: players.next_sealed_seed,
       next_server_seed_hash: players.next_server_seed_hash,
@@ -55,6 +58,8 @@ const turnSeed = prepared((db) =>
       next_server_seed_hash: sql`${placeholder('next_server_seed_hash')}`,
       client_seed: sql`${placeholder('client_seed')}`,
       nonce: sql`${players.nonce} + 1`,
+      bet_day: sql`${placeholder('bet_day')}`,
+      bet_day_nonce: sql`${placeholder('bet_day_nonce')}`,
     })
     .where(
       and(
@@ -155,9 +160,17 @@ async function open(
   if (bet.server_seed_hash !== undefined && bet.server_seed_hash !== player.next_server_seed_hash)
     throw seedChanged(player.next_server_seed_hash);
 
-  const round_id = uuidv7();
   const at = provider.clock.now();
   const { nonce } = player;
+  const day = betDayAt(player, at);
+  if (nonce - day.bet_day_nonce >= settings.rounds_per_day)
+    throw new Refused(
+      422,
+      'limit',
+      `You have played ${settings.rounds_per_day} rounds today. You can play again after 5:30 am Indian time.`,
+    );
+
+  const round_id = uuidv7();
   const client_seed = bet.client_seed ?? player.client_seed;
   const server_seed = provider.seal.open(player.next_sealed_seed, user_id);
   const next = makeNextSeed(provider.seeds, provider.seal, user_id);
@@ -170,7 +183,7 @@ async function open(
     amounts: { wallet: -stake_paise, stake: stake_paise },
   };
   const [turned, wallet] = await allOf(
-    turnSeed(tx).execute({ user_id, ...next, client_seed, nonce }),
+    turnSeed(tx).execute({ user_id, ...next, ...day, client_seed, nonce }),
     move(tx, stake, behind).catch((error) => {
       if (error instanceof Uncovered) return null;
       throw error;

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
@@ -100,12 +100,16 @@ async function meant(tx: Tx, { user_id, round_id }: Cashout): Promise<SecretRoun
   if (round_id !== undefined) {
     return readSecretRound(tx, user_id, round_id);
   }
-  // An open round is always the newest: the next one opens only after it.
+  const [open] = await tx
+    .select(SECRET_COLUMNS)
+    .from(rounds)
+    .where(and(eq(rounds.user_id, user_id), eq(rounds.state, 'open')));
+  if (open) return open;
   const [newest] = await tx
     .select(SECRET_COLUMNS)
     .from(rounds)
     .where(eq(rounds.user_id, user_id))
-    .orderBy(desc(rounds.round_id))
+    .orderBy(desc(rounds.nonce))
     .limit(1);
   return newest ?? null;
 }

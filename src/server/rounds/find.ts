@@ -1,7 +1,7 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { rounds, wallets } from '../db/schema.ts';
+import { players, rounds, wallets } from '../db/schema.ts';
 import type { Wallet } from '../ledger/journal.ts';
 import { PUBLIC_COLUMNS, type PublicRound } from './view.ts';
 
@@ -28,20 +28,21 @@ export interface Standing {
 
 /** @throws Error when the player has no wallet */
 export async function standing(db: Db, user_id: string): Promise<Standing> {
-  // An open round is always the newest, so the newest two hold it and the last ended one. Their ids come from the key's
-  // index: joined whole, all rounds of the player would be read and sorted for it.
+  // An open round has the highest nonce, so the newest two hold it and the last ended one. The nonce and not the id: ids
+  // are in the order of clocks, and another server's may be behind. Joined whole, all rounds of the player would be read
+  // and sorted for it.
   const newest_two = db
     .select({ round_id: rounds.round_id })
     .from(rounds)
     .where(eq(rounds.user_id, user_id))
-    .orderBy(desc(rounds.round_id))
+    .orderBy(desc(rounds.nonce))
     .limit(2);
   const newest = await db
     .select({ round: PUBLIC_COLUMNS, balance_paise: wallets.balance_paise, version: wallets.version })
     .from(wallets)
     .leftJoin(rounds, and(eq(rounds.user_id, wallets.user_id), inArray(rounds.round_id, newest_two)))
     .where(eq(wallets.user_id, user_id))
-    .orderBy(desc(rounds.round_id));
+    .orderBy(desc(rounds.nonce));
   const [first] = newest;
   if (!first) throw new Error(`Player ${user_id} has no wallet.`);
   return {
@@ -51,29 +52,40 @@ export async function standing(db: Db, user_id: string): Promise<Standing> {
   };
 }
 
-/** A page of a player's rounds, newest first; ids are in the order of time. */
+const { placeholder } = sql;
+
+const roundsOfPage = prepared((db) =>
+  db
+    .select({ total: players.nonce, round: PUBLIC_COLUMNS })
+    .from(players)
+    .leftJoin(
+      rounds,
+      and(
+        eq(rounds.user_id, players.user_id),
+        lt(rounds.nonce, sql`${players.nonce} - ${placeholder('skip')}::integer`),
+        gte(rounds.nonce, sql`${players.nonce} - ${placeholder('end')}::integer`),
+      ),
+    )
+    .where(eq(players.user_id, placeholder('user_id')))
+    .orderBy(desc(rounds.nonce))
+    .prepare(''),
+);
+
+/**
+ * A page of a player's rounds, newest first. Every round has the next nonce of its player, so the nonce says how many
+ * there are, and a page far back is found as the first one is.
+ * @param skip rounds that are newer than the page
+ * @param limit rounds of the page at most
+ */
 export async function pageOfRounds(
   db: Db,
   user_id: string,
   skip: number,
   limit: number,
 ): Promise<{ readonly page: PublicRound[]; readonly total: number }> {
-  const [all] = await db.select({ total: count() }).from(rounds).where(eq(rounds.user_id, user_id));
-  if (limit < 1) return { page: [], total: Number(all?.total ?? 0) };
-  // The page's ids come from the key's index alone: an offset over whole rounds would read all that it skips.
-  const ids = db
-    .select({ round_id: rounds.round_id })
-    .from(rounds)
-    .where(eq(rounds.user_id, user_id))
-    .orderBy(desc(rounds.round_id))
-    .offset(skip)
-    .limit(limit)
-    .as('ids');
-  const page = await db
-    .select(PUBLIC_COLUMNS)
-    .from(rounds)
-    .innerJoin(ids, eq(ids.round_id, rounds.round_id))
-    .where(eq(rounds.user_id, user_id))
-    .orderBy(desc(rounds.round_id));
-  return { page, total: Number(all?.total ?? 0) };
+  const rows = await roundsOfPage(db).execute({ user_id, skip, end: skip + Math.max(0, limit) });
+  return {
+    page: rows.flatMap(({ round }) => (round === null ? [] : [round])),
+    total: rows[0]?.total ?? 0,
+  };
 }

@@ -54,7 +54,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 /** The statement that every server runs each minute. */
 const sweepRead = ({ db }: Database) =>
   db.execute(sql`select 1 from rounds where state = 'open'
-    and touched_at < ${new Date(systemClock.now().getTime() - ABANDONED_AFTER_MS).toISOString()} order by touched_at limit 100`);
+    and created_at < ${new Date(systemClock.now().getTime() - ABANDONED_AFTER_MS).toISOString()} order by created_at limit 100`);
 
 /** What the desk asks for, at night or now and again: not bound, since it reads all that it reports. */
 async function deskWork(database: Database): Promise<{ figure: string; findings: number }> {

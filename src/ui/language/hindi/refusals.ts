@@ -44,6 +44,8 @@ export const refusals = {
   'Too many people are logging in. Try again in a moment.': 'बहुत लोग लॉग इन कर रहे हैं। थोड़ी देर में कोशिश करें।',
   'Too many requests. Slow down a little.': 'बहुत ज़्यादा अनुरोध। थोड़ा धीरे।',
   'You have already submitted this UTR number.': 'आप यह UTR नंबर पहले ही जमा कर चुके हैं।',
+  'You have played {count} rounds today. You can play again after 5:30 am Indian time.':
+    'आज आप {count} राउंड खेल चुके हैं। भारतीय समय के अनुसार सुबह 5:30 बजे के बाद फिर खेल सकते हैं।',
   'You have {count} recharges waiting for approval. Please wait for one of them.':
     'आपके {count} रिचार्ज मंज़ूरी की प्रतीक्षा में हैं। कृपया किसी एक का इंतज़ार करें।',
   'You have {count} withdrawals waiting. Please wait for one of them.':

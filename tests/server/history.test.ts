@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { HISTORY_AT_MOST, pageOf } from '../../src/server/payments/history.ts';
+import { pageOfRounds } from '../../src/server/rounds/find.ts';
+import { makePlayers } from '../bench/server/people.ts';
+import { wrongInBooks } from './books.ts';
+import { done } from './desk.ts';
+import { DATABASES, freshPostgresUrl, type Player, setClock, startApp, type TestApp } from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
+  const clock = setClock();
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp(kind, { clock });
+  });
+  afterAll(async () => {
+    expect(await wrongInBooks(it.database.db)).toEqual([]);
+    await it.close();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** A round that is over: the hen jumps into the fire. @returns its id */
+  async function lose(player: Player): Promise<string> {
+    const { round_id } = await player.bet({ amount: 1 });
+    await player.advance(round_id, 1, true);
+    return round_id;
+  }
+
+  const page = async (player: Player, limit: number, offset: number) => {
+    const query = { user_id: player.user_id, limit: String(limit), offset: String(offset) };
+    return player.ok('betHistory', { query });
+  };
+
+  test('are known in their order, whatever the clock of the server that opened them said', async () => {
+    const player = await it.player();
+    const ids = [await lose(player), await lose(player)];
+    // Another server, whose clock is an hour behind, opens the next one: its id is the oldest of them.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS });
+    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+    const { round_id } = await player.bet({ amount: 10 });
+    expect(round_id < (ids[0] ?? '')).toBe(true);
+    await player.advance(round_id, 1);
+    const { data } = await player.ok('round', player.about());
+    expect(data).toMatchObject({ open: { round_id, step: 1 }, last: { round_id: ids[1] } });
+    expect((await page(player, 10, 10)).data.map((row) => row.round_id)).toEqual([round_id, ids[1], ids[0]]);
+    // As documented, a cashout names no round: it is the open one.
+    expect(await player.ok('cashout', player.cashing(1.02))).toMatchObject({ round_id, win_amount: 1020n });
+    expect(await player.ok('cashout', player.cashing(1.02))).toMatchObject({ round_id, win_amount: 1020n });
+    expect((await player.ok('round', player.about())).data).toMatchObject({ open: null, last: { round_id } });
+  });
+
+  test('are found page by page to the very first, and the total counts all of them', async () => {
+    const player = await it.player();
+    const ids: string[] = [];
+    for (let round = 0; round < 7; round++) ids.unshift(await lose(player));
+    const { round_id } = await player.bet({ amount: 1 });
+    ids.unshift(round_id);
+    for (const [limit, offset] of [
+      [3, 3],
+      [3, 6],
+      [3, 9],
+      [3, 12],
+      [10, 10],
+      [3, 2],
+      [1, 8],
+      [100, 9_999_999],
+      [10, 0],
+    ] as const) {
+      const { data, total } = await page(player, limit, offset);
+      const skip = Math.max(0, offset - limit);
+      expect(data.map((row) => row.round_id)).toEqual(ids.slice(skip, Math.max(skip, offset)));
+      expect(total).toBe(8);
+    }
+    expect(await page(await it.player(), 10, 10)).toMatchObject({ data: [], total: 0 });
+  });
+
+  test('are as many a day as the operator allows, and the next day of UTC begins anew', async () => {
+    clock.set(new Date('2026-03-01T18:00:00Z'));
+    const player = await it.player();
+    const other = await it.player();
+    await done(it, { command: 'settings set', setting: 'rounds_per_day', value: '3' });
+    for (let round = 0; round < 3; round++) await lose(player);
+    const before = await player.balance();
+    expect(await player.refused('bet', player.betting())).toMatchObject({
+      http: 422,
+      code: 'limit',
+      message: 'You have played 3 rounds today. You can play again after 5:30 am Indian time.',
+    });
+    expect(await player.balance()).toBe(before);
+    await lose(other);
+    clock.set(new Date('2026-03-01T23:59:59.999Z'));
+    expect((await player.refused('bet', player.betting())).code).toBe('limit');
+    clock.set(new Date('2026-03-02T00:00:00Z'));
+    for (let round = 0; round < 3; round++) await lose(player);
+    // A server whose clock is a little behind does not begin the day anew, nor does the next on time.
+    clock.set(new Date('2026-03-01T23:59:59Z'));
+    expect((await player.refused('bet', player.betting())).code).toBe('limit');
+    clock.set(new Date('2026-03-02T00:00:01Z'));
+    expect((await player.refused('bet', player.betting())).code).toBe('limit');
+    await done(it, { command: 'settings set', setting: 'rounds_per_day', value: '4' });
+    await lose(player);
+    expect((await player.refused('bet', player.betting())).code).toBe('limit');
+    await done(it, { command: 'settings set', setting: 'rounds_per_day', value: '20000' });
+    await lose(player);
+  });
+
+  test('their deposits can be looked back a thousand, and the total says as many', async () => {
+    const player = await it.player();
+    await it.database.db.execute(sql`
+      insert into deposits (user_id, deposit_id, amount_paise, utr_no, type, status, created_at)
+      select ${player.user_id}::uuid, ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 10000 + n * 100,
+        'UTR' || ${kind} || n, 2, 2, now() from generate_series(1, 1005) n`);
+    const look = async (offset: number) =>
+      player.ok('payinHistory', {
+        query: { user_id: player.user_id, limit: '10', offset: String(offset) },
+      });
+    const last = await look(1000);
+    expect(last.total).toBe(1000);
+    expect(last.data).toHaveLength(10);
+    expect(last.data.at(-1)?.amount).toBe(BigInt(10_000 + 6 * 100));
+    expect((await look(1005)).data).toHaveLength(5);
+    expect((await look(9_999_999)).data).toEqual([]);
+  });
+});
+
+test('a page of payments ends with the last that can be looked at', () => {
+  expect(pageOf({ limit: 10, offset: HISTORY_AT_MOST })).toEqual({ skip: HISTORY_AT_MOST - 10, take: 10 });
+  expect(pageOf({ limit: 10, offset: HISTORY_AT_MOST + 4 })).toEqual({ skip: HISTORY_AT_MOST - 6, take: 6 });
+  expect(pageOf({ limit: 10, offset: HISTORY_AT_MOST + 40 })).toEqual({ skip: HISTORY_AT_MOST, take: 0 });
+});
+
+describe('what PostgreSQL does for a round', () => {
+  let database: Database;
+  let it: TestApp;
+  beforeAll(async () => {
+    // One connection, so that what it counts can be read at once.
+    database = await openPostgres({ url: await freshPostgresUrl(), pool: 1, onLost: () => undefined });
+    it = await startApp('postgres', { database });
+  });
+  afterAll(() => it.close());
+
+  async function counted(what: string, view: string): Promise<number> {
+    await database.db.execute(sql`select pg_stat_force_next_flush()`);
+    await database.db.execute(sql`select pg_stat_clear_snapshot()`);
+    const statement = `select sum(${what})::text as counted from ${view} where relname = 'rounds'`;
+    const { rows } = (await database.db.execute(statement)) as unknown as { rows: { counted: string }[] };
+    return Number(rows[0]?.counted);
+  }
+
+  test('a page at the end of 5,000 rounds reads no more than its own', async () => {
+    const [bot] = await makePlayers(database.db, 1, 1, 5000);
+    if (!bot) throw new Error('No player.');
+    await database.db.execute(sql`analyze`);
+    const read = async () =>
+      (await counted('idx_tup_read', 'pg_stat_user_indexes')) +
+      (await counted('seq_tup_read', 'pg_stat_user_tables'));
+    const before = await read();
+    const { page, total } = await pageOfRounds(database.db, bot.user_id, 4990, 10);
+    expect(page.map(({ nonce }) => nonce)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    expect(total).toBe(5000);
+    expect((await read()) - before).toBeLessThanOrEqual(20);
+  });
+
+  test('a step writes the round’s row and none of its indexes', async () => {
+    const players: Player[] = [];
+    for (let player = 0; player < 12; player++) players.push(await it.player());
+    const open: { player: Player; round_id: string }[] = [];
+    for (const player of players) {
+      await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+      open.push({ player, round_id: (await player.bet({ amount: 1 })).round_id });
+    }
+    const before = {
+      all: await counted('n_tup_upd', 'pg_stat_user_tables'),
+      hot: await counted('n_tup_hot_upd', 'pg_stat_user_tables'),
+    };
+    const LINES = 12;
+    for (let line = 1; line <= LINES; line++)
+      for (const { player, round_id } of open) await player.advance(round_id, line);
+    const all = (await counted('n_tup_upd', 'pg_stat_user_tables')) - before.all;
+    const hot = (await counted('n_tup_hot_upd', 'pg_stat_user_tables')) - before.hot;
+    expect(all).toBe(open.length * LINES);
+    expect(hot).toBeGreaterThanOrEqual(0.95 * all);
+  });
+});
