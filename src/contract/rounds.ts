@@ -26,7 +26,10 @@ const Nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const RoundState = v.picklist(['open', 'fried', 'cashed_out', 'refunded']);
 export type RoundState = v.InferOutput<typeof RoundState>;
 
-/** Why a round ended. `roast` is the drawn line, `fire` the marker the hen jumped into. */
+/**
+ * Why a round ended. `roast` is the drawn line, `fire` the marker the hen jumped into; `voided` gave the stake back
+ * because the seed could not be opened any more, so it is never revealed.
+ */
 export const RoundCause = v.picklist([
   'roast',
   'fire',
@@ -35,6 +38,7 @@ export const RoundCause = v.picklist([
   'max_win',
   'abandoned',
   'blocked',
+  'voided',
 ]);
 export type RoundCause = v.InferOutput<typeof RoundCause>;
 

@@ -38,7 +38,8 @@ function settlementOf(view: RoundView): Settlement {
     cause: view.cause ?? 'abandoned',
     win_paise: view.win_amount,
     step,
-    multiplier: view.multiplier[step - 1] ?? 0,
+    // A stake that was given back was paid at no line's multiplier.
+    multiplier: view.state === 'refunded' ? 0 : (view.multiplier[step - 1] ?? 0),
     game_over: view.cause === 'last_line' || view.cause === 'max_win',
   };
 }

@@ -8,7 +8,7 @@ import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { stampDatabase } from './db/stamp.ts';
-import { createSeal } from './fairness/seal.ts';
+import { adoptSeedKey } from './fairness/seed-key.ts';
 import { type SeedSource, secretSeed } from './fairness/seeds.ts';
 import { oneOfAKind } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -47,6 +47,7 @@ export type AppConfig = Pick<
   | 'money'
   | 'limits'
   | 'seed_key'
+  | 'seed_key_old'
   | 'trust_proxy'
   | 'cors_origins'
   | 'metrics_open'
@@ -60,6 +61,8 @@ export interface AppOptions {
   readonly config: AppConfig;
   /** where structured logs go, as lines of JSON; unset: nowhere */
   readonly log?: { readonly level: Config['log_level']; readonly stream: NodeJS.WritableStream };
+  /** hears lines for the operator, such as what a change of SEED_KEY came to */
+  readonly say?: (line: string) => void;
   readonly clock?: Clock;
   /** where server seeds come from; unset: random bytes */
   readonly seeds?: SeedSource;
@@ -74,22 +77,26 @@ export interface AppOptions {
 /**
  * Builds the provider on an open database: every call, the built client, health and metrics. Does not listen, sweep, or
  * close the database.
- * @throws Error when the database was made for the other kind of money
+ * @throws Error when the database was made for the other kind of money, or its seeds are sealed with another key
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, log } = options;
   const clock = options.clock ?? systemClock;
+  const seeds = options.seeds ?? secretSeed;
+  const stamp = await stampDatabase(database.db, config.money, clock.now());
+  const { seal, said } = await adoptSeedKey(database, config, seeds);
+  for (const line of said) options.say?.(line);
   const metrics = createMetrics(options.process_metrics ?? false);
   const provider: Provider = {
     database,
     clock,
-    seal: createSeal(config.seed_key),
-    seeds: options.seeds ?? secretSeed,
+    seal,
+    seeds,
     passwords: await createPasswords({ cost: options.password_cost, clock, limits: config.limits }),
-    stamp: await stampDatabase(database.db, config.money, clock.now()),
+    stamp,
     money: config.money,
     metrics,
-    readiness: watchReadiness(database, clock, metrics),
+    readiness: watchReadiness(database, seal.key_id, clock, metrics),
     limits: config.limits,
   };
 

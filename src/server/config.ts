@@ -49,6 +49,12 @@ const Environment = v.object({
       v.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits (make one with: openssl rand -hex 32)'),
     ),
   ),
+  SEED_KEY_OLD: v.optional(
+    v.pipe(
+      text(),
+      v.regex(/^([0-9a-fA-F]{64}|lost)$/, 'must be the 64 hex digits of the key before, or lost'),
+    ),
+  ),
   TRUST_PROXY: v.optional(
     list(isProxy, 'must be addresses, networks (10.0.0.0/8), or loopback, linklocal, uniquelocal'),
     '',
@@ -70,7 +76,7 @@ const Environment = v.object({
 });
 
 /** Never shown, not even when they are wrong. */
-const SECRETS = new Set(['SEED_KEY', 'DATABASE_URL', 'METRICS_TOKEN']);
+const SECRETS = new Set(['SEED_KEY', 'SEED_KEY_OLD', 'DATABASE_URL', 'METRICS_TOKEN']);
 
 export interface Config {
   readonly port: number;
@@ -83,6 +89,8 @@ export interface Config {
   readonly money: 'demo' | 'real';
   readonly limits: boolean;
   readonly seed_key: Buffer | null;
+  /** the key before, to seal anew what it sealed; `lost` gives that up */
+  readonly seed_key_old: Buffer | 'lost' | null;
   readonly trust_proxy: readonly string[];
   readonly cors_origins: readonly string[];
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -94,6 +102,9 @@ export interface Config {
   readonly client_dir: string;
   readonly apk_file: string | null;
 }
+
+const keyOf = (hex: string | undefined): Buffer | null =>
+  hex === undefined ? null : Buffer.from(hex, 'hex');
 
 /**
  * Reads and checks the settings.
@@ -116,6 +127,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error('DATABASE_URL: MONEY=real needs PostgreSQL; the embedded database is for demo money.');
   if (it.MONEY === 'real' && it.SEED_KEY === undefined)
     throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
+  if (it.SEED_KEY_OLD !== undefined && it.SEED_KEY === undefined)
+    throw new Error('SEED_KEY_OLD: it is the key before, and no SEED_KEY is set.');
+  if (it.SEED_KEY !== undefined && it.SEED_KEY_OLD?.toLowerCase() === it.SEED_KEY.toLowerCase())
+    throw new Error('SEED_KEY_OLD: it is the same as SEED_KEY. Leave it out unless the key changes.');
   return {
     port: it.PORT,
     host: it.HOST,
@@ -124,7 +139,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database_pool: it.DATABASE_POOL,
     money: it.MONEY,
     limits: it.RATE_LIMIT === 'on',
-    seed_key: it.SEED_KEY === undefined ? null : Buffer.from(it.SEED_KEY, 'hex'),
+    seed_key: keyOf(it.SEED_KEY),
+    seed_key_old: it.SEED_KEY_OLD === 'lost' ? 'lost' : keyOf(it.SEED_KEY_OLD),
     trust_proxy: it.TRUST_PROXY,
     cors_origins: it.CORS_ORIGINS,
     log_level: it.LOG_LEVEL,

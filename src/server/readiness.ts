@@ -18,6 +18,10 @@ export interface Readiness {
 
 const READY: Readiness = { ready: true, reason: null };
 const AWAY: Readiness = { ready: false, reason: 'The database does not answer.' };
+const OTHER_KEY: Readiness = {
+  ready: false,
+  reason: 'The seeds are sealed with another SEED_KEY now: restart this server with it.',
+};
 const FULL: Readiness = { ready: false, reason: 'The database takes nothing new: its disk may be full.' };
 
 /** Looks after the database for /readyz and /metrics: one look a second at most, shared by all who ask. */
@@ -31,10 +35,12 @@ export interface ReadinessWatch {
 }
 
 /**
+ * @param seed_key_id of the key that this server seals with
  * @param clock of this server; how far the database's is from it goes to the metrics
  */
 export function watchReadiness(
   database: Pick<Database, 'ping'>,
+  seed_key_id: string | null,
   clock: Clock,
   metrics: Pick<Metrics, 'database_up' | 'clock_offset'>,
 ): ReadinessWatch {
@@ -46,11 +52,11 @@ export function watchReadiness(
     const writing = doubtful;
     const asked = clock.now().getTime();
     try {
-      const there = await database.ping(writing);
+      const signs = await database.ping(writing);
       const answered = clock.now().getTime();
-      metrics.clock_offset.set((there.getTime() - (asked + answered) / 2) / 1000);
+      metrics.clock_offset.set((signs.now.getTime() - (asked + answered) / 2) / 1000);
       if (writing) doubtful = false;
-      return READY;
+      return signs.seed_key_id === seed_key_id ? READY : OTHER_KEY;
     } catch (error) {
       return takesNoWrites(error) ? FULL : AWAY;
     }

@@ -62,6 +62,7 @@ export async function run(
       database,
       config,
       log: { level: config.log_level, stream: process.stderr },
+      say: tell,
       process_metrics,
     });
     log = app.log;

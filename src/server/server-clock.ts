@@ -12,7 +12,7 @@ const TOLERATED_MS = 2_000;
  */
 export async function clockWarning(database: Pick<Database, 'ping'>, clock: Clock): Promise<string | null> {
   const asked = clock.now().getTime();
-  const there = await database.ping(false);
+  const { now: there } = await database.ping(false);
   const answered = clock.now().getTime();
   // The answer was made somewhere between the two; only what is outside of them is surely wrong.
   const ahead_ms = there.getTime() - answered;

@@ -8,10 +8,14 @@ export const SWEEP_EVERY_MS = 60_000;
 
 /** Settles abandoned rounds and forgets what no longer counts. Safe on several servers at once. */
 export async function sweep(provider: Provider): Promise<void> {
-  await settleAbandoned(provider);
-  const now = provider.clock.now();
-  await forgetOldSessions(provider.database.db, now);
-  await forgetOldAttempts(provider.database.db, now);
+  try {
+    await settleAbandoned(provider);
+  } finally {
+    // A round that only the operator can settle may stay for days.
+    const now = provider.clock.now();
+    await forgetOldSessions(provider.database.db, now);
+    await forgetOldAttempts(provider.database.db, now);
+  }
 }
 
 export interface Sweeper {

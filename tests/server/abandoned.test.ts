@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { verifyRound } from '../../src/game/fairness.ts';
-import { players, rounds } from '../../src/server/db/schema.ts';
+import { players, rounds, sessions } from '../../src/server/db/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { endOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { sweep } from '../../src/server/sweeper.ts';
@@ -99,9 +99,21 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
     const seal = (sealed_outcome: string) =>
       it.database.db.update(rounds).set({ sealed_outcome }).where(eq(rounds.round_id, broken.round_id));
     await seal('unknown:form');
+    const expires_at = new Date(clock.now().getTime() - 1);
+    const old = {
+      token_hash: `old ${kind}`,
+      user_id: broken.player.user_id,
+      created_at: expires_at,
+      expires_at,
+    };
+    await it.database.db.insert(sessions).values(old);
     clock.pass(ABANDONED_AFTER_MS + MINUTE_MS);
     await expect(sweep(it.provider)).rejects.toThrow(/not settled/);
     expect(await fine.player.balance()).toBe(100_200n);
+    // What else a sweep does is done all the same.
+    expect(
+      await it.database.db.select().from(sessions).where(eq(sessions.token_hash, old.token_hash)),
+    ).toEqual([]);
     await seal(kept?.sealed_outcome ?? '');
     await sweep(it.provider);
     expect(await broken.player.balance()).toBe(100_200n);

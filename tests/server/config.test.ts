@@ -28,6 +28,8 @@ describe('settings of the server', () => {
     ['MONEY', 'play'],
     ['RATE_LIMIT', 'no'],
     ['SEED_KEY', 'short'],
+    ['SEED_KEY_OLD', 'gone'],
+    ['SEED_KEY_OLD', KEY],
     ['TRUST_PROXY', 'everyone'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['CORS_ORIGINS', 'play.example'],
@@ -56,8 +58,16 @@ describe('settings of the server', () => {
     expect(() => readConfig({ ...REAL, SEED_KEY: undefined })).toThrow(/^SEED_KEY: /);
   });
 
+  test('the key before needs a key now, and another one', () => {
+    const old = 'cd'.repeat(32);
+    expect(readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: old }).seed_key_old?.toString('hex')).toBe(old);
+    expect(readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: 'lost' }).seed_key_old).toBe('lost');
+    expect(() => readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: KEY.toUpperCase() })).toThrow(/^SEED_KEY_OLD: /);
+  });
+
   test('an error never repeats a secret', () => {
     expect(() => readConfig({ SEED_KEY: 'my secret key' })).toThrow(/^(?!.*my secret key)/);
+    expect(() => readConfig({ SEED_KEY_OLD: 'my secret key' })).toThrow(/^(?!.*my secret key)/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://u:pw@h' })).toThrow(/^(?!.*pw@h)/);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database, DatabaseSigns } from '../../src/server/db/database.ts';
 import { roomCheck } from '../../src/server/db/disk-room.ts';
 import { overPglite, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
@@ -20,6 +20,13 @@ const full = () =>
 
 const MB = 1024 * 1024;
 
+const KEY_ID = '0123456789abcdef';
+
+const signs = (now = new Date(), seed_key_id: string | null = KEY_ID): DatabaseSigns => ({
+  now,
+  seed_key_id,
+});
+
 describe.each(DATABASES)('a look after the database on %s', (kind) => {
   let database: Database;
   beforeAll(async () => {
@@ -29,8 +36,9 @@ describe.each(DATABASES)('a look after the database on %s', (kind) => {
 
   test('tells its clock, and whether it takes new rows, of which none stay', async () => {
     for (const writing of [false, true, true]) {
-      const there = await database.ping(writing);
-      expect(Math.abs(there.getTime() - Date.now())).toBeLessThan(60_000);
+      const { now, seed_key_id } = await database.ping(writing);
+      expect(seed_key_id).toBeNull();
+      expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
     }
     const found = await database.db.execute(sql`select 1 from pg_class where relname = 'chicken_road_room'`);
     expect((found as unknown as { rows: unknown[] }).rows).toEqual([]);
@@ -40,14 +48,14 @@ describe.each(DATABASES)('a look after the database on %s', (kind) => {
 describe('whether a server is ready', () => {
   const watching = (ping: Database['ping']) => {
     const metrics = createMetrics(false);
-    const watch = watchReadiness({ ping }, { now: () => new Date(5_000) }, metrics);
+    const watch = watchReadiness({ ping }, KEY_ID, { now: () => new Date(5_000) }, metrics);
     const shown = async (name: string) =>
       new RegExp(`^chickenroad_${name} (.*)$`, 'm').exec(await metrics.registry.metrics())?.[1];
     return { watch, shown };
   };
 
   test('a thousand who ask at once, and again within the second, share one look', async () => {
-    const ping = vi.fn(async () => new Date(8_500));
+    const ping = vi.fn(async () => signs(new Date(8_500)));
     const { watch, shown } = watching(ping);
     for (let time = 0; time < 2; time++) {
       const all = await Promise.all(Array.from({ length: 1000 }, () => watch.now()));
@@ -63,7 +71,7 @@ describe('whether a server is ready', () => {
     let room = false;
     const ping = vi.fn(async (writing: boolean) => {
       if (writing && !room) throw full();
-      return new Date();
+      return signs();
     });
     const { watch, shown } = watching(ping);
     expect((await watch.now()).ready).toBe(true);
@@ -85,7 +93,7 @@ describe('whether a server is ready', () => {
 
   test('a database that never answers is called away after two seconds, and asked once', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    const ping = vi.fn(() => new Promise<Date>(() => undefined));
+    const ping = vi.fn(() => new Promise<DatabaseSigns>(() => undefined));
     const { watch, shown } = watching(ping);
     for (let time = 0; time < 3; time++) {
       const asked = watch.now();
@@ -95,6 +103,11 @@ describe('whether a server is ready', () => {
     expect(ping).toHaveBeenCalledTimes(1);
     expect(await shown('database_up')).toBe('0');
     vi.useRealTimers();
+  });
+
+  test('it is not when the seeds are sealed with another key than its own', async () => {
+    const { watch } = watching(async () => signs(new Date(), 'fedcba9876543210'));
+    expect(await watch.now()).toMatchObject({ ready: false, reason: expect.stringContaining('SEED_KEY') });
   });
 
   test('on PostgreSQL it is told while every connection of play is held', async () => {
@@ -115,7 +128,7 @@ describe('whether a server is ready', () => {
 
 describe('a server with another clock than the database', () => {
   const warned = (ahead_ms: number) =>
-    clockWarning({ ping: async () => new Date(1_000_000) }, setClock(new Date(1_000_000 + ahead_ms)));
+    clockWarning({ ping: async () => signs(new Date(1_000_000)) }, setClock(new Date(1_000_000 + ahead_ms)));
 
   test('says by how much when it is over two seconds, and nothing below', async () => {
     expect(await warned(2_000)).toBeNull();

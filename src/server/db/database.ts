@@ -6,6 +6,14 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** A {@link Db} inside a transaction. */
 export type Tx = Db;
 
+/** What a look after the database tells. */
+export interface DatabaseSigns {
+  /** on its clock */
+  readonly now: Date;
+  /** names the key that seeds are sealed with (fairness/seed-key.ts) */
+  readonly seed_key_id: string | null;
+}
+
 /** One open database, embedded or PostgreSQL. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
@@ -28,10 +36,9 @@ export interface Database {
   /**
    * Looks after the database on a connection that play does not use; the embedded one has only one.
    * @param writing also whether it takes new rows, about 1 MB of them, which are not kept
-   * @returns the time on the database's clock
    * @throws what the database throws when it is away or full
    */
-  ping(writing: boolean): Promise<Date>;
+  ping(writing: boolean): Promise<DatabaseSigns>;
   /** Gives back folder, lock and connections; running statements are finished first. */
   close(): Promise<void>;
 }

@@ -31,6 +31,10 @@ export const database_stamp = pgTable('database_stamp', {
   /** keys the hashes of request bodies and the marks of devices; hex */
   body_hash_key: text('body_hash_key').notNull(),
   born_at: at('born_at').notNull(),
+  /** names the key that seeds are sealed with (fairness/seal.ts); null until a server with a key has started */
+  seed_key_id: text('seed_key_id'),
+  /** the key before, or `lost`, while seeds may still be sealed with it */
+  seed_key_old_id: text('seed_key_old_id'),
 });
 
 /** A player: the account, and the seeds of the round to come (design §5). Every bet moves this row's nonce. */

@@ -1,11 +1,20 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Keeps secrets of open rounds in the database: readable in demo, AES-256-GCM with SEED_KEY (design §4). */
+/** Keeps secrets of open rounds in the database: readable in demo, AES-256-GCM with SEED_KEY. */
 export interface Seal {
+  /** names the key that it closes with and tells nothing of it; null without a key */
+  readonly key_id: string | null;
   /** @param owner what the secret belongs to; it opens only for the same owner */
   close(secret: string, owner: string): string;
-  /** @throws Error when the text was changed, belongs to another owner, or was sealed with another key */
+  /** @throws SeedUnreadable when the text was changed, belongs to another owner, or was sealed with an unknown key */
   open(sealed: string, owner: string): string;
+  /** @returns whether a sealed text is as {@link close} makes it now, by its key */
+  isCurrent(sealed: string): boolean;
+}
+
+/** A sealed text does not open here: most likely its key is not the SEED_KEY of this server. */
+export class SeedUnreadable extends Error {
+  override readonly name = 'SeedUnreadable';
 }
 
 const PLAIN = 'plain:';
@@ -13,31 +22,58 @@ const AES = 'aes-256-gcm:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** What the name of a key is made from; keys are random, so it cannot be guessed back. */
+const NAMED = 'chicken road seed key';
+
+/** @returns 16 hex digits that name a key */
+export function seedKeyId(key: Buffer): string {
+  return createHmac('sha256', key).update(NAMED).digest('hex').slice(0, 16);
+}
+
+function decipher(bytes: Buffer, key: Buffer, owner: string): string {
+  const opening = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  opening.setAAD(Buffer.from(owner));
+  opening.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const text = opening.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+  return Buffer.concat([text, opening.final()]).toString('utf8');
+}
+
 /**
  * @param key 32 bytes; null leaves secrets readable
+ * @param old the key before, which opens as well and closes nothing
  */
-export function createSeal(key: Buffer | null): Seal {
+export function createSeal(key: Buffer | null, old: Buffer | null = null): Seal {
+  const key_id = key && seedKeyId(key);
+  const keys = new Map([key, old].flatMap((one) => (one ? [[seedKeyId(one), one] as const] : [])));
+  const current = key_id === null ? PLAIN : `${AES}${key_id}:`;
   return {
+    key_id,
+    isCurrent: (sealed) => sealed.startsWith(current),
     close: (secret, owner) => {
       if (key === null) return PLAIN + secret;
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       cipher.setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return AES + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+      return current + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
     },
     open: (sealed, owner) => {
       if (sealed.startsWith(PLAIN)) return sealed.slice(PLAIN.length);
-      if (!sealed.startsWith(AES)) throw new Error('A sealed seed has an unknown form.');
-      if (key === null) throw new Error('A sealed seed needs SEED_KEY.');
-      const bytes = Buffer.from(sealed.slice(AES.length), 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
-      decipher.setAAD(Buffer.from(owner));
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([
-        decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]).toString('utf8');
+      if (!sealed.startsWith(AES)) throw new SeedUnreadable('A sealed seed has an unknown form.');
+      if (keys.size === 0) throw new SeedUnreadable('A sealed seed needs SEED_KEY.');
+      // Texts of earlier versions do not name their key: each is tried.
+      const [text = '', named] = sealed.slice(AES.length).split(':').reverse();
+      const tried = named === undefined ? [...keys.values()] : [keys.get(named)];
+      for (const one of tried) {
+        try {
+          if (one) return decipher(Buffer.from(text, 'base64'), one, owner);
+        } catch {
+          // Another key, another owner or a changed text: the cipher does not say which.
+        }
+      }
+      throw new SeedUnreadable('A sealed seed does not open with this SEED_KEY.');
     },
   };
 }

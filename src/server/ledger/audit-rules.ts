@@ -3,6 +3,7 @@ import { PAYMENT_APPROVED, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contrac
 import {
   deposits,
   journal,
+  operator_acts,
   players,
   postings,
   round_steps,
@@ -171,10 +172,21 @@ const ofPlay: readonly Rule[] = [
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
         r.state || coalesce(' by ' || r.cause, '') || ' on line ' || r.step || ', roast line ' || coalesce(r.roast_line::text, 'unknown') as detail
       from ${rounds} r
-      where ${within(sql`r.user_id`, batch)} and r.state <> 'open' and (
+      where ${within(sql`r.user_id`, batch)} and r.state <> 'open' and r.cause <> 'voided' and (
         r.server_seed is null or r.roast_line is null
         or encode(sha256(r.server_seed::bytea), 'hex') <> r.server_seed_hash
         or (r.cause = 'roast' and r.step <> r.roast_line) or (r.cause <> 'roast' and r.step >= r.roast_line))`,
+  },
+  {
+    rule: 'A voided round gave the stake back, and somebody at the desk did it.',
+    broken: (batch) => sql`
+      select 'rounds ' || r.user_id || ' ' || r.round_id as row,
+        r.state || ', won ' || r.win_paise || ' of ' || r.stake_paise || ' paise, ' || count(a.act_id) || ' acts' as detail
+      from ${rounds} r left join ${operator_acts} a on a.user_id = r.user_id and a.subject_id = r.round_id
+        and a.act in ('player void-round', 'player block') and ${within(sql`a.user_id`, batch)}
+      where ${within(sql`r.user_id`, batch)} and r.cause = 'voided'
+      group by r.user_id, r.round_id, r.state, r.win_paise, r.stake_paise
+      having r.state <> 'refunded' or r.win_paise <> r.stake_paise or count(a.act_id) = 0`,
   },
   {
     rule: 'A bank reference is credited once.',

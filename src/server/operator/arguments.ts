@@ -33,6 +33,7 @@ const FORMS: Readonly<
   'player show': { words: ['player'], options: ['limit'] },
   'player block': { words: ['player'], options: ['reason'] },
   'player unblock': { words: ['player'], options: ['reason'] },
+  'player void-round': { words: ['player'], options: ['reason'] },
   'player reset-password': { words: ['player'], options: [] },
   'player adjust': { words: ['player'], options: ['credit', 'debit', 'reason'] },
   'player reverse': { words: ['player', 'row'], options: ['reason'] },

@@ -70,6 +70,7 @@ export const Command = v.variant('command', [
   command('player show', { player: Who, limit: Rows }),
   command('player block', { player: Who, reason: Reason }),
   command('player unblock', { player: Who, reason: Reason }),
+  command('player void-round', { player: Who, reason: Reason }),
   command('player reset-password', { player: Who }),
   command('player adjust', {
     player: Who,

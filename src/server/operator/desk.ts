@@ -17,6 +17,7 @@ import { listPlayers, showPlayer } from './players-shown.ts';
 import { report } from './report-desk.ts';
 import { SettingRefused } from './settings.ts';
 import { pause, resume, setSetting, showSettings } from './settings-desk.ts';
+import { askVoidRound, voidRoundAtDesk } from './void-round.ts';
 import {
   approveWithdrawalAtDesk,
   askApproveWithdrawal,
@@ -60,6 +61,7 @@ const SERVICES: Services = {
   'player show': { act: ({ database }, command) => showPlayer(database.db, command) },
   'player block': { ask: askBlock, act: block },
   'player unblock': { act: unblock },
+  'player void-round': { ask: askVoidRound, act: voidRoundAtDesk },
   'player reset-password': { act: resetPassword },
   'player adjust': { ask: askAdjust, act: adjust },
   'player reverse': { ask: askReverse, act: reverse },

@@ -14,6 +14,7 @@ npm run operator -- <command>
   player show WHO [--limit N]               profile, wallet, journal, rounds, payments
   player block WHO --reason WHY             settles the open round where it stands, ends the sessions
   player unblock WHO --reason WHY
+  player void-round WHO --reason WHY        gives the stake back of a round whose SEED_KEY is lost
   player reset-password WHO                 makes a new password and shows it once
   player adjust WHO --credit RUPEES --reason WHY
   player adjust WHO --debit RUPEES --reason WHY

@@ -15,6 +15,7 @@ import { type CommandOf, DeskRefused } from './command.ts';
 import type { Shown } from './desk.ts';
 import { findPlayer, nameOf } from './find-player.ts';
 import { rupees } from './table.ts';
+import { voidOpenRoundOf } from './void-round.ts';
 
 export async function askBlock(
   { database: { db } }: Provider,
@@ -38,24 +39,30 @@ export async function block(
   actor: string,
 ): Promise<Shown> {
   const at = provider.clock.now();
-  const { shown, ended } = await provider.database.transaction(async (tx) => {
+  const { shown, cause } = await provider.database.transaction(async (tx) => {
     const player = await findPlayer(tx, who);
     const { user_id } = player;
     // The status goes first: from here on no bet of this player can commit, so no round opens behind our back.
     if (!(await turnStatus(tx, user_id, PLAYER_ACTIVE, PLAYER_BLOCKED)))
       throw new DeskRefused(`${nameOf(player)} is blocked already.`);
-    const round_id = await endOpenRoundOf(tx, provider, user_id, 'blocked', actor);
+    const voided = await voidOpenRoundOf(tx, provider, user_id, actor);
+    const round_id = voided ?? (await endOpenRoundOf(tx, provider, user_id, 'blocked', actor));
     const paid_paise = round_id === null ? null : await paidFor(tx, user_id, round_id);
     await endSessionsSoon(tx, user_id, at);
-    const detail = { reason, round_id, paid: paid_paise === null ? null : rupeesText(paid_paise) };
+    const detail = {
+      reason,
+      round_id,
+      paid: paid_paise === null ? null : rupeesText(paid_paise),
+      ...(voided === null ? {} : { voided: true }),
+    };
     await recordAct(tx, { actor, act: command, user_id, subject_id: round_id, detail, at });
     const settled = paid_paise === null ? '' : ` The open round was settled and paid ${rupees(paid_paise)}.`;
     return {
       shown: { message: `Blocked: ${nameOf(player)}.${settled}`, pages: [], data: { user_id, ...detail } },
-      ended: round_id !== null,
+      cause: round_id === null ? null : voided === null ? ('blocked' as const) : ('voided' as const),
     };
   });
-  if (ended) provider.metrics.rounds_ended.inc({ cause: 'blocked' });
+  if (cause !== null) provider.metrics.rounds_ended.inc({ cause });
   return shown;
 }
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt, notInArray } from 'drizzle-orm';
 import { rounds } from '../db/schema.ts';
+import { SeedUnreadable } from '../fairness/seal.ts';
 import type { Provider } from '../provider.ts';
 import { endWhereItStands, SECRET_COLUMNS } from './settle.ts';
 
@@ -9,22 +10,34 @@ export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 /** Rounds read at once. */
 const BATCH = 100;
 
+/** Rounds passed over in one go, since each is a value of the next statement. */
+const UNREADABLE_AT_MOST = 10_000;
+
 /**
  * Settles the rounds that were left alone for {@link ABANDONED_AFTER_MS}. Several servers may do it at once: each round
  * is ended by one conditional update.
  * @returns how many this call settled
- * @throws AggregateError when some could not be settled; the others of their batch are
+ * @throws AggregateError when some could not be settled; the others of their batch are. Rounds whose seed cannot be
+ * opened are left to the operator and hold nobody else up.
  */
 export async function settleAbandoned(provider: Provider): Promise<number> {
   const cutoff = new Date(provider.clock.now().getTime() - ABANDONED_AFTER_MS);
   let settled = 0;
   const failed: unknown[] = [];
+  const unreadable: string[] = [];
   for (;;) {
     const batch = await provider.database.db
       .select(SECRET_COLUMNS)
       .from(rounds)
       // The index is on the time of the bet, which no step changes; what was left alone so long is at least as old.
-      .where(and(eq(rounds.state, 'open'), lt(rounds.created_at, cutoff), lt(rounds.touched_at, cutoff)))
+      .where(
+        and(
+          eq(rounds.state, 'open'),
+          lt(rounds.created_at, cutoff),
+          lt(rounds.touched_at, cutoff),
+          notInArray(rounds.round_id, unreadable),
+        ),
+      )
       .orderBy(asc(rounds.created_at))
       .limit(BATCH);
     for (const round of batch) {
@@ -36,10 +49,16 @@ export async function settleAbandoned(provider: Provider): Promise<number> {
         settled++;
         provider.metrics.rounds_ended.inc({ cause: 'abandoned' });
       } catch (error) {
-        failed.push(error);
+        if (error instanceof SeedUnreadable) unreadable.push(round.round_id);
+        else failed.push(error);
       }
     }
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} abandoned rounds not settled`);
-    if (batch.length < BATCH) return settled;
+    if (batch.length < BATCH || unreadable.length >= UNREADABLE_AT_MOST) break;
   }
+  if (unreadable.length > 0)
+    throw new SeedUnreadable(
+      `${unreadable.length} abandoned rounds not settled: their seeds do not open (player void-round)`,
+    );
+  return settled;
 }

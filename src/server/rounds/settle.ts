@@ -5,7 +5,8 @@ import type { Behind } from '../db/behind.ts';
 import type { Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { rounds } from '../db/schema.ts';
-import { openOutcome } from '../fairness/seeds.ts';
+import { SeedUnreadable } from '../fairness/seal.ts';
+import { type Outcome, openOutcome } from '../fairness/seeds.ts';
 import { type Movement, move, type Wallet } from '../ledger/journal.ts';
 import type { Provider } from '../provider.ts';
 import { PUBLIC_COLUMNS, type PublicRound, worthAt } from './view.ts';
@@ -88,9 +89,23 @@ export async function endRound(
   actor: string,
   behind?: Behind,
 ): Promise<{ readonly round: PublicRound; readonly wallet: Wallet | null } | null> {
+  const outcome = openOutcome(provider.seal, round.sealed_outcome, round.round_id);
+  return end(tx, provider, round, ending, outcome, actor, behind);
+}
+
+/** @param outcome what is revealed; null for a round whose seed nobody can open */
+async function end(
+  tx: Tx,
+  provider: Provider,
+  round: SecretRound,
+  ending: Ending,
+  outcome: Outcome | null,
+  actor: string,
+  behind?: Behind,
+): Promise<{ readonly round: PublicRound; readonly wallet: Wallet | null } | null> {
   const { user_id, round_id, stake_paise } = round;
   const at = provider.clock.now();
-  const { server_seed, roast_line } = openOutcome(provider.seal, round.sealed_outcome, round_id);
+  const { server_seed, roast_line } = outcome ?? { server_seed: null, roast_line: null };
   const expected_step = round.step;
   const [ended] = await endOpen(tx).execute({
     ...ending,
@@ -141,6 +156,39 @@ export async function endWhereItStands(
     actor,
   );
   return ended !== null;
+}
+
+/** @returns whether this server can open what a round's seed and roast line are sealed in */
+export function canOpen({ seal }: Pick<Provider, 'seal'>, round: SecretRound): boolean {
+  try {
+    openOutcome(seal, round.sealed_outcome, round.round_id);
+    return true;
+  } catch (error) {
+    if (error instanceof SeedUnreadable) return false;
+    throw error;
+  }
+}
+
+/**
+ * Ends a round whose seed cannot be opened any more: the stake goes back, whatever line the hen stands on, and no seed
+ * is revealed. Only for the operator, who knows that the key is lost.
+ * @returns whether it was still open as read
+ * @throws Error when the round's seed can be opened
+ */
+export async function voidRound(
+  tx: Tx,
+  provider: Provider,
+  round: SecretRound,
+  actor: string,
+): Promise<boolean> {
+  if (canOpen(provider, round)) throw new Error(`The seed of round ${round.round_id} can be opened.`);
+  const ending: Ending = {
+    state: 'refunded',
+    cause: 'voided',
+    step: round.step,
+    win_paise: round.stake_paise,
+  };
+  return (await end(tx, provider, round, ending, null, actor)) !== null;
 }
 
 /**

@@ -2,12 +2,16 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Refusal, RefusalCode } from '../../contract/refusal.ts';
 import { databaseAway, failureOf } from '../db/failures.ts';
+import { SeedUnreadable } from '../fairness/seal.ts';
 import { Refused } from '../refused.ts';
 
 /** Every refusal and failure as the wire has it: false in both documented places, and text a person understands. */
 export type RefusalOnWire = v.InferInput<typeof Refusal> & { success: false; status: false; message: string };
 
 const AWAY_MESSAGE = 'The game is not available right now. Try again in a moment.';
+
+const SEALED_MESSAGE =
+  'This cannot go on right now, and your stake is safe. If it stays so, ask the operator.';
 
 const BY_STATUS: Readonly<Record<number, readonly [RefusalCode, string]>> = {
   400: ['bad_input', 'The request is not valid.'],
@@ -29,6 +33,8 @@ export function refusal(code: RefusalCode, message: string, detail: object = {})
 export function answerTo(error: unknown): { readonly http: number; readonly body: RefusalOnWire } {
   if (error instanceof Refused)
     return { http: error.http, body: refusal(error.code, error.message, error.detail) };
+  if (error instanceof SeedUnreadable)
+    return { http: 503, body: refusal('unavailable', SEALED_MESSAGE, { retry_after: 2 }) };
   if (databaseAway(error))
     return { http: 503, body: refusal('unavailable', AWAY_MESSAGE, { retry_after: 2 }) };
   const status = statusOf(error);

@@ -7,7 +7,7 @@ import { rupees } from '../rupees.ts';
 
 /** The round was ended for the player before the first step: what comes back is the stake, and no win. */
 export function stakeReturned({ cause, multiplier }: Settlement): boolean {
-  return (cause === 'abandoned' || cause === 'blocked') && multiplier === 0;
+  return cause === 'voided' || ((cause === 'abandoned' || cause === 'blocked') && multiplier === 0);
 }
 
 /** The fire counts for whoever may jump now: who cannot see it is told when it comes next door, and when it goes. */

@@ -46,7 +46,7 @@ export async function recordBet(url: string, { user_id }: BenchPlayer): Promise<
   const provider: Provider = {
     database,
     clock: systemClock,
-    readiness: watchReadiness(database, systemClock, metrics),
+    readiness: watchReadiness(database, null, systemClock, metrics),
     seal: createSeal(null),
     seeds: secretSeed,
     passwords: await createPasswords({ cost: { memory_kib: 8, passes: 1 } }),

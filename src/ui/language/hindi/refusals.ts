@@ -16,6 +16,7 @@ export const refusals = {
   'The file is shorter than that.': 'फ़ाइल इससे छोटी है।',
   'The game is not available right now. Try again in a moment.': 'खेल अभी उपलब्ध नहीं है। थोड़ी देर में कोशिश करें।',
   'The game is very busy. Try again in a moment.': 'खेल पर अभी बहुत भीड़ है। थोड़ी देर में कोशिश करें।',
+  'The database takes nothing new: its disk may be full.': 'डेटाबेस कुछ नया नहीं ले रहा: शायद उसकी डिस्क भर गई है।',
   'The hen stands on another line than that.': 'मुर्गी किसी दूसरी लाइन पर खड़ी है।',
   'The header {name} is missing.': 'हेडर {name} नहीं है।',
   'The next line is {line}.': 'अगली लाइन {line} है।',
@@ -24,6 +25,8 @@ export const refusals = {
   'The request is too large.': 'अनुरोध बहुत बड़ा है।',
   'The request took too long.': 'अनुरोध में बहुत समय लगा।',
   'The seed has changed since this page looked. Please bet again.': 'बीज बदल गया है। कृपया फिर से दाँव लगाएँ।',
+  'The seeds are sealed with another SEED_KEY now: restart this server with it.':
+    'बीज अब किसी दूसरी SEED_KEY से बंद हैं: सर्वर को उसी के साथ फिर से चालू करें।',
   'The stake of this round was given back.': 'इस राउंड का दाँव लौटा दिया गया।',
   'The server is restarting. Try again in a moment.': 'सर्वर फिर से चालू हो रहा है। थोड़ी देर में कोशिश करें।',
   'There is no app to download here.': 'यहाँ डाउनलोड के लिए कोई ऐप नहीं है।',
@@ -35,6 +38,8 @@ export const refusals = {
   'This Idempotency-Key was used for another request.': 'यह Idempotency-Key किसी दूसरे अनुरोध में इस्तेमाल हुई थी।',
   'This UTR number was already used.': 'यह UTR नंबर पहले ही इस्तेमाल हो चुका है।',
   'This account is blocked.': 'यह खाता ब्लॉक है।',
+  'This cannot go on right now, and your stake is safe. If it stays so, ask the operator.':
+    'यह अभी आगे नहीं बढ़ सकता, और आपका दाँव सुरक्षित है। ऐसा ही रहे तो ऑपरेटर से पूछें।',
   'This round has ended.': 'यह राउंड समाप्त हो चुका है।',
   'This round is lost.': 'यह राउंड हार चुके हैं।',
   'This way to pay is not open yet. Please try again later.':
