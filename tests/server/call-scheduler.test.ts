@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Refused } from '../../src/server/refused.ts';
 import { createCallScheduler, type SchedulerLimits } from '../../src/server/routes/call-scheduler.ts';
 
-const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Two turns of the event loop: one for what has been asked, one for what begins after it. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
 /** Turns in which every call takes as long as it says, on a clock that moves from one end of a call to the next. */
 function simulate(limits: SchedulerLimits) {

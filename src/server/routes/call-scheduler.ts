@@ -161,6 +161,18 @@ export function createCallScheduler(
     }
   };
 
+  let isServingSoon = false;
+  /** After a turn of the event loop: the embedded database answers within one, and who asks meanwhile would not be heard. */
+  const serveSoon = (): void => {
+    if (isServingSoon) return;
+    isServingSoon = true;
+    setImmediate(() => {
+      isServingSoon = false;
+      serve();
+    });
+  };
+
+  /** A call is over. */
   const end = (share: Share, line: Line): void => {
     atWork--;
     share.atWork--;
@@ -171,7 +183,7 @@ export function createCallScheduler(
     }
     forgetThoseAt(share.lines, share.servedAtMs, line, ({ waiting }) => waiting.length === 0);
     forgetThoseAt(shares, servedAtMs, share, (one) => one.waiting === 0 && one.atWork === 0);
-    serve();
+    serveSoon();
   };
 
   return {
