@@ -111,3 +111,35 @@ test('deposit by UPI, approval at the desk, bet, win, withdrawal, rejection, the
   expect(await op('audit')).toMatchObject({ clean: true, findings: [] });
   await close();
 });
+
+test('a player blocked at line 1 sees what the desk settled, is logged out, and is told why again at the login', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { op, close } = await openDeskOf(server);
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await openGame(page);
+  await panelOf(page).chip(100).click();
+  await play(page);
+  await stepTo(page, '₹102.00');
+  await op('player', 'block', account.phone, '--reason', 'fraud');
+  await panelOf(page).go.click();
+  const settled = page.getByRole('dialog', { name: 'Round settled' });
+  await expect(settled).toContainText('₹102.00');
+  await expectBalance(page, '₹1,002.00');
+  const told = page.getByRole('alertdialog', { name: 'This account is blocked.' });
+  await expect(told).toContainText('Your round was settled, ₹102.00 paid.');
+  await expect(panelOf(page).balance).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('userid'))).toBeNull();
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(told).toBeHidden();
+
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  const form = page.getByRole('dialog', { name: 'Login' });
+  await form.getByLabel('Phone Number').fill(account.phone);
+  await form.getByLabel('Password', { exact: true }).fill(account.password);
+  await form.getByRole('button', { name: 'Login' }).click();
+  await expect(form.getByText('This account is blocked.')).toBeVisible();
+  await close();
+});

@@ -1,18 +1,35 @@
 import { expect, openGame, signedIn, test } from './fixtures.ts';
+import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
-test('a reload in mid-round comes back to the same step and win', async ({ page, server, account }) => {
+test('a reload in mid-round comes back to the same step, stake and win', async ({
+  page,
+  server,
+  account,
+}) => {
   const { go, cashOut, won } = panelOf(page);
   server.steer({ user_id: account.user_id, type: 2, roast_line: 10 });
   await openGame(page);
   await panelOf(page).difficulty.selectOption('Medium');
   await panelOf(page).chip(20).click();
   await play(page);
+  const inHistory = async (row: RegExp) => {
+    const history = await openFromMenu(page, 'My bet history', 'Bet history');
+    await expect(history.getByRole('row', { name: row })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(history).toBeHidden();
+  };
+  await inHistory(/₹20\.00 Medium No line passed yet In play/);
   await stepTo(page, '₹22.20');
   await stepTo(page, '₹25.40');
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.reload();
   await expect(cashOut).toContainText('₹25.40');
   await expectBalance(page, '₹980.00');
+  await expect(panelOf(page).amount).toHaveValue('20');
+  await expect(panelOf(page).chip(20)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+  await inHistory(/₹20\.00 Medium 1\.27x In play/);
   await expect(go).toHaveAttribute('aria-disabled', 'false');
   await stepTo(page, '₹29.20');
   await cashOut.click();

@@ -80,14 +80,59 @@ test('§2 Space: places the bet and moves the hen one step a press', async ({ pa
   const { go, cashOut } = panelOf(page);
   server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
   await openGame(page);
+  // A click on a chip leaves the key to the game.
+  await panelOf(page).chip(10).click();
   await page.keyboard.press('Space');
   await expect(go).toHaveAttribute('aria-disabled', 'false');
   await page.keyboard.press('Space');
   await page.keyboard.press('Space');
-  await expect(cashOut).toContainText('₹1.02');
+  await expect(cashOut).toContainText('₹10.20');
   await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Space');
+  await expect(cashOut).toContainText('₹10.70');
+});
+
+test('Space off: it presses Play, Go and CASH OUT only where Tab has led', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { play: playButton, go, cashOut, won } = panelOf(page);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const call = /\/api\/(advance|cashout)$/.exec(request.url())?.[1];
+    if (call) sent.push(call);
+  });
+  await page.addInitScript(() => localStorage.setItem('settings', '{"space":false}'));
+  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await openGame(page);
+  await page.keyboard.press('Space');
+  await play(page);
+  await expect(go).toBeFocused();
+  await page.keyboard.press('Space');
+  expect(await go.getAttribute('aria-disabled')).toBe('false');
+  await stepTo(page, '₹1.02');
+  await page.keyboard.press('Space');
+  expect(await go.getAttribute('aria-disabled')).toBe('false');
+  expect(sent).toEqual(['advance']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(go).toBeFocused();
   await page.keyboard.press('Space');
   await expect(cashOut).toContainText('₹1.07');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(won).toContainText('₹1.07');
+  await expect(playButton).toBeFocused();
+  await page.keyboard.press('Space');
+  expect(await playButton.getAttribute('aria-busy')).toBeNull();
+  expect(sent).toEqual(['advance', 'advance', 'cashout']);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await expectBalance(page, '₹999.07');
 });
 
 test('a double tap on Play costs one stake, and on CASH OUT pays once', async ({ page, server, account }) => {

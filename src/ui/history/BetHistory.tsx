@@ -22,7 +22,16 @@ function BetRow({ row }: { readonly row: BetHistoryRow }) {
       <td>
         {rupees(amount)} {type && <span>{t(DIFFICULTY_NAMES[type] as 'Easy')}</span>}
       </td>
-      <td>{multiplierText(multiplier)}</td>
+      <td>
+        {state === 'open' && multiplier === 0 ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="spoken">{t('No line passed yet')}</span>
+          </>
+        ) : (
+          multiplierText(multiplier)
+        )}
+      </td>
       <td className={win_amount > 0n ? 'won' : 'lost'}>
         {state === 'open' ? t('In play') : rupees(win_amount)}
       </td>

@@ -79,6 +79,7 @@ export function BetPanel() {
             shape="big"
             className="play"
             data-main-control=""
+            data-round-control=""
             aria-disabled={!open && !placing}
             busy={placing}
             onClick={play}

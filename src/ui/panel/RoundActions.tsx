@@ -42,11 +42,19 @@ export function RoundActions() {
   const win = rupees(win_paise);
   return (
     <div className="actions">
-      <Button ref={cash} tone="gold" shape="big" className="cash-out" onClick={cashOut}>
+      <Button ref={cash} tone="gold" shape="big" className="cash-out" data-round-control="" onClick={cashOut}>
         <small>{t('CASH OUT')}</small>
         <b className={amountSize(win)}>{win}</b>
       </Button>
-      <Button ref={forward} tone="leaf" shape="big" className="go" data-main-control="" onClick={go}>
+      <Button
+        ref={forward}
+        tone="leaf"
+        shape="big"
+        className="go"
+        data-main-control=""
+        data-round-control=""
+        onClick={go}
+      >
         <span className="painted">{t('Go')}</span>
       </Button>
     </div>

@@ -9,6 +9,7 @@ export const records = {
   Rejected: 'नामंज़ूर',
   Unknown: 'अज्ञात',
   'In play': 'जारी',
+  'No line passed yet': 'अभी कोई लाइन पार नहीं हुई',
   'Deposit history': 'जमा इतिहास',
   'Withdraw history': 'निकासी इतिहास',
   'Bet history': 'दाँव इतिहास',
