@@ -12,7 +12,10 @@ import { notify } from './ui/notify.ts';
 /** Starts the game and draws it into the page. */
 async function start(root: HTMLElement): Promise<void> {
   followHistory();
-  const game = createGame({ notify, sounds: createSounds });
+  // What reads another provider's answers is no part of our own provider's build.
+  const documented =
+    import.meta.env.VITE_PROVIDER === 'plain' ? await import('./play/documented.ts') : undefined;
+  const game = createGame({ notify, sounds: createSounds, connect: documented?.connectDocumented });
   const { settings } = game;
 
   const showMotion = () => {

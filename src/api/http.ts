@@ -23,7 +23,12 @@ export interface HttpEdges {
   readonly onUnauthorized: () => void;
   /** a refusal that says the player of the present session is blocked */
   readonly onBlocked: () => void;
+  /** how this provider says no; unset: as the contract has it */
+  readonly says?: Says;
 }
+
+/** What an answer says of itself: whether it is a no, and what a person is told of it. */
+export type Says = (body: unknown) => { readonly no: boolean; readonly refusal: Refusal };
 
 export interface Sending {
   readonly json?: unknown;
@@ -50,12 +55,21 @@ export interface Http {
     answer: Schema,
     sending?: Sending,
   ): Promise<Outcome<v.InferOutput<Schema>>>;
+  /**
+   * The same, with the body as it came.
+   * @throws {ConnectionLost | ProviderFailed}
+   */
+  ask(method: Method, path: string, sending?: Sending): Promise<Outcome<unknown>>;
 }
 
-const saysNo = (body: unknown): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  (('success' in body && body.success === false) || ('status' in body && body.status === false));
+const contractSays: Says = (body) => {
+  const refused = v.safeParse(Refusal, body);
+  const no =
+    typeof body === 'object' &&
+    body !== null &&
+    (('success' in body && body.success === false) || ('status' in body && body.status === false));
+  return { no, refusal: refused.success ? refused.output : {} };
+};
 
 /** @throws {ConnectionLost} when the body is cut off or is no JSON: not the provider, but something in between */
 async function jsonOf(response: Response): Promise<unknown> {
@@ -104,6 +118,7 @@ export function createHttp(edges: HttpEdges): Http {
     throwHttpErrors: false,
     ...(edges.fetch && { fetch: (input) => (edges.fetch ?? fetch)(input as Request) }),
   });
+  const says = edges.says ?? contractSays;
   let failed_key: string | undefined;
 
   const fail = (status: number, refusal: Refusal, { key, quiet }: Sending): never => {
@@ -114,19 +129,24 @@ export function createHttp(edges: HttpEdges): Http {
     throw new ProviderFailed(status, message);
   };
 
+  const ask = async (method: Method, path: string, sending: Sending = {}): Promise<Outcome<unknown>> => {
+    const asked_by = edges.user();
+    const { status, body } = await exchange(client, method, path, sending);
+    const { no, refusal } = says(body);
+    if (status >= 500) return fail(status, refusal, sending);
+    if (!sending.signing_in && asked_by === edges.user()) {
+      if (status === 401) edges.onUnauthorized();
+      else if (refusal.code === 'blocked') edges.onBlocked();
+    }
+    return status >= 400 || no ? { ok: false, refusal, http_status: status } : { ok: true, data: body };
+  };
+
   return {
-    async send(method, path, answer, sending = {}) {
-      const asked_by = edges.user();
-      const { status, body } = await exchange(client, method, path, sending);
-      const refused = v.safeParse(Refusal, body);
-      if (status >= 500) return fail(status, refused.success ? refused.output : {}, sending);
-      if (!sending.signing_in && asked_by === edges.user()) {
-        if (status === 401) edges.onUnauthorized();
-        else if (refused.success && refused.output.code === 'blocked') edges.onBlocked();
-      }
-      if (status >= 400 || saysNo(body))
-        return { ok: false, refusal: refused.success ? refused.output : {}, http_status: status };
-      const read = v.safeParse(answer, body);
+    ask,
+    async send(method, path, answer, sending) {
+      const asked = await ask(method, path, sending);
+      if (!asked.ok) return asked;
+      const read = v.safeParse(answer, asked.data);
       if (!read.success) throw new UnknownAnswer(`${path}: ${v.summarize(read.issues)}`);
       return { ok: true, data: read.output };
     },

@@ -1,11 +1,12 @@
 import type * as v from 'valibot';
-import type { LoginRequest, RegisterRequest } from '../contract/accounts.ts';
+import type { LoginRequest, Profile, RegisterRequest } from '../contract/accounts.ts';
 import { type Answer, CALLS, type CallName } from '../contract/calls.ts';
+import type { Banner, GameRules, Level } from '../contract/catalogue.ts';
 import type { DifficultyType } from '../contract/constants.ts';
 import { AUTO_CASHOUT_GAME_ID, BET_HISTORY_LIMIT, GAME_ID, PAYMENT_UPI } from '../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../contract/money.ts';
-import type { AddAmountRequest, WithdrawalRequest } from '../contract/payments.ts';
-import { PlainBetAnswer, PlainCashoutAnswer } from '../contract/rounds.ts';
+import type { AddAmountRequest, PaymentHistoryRow, WithdrawalRequest } from '../contract/payments.ts';
+import type { BetHistoryRow } from '../contract/rounds.ts';
 import type { Http, Method, Outcome, Sending } from './http.ts';
 
 type Reply<Name extends CallName> = Promise<Outcome<Answer<Name>>>;
@@ -35,22 +36,66 @@ export interface Cashout {
 }
 
 /**
- * The calls of the provider, a function each, with the contract's names and shapes. Amounts are paise and multipliers
- * hundredths; the wire's numbers are made here.
+ * What the game asks of any provider, ours or one with the documented calls alone: the least of either's answers.
+ * Amounts are paise and multipliers hundredths; the wire's numbers are made here.
  * @throws {ConnectionLost | ProviderFailed | UnknownAnswer} each of them; a refusal is an answer
  */
-export interface Provider {
-  register(form: v.InferInput<typeof RegisterRequest>): Reply<'register'>;
-  login(form: v.InferInput<typeof LoginRequest>): Reply<'login'>;
+export interface PlayerCalls {
+  /** `user_id` is null where the provider registered the player without telling an id */
+  register(form: v.InferInput<typeof RegisterRequest>): Promise<Outcome<{ readonly user_id: string | null }>>;
+  login(form: v.InferInput<typeof LoginRequest>): Promise<Outcome<{ readonly user_id: string }>>;
+  /** null where a session is nothing but the id that this device keeps */
+  readonly logout: ((user_id: string) => Promise<Outcome<unknown>>) | null;
+  profile(user_id: string): Promise<Outcome<{ readonly profile: ProfileRead }>>;
+  avatarList(): Promise<
+    Outcome<{ readonly data: readonly { readonly id: number; readonly avatars: string }[] }>
+  >;
+  updateAvatar(user_id: string, avatar_id: number): Promise<Outcome<unknown>>;
+  /** null where names cannot be changed */
+  readonly updateProfile: ((user_id: string, name: string) => Promise<Outcome<unknown>>) | null;
+  gameRules(): Promise<Outcome<{ readonly data: RulesRead }>>;
+  betValues(): Promise<Outcome<{ readonly data: readonly { readonly value: bigint }[] }>>;
+  levels(): Promise<Outcome<{ readonly data: readonly LevelRead[] }>>;
+  banners(): Promise<Outcome<{ readonly data: readonly Banner[] }>>;
+  /** null where rounds are not drawn from seeds that can be looked at */
+  readonly round: ((user_id: string) => Reply<'round'>) | null;
+  readonly fairness: ((user_id: string) => Reply<'fairness'>) | null;
+  /** @param end the end of the page: 10 is the newest ten, 20 the ten after (design §6) */
+  betHistory(
+    user_id: string,
+    end?: number,
+  ): Promise<Outcome<{ readonly data: readonly BetHistoryRow[]; readonly total?: number | undefined }>>;
+  paymentMethod(
+    type: number,
+  ): Promise<Outcome<{ readonly qr_code: string | null; readonly name: string | null }>>;
+  addAmount(
+    form: Omit<v.InferInput<typeof AddAmountRequest>, 'type'>,
+    key: string,
+  ): Promise<Outcome<unknown>>;
+  withdraw(
+    form: Omit<v.InferInput<typeof WithdrawalRequest>, 'type'>,
+    key: string,
+  ): Promise<
+    Outcome<{ readonly balance?: bigint | undefined; readonly wallet_version?: number | undefined }>
+  >;
+  payinHistory(user_id: string): Promise<Outcome<{ readonly data: readonly PaymentHistoryRow[] }>>;
+  withdrawHistory(user_id: string): Promise<Outcome<{ readonly data: readonly PaymentHistoryRow[] }>>;
+}
+
+type Optional<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | null };
+
+/** The profile; the balance is null where it cannot be read. */
+export type ProfileRead = Omit<Profile, 'amount'> & { readonly amount: bigint | null };
+export type RulesRead = Optional<
+  Pick<GameRules, 'min_recharge' | 'min_bet_amount' | 'max_bet_amount' | 'min_win' | 'max_win'>
+> &
+  Pick<GameRules, 'return_to_player' | 'money'>;
+export type LevelRead = Readonly<Omit<Level, 'multiplier'>> & { readonly multiplier: readonly number[] };
+
+/** The calls of our own provider, a function each, with the contract's names and shapes. */
+export interface Provider extends PlayerCalls {
   logout(user_id: string): Reply<'logout'>;
-  profile(user_id: string): Reply<'profile'>;
-  avatarList(): Reply<'avatarList'>;
-  updateAvatar(user_id: string, avatar_id: number): Reply<'updateAvatar'>;
   updateProfile(user_id: string, name: string): Reply<'updateProfile'>;
-  gameRules(): Reply<'gameRules'>;
-  betValues(): Reply<'betValues'>;
-  levels(): Reply<'levels'>;
-  banners(): Reply<'banners'>;
   bet(
     bet: Bet & {
       readonly type: DifficultyType;
@@ -59,20 +104,10 @@ export interface Provider {
     },
     key: string,
   ): Reply<'bet'>;
-  /** the documented payload and answer alone */
-  plainBet(bet: Bet): Promise<Outcome<v.InferOutput<typeof PlainBetAnswer>>>;
   advance(step: Step, key: string): Reply<'advance'>;
   cashout(cashout: Cashout, key: string): Reply<'cashout'>;
-  plainCashout(cashout: Cashout): Promise<Outcome<v.InferOutput<typeof PlainCashoutAnswer>>>;
   round(user_id: string): Reply<'round'>;
   fairness(user_id: string): Reply<'fairness'>;
-  /** @param end the end of the page: 10 is the newest ten, 20 the ten after (design §6) */
-  betHistory(user_id: string, end?: number): Reply<'betHistory'>;
-  paymentMethod(type: number): Reply<'paymentMethod'>;
-  addAmount(form: Omit<v.InferInput<typeof AddAmountRequest>, 'type'>, key: string): Reply<'addAmount'>;
-  withdraw(form: Omit<v.InferInput<typeof WithdrawalRequest>, 'type'>, key: string): Reply<'withdrawal'>;
-  payinHistory(user_id: string): Reply<'payinHistory'>;
-  withdrawHistory(user_id: string): Reply<'withdrawHistory'>;
 }
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<
@@ -80,13 +115,14 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as co
   Method
 >;
 
-const betBody = ({ user_id, stake_paise }: Bet) => ({
+/** The documented payloads of a round. */
+export const betBody = ({ user_id, stake_paise }: Bet) => ({
   user_id,
   game_id: GAME_ID,
   amount: rupeesFromPaise(stake_paise),
 });
 
-const cashoutBody = ({ user_id, multiplier, automatic, round_id }: Cashout) => ({
+export const cashoutBody = ({ user_id, multiplier, automatic, round_id }: Cashout) => ({
   userid: user_id,
   game_id: automatic ? AUTO_CASHOUT_GAME_ID : GAME_ID,
   multiplier_id: multiplierFromHundredths(multiplier),
@@ -132,11 +168,8 @@ export function createProvider(http: Http, open_http: Http): Provider {
         },
         key,
       }),
-    plainBet: (bet) => http.send('post', CALLS.bet.path, PlainBetAnswer, { json: betBody(bet) }),
     advance: (step, key) => call('advance', { json: { ...step, game_id: GAME_ID }, key }),
     cashout: (cashout, key) => call('cashout', { json: cashoutBody(cashout), key }),
-    plainCashout: (cashout) =>
-      http.send('post', CALLS.cashout.path, PlainCashoutAnswer, { json: cashoutBody(cashout) }),
     round: (user_id) => call('round', { query: { user_id }, quiet: true }),
     fairness: (user_id) => call('fairness', { query: { user_id }, quiet: true }),
     betHistory: (user_id, end = BET_HISTORY_LIMIT) =>

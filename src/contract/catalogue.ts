@@ -37,7 +37,10 @@ export const LevelsAnswer = v.object({
   data: v.array(Level),
 });
 
+/** A line of news that the operator has set. */
+export const Banner = v.object({ id: v.number(), image: v.string(), title: v.string() });
+export type Banner = v.InferOutput<typeof Banner>;
 export const BannersAnswer = v.object({
   success: v.optional(v.literal(true)),
-  data: v.array(v.object({ id: v.number(), image: v.string(), title: v.string() })),
+  data: v.array(Banner),
 });

@@ -105,6 +105,9 @@ export const ProfileName = v.pipe(
 /** Change avatar: the name beside the chosen picture. */
 export const LikenessForm = v.object({ name: ProfileName });
 
+/** The same where names cannot be changed: whatever the provider calls the player stays. */
+export const AvatarForm = v.object({ name: v.string() });
+
 /** The player's own share of the randomness (design §5), as a form says it. */
 export const ClientSeedForm = v.object({
   client_seed: v.pipe(

@@ -109,9 +109,6 @@ export const BetAnswer = v.object({
 });
 export type BetAnswer = v.InferOutput<typeof BetAnswer>;
 
-/** What another provider answers to a bet (spec §7). */
-export const PlainBetAnswer = v.object({ success: v.boolean(), message: v.optional(Message) });
-
 export const AdvanceRequest = v.object({
   user_id: UserId,
   game_id: v.literal(GAME_ID, 'Unknown game.'),
@@ -163,13 +160,6 @@ export const CashoutAnswer = v.object({
   ...Ending,
 });
 export type CashoutAnswer = v.InferOutput<typeof CashoutAnswer>;
-
-/** What another provider answers to a cashout (spec §3). */
-export const PlainCashoutAnswer = v.object({
-  status: v.union([v.boolean(), v.number()]),
-  win_amount: v.optional(Rupees),
-  message: v.optional(Message),
-});
 
 export const RoundQuery = v.object({ user_id: UserId });
 export const RoundAnswer = v.object({

@@ -1,10 +1,11 @@
-import type { Answer } from '../contract/calls.ts';
+import type { ProfileRead } from '../api/provider.ts';
 import { PLAYER_BLOCKED } from '../contract/constants.ts';
 import type { Refusal } from '../contract/refusal.ts';
 import type { Player, Wallet } from '../game/state.ts';
 import type { Controls, FormOutcome } from './controls.ts';
 import type { Edges } from './edges.ts';
 import { BLOCKED_KEY, USER_ID_KEY } from './memory.ts';
+import { tellUnclear } from './unclear.ts';
 
 export interface Account extends Pick<Controls, 'login' | 'register' | 'logout'> {
   /** Takes up the session that this device remembers: at the start, and when another tab has changed it. */
@@ -17,9 +18,7 @@ export interface Account extends Pick<Controls, 'login' | 'register' | 'logout'>
   expel(): void;
 }
 
-type Profile = Answer<'profile'>['profile'];
-
-const playerOf = (profile: Profile): Player => ({
+const playerOf = (profile: ProfileRead): Player => ({
   name: profile.name,
   avatar_url: profile.profile_image,
   avatar_id: profile.avatar_id ?? null,
@@ -40,7 +39,7 @@ export function createAccount(
   edges: Edges,
   { onSignedIn, onBlocked, onLoginRefused }: AccountEvents,
 ): Account {
-  const { memory, notify, provider, store } = edges;
+  const { hazard, memory, notify, provider, store } = edges;
   let profiles_asked = 0;
   let leaving: Promise<unknown> = Promise.resolve();
 
@@ -78,12 +77,11 @@ export function createAccount(
         onBlocked();
         return false;
       }
-      const wallet: Wallet = {
-        balance_paise: profile.amount,
-        version: profile.wallet_version ?? asked_as,
-      };
+      const { amount, wallet_version } = profile;
+      const wallet: Wallet | null =
+        amount === null ? null : { balance_paise: amount, version: wallet_version ?? asked_as };
       store.dispatch({ kind: 'playerLoaded', user_id, player: playerOf(profile), wallet });
-      return true;
+      return wallet !== null;
     } catch (error) {
       return failed(error);
     }
@@ -129,10 +127,14 @@ export function createAccount(
           notify({ kind: 'toast', tone: 'error', text: message });
           return { ok: false, field: null, message };
         }
-        arrive(asked.data.user_id);
+        const { user_id } = asked.data;
         notify({ kind: 'toast', tone: 'success', text: 'Registration successful!' });
+        if (user_id === null) notify({ kind: 'openLogin' });
+        else arrive(user_id);
         return { ok: true };
-      } catch {
+      } catch (error) {
+        console.warn('Registration:', error);
+        if (!hazard.repeatable) tellUnclear(notify, 'registration');
         return { ok: false, field: 'email', message: 'Server error' };
       }
     },
@@ -140,6 +142,7 @@ export function createAccount(
       const { user_id } = store.getState();
       if (user_id === null) return;
       forget();
+      if (!provider.logout) return;
       // A login that follows waits for this: a late logout must not end the new session.
       leaving = provider.logout(user_id).catch((error: unknown) => console.warn('Logout:', error));
       await leaving;

@@ -8,6 +8,7 @@ import type { Intent, Placed } from './hazard.ts';
 import { insist } from './insist.ts';
 import type { OpenRound } from './open-round.ts';
 import { chosenClientSeed } from './past-rounds.ts';
+import { tellUnclear } from './unclear.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
 /** What the documented limit says to a person: whole rupees, as bets are. */
@@ -106,7 +107,11 @@ export function createBetting(
       if (wanted()) await finish(placed, user_id, wanted);
     } catch (error) {
       console.warn('Bet:', error);
-      if (wanted()) await settleBroken(user_id, wanted, error);
+      if (!wanted()) return;
+      await settleBroken(user_id, wanted, error);
+      if (hazard.repeatable) return;
+      tellUnclear(notify, 'bet');
+      await account.refresh();
     }
   };
 

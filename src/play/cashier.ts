@@ -7,16 +7,17 @@ import type { FormOutcome } from './controls.ts';
 import type { Edges } from './edges.ts';
 import { createIntents } from './intents.ts';
 import { type Loaded, load, NOT_LOADED } from './loaded.ts';
+import { WHERE_TO_LOOK } from './unclear.ts';
 
 /** In demo mode a deposit approves itself after 3 s (design §4); the balance is fetched just after. */
 export const DEMO_APPROVED_BY_MS = 4000;
 
 /** Where a recharge is to be paid to. */
 export interface PaymentTarget {
-  /** an image: a data: URL or an address */
-  readonly qr_code: string;
-  /** the UPI id, or the USDT address */
-  readonly name: string;
+  /** an image: a data: URL or an address; null where the provider tells only the name */
+  readonly qr_code: string | null;
+  /** the UPI id, or the USDT address; null where the provider shows only the image */
+  readonly name: string | null;
 }
 
 /** As typed: amounts are decimal text of rupees. The rules are those of contract/forms.ts. */
@@ -46,11 +47,14 @@ export interface Cashier {
   withdrawals(): Promise<Loaded<readonly PaymentHistoryRow[]>>;
 }
 
-type CashierEdges = Pick<Edges, 'clock' | 'memory' | 'notify' | 'provider' | 'randomHex' | 'store'>;
+type CashierEdges = Pick<
+  Edges,
+  'clock' | 'hazard' | 'memory' | 'notify' | 'provider' | 'randomHex' | 'store'
+>;
 
 /** @param refreshProfile fetches the balance again */
 export function createCashier(edges: CashierEdges, refreshProfile: () => Promise<void>): Cashier {
-  const { clock, notify, provider, store } = edges;
+  const { clock, hazard, notify, provider, store } = edges;
   const intents = createIntents(edges);
 
   const failed = (reason: string, field: string | null): FormOutcome => {
@@ -60,7 +64,7 @@ export function createCashier(edges: CashierEdges, refreshProfile: () => Promise
 
   /** @returns the answer, or how the form failed */
   const submit = async <Answer>(
-    call: string,
+    call: 'recharge' | 'withdraw',
     form: object,
     send: (user_id: string, key: string) => Promise<Outcome<Answer>>,
   ): Promise<{ readonly answer: Answer } | { readonly outcome: FormOutcome }> => {
@@ -79,6 +83,7 @@ export function createCashier(edges: CashierEdges, refreshProfile: () => Promise
       return { outcome: failed(message || 'The request was refused.', field ?? null) };
     } catch (error) {
       console.warn(`${call}:`, error);
+      if (!hazard.repeatable) return { outcome: failed(WHERE_TO_LOOK[call], null) };
       const reason =
         error instanceof ProviderFailed
           ? error.message

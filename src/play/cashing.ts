@@ -5,6 +5,7 @@ import type { Edges } from './edges.ts';
 import type { Ending } from './ending.ts';
 import type { Claim, Paid } from './hazard.ts';
 import { insist } from './insist.ts';
+import { tellUnclear } from './unclear.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
 /** From the tap on CASH OUT until it is paid or the buttons are back. */
@@ -51,6 +52,9 @@ export function createCashing(
       if (!wanted()) return;
       complain('Something went wrong with cashout.');
       await correct(claim, null);
+      if (hazard.repeatable) return;
+      tellUnclear(notify, 'cashout');
+      await account.refresh();
     }
   };
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '../api/http.ts';
-import type { Answer } from '../contract/calls.ts';
+import type { LevelRead, RulesRead } from '../api/provider.ts';
 import type { GameEvent } from '../game/round.ts';
-import type { Level, Limits } from '../game/state.ts';
+import { INITIAL_STATE, type Level, type Limits } from '../game/state.ts';
 import type { Edges } from './edges.ts';
 
 /** What a round is played with: multipliers, limits, quick amounts. */
@@ -11,23 +11,23 @@ export interface Catalogue {
   loadAll(): Promise<void>;
 }
 
-const levelsOf = ({ data }: Answer<'levels'>): Level[] =>
-  data.map(({ type, multiplier, frequency, roast_multiplier }) => ({
+const levelsOf = (levels: readonly LevelRead[]): Level[] =>
+  levels.map(({ type, multiplier, frequency, roast_multiplier }) => ({
     type,
     multipliers: multiplier,
     frequency_hz: frequency,
     roast_multiplier,
   }));
 
-const limitsOf = ({ data }: Answer<'gameRules'>, settlesAtMaxWin: boolean): Limits => ({
-  min_bet_paise: data.min_bet_amount,
-  max_bet_paise: data.max_bet_amount,
-  min_win_paise: data.min_win,
-  max_win_paise: data.max_win,
-  settlesAtPaise: settlesAtMaxWin ? data.max_win : null,
-  min_recharge_paise: data.min_recharge,
-  return_to_player: data.return_to_player ?? null,
-  demo: data.money === 'demo',
+const limitsOf = (rules: RulesRead, settlesAtMaxWin: boolean): Limits => ({
+  min_bet_paise: rules.min_bet_amount ?? INITIAL_STATE.limits.min_bet_paise,
+  max_bet_paise: rules.max_bet_amount ?? INITIAL_STATE.limits.max_bet_paise,
+  min_win_paise: rules.min_win,
+  max_win_paise: rules.max_win,
+  settlesAtPaise: settlesAtMaxWin ? rules.max_win : null,
+  min_recharge_paise: rules.min_recharge,
+  return_to_player: rules.return_to_player ?? null,
+  demo: rules.money === 'demo',
 });
 
 /** Failures are only logged (spec §8). */
@@ -44,10 +44,10 @@ export function createCatalogue({ hazard, provider, store }: Edges): Catalogue {
 
   const reloadRoad = async () => {
     await Promise.all([
-      load(provider.levels, (data) => ({ kind: 'levelsLoaded', levels: levelsOf(data) })),
+      load(provider.levels, (data) => ({ kind: 'levelsLoaded', levels: levelsOf(data.data) })),
       load(provider.gameRules, (data) => ({
         kind: 'limitsLoaded',
-        limits: limitsOf(data, hazard.settlesAtMaxWin),
+        limits: limitsOf(data.data, hazard.settlesAtMaxWin),
       })),
     ]);
   };

@@ -1,4 +1,4 @@
-import type { Provider } from '../api/provider.ts';
+import type { PlayerCalls } from '../api/provider.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Sounds } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';
@@ -12,7 +12,7 @@ import type { Page } from './page.ts';
 export interface Edges {
   readonly store: GameStore;
   readonly settings: SettingsStore;
-  readonly provider: Provider;
+  readonly provider: PlayerCalls;
   readonly hazard: Hazard;
   readonly notify: Notify;
   readonly sounds: Sounds;

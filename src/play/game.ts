@@ -1,11 +1,12 @@
-import { type ApiBases, apiBases, credentialsFor } from '../api/base.ts';
-import { createHttp, type HttpEdges } from '../api/http.ts';
-import { createProvider, type Provider } from '../api/provider.ts';
+import { type ApiBases, apiBases } from '../api/base.ts';
+import type { HttpEdges } from '../api/http.ts';
+import type { PlayerCalls } from '../api/provider.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Sounds } from '../game/sound-names.ts';
 import { createGameStore, type GameStore } from '../game/store.ts';
 import { type Cashier, createCashier } from './cashier.ts';
 import { createClock } from './clock.ts';
+import { type Connect, connectProvider } from './connection.ts';
 import type { Controls } from './controls.ts';
 import { createDirector } from './director.ts';
 import { type Edges, randomHex } from './edges.ts';
@@ -14,8 +15,6 @@ import { createMemory } from './memory.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
 import { createPastRounds, type PastRounds } from './past-rounds.ts';
-import { createPlainHazard } from './plain-hazard.ts';
-import { createProviderHazard } from './provider-hazard.ts';
 import { keepSettings, type MotionPreference } from './settings-storage.ts';
 
 /** What the game is put on. All but the first two have the browser's own as default. */
@@ -24,8 +23,8 @@ export interface GameEdges {
   /** made with the settings, so that it can be silent */
   readonly sounds: (settings: SettingsStore) => Sounds;
   readonly bases?: ApiBases;
-  /** another provider, which has only the documented calls (design §3) */
-  readonly plain?: boolean;
+  /** another provider than ours */
+  readonly connect?: Connect | undefined;
   readonly fetch?: HttpEdges['fetch'];
   readonly storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly page?: Page;
@@ -43,38 +42,37 @@ export interface Game {
   readonly cashier: Cashier;
   readonly past_rounds: PastRounds;
   readonly likeness: LikenessDesk;
-  readonly provider: Provider;
+  readonly provider: PlayerCalls;
   dispose(): void;
 }
 
 /** The whole game without a picture: starts at once. */
 export function createGame(edges: GameEdges): Game {
   const { notify, fetch } = edges;
-  const { base, public_base } = edges.bases ?? apiBases();
-  const page_url = edges.page_url ?? location.href;
   const memory = createMemory(edges.storage ?? (() => localStorage));
   const motion = edges.motion ?? matchMedia('(prefers-reduced-motion: reduce)');
   const { settings, stop: stopKeeping } = keepSettings(memory, motion);
   const store = createGameStore();
   const clock = createClock();
 
-  const http = (at: string) =>
-    createHttp({
-      base: at,
-      credentials: credentialsFor(at, page_url),
+  const { provider, hazard } = (edges.connect ?? connectProvider)({
+    http: {
       ...(fetch && { fetch }),
       onFailure: (text) => notify({ kind: 'toast', tone: 'error', text }),
       user: () => store.getState().user_id,
       onUnauthorized: () => director.expel(),
       onBlocked: () => director.blocked(),
-    });
-  const provider = createProvider(http(base), http(public_base));
-  const plain = edges.plain ?? import.meta.env.VITE_PROVIDER === 'plain';
+    },
+    bases: edges.bases ?? apiBases(),
+    page_url: edges.page_url ?? location.href,
+    store,
+    clock,
+  });
   const play_edges: Edges = {
     store,
     settings,
     provider,
-    hazard: plain ? createPlainHazard(provider, clock) : createProviderHazard(provider, store, clock),
+    hazard,
     notify,
     sounds: edges.sounds(settings),
     clock,

@@ -63,7 +63,10 @@ export type Landing =
   | {
       readonly kind: 'safe';
       readonly wallet: Wallet | null;
-      /** the end of the road, but its cashout did not come through: CASH OUT is left to the player */
+      /**
+       * the end of the road, but its cashout did not come through: CASH OUT is left to the player. Without a message
+       * no clear answer came.
+       */
       readonly unpaid?: { readonly message: string | null };
     }
   | ({ readonly kind: 'fried' } & End)

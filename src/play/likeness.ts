@@ -17,6 +17,8 @@ export interface Likeness {
 
 /** Looking at and changing the player's likeness. Nothing here throws. */
 export interface LikenessDesk {
+  /** the provider has a call that changes the name */
+  readonly renames: boolean;
   avatars(): Promise<Loaded<readonly Avatar[]>>;
   /** Sends what differs from the profile, and fetches the profile again. */
   change(wanted: Likeness): Promise<FormOutcome>;
@@ -34,6 +36,7 @@ export function createLikenessDesk(
   });
 
   return {
+    renames: provider.updateProfile !== null,
     async avatars() {
       const loaded = await load('Avatars', provider.avatarList);
       return loaded.ok
@@ -44,7 +47,7 @@ export function createLikenessDesk(
       const { user_id, player } = store.getState();
       if (user_id === null) return refused('name', 'Please log in first.');
       try {
-        if (name !== player?.name) {
+        if (provider.updateProfile && name !== player?.name) {
           const asked = await provider.updateProfile(user_id, name);
           if (!asked.ok) return refused('name', asked.refusal.message);
         }

@@ -19,6 +19,8 @@ export type NextDraw = Pick<Answer<'fairness'>['data'], 'next_server_seed_hash' 
 
 /** Rounds that were, and what the next one is drawn from. Nothing here throws. */
 export interface PastRounds {
+  /** rounds are drawn from seeds, and the provider shows them */
+  readonly drawn: boolean;
   /** @param page 1 is the newest ten */
   bets(page: number): Promise<Loaded<BetPage>>;
   nextDraw(): Promise<Loaded<NextDraw>>;
@@ -42,6 +44,7 @@ export function createPastRounds({
   store,
 }: Pick<Edges, 'memory' | 'provider' | 'store'>): PastRounds {
   return {
+    drawn: provider.fairness !== null,
     async bets(page) {
       const { user_id } = store.getState();
       if (user_id === null) return NOT_LOADED;
@@ -53,14 +56,16 @@ export function createPastRounds({
     },
     async nextDraw() {
       const { user_id } = store.getState();
-      if (user_id === null) return NOT_LOADED;
-      const loaded = await load('Fairness', () => provider.fairness(user_id));
+      const { fairness } = provider;
+      if (user_id === null || !fairness) return NOT_LOADED;
+      const loaded = await load('Fairness', () => fairness(user_id));
       return loaded.ok ? { ok: true, data: loaded.data.data } : loaded;
     },
     async lastRound() {
       const { user_id } = store.getState();
-      if (user_id === null) return NOT_LOADED;
-      const loaded = await load('Last round', () => provider.round(user_id));
+      const { round } = provider;
+      if (user_id === null || !round) return NOT_LOADED;
+      const loaded = await load('Last round', () => round(user_id));
       return loaded.ok ? { ok: true, data: loaded.data.data.last } : loaded;
     },
     clientSeed: () => chosenClientSeed(memory),

@@ -1,13 +1,10 @@
+import type { DocumentedProvider } from '../api/documented.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../api/errors.ts';
-import type { Provider } from '../api/provider.ts';
 import { winPaise } from '../contract/money.ts';
 import { landing } from '../game/landing.ts';
 import type { Level, Round } from '../game/state.ts';
 import type { Clock } from './clock.ts';
 import type { Claim, Hazard, Move, Paid, Refused } from './hazard.ts';
-
-/** Other providers write a boolean status as a number too. */
-const PAID_STATUSES: readonly unknown[] = [true, 1, 200];
 
 const refused = (message: string | undefined): Refused => ({
   kind: 'refused',
@@ -20,15 +17,14 @@ const refused = (message: string | undefined): Refused => ({
  * Another provider, which has only the documented calls (design §3): the spec's landing rule decides here, from the
  * level's roast_multiplier and the fire marker. Its calls have no keys, so a lost one is never sent again by itself.
  */
-export function createPlainHazard(provider: Provider, clock: Clock): Hazard {
+export function createPlainHazard(provider: DocumentedProvider, clock: Clock): Hazard {
   /** the level a round was opened with: its roast_multiplier stays when the levels are loaded again */
   const opened_with = new WeakMap<Round, Level>();
 
   const pay = async ({ user_id, round, step }: Omit<Claim, 'key'>, automatic: boolean): Promise<Paid> => {
     const multiplier = round.multipliers[step - 1] ?? 0;
-    const asked = await provider.plainCashout({ user_id, multiplier, automatic });
+    const asked = await provider.cashout({ user_id, multiplier, automatic });
     if (!asked.ok) return refused(asked.refusal.message);
-    if (!PAID_STATUSES.includes(asked.data.status)) return refused(asked.data.message);
     const at_end = step === round.last_step;
     return {
       kind: 'paid',
@@ -67,7 +63,7 @@ export function createPlainHazard(provider: Provider, clock: Clock): Hazard {
     settlesAtMaxWin: false,
     prepare: async () => {},
     async bet(intent) {
-      const asked = await provider.plainBet(intent);
+      const asked = await provider.bet(intent);
       if (!asked.ok) return refused(asked.refusal.message);
       const { level, stake_paise, client_seed } = intent;
       const round: Round = {

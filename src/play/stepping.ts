@@ -6,6 +6,7 @@ import type { Edges } from './edges.ts';
 import type { Ending } from './ending.ts';
 import type { Landing, Move, Refused } from './hazard.ts';
 import { insist } from './insist.ts';
+import { tellUnclear } from './unclear.ts';
 import type { Whereabouts } from './whereabouts.ts';
 
 /** The call broke: nothing is known of the step. */
@@ -56,12 +57,11 @@ export function createStepping(
     switch (landing.kind) {
       case 'safe':
         landSafe(round, step);
-        if (landing.unpaid)
-          notify({
-            kind: 'toast',
-            tone: 'error',
-            text: landing.unpaid.message ?? 'Something went wrong with cashout.',
-          });
+        if (landing.unpaid) {
+          const { message } = landing.unpaid;
+          notify({ kind: 'toast', tone: 'error', text: message ?? 'Something went wrong with cashout.' });
+          if (message === null) tellUnclear(notify, 'cashout');
+        }
         if (landing.wallet) store.dispatch({ kind: 'walletChanged', wallet: landing.wallet });
         return;
       case 'refused':

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Provider } from '../api/provider.ts';
+import type { PlayerCalls } from '../api/provider.ts';
 import type { Settings, SettingsStore } from '../game/settings.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
@@ -18,7 +18,7 @@ export interface Desk {
   readonly past_rounds: PastRounds;
   readonly likeness: LikenessDesk;
   /** the calls of the lists and forms that are no part of a round */
-  readonly provider: Provider;
+  readonly provider: PlayerCalls;
 }
 
 export const DeskContext = createContext<Desk | null>(null);

@@ -15,6 +15,14 @@ test('the first chunk holds no byte of pixi', () => {
   expect(modules.filter((module) => PIXI.test(module))).toEqual([]);
 });
 
+test('our own build’s first chunk holds nothing of what reads another provider’s answers', () => {
+  const chunks = readChunks();
+  const entry = chunks.find((chunk) => chunk.entry);
+  const modules = (entry ? withStaticImports(chunks, entry) : []).flatMap((chunk) => chunk.modules);
+  expect(modules.some((module) => module.endsWith('/src/play/provider-hazard.ts'))).toBe(true);
+  expect(modules.filter((module) => /\/(documented|plain-hazard)\.ts$/.test(module))).toEqual([]);
+});
+
 test('what a first visit loads stays within the byte bounds of design §10', async () => {
   const server = await startTestServer();
   try {

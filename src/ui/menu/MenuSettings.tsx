@@ -87,6 +87,7 @@ function LanguageChoice() {
 /** What the device keeps for this player: after the documented entries (design §6). */
 export function MenuSettings() {
   const { t } = useWords();
+  const { past_rounds } = useDesk();
   const visitor = useGame((state) => state.user_id === null);
   const id = useId();
   return (
@@ -112,16 +113,18 @@ export function MenuSettings() {
             {t('How to play?')}
           </button>
         </li>
-        <li>
-          <button
-            type="button"
-            className="menu-entry"
-            onClick={() => openModal(visitor ? 'login' : 'fairness')}
-          >
-            <Icon name="shield" />
-            {t('Fairness')}
-          </button>
-        </li>
+        {past_rounds.drawn && (
+          <li>
+            <button
+              type="button"
+              className="menu-entry"
+              onClick={() => openModal(visitor ? 'login' : 'fairness')}
+            >
+              <Icon name="shield" />
+              {t('Fairness')}
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -15,7 +15,9 @@ export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
   const { state, data, again } = useLoaded(ask);
   const [broken_image, setBrokenImage] = useState<string | null>(null);
 
-  if (state === 'failed' || (data && broken_image === data.qr_code))
+  const name = data?.name ?? null;
+
+  if (state === 'failed' || (broken_image !== null && data?.qr_code === broken_image))
     return (
       <div className="payment-target-failed" role="status">
         <NotLoaded
@@ -30,34 +32,36 @@ export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
   return (
     <div className="payment-target" aria-busy={state === 'loading'}>
       <div className="payment-qr">
-        {data ? (
+        {data?.qr_code ? (
           <img
             src={data.qr_code}
-            alt={t('QR code to pay {name}', { name: data.name })}
+            alt={t('QR code to pay {name}', { name: name ?? '' }).trim()}
             width="136"
             height="136"
             onError={() => setBrokenImage(data.qr_code)}
           />
         ) : (
-          <p role="status">{t('Loading...')}</p>
+          <p role="status">{data ? t('There is no QR code.') : t('Loading...')}</p>
         )}
       </div>
-      <div className="payment-name">
-        <span className="payment-name-label">
-          {by === 'upi' ? t('Pay to this UPI ID') : t('Send to this address')}
-        </span>
-        <div className="payment-name-line">
-          <span className="payment-name-text">
-            {data && (
-              <>
-                <span aria-hidden="true">{shownPaymentName(data.name)}</span>
-                <span className="spoken">{data.name}</span>
-              </>
-            )}
+      {!(data && name === null) && (
+        <div className="payment-name">
+          <span className="payment-name-label">
+            {by === 'upi' ? t('Pay to this UPI ID') : t('Send to this address')}
           </span>
-          {data && <CopyButton text={data.name} label="Copy the payment name" />}
+          <div className="payment-name-line">
+            <span className="payment-name-text">
+              {name !== null && (
+                <>
+                  <span aria-hidden="true">{shownPaymentName(name)}</span>
+                  <span className="spoken">{name}</span>
+                </>
+              )}
+            </span>
+            {name !== null && <CopyButton text={name} label="Copy the payment name" />}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { LikenessForm } from '../../contract/forms.ts';
+import { AvatarForm, LikenessForm } from '../../contract/forms.ts';
 import type { Avatar } from '../../play/likeness.ts';
 import { Button } from '../Button.tsx';
 import { useDesk, useGame } from '../desk.ts';
@@ -60,7 +60,7 @@ export default function ChangeAvatar() {
   const [failure, setFailure] = useState<string | null>(null);
   const { state, data, again } = useLoaded(likeness.avatars);
   const { register, submit, error, sending } = useSending<{ name: string }>(
-    LikenessForm,
+    likeness.renames ? LikenessForm : AvatarForm,
     { name: known_name },
     async ({ name }) => {
       setFailure(null);
@@ -81,13 +81,15 @@ export default function ChangeAvatar() {
       }
     >
       <form id={formId} className="form likeness" onSubmit={submit} noValidate>
-        <Field
-          label={t('Name')}
-          autoComplete="nickname"
-          maxLength={32}
-          error={error('name')}
-          {...register('name')}
-        />
+        {likeness.renames && (
+          <Field
+            label={t('Name')}
+            autoComplete="nickname"
+            maxLength={32}
+            error={error('name')}
+            {...register('name')}
+          />
+        )}
         <fieldset className="faces-set" aria-busy={state === 'loading'}>
           <legend>{t('Avatar')}</legend>
           {state === 'loading' && <LoadingMark />}

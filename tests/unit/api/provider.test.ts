@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { createDocumentedProvider } from '../../../src/api/documented.ts';
 import { createHttp } from '../../../src/api/http.ts';
 import { createProvider, type Provider } from '../../../src/api/provider.ts';
 import { CALLS, type CallName } from '../../../src/contract/calls.ts';
@@ -81,7 +82,12 @@ function desk() {
         return new Response('{"success":false}');
       },
     });
-  return { sent, provider: createProvider(http('http://own.test/api/'), http('http://public.test/open/')) };
+  const [own, open] = [http('http://own.test/api/'), http('http://public.test/open/')];
+  return {
+    sent,
+    provider: createProvider(own, open),
+    documented: createDocumentedProvider(own, open),
+  };
 }
 
 const pathOf = (name: CallName) => CALLS[name].path.replace(':userid', 'asha');
@@ -118,10 +124,10 @@ describe('each call', () => {
 
 describe('the documented payloads', () => {
   test('of bet and cashout alone go to another provider, without a key', async () => {
-    const { sent, provider } = desk();
-    await provider.plainBet({ user_id: 'asha', stake_paise: 15_000n });
-    await provider.plainCashout({ user_id: 'asha', multiplier: 102, automatic: false });
-    await provider.plainCashout({ user_id: 'asha', multiplier: 2450, automatic: true });
+    const { sent, documented } = desk();
+    await documented.bet({ user_id: 'asha', stake_paise: 15_000n });
+    await documented.cashout({ user_id: 'asha', multiplier: 102, automatic: false });
+    await documented.cashout({ user_id: 'asha', multiplier: 2450, automatic: true });
     expect(sent.map(({ body }) => body)).toEqual([
       { user_id: 'asha', game_id: 19, amount: 150 },
       { userid: 'asha', game_id: 19, multiplier_id: 1.02 },

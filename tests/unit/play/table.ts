@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { SoundName } from '../../../src/game/sound-names.ts';
 import { CLIENT_SEED_BYTES } from '../../../src/play/betting.ts';
+import { connectDocumented } from '../../../src/play/documented.ts';
 import { createGame, type Game, type GameEdges } from '../../../src/play/game.ts';
 import type { Notice } from '../../../src/play/notices.ts';
 import type { Page } from '../../../src/play/page.ts';
@@ -21,6 +22,8 @@ export interface Weather {
   readonly lost?: 'call' | 'answer';
   /** in place of the provider's answer */
   readonly reply?: Reply;
+  /** the answer's text, in place of JSON */
+  readonly text?: string;
 }
 
 export type Forecast = (call: string, nth: number) => Weather;
@@ -132,20 +135,20 @@ export function sitDown(seating: Seating = {}): Table {
     const nth = counts.get(call) ?? 0;
     counts.set(call, nth + 1);
     sent.push({ call, at_ms: Date.now(), body, headers: request.headers });
-    const { there_ms = 0, back_ms = 0, lost, reply } = skies.weather(call, nth);
+    const { there_ms = 0, back_ms = 0, lost, reply, text: said } = skies.weather(call, nth);
     if (there_ms) await wait(there_ms, request.signal);
     if (lost === 'call') throw new TypeError('Failed to fetch');
     const answered = reply ?? model.handle(call, { body, key: request.headers.get('idempotency-key') });
     if (back_ms) await wait(back_ms, request.signal);
     if (lost === 'answer') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(answered.body), { status: answered.status });
+    return new Response(said ?? JSON.stringify(answered.body), { status: answered.status });
   };
 
   const game = createGame({
     notify: (notice) => notices.push(notice),
     sounds: () => ({ play: (name) => void sounds.push(name), music: () => {} }),
     bases: { base: BASE, public_base: BASE },
-    plain: seating.plain ?? false,
+    connect: seating.plain ? connectDocumented : undefined,
     fetch,
     storage: () => storage,
     page: page.page,

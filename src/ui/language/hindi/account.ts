@@ -27,4 +27,6 @@ export const account = {
   'Registration failed': 'रजिस्ट्रेशन विफल',
   'Server error': 'सर्वर त्रुटि',
   'This phone number is already registered.': 'यह फ़ोन नंबर पहले से रजिस्टर है।',
+  'No clear answer came. Your account may be there already: try to log in before you register again.':
+    'साफ़ जवाब नहीं आया। हो सकता है खाता बन चुका हो: दोबारा रजिस्टर करने से पहले लॉगिन करके देखें।',
 } as const;

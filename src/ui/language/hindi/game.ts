@@ -77,4 +77,9 @@ export const game = {
   'Bet failed.': 'दाँव नहीं लग सका।',
   'Cashout failed.': 'कैश आउट नहीं हो सका।',
   'Something went wrong with cashout.': 'कैश आउट में कुछ गड़बड़ हो गई।',
+  'Look before you try again': 'फिर कोशिश करने से पहले देख लें',
+  'No clear answer came. Your stake may have been taken: look at your balance and bet history before you play again.':
+    'साफ़ जवाब नहीं आया। हो सकता है दाँव कट गया हो: दोबारा खेलने से पहले अपना बैलेंस और दाँव का इतिहास देखें।',
+  'No clear answer came. Your win may have been paid: look at your balance and bet history before you cash out again.':
+    'साफ़ जवाब नहीं आया। हो सकता है जीत मिल गई हो: दोबारा कैश आउट करने से पहले अपना बैलेंस और दाँव का इतिहास देखें।',
 } as const;

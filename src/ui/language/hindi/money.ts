@@ -60,4 +60,9 @@ export const money = {
   'Mobile Number must contain only digits': 'मोबाइल नंबर में केवल अंक होने चाहिए',
   'Mobile Number must be at least 10 digits': 'मोबाइल नंबर कम से कम 10 अंकों का होना चाहिए',
   'Mobile Number must be at most 10 digits': 'मोबाइल नंबर अधिकतम 10 अंकों का हो सकता है',
+  'There is no QR code.': 'QR कोड नहीं है।',
+  'No clear answer came. Your recharge may have been taken: look at the recharge history before you send it again.':
+    'साफ़ जवाब नहीं आया। हो सकता है रिचार्ज दर्ज हो गया हो: दोबारा भेजने से पहले रिचार्ज इतिहास देखें।',
+  'No clear answer came. Your withdrawal may have been taken: look at the withdraw history before you send it again.':
+    'साफ़ जवाब नहीं आया। हो सकता है निकासी दर्ज हो गई हो: दोबारा भेजने से पहले निकासी इतिहास देखें।',
 } as const;
