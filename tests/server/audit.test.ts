@@ -245,6 +245,12 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
       () => `deposits ${player.user_id}`,
     ],
     [
+      'a nonce that is not the number of rounds',
+      () => [sql`update players set nonce = nonce + 1 where user_id = ${player.user_id}`],
+      /counts the rounds/,
+      () => `players ${player.user_id}`,
+    ],
+    [
       'a reversal of nothing',
       () => [
         sql`insert into journal (user_id, journal_id, kind, reverses_id, actor, created_at)

@@ -80,10 +80,10 @@ const ofWallets: readonly Rule[] = [
     broken: (batch) => sql`
       select case when pl.user_id is null then 'journal ' || j.user_id else 'players ' || pl.user_id end as row,
         case when pl.user_id is null then 'no such player' else 'no wallet' end as detail
-      from ${players} pl
+      from (select user_id from ${players} where ${within(sql`user_id`, batch)}) pl
         full join (select distinct user_id from ${journal} where ${within(sql`user_id`, batch)}) j on j.user_id = pl.user_id
-        left join ${wallets} w on w.user_id = pl.user_id
-      where (pl.user_id is null or (${within(sql`pl.user_id`, batch)})) and w.user_id is null`,
+        left join ${wallets} w on w.user_id = pl.user_id and ${within(sql`w.user_id`, batch)}
+      where w.user_id is null`,
   },
   {
     rule: 'A wallet is the sum of its postings.',
@@ -146,6 +146,16 @@ const ofRounds = (rule: string, breaks: SQL, detail: SQL): Rule => ({
 });
 
 const ofPlay: readonly Rule[] = [
+  {
+    rule: 'The nonce of a player counts the rounds, and each round has the next.',
+    broken: (batch) => sql`
+      select 'players ' || pl.user_id as row,
+        'nonce ' || pl.nonce || ' with ' || count(r.round_id) || ' rounds, the last of nonce ' || coalesce(max(r.nonce)::text, 'none') as detail
+      from ${players} pl left join ${rounds} r on r.user_id = pl.user_id and ${within(sql`r.user_id`, batch)}
+      where ${within(sql`pl.user_id`, batch)}
+      group by pl.user_id, pl.nonce
+      having count(r.round_id) <> pl.nonce or coalesce(max(r.nonce) + 1, 0) <> pl.nonce`,
+  },
   {
     rule: 'A round has one landing for each line that it has passed.',
     broken: (batch) => sql`

@@ -7,7 +7,7 @@ import { noted, type Row } from '../table.ts';
 import { bareBets, recordBet } from './bare.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { benchCrashes } from './crashes.ts';
-import { benchGrowth } from './growth.ts';
+import { benchGrowth, type History } from './growth.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Phases, playAtPace, playPhases } from './play.ts';
 import { type Kind, openStand } from './stands.ts';
@@ -23,8 +23,15 @@ const BETS: Readonly<Record<number, number>> = LONG
 
 const AT_ONCE = [1, 10, 50, 200] as const;
 const PACE_FOR_MS = LONG ? 60_000 : 15_000;
-const HISTORY = LONG ? [1_000, 100_000, 1_000_000] : [1_000, 100_000];
-const EMBEDDED_HISTORY = LONG ? [1_000, 100_000] : [1_000, 10_000];
+/** A thousand players with longer and longer histories, and a crowd with a short one each. */
+const HISTORIES: readonly History[] = [
+  ...(LONG ? [1_000, 100_000, 1_000_000] : [1_000, 100_000]).map((rounds) => ({ players: 1000, rounds })),
+  { players: 100_000, rounds: 100_000 },
+];
+const EMBEDDED_HISTORIES: readonly History[] = (LONG ? [1_000, 100_000] : [1_000, 10_000]).map((rounds) => ({
+  players: 1000,
+  rounds,
+}));
 
 /** The bounds and aims of design §10. */
 const BET_SHARE = { bound: 0.6, aim: 0.8 } as const;
@@ -207,8 +214,8 @@ const PARTS = {
     ...noted([await atPace(ground, 'postgres')]),
   ],
   growth: async (ground: Ground) => [
-    ...(await benchGrowth(ground, 'postgres', HISTORY, noted)),
-    ...(await benchGrowth(ground, 'embedded', EMBEDDED_HISTORY, noted)),
+    ...(await benchGrowth(ground, 'postgres', HISTORIES, noted)),
+    ...(await benchGrowth(ground, 'embedded', EMBEDDED_HISTORIES, noted)),
   ],
   crashes: async (ground: Ground) => [
     ...noted([await benchCrashes(ground, 'embedded')]),

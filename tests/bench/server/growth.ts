@@ -14,8 +14,15 @@ import { Wire } from './wire.ts';
 /** How much slower a call may become with history, before something is looked up without its index. */
 const GROWTH_BOUND = 2;
 
-/** Players who share the history. */
-const PLAYERS = 1000;
+/** What lies behind, and who has it. */
+export interface History {
+  readonly players: number;
+  /** of all players together */
+  readonly rounds: number;
+}
+
+/** Players who play and look while it is measured. */
+const MEASURED = 1000;
 
 /** Looks at each page that is measured. */
 const LOOKS = 300;
@@ -75,30 +82,31 @@ async function deskWork(database: Database): Promise<{ figure: string; findings:
 }
 
 /**
- * Plays and looks with more and more rounds behind the players, and audits the books each time.
- * @param histories rounds of all players together, the smallest first: what the others are compared to
+ * Plays and looks with more and more rounds and players behind, and audits the books each time.
+ * @param histories the smallest first: what the others are compared to
  */
 export async function benchGrowth(
   ground: Pick<StandPlan, 'cluster' | 'main'>,
   kind: Kind,
-  histories: readonly number[],
+  histories: readonly History[],
   onRows: (rows: readonly Row[]) => void,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   let first: Medians | null = null;
-  for (const history of histories) {
-    const of_each = history / PLAYERS;
+  for (const { players, rounds } of histories) {
+    const of_each = rounds / players;
     const begun = performance.now();
-    const stand = await openStand({ ...ground, kind, processes: 1, players: PLAYERS, history: of_each });
+    const stand = await openStand({ ...ground, kind, processes: 1, players, history: of_each });
     const made_s = (performance.now() - begun) / 1000;
     try {
       const [url = ''] = stand.urls;
       // The first fifth warms the server up.
-      await playPhases(stand.urls, stand.players.slice(0, PLAYERS / 5), 10);
-      const { bet, advance, cashout } = await playPhases(stand.urls, stand.players.slice(PLAYERS / 5), 10);
+      const measured = stand.players.slice(0, MEASURED);
+      await playPhases(stand.urls, measured.slice(0, MEASURED / 5), 10);
+      const { bet, advance, cashout } = await playPhases(stand.urls, measured.slice(MEASURED / 5), 10);
       const medians: Medians = {
         'bet, step and cashout': bet.p50_ms + advance.p50_ms + cashout.p50_ms,
-        ...(await look(url, stand.players, of_each)),
+        ...(await look(url, measured, of_each)),
       };
       first ??= medians;
       const least = first;
@@ -106,7 +114,7 @@ export async function benchGrowth(
       const desk = await deskWork(database);
       await database.close();
       const times = (what: string): number => (medians[what] ?? 0) / (least[what] ?? 1);
-      const after = `after ${history.toLocaleString('en')} rounds, ${kind}`;
+      const after = `after ${rounds.toLocaleString('en')} rounds of ${players.toLocaleString('en')} players, ${kind}`;
       const found: Row[] = Object.entries(medians).map(([what, ms]) => ({
         what: `${what} (medians) ${after}`,
         figure: `${ms.toFixed(1)} ms, ${times(what).toFixed(2)} x`,
