@@ -108,6 +108,17 @@ describe('turns for dear work', () => {
     for (let turn = 0; turn < 20; turn++) expect(await ask({ address: null, known: true })).toBe(200);
   });
 
+  test('an address in a flood still gets what its share lets in each second, and no more', async () => {
+    const turns = line({ per_second: 4, burst: 3 });
+    let served = 0;
+    for (let call = 0; call < 400; call++) {
+      clock.pass(10);
+      if ((await outcome(turns.inTurn(from('flood'), async () => undefined))) === 200) served++;
+    }
+    expect(served).toBeGreaterThanOrEqual(16);
+    expect(served).toBeLessThanOrEqual(3 + 16);
+  });
+
   test('no more than the given number is at work, and work that fails gives its turn on', async () => {
     const turns = line(null, 2);
     let running = 0;

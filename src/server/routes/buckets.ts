@@ -22,7 +22,8 @@ export function createBuckets(per_second: number, burst: number): Buckets {
       const since_ms = known ? Math.max(0, now_ms - known.at_ms) : 0;
       const left = known ? Math.min(burst, known.left + (since_ms / 1000) * per_second) : burst;
       buckets.delete(name);
-      buckets.set(name, { left: Math.max(0, left - 1), at_ms: now_ms });
+      // What is refused takes nothing, or a flood would keep everybody of that name out for as long as it lasts.
+      buckets.set(name, { left: left >= 1 ? left - 1 : left, at_ms: now_ms });
       if (buckets.size > NAMES_AT_MOST) {
         const [oldest] = buckets.keys();
         if (oldest !== undefined) buckets.delete(oldest);
