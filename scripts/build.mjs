@@ -3,6 +3,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { finishSwap, freshFolder, keepEarlierFiles, swapIn } from './builds.mjs';
 import { fingerprint } from './inputs.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -29,27 +30,47 @@ function precompress(folder) {
   }
 }
 
-/** Builds client and server into dist/ unless what lies there was made from the same inputs. */
+/**
+ * Builds client and server into dist/ unless what lies there was made from the same inputs. They are built in a folder
+ * beside it and put there whole, so that a running server and whoever starts one meanwhile find a whole build.
+ */
 export async function buildWhenStale() {
   const now = fingerprint(root);
+  finishSwap(dist);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  rmSync(dist, { recursive: true, force: true });
   console.error('Building…');
-  await build({ root, logLevel: 'warn' });
+  const fresh = freshFolder(dist);
+  try {
+    await buildInto(fresh, now);
+    keepEarlierFiles(dist, fresh, now);
+    writeFileSync(join(fresh, 'fingerprint'), now);
+    swapIn(fresh, dist);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+async function buildInto(folder, id) {
+  await build({
+    root,
+    logLevel: 'warn',
+    build: { outDir: join(folder, 'client'), emptyOutDir: true },
+  });
   await build({
     root,
     logLevel: 'warn',
     publicDir: false,
+    define: { 'process.env.CHICKEN_ROAD_BUILD': JSON.stringify(id.slice(0, 8)) },
     build: {
       ssr: true,
-      outDir: join(dist, 'server'),
+      outDir: join(folder, 'server'),
+      emptyOutDir: true,
       manifest: false,
       target: 'node20',
       rollupOptions: { input: serverEntries() },
     },
   });
-  precompress(join(dist, 'client'));
-  writeFileSync(stamp, now);
+  precompress(join(folder, 'client'));
 }
 
 function serverEntries() {
