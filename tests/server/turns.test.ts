@@ -79,6 +79,14 @@ describe('turns for dear work', () => {
     ]);
   });
 
+  test('the known devices of a flood’s address go before it, and those of a flood do not go before who comes from elsewhere', async () => {
+    const flood = Array.from({ length: 10 }, () => from('flood'));
+    expect((await orderOf(line(), [...flood, from('flood', true)]))[0]).toBe('flood known');
+    const marked = Array.from({ length: 10 }, () => from('flood', true));
+    const done = await orderOf(line(), [...marked, from('elsewhere'), ...marked, from('third')]);
+    expect(done.slice(0, 4)).toEqual(['flood known', 'elsewhere', 'third', 'flood known']);
+  });
+
   test('when the line is full, the address with the most makes room for one with less', async () => {
     const flood = [1, 2, 3, 4].flatMap((number) => Array.from({ length: 25 }, () => from(`flood ${number}`)));
     const done = await orderOf(line(), [...flood, from('elsewhere')]);

@@ -19,11 +19,11 @@ export const PASSWORD_COST: PasswordCost = { memory_kib: 19_456, passes: 2 };
 const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
 
 /**
- * What one address may have of hashing, in hashes of {@link PASSWORD_COST}: about a sixth of a core. Many players may
+ * What one address may have of hashing, in hashes of {@link PASSWORD_COST}: about a tenth of a core. Many players may
  * share an address behind their carrier; its known devices have as much again.
  */
-const SHARE_PER_S = 4;
-const SHARE_AT_ONCE = 30;
+const SHARE_PER_S = 2;
+const SHARE_AT_ONCE = 15;
 
 /** Argon2id. Whoever hashes for a call takes a turn for it first, outside any transaction. */
 export interface Passwords extends Turns {

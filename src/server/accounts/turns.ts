@@ -13,7 +13,7 @@ export interface Asker {
 export interface Turns {
   /**
    * Does the work when its turn comes. Addresses take turns, whatever each of them sends, so nobody waits behind
-   * somebody else's flood; known devices go first.
+   * somebody else's flood; of one address known devices go first, and an address that had none waiting goes to the front.
    * @throws Refused 429 at once when this address has had its share, 503 when too many addresses wait
    */
   inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
@@ -31,8 +31,8 @@ export interface TurnsPlan {
 const WAITING_OF_ONE = 30;
 const WAITING_AT_MOST = 100;
 
-/** Known devices may go first this often in a row while others wait. */
-const KNOWN_IN_A_ROW = 3;
+/** Addresses may go to the front this often in a row while others wait. */
+const FRONT_IN_A_ROW = 3;
 
 /** When to come again while the line is full, seconds. */
 const FULL_S = 2;
@@ -42,45 +42,79 @@ interface Waiting {
   refuse(error: Refused): void;
 }
 
-/** A line in which addresses take turns, and of one address who came first. */
+/** Those of one address who wait: its known devices before the rest. */
+class Group {
+  readonly known: Waiting[] = [];
+  readonly others: Waiting[] = [];
+}
+
+type Kind = keyof Group;
+
+/**
+ * A line in which addresses take turns, and of one address who came first. An address whose known device comes to a
+ * line without one goes to the front; one that always has some waiting, as a flood has, takes its turn with the others.
+ */
 class Line {
-  readonly #waiting = new Map<string, Waiting[]>();
-  #size = 0;
+  readonly #groups = new Map<string, Group>();
+  #front: string[] = [];
+  #rest: string[] = [];
+  #fromFront = 0;
+  readonly #sizes: Record<Kind, number> = { known: 0, others: 0 };
 
-  get size(): number {
-    return this.#size;
+  sizeOf(kind: Kind): number {
+    return this.#sizes[kind];
   }
 
-  lengthOf(address: string): number {
-    return this.#waiting.get(address)?.length ?? 0;
+  lengthOf(address: string, kind: Kind): number {
+    return this.#groups.get(address)?.[kind].length ?? 0;
   }
 
-  add(address: string, one: Waiting): void {
-    const own = this.#waiting.get(address);
-    if (own) own.push(one);
-    else this.#waiting.set(address, [one]);
-    this.#size++;
+  add(address: string, kind: Kind, one: Waiting): void {
+    const known = this.#groups.get(address);
+    const group = known ?? new Group();
+    if (!known) this.#groups.set(address, group);
+    if (kind === 'known' && group.known.length === 0) {
+      this.#leave(address);
+      this.#front.push(address);
+    } else if (!known) this.#rest.push(address);
+    group[kind].push(one);
+    this.#sizes[kind]++;
   }
 
   next(): Waiting | undefined {
-    const [first] = this.#waiting;
-    if (!first) return undefined;
-    const [address, own] = first;
-    const one = own.shift();
+    const isFront = this.#front.length > 0 && (this.#rest.length === 0 || this.#fromFront < FRONT_IN_A_ROW);
+    this.#fromFront = isFront ? this.#fromFront + 1 : 0;
+    const address = (isFront ? this.#front : this.#rest).shift();
+    const group = address === undefined ? undefined : this.#groups.get(address);
+    if (address === undefined || !group) return undefined;
+    const kind = group.known.length > 0 ? 'known' : 'others';
+    const one = group[kind].shift();
+    this.#sizes[kind]--;
     // Those of this address who still wait go behind all other addresses.
-    this.#waiting.delete(address);
-    if (own.length > 0) this.#waiting.set(address, own);
-    this.#size--;
+    if (group.known.length + group.others.length > 0) this.#rest.push(address);
+    else this.#groups.delete(address);
     return one;
   }
 
   /** Takes out the last of the address with the most, if that is more than `length`. */
-  dropLongest(length: number): Waiting | undefined {
-    let longest: Waiting[] = [];
-    for (const own of this.#waiting.values()) if (own.length > longest.length) longest = own;
-    if (longest.length <= length) return undefined;
-    this.#size--;
-    return longest.pop();
+  dropLongest(kind: Kind, length: number): Waiting | undefined {
+    let longest: readonly [string, Group] | undefined;
+    for (const one of this.#groups)
+      if (one[1][kind].length > (longest?.[1][kind].length ?? length)) longest = one;
+    if (!longest) return undefined;
+    const [address, group] = longest;
+    const dropped = group[kind].pop();
+    this.#sizes[kind]--;
+    if (group.known.length + group.others.length === 0) {
+      this.#groups.delete(address);
+      this.#leave(address);
+    }
+    return dropped;
+  }
+
+  #leave(address: string): void {
+    this.#front = this.#front.filter((one) => one !== address);
+    this.#rest = this.#rest.filter((one) => one !== address);
   }
 }
 
@@ -92,27 +126,19 @@ const fromAll = (): Refused =>
   });
 
 export function createTurns({ at_once, share, now }: TurnsPlan): Turns {
-  const known_line = new Line();
   const line = new Line();
   const buckets = share && createBuckets(share.per_second, share.burst);
   let running = 0;
-  let known_in_a_row = 0;
 
-  const next = (): Waiting | undefined => {
-    const known_first = known_line.size > 0 && (line.size === 0 || known_in_a_row < KNOWN_IN_A_ROW);
-    known_in_a_row = known_first ? known_in_a_row + 1 : 0;
-    return (known_first ? known_line : line).next();
-  };
-
-  const myTurn = (name: string, mine: Line): Promise<void> => {
-    if (mine.lengthOf(name) >= WAITING_OF_ONE) throw fromYou(FULL_S);
-    if (mine.size >= WAITING_AT_MOST) {
+  const myTurn = (name: string, kind: Kind): Promise<void> => {
+    if (line.lengthOf(name, kind) >= WAITING_OF_ONE) throw fromYou(FULL_S);
+    if (line.sizeOf(kind) >= WAITING_AT_MOST) {
       // Who has the most in the line makes room for who has less.
-      const dropped = mine.dropLongest(mine.lengthOf(name) + 1);
+      const dropped = line.dropLongest(kind, line.lengthOf(name, kind) + 1);
       if (!dropped) throw fromAll();
       dropped.refuse(fromAll());
     }
-    return new Promise((start, refuse) => mine.add(name, { start, refuse }));
+    return new Promise((start, refuse) => line.add(name, kind, { start, refuse }));
   };
 
   return {
@@ -122,13 +148,13 @@ export function createTurns({ at_once, share, now }: TurnsPlan): Turns {
         const wait_s = buckets.take(`${known} ${name}`, now().getTime());
         if (wait_s > 0) throw fromYou(Math.max(1, Math.ceil(wait_s)));
       }
-      if (running >= at_once) await myTurn(name, known ? known_line : line);
+      if (running >= at_once) await myTurn(name, known ? 'known' : 'others');
       else running++;
       try {
         return await work();
       } finally {
         // The turn goes from hand to hand, so that nobody who comes in between is before those who wait.
-        const following = next();
+        const following = line.next();
         if (following) following.start();
         else running--;
       }
