@@ -69,7 +69,11 @@ describe('the log of a call that failed', () => {
       },
     });
     expect(await player.send('bet', player.betting())).toMatchObject({ http: 500 });
-    Object.assign(it.database, { transaction });
+    const { ping } = it.database;
+    Object.assign(it.database, { transaction, ping: async () => Promise.reject(new Error('away')) });
+    // Whoever asks whether it is ready gets a refusal, which is an answer: a balancer asks every other second.
+    expect((await it.app.inject('/readyz')).statusCode).toBe(503);
+    Object.assign(it.database, { ping });
     expect(written).not.toContain(secret);
     expect(
       written

@@ -93,7 +93,7 @@ export function onError(error: FastifyError | unknown, request: FastifyRequest, 
   // An upload that was broken off is the sender's doing, and nobody reads the answer.
   const hasLeft = error !== undefined && error === request.raw.errored;
   if (!hasLeft) request.server.provider.readiness.hear(error);
-  if (http >= 500 && !hasLeft) {
+  if (http >= 500 && !hasLeft && !(error instanceof Refused)) {
     const { call } = request.routeOptions.config ?? {};
     // Beside the error itself what one asks first: which call, whose, and how it was answered.
     request.log.error(
