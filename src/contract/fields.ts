@@ -1,12 +1,15 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from './constants.ts';
 import { hundredthsFromMultiplier, paiseFromRupees } from './money.ts';
+import { isPlainText } from './visible.ts';
 
-/** No control characters and no broken surrogates: such text is refused everywhere (design §4). */
-const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u;
+/**
+ * Text that a person sees whole: no control characters, no broken surrogates, and nothing that is not drawn or turns the
+ * writing round (visible.ts).
+ */
 export const CleanText = v.pipe(
   v.string(),
-  v.check((text) => !FORBIDDEN.test(text), 'This text has characters that are not allowed.'),
+  v.check(isPlainText, 'This text has characters that are not allowed.'),
 );
 
 /** Rupees on the wire -> paise. Not negative, at most two decimals. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CleanText } from './fields.ts';
 import { paiseFromRupees } from './money.ts';
+import { canonicalUtr } from './utr.ts';
 
 /**
  * Every rule and message of spec §5 in one place: the forms show them, the server checks them again. The messages are
@@ -54,7 +55,16 @@ export const RechargeForm = v.object({
     v.maxLength(9, 'Amount is too large'),
     v.check((digits) => Number(digits) > 0, 'Amount must be positive'),
   ),
-  utr_no: v.pipe(required('UTR number is required'), v.maxLength(64, 'UTR number is too long')),
+  utr_no: v.pipe(
+    v.string('UTR number is required'),
+    v.check((typed) => typed.trim() !== '', 'UTR number is required'),
+    v.maxLength(64, 'UTR number is too long'),
+    v.check(
+      (typed) => canonicalUtr(typed) !== null,
+      'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.',
+    ),
+    v.trim(),
+  ),
 });
 
 const lettersAndSpaces = (message: string, max: number) =>

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { secureDataFolder } from './data-folder.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { countRepeated, repeatedSentence } from './operator/audit-desk.ts';
 import { DeskShut } from './operator/desk-folder.ts';
 import { type OpenDesk, openDesk } from './operator/socket.ts';
 import { DEMO_LOOKS_EVERY_MS, decideDemoPayments } from './payments/demo.ts';
@@ -66,6 +67,8 @@ export async function run(
       process_metrics,
     });
     log = app.log;
+    const repeated = await countRepeated(database);
+    if (repeated > 0) tell(repeatedSentence(repeated));
     return await putToWork(app, database, config, begin);
   } catch (error) {
     await database.close();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readListFile } from '../../src/server/operator/bank-list-file.ts';
 import { EXIT, runOperator } from '../../src/server/operator/client.ts';
 import { openDesk } from '../../src/server/operator/socket.ts';
 import { expect, openGame, test } from './fixtures.ts';
@@ -22,6 +23,7 @@ async function openDeskOf(server: TestServer) {
         actor: 'meera',
         out: (text) => out.push(text),
         err: (text) => err.push(text),
+        read: readListFile,
         ask: null,
       });
       expect(code, err.join('\n')).toBe(EXIT.done);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { openFromMenu } from './modals.ts';
+import { freshUtr } from './money.ts';
 import { expectBalance } from './panel.ts';
 import type { TestServer } from './server.ts';
 
@@ -30,7 +31,7 @@ function desk(page: Page, server: TestServer, user_id: string) {
     expect(answer.status()).toBe(200);
   };
   return {
-    deposit: (amount: string) => post('add_amount', { amount, utr_no: crypto.randomUUID() }),
+    deposit: (amount: string) => post('add_amount', { amount, utr_no: freshUtr() }),
     withdraw: (amount: string) =>
       post('withdrawal_request', {
         amount,

@@ -69,7 +69,7 @@ async function deposit({ page, server, account }: Shoot, amount: string): Promis
   const once = randomUUID();
   const answer = await page.request.post(`${server.url}/api/add_amount`, {
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE, 'idempotency-key': once },
-    data: { amount, utr_no: once, user_id: account.user_id, type: 2 },
+    data: { amount, utr_no: once.replaceAll('-', ''), user_id: account.user_id, type: 2 },
   });
   if (!answer.ok()) throw new Error(`add_amount answered ${answer.status()}: ${await answer.text()}`);
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
-import { block } from '../../src/server/operator/players-desk.ts';
 import { booksPrint } from './books.ts';
+import { done } from './desk.ts';
 import { DATABASES, Guest, PASSWORD, type Player, type Sending, startApp, type TestApp } from './harness.ts';
+import { freshUtr } from './payments.ts';
 
 /** How each call is sent by, or in the name of, a player. Right in every part, so that only access can refuse it. */
 const SENDINGS: Readonly<Record<CallName, (named: Player, round_id: string) => Sending>> = {
@@ -28,7 +28,7 @@ const SENDINGS: Readonly<Record<CallName, (named: Player, round_id: string) => S
   betHistory: (named) => named.about(),
   paymentMethod: () => ({ query: { type: '2' } }),
   addAmount: (named) => ({
-    body: { amount: '500', utr_no: randomUUID(), user_id: named.user_id, type: 2 },
+    body: { amount: '500', utr_no: freshUtr(), user_id: named.user_id, type: 2 },
   }),
   withdrawal: (named) => ({
     body: {
@@ -73,11 +73,7 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
     const { cookie } = ended;
     await ended.ok('logout', { body: {} });
     ended.cookie = cookie;
-    await block(
-      it.provider,
-      { command: 'player block', player: blocked.user_id, reason: 'test' },
-      'operator:test',
-    );
+    await done(it, { command: 'player block', player: blocked.user_id, reason: 'test' });
   });
   afterAll(() => it.close());
 

@@ -124,8 +124,8 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     [
       'a deposit approved without a credit',
       () => [
-        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, type, status, created_at)
-          values (${player.user_id}, ${won}, 100, 100, 'utr', 2, 1, now())`,
+        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 100, 'UTR', 'UTR', 2, 1, now())`,
       ],
       /approved deposit/,
       () => `deposits ${player.user_id} ${won}`,
@@ -238,8 +238,8 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
       'a bank reference that was credited twice',
       () => [
         sql`drop index deposits_utr_approved_once`,
-        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, type, status, created_at)
-          values (${player.user_id}, ${won}, 100, 100, 'utr', 2, 1, now()), (${player.user_id}, ${open}, 100, 100, 'utr', 2, 1, now())`,
+        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 100, 'UTR', 'UTR', 2, 1, now()), (${player.user_id}, ${open}, 100, 100, 'UTR', 'UTR', 2, 1, now())`,
       ],
       /credited once/,
       () => `deposits ${player.user_id}`,
@@ -249,6 +249,44 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
       () => [sql`update players set nonce = nonce + 1 where user_id = ${player.user_id}`],
       /counts the rounds/,
       () => `players ${player.user_id}`,
+    ],
+    [
+      'a deposit that says it was corrected, and nothing was taken back',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, reopened_as, created_at)
+          values (${player.user_id}, ${won}, 100, 'UTR', 'UTR', 2, 2, ${open}, now()), (${player.user_id}, ${open}, 100, 'UTR', 'UTR', 2, 0, null, now())`,
+      ],
+      /corrected one is credited and taken back whole/,
+      () => `deposits ${player.user_id} ${won}`,
+    ],
+    [
+      'a corrected deposit whose claim is gone',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, reopened_as, created_at)
+          values (${player.user_id}, ${won}, 100, 'UTR', 'UTR', 2, 2, ${open}, now())`,
+      ],
+      /goes on as another deposit/,
+      () => `deposits ${player.user_id} ${won}`,
+    ],
+    [
+      'a correction that reverses something else than the credit',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 'UTR', 'UTR', 2, 0, now())`,
+        sql`insert into journal (user_id, journal_id, kind, subject_id, reverses_id, actor, created_at)
+          select user_id, ${open}, 'reversal', ${won}, journal_id, 'test', now() from journal where kind = 'welcome' and user_id = ${player.user_id}`,
+      ],
+      /correction undoes the credit of its own deposit/,
+      () => `journal ${player.user_id} ${open}`,
+    ],
+    [
+      'a deposit that was flagged to stand beside the index, alone',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, utr_conflict, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 100, 'UTR', 'UTR', true, 2, 1, now())`,
+      ],
+      /flagged as paid before/,
+      () => `deposits ${player.user_id} ${won}`,
     ],
     [
       'a reversal of nothing',

@@ -93,10 +93,19 @@ const LAWS: Readonly<Record<string, string>> = {
   'an approved deposit was not credited once, or another one was': `
     select d.deposit_id, d.status, count(j.journal_id) as credits from deposits d
     left join journal j on j.user_id = d.user_id and j.kind = 'deposit' and j.subject_id = d.deposit_id
-    group by d.user_id, d.deposit_id, d.status
-    having count(j.journal_id) <> case d.status when 1 then 1 else 0 end`,
+    group by d.user_id, d.deposit_id, d.status, d.reopened_as
+    having count(j.journal_id) <> case when d.status = 1 or d.reopened_as is not null then 1 else 0 end`,
+  'a corrected deposit was not taken back once and whole, or another one was': `
+    select d.deposit_id, d.reopened_as, count(distinct r.journal_id) as corrections, coalesce(sum(p.amount_paise), 0) as at_the_bank
+    from deposits d
+    left join journal j on j.user_id = d.user_id and j.kind = 'deposit' and j.subject_id = d.deposit_id
+    left join journal r on r.user_id = d.user_id and r.kind = 'reversal' and r.subject_id = d.deposit_id and r.reverses_id = j.journal_id
+    left join postings p on p.user_id = d.user_id and p.journal_id in (j.journal_id, r.journal_id) and p.account = 'clearing'
+    group by d.user_id, d.deposit_id, d.reopened_as, d.approved_paise
+    having count(distinct r.journal_id) <> case when d.reopened_as is null then 0 else 1 end
+      or coalesce(sum(p.amount_paise), 0) <> -coalesce(d.approved_paise, 0)`,
   'a UTR was approved twice': `
-    select utr_no, count(*) as approved from deposits where status = 1 group by utr_no having count(*) > 1`,
+    select upper(utr_no), count(*) as approved from deposits where status = 1 group by upper(utr_no) having count(*) > 1`,
   'the money of a withdrawal is held when it is decided, or not while it waits': `
     select w.withdrawal_id, w.status, coalesce(sum(p.amount_paise), 0) as held from withdrawals w
     left join journal j on j.user_id = w.user_id and j.subject_id = w.withdrawal_id

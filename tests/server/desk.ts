@@ -11,9 +11,10 @@ export async function atDesk(
   input: CommandInput,
   confirmed = true,
   stop: AbortSignal = new AbortController().signal,
+  act_id?: string,
 ): Promise<DeskAnswer> {
   const command = v.parse(Command, input) as CommandOf<CommandName>;
-  return serve(provider, 'meera', command, confirmed, stop);
+  return serve(provider, 'meera', command, confirmed, stop, act_id);
 }
 
 /** A command that must be done. @returns its data */

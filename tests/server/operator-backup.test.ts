@@ -91,6 +91,7 @@ const TABLES = [
   'withdrawals',
   'operator_settings',
   'operator_acts',
+  'operator_acts_head',
 ];
 
 /** Dumps every table's rows as JSON in one snapshot, and loads them into a new database, as a logical back-up does. */
@@ -113,6 +114,8 @@ async function copyLogically(from_url: string, to_url: string): Promise<void> {
   await from.end();
   const to = new pg.Client({ connectionString: to_url });
   await to.connect();
+  // A new database holds the head of an empty chain of acts.
+  await to.query('delete from operator_acts_head');
   for (const [table, rows] of dump)
     await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);
   await to.end();

@@ -96,7 +96,9 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
     expect(shown.journal[0].actor).toContain(userInfo().username);
     expect(shown.journal[0].actor).toMatch(/^operator:/);
     const acts = JSON.parse((await op('acts', '--json')).out);
-    expect(acts[0]).toMatchObject({ act: 'withdrawals reject', subject_id: withdrawal_id });
+    // The newest act is the look at the player's bank details.
+    expect(acts[0]).toMatchObject({ act: 'bank details seen', subject_id: withdrawal_id });
+    expect(acts[1]).toMatchObject({ act: 'withdrawals reject', subject_id: withdrawal_id });
   });
 
   test('--json prints nothing but JSON, of the same that the tables show', async () => {
@@ -166,7 +168,7 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
       expect(JSON.parse(answer)).toMatchObject({ outcome: 'refused' });
     }
     const flood = await new Promise<boolean>((resolve) => {
-      const socket = connect(desk.path, () => socket.write('x'.repeat(200_000)));
+      const socket = connect(desk.path, () => socket.write('x'.repeat(5_000_000)));
       socket.on('error', () => undefined);
       socket.once('close', () => resolve(true));
     });

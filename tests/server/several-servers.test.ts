@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { audit } from '../../src/server/ledger/audit.ts';
-import { block } from '../../src/server/operator/players-desk.ts';
 import { writeSetting } from '../../src/server/operator/settings.ts';
 import { decideDemoPayments } from '../../src/server/payments/demo.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { wrongInBooks } from './books.ts';
+import { done } from './desk.ts';
 import { freshPostgresUrl, Player, setClock, startApp, type TestApp } from './harness.ts';
+import { freshUtr } from './payments.ts';
 import { steerNextRound } from './steer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -150,7 +151,7 @@ describe('several servers on one PostgreSQL', () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => two.player()));
     for (const player of players)
       await player.ok('addAmount', {
-        body: { amount: '200', utr_no: randomUUID(), user_id: player.user_id, type: 2 },
+        body: { amount: '200', utr_no: freshUtr(), user_id: player.user_id, type: 2 },
       });
     clock.pass(5000);
     const approved = await Promise.all(
@@ -172,11 +173,7 @@ describe('several servers on one PostgreSQL', () => {
   test('a player blocked at one is blocked at the other with the next call', async () => {
     const player = await two.player();
     await player.bet();
-    await block(
-      one.provider,
-      { command: 'player block', player: player.user_id, reason: 'test' },
-      'operator:test',
-    );
+    await done(one, { command: 'player block', player: player.user_id, reason: 'test' });
     expect(await player.refused('bet', player.betting())).toMatchObject({ http: 403, code: 'blocked' });
     expect((await player.profile()).status).toBe(2);
     expect(await player.balance()).toBe(100_000n);
@@ -188,11 +185,7 @@ describe('several servers on one PostgreSQL', () => {
       const there = at(two, player);
       await Promise.all([
         player.send('bet', player.betting()),
-        block(
-          one.provider,
-          { command: 'player block', player: player.user_id, reason: 'test' },
-          'operator:test',
-        ),
+        done(one, { command: 'player block', player: player.user_id, reason: 'test' }),
         there.send('bet', there.betting()),
       ]);
       expect(await player.balance()).toBe(100_000n);

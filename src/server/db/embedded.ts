@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
 import { freeBytes, refusingWhenFull, roomCheck } from './disk-room.ts';
 import { type LockWait, lockFolder, WAIT_FOR_THE_KILLED } from './folder-lock.ts';
@@ -61,6 +62,7 @@ export async function overPglite(
 ): Promise<Database> {
   const readers = drizzle({ client });
   await migrate(readers, { migrationsFolder: migrationsFolder() });
+  await backfill(readers);
   const db = drizzle({ client: refusingWhenFull(client, needRoom) });
   return {
     kind: 'embedded',

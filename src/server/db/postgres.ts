@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import { pingOn } from './ping.ts';
@@ -39,7 +40,9 @@ async function migrateAlone(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder: migrationsFolder() });
+    const db = drizzle({ client });
+    await migrate(db, { migrationsFolder: migrationsFolder() });
+    await backfill(db);
   } finally {
     // Ends the session, and the lock with it.
     await client.end();

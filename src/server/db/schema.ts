@@ -7,22 +7,18 @@ import {
   index,
   integer,
   json,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { RoundCause, RoundState } from '../../contract/rounds.ts';
+import { at, paise } from './columns.ts';
 
 // The tables as the program sees them; `migrations/` makes them, and a test holds the two together. Ids are UUIDv7 made
 // in the process, and everything that belongs to a player has the player's id in front of its key (design §8).
-
-const paise = (name: string) => bigint(name, { mode: 'bigint' });
-const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 /** One row: what kind of money this database holds, fixed at its birth (design §4). */
 export const database_stamp = pgTable('database_stamp', {
@@ -277,84 +273,10 @@ export const login_attempts = pgTable(
   ],
 );
 
-/** A player's claim to have paid in. Credited only when approved, with the amount seen at the bank (design §4). */
-export const deposits = pgTable(
-  'deposits',
-  {
-    user_id: uuid('user_id').notNull(),
-    deposit_id: uuid('deposit_id').notNull(),
-    amount_paise: paise('amount_paise').notNull(), // as claimed
-    /** as seen at the bank; null until approved */
-    approved_paise: paise('approved_paise'),
-    utr_no: text('utr_no').notNull(),
-    /** 2 UPI, 1 USDT */
-    type: smallint('type').notNull(),
-    /** 0 pending, 1 approved, 2 rejected */
-    status: smallint('status').notNull(),
-    created_at: at('created_at').notNull(),
-    decided_at: at('decided_at'),
-    decided_by: text('decided_by'),
-    reason: text('reason'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.user_id, table.deposit_id] }),
-    uniqueIndex('deposits_utr_approved_once').on(table.utr_no).where(sql`${table.status} = 1`),
-    index('deposits_by_utr').on(table.utr_no),
-    // The desk names a deposit by its id alone.
-    index('deposits_by_id').on(table.deposit_id),
-    index('deposits_pending').on(table.created_at).where(sql`${table.status} = 0`),
-    check('deposits_amount_positive', sql`${table.amount_paise} > 0`),
-  ],
-);
-
-/** A wish to be paid out; its amount is held from the first moment (issue of payments). */
-export const withdrawals = pgTable(
-  'withdrawals',
-  {
-    user_id: uuid('user_id').notNull(),
-    withdrawal_id: uuid('withdrawal_id').notNull(),
-    amount_paise: paise('amount_paise').notNull(),
-    account_number: text('account_number').notNull(),
-    account_holder_name: text('account_holder_name').notNull(),
-    bank_name: text('bank_name').notNull(),
-    ifsc_code: text('ifsc_code').notNull(),
-    upi_id: text('upi_id').notNull(),
-    mobile_number: text('mobile_number').notNull(),
-    qrcode: text('qrcode').notNull(),
-    type: smallint('type').notNull(),
-    status: smallint('status').notNull(),
-    created_at: at('created_at').notNull(),
-    decided_at: at('decided_at'),
-    decided_by: text('decided_by'),
-    reason: text('reason'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.user_id, table.withdrawal_id] }),
-    index('withdrawals_by_id').on(table.withdrawal_id),
-    index('withdrawals_pending').on(table.created_at).where(sql`${table.status} = 0`),
-    check('withdrawals_amount_positive', sql`${table.amount_paise} > 0`),
-  ],
-);
-
-/** What the operator has set; a name that is missing has its default (operator/settings.ts). */
-export const operator_settings = pgTable('operator_settings', {
-  name: text('name').primaryKey(),
-  value: jsonb('value').notNull(),
-  updated_at: at('updated_at').notNull(),
-  updated_by: text('updated_by').notNull(),
-});
-
-/** Every act at the operator's desk, with who and when. */
-export const operator_acts = pgTable(
-  'operator_acts',
-  {
-    act_id: uuid('act_id').primaryKey(),
-    actor: text('actor').notNull(),
-    act: text('act').notNull(),
-    user_id: uuid('user_id'),
-    subject_id: uuid('subject_id'),
-    detail: jsonb('detail').notNull(),
-    created_at: at('created_at').notNull(),
-  },
-  (table) => [index('operator_acts_by_time').on(table.created_at)],
-);
+export {
+  deposits,
+  operator_acts,
+  operator_acts_head,
+  operator_settings,
+  withdrawals,
+} from './schema-desk.ts';

@@ -60,7 +60,7 @@ const ofJournal: readonly Rule[] = [
         left join ${withdrawals} w on w.user_id = j.user_id and w.withdrawal_id = j.subject_id and ${within(sql`w.user_id`, batch)}
       where ${within(sql`j.user_id`, batch)} and (
         (j.kind in ('stake', 'settlement') and r.round_id is null)
-        or (j.kind = 'deposit' and d.deposit_id is null)
+        or ((j.kind = 'deposit' or (j.kind = 'reversal' and j.subject_id is not null)) and d.deposit_id is null)
         or (j.kind in ('withdrawal_held', 'withdrawal_paid', 'withdrawal_returned') and w.withdrawal_id is null))`,
   },
   {
@@ -71,6 +71,15 @@ const ofJournal: readonly Rule[] = [
       from ${journal} j left join ${journal} undone on undone.user_id = j.user_id and undone.journal_id = j.reverses_id and ${within(sql`undone.user_id`, batch)}
       where ${within(sql`j.user_id`, batch)} and (j.kind = 'reversal' or j.reverses_id is not null)
         and (undone.journal_id is null or j.kind <> 'reversal')`,
+  },
+  {
+    rule: 'A correction undoes the credit of its own deposit.',
+    broken: (batch) => sql`
+      select 'journal ' || j.user_id || ' ' || j.journal_id as row,
+        'corrects ' || j.subject_id || ', reverses ' || coalesce(undone.kind || ' of ' || coalesce(undone.subject_id::text, 'nothing'), 'nothing') as detail
+      from ${journal} j left join ${journal} undone on undone.user_id = j.user_id and undone.journal_id = j.reverses_id and ${within(sql`undone.user_id`, batch)}
+      where ${within(sql`j.user_id`, batch)} and j.kind = 'reversal' and j.subject_id is not null
+        and (undone.kind is distinct from 'deposit' or undone.subject_id is distinct from j.subject_id)`,
   },
 ];
 
@@ -202,8 +211,18 @@ const ofPlay: readonly Rule[] = [
     rule: 'A bank reference is credited once.',
     broken: (batch) => sql`
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'approved for ' || twin.user_id || ' as well' as detail
-      from ${deposits} d join ${deposits} twin on twin.utr_no = d.utr_no and twin.deposit_id <> d.deposit_id
-      where ${within(sql`d.user_id`, batch)} and d.status = ${PAYMENT_APPROVED} and twin.status = ${PAYMENT_APPROVED}`,
+      from ${deposits} d join ${deposits} twin on twin.utr_canonical = d.utr_canonical and twin.deposit_id <> d.deposit_id
+      where ${within(sql`d.user_id`, batch)} and d.status = ${PAYMENT_APPROVED} and twin.status = ${PAYMENT_APPROVED}
+        and not d.utr_conflict and not twin.utr_conflict`,
+  },
+  {
+    rule: 'A deposit that is flagged as paid before has another that its reference was credited for.',
+    broken: (batch) => sql`
+      select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'flagged, and alone with ' || d.utr_canonical as detail
+      from ${deposits} d
+      where ${within(sql`d.user_id`, batch)} and d.utr_conflict and not exists (
+        select 1 from ${deposits} first
+        where first.utr_canonical = d.utr_canonical and first.status = ${PAYMENT_APPROVED} and not first.utr_conflict)`,
   },
 ];
 
@@ -224,16 +243,31 @@ const ofSubjects: readonly Rule[] = [
     sql`'won ' || r.win_paise || ' paise; the journal paid ' || coalesce(s.paid, 0)`,
   ),
   {
-    rule: 'An approved deposit is credited as approved, any other not at all.',
+    rule: 'An approved deposit is credited as approved, a corrected one is credited and taken back whole, any other not at all.',
     broken: (batch) => sql`
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row,
-        'status ' || d.status || ', approved ' || coalesce(d.approved_paise, 0) || ' paise; the journal credited ' || coalesce(sum(p.amount_paise), 0) as detail
+        'status ' || d.status || ', approved ' || coalesce(d.approved_paise, 0) || ' paise; the journal credited ' || coalesce(s.credited, 0)
+          || ' and took back ' || coalesce(s.taken, 0) as detail
+      from ${deposits} d left join (${bySubject(
+        sql`'deposit', 'reversal'`,
+        sql`
+          sum(p.amount_paise) filter (where p.account = 'wallet' and j.kind = 'deposit') as credited,
+          sum(p.amount_paise) filter (where p.account = 'clearing' and j.kind = 'reversal') as taken`,
+        batch,
+      )}) s on s.user_id = d.user_id and s.subject_id = d.deposit_id
+      where ${within(sql`d.user_id`, batch)} and (
+        coalesce(s.credited, 0) <> case when d.status = ${PAYMENT_APPROVED} then d.approved_paise
+          when d.reopened_as is not null then coalesce(s.taken, 0) else 0 end
+        or (coalesce(s.taken, 0) > 0) <> (d.reopened_as is not null))`,
+  },
+  {
+    rule: 'The claim of a corrected deposit goes on as another deposit.',
+    broken: (batch) => sql`
+      select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'goes on as ' || d.reopened_as as detail
       from ${deposits} d
-        left join ${journal} j on j.user_id = d.user_id and j.kind = 'deposit' and j.subject_id = d.deposit_id and ${within(sql`j.user_id`, batch)}
-        left join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id and p.account = 'wallet' and ${within(sql`p.user_id`, batch)}
-      where ${within(sql`d.user_id`, batch)}
-      group by d.user_id, d.deposit_id, d.status, d.approved_paise
-      having coalesce(sum(p.amount_paise), 0) <> case when d.status = ${PAYMENT_APPROVED} then d.approved_paise else 0 end`,
+        left join ${deposits} next on next.user_id = d.user_id and next.deposit_id = d.reopened_as and ${within(sql`next.user_id`, batch)}
+      where ${within(sql`d.user_id`, batch)} and d.reopened_as is not null
+        and (next.utr_canonical is distinct from d.utr_canonical or next.amount_paise is distinct from d.amount_paise)`,
   },
   {
     rule: 'A withdrawal is held while it is pending, paid out when approved, and back when rejected.',

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { allOf, Behind } from '../db/behind.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { idempotency_keys } from '../db/schema.ts';
 import { Refused } from '../refused.ts';
 
 /** What makes two sends of a call the same (design §4). */
 export interface Intent {
-  /** the player's id; for register the phone number */
+  /** the player's id; for register the phone number, at the desk its name */
   readonly player: string;
-  readonly call: 'register' | 'bet' | 'advance' | 'cashout' | 'add_amount' | 'withdrawal_request';
+  readonly call: 'register' | 'bet' | 'advance' | 'cashout' | 'add_amount' | 'withdrawal_request' | 'desk';
   /** the Idempotency-Key, or null for a call sent without one */
   readonly key: string | null;
   /** what must be equal when the key is sent again; never a password */
@@ -103,10 +103,26 @@ export async function once<Seen, Answer extends object>(
     });
     return { answer, repeated: false };
   }
-  const [first] = await firstOf(tx).execute(row);
-  if (!first) throw new Error(`The key of a ${call} was there and is gone.`);
-  if (first.body_hash !== body_hash)
+  const answer = await firstAnswer<Answer>(tx, body_hash_key, intent);
+  if (answer === null) throw new Error(`The key of a ${call} was there and is gone.`);
+  return { answer, repeated: true };
+}
+
+/**
+ * The first answer to a key, for who must know before anything else is looked at.
+ * @returns null when the key was not used
+ * @throws Refused when the key was used with another body
+ */
+export async function firstAnswer<Answer extends object>(
+  db: Db,
+  body_hash_key: Buffer,
+  intent: Intent,
+): Promise<Answer | null> {
+  const { player, call, key } = intent;
+  const [first] = await firstOf(db).execute({ player, call, key });
+  if (!first) return null;
+  if (first.body_hash !== bodyHash(body_hash_key, intent))
     throw new Refused(422, 'key_reused', 'This Idempotency-Key was used for another request.');
-  // Written by this very function for this call, so it has the shape of this call's answer.
-  return { answer: first.answer as Answer, repeated: true };
+  // Written by `once` for this call, so it has the shape of this call's answer.
+  return first.answer as Answer;
 }

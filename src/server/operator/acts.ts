@@ -2,7 +2,8 @@ import { desc } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Db, Tx } from '../db/database.ts';
 import { operator_acts } from '../db/schema.ts';
-import type { CommandOf } from './command.ts';
+import { chainAct } from './acts-chain.ts';
+import type { CommandName, CommandOf } from './command.ts';
 import type { Shown } from './desk.ts';
 import { moment } from './table.ts';
 
@@ -25,20 +26,44 @@ export function operatorName(actor: string): string {
   return `operator:${actor}`;
 }
 
-/** Writes an act down, in the transaction that does it. */
-export async function recordAct(tx: Tx, { at, ...act }: Act): Promise<void> {
-  await tx.insert(operator_acts).values({ act_id: uuidv7(), ...act, created_at: at });
+/**
+ * Writes an act down, as the last thing of the transaction that does it.
+ * @param act_id the command line's own name for it, where it made one
+ */
+export async function recordAct(tx: Tx, { at, ...act }: Act, act_id: string = uuidv7()): Promise<void> {
+  await chainAct(tx, { act_id, ...act, created_at: at });
+}
+
+/** What somebody was shown of where players are paid. */
+export interface Look {
+  readonly actor: string;
+  /** the command that showed it */
+  readonly command: CommandName;
+  /** whose, when it is one player's */
+  readonly user_id: string | null;
+  /** the withdrawals with the bank details */
+  readonly withdrawals: readonly string[];
+  readonly at: Date;
+}
+
+/** Writes down that bank details were looked at, and whose; nothing when there were none. */
+export async function recordLook(tx: Tx, { actor, command, user_id, withdrawals, at }: Look): Promise<void> {
+  if (withdrawals.length === 0) return;
+  const detail = { command, withdrawals: withdrawals.join(' ') };
+  const [only = null] = withdrawals.length === 1 ? withdrawals : [];
+  await recordAct(tx, { actor, act: 'bank details seen', user_id, subject_id: only, detail, at });
 }
 
 /** The newest acts. */
 export async function showActs(db: Db, { limit }: CommandOf<'acts'>): Promise<Shown> {
-  const acts = await db.select().from(operator_acts).orderBy(desc(operator_acts.act_id)).limit(limit);
+  const acts = await db.select().from(operator_acts).orderBy(desc(operator_acts.seq)).limit(limit);
   return {
     message: null,
     pages: [
       {
         title: 'Acts at the desk, newest first',
         columns: [
+          { name: 'No', right: true },
           { name: 'When' },
           { name: 'Who' },
           { name: 'Act' },
@@ -47,6 +72,7 @@ export async function showActs(db: Db, { limit }: CommandOf<'acts'>): Promise<Sh
           { name: 'Detail' },
         ],
         rows: acts.map((act) => [
+          String(act.seq),
           moment(act.created_at),
           act.actor,
           act.act,

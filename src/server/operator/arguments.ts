@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { Command, type CommandInput, type CommandName } from './command.ts';
+import { Command, type CommandInput, type CommandName, movesMoney } from './command.ts';
 
 /** What somebody typed after `npm run operator --`. */
 export type Typed =
@@ -11,6 +11,15 @@ export type Typed =
       /** for programs */
       readonly json: boolean;
       /** does not ask before money moves */
+      readonly yes: boolean;
+      /** the id of an act that was tried before */
+      readonly act: string | null;
+    }
+  | {
+      readonly kind: 'list';
+      /** the path of the bank's lines */
+      readonly file: string;
+      readonly json: boolean;
       readonly yes: boolean;
     };
 
@@ -23,11 +32,13 @@ export class UsageError extends Error {
 const FORMS: Readonly<
   Record<CommandName, { readonly words: readonly string[]; readonly options: readonly string[] }>
 > = {
-  'deposits list': { words: [], options: ['status', 'player', 'limit'] },
+  'deposits list': { words: [], options: ['status', 'player', 'utr', 'limit', 'offset'] },
   'deposits approve': { words: ['id'], options: ['amount'] },
+  'deposits approve-list': { words: ['file'], options: [] },
   'deposits reject': { words: ['id'], options: ['reason'] },
-  'withdrawals list': { words: [], options: ['status', 'player', 'limit'] },
-  'withdrawals approve': { words: ['id'], options: ['reference'] },
+  'deposits correct': { words: ['id'], options: ['reason'] },
+  'withdrawals list': { words: [], options: ['status', 'player', 'limit', 'offset'] },
+  'withdrawals approve': { words: ['id'], options: ['reference', 'despite-debt'] },
   'withdrawals reject': { words: ['id'], options: ['reason'] },
   'players list': { words: ['search'], options: ['limit'] },
   'player show': { words: ['player'], options: ['limit'] },
@@ -40,7 +51,7 @@ const FORMS: Readonly<
   pause: { words: [], options: ['reason'] },
   resume: { words: [], options: [] },
   report: { words: [], options: ['from', 'to'] },
-  audit: { words: [], options: [] },
+  audit: { words: [], options: ['noted'] },
   acts: { words: [], options: ['limit'] },
   'settings show': { words: [], options: [] },
   'settings set': { words: ['setting', 'value'], options: [] },
@@ -58,9 +69,14 @@ const OPTIONS = {
   json: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   help: { type: 'boolean', short: 'h' },
+  act: { type: 'string' },
   status: { type: 'string' },
   player: { type: 'string' },
+  utr: { type: 'string' },
   limit: { type: 'string' },
+  offset: { type: 'string' },
+  'despite-debt': { type: 'boolean' },
+  noted: { type: 'string' },
   amount: { type: 'string' },
   reason: { type: 'string' },
   reference: { type: 'string' },
@@ -69,6 +85,8 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(FORMS, name);
 
@@ -115,9 +133,17 @@ export function readArguments(argv: readonly string[]): Typed {
   const { words, options } = FORMS[name];
   if (rest.length > words.length)
     throw new UsageError(`${name}: "${rest[words.length]}" is one word too many.`);
-  const { json = false, yes = false, help: _, ...named } = values;
+  const { json = false, yes = false, act = null, help: _, ...named } = values;
   const stray = Object.keys(named).find((option) => !options.includes(option));
   if (stray) throw new UsageError(`${name} takes no --${stray}.`);
+  if (act !== null && !movesMoney(name)) throw new UsageError(`${name} takes no --act.`);
+  if (act !== null && !UUID.test(act))
+    throw new UsageError(`${name}: --act is the id that the first try has printed.`);
+  if (name === 'deposits approve-list') {
+    const [file] = rest;
+    if (!file) throw new UsageError(`${name}: which file? It has a bank's lines: UTR, amount.`);
+    return { kind: 'list', file, json, yes };
+  }
   const input = {
     command: name,
     ...Object.fromEntries(rest.map((word, index) => [words[index] ?? '', word])),
@@ -128,5 +154,5 @@ export function readArguments(argv: readonly string[]): Typed {
   if (checked.output.command === 'player adjust' && !checked.output.credit === !checked.output.debit)
     throw new UsageError(`${name}: say --credit or --debit with an amount in rupees, and one of them only.`);
   // What the schema has just read is what the schema takes.
-  return { kind: 'command', input: input as CommandInput, json, yes };
+  return { kind: 'command', input: input as CommandInput, json, yes, act };
 }

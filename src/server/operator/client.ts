@@ -1,10 +1,13 @@
 import { connect } from 'node:net';
+import { uuidv7 } from 'uuidv7';
 import * as v from 'valibot';
 import { readArguments, type Typed, UsageError } from './arguments.ts';
-import { DeskAnswer, type DeskRequestOnWire } from './command.ts';
+import { BankListWrong, LIST_BYTES_AT_MOST, readBankLines } from './bank-list.ts';
+import { type CommandInput, DeskAnswer, type DeskRequestOnWire, movesMoney } from './command.ts';
 import { DeskShut, socketIn } from './desk-folder.ts';
 import { MANUAL } from './manual.ts';
-import { pagesText } from './table.ts';
+import { pagesText, plainLines } from './table.ts';
+import { tryAgain } from './try-again.ts';
 
 /** What the command line needs of its surroundings. */
 export interface Terminal {
@@ -14,6 +17,11 @@ export interface Terminal {
   readonly actor: string;
   out(text: string): void;
   err(text: string): void;
+  /**
+   * Reads a bank's list.
+   * @throws BankListWrong when it cannot be read, or has more bytes than that
+   */
+  read(path: string, bytes_at_most: number): Promise<Uint8Array>;
   /** asks yes or no; null when nobody is there to answer */
   readonly ask: ((question: string) => Promise<boolean>) | null;
 }
@@ -35,48 +43,70 @@ export async function runOperator(argv: readonly string[], terminal: Terminal): 
     }
     return await carryOut(typed, terminal);
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof DeskShut)) throw error;
+    if (!(error instanceof UsageError || error instanceof DeskShut || error instanceof BankListWrong))
+      throw error;
     terminal.err(error.message);
     return error instanceof UsageError ? EXIT.usage : EXIT.failed;
   }
 }
 
-async function carryOut(
-  { input, json, yes }: Extract<Typed, { kind: 'command' }>,
-  terminal: Terminal,
-): Promise<Exit> {
+/** How a command line that was understood ends, and what it says. */
+async function carryOut(typed: Exclude<Typed, { kind: 'help' }>, terminal: Terminal): Promise<Exit> {
+  const { json, yes } = typed;
   const path = socketIn(terminal.data_dir);
+  const { actor } = terminal;
+  let command: CommandInput;
+  if (typed.kind === 'list') {
+    const lines = readBankLines(await terminal.read(typed.file, LIST_BYTES_AT_MOST));
+    command = { command: 'deposits approve-list', lines };
+  } else command = typed.input;
+  const act = typed.kind === 'command' && movesMoney(command.command) ? (typed.act ?? uuidv7()) : undefined;
   const request = (confirmed: boolean): DeskRequestOnWire => ({
-    actor: terminal.actor,
+    actor,
     confirmed,
-    command: input,
+    command,
+    ...(act !== undefined && { act }),
   });
-  let answer = await askDesk(path, request(yes));
+  // A list is shown as it was found before anything is booked, also to who says yes beforehand.
+  let answer = await askDesk(path, request(yes && typed.kind === 'command'));
+  let failed = false;
   if (answer.outcome === 'ask') {
-    if (!terminal.ask) {
-      terminal.err(`${answer.question} Nobody is here to answer: say --yes.`);
-      return EXIT.failed;
-    }
-    if (!(await terminal.ask(answer.question))) {
-      terminal.err('Nothing was done.');
-      return EXIT.failed;
-    }
+    failed = answer.failed ?? false;
+    if (answer.pages) (json ? terminal.err : terminal.out)(pagesText(answer.pages));
+    if (!(yes || (await agreed(answer.question, terminal)))) return EXIT.failed;
+    if (answer.lines) command = { command: 'deposits approve-list', lines: answer.lines };
     answer = await askDesk(path, request(true));
   }
   if (answer.outcome !== 'done') {
-    terminal.err(answer.outcome === 'refused' ? answer.message : answer.question);
+    terminal.err(plainLines(answer.outcome === 'refused' ? answer.message : answer.question));
     return EXIT.failed;
   }
   if (json) terminal.out(JSON.stringify(answer.data, null, 2));
   else {
-    const text = [pagesText(answer.pages), answer.message ?? ''].filter((part) => part !== '').join('\n\n');
-    terminal.out(text);
+    const text = [pagesText(answer.pages), plainLines(answer.message ?? '')].filter((part) => part !== '');
+    terminal.out(text.join('\n\n'));
   }
-  return answer.failed ? EXIT.failed : EXIT.done;
+  return failed || answer.failed ? EXIT.failed : EXIT.done;
 }
 
-const UNKNOWN =
-  'The connection broke before the answer came, so it is not known whether this was done. Look before you try again.';
+/** Asks the person; says why not when there is no yes. */
+async function agreed(asked: string, terminal: Terminal): Promise<boolean> {
+  const question = plainLines(asked);
+  if (!terminal.ask) {
+    terminal.err(`${question} Nobody is here to answer: say --yes.`);
+    return false;
+  }
+  if (await terminal.ask(question)) return true;
+  terminal.err('Nothing was done.');
+  return false;
+}
+
+const UNKNOWN = 'The connection broke before the answer came, so it is not known whether this was done.';
+
+/** What is known of a request whose answer never came. */
+function lost({ act }: DeskRequestOnWire): DeskShut {
+  return new DeskShut(`${UNKNOWN} ${act === undefined ? 'Look before you try again.' : tryAgain(act)}`);
+}
 
 /**
  * Sends a request to the desk.
@@ -92,7 +122,7 @@ function askDesk(path: string, request: DeskRequestOnWire): Promise<DeskAnswer> 
     });
     socket.on('data', (part: Buffer) => parts.push(part));
     socket.once('error', (error) => {
-      reject(connected ? new DeskShut(UNKNOWN) : notThere(path, error));
+      reject(connected ? lost(request) : notThere(path, error));
     });
     socket.once('end', () => {
       const answer = v.safeParse(
@@ -100,7 +130,7 @@ function askDesk(path: string, request: DeskRequestOnWire): Promise<DeskAnswer> 
         Buffer.concat(parts).toString('utf8'),
       );
       if (answer.success) resolve(answer.output);
-      else reject(new DeskShut(UNKNOWN));
+      else reject(lost(request));
     });
   });
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CleanText } from '../../contract/fields.ts';
 import { paiseFromRupees } from '../../contract/money.ts';
+import { canonicalOldUtr, canonicalUtr } from '../../contract/utr.ts';
 
 /** What may be asked at the desk. The client checks it before it is sent, and the desk checks it again. */
 
@@ -46,24 +47,78 @@ const Rows = v.optional(
   '50',
 );
 
-const Status = v.optional(
-  v.picklist(['pending', 'approved', 'rejected', 'all'], '--status is pending, approved, rejected or all.'),
-  'pending',
+const Offset = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,7}$/, '--offset is a number of rows to leave out.'), v.transform(Number)),
+  '0',
+);
+
+const STATUSES = ['pending', 'approved', 'rejected', 'all'] as const;
+const Status = v.optional(v.picklist(STATUSES, '--status is pending, approved, rejected or all.'), 'pending');
+
+/** Pending, unless a reference is looked for: that may be anywhere. */
+const DepositStatus = v.optional(
+  v.picklist(
+    [...STATUSES, 'repeated'],
+    '--status is pending, approved, rejected, repeated (credited before) or all.',
+  ),
+);
+
+/** Lines of a bank's list at most. */
+export const LINES_AT_MOST = 20_000;
+
+/** A line of a bank's list: what came in, and with which reference. */
+const BankLine = v.strictObject({
+  /** where it stands in the file, from 1 */
+  line: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  utr: v.pipe(
+    v.string(),
+    v.check((utr) => canonicalUtr(utr) !== null, 'A UTR has letters A to Z and digits only.'),
+    v.transform((utr) => canonicalUtr(utr) ?? utr),
+  ),
+  amount: Amount,
+  /** the deposit that the desk found for it and showed */
+  id: v.optional(id('deposit')),
+});
+export type BankLine = v.InferOutput<typeof BankLine>;
+/** A line as it is sent: the amount as text of rupees. */
+export type BankLineOnWire = v.InferInput<typeof BankLine>;
+
+/** A place in the chain of acts, as `audit` prints it. */
+const Noted = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}:[0-9a-f]{64}$/, '--noted is what an audit has printed: a number, a colon and a hash.'),
+  v.transform((text) => {
+    const [seq, hash = ''] = text.split(':');
+    return { seq: Number(seq), hash };
+  }),
 );
 
 const command = <Name extends string, Entries extends v.ObjectEntries>(name: Name, entries: Entries) =>
   v.strictObject({ command: v.literal(name), ...entries });
 
-const list = { status: Status, player: v.optional(Who), limit: Rows };
+const list = { player: v.optional(Who), limit: Rows, offset: Offset };
 
 export const Command = v.variant('command', [
-  command('deposits list', list),
+  command('deposits list', {
+    ...list,
+    status: DepositStatus,
+    utr: v.optional(v.pipe(text('Which UTR?', 64), v.transform(canonicalOldUtr))),
+  }),
   command('deposits approve', { id: id('deposit'), amount: v.optional(Amount) }),
   command('deposits reject', { id: id('deposit'), reason: Reason }),
-  command('withdrawals list', list),
+  command('deposits correct', { id: id('deposit'), reason: Reason }),
+  command('deposits approve-list', {
+    lines: v.pipe(
+      v.array(BankLine),
+      v.minLength(1, 'The list is empty.'),
+      v.maxLength(LINES_AT_MOST, `A list has ${LINES_AT_MOST} lines at most.`),
+    ),
+  }),
+  command('withdrawals list', { ...list, status: Status }),
   command('withdrawals approve', {
     id: id('withdrawal'),
     reference: v.optional(text('The reference is empty.', 100)),
+    'despite-debt': v.optional(v.boolean(), false),
   }),
   command('withdrawals reject', { id: id('withdrawal'), reason: Reason }),
   command('players list', { search: v.optional(text('What are you looking for?', 64)), limit: Rows }),
@@ -82,13 +137,14 @@ export const Command = v.variant('command', [
   command('pause', { reason: v.optional(Reason) }),
   command('resume', {}),
   command('report', { from: v.optional(v.string()), to: v.optional(v.string()) }),
-  command('audit', {}),
+  command('audit', { noted: v.optional(Noted) }),
   command('acts', { limit: Rows }),
   command('settings show', {}),
   command('settings set', {
     setting: text('Which setting? See: settings show', 64),
     value: v.pipe(
       v.optional(v.string(), ''),
+      CleanText,
       v.trim(),
       v.nonEmpty('What value?'),
       v.maxLength(5000, 'That is too long.'),
@@ -97,7 +153,24 @@ export const Command = v.variant('command', [
 ]);
 
 export type CommandName = v.InferOutput<typeof Command>['command'];
-/** A command as it is typed and sent: all text. */
+/** Commands that move money. Each time one is meant it has an id, and is done once for it, however often it is sent. */
+export const MONEY_COMMANDS = [
+  'deposits approve',
+  'deposits reject',
+  'deposits correct',
+  'withdrawals approve',
+  'withdrawals reject',
+  'player block',
+  'player void-round',
+  'player adjust',
+  'player reverse',
+] as const satisfies readonly CommandName[];
+export type MoneyCommand = (typeof MONEY_COMMANDS)[number];
+
+export const movesMoney = (name: CommandName): name is MoneyCommand =>
+  MONEY_COMMANDS.some((one) => one === name);
+
+/** A command as it is typed and sent: amounts as text of rupees. */
 export type CommandInput = v.InferInput<typeof Command>;
 /** A command as the desk reads it: amounts in paise, rows as numbers. */
 export type CommandOf<Name extends CommandName> = Extract<v.InferOutput<typeof Command>, { command: Name }>;
@@ -108,6 +181,8 @@ export const DeskRequest = v.strictObject({
   actor: v.pipe(CleanText, v.trim(), v.nonEmpty(), v.maxLength(64)),
   /** the person was asked, or said --yes */
   confirmed: v.boolean(),
+  /** of a command that moves money: the id that it is done once for */
+  act: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   command: Command,
 });
 export type DeskRequestOnWire = v.InferInput<typeof DeskRequest>;
@@ -134,7 +209,16 @@ export const DeskAnswer = v.variant('outcome', [
     failed: v.optional(v.boolean()),
   }),
   /** money would move: say yes, and send the same again with confirmed */
-  v.object({ outcome: v.literal('ask'), question: v.string() }),
+  v.object({
+    outcome: v.literal('ask'),
+    question: v.string(),
+    /** of a list: what was found for each line, to be shown before the question */
+    pages: v.optional(v.array(Section)),
+    /** of a list: the lines that may be booked, to be sent in place of all */
+    lines: v.optional(v.array(v.object({ ...BankLine.entries, utr: v.string(), amount: v.string() }))),
+    /** of a list: others of its lines need a look, so that the client ends with a failure */
+    failed: v.optional(v.boolean()),
+  }),
   v.object({ outcome: v.literal('refused'), message: v.string() }),
 ]);
 export type DeskAnswer = v.InferOutput<typeof DeskAnswer>;

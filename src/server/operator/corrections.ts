@@ -7,8 +7,8 @@ import { move } from '../ledger/journal.ts';
 import type { Provider } from '../provider.ts';
 import { recordAct } from './acts.ts';
 import { type CommandOf, DeskRefused } from './command.ts';
-import type { Shown } from './desk.ts';
-import { findPlayer, type KnownPlayer, nameOf } from './find-player.ts';
+import type { MoneyAct, Shown } from './desk.ts';
+import { debtSentence, findPlayer, type KnownPlayer, nameOf, owedAfter } from './find-player.ts';
 import { rupees } from './table.ts';
 
 /** Corrections are new journal rows, never changes of old ones (design §4). */
@@ -41,35 +41,32 @@ export async function askAdjust(
 
 /** Gives or takes money by a new journal row, against the house. */
 export async function adjust(
-  provider: Provider,
+  _: Provider,
   command: CommandOf<'player adjust'>,
-  actor: string,
+  { tx, actor, act_id, at }: MoneyAct,
 ): Promise<Shown> {
-  const at = provider.clock.now();
   const { reason } = command;
   const change_paise = changeOf(command);
-  return provider.database.transaction(async (tx) => {
-    const player = await findPlayer(tx, command.player);
-    const { user_id } = player;
-    refuseUncovered(player, change_paise);
-    await move(tx, {
-      user_id,
-      kind: 'adjustment',
-      subject_id: null,
-      actor,
-      reason,
-      at,
-      amounts: { wallet: change_paise, house: -change_paise },
-    });
-    const detail = { amount: rupeesText(change_paise), reason };
-    await recordAct(tx, { actor, act: command.command, user_id, subject_id: null, detail, at });
-    const { balance_paise } = await findPlayer(tx, user_id);
-    return {
-      message: `Done. Balance of ${nameOf(player)} now ${rupees(balance_paise)}.`,
-      pages: [],
-      data: { user_id, ...detail, balance: rupeesText(balance_paise) },
-    };
+  const player = await findPlayer(tx, command.player);
+  const { user_id } = player;
+  refuseUncovered(player, change_paise);
+  await move(tx, {
+    user_id,
+    kind: 'adjustment',
+    subject_id: null,
+    actor,
+    reason,
+    at,
+    amounts: { wallet: change_paise, house: -change_paise },
   });
+  const detail = { amount: rupeesText(change_paise), reason };
+  await recordAct(tx, { actor, act: command.command, user_id, subject_id: null, detail, at }, act_id);
+  const { balance_paise } = await findPlayer(tx, user_id);
+  return {
+    message: `Done. Balance of ${nameOf(player)} now ${rupees(balance_paise)}.`,
+    pages: [],
+    data: { user_id, ...detail, balance: rupeesText(balance_paise) },
+  };
 }
 
 /** What a reversal does: the wallet changes, against the account where the money came from or went. */
@@ -153,43 +150,36 @@ export async function askReverse(
   const { kind, change_paise } = await undoingOf(db, player.user_id, command.row);
   if (change_paise > 0n)
     return `Reverse this ${kind}: give ${rupees(change_paise)} back to ${nameOf(player)}?`;
-  const owed = -change_paise - player.balance_paise;
-  const debt = owed > 0n ? ` ${rupees(owed)} of it is more than the balance and becomes a debt.` : '';
-  return `Reverse this ${kind}: take ${rupees(-change_paise)} from ${nameOf(player)}?${debt}`;
+  return `Reverse this ${kind}: take ${rupees(-change_paise)} from ${nameOf(player)}?${owedAfter(player, -change_paise)}`;
 }
 
 /** Undoes a journal row by a new one. What is taken beyond the balance becomes the player's debt. */
 export async function reverse(
-  provider: Provider,
+  _: Provider,
   { command, player: who, row, reason }: CommandOf<'player reverse'>,
-  actor: string,
+  { tx, actor, act_id, at }: MoneyAct,
 ): Promise<Shown> {
-  const at = provider.clock.now();
-  return provider.database.transaction(async (tx) => {
-    const player = await findPlayer(tx, who);
-    const { user_id } = player;
-    const { kind, change_paise, against } = await undoingOf(tx, user_id, row);
-    const movement = {
-      user_id,
-      kind: 'reversal' as const,
-      subject_id: null,
-      reverses_id: row,
-      actor,
-      reason,
-      at,
-    };
-    if (change_paise > 0n)
-      await move(tx, { ...movement, amounts: { wallet: change_paise, [against]: -change_paise } });
-    else await takeBack(tx, { ...movement, amount_paise: -change_paise, against });
-    const detail = { kind, amount: rupeesText(change_paise), reason };
-    await recordAct(tx, { actor, act: command, user_id, subject_id: row, detail, at });
-    const { balance_paise, debt_paise } = await findPlayer(tx, user_id);
-    const debt =
-      debt_paise > 0n ? `, debt ${rupees(debt_paise)}: withdrawals are barred until it is repaid` : '';
-    return {
-      message: `Reversed. Balance of ${nameOf(player)} now ${rupees(balance_paise)}${debt}.`,
-      pages: [],
-      data: { user_id, row, ...detail, balance: rupeesText(balance_paise), debt: rupeesText(debt_paise) },
-    };
-  });
+  const player = await findPlayer(tx, who);
+  const { user_id } = player;
+  const { kind, change_paise, against } = await undoingOf(tx, user_id, row);
+  const movement = {
+    user_id,
+    kind: 'reversal' as const,
+    subject_id: null,
+    reverses_id: row,
+    actor,
+    reason,
+    at,
+  };
+  if (change_paise > 0n)
+    await move(tx, { ...movement, amounts: { wallet: change_paise, [against]: -change_paise } });
+  else await takeBack(tx, { ...movement, amount_paise: -change_paise, against });
+  const detail = { kind, amount: rupeesText(change_paise), reason };
+  await recordAct(tx, { actor, act: command, user_id, subject_id: row, detail, at }, act_id);
+  const { balance_paise, debt_paise } = await findPlayer(tx, user_id);
+  return {
+    message: `Reversed. Balance of ${nameOf(player)} now ${rupees(balance_paise)}${debtSentence(debt_paise)}.`,
+    pages: [],
+    data: { user_id, row, ...detail, balance: rupeesText(balance_paise), debt: rupeesText(debt_paise) },
+  };
 }

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
+import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import type { Db } from '../db/database.ts';
 import { players, wallets } from '../db/schema.ts';
 import { DeskRefused } from './command.ts';
+import { rupees } from './table.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -41,4 +43,26 @@ export async function findPlayer(db: Db, who: string) {
 /** A player in a sentence. */
 export function nameOf({ name, phone }: Pick<KnownPlayer, 'name' | 'phone'>): string {
   return `${name} (${phone})`;
+}
+
+/** The sentence of a question about what a player would owe when an amount is taken; empty when the balance covers it. */
+export function owedAfter(
+  { balance_paise }: Pick<KnownPlayer, 'balance_paise'>,
+  taken_paise: bigint,
+): string {
+  const owed = taken_paise - balance_paise;
+  return owed > 0n ? ` ${rupees(owed)} of it is more than the balance and becomes a debt.` : '';
+}
+
+/** The part of a sentence about what a player owes; empty when it is nothing. */
+export function debtSentence(debt_paise: bigint): string {
+  return debt_paise > 0n ? `, debt ${rupees(debt_paise)}: withdrawals are barred until it is repaid` : '';
+}
+
+/** Why a player should not be paid, in a few words; empty when nothing speaks against it. */
+export function barredText({ debt_paise, status }: Pick<KnownPlayer, 'debt_paise' | 'status'>): string {
+  return [
+    ...(status === PLAYER_BLOCKED ? ['BLOCKED'] : []),
+    ...(debt_paise > 0n ? [`OWES ${rupees(debt_paise)}`] : []),
+  ].join(', ');
 }

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { readListFile } from './bank-list-file.ts';
 import { EXIT, runOperator } from './client.ts';
 
 /** The name of the person at the keyboard, also behind sudo; the journal keeps it. */
@@ -38,6 +39,7 @@ try {
     actor: whoAmI().slice(0, 64),
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),
+    read: readListFile,
     ask: process.stdin.isTTY ? ask : null,
   });
 } catch (error) {

@@ -3,11 +3,16 @@ export const MANUAL = `The operator's desk. It works while the server runs, for 
 
 npm run operator -- <command>
 
-  deposits [list] [--status pending|approved|rejected|all] [--player WHO] [--limit N]
+  deposits [list] [--status pending|approved|rejected|repeated|all] [--player WHO] [--utr UTR]
+           [--limit N] [--offset N]         what waits, oldest first; repeated: credited before
   deposits approve ID [--amount RUPEES]     credits the claim; --amount is what the bank shows, if it differs
+  deposits approve-list FILE                credits what a bank's list (CSV: UTR, amount) matches, and nothing else of it
   deposits reject ID --reason WHY
-  withdrawals [list] [--status …] [--player WHO] [--limit N]
-  withdrawals approve ID [--reference REF]  says that it was paid out at the bank
+  deposits correct ID --reason WHY          takes a mistyped approval back; its claim waits again
+  withdrawals [list] [--status …] [--player WHO] [--limit N] [--offset N]
+  withdrawals approve ID [--reference REF] [--despite-debt]
+                                            says that it was paid out at the bank; --despite-debt also when
+                                            the player owes or is blocked
   withdrawals reject ID --reason WHY        gives the held amount back
 
   players [SEARCH] [--limit N]              by part of a phone number, name or email
@@ -26,8 +31,10 @@ npm run operator -- <command>
   settings set NAME VALUE                   min_bet 5, chips "10 20 50", rtp 97.5, upi_id name@bank …
 
   report [--from DAY] [--to DAY]            the last 30 days unless said; days are UTC and count whole
-  audit                                     checks the whole books
+  audit [--noted NUMBER:HASH]               checks the whole books, and the acts; --noted is an end of the acts
+                                            that an earlier audit has printed
   acts [--limit N]                          what was done at this desk, by whom and when
 
 WHO is a player's id or phone number. Amounts are rupees. Before money moves you are asked;
---yes says yes beforehand. --json prints for programs. DATA_DIR (./data) is the server's folder.`;
+--yes says yes beforehand. --json prints for programs. DATA_DIR (./data) is the server's folder.
+When the answer to something that moves money was lost, its line says how to try again with --act ID: it is done once.`;

@@ -12,7 +12,7 @@ import { endOpenRoundOf } from '../rounds/settle.ts';
 import { worthAt } from '../rounds/view.ts';
 import { recordAct } from './acts.ts';
 import { type CommandOf, DeskRefused } from './command.ts';
-import type { Shown } from './desk.ts';
+import type { MoneyAct, Shown } from './desk.ts';
 import { findPlayer, nameOf } from './find-player.ts';
 import { rupees } from './table.ts';
 import { voidOpenRoundOf } from './void-round.ts';
@@ -36,34 +36,28 @@ export async function askBlock(
 export async function block(
   provider: Provider,
   { command, player: who, reason }: CommandOf<'player block'>,
-  actor: string,
+  { tx, actor, act_id, at, onCommit }: MoneyAct,
 ): Promise<Shown> {
-  const at = provider.clock.now();
-  const { shown, cause } = await provider.database.transaction(async (tx) => {
-    const player = await findPlayer(tx, who);
-    const { user_id } = player;
-    // The status goes first: from here on no bet of this player can commit, so no round opens behind our back.
-    if (!(await turnStatus(tx, user_id, PLAYER_ACTIVE, PLAYER_BLOCKED)))
-      throw new DeskRefused(`${nameOf(player)} is blocked already.`);
-    const voided = await voidOpenRoundOf(tx, provider, user_id, actor);
-    const round_id = voided ?? (await endOpenRoundOf(tx, provider, user_id, 'blocked', actor));
-    const paid_paise = round_id === null ? null : await paidFor(tx, user_id, round_id);
-    await endSessionsSoon(tx, user_id, at);
-    const detail = {
-      reason,
-      round_id,
-      paid: paid_paise === null ? null : rupeesText(paid_paise),
-      ...(voided === null ? {} : { voided: true }),
-    };
-    await recordAct(tx, { actor, act: command, user_id, subject_id: round_id, detail, at });
-    const settled = paid_paise === null ? '' : ` The open round was settled and paid ${rupees(paid_paise)}.`;
-    return {
-      shown: { message: `Blocked: ${nameOf(player)}.${settled}`, pages: [], data: { user_id, ...detail } },
-      cause: round_id === null ? null : voided === null ? ('blocked' as const) : ('voided' as const),
-    };
-  });
-  if (cause !== null) provider.metrics.rounds_ended.inc({ cause });
-  return shown;
+  const player = await findPlayer(tx, who);
+  const { user_id } = player;
+  // The status goes first: from here on no bet of this player can commit, so no round opens behind our back.
+  if (!(await turnStatus(tx, user_id, PLAYER_ACTIVE, PLAYER_BLOCKED)))
+    throw new DeskRefused(`${nameOf(player)} is blocked already.`);
+  const voided = await voidOpenRoundOf(tx, provider, user_id, actor);
+  const round_id = voided ?? (await endOpenRoundOf(tx, provider, user_id, 'blocked', actor));
+  const paid_paise = round_id === null ? null : await paidFor(tx, user_id, round_id);
+  await endSessionsSoon(tx, user_id, at);
+  const detail = {
+    reason,
+    round_id,
+    paid: paid_paise === null ? null : rupeesText(paid_paise),
+    ...(voided === null ? {} : { voided: true }),
+  };
+  await recordAct(tx, { actor, act: command, user_id, subject_id: round_id, detail, at }, act_id);
+  const cause = voided === null ? 'blocked' : 'voided';
+  if (round_id !== null) onCommit(() => provider.metrics.rounds_ended.inc({ cause }));
+  const settled = paid_paise === null ? '' : ` The open round was settled and paid ${rupees(paid_paise)}.`;
+  return { message: `Blocked: ${nameOf(player)}.${settled}`, pages: [], data: { user_id, ...detail } };
 }
 
 async function paidFor(tx: Tx, user_id: string, round_id: string): Promise<bigint> {

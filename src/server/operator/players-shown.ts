@@ -3,14 +3,16 @@ import { DIFFICULTY_NAMES, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contrac
 import { multiplierText, rupeesText } from '../../contract/money.ts';
 import type { Db } from '../db/database.ts';
 import { journal, players, postings, wallets, withdrawals } from '../db/schema.ts';
+import type { Provider } from '../provider.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import { difficultyOf, multiplierAt, type PublicRound } from '../rounds/view.ts';
+import { recordLook } from './acts.ts';
 import type { CommandOf, Section } from './command.ts';
-import { listDeposits } from './deposits-desk.ts';
+import { listDeposits } from './deposits-list.ts';
 import type { Shown } from './desk.ts';
 import { findPlayer, type KnownPlayer } from './find-player.ts';
 import { card, moment, rupees } from './table.ts';
-import { listWithdrawals } from './withdrawals-desk.ts';
+import { withdrawalsPage } from './withdrawals-list.ts';
 
 const statusName = (status: number): string => (status === PLAYER_BLOCKED ? 'blocked' : 'active');
 
@@ -72,17 +74,32 @@ export async function listPlayers(db: Db, { search, limit }: CommandOf<'players 
   };
 }
 
-/** A player whole: profile, wallet, journal, rounds, payments. */
-export async function showPlayer(db: Db, { player: who, limit }: CommandOf<'player show'>): Promise<Shown> {
+/** A player whole: profile, wallet, journal, rounds, payments. That bank details were looked at is written down. */
+export function showPlayer(
+  { database, clock }: Provider,
+  asked: CommandOf<'player show'>,
+  actor: string,
+): Promise<Shown> {
+  return database.transaction(async (tx) => {
+    const { shown, user_id, withdrawals: seen } = await playerPages(tx, asked);
+    await recordLook(tx, { actor, command: asked.command, user_id, withdrawals: seen, at: clock.now() });
+    return shown;
+  });
+}
+
+async function playerPages(
+  db: Db,
+  { player: who, limit }: CommandOf<'player show'>,
+): Promise<{ readonly shown: Shown; readonly user_id: string; readonly withdrawals: readonly string[] }> {
   const player = await findPlayer(db, who);
   const { user_id } = player;
   const held_paise = await heldOf(db, user_id);
   const rows = await journalOf(db, user_id, limit);
   const { page, total } = await pageOfRounds(db, user_id, 0, limit);
-  const of_player = { status: 'all', player: user_id, limit } as const;
+  const of_player = { status: 'all', player: user_id, limit, offset: 0 } as const;
   const paid_in = await listDeposits(db, { command: 'deposits list', ...of_player });
-  const paid_out = await listWithdrawals(db, { command: 'withdrawals list', ...of_player });
-  return {
+  const { shown: paid_out, ids } = await withdrawalsPage(db, { command: 'withdrawals list', ...of_player });
+  const shown: Shown = {
     message: null,
     pages: [
       profileCard(player, held_paise, total),
@@ -106,6 +123,7 @@ export async function showPlayer(db: Db, { player: who, limit }: CommandOf<'play
       withdrawals: paid_out.data,
     },
   };
+  return { shown, user_id, withdrawals: ids };
 }
 
 function profileCard(player: KnownPlayer, held_paise: bigint, rounds_total: number): Section {

@@ -83,17 +83,23 @@ interface Line {
   readonly paise: bigint;
 }
 
-/** Lines of the report from what moved. The result is what the house's own account gained: stakes less wins, corrections. */
+/** Lines of the report from what moved. Deposits are without those whose approval was corrected. The result is what the house's own account gained: stakes less wins, corrections. */
 function moneyOf(moved: readonly Flow[]): Line[] {
   const on = (name: string, kind: JournalKind, account: Flow['account'], sign: bigint): Line => {
-    const flow = moved.find((one) => one.kind === kind && one.account === account);
+    const flow = moved.find((one) => one.kind === kind && one.account === account && !one.corrects);
     return { name, rows: flow?.rows ?? 0, paise: sign * (flow?.paise ?? 0n) };
   };
+  const credited = on('deposits', 'deposit', 'wallet', 1n);
+  const corrected = moved.find(({ corrects, account }) => corrects && account === 'clearing');
   const house = moved.filter(({ account }) => account === 'house');
   return [
     on('stakes', 'stake', 'stake', 1n),
     on('wins', 'settlement', 'wallet', 1n),
-    on('deposits', 'deposit', 'wallet', 1n),
+    {
+      ...credited,
+      rows: credited.rows - (corrected?.rows ?? 0),
+      paise: credited.paise - (corrected?.paise ?? 0n),
+    },
     on('withdrawals', 'withdrawal_paid', 'clearing', 1n),
     on('welcome credits', 'welcome', 'wallet', 1n),
     on('adjustments', 'adjustment', 'wallet', 1n),

@@ -92,15 +92,19 @@ async function exposure(tx: Tx): Promise<Exposure> {
 /** What moved on an account in a period, by the kind of movement. */
 export interface Flow {
   readonly kind: JournalKind;
+  /** a reversal that corrects the approval of a deposit */
+  readonly corrects: boolean;
   readonly account: Account;
   readonly rows: number;
   readonly paise: bigint;
 }
 
 async function flows(tx: Tx, { from, to }: Period): Promise<Flow[]> {
+  const corrects = sql<boolean>`(${journal.kind} = 'reversal' and ${journal.subject_id} is not null)`;
   const found = await tx
     .select({
       kind: journal.kind,
+      corrects,
       account: postings.account,
       rows: count(),
       paise: paiseText(sql`${postings.amount_paise}`),
@@ -111,7 +115,7 @@ async function flows(tx: Tx, { from, to }: Period): Promise<Flow[]> {
       and(eq(postings.user_id, journal.user_id), eq(postings.journal_id, journal.journal_id)),
     )
     .where(and(gte(journal.created_at, from), lt(journal.created_at, to)))
-    .groupBy(journal.kind, postings.account);
+    .groupBy(journal.kind, corrects, postings.account);
   return found.map((flow) => ({ ...flow, rows: Number(flow.rows), paise: BigInt(flow.paise) }));
 }
 

@@ -4,7 +4,7 @@ import { recordAct } from './acts.ts';
 import { type CommandOf, DeskRefused } from './command.ts';
 import type { Shown } from './desk.ts';
 import { SETTING_NAMES, settingData, settingNamed, settingText, storedFrom } from './setting-text.ts';
-import { readSettings, shownName, writeSetting } from './settings.ts';
+import { readSettings, type SettingName, shownName, withSetting, writeSetting } from './settings.ts';
 import { moment } from './table.ts';
 
 /** Every setting as it holds now. */
@@ -30,6 +30,22 @@ export async function showSettings({ database: { db } }: Provider): Promise<Show
     ],
     data: Object.fromEntries(SETTING_NAMES.map((name) => [shownName(name), settingData(name, settings)])),
   };
+}
+
+/** Settings that are asked about: where players pay, and what they get back. */
+const ASKED_ABOUT: ReadonlySet<SettingName> = new Set(['upi_id', 'usdt_address', 'rtp']);
+
+/** Shows the old value and the new one. */
+export async function askSetting(
+  { database: { db } }: Provider,
+  { setting, value }: CommandOf<'settings set'>,
+): Promise<string | null> {
+  const name = settingNamed(setting);
+  const stored = storedFrom(name, value);
+  if (!ASKED_ABOUT.has(name)) return null;
+  const settings = await readSettings(db);
+  const after = settingText(name, withSetting(settings, name, stored));
+  return `Set ${shownName(name)} to ${after}? It is ${settingText(name, settings)} now.`;
 }
 
 /** Changes a setting, for rounds and payments from now on. */

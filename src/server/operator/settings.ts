@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { MAX_PAISE, rupeesText } from '../../contract/money.ts';
+import { isPlainText } from '../../contract/visible.ts';
 import { multiplierTable, RTP_WHOLE } from '../../game/multipliers.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
@@ -121,19 +122,32 @@ export async function writeSetting(
   updated_by: string,
   updated_at: Date,
 ): Promise<Settings> {
-  const read = v.safeParse(SETTINGS[name], value);
-  if (!read.success) throw new SettingRefused(`${shownName(name)} ${read.issues[0].message}.`);
+  const after = withSetting(await readSettings(tx), name, value);
   await tx
     .insert(operator_settings)
     .values({ name, value, updated_at, updated_by })
     .onConflictDoUpdate({ target: operator_settings.name, set: { value, updated_at, updated_by } });
-  const settings = await readSettings(tx);
-  checkTogether(settings);
-  if (name === 'rtp' && !paysEverywhere(settings.rtp))
+  return after;
+}
+
+/**
+ * The settings as they would be with another value of one.
+ * @param value as stored
+ * @throws SettingRefused when the value is not valid, or does not fit the other settings
+ */
+export function withSetting(settings: Settings, name: SettingName, value: SettingStored): Settings {
+  const read = v.safeParse(SETTINGS[name], value);
+  if (!read.success) throw new SettingRefused(`${shownName(name)} ${read.issues[0].message}.`);
+  // Only what is written now: a setting of long ago is read as it is.
+  if (!textsIn(value).every(isPlainText))
+    throw new SettingRefused(`${shownName(name)} holds a character that does not show.`);
+  const after = { ...settings, [name]: read.output };
+  checkTogether(after);
+  if (name === 'rtp' && !paysEverywhere(after.rtp))
     throw new SettingRefused(
       `rtp must be at least ${rupeesText(BigInt(smallestRtp()))}: with less, the first line of a road pays no more than the stake.`,
     );
-  return settings;
+  return after;
 }
 
 /** The name without its unit, as the operator types it: amounts are rupees there. */
@@ -150,6 +164,12 @@ function smallestRtp(): number {
   let rtp = RTP_WHOLE;
   while (paysEverywhere(rtp - 1)) rtp--;
   return rtp;
+}
+
+/** Every text in a setting, however deep. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function checkTogether({ min_bet_paise, max_bet_paise, max_win_paise, chips_paise }: Settings): void {

@@ -3,12 +3,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
 import { databaseAway } from '../db/failures.ts';
 import type { Provider } from '../provider.ts';
-import { type DeskAnswer, DeskRefused, DeskRequest } from './command.ts';
+import { type DeskAnswer, DeskRefused, DeskRequest, movesMoney } from './command.ts';
 import { serve } from './desk.ts';
 import { DeskShut, socketIn } from './desk-folder.ts';
+import { tryAgain } from './try-again.ts';
 
-/** A request is one line of this length at most, bytes. */
-const REQUEST_BYTES = 64 * 1024;
+/** A request is one line of this length at most: the longest list of a bank fits. Bytes. */
+const REQUEST_BYTES = 4 * 1024 * 1024;
 
 /** Who connects says what it wants within this long, ms. */
 const REQUEST_WITHIN_MS = 10_000;
@@ -120,17 +121,19 @@ async function answerTo(
   const asked = v.safeParse(v.pipe(v.string(), v.parseJson(), DeskRequest), line);
   if (!asked.success)
     return { outcome: 'refused', message: `The desk does not understand: ${asked.issues[0].message}` };
-  const { actor, command, confirmed } = asked.output;
+  const { actor, command, confirmed, act } = asked.output;
   try {
-    return await serve(provider, actor, command, confirmed, stop);
+    return await serve(provider, actor, command, confirmed, stop, act);
   } catch (error) {
     onFailure(error);
-    return {
-      outcome: 'refused',
-      message: databaseAway(error)
-        ? 'The database does not answer. Look whether this was done before you try again.'
-        : "Something went wrong; the server's log says what. Look whether this was done before you try again.",
-    };
+    const what = databaseAway(error)
+      ? 'The database does not answer.'
+      : "Something went wrong; the server's log says what.";
+    const next =
+      act !== undefined && movesMoney(command.command)
+        ? tryAgain(act)
+        : 'Look whether this was done before you try again.';
+    return { outcome: 'refused', message: `${what} ${next}` };
   }
 }
 

@@ -1,15 +1,19 @@
+import { visibleText } from '../../contract/visible.ts';
 import type { Section } from './command.ts';
 
 /** Characters of a cell; longer text is cut, so that one name cannot break the table. */
 const CELL_MAX = 200;
 
-const UNSEEN = /\p{C}/gu;
-
-/** What players typed may hold characters that move the cursor or turn the writing round. */
+/** What players typed may hold characters that move the cursor, turn the writing round or hide: they are written out. */
 function plain(text: string): string {
-  const seen = text.replace(UNSEEN, '');
+  const seen = visibleText(text);
   const characters = [...seen];
   return characters.length > CELL_MAX ? `${characters.slice(0, CELL_MAX - 1).join('')}…` : seen;
+}
+
+/** Sentences of the desk, whose lines are its own; names and references in them are written out like in a table. */
+export function plainLines(text: string): string {
+  return text.split('\n').map(visibleText).join('\n');
 }
 
 const widthOf = (text: string): number => [...text].length;

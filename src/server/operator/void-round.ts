@@ -6,7 +6,7 @@ import type { Provider } from '../provider.ts';
 import { canOpen, SECRET_COLUMNS, type SecretRound, voidRound } from '../rounds/settle.ts';
 import { recordAct } from './acts.ts';
 import { type CommandOf, DeskRefused } from './command.ts';
-import type { Shown } from './desk.ts';
+import type { MoneyAct, Shown } from './desk.ts';
 import { findPlayer, type KnownPlayer, nameOf } from './find-player.ts';
 import { rupees } from './table.ts';
 
@@ -66,23 +66,19 @@ export async function askVoidRound(
 export async function voidRoundAtDesk(
   provider: Provider,
   { command, player: who, reason }: CommandOf<'player void-round'>,
-  actor: string,
+  { tx, actor, act_id, at, onCommit }: MoneyAct,
 ): Promise<Shown> {
-  const at = provider.clock.now();
-  const shown = await provider.database.transaction(async (tx) => {
-    const player = await findPlayer(tx, who);
-    const { user_id } = player;
-    const round = await unreadableRoundOf(tx, provider, user_id);
-    const round_id = await voidOpenRoundOf(tx, provider, user_id, actor);
-    if (!round || round_id === null) throw nothingToVoid(player);
-    const detail = { reason, stake: rupeesText(round.stake_paise), step: round.step };
-    await recordAct(tx, { actor, act: command, user_id, subject_id: round_id, detail, at });
-    return {
-      message: `Voided: ${nameOf(player)} has the stake of ${rupees(round.stake_paise)} back.`,
-      pages: [],
-      data: { user_id, round_id, ...detail },
-    };
-  });
-  provider.metrics.rounds_ended.inc({ cause: 'voided' });
-  return shown;
+  const player = await findPlayer(tx, who);
+  const { user_id } = player;
+  const round = await unreadableRoundOf(tx, provider, user_id);
+  const round_id = await voidOpenRoundOf(tx, provider, user_id, actor);
+  if (!round || round_id === null) throw nothingToVoid(player);
+  const detail = { reason, stake: rupeesText(round.stake_paise), step: round.step };
+  await recordAct(tx, { actor, act: command, user_id, subject_id: round_id, detail, at }, act_id);
+  onCommit(() => provider.metrics.rounds_ended.inc({ cause: 'voided' }));
+  return {
+    message: `Voided: ${nameOf(player)} has the stake of ${rupees(round.stake_paise)} back.`,
+    pages: [],
+    data: { user_id, round_id, ...detail },
+  };
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { PAYMENT_PENDING } from '../../contract/constants.ts';
+import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { isTaken } from '../db/failures.ts';
-import { deposits, withdrawals } from '../db/schema.ts';
+import { deposits, players, wallets, withdrawals } from '../db/schema.ts';
 import type { Provider } from '../provider.ts';
 import { Undecidable } from './decision.ts';
 import { approveDeposit, type Deposit, rejectDeposit } from './deposits.ts';
@@ -60,16 +60,30 @@ async function approveOne(provider: Provider, deposit: Deposit): Promise<boolean
 
 async function approveWithdrawals(provider: Provider): Promise<number> {
   const due = await provider.database.db
-    .select()
+    .select({
+      user_id: withdrawals.user_id,
+      withdrawal_id: withdrawals.withdrawal_id,
+      amount_paise: withdrawals.amount_paise,
+    })
     .from(withdrawals)
-    .where(and(eq(withdrawals.status, PAYMENT_PENDING), lte(withdrawals.created_at, dueBefore(provider))))
+    .innerJoin(players, eq(players.user_id, withdrawals.user_id))
+    .innerJoin(wallets, eq(wallets.user_id, withdrawals.user_id))
+    .where(
+      and(
+        eq(withdrawals.status, PAYMENT_PENDING),
+        lte(withdrawals.created_at, dueBefore(provider)),
+        // Those who owe or are blocked wait for the desk, and keep nobody else waiting.
+        eq(players.status, PLAYER_ACTIVE),
+        eq(wallets.debt_paise, 0n),
+      ),
+    )
     .orderBy(asc(withdrawals.created_at))
     .limit(BATCH);
   let approved = 0;
   for (const withdrawal of due) {
     try {
       await provider.database.transaction((tx) =>
-        approveWithdrawal(tx, withdrawal, null, { actor: 'house', at: provider.clock.now() }),
+        approveWithdrawal(tx, withdrawal, null, { actor: 'house', at: provider.clock.now() }, false),
       );
       approved++;
     } catch (error) {

@@ -8,6 +8,7 @@ import {
   PAYMENT_UPI,
   PLAYER_ACTIVE,
 } from '../../contract/constants.ts';
+import { canonicalUtr } from '../../contract/utr.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { deposits, players } from '../db/schema.ts';
 import { move } from '../ledger/journal.ts';
@@ -17,7 +18,6 @@ import type { Provider } from '../provider.ts';
 import { Refused } from '../refused.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { alreadyDecided, Undecidable } from './decision.ts';
-import { utrForm } from './upi.ts';
 
 /** Claims of one player that may wait for a decision at once. */
 export const PENDING_DEPOSITS_AT_MOST = 5;
@@ -40,25 +40,28 @@ export type Deposit = typeof deposits.$inferSelect;
  * @throws Refused when too many claims wait, or this player or an approved deposit has the reference already
  */
 export async function claimDeposit(provider: Provider, claim: Claim): Promise<ClaimAnswer> {
-  const { user_id, amount_paise, key } = claim;
-  const utr_no = utrForm(claim.utr_no);
+  const { user_id, amount_paise, utr_no, key } = claim;
+  const utr_canonical = canonicalUtr(utr_no);
+  if (utr_canonical === null)
+    throw new Error('A claim came by the form with a reference that the form refuses.');
   const at = provider.clock.now();
   const { answer } = await provider.database.transaction((tx) =>
     once(
       tx,
       provider.stamp.body_hash_key,
-      { player: user_id, call: 'add_amount', key, body: { amount: amount_paise, utr_no } },
+      { player: user_id, call: 'add_amount', key, body: { amount: amount_paise, utr_no: utr_canonical } },
       at,
       {
         look: nothing,
         act: async (): Promise<ClaimAnswer> => {
-          await refuseClaim(tx, user_id, utr_no);
+          await refuseClaim(tx, user_id, utr_canonical);
           const deposit_id = uuidv7();
           await tx.insert(deposits).values({
             user_id,
             deposit_id,
             amount_paise,
             utr_no,
+            utr_canonical,
             type: PAYMENT_UPI,
             status: PAYMENT_PENDING,
             created_at: at,
@@ -71,7 +74,7 @@ export async function claimDeposit(provider: Provider, claim: Claim): Promise<Cl
   return answer;
 }
 
-async function refuseClaim(tx: Tx, user_id: string, utr_no: string): Promise<void> {
+async function refuseClaim(tx: Tx, user_id: string, utr_canonical: string): Promise<void> {
   // The claims of one player wait for each other on this row, so the count below cannot be outrun.
   const active = await tx
     .update(players)
@@ -92,7 +95,7 @@ async function refuseClaim(tx: Tx, user_id: string, utr_no: string): Promise<voi
   const same = await tx
     .select({ user_id: deposits.user_id, status: deposits.status })
     .from(deposits)
-    .where(and(eq(deposits.utr_no, utr_no), ne(deposits.status, PAYMENT_REJECTED)));
+    .where(and(eq(deposits.utr_canonical, utr_canonical), ne(deposits.status, PAYMENT_REJECTED)));
   if (same.some(({ status }) => status === PAYMENT_APPROVED))
     throw new Refused(409, 'limit', 'This UTR number was already used.', { field: 'utr_no' });
   if (same.some((claim) => claim.user_id === user_id))
@@ -123,21 +126,23 @@ export interface Decision {
  */
 export async function approveDeposit(
   tx: Tx,
-  deposit: Pick<Deposit, 'user_id' | 'deposit_id' | 'utr_no'>,
+  deposit: Pick<Deposit, 'user_id' | 'deposit_id' | 'utr_no' | 'utr_canonical'>,
   approved_paise: bigint,
   { actor, at }: Decision,
 ): Promise<Deposit[]> {
-  const { user_id, deposit_id, utr_no } = deposit;
+  const { user_id, deposit_id, utr_no, utr_canonical } = deposit;
   const decided = { decided_at: at, decided_by: actor };
   const [other] = await tx
     .select()
     .from(deposits)
-    .where(and(eq(deposits.utr_no, utr_no), eq(deposits.status, PAYMENT_APPROVED)));
+    .where(and(eq(deposits.utr_canonical, utr_canonical), eq(deposits.status, PAYMENT_APPROVED)));
   if (other && other.deposit_id !== deposit_id)
     throw new Undecidable(`UTR ${utr_no} was already approved, as deposit ${other.deposit_id}.`);
+  const { min_recharge_paise } = await readSettings(tx);
+  const counts_as_recharge = approved_paise >= min_recharge_paise;
   const approved = await tx
     .update(deposits)
-    .set({ status: PAYMENT_APPROVED, approved_paise, ...decided })
+    .set({ status: PAYMENT_APPROVED, approved_paise, counts_as_recharge, ...decided })
     .where(stillPending(deposit))
     .returning({ deposit_id: deposits.deposit_id });
   if (approved.length === 0) throw alreadyDecided(`Deposit ${deposit_id}`, await findDeposit(tx, deposit_id));
@@ -146,12 +151,12 @@ export async function approveDeposit(
     .set({
       status: PAYMENT_REJECTED,
       reason: `The UTR was approved as deposit ${deposit_id}.`,
+      rejected_for: deposit_id,
       ...decided,
     })
-    .where(and(eq(deposits.utr_no, utr_no), eq(deposits.status, PAYMENT_PENDING)))
+    .where(and(eq(deposits.utr_canonical, utr_canonical), eq(deposits.status, PAYMENT_PENDING)))
     .returning();
-  const { min_recharge_paise } = await readSettings(tx);
-  if (approved_paise >= min_recharge_paise)
+  if (counts_as_recharge)
     await tx
       .update(players)
       .set({ first_recharge: sql`${players.first_recharge} + 1` })

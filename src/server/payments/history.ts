@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import type { Db } from '../db/database.ts';
@@ -25,16 +25,16 @@ export function pageOf({ limit = PAGE, offset = limit }: PageAsked): { skip: num
   return { skip, take: Math.min(limit, end - skip) };
 }
 
-/** @returns the rows of a player there are to look at, at most {@link HISTORY_AT_MOST} */
+/** @returns the rows that there are to look at, at most {@link HISTORY_AT_MOST} */
 async function totalOf(
   db: Db,
   table: typeof deposits | typeof withdrawals,
-  user_id: string,
+  mine: SQL | undefined,
 ): Promise<number> {
   const newest = db
     .select({ user_id: table.user_id })
     .from(table)
-    .where(eq(table.user_id, user_id))
+    .where(mine)
     .limit(HISTORY_AT_MOST)
     .as('newest');
   const [all] = await db.select({ total: count() }).from(newest);
@@ -44,8 +44,9 @@ async function totalOf(
 /** A player's deposits, newest first. An approved one shows what was credited, which is what was seen at the bank. */
 export async function depositHistory(db: Db, user_id: string, asked: PageAsked): Promise<HistoryAnswer> {
   const { skip, take } = pageOf(asked);
-  const mine = eq(deposits.user_id, user_id);
-  const total = await totalOf(db, deposits, user_id);
+  // A corrected deposit goes on as another row, which is the one that the player knows of.
+  const mine = and(eq(deposits.user_id, user_id), isNull(deposits.reopened_as));
+  const total = await totalOf(db, deposits, mine);
   const page = await db
     .select()
     .from(deposits)
@@ -69,7 +70,7 @@ export async function depositHistory(db: Db, user_id: string, asked: PageAsked):
 export async function withdrawalHistory(db: Db, user_id: string, asked: PageAsked): Promise<HistoryAnswer> {
   const { skip, take } = pageOf(asked);
   const mine = eq(withdrawals.user_id, user_id);
-  const total = await totalOf(db, withdrawals, user_id);
+  const total = await totalOf(db, withdrawals, mine);
   const page = await db
     .select()
     .from(withdrawals)

@@ -14,11 +14,3 @@ export function upiLink({ upi_id, upi_name }: UpiPayee): string {
   const pa = encodeURIComponent(upi_id).replaceAll('%40', '@');
   return `upi://pay?pa=${pa}&pn=${encodeURIComponent(upi_name)}&cu=INR`;
 }
-
-/**
- * A bank's reference as it is compared: without spaces, in capitals, so that one payment has one reference however it
- * was typed.
- */
-export function utrForm(utr_no: string): string {
-  return utr_no.replace(/\s+/gu, '').toUpperCase();
-}

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import {
@@ -7,10 +7,12 @@ import {
   PAYMENT_REJECTED,
   PAYMENT_UPI,
   PLAYER_ACTIVE,
+  PLAYER_BLOCKED,
 } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { players, wallets, withdrawals } from '../db/schema.ts';
+import { holdWallet } from '../ledger/debt.ts';
 import { move, Uncovered, type Wallet } from '../ledger/journal.ts';
 import { nothing, once } from '../ledger/once.ts';
 import { readSettings } from '../operator/settings.ts';
@@ -157,18 +159,52 @@ export async function findWithdrawal(db: Db, withdrawal_id: string): Promise<Wit
   return withdrawal;
 }
 
+/** Why a player should not be paid. */
+export interface Barred {
+  readonly debt_paise: bigint;
+  readonly blocked: boolean;
+}
+
+/** Who owes the house, or was blocked, is paid only by somebody who has seen it and says so. */
+export function notToBePaid(withdrawal_id: string, { debt_paise, blocked }: Barred): Undecidable {
+  const why = [
+    ...(blocked ? ['is blocked'] : []),
+    ...(debt_paise > 0n ? [`owes ₹${rupeesText(debt_paise)}`] : []),
+  ];
+  return new Undecidable(
+    `The player of withdrawal ${withdrawal_id} ${why.join(' and ')}. Reject it, or say --despite-debt to approve it all the same.`,
+  );
+}
+
+/** What bars a player from being paid, held as it is until the transaction ends; null when nothing does. */
+async function barOf(tx: Tx, user_id: string): Promise<Barred | null> {
+  const [player] = await tx
+    .update(players)
+    .set({ status: sql`${players.status}` })
+    .where(eq(players.user_id, user_id))
+    .returning({ status: players.status });
+  const { debt_paise } = await holdWallet(tx, user_id);
+  const blocked = player?.status === PLAYER_BLOCKED;
+  return blocked || debt_paise > 0n ? { debt_paise, blocked } : null;
+}
+
 /**
  * Says that a withdrawal was paid out at the bank: the held amount leaves the books.
- * @throws Undecidable when it was decided before
+ * @param despite_debt also when the player owes, or is blocked
+ * @returns what the player was paid in spite of; null when nothing barred it
+ * @throws Undecidable when it was decided before, or the player owes or is blocked
  */
 export async function approveWithdrawal(
   tx: Tx,
   withdrawal: Pick<Withdrawal, 'user_id' | 'withdrawal_id' | 'amount_paise'>,
   reference: string | null,
   decision: Decision,
-): Promise<void> {
-  await decide(tx, withdrawal, PAYMENT_APPROVED, reference, decision);
+  despite_debt: boolean,
+): Promise<Barred | null> {
+  const barred = await barOf(tx, withdrawal.user_id);
   const { user_id, withdrawal_id, amount_paise } = withdrawal;
+  await decide(tx, withdrawal, PAYMENT_APPROVED, reference, decision);
+  if (barred && !despite_debt) throw notToBePaid(withdrawal_id, barred);
   await move(tx, {
     user_id,
     kind: 'withdrawal_paid',
@@ -177,6 +213,7 @@ export async function approveWithdrawal(
     ...(reference !== null && { reason: reference }),
     amounts: { withdrawal: -amount_paise, clearing: amount_paise },
   });
+  return barred;
 }
 
 /**

@@ -63,7 +63,12 @@ export class LoadPlayer {
   async act(): Promise<void> {
     const chance = this.random();
     if (chance < 0.04)
-      await this.#send('addAmount', { amount: '100', utr_no: randomUUID(), user_id: this.user_id, type: 2 });
+      await this.#send('addAmount', {
+        amount: '100',
+        utr_no: randomUUID().replaceAll('-', ''),
+        user_id: this.user_id,
+        type: 2,
+      });
     else if (chance < 0.07) await this.#send('withdrawal', { ...BANK, user_id: this.user_id });
     else if (!this.#open) await this.#bet();
     else if (this.#open.step > 0 && chance < 0.35) await this.#cashOut(this.#open);

@@ -6,6 +6,7 @@ import { multiplierTable } from '../../../src/game/multipliers.ts';
 import { players } from '../../../src/server/db/schema.ts';
 import { seeded } from '../crash/random.ts';
 import { PASSWORD, type Player, type Sending, type TestApp } from '../harness.ts';
+import { freshUtr } from '../payments.ts';
 import { hashByHand } from '../steer.ts';
 import { type Books, endedWhereItStands } from './books.ts';
 import { adjust, type Bank, block, correct, decide, unblock } from './desk.ts';
@@ -160,7 +161,7 @@ export class Driver {
   #claim(): Promise<void> {
     const chance = this.random();
     const claims = chance < 0.1 ? this.books.deposits : chance < 0.4 ? this.bank.claims() : [];
-    const utr = claims[this.below(claims.length)]?.utr ?? randomUUID();
+    const utr = claims[this.below(claims.length)]?.utr ?? freshUtr();
     if (chance >= 0.1 && claims.length > 0) this.count('shared UTR');
     const amount = (1 + this.below(300)) * 100;
     return this.#say({ name: 'addAmount', amount, utr, used: this.bank.credited.has(utr) });

@@ -40,6 +40,9 @@ describe('registration (spec §5)', () => {
   ])('%j says %j', (input, expected) => expect(messages(RegisterForm, input)).toEqual(expected));
 });
 
+const HIDDEN =
+  'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.';
+
 describe('recharge (spec §5)', () => {
   test.each([
     [{ amount: '500', utr_no: 'UTR1' }, {}],
@@ -49,6 +52,11 @@ describe('recharge (spec §5)', () => {
     [{ amount: '000', utr_no: 'UTR1' }, { amount: 'Amount must be positive' }],
     [{ amount: '500', utr_no: '' }, { utr_no: 'UTR number is required' }],
     [{ amount: '500', utr_no: '   ' }, { utr_no: 'UTR number is required' }],
+    [{ amount: '500', utr_no: ' utr 12 ' }, {}],
+    [{ amount: '500', utr_no: 'UTR-1' }, { utr_no: HIDDEN }],
+    [{ amount: '500', utr_no: 'UTR1\u200b' }, { utr_no: HIDDEN }],
+    [{ amount: '500', utr_no: '\ufeffUTR1' }, { utr_no: HIDDEN }],
+    [{ amount: '500', utr_no: 'A'.repeat(65) }, { utr_no: 'UTR number is too long' }],
   ])('%j says %j', (input, expected) => expect(messages(RechargeForm, input)).toEqual(expected));
 });
 

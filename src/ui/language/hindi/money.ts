@@ -44,6 +44,8 @@ export const money = {
   'Amount must have at most two decimals': 'रकम में दशमलव के बाद अधिकतम दो अंक हो सकते हैं',
   'UTR number is required': 'UTR नंबर ज़रूरी है',
   'UTR number is too long': 'UTR नंबर बहुत लंबा है',
+  'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.':
+    'UTR नंबर में केवल A से Z तक के अक्षर और 0 से 9 तक के अंक हो सकते हैं। अगर यह सही दिखता है, तो इसे फिर से टाइप करें: इसमें कोई छिपा हुआ अक्षर है।',
   'Account Number is required': 'खाता संख्या ज़रूरी है',
   'Account Number must contain only digits': 'खाता संख्या में केवल अंक होने चाहिए',
   'Account Number is too long': 'खाता संख्या बहुत लंबी है',

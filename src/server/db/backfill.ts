@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import { canonicalOldUtr } from '../../contract/utr.ts';
+import { hashOfAct, NO_ACT } from '../operator/acts-chain.ts';
+import type { Db, Tx } from './database.ts';
+import { deposits, operator_acts, operator_acts_head } from './schema.ts';
+
+/** Rows that are read and written at once. */
+const BATCH = 1000;
+
+/**
+ * Fills columns that migrations have made and that SQL cannot fill alike on every database. It runs after them and before
+ * anybody is served, by one server at a time; one that was killed in it leaves nothing half done.
+ */
+export async function backfill(db: Db): Promise<void> {
+  if (await mayBeNull(db, 'deposits', 'utr_canonical'))
+    await db.transaction(async (tx) => {
+      await fillUtrs(tx);
+      await keepUtrsUnique(tx);
+    });
+  if (await mayBeNull(db, 'operator_acts', 'hash')) await db.transaction(chainActs);
+}
+
+/** A column that was filled may not be null any more: that is the mark that it is done. */
+async function mayBeNull(db: Db, table: string, column: string): Promise<boolean> {
+  const [found] = await db
+    .select({ nullable: sql<string>`is_nullable` })
+    .from(sql`information_schema.columns`)
+    .where(
+      sql`table_schema = current_schema() and table_name = ${table} and column_name = ${column} and is_nullable = 'YES'`,
+    );
+  return found !== undefined;
+}
+
+async function fillUtrs(tx: Tx): Promise<void> {
+  for (let after: SQL | undefined; ; ) {
+    const rows = await tx
+      .select({ user_id: deposits.user_id, deposit_id: deposits.deposit_id, utr_no: deposits.utr_no })
+      .from(deposits)
+      .where(after)
+      .orderBy(asc(deposits.user_id), asc(deposits.deposit_id))
+      .limit(BATCH);
+    const last = rows.at(-1);
+    if (!last) return;
+    const filled = rows.map(({ utr_no, ...key }) => ({ ...key, utr_canonical: canonicalOldUtr(utr_no) }));
+    await tx.execute(sql`
+      update ${deposits} set utr_canonical = filled.utr_canonical
+      from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as filled (user_id uuid, deposit_id uuid, utr_canonical text)
+      where ${deposits.user_id} = filled.user_id and ${deposits.deposit_id} = filled.deposit_id`);
+    after = or(
+      gt(deposits.user_id, last.user_id),
+      and(eq(deposits.user_id, last.user_id), gt(deposits.deposit_id, last.deposit_id)),
+    );
+  }
+}
+
+/** Of several deposits that were approved for one reference the first counts; the others stay booked, and are flagged. */
+async function keepUtrsUnique(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    update ${deposits} set utr_conflict = true
+    from (
+      select user_id, deposit_id,
+        row_number() over (partition by utr_canonical order by decided_at, created_at, deposit_id) as nth
+      from ${deposits} where status = 1
+    ) approved
+    where ${deposits.user_id} = approved.user_id and ${deposits.deposit_id} = approved.deposit_id and approved.nth > 1`);
+  await tx.execute(sql`drop index deposits_utr_approved_once`);
+  await tx.execute(sql`
+    create unique index deposits_utr_approved_once on deposits (utr_canonical) where status = 1 and not utr_conflict`);
+  await tx.execute(sql`drop index deposits_by_utr`);
+  await tx.execute(sql`create index deposits_by_utr on deposits (utr_canonical)`);
+  await tx.execute(sql`alter table deposits alter column utr_canonical set not null`);
+}
+
+/** Takes the acts of before into the chain, in the order of their ids, which is that of their times. */
+async function chainActs(tx: Tx): Promise<void> {
+  let { seq, hash } = NO_ACT;
+  for (let after: SQL | undefined; ; ) {
+    const acts = await tx
+      .select()
+      .from(operator_acts)
+      .where(after)
+      .orderBy(asc(operator_acts.act_id))
+      .limit(BATCH);
+    const last = acts.at(-1);
+    if (!last) break;
+    const links = acts.map((act) => {
+      const previous_hash = hash;
+      seq += 1;
+      hash = hashOfAct({ ...act, seq, previous_hash });
+      return { act_id: act.act_id, seq, previous_hash, hash };
+    });
+    await tx.execute(sql`
+      update ${operator_acts} set seq = link.seq, previous_hash = link.previous_hash, hash = link.hash
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (act_id uuid, seq bigint, previous_hash text, hash text)
+      where ${operator_acts.act_id} = link.act_id`);
+    after = gt(operator_acts.act_id, last.act_id);
+  }
+  await tx.update(operator_acts_head).set({ seq, hash });
+  for (const column of ['seq', 'previous_hash', 'hash'])
+    await tx.execute(sql`alter table operator_acts alter column ${sql.identifier(column)} set not null`);
+}

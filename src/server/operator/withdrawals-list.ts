@@ -1,0 +1,124 @@
+import { and, asc, count, desc, eq, sum } from 'drizzle-orm';
+import { PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { rupeesText } from '../../contract/money.ts';
+import type { Db } from '../db/database.ts';
+import { players, wallets, withdrawals } from '../db/schema.ts';
+import type { Provider } from '../provider.ts';
+import { recordLook } from './acts.ts';
+import type { CommandOf } from './command.ts';
+import { STATUS_NAME, STATUS_NUMBER } from './deposits-list.ts';
+import type { Shown } from './desk.ts';
+import { barredText, findPlayer, nameOf } from './find-player.ts';
+import { inOrder, pageSentence } from './paging.ts';
+import { moment, rupees } from './table.ts';
+
+/** A page of withdrawals with where the money is to go; that it was looked at is written down. */
+export function listWithdrawals(
+  { database, clock }: Provider,
+  asked: CommandOf<'withdrawals list'>,
+  actor: string,
+): Promise<Shown> {
+  return database.transaction(async (tx) => {
+    const { shown, ids } = await withdrawalsPage(tx, asked);
+    const user_id = asked.player === undefined ? null : (await findPlayer(tx, asked.player)).user_id;
+    await recordLook(tx, { actor, command: asked.command, user_id, withdrawals: ids, at: clock.now() });
+    return shown;
+  });
+}
+
+/**
+ * Withdrawals, those that wait from the oldest, others from the newest, each with what its player owes. Who shows them
+ * writes down that they were looked at.
+ */
+export async function withdrawalsPage(
+  db: Db,
+  { status, player: who, limit, offset }: CommandOf<'withdrawals list'>,
+): Promise<{ readonly shown: Shown; readonly ids: readonly string[] }> {
+  const of = who === undefined ? undefined : (await findPlayer(db, who)).user_id;
+  const filter = and(
+    status === 'all' ? undefined : eq(withdrawals.status, STATUS_NUMBER[status]),
+    of === undefined ? undefined : eq(withdrawals.user_id, of),
+  );
+  const { order, said } = inOrder(
+    status,
+    [asc(withdrawals.created_at), asc(withdrawals.withdrawal_id)],
+    [desc(withdrawals.created_at), desc(withdrawals.withdrawal_id)],
+  );
+  const rows = await db
+    .select({
+      withdrawal: withdrawals,
+      name: players.name,
+      phone: players.phone,
+      player_status: players.status,
+      debt_paise: wallets.debt_paise,
+    })
+    .from(withdrawals)
+    .innerJoin(players, eq(players.user_id, withdrawals.user_id))
+    .innerJoin(wallets, eq(wallets.user_id, withdrawals.user_id))
+    .where(filter)
+    .orderBy(...order)
+    .offset(offset)
+    .limit(limit);
+  const [total] = await db
+    .select({ rows: count(), paise: sum(withdrawals.amount_paise) })
+    .from(withdrawals)
+    .where(filter);
+  const shown: Shown = {
+    message: pageSentence(
+      { rows: Number(total?.rows ?? 0), paise: BigInt(total?.paise ?? 0) },
+      { limit, offset },
+      rows.length,
+    ),
+    pages: [
+      {
+        title: `Withdrawals (${status}), ${said}`,
+        columns: [
+          { name: 'Id' },
+          { name: 'Asked at' },
+          { name: 'Player' },
+          { name: 'Debt, block' },
+          { name: 'Amount', right: true },
+          { name: 'Account' },
+          { name: 'Holder' },
+          { name: 'Bank' },
+          { name: 'IFSC' },
+          { name: 'UPI' },
+          { name: 'Mobile' },
+          { name: 'Status' },
+          { name: 'Note' },
+        ],
+        rows: rows.map(({ withdrawal: it, player_status, debt_paise, ...player }) => [
+          it.withdrawal_id,
+          moment(it.created_at),
+          nameOf(player),
+          barredText({ status: player_status, debt_paise }),
+          rupees(it.amount_paise),
+          it.account_number,
+          it.account_holder_name,
+          it.bank_name,
+          it.ifsc_code,
+          it.upi_id,
+          it.mobile_number,
+          STATUS_NAME[it.status] ?? '',
+          it.reason ?? it.decided_by ?? '',
+        ]),
+        empty: 'No withdrawals.',
+      },
+    ],
+    data: rows.map(({ withdrawal, player_status, debt_paise, ...player }) => {
+      const { withdrawal_id: id, amount_paise, created_at, decided_at, status: number, ...rest } = withdrawal;
+      return {
+        id,
+        ...player,
+        ...rest,
+        amount: rupeesText(amount_paise),
+        debt: rupeesText(debt_paise),
+        blocked: player_status === PLAYER_BLOCKED,
+        status: STATUS_NAME[number],
+        created_at: created_at.toISOString(),
+        decided_at: decided_at?.toISOString() ?? null,
+      };
+    }),
+  };
+  return { shown, ids: rows.map(({ withdrawal }) => withdrawal.withdrawal_id) };
+}

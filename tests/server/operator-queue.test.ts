@@ -1,0 +1,439 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '../../src/server/ledger/audit.ts';
+import { readListFile } from '../../src/server/operator/bank-list-file.ts';
+import { EXIT, runOperator } from '../../src/server/operator/client.ts';
+import { type OpenDesk, openDesk } from '../../src/server/operator/socket.ts';
+import { decideDemoPayments } from '../../src/server/payments/demo.ts';
+import { atDesk, done, refusedAtDesk } from './desk.ts';
+import { DATABASES, type Player, setClock, startApp, type TestApp } from './harness.ts';
+import { claim, freshUtr, payIn, withdraw } from './payments.ts';
+
+describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
+  let it: TestApp;
+  let folder: string;
+  let desk: OpenDesk;
+  const clock = setClock();
+
+  beforeAll(async () => {
+    it = await startApp(kind, { clock });
+    folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    desk = await openDesk(it.provider, folder, () => undefined);
+  });
+  afterAll(async () => {
+    expect((await audit(it.database)).findings).toEqual([]);
+    await desk.close();
+    await it.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** The command line, over the socket. */
+  async function op(words: readonly string[], answer: boolean | null = null) {
+    const out: string[] = [];
+    const err: string[] = [];
+    const code = await runOperator(words, {
+      data_dir: folder,
+      actor: 'meera',
+      out: (text) => out.push(text),
+      err: (text) => err.push(text),
+      read: readListFile,
+      ask:
+        answer === null
+          ? null
+          : async (question) => {
+              err.push(question);
+              return answer;
+            },
+    });
+    return { code, out: out.join('\n'), err: err.join('\n') };
+  }
+
+  async function indebted(): Promise<Player> {
+    const player = await it.player();
+    const id = await payIn(it, player, 500);
+    await withdraw(player, 1500);
+    const { reopened_as } = await done(it, { command: 'deposits correct', id, reason: 'mistyped' });
+    await done(it, { command: 'deposits reject', id: String(reopened_as), reason: 'not at the bank' });
+    return player;
+  }
+
+  const waitingOf = async (player: Player) => {
+    const [row] = (await player.ok('withdrawHistory', player.about())).data;
+    return row?.id ?? '';
+  };
+
+  describe('a withdrawal of who owes or is blocked', () => {
+    test('says so in the list and is refused, also unconfirmed, until somebody says --despite-debt, which is written down', async () => {
+      const player = await indebted();
+      const id = await waitingOf(player);
+      const list = { command: 'withdrawals list', player: player.phone } as const;
+      expect(await done(it, list)).toMatchObject([{ id, debt: '500.00', blocked: false }]);
+      expect(JSON.stringify(await atDesk(it, list))).toContain('OWES ₹500.00');
+      const approve = { command: 'withdrawals approve', id } as const;
+      for (const confirmed of [true, false])
+        expect(await refusedAtDesk(it, approve, confirmed)).toMatch(/owes ₹500.00\. .*--despite-debt/);
+      const asked = await atDesk(it, { ...approve, 'despite-debt': true }, false);
+      expect(JSON.stringify(asked)).toContain('OWES ₹500.00');
+
+      const typed = await op(['withdrawals', 'approve', id, '--despite-debt', '--yes']);
+      expect(typed).toMatchObject({ code: EXIT.done, err: '' });
+      const acts = (await done(it, { command: 'acts' })) as unknown as { act: string; detail: object }[];
+      expect(acts[0]).toMatchObject({
+        act: 'withdrawals approve',
+        detail: { despite_debt: '500.00', blocked: false },
+      });
+    });
+
+    test('of a blocked player is refused the same way, and its block is written down', async () => {
+      const player = await it.player();
+      await payIn(it, player, 500);
+      await withdraw(player, 100);
+      const id = await waitingOf(player);
+      await done(it, { command: 'player block', player: player.phone, reason: 'fraud' });
+      const list = await atDesk(it, { command: 'withdrawals list', player: player.phone });
+      expect(JSON.stringify(list)).toContain('BLOCKED');
+      const approve = { command: 'withdrawals approve', id } as const;
+      expect(await refusedAtDesk(it, approve)).toMatch(/is blocked/);
+      await done(it, { ...approve, 'despite-debt': true });
+      const acts = (await done(it, { command: 'acts' })) as unknown as { detail: object }[];
+      expect(acts[0]).toMatchObject({ detail: { despite_debt: '0.00', blocked: true } });
+    });
+
+    test('is not approved by demo money itself, keeps nobody waiting, and goes when the debt is repaid', async () => {
+      const player = await indebted();
+      const id = await waitingOf(player);
+      const other = await it.player();
+      await payIn(it, other, 500);
+      await withdraw(other, 100);
+      clock.pass(4000);
+      await decideDemoPayments(it.provider);
+      expect((await player.ok('withdrawHistory', player.about())).data).toMatchObject([{ id, status: 0 }]);
+      expect((await other.ok('withdrawHistory', other.about())).data).toMatchObject([{ status: 1 }]);
+      await done(it, { command: 'player adjust', player: player.phone, credit: '500', reason: 'repaid' });
+      await decideDemoPayments(it.provider);
+      expect((await player.ok('withdrawHistory', player.about())).data).toMatchObject([{ id, status: 1 }]);
+    });
+
+    test('approved and indebted at the same moment is one of the two, never both unseen', async () => {
+      for (let round = 0; round < 5; round++) {
+        const player = await it.player();
+        const deposit = await payIn(it, player, 500);
+        await withdraw(player, 1500);
+        const id = await waitingOf(player);
+        const [approved, corrected] = await Promise.all([
+          atDesk(it, { command: 'withdrawals approve', id }),
+          atDesk(it, { command: 'deposits correct', id: deposit, reason: 'race' }),
+        ]);
+        expect(corrected.outcome).toBe('done');
+        if (approved.outcome === 'refused') expect(approved.message).toMatch(/owes/);
+        else expect(approved.outcome).toBe('done');
+      }
+    });
+  });
+
+  test('the question before an approval shows all that the player gave for the money to go to', async () => {
+    const player = await it.player();
+    await payIn(it, player, 500);
+    await withdraw(player, 100);
+    const asked = await atDesk(it, { command: 'withdrawals approve', id: await waitingOf(player) }, false);
+    const [row] = (await done(it, {
+      command: 'withdrawals list',
+      player: player.phone,
+    })) as unknown as Record<string, string>[];
+    for (const part of [
+      'account_number',
+      'account_holder_name',
+      'bank_name',
+      'ifsc_code',
+      'upi_id',
+      'mobile_number',
+    ])
+      expect(JSON.stringify(asked)).toContain(row?.[part] ?? 'nothing');
+  });
+
+  describe('ten thousand deposits', () => {
+    let many: TestApp;
+    beforeAll(async () => {
+      many = await startApp(kind, { clock: setClock(new Date('2026-06-01')) });
+      await many.database.db.execute(sql`
+        insert into players (user_id, phone, email, name, status, first_recharge, password_hash, created_at, client_seed, nonce, next_sealed_seed, next_server_seed_hash)
+        select gen_random_uuid(), (5000000000 + n)::text, '', 'Player ' || n, 1, 0, 'x', now(), 'c', 0, 'x', 'x'
+        from generate_series(1, 10006) n`);
+      await many.database.db.execute(
+        sql`insert into wallets (user_id, balance_paise, debt_paise, version) select user_id, 0, 0, 0 from players where phone like '50000%'`,
+      );
+      await many.database.db.execute(sql`
+        insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
+        select user_id, gen_random_uuid(), 50000, 'MANY' || phone, 'MANY' || phone, 2, 0,
+          timestamptz '2026-01-01' + (phone::bigint - 5000000000) * interval '1 second'
+        from players where phone like '50000%'`);
+    });
+    afterAll(() => many.close());
+
+    const phones = async (offset: number, limit: number) =>
+      (
+        (await done(many, {
+          command: 'deposits list',
+          offset: String(offset),
+          limit: String(limit),
+        })) as unknown as { phone: string }[]
+      ).map(({ phone }) => Number(phone) - 5_000_000_000);
+
+    test('are worked from the oldest, page by page, and the list says how many there are', async () => {
+      const answer = await atDesk(many, { command: 'deposits list' });
+      expect(answer).toMatchObject({
+        message: '50 of 10,006 shown, ₹50,03,000.00 in all. Next page: --offset 50',
+      });
+      expect(await phones(0, 3)).toEqual([1, 2, 3]);
+      expect(await phones(50, 2)).toEqual([51, 52]);
+      expect(await phones(10_005, 50)).toEqual([10_006]);
+      expect(await atDesk(many, { command: 'deposits list', offset: '10000' })).toMatchObject({
+        message: '6 of 10,006 shown, ₹50,03,000.00 in all.',
+      });
+      expect(await atDesk(many, { command: 'deposits list', offset: '99999' })).toMatchObject({
+        message: '0 of 10,006 shown, ₹50,03,000.00 in all.',
+      });
+    });
+
+    test('one is found by its reference, however it is typed', async () => {
+      expect(await done(many, { command: 'deposits list', utr: 'many 5000000777' })).toMatchObject([
+        { phone: '5000000777', status: 'pending' },
+      ]);
+      expect(await done(many, { command: 'deposits list', utr: 'NONE' })).toEqual([]);
+    });
+
+    test('a list of the bank over 1,200 of them is matched and booked, and the second time books nothing', async () => {
+      const lines = Array.from({ length: 1200 }, (_, nth) => ({
+        line: nth + 1,
+        utr: `MANY${5_000_000_001 + nth}`,
+        amount: '500',
+      }));
+      const asked = await atDesk(many, { command: 'deposits approve-list', lines }, false);
+      expect(asked).toMatchObject({ outcome: 'ask', failed: false });
+      if (asked.outcome !== 'ask' || !asked.lines) throw new Error('not asked');
+      expect(asked.lines).toHaveLength(1200);
+      const some = asked.lines.slice(0, 60);
+      expect(await done(many, { command: 'deposits approve-list', lines: some })).toMatchObject({
+        amount: '30000.00',
+        not_booked: [],
+      });
+      expect(await done(many, { command: 'deposits approve-list', lines: some })).toMatchObject({
+        booked: [],
+        amount: '0.00',
+      });
+      expect((await audit(many.database)).findings).toEqual([]);
+    });
+  });
+
+  test('withdrawals wait from the oldest as well, page by page, with their sum', async () => {
+    const players = [await it.player(), await it.player(), await it.player()];
+    for (const player of players) {
+      await payIn(it, player, 500);
+      await withdraw(player, 100);
+      clock.pass(1000);
+    }
+    const all = (await done(it, { command: 'withdrawals list', limit: '1000' })) as unknown as {
+      phone: string;
+    }[];
+    expect(all.slice(-3).map(({ phone }) => phone)).toEqual(players.map(({ phone }) => phone));
+    const page = await done(it, { command: 'withdrawals list', limit: '1', offset: String(all.length - 2) });
+    expect(page).toMatchObject([{ phone: players[1]?.phone }]);
+    const answer = await atDesk(it, { command: 'withdrawals list', limit: '1' });
+    expect(JSON.stringify(answer)).toContain(`1 of ${all.length} shown`);
+  });
+
+  describe('a list of the bank', () => {
+    const file = (text: string): string => {
+      const path = join(folder, 'bank.csv');
+      writeFileSync(path, text);
+      return path;
+    };
+    const statusOf = async (utr: string) =>
+      ((await done(it, { command: 'deposits list', utr })) as unknown as { status: string }[]).map(
+        ({ status }) => status,
+      );
+
+    test('is shown as it was found before anything is booked; what matches is booked, and nothing else', async () => {
+      const [one, two, three, squatter] = [
+        await it.player(),
+        await it.player(),
+        await it.player(),
+        await it.player(),
+      ];
+      const utrs = Array.from({ length: 5 }, freshUtr);
+      const [match = '', differs = '', several = '', twice = '', unknown = ''] = utrs;
+      await claim(one, 500, match);
+      await claim(one, 500, differs);
+      await claim(two, 300, several);
+      await claim(squatter, 300, several);
+      await claim(three, 200, twice);
+      const path = file(
+        [
+          'date,amount,utr',
+          `1,500,${match.toLowerCase()}`,
+          `1,450,${differs}`,
+          `1,300,${several}`,
+          `1,200,${twice}`,
+          `1,200,${twice}`,
+          `1,700,${unknown}`,
+        ].join('\n'),
+      );
+
+      const unasked = await op(['deposits', 'approve-list', path]);
+      expect(unasked.code).toBe(EXIT.failed);
+      expect(unasked.err).toBe('Credit 1 of 6 lines, ₹500.00 in all? Nobody is here to answer: say --yes.');
+      for (const said of [
+        'To be credited (1, ₹500.00)',
+        'the amount is not what was claimed (1, ₹450.00)',
+        'claimed by several (1, ₹300.00)',
+        'twice in this list (2, ₹400.00)',
+        'nobody has claimed it (1, ₹700.00)',
+      ])
+        expect(unasked.out).toContain(said);
+      for (const utr of [match, differs, twice]) expect(await statusOf(utr)).toEqual(['pending']);
+
+      const no = await op(['deposits', 'approve-list', path], false);
+      expect(no.err).toContain('Nothing was done.');
+      expect(await statusOf(match)).toEqual(['pending']);
+
+      const yes = await op(['deposits', 'approve-list', path, '--yes']);
+      // Five of its lines need a person, so that a script hears of them.
+      expect(yes.code).toBe(EXIT.failed);
+      expect(yes.out).toContain('claimed by several');
+      expect(yes.out).toContain('Booked: 1 deposits, ₹500.00.');
+      expect(await statusOf(match)).toEqual(['approved']);
+      expect(await statusOf(several)).toEqual(['pending', 'pending']);
+      for (const utr of [differs, twice]) expect(await statusOf(utr)).toEqual(['pending']);
+      expect(await one.balance()).toBe(1500_00n);
+
+      const again = await op(['deposits', 'approve-list', path, '--yes']);
+      expect(again.out).toContain('Nothing is to be booked: 1 of 6 lines were booked before, 5 need a look.');
+      expect(await one.balance()).toBe(1500_00n);
+    });
+
+    test('where all of it was booked before is no failure', async () => {
+      const player = await it.player();
+      const utr = freshUtr();
+      await claim(player, 250, utr);
+      const path = file(`${utr},250\n`);
+      expect((await op(['deposits', 'approve-list', path], true)).code).toBe(EXIT.done);
+      const again = await op(['deposits', 'approve-list', path, '--yes', '--json']);
+      expect(again.code).toBe(EXIT.done);
+      expect(JSON.parse(again.out)).toMatchObject({ booked: [], not_booked: [{ utr, why: 'booked' }] });
+      expect(await player.balance()).toBe(1250_00n);
+    });
+
+    test('books nothing that has changed since it was shown', async () => {
+      const [player, other, third] = [await it.player(), await it.player(), await it.player()];
+      const [claimed = '', decided = '', replaced = ''] = Array.from({ length: 3 }, freshUtr);
+      await claim(player, 100, claimed);
+      const decided_id = await claim(player, 100, decided);
+      const replaced_id = await claim(player, 100, replaced);
+      const lines = [claimed, decided, replaced].map((utr, nth) => ({ line: nth + 1, utr, amount: '100' }));
+      const asked = await atDesk(it, { command: 'deposits approve-list', lines }, false);
+      if (asked.outcome !== 'ask' || !asked.lines) throw new Error('not asked');
+      expect(asked.lines).toHaveLength(3);
+      await claim(other, 100, claimed);
+      await done(it, { command: 'deposits approve', id: decided_id });
+      await done(it, { command: 'deposits reject', id: replaced_id, reason: 'x' });
+      await claim(third, 100, replaced);
+      const booked = await done(it, { command: 'deposits approve-list', lines: asked.lines });
+      expect(booked).toMatchObject({
+        booked: [],
+        not_booked: [{ why: 'several' }, { why: 'booked' }, { why: 'several' }],
+      });
+      expect([await player.balance(), await other.balance(), await third.balance()]).toEqual([
+        1100_00n,
+        1000_00n,
+        1000_00n,
+      ]);
+    });
+
+    test('sent by ten at once books each line once', async () => {
+      const player = await it.player();
+      const utrs = Array.from({ length: 4 }, freshUtr);
+      for (const utr of utrs) await claim(player, 100, utr);
+      const lines = utrs.map((utr, nth) => ({ line: nth + 1, utr, amount: '100' }));
+      const asked = await atDesk(it, { command: 'deposits approve-list', lines }, false);
+      if (asked.outcome !== 'ask' || !asked.lines) throw new Error('not asked');
+      const command = { command: 'deposits approve-list', lines: asked.lines } as const;
+      const all = await Promise.all(Array.from({ length: 10 }, () => done(it, command)));
+      expect(all.flatMap(({ booked }) => booked)).toHaveLength(4);
+      expect(await player.balance()).toBe(1400_00n);
+    });
+
+    test('that was not shown is not booked', async () => {
+      const utr = freshUtr();
+      await claim(await it.player(), 100, utr);
+      const lines = [{ line: 1, utr, amount: '100' }];
+      expect(await refusedAtDesk(it, { command: 'deposits approve-list', lines })).toMatch(/as it was shown/);
+      expect(await statusOf(utr)).toEqual(['pending']);
+    });
+
+    test('that cannot be read is one clear line that names the place, and a file that is not there too', async () => {
+      expect(await op(['deposits', 'approve-list', file('A1,5\nB2,x\n')])).toEqual({
+        code: EXIT.failed,
+        out: '',
+        err: 'Line 2: "x" is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.',
+      });
+      expect((await op(['deposits', 'approve-list', join(folder, 'none.csv')])).err).toMatch(
+        /none\.csv cannot be read: there is no such file\.$/,
+      );
+      expect((await op(['deposits', 'approve-list', folder])).err).toMatch(/it is a folder\.$/);
+      expect((await op(['deposits', 'approve-list'])).code).toBe(EXIT.usage);
+    });
+  });
+
+  test('where players pay and what they get back is asked about, with the old value and the new', async () => {
+    const set = (setting: string, value: string) => op(['settings', 'set', setting, value]);
+    expect(await set('upi_id', 'thief@bank')).toMatchObject({
+      code: EXIT.failed,
+      err: 'Set upi_id to thief@bank? It is chickenroad@upi now. Nobody is here to answer: say --yes.',
+    });
+    expect((await set('rtp', '97.5')).err).toContain('Set rtp to 97.50 %? It is 98.00 % now.');
+    expect((await set('rtp', '200')).err).toMatch(/must be at most 100/);
+    expect((await op(['settings', 'set', 'rtp', '97.5'], false)).err).toContain('Nothing was done.');
+    expect((await op(['settings', '--json'])).out).toContain('"rtp": "98.00"');
+    expect((await op(['settings', 'set', 'rtp', '97.5', '--yes'])).code).toBe(EXIT.done);
+    expect((await set('min_bet', '2')).code).toBe(EXIT.done);
+    expect((await set('upi_name', 'Road\u200b')).code).not.toBe(EXIT.done);
+    expect((await set('banners', '[{"id":1,"image":"/a.webp","title":"Big\\u200bwin"}]')).err).toMatch(
+      /does not show/,
+    );
+  });
+
+  test('a command that moves money is told how to go on when the connection breaks before its answer', async () => {
+    const player = await it.player();
+    const { createServer } = await import('node:net');
+    const broken = mkdtempSync(join(tmpdir(), 'desk-'));
+    const heard: string[] = [];
+    const server = createServer((socket) => {
+      socket.once('data', (part) => {
+        heard.push(part.toString());
+        socket.destroy();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(join(broken, 'operator.sock'), resolve));
+    const err: string[] = [];
+    const adjust = ['player', 'adjust', player.phone, '--credit', '50', '--reason', 'x', '--yes'];
+    const code = await runOperator(adjust, {
+      data_dir: broken,
+      actor: 'meera',
+      out: () => undefined,
+      err: (text) => err.push(text),
+      read: readListFile,
+      ask: null,
+    });
+    expect(code).toBe(EXIT.failed);
+    const act = /--act ([0-9a-f-]{36})/.exec(err.join())?.[1] ?? '';
+    expect(heard.join()).toContain(act);
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(broken, { recursive: true });
+    for (let time = 0; time < 3; time++)
+      expect((await op([...adjust, '--act', act])).out).toContain('Balance of');
+    expect(await player.balance()).toBe(1050_00n);
+  });
+});
