@@ -76,7 +76,7 @@ export function oldRows(claims: readonly { utr: string; status: 0 | 1 | 2; reaso
     const [player, deposit, row] = [oldId(nth), oldId(1000 + nth), oldId(2000 + nth)];
     const approved = status === 1;
     return [
-      `insert into players values ('${player}', '90000000${10 + nth}', '', 'Old ${nth}', null, 1, 0, 'x', null, now(), 'c', 0, 'x', 'x')`,
+      `insert into players values ('${player}', '90000000${10 + nth}', '', 'Old ${nth}', null, 1, 0, 'x', null, now(), 'c', 0, 'plain:x', 'x')`,
       `insert into wallets values ('${player}', ${approved ? 10000 : 0}, 0, ${approved ? 1 : 0})`,
       `insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, type, status, created_at, decided_at, decided_by, reason)
        values ('${player}', '${deposit}', 10000, ${approved ? 10000 : 'null'}, ${quoted(utr)}, 2, ${status}, now(),
