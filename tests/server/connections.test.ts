@@ -108,6 +108,58 @@ describe('a server with limits on its connections', () => {
     expect(await countOf(server)).toBe(0);
   });
 
+  test('reads the connections of an address that floods one in a turn of the event loop, others between them', async () => {
+    await listen({});
+    const flood = [];
+    for (let count = 0; count < 40; count++) flood.push(await dial(server, '127.0.0.7'));
+    const other = await dial(server, '127.0.0.8');
+    await soon(async () => expect(await countOf(server)).toBe(41));
+    let turn = 0;
+    const perTurn = new Map<number, number>();
+    const nextTurn = (): void => {
+      const before = [...perTurn.values()].reduce((sum, cuts) => sum + cuts, 0);
+      if (cutOff.length > before) perTurn.set(turn, cutOff.length - before);
+      turn++;
+      if (cutOff.length < flood.length) setImmediate(nextTurn);
+    };
+    setImmediate(nextTurn);
+    // All of it has come before the server reads any: these writes go to the system at once.
+    for (const socket of flood) socket.write(get('/').repeat(1_000));
+    other.write(get('/other'));
+    for (const socket of flood) await isOver(socket);
+    expect(cutOff).toHaveLength(40);
+    expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(2);
+    await soon(() => expect(asked.some(([request]) => request.url === '/other')).toBe(true));
+    const place = asked.findIndex(([request]) => request.url === '/other');
+    expect(place).toBeLessThan(10);
+  });
+
+  test('holds the connections that an address opens while it floods, as those that it had', async () => {
+    await listen({});
+    const first = await dial(server, '127.0.0.7');
+    first.write(get('/').repeat(1_000));
+    await soon(() => expect(cutOff).toHaveLength(1));
+    // Before the pause after the first one is over: this all happens in one turn of the event loop.
+    const later = Array.from({ length: 10 }, () => {
+      const { port } = server.address() as AddressInfo;
+      const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.7' });
+      opened.push(socket.on('error', () => undefined));
+      socket.write(get('/').repeat(1_000));
+      return socket;
+    });
+    let mostInOneTurn = 0;
+    let before = cutOff.length;
+    const nextTurn = (): void => {
+      mostInOneTurn = Math.max(mostInOneTurn, cutOff.length - before);
+      before = cutOff.length;
+      if (cutOff.length < 11) setImmediate(nextTurn);
+    };
+    setImmediate(nextTurn);
+    for (const socket of later) await soon(() => expect(socket.closed).toBe(true));
+    expect(cutOff).toHaveLength(11);
+    expect(mostInOneTurn).toBe(1);
+  });
+
   test('lets requests wait for all connections together, up to its limit', async () => {
     await listen({ waitingInAll: 10 });
     const [one, two] = [await dial(server), await dial(server)];
@@ -116,12 +168,14 @@ describe('a server with limits on its connections', () => {
     two.write(get('/').repeat(3));
     await isOver(two);
     expect(one.closed).toBe(false);
-    // What waited is free again once its connection is gone.
-    one.destroy();
+    // What waited is free again once it is answered.
+    for (let number = 0; number < 14; number++) {
+      await soon(() => expect(asked.length).toBeGreaterThan(number));
+      asked[number]?.[1].end();
+    }
     const three = await dial(server);
-    await soon(async () => expect(await countOf(server)).toBe(1));
     three.write(get('/').repeat(12));
-    await soon(() => expect(asked).toHaveLength(6));
+    await soon(() => expect(asked).toHaveLength(16));
     expect(three.closed).toBe(false);
   });
 

@@ -18,6 +18,8 @@ export interface ConnectionLimits {
   readonly waitingInAll: number;
   /** connections of one network address; those of named proxies do not count */
   readonly perAddress: number;
+  /** connections of one address in a second that are read as they come; with more they are read one by one */
+  readonly openedPerS: number;
   /** connections in all */
   readonly inAll: number;
   /** an answer of which nothing is taken ends its connection after one to two times this long, ms */
@@ -37,11 +39,18 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   waiting: 30,
   waitingInAll: 8_000,
   perAddress: 1_500,
+  openedPerS: 100,
   inAll: 6_000,
   unreadMs: 15_000,
   requestMs: 15_000,
   looksEveryMs: 1_000,
 };
+
+/** After a connection of an address that floods was read, so many times as long none of it is. */
+const PAUSE_AFTER_READING = 3;
+
+/** Though no longer than this, ms: others behind that address wait as well. */
+const PAUSE_AT_MOST_MS = 100;
 
 /** An idle connection is kept this long, ms: longer than proxies keep theirs, so that they never send into one that closes. */
 const KEPT_ALIVE_MS = 72_000;
@@ -62,6 +71,13 @@ interface Crowd {
   count: number;
   /** those with nothing to answer, the longest idle first */
   readonly idle: Set<Connection>;
+  /** its connections are read one after another just now */
+  floods: boolean;
+  /** those of them that still have to wait */
+  readonly held: Set<Connection>;
+  /** connections opened since then, ms */
+  opened: number;
+  countedSinceMs: number;
 }
 
 export interface ConnectionOptions {
@@ -111,8 +127,54 @@ export function limitedServers(options: ConnectionOptions): (listener: RequestLi
     const crowd = crowds.get(connection.address);
     if (!crowd) return;
     crowd.idle.delete(connection);
+    crowd.held.delete(connection);
     crowd.count--;
-    if (crowd.count === 0) crowds.delete(connection.address);
+    if (crowd.count === 0 && !crowd.floods) crowds.delete(connection.address);
+  };
+
+  /**
+   * A packet is parsed whole, up to thousands of requests, even of a connection that is cut off by its first ones; and
+   * new connections are accepted one in a turn of the event loop. So an address that floods has its connections read one
+   * after another, with pauses that leave most of the time to everybody else.
+   */
+  const holdAll = (address: string | null, crowd: Crowd): void => {
+    if (address === null || crowd.floods) return;
+    crowd.floods = true;
+    for (const one of connections.values()) if (one.address === address) hold(crowd, one);
+    const pauseThenReadOne = (): void => {
+      const began = performance.now();
+      // The first of these comes before what is read, the second after it.
+      setImmediate(() =>
+        setImmediate(() =>
+          setTimeout(readOne, Math.min(PAUSE_AT_MOST_MS, (performance.now() - began) * PAUSE_AFTER_READING)),
+        ),
+      );
+    };
+    const readOne = (): void => {
+      const [next] = crowd.held;
+      if (!next) {
+        crowd.floods = false;
+        if (crowd.count === 0) crowds.delete(address);
+        return;
+      }
+      crowd.held.delete(next);
+      if (next.answering < limits.answeredAtOnce) next.socket.resume();
+      pauseThenReadOne();
+    };
+    pauseThenReadOne();
+  };
+
+  const hold = (crowd: Crowd, connection: Connection): void => {
+    if (!connections.has(connection.socket)) return;
+    crowd.held.add(connection);
+    connection.socket.pause();
+  };
+
+  /** Whether an address has opened more connections in a second than pages do. */
+  const isRush = (crowd: Crowd): boolean => {
+    const now = performance.now();
+    if (now - crowd.countedSinceMs > 1_000) Object.assign(crowd, { countedSinceMs: now, opened: 0 });
+    return ++crowd.opened > limits.openedPerS;
   };
 
   const admit = (socket: Socket): void => {
@@ -126,12 +188,23 @@ export function limitedServers(options: ConnectionOptions): (listener: RequestLi
       cutOff(socket, 'too many connections');
       return;
     }
-    const crowd = crowds.get(address) ?? { count: 0, idle: new Set() };
+    const crowd = crowds.get(address) ?? {
+      count: 0,
+      idle: new Set(),
+      floods: false,
+      held: new Set(),
+      opened: 0,
+      countedSinceMs: performance.now(),
+    };
     const connection: Connection = { socket, address, answering: 0, waiting: [] };
     crowds.set(address, crowd);
     connections.set(socket, connection);
     crowd.count++;
     crowd.idle.add(connection);
+    const rushes = address !== null && isRush(crowd);
+    // Node has a new connection's reading begin with the next tick.
+    if (crowd.floods) process.nextTick(() => hold(crowd, connection));
+    else if (rushes) holdAll(address, crowd);
     socket.once('close', () => forget(connection));
   };
 
@@ -145,15 +218,22 @@ export function limitedServers(options: ConnectionOptions): (listener: RequestLi
 
     const answered = (connection: Connection): void => {
       connection.answering--;
-      if (!connections.has(connection.socket)) return;
-      const next = connection.waiting.shift();
-      if (next) {
-        waitingInAll--;
-        answer(connection, ...next);
+      if (connection.waiting.length > 0) {
+        // After a turn of the event loop, or one connection's requests would all be answered before anybody else's.
+        setImmediate(() => answerNext(connection));
         return;
       }
-      connection.socket.resume();
-      if (connection.answering === 0) crowds.get(connection.address)?.idle.add(connection);
+      const crowd = crowds.get(connection.address);
+      if (!crowd || !connections.has(connection.socket)) return;
+      if (!crowd.held.has(connection)) connection.socket.resume();
+      if (connection.answering === 0) crowd.idle.add(connection);
+    };
+
+    const answerNext = (connection: Connection): void => {
+      const next = connection.waiting.shift();
+      if (!next) return;
+      waitingInAll--;
+      answer(connection, ...next);
     };
 
     const server = createServer({
@@ -167,11 +247,14 @@ export function limitedServers(options: ConnectionOptions): (listener: RequestLi
       const connection = connections.get(request.socket);
       // Cut off, and the rest of its packet is still being parsed.
       if (!connection || request.socket.destroyed) return;
-      if (connection.answering < limits.answeredAtOnce) answer(connection, request, response);
+      const isFree = connection.answering < limits.answeredAtOnce && connection.waiting.length === 0;
+      if (isFree) answer(connection, request, response);
       else if (connection.waiting.length < limits.waiting && waitingInAll < limits.waitingInAll) {
         waitingInAll++;
         connection.waiting.push([request, response]);
       } else {
+        const crowd = crowds.get(connection.address);
+        if (crowd) holdAll(connection.address, crowd);
         forget(connection);
         return cutOff(connection.socket, 'too many requests at once');
       }
