@@ -25,6 +25,15 @@ test('§5 Recharge: Amount keeps digits, and both fields are required', async ({
   await utr.fill('   ');
   await utr.blur();
   await expectWrong(utr, 'UTR number is required');
+  await utr.fill('4123\u200b45678901');
+  await utr.blur();
+  await expectWrong(
+    utr,
+    'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.',
+  );
+  await utr.fill('4123 4567 8901');
+  await utr.blur();
+  await expect(utr).not.toHaveAttribute('aria-invalid', 'true');
 });
 
 test('§5 Recharge: the button says "Submitting...", an impatient player claims once; §8 Toast: "Recharge submitted successfully"', async ({
