@@ -105,7 +105,7 @@ const writeRound = prepared((db) =>
  * @throws Refused when the bet is not allowed; then nothing has changed
  */
 export async function placeBet(provider: Provider, bet: Bet): Promise<BetAnswer> {
-  const { answer, repeated } = await provider.database.transaction((tx) =>
+  const placing = provider.database.transaction((tx) =>
     once(
       tx,
       provider.stamp.body_hash_key,
@@ -124,8 +124,19 @@ export async function placeBet(provider: Provider, bet: Bet): Promise<BetAnswer>
       { look: () => lookAround(tx, bet), act: (around, behind) => open(tx, provider, bet, around, behind) },
     ),
   );
+  const { answer, repeated } = await placing.catch(async (error) => {
+    throw error instanceof BlockedMeanwhile ? await blockedRefusal(provider.database.db, bet.user_id) : error;
+  });
   if (!repeated) provider.metrics.rounds_opened.inc({ type: answer.type });
   return answer;
+}
+
+/**
+ * The player was blocked while the bet was on its way. The stake has left the wallet in this transaction, which rolls
+ * back: what the player is told of the wallet must be read after it.
+ */
+class BlockedMeanwhile extends Error {
+  override readonly name = 'BlockedMeanwhile';
 }
 
 /** What a bet is decided on. */
@@ -243,12 +254,12 @@ function seedChanged(next_server_seed_hash: string): Refused {
 }
 
 /** The player's row was not as read: another bet was faster, or the player was blocked in between. */
-async function whyNotTurned(tx: Tx, user_id: string): Promise<Refused> {
+async function whyNotTurned(tx: Tx, user_id: string): Promise<Refused | BlockedMeanwhile> {
   const faster = await openRound(tx, user_id);
   if (faster) return new Refused(409, 'round_open', 'A round is already open.', { round: roundView(faster) });
   const [player] = await tx
     .select({ status: players.status, hash: players.next_server_seed_hash })
     .from(players)
     .where(eq(players.user_id, user_id));
-  return player?.status === PLAYER_ACTIVE ? seedChanged(player.hash) : blockedRefusal(tx, user_id);
+  return player?.status === PLAYER_ACTIVE ? seedChanged(player.hash) : new BlockedMeanwhile();
 }
