@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { wrongInBooks } from './books.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { freshDatabase, startApp, type TestApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 import { steerNextRound } from './steer.ts';
 
@@ -75,5 +75,30 @@ describe('PostgreSQL goes away under the server', () => {
     free();
     await Promise.all(holding);
     await player.ok('round', player.about());
+  });
+});
+
+describe('a database whose conflicts outlast every retry', () => {
+  test('refuses the call for now and leaves nothing of it', async () => {
+    const database = await freshDatabase('embedded');
+    let conflicting = false;
+    const clash = (): Error => Object.assign(new Error('Run it again.'), { code: '40001' });
+    const it = await startApp('embedded', {
+      database: {
+        ...database,
+        transaction: (work) => (conflicting ? Promise.reject(clash()) : database.transaction(work)),
+      },
+    });
+    const player = await it.player();
+    const key = randomUUID();
+    conflicting = true;
+    expect(await player.send('bet', player.betting({}, key))).toMatchObject({
+      http: 503,
+      body: { success: false, code: 'unavailable', retry_after: 2 },
+    });
+    conflicting = false;
+    expect(await player.balance()).toBe(100_000n);
+    await player.ok('bet', player.betting({}, key));
+    await it.close();
   });
 });

@@ -47,12 +47,12 @@ const TAKES_NO_WRITES = new Set([
 ]);
 
 /**
- * The database is away, starting, stopping, overloaded, full or without means (class 53): nothing was done that is
- * known, and later may go better.
+ * The database is away, starting, stopping, overloaded, full or without means (class 53), or a conflict outlasted every
+ * retry: nothing was done that is known, and later may go better.
  */
 export function databaseAway(error: unknown): boolean {
   const code = failureOf(error)?.code ?? '';
-  return AWAY.has(code) || TAKES_NO_WRITES.has(code) || /^(08|53|57P)/.test(code);
+  return AWAY.has(code) || TAKES_NO_WRITES.has(code) || worthRetrying(error) || /^(08|53|57P)/.test(code);
 }
 
 /** The database answers and takes nothing new: its disk is full, or it only follows another. */
