@@ -5,6 +5,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
+  chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
 };
 
 const wanted = process.argv.slice(2).map((argument) => {

@@ -13,7 +13,7 @@ import { timingOf } from '../server/timing.ts';
 import { noted, type Row } from '../table.ts';
 import type { Account, AttackKind } from './attacks.ts';
 import type { Said } from './flood.ts';
-import { PacedPlayer } from './players.ts';
+import { PATIENCE_MS, PacedPlayer } from './players.ts';
 import { attacked, quiet, type Scene, type Stretch, stretch } from './siege.ts';
 import { forgetPeak } from './watch.ts';
 
@@ -215,7 +215,7 @@ function answersRow({ what, calm, stormy, said, death }: Siege): Row {
     figure: death ?? `${under.toFixed(1)} ms: ${times.toFixed(2)} x`,
     bound: `${bound} x`,
     aim: `${aim} x`,
-    ok: death === null && times <= bound,
+    ok: death === null && times <= bound && under < PATIENCE_MS,
     peer: `without ${without.toFixed(1)} ms; ${toldByAttacker(said)}`,
   };
 }

@@ -1,6 +1,24 @@
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 
+/** What the operator has set, in the model: paise, and hundredths of a percent. */
+export interface HouseRules {
+  readonly minBet: number;
+  readonly maxBet: number;
+  readonly maxWin: number;
+  readonly rtp: number;
+  readonly paused: boolean;
+}
+
+/** What holds until the operator sets something else. */
+export const HOUSE_RULES: HouseRules = {
+  minBet: 1_00,
+  maxBet: 150_00,
+  maxWin: 500_000_00,
+  rtp: 9800,
+  paused: false,
+};
+
 /** What a player has, in the model. Amounts in paise as numbers, since the play of a test stays far below 2^53. */
 export interface Books {
   readonly balance: number;
@@ -43,6 +61,11 @@ export interface ModelRound {
   readonly round_id: string;
   readonly type: DifficultyType;
   readonly stake: number;
+  /** hundredths of each line, and the most that may be paid, as they were when it opened */
+  readonly table: readonly number[];
+  readonly maxWin: number;
+  /** of its server seed */
+  readonly hash: string;
   readonly roast_line: number;
   readonly state: 'open' | 'fried' | 'cashed_out' | 'refunded';
   readonly step: number;
@@ -53,14 +76,12 @@ export interface ModelRound {
   readonly landings: readonly string[];
 }
 
-export const MAX_WIN = 500_000_00;
-const RTP = 9800;
 /** Movements that are remembered; older ones are never undone. */
 const REMEMBERED = 12;
 
-export const tableOf = (type: DifficultyType): readonly number[] => multiplierTable(type, RTP);
-export const worth = ({ stake, type }: ModelRound, step: number): number =>
-  step === 0 ? 0 : Math.min(MAX_WIN, (stake / 100) * (tableOf(type)[step - 1] ?? 0));
+export const tableOf = (type: DifficultyType, rtp: number): readonly number[] => multiplierTable(type, rtp);
+export const worth = ({ stake, table, maxWin }: ModelRound, step: number): number =>
+  step === 0 ? 0 : Math.min(maxWin, (stake / 100) * (table[step - 1] ?? 0));
 
 /** The wallet after money came in: a debt is repaid first, by a movement of its own. */
 export function credited(books: Books, amount: number): Books {

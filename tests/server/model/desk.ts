@@ -17,8 +17,8 @@ import { type Fault, under } from './faults.ts';
 
 /** A player of the model, as the desk sees her. */
 export interface Client {
-  readonly it: TestApp;
-  readonly player: Player;
+  readonly it: Pick<TestApp, 'provider' | 'database'>;
+  readonly player: Pick<Player, 'user_id'>;
   readonly bank: Bank;
   books: Books;
   random(): number;
@@ -26,6 +26,8 @@ export interface Client {
   below(n: number): number;
   fault(): Fault;
   count(what: string): void;
+  /** hears what the desk was asked and what it answered */
+  note?(command: object, fault: Fault, answer: object): void;
 }
 
 /** What players share: the references at the bank. */
@@ -67,7 +69,7 @@ const NEVER = new AbortController().signal;
  * Lets the desk do something, with a database that may fail in the middle of it.
  * @param done what the books are when it is done
  */
-async function perform(client: Client, command: Command, done: Books): Promise<void> {
+export async function perform(client: Client, command: Command, done: Books): Promise<void> {
   const fault = client.fault();
   const act_id = randomUUID();
   const ask = () => serve(client.it.provider, 'model', command, true, NEVER, act_id);
@@ -78,6 +80,7 @@ async function perform(client: Client, command: Command, done: Books): Promise<v
   // Whether it was done or not, the same act sent again ends with it done, once. Only money has such acts.
   const finished = result.outcome === 'done' || (struck && fault.kind === 'after');
   const last = finished && !movesMoney(command.command) ? result : await ask();
+  client.note?.(command, fault, last);
   const done_before = finished && result.outcome === 'done';
   if (last.outcome !== 'done' && !(finished && !movesMoney(command.command)))
     throw new Error(`${command.command}: ${JSON.stringify(last)}`);
@@ -90,6 +93,7 @@ async function perform(client: Client, command: Command, done: Books): Promise<v
 /** Asks the desk for what it must refuse. */
 async function refuse(client: Client, command: Command): Promise<void> {
   const answer = await serve(client.it.provider, 'model', command, true, NEVER);
+  client.note?.(command, { kind: 'none' }, answer);
   if (answer.outcome !== 'refused') throw new Error(`${command.command}: ${JSON.stringify(answer)}`);
   client.count(`${command.command} refused`);
 }

@@ -6,6 +6,8 @@ export type Fault =
   | { readonly kind: 'none' }
   /** the connection dies before statement `at` of the transaction, 1 for the first; the transaction rolls back */
   | { readonly kind: 'before'; readonly at: number }
+  /** statement `at` runs, and the connection dies with its answer on the way */
+  | { readonly kind: 'in'; readonly at: number }
   /** all statements run, and the connection dies before the commit */
   | { readonly kind: 'commit' }
   /** the connection dies when the commit is done and its word is on the way */
@@ -16,23 +18,25 @@ export type Fault =
 interface Armed {
   readonly fault: Fault;
   struck: boolean;
+  /** statements of the call so far, where a driver counts them */
+  statements: number;
 }
 
-const armed = new AsyncLocalStorage<Armed>();
+export const armed = new AsyncLocalStorage<Armed>();
 
 /** Runs a call under a fault, which strikes once. @returns what the call gave, and whether the fault struck */
 export async function under<T>(
   fault: Fault,
   call: () => Promise<T>,
 ): Promise<{ result: T; struck: boolean }> {
-  const state: Armed = { fault, struck: false };
+  const state: Armed = { fault, struck: false, statements: 0 };
   const result = await armed.run(state, call);
   return { result, struck: state.struck };
 }
 
-const died = (): Error =>
+export const died = (): Error =>
   Object.assign(new Error('The connection died, as the test wanted.'), { code: 'ECONNRESET' });
-const conflict = (): Error =>
+export const conflict = (): Error =>
   Object.assign(new Error('Run it again, as the test wanted.'), { code: '40001' });
 
 const STATEMENTS = new Set<PropertyKey>([

@@ -3,7 +3,8 @@ import { roastLineByHand } from '../steer.ts';
 import {
   type Books,
   ended,
-  MAX_WIN,
+  HOUSE_RULES,
+  type HouseRules,
   type ModelRound,
   type Payment,
   replaced,
@@ -17,7 +18,14 @@ import {
  */
 
 export type Call =
-  | { readonly name: 'bet'; readonly amount: number; readonly type: DifficultyType; readonly hash?: string }
+  | {
+      readonly name: 'bet';
+      readonly amount: number;
+      readonly type: DifficultyType;
+      readonly hash?: string;
+      /** the player's share of the randomness, from now on */
+      readonly clientSeed?: string;
+    }
   | { readonly name: 'advance'; readonly round_id: string; readonly step: number; readonly fire: boolean }
   | { readonly name: 'cashout'; readonly round_id?: string; readonly multiplier: number }
   | {
@@ -41,10 +49,9 @@ export interface Judgement {
   readonly next: Books;
 }
 
-const MAX_BET = 150_00;
 const lastStep = (round: ModelRound): number => {
-  const table = tableOf(round.type);
-  const capped = table.findIndex((_, index) => worth(round, index + 1) >= MAX_WIN);
+  const { table, maxWin } = round;
+  const capped = table.findIndex((_, index) => worth(round, index + 1) >= maxWin);
   return capped < 0 ? table.length : capped + 1;
 };
 
@@ -67,17 +74,24 @@ const refusal = (books: Books, got: Answered, http: number, code: string): Judge
 /**
  * Judges an answer.
  * @param seedOf the server seed behind a hash, which the test chose
+ * @param house what the operator has set by now
  */
-export function judge(books: Books, call: Call, got: Answered, seedOf: (hash: string) => string): Judgement {
+export function judge(
+  books: Books,
+  call: Call,
+  got: Answered,
+  seedOf: (hash: string) => string,
+  house: HouseRules = HOUSE_RULES,
+): Judgement {
   if (!books.session) return refusal(books, got, 401, 'not_logged_in');
   if (books.blocked) return judgeBlocked(books, got);
   switch (call.name) {
     case 'bet':
-      return judgeBet(books, call, got, seedOf);
+      return judgeBet(books, call, got, seedOf, house);
     case 'advance':
-      return judgeAdvance(books, call, got);
+      return judgeAdvance(books, call, got, seedOf);
     case 'cashout':
-      return judgeCashout(books, call, got);
+      return judgeCashout(books, call, got, seedOf);
     case 'addAmount':
       return judgeDeposit(books, call, got);
     case 'withdrawal':
@@ -104,13 +118,17 @@ function judgeBet(
   call: CallOf<'bet'>,
   got: Answered,
   seedOf: (hash: string) => string,
+  house: HouseRules,
 ): Judgement {
   const { amount, type, hash } = call;
   if (books.rounds[0]?.state === 'open') return refusal(books, got, 409, 'round_open');
-  if (amount > MAX_BET) return refusal(books, got, 422, 'limit');
+  if (house.paused) return refusal(books, got, 409, 'betting_paused');
+  if (amount < house.minBet || amount > house.maxBet) return refusal(books, got, 422, 'limit');
   if (hash !== undefined && hash !== books.next_hash) return refusal(books, got, 409, 'seed_changed');
   if (amount > books.balance) return refusal(books, got, 409, 'insufficient_balance');
-  const { nonce, client_seed, next_hash } = books;
+  const { nonce, next_hash } = books;
+  const client_seed = call.clientSeed ?? books.client_seed;
+  const table = tableOf(type, house.rtp);
   const balance = books.balance - amount;
   const version = books.version + 1;
   const wrong = compare(
@@ -123,7 +141,8 @@ function judgeBet(
       server_seed_hash: next_hash,
       balance: rupees(balance),
       wallet_version: version,
-      multiplier: tableOf(type).map((hundredths) => hundredths / 100),
+      multiplier: table.map((hundredths) => hundredths / 100),
+      max_win: rupees(house.maxWin),
     },
     got,
     200,
@@ -132,6 +151,9 @@ function judgeBet(
     round_id: String(got.body.round_id),
     type,
     stake: amount,
+    table,
+    maxWin: house.maxWin,
+    hash: next_hash,
     roast_line: roastLineByHand(seedOf(next_hash), client_seed, nonce, type),
     state: 'open',
     step: 0,
@@ -141,10 +163,15 @@ function judgeBet(
   };
   // Old rounds are only looked at by their newest few.
   const rounds = [round, ...books.rounds].slice(0, 8);
-  return { wrong, next: { ...books, balance, version, nonce: nonce + 1, rounds } };
+  return { wrong, next: { ...books, balance, version, client_seed, nonce: nonce + 1, rounds } };
 }
 
-function judgeAdvance(books: Books, { round_id, step, fire }: CallOf<'advance'>, got: Answered): Judgement {
+function judgeAdvance(
+  books: Books,
+  { round_id, step, fire }: CallOf<'advance'>,
+  got: Answered,
+  seedOf: (hash: string) => string,
+): Judgement {
   const round = books.rounds.find((one) => one.round_id === round_id);
   if (!round) return refusal(books, got, 404, 'no_round');
   const before = round.landings[step - 1];
@@ -167,7 +194,7 @@ function judgeAdvance(books: Books, { round_id, step, fire }: CallOf<'advance'>,
     state === 'open'
       ? { ...books, rounds: replaced(books, landed) }
       : ended(books, landed, { state, step, win });
-  const multiplier = (tableOf(round.type)[step - 1] ?? 0) / 100;
+  const multiplier = (round.table[step - 1] ?? 0) / 100;
   const wrong = compare(
     {
       success: true,
@@ -184,9 +211,10 @@ function judgeAdvance(books: Books, { round_id, step, fire }: CallOf<'advance'>,
           ? 'fire'
           : state === 'open'
             ? null
-            : win >= MAX_WIN
+            : win >= round.maxWin
               ? 'max_win'
               : 'last_line',
+      server_seed: state === 'open' ? null : seedOf(round.hash),
     },
     got,
     200,
@@ -194,19 +222,30 @@ function judgeAdvance(books: Books, { round_id, step, fire }: CallOf<'advance'>,
   return { wrong, next };
 }
 
-function judgeCashout(books: Books, { round_id, multiplier }: CallOf<'cashout'>, got: Answered): Judgement {
+function judgeCashout(
+  books: Books,
+  { round_id, multiplier }: CallOf<'cashout'>,
+  got: Answered,
+  seedOf: (hash: string) => string,
+): Judgement {
   const round =
     round_id === undefined ? books.rounds[0] : books.rounds.find((one) => one.round_id === round_id);
   if (!round) return refusal(books, got, 404, 'no_round');
   if (round.state === 'fried' || round.state === 'refunded') return refusal(books, got, 409, 'no_round');
   if (round.state === 'open' && round.step === 0) return refusal(books, got, 409, 'not_landed');
-  const here = tableOf(round.type)[round.step - 1] ?? 0;
+  const here = round.table[round.step - 1] ?? 0;
   if (Math.abs(multiplier - here) > 1) return refusal(books, got, 409, 'multiplier_mismatch');
   const win = round.state === 'open' ? worth(round, round.step) : round.win;
   const next =
     round.state === 'open' ? ended(books, round, { state: 'cashed_out', step: round.step, win }) : books;
   const [balance, version] = next.rounds.find((one) => one.round_id === round.round_id)?.paid ?? [0, 0];
-  const says = { status: true, win_amount: rupees(win), balance: rupees(balance), wallet_version: version };
+  const says = {
+    status: true,
+    win_amount: rupees(win),
+    balance: rupees(balance),
+    wallet_version: version,
+    server_seed: seedOf(round.hash),
+  };
   return { wrong: compare(says, got, 200), next };
 }
 

@@ -1,0 +1,60 @@
+import { describe, expect, inject, test } from 'vitest';
+import { chaosInProcess, told } from './chaos/process.ts';
+import { freshPostgresUrl } from './harness.ts';
+
+/** Any failure is played again with the SEED it names; OPERATIONS makes another length. */
+const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+const OPERATIONS = Number(process.env.OPERATIONS ?? 400);
+
+/** A machine shared by many takes long. */
+const PATIENCE_MS = 300_000 + OPERATIONS * 300;
+
+describe(`network, database, clock and clients that fail, seed ${SEED}`, () => {
+  test(
+    'every answer is the model’s, the books are right, and the same seed tells the same story',
+    async () => {
+      const plan = { seed: SEED, operations: OPERATIONS, template: inject('embedded_template') };
+      const [story, again] = await Promise.all([chaosInProcess(plan), chaosInProcess(plan)]);
+      expect(told(story, story.operations)).toBe('');
+      expect(again.digest).toBe(story.digest);
+      // A run that none of this befell would prove nothing of it.
+      for (const befell of [
+        'bet 200',
+        'advance 200',
+        'cashout 200',
+        'before',
+        'in',
+        'after',
+        'commit',
+        'race',
+      ])
+        expect(story.tally[befell] ?? 0, befell).toBeGreaterThan(0);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'the same on PostgreSQL',
+    async () => {
+      const url = await freshPostgresUrl();
+      const story = await chaosInProcess({ seed: SEED, operations: OPERATIONS, url });
+      expect(told(story, story.operations)).toBe('');
+      for (const befell of ['bet 200', 'advance 200', 'cashout 200', 'before', 'after', 'commit', 'race'])
+        expect(story.tally[befell] ?? 0, befell).toBeGreaterThan(0);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'another seed tells another story',
+    async () => {
+      const plan = { operations: 40, template: inject('embedded_template') };
+      const [one, two] = await Promise.all([
+        chaosInProcess({ ...plan, seed: SEED }),
+        chaosInProcess({ ...plan, seed: SEED + 1 }),
+      ]);
+      expect(one.digest).not.toBe(two.digest);
+    },
+    PATIENCE_MS,
+  );
+});

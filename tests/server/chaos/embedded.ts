@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import type { Database } from '../../../src/server/db/database.ts';
+import { overPglite, PGLITE_PARSERS } from '../../../src/server/db/embedded.ts';
+import { armed, conflict, died } from '../model/faults.ts';
+
+type Query = PGlite['query'];
+
+/** A statement that may fail before it is run, or be run and its answer lost. */
+function fragileQuery(query: Query): Query {
+  return async (...given) => {
+    const state = armed.getStore();
+    if (!state || state.struck) return query(...given);
+    state.statements++;
+    const { fault } = state;
+    const here = 'at' in fault && fault.at === state.statements;
+    if (here) state.struck = true;
+    if (here && fault.kind === 'before') throw died();
+    if (here && fault.kind === 'conflict') throw conflict();
+    const answer = await query(...given);
+    if (here) throw died();
+    return answer as never;
+  };
+}
+
+const withQuery = <Target extends object>(target: Target, query: Query): Target =>
+  new Proxy(target, {
+    get: (at, name) => {
+      if (name === 'query') return query;
+      const value: unknown = Reflect.get(at, name, at);
+      return typeof value === 'function' ? value.bind(at) : value;
+    },
+  });
+
+/**
+ * A new database in memory whose driver fails where a call runs under a fault.
+ * @param template file with a packed one to begin with
+ */
+export async function openFragile(
+  template?: string,
+): Promise<{ readonly database: Database; readonly client: PGlite }> {
+  const packed = template === undefined ? {} : { loadDataDir: new Blob([readFileSync(template)]) };
+  const client = await PGlite.create({ ...packed, parsers: PGLITE_PARSERS });
+  const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T | undefined> => {
+    const state = armed.getStore();
+    const result = await client.transaction(async (tx) => {
+      const done = await work(withQuery(tx, fragileQuery(tx.query.bind(tx))));
+      if (state?.fault.kind === 'commit' && !state.struck) {
+        state.struck = true;
+        throw died();
+      }
+      return done;
+    });
+    if (state?.fault.kind === 'after' && !state.struck) {
+      state.struck = true;
+      throw died();
+    }
+    return result;
+  };
+  const query = fragileQuery(client.query.bind(client));
+  const fragile = new Proxy(client, {
+    get: (at, name) => {
+      if (name === 'query') return query;
+      if (name === 'transaction') return transaction;
+      const value: unknown = Reflect.get(at, name, at);
+      return typeof value === 'function' ? value.bind(at) : value;
+    },
+  });
+  return { database: await overPglite(fragile), client };
+}

@@ -1,0 +1,432 @@
+import { randomUUID } from 'node:crypto';
+import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { serve } from '../../../src/server/operator/desk.ts';
+import { decideDemoPayments } from '../../../src/server/payments/demo.ts';
+import { sweep } from '../../../src/server/sweeper.ts';
+import { type Books, decided, endedWhereItStands, type HouseRules, type Payment } from '../model/books.ts';
+import { adjust, block, correct, decide, type perform, unblock } from '../model/desk.ts';
+import { under } from '../model/faults.ts';
+import type { Call } from '../model/rules.ts';
+import { hashByHand } from '../steer.ts';
+import type { ChaosPlayer, Device, Sent } from './player.ts';
+import type { World } from './world.ts';
+
+const SECOND_MS = 1000;
+const HOUR_MS = 60 * 60 * SECOND_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Demo money decides itself after this long. */
+const DEMO_MS = 3 * SECOND_MS;
+
+const NEVER = new AbortController().signal;
+
+/** One thing that happens, out of all that can; what it is hangs on the world's chance and on the model alone. */
+export async function happen(world: World, players: readonly ChaosPlayer[]): Promise<void> {
+  world.clock.pass(world.below(400));
+  const chance = world.random();
+  const player = players[world.below(players.length)];
+  if (!player) throw new Error('A world without players.');
+  if (chance < 0.03) return house(world, players);
+  const device = player.device();
+  if (player.books.blocked) return locked(player, device, chance);
+  if (!player.valid(device)) return comeBack(player, device);
+  if (chance < 0.07) return again(player);
+  if (chance < 0.08) return reuse(player, device);
+  if (chance < 0.1) return late(player, device);
+  if (chance < 0.13) return player.say(claim(player), device);
+  if (chance < 0.16) return player.say({ name: 'withdrawal', amount: 1 + world.below(80_000) }, device);
+  if (chance < 0.18) return check(player, device);
+  if (chance < 0.2) return desk(player);
+  if (chance < 0.21) return stranger(player, players, device);
+  if (chance < 0.215) return sessions(player, device);
+  if (chance < 0.27) return race(player, chance < 0.22);
+  return play(player, device);
+}
+
+function bet(player: ChaosPlayer): Call {
+  const { it, books } = player;
+  const type = DIFFICULTY_TYPES[it.below(4)] ?? 1;
+  const amount = (1 + it.below(it.random() < 0.05 ? 400 : 120)) * 100;
+  const chance = it.random();
+  const hash = chance < 0.5 ? {} : { hash: chance < 0.95 ? books.next_hash : hashByHand('stale') };
+  const clientSeed = it.random() < 0.1 ? { clientSeed: `chosen-${it.below(1e9)}` } : {};
+  return { name: 'bet', amount, type, ...hash, ...clientSeed };
+}
+
+/** An honest step or cashout, now and then a wrong one. */
+function play(player: ChaosPlayer, device: Device): Promise<void> {
+  const { it, books } = player;
+  const [round] = books.rounds;
+  if (round?.state !== 'open') return player.say(bet(player), device);
+  const { round_id, step, table } = round;
+  const multiplier = table[step - 1] ?? 0;
+  const chance = it.random();
+  if (chance < 0.03) return player.say(bet(player), device);
+  if (chance < 0.07)
+    return player.say({ name: 'advance', round_id, step: 1 + it.below(24), fire: it.random() < 0.5 }, device);
+  if (chance < 0.11) return player.say({ name: 'cashout', multiplier: multiplier + it.below(7) - 3 }, device);
+  if (chance < 0.3 && step > 0) return player.say({ name: 'cashout', round_id, multiplier }, device);
+  return player.say({ name: 'advance', round_id, step: step + 1, fire: it.random() < 0.04 }, device);
+}
+
+/** A new reference, one of her own again, or one that somebody else claims as well. */
+function claim(player: ChaosPlayer): Call {
+  const { it, books, bank } = player;
+  const chance = it.random();
+  const claims = chance < 0.1 ? books.deposits.slice(-20) : chance < 0.4 ? bank.claims().slice(-40) : [];
+  const utr = claims[it.below(claims.length)]?.utr ?? randomUUID();
+  const amount = (1 + it.below(300)) * 100;
+  return { name: 'addAmount', amount, utr, used: bank.credited.has(utr) };
+}
+
+/** Something long answered arrives once more, from either device. */
+async function again(player: ChaosPlayer): Promise<void> {
+  const old = player.told[player.below(player.told.length)];
+  if (!old) return;
+  const device = player.device();
+  const sent = await player.exchange(old.call, old.key, device);
+  if (!sent) return;
+  if (sent.reply.http !== 200 || sent.reply.text !== old.text)
+    throw player.wrong(old.call, `first ${old.text}, again ${sent.reply.http} ${sent.reply.text}`);
+  player.count('late copy');
+}
+
+/** A key that was used, with another body: nothing happens. */
+async function reuse(player: ChaosPlayer, device: Device): Promise<void> {
+  const old = player.told.find(({ call }) => call.name === 'bet');
+  if (old?.call.name !== 'bet') return;
+  const sent = await player.exchange({ ...old.call, amount: old.call.amount + 100 }, old.key, device);
+  if (sent && (sent.reply.http !== 422 || sent.reply.body.code !== 'key_reused'))
+    throw player.wrong(old.call, `a reused key got ${sent.reply.text}`);
+  player.count('reused key');
+}
+
+/** Something that was sent long ago, and never reached the server until now. */
+async function late(player: ChaosPlayer, device: Device): Promise<void> {
+  const [parked] = player.parked.splice(player.below(player.parked.length), 1);
+  if (!parked) return;
+  const { call, key } = parked;
+  // The model remembers the newest rounds alone.
+  const { round_id } = { round_id: undefined, ...call };
+  if (round_id !== undefined && !player.books.rounds.some((one) => one.round_id === round_id)) return;
+  // What the bank has meanwhile is not what it had.
+  const now: Call = call.name === 'addAmount' ? { ...call, used: player.bank.credited.has(call.utr) } : call;
+  await player.say(now, device, key);
+  player.count('late arrival');
+}
+
+/** What she sees is what the model has. */
+async function check(player: ChaosPlayer, device: Device): Promise<void> {
+  const { books, it, id } = player;
+  const { cookie } = device;
+  const about = { user_id: id };
+  const [round, profile, history] = await Promise.all([
+    it.send({ name: 'round', query: about, cookie }),
+    it.send({ name: 'profile', params: { userid: id }, cookie }),
+    it.send({ name: 'betHistory', query: { ...about, limit: '5', offset: '5' }, cookie }),
+  ]);
+  await player.look(device);
+  for (const reply of [round, profile, history]) {
+    it.note('sees', reply.http, reply.text);
+    if (reply.http !== 200) throw player.wrong({ check: id }, reply.text);
+    player.keepSecret(reply, { check: id });
+  }
+  const money = (paise: number): number => paise / 100;
+  const [newest, before] = books.rounds;
+  const open = newest?.state === 'open' ? newest : null;
+  const last = open ? before : newest;
+  const wanted = [
+    money(books.balance),
+    books.version,
+    money(books.balance),
+    money(books.debt),
+    books.first_recharge,
+    open && [open.round_id, open.step],
+    last ? [last.round_id, last.state, last.step, money(last.win)] : null,
+    books.nonce,
+    books.rounds.slice(0, 5).map((one) => [one.round_id, one.state, money(one.stake)]),
+  ];
+  const view = round.body.data as Record<'open' | 'last', Record<string, unknown> | null>;
+  const me = profile.body.profile as Record<string, unknown>;
+  const rows = history.body.data as readonly Record<string, unknown>[];
+  const seen = [
+    round.body.balance,
+    round.body.wallet_version,
+    me.amount,
+    me.debt,
+    me.first_recharge,
+    view.open && [view.open.round_id, view.open.step],
+    view.last && [view.last.round_id, view.last.state, view.last.step, view.last.win_amount],
+    history.body.total,
+    rows.map((row) => [row.round_id, row.state, row.amount]),
+  ];
+  if (JSON.stringify(seen) !== JSON.stringify(wanted))
+    throw player.wrong(
+      { check: id },
+      `sees ${JSON.stringify(seen)}; the model has ${JSON.stringify(wanted)}`,
+    );
+  player.count('check');
+}
+
+/** Something at the desk for this player. */
+async function desk(player: ChaosPlayer): Promise<void> {
+  const chance = player.random();
+  if (chance < 0.4) return decide(player);
+  if (chance < 0.6) return correct(player);
+  if (chance < 0.8) return adjust(player);
+  if (chance < 0.9) return block(player).then(() => player.blocked());
+  return resetPassword(player);
+}
+
+async function resetPassword(player: ChaosPlayer): Promise<void> {
+  const command = { command: 'player reset-password', player: player.id } as const;
+  const answer = await serve(player.it.provider, 'chaos', command, true, NEVER);
+  player.note(command, answer);
+  const data = answer.outcome === 'done' ? answer.data : null;
+  if (typeof data !== 'object' || data === null || !('password' in data))
+    throw player.wrong(command, JSON.stringify(answer));
+  player.password = String(data.password);
+  player.loggedOut();
+  player.count(command.command);
+}
+
+/** Another player's id, or another player's round. */
+async function stranger(player: ChaosPlayer, players: readonly ChaosPlayer[], device: Device): Promise<void> {
+  const other = players[player.below(players.length)];
+  if (!other || other === player) return;
+  const [theirs] = other.books.rounds;
+  const multiplier = theirs?.table[theirs.step - 1] ?? 102;
+  if (theirs && player.random() < 0.5) {
+    const { round_id, step } = theirs;
+    const calls: Call[] = [
+      { name: 'advance', round_id, step: step + 1, fire: false },
+      { name: 'cashout', round_id, multiplier },
+    ];
+    const call = calls[player.below(2)];
+    if (call) await player.say(call, device);
+    return player.count('another’s round');
+  }
+  const call = player.random() < 0.5 ? bet(player) : ({ name: 'cashout', multiplier } as const);
+  const letter = player.letter(call, randomUUID(), device, other.id);
+  const reply = await player.send(letter, device);
+  player.note('as another', call, reply.http, reply.text);
+  if (reply.http !== 403 || reply.body.code !== 'not_yours')
+    throw player.wrong(call, `as ${other.id}: ${reply.text}`);
+  player.count('another’s id');
+}
+
+async function sessions(player: ChaosPlayer, device: Device): Promise<void> {
+  const chance = player.random();
+  if (chance < 0.4) return player.logOut(device);
+  if (chance < 0.6) return player.logIn(device, `wrong ${player.below(1e6)}`);
+  return player.logIn(device);
+}
+
+/** Nobody without a session gets anything; she logs in again. */
+async function comeBack(player: ChaosPlayer, device: Device): Promise<void> {
+  await player.say(bet(player), device);
+  if (player.random() < 0.3) return;
+  await player.logIn(device);
+  if (player.valid(device)) await player.look(device);
+}
+
+/** A blocked player tries in vain until the desk lets her in again; then she must log in. */
+async function locked(player: ChaosPlayer, device: Device, chance: number): Promise<void> {
+  if (chance < 0.5) return player.say(bet(player), device);
+  if (chance < 0.6) return player.logIn(device);
+  await unblock(player);
+  player.loggedOut();
+}
+
+/** Two or three things on the way at once: the answers must fit one order of them. */
+async function race(player: ChaosPlayer, withDesk: boolean): Promise<void> {
+  const { it, books, devices } = player;
+  const calls: Call[] = [];
+  const many = withDesk ? 1 : 2 + it.below(2);
+  for (let call = 0; call < many; call++) calls.push(oneOf(player));
+  const { provider } = it;
+  const command = { command: 'player block', player: player.id, reason: 'chaos' } as const;
+  const blocking = withDesk ? serve(provider, 'chaos', command, true, NEVER) : null;
+  const sent = await Promise.all(
+    calls.map(async (call, index): Promise<Sent> => {
+      const other = devices[index % 2] ?? devices[0];
+      const device = player.valid(other) ? other : player.device();
+      const key = randomUUID();
+      const reply = await player.send(player.letter(call, key, device), device);
+      return { call, key, device, reply };
+    }),
+  );
+  const answer = await blocking;
+  player.note('at once', calls, answer, ...sent.map(({ reply }) => reply.text));
+  if (answer && answer.outcome !== 'done') throw player.wrong(command, JSON.stringify(answer));
+  const blocked = (at: Books): Books => ({ ...endedWhereItStands(at), blocked: true });
+  const wrongs: string[] = [];
+  for (const order of orders(answer ? [...sent, null] : sent))
+    for (const gates of answer ? [true, false] : [true]) {
+      let at = books;
+      let wrong: string | null = null;
+      for (const one of order) {
+        if (one === null) {
+          at = blocked(at);
+          continue;
+        }
+        const judged = player.judge(at, one, gates);
+        wrong ??= judged.wrong;
+        at = judged.next;
+      }
+      if (wrong !== null) {
+        wrongs.push(wrong);
+        continue;
+      }
+      await player.settle(sent, at);
+      if (answer) player.blocked();
+      return player.count(answer ? 'race with a block' : 'race');
+    }
+  throw player.wrong(calls, `no order of the answers fits: ${wrongs.join(' / ')}`);
+}
+
+/** What she might do in haste. */
+function oneOf(player: ChaosPlayer): Call {
+  const { it, books } = player;
+  const [round] = books.rounds;
+  const chance = it.random();
+  if (chance < 0.1) return { name: 'withdrawal', amount: 1 + it.below(60_000) };
+  if (round?.state !== 'open') return bet(player);
+  const { round_id, step, table } = round;
+  if (chance < 0.5) return { name: 'advance', round_id, step: step + 1, fire: it.random() < 0.1 };
+  return { name: 'cashout', round_id, multiplier: table[step - 1] ?? 0 };
+}
+
+/** Every order of two or three things. */
+function orders<One>(all: readonly One[]): readonly (readonly One[])[] {
+  if (all.length <= 1) return [all];
+  return all.flatMap((one, at) =>
+    orders([...all.slice(0, at), ...all.slice(at + 1)]).map((rest) => [one, ...rest]),
+  );
+}
+
+/** What befalls everybody: time, the house's own work, a restart, another setting. */
+async function house(world: World, players: readonly ChaosPlayer[]): Promise<void> {
+  // A pause is short, or the run would be one of refusals.
+  if (world.house.paused && world.random() < 0.5) return setting(world);
+  const chance = world.random();
+  if (chance < 0.45) {
+    world.clock.pass(world.below(2 * DEMO_MS));
+    return approve(world, players);
+  }
+  if (chance < 0.6) {
+    world.clock.pass(world.below(2 * HOUR_MS));
+    return sweepAll(world, players);
+  }
+  if (chance < 0.68) {
+    world.clock.pass(DAY_MS + world.below(HOUR_MS));
+    return sweepAll(world, players);
+  }
+  if (chance < 0.78) {
+    // A clock that is set right again, or wrong.
+    world.clock.pass(-world.below(world.random() < 0.5 ? 20 * SECOND_MS : 3 * HOUR_MS));
+    world.note('clock back to', world.clock.now().toISOString());
+    return world.count('clock back');
+  }
+  if (chance < 0.8) {
+    world.clock.pass(31 * DAY_MS);
+    world.note('a month later');
+    return world.count('a month');
+  }
+  if (chance < 0.88) {
+    await world.restart();
+    world.note('restart');
+    return world.count('restart');
+  }
+  return setting(world);
+}
+
+/** Runs what the house does by itself; what a failure cut short, the next time does. */
+async function byItself(world: World, what: string, work: () => Promise<unknown>): Promise<void> {
+  const at = 1 + world.below(12);
+  const kind = (['none', 'before', 'commit', 'after', 'conflict'] as const)[world.below(5)] ?? 'none';
+  const { result: failed, struck } = await under({ kind, at }, () =>
+    work().then(
+      () => false,
+      () => true,
+    ),
+  );
+  if (failed && !struck) throw new Error(`${what} failed by itself.`);
+  if (failed) await work();
+  world.note(what, kind, String(failed), world.clock.now().toISOString());
+  world.count(what);
+}
+
+async function sweepAll(world: World, players: readonly ChaosPlayer[]): Promise<void> {
+  await byItself(world, 'sweep', () => sweep(world.provider));
+  for (const player of players) player.swept();
+}
+
+/** Demo money approves what has waited three seconds: claims first, in the order of time. */
+async function approve(world: World, players: readonly ChaosPlayer[]): Promise<void> {
+  await byItself(world, 'demo approvals', () => decideDemoPayments(world.provider));
+  const due = world.clock.now().getTime() - DEMO_MS;
+  const waiting = (kind: 'deposits' | 'withdrawals') =>
+    players
+      .flatMap((player) =>
+        player.books[kind]
+          .filter(({ status }) => status === 0)
+          .map((payment) => ({ player, payment, at: player.at.get(payment.id) ?? 0 })),
+      )
+      .filter(({ at }) => at <= due)
+      .sort((a, b) => a.at - b.at || (a.payment.id < b.payment.id ? -1 : 1));
+  for (const { player, payment } of waiting('deposits')) {
+    const { id, amount, utr } = payment;
+    if (now(player.books.deposits, id)?.status !== 0) continue;
+    player.books = decided(player.books, 'deposit', id, 1, amount);
+    world.bank.credit(utr, id);
+  }
+  for (const { player, payment } of waiting('withdrawals'))
+    player.books = decided(player.books, 'withdrawal', payment.id, 1, payment.amount);
+}
+
+const now = (payments: readonly Payment[], wanted: string): Payment | undefined =>
+  payments.find(({ id }) => id === wanted);
+
+/** The desk sets something, pauses betting or lets it go on. */
+async function setting(world: World): Promise<void> {
+  const { house } = world;
+  const kind = world.below(4);
+  const pick = <One>(...from: readonly One[]): One => from[world.below(from.length)] as One;
+  const rupees = (paise: number): string => String(paise / 100);
+  const set = (name: string, value: string) => ({ command: 'settings set', setting: name, value }) as const;
+  const [command, next]: [Parameters<typeof perform>[1], HouseRules] = (() => {
+    if (kind === 0 || house.paused) {
+      const paused = !house.paused;
+      return [{ command: paused ? 'pause' : 'resume' } as const, { ...house, paused }];
+    }
+    if (kind === 1) {
+      const maxBet = pick(150_00, 100_00, 300_00);
+      return [set('max_bet', rupees(maxBet)), { ...house, maxBet }];
+    }
+    if (kind === 2) {
+      const maxWin = pick(500_000_00, 1000_00, 5000_00);
+      return [set('max_win', rupees(maxWin)), { ...house, maxWin }];
+    }
+    const rtp = pick(9800, 9700, 9900);
+    return [set('rtp', String(rtp / 100)), { ...house, rtp }];
+  })();
+  const answer = await serve(world.provider, 'chaos', command, true, NEVER);
+  world.note(command, answer);
+  if (answer.outcome !== 'done') throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
+  world.house = next;
+  world.count(command.command);
+}
+
+/** Lets everybody who is kept out in again, so that the end of a run can look at all of them. */
+export async function lastLook(players: readonly ChaosPlayer[]): Promise<void> {
+  for (const player of players) {
+    if (player.books.blocked) {
+      await unblock(player);
+      player.loggedOut();
+    }
+    const [device] = player.devices;
+    if (!player.valid(device)) await player.logIn(device);
+    await player.look(device);
+    await check(player, device);
+  }
+}

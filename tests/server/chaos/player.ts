@@ -1,0 +1,379 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { CallName } from '../../../src/contract/calls.ts';
+import { players } from '../../../src/server/db/schema.ts';
+import { type Books, endedWhereItStands } from '../model/books.ts';
+import type { Client } from '../model/desk.ts';
+import { type Fault, under } from '../model/faults.ts';
+import { type Call, type Judgement, judge } from '../model/rules.ts';
+import type { Letter, Reply, World } from './world.ts';
+
+const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+const LAST_WORDS_MS = 10 * 60 * 1000;
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+const SESSIONS_AT_MOST = 10;
+/** Answers kept, to be asked for again. */
+const TOLD = 40;
+/** A call is sent so often at most until the database lets it through. */
+const SENDS = 6;
+
+/** A session as the model has it. */
+interface Session {
+  readonly createdAt: number;
+  expiresAt: number;
+}
+
+/** A browser of a player. */
+export interface Device {
+  cookie: string | null;
+  session: Session | null;
+}
+
+/** A call that was answered once, and must be answered the same for ever. */
+export interface Told {
+  readonly call: Call;
+  readonly key: string;
+  readonly text: string;
+}
+
+/** A call of the player, not yet judged. */
+export interface Sent {
+  readonly call: Call;
+  readonly key: string;
+  readonly device: Device;
+  readonly reply: Reply;
+}
+
+const BANK = {
+  account_number: '1234567890',
+  account_holder_name: 'Asha',
+  bank_name: 'State Bank',
+  ifsc_code: 'SBIN0000001',
+  upi_id: 'asha@bank',
+  mobile_number: '9876543210',
+  type: 2,
+};
+
+const JOINED: Omit<Books, 'client_seed' | 'next_hash' | 'movements'> = {
+  balance: 100_000,
+  debt: 0,
+  version: 1,
+  blocked: false,
+  session: true,
+  first_recharge: 0,
+  nonce: 0,
+  rounds: [],
+  deposits: [],
+  withdrawals: [],
+};
+
+/** A player with two devices, what the model says she has, and what she was told. */
+export class ChaosPlayer implements Client {
+  readonly devices: readonly [Device, Device] = [
+    { cookie: null, session: null },
+    { cookie: null, session: null },
+  ];
+  readonly told: Told[] = [];
+  /** calls that were given up before the server had done anything, and may still arrive */
+  readonly parked: { readonly call: Call; readonly key: string }[] = [];
+  sessions: Session[] = [];
+  password = 'correct horse 0';
+  books: Books;
+  /** when a claim or withdrawal was made, and a round was last touched, ms of the clock, by id */
+  readonly at = new Map<string, number>();
+  /** when the newest round was opened, ms of the clock */
+  #betAt = 0;
+
+  private constructor(
+    readonly it: World,
+    readonly player: { readonly user_id: string },
+    readonly phone: string,
+    start: Pick<Books, 'client_seed' | 'next_hash'>,
+  ) {
+    const { user_id: subject } = player;
+    this.books = {
+      ...JOINED,
+      ...start,
+      movements: [{ kind: 'welcome', subject, undo: -JOINED.balance, undone: false }],
+    };
+  }
+
+  static async join(world: World, number: number): Promise<ChaosPlayer> {
+    const phone = String(7_000_000_000 + number);
+    const key = randomUUID();
+    const body = { email: '', phone, password: 'correct horse 0' };
+    const reply = await world.send({ name: 'register', body, key, cookie: null });
+    if (reply.http !== 200) throw new Error(`register: ${reply.text}`);
+    const user_id = String(reply.body.user_id);
+    const seen = await fairnessOf(world, user_id, reply.cookie ?? null);
+    const player = new ChaosPlayer(world, { user_id }, phone, seen);
+    player.#open(player.devices[0], reply.cookie ?? null);
+    world.bank.join(player);
+    return player;
+  }
+
+  get bank() {
+    return this.it.bank;
+  }
+
+  get id(): string {
+    return this.player.user_id;
+  }
+
+  random(): number {
+    return this.it.random();
+  }
+
+  below(n: number): number {
+    return this.it.below(n);
+  }
+
+  count(what: string): void {
+    this.it.count(what);
+  }
+
+  note(...what: readonly unknown[]): void {
+    this.it.note(this.phone.slice(-2), ...what);
+  }
+
+  fault(): Fault {
+    const chance = this.random();
+    const at = 1 + this.below(14);
+    if (chance > 0.2) return { kind: 'none' };
+    if (chance > 0.14) return { kind: 'before', at };
+    if (chance > 0.1) return { kind: 'in', at };
+    if (chance > 0.06) return { kind: 'after' };
+    if (chance > 0.03) return { kind: 'commit' };
+    return { kind: 'conflict', at };
+  }
+
+  /** Whether the model has this device logged in. */
+  valid({ session }: Device): boolean {
+    if (session === null || !this.sessions.includes(session)) return false;
+    return session.expiresAt > this.it.clock.now().getTime();
+  }
+
+  /** A device that is logged in, or the first. */
+  device(): Device {
+    const [one, two] = this.devices;
+    const [first, other] = this.random() < 0.8 ? [one, two] : [two, one];
+    return this.valid(first) || !this.valid(other) ? first : other;
+  }
+
+  #open(device: Device, cookie: string | null): void {
+    const now = this.it.clock.now().getTime();
+    const session = { createdAt: now, expiresAt: now + SESSION_MS };
+    const others = [...this.sessions].sort((a, b) => b.createdAt - a.createdAt);
+    this.sessions = [session, ...others.slice(0, SESSIONS_AT_MOST - 1)];
+    device.cookie = cookie;
+    device.session = session;
+  }
+
+  letter(call: Call, key: string, device: Device, user_id = this.id): Letter {
+    const { cookie } = device;
+    const post = (name: CallName, body: object): Letter => ({ name, body, key, cookie });
+    switch (call.name) {
+      case 'bet': {
+        const { amount, type, hash: server_seed_hash, clientSeed: client_seed } = call;
+        return post('bet', {
+          user_id,
+          game_id: 19,
+          amount: amount / 100,
+          type,
+          client_seed,
+          server_seed_hash,
+        });
+      }
+      case 'advance': {
+        const { round_id, step, fire: fire_hit } = call;
+        return post('advance', { user_id, game_id: 19, round_id, step, fire_hit });
+      }
+      case 'cashout': {
+        const { round_id, multiplier } = call;
+        const multiplier_id = Math.max(0, multiplier) / 100;
+        return post('cashout', { userid: user_id, game_id: 19, multiplier_id, round_id });
+      }
+      case 'addAmount':
+        return post('addAmount', { amount: String(call.amount / 100), utr_no: call.utr, user_id, type: 2 });
+      case 'withdrawal':
+        return post('withdrawal', { ...BANK, amount: (call.amount / 100).toFixed(2), user_id });
+    }
+  }
+
+  async send(letter: Letter, device: Device): Promise<Reply> {
+    const reply = await this.it.send(letter);
+    if (reply.cookie !== undefined && reply.cookie !== null) device.cookie = reply.cookie;
+    return reply;
+  }
+
+  /**
+   * Sends a call as a database that fails lets it, until it is answered.
+   * @returns null when it was given up before the server had done anything
+   */
+  async exchange(call: Call, key: string, device: Device, mayPark = false): Promise<Sent | null> {
+    let done = false;
+    for (let sends = 1; sends <= SENDS; sends++) {
+      const fault = this.fault();
+      const letter = this.letter(call, key, device);
+      const { result: reply, struck } = await under(fault, () => this.send(letter, device));
+      this.note(call, fault.kind, reply.http, reply.text);
+      if (struck) this.count(fault.kind);
+      if (reply.http !== 503) return { call, key, device, reply };
+      if (!struck || reply.body.code !== 'unavailable') throw this.wrong(call, `a 503: ${reply.text}`);
+      // Once it was committed, its effect is there, whatever becomes of the further sends.
+      done ||= fault.kind === 'after';
+      if (mayPark && !done && this.random() < 0.3) {
+        this.parked.push({ call, key });
+        this.count('given up');
+        return null;
+      }
+    }
+    throw this.wrong(call, `no answer in ${SENDS} sends`);
+  }
+
+  /** One call, judged; sometimes it is sent more than once, at once or after it was answered. */
+  async say(call: Call, device = this.device(), key: string = randomUUID()): Promise<void> {
+    const sent = await this.exchange(call, key, device, true);
+    if (!sent) return;
+    const { reply } = sent;
+    const chance = this.random();
+    if (chance < 0.12 && reply.http === 200) {
+      const many = chance < 0.07 ? 1 : 3;
+      const more = await Promise.all(
+        Array.from({ length: many }, (_, index) => {
+          const from = this.devices[index % 2] ?? device;
+          return this.it.send(this.letter(call, key, this.valid(from) ? from : device));
+        }),
+      );
+      this.count('sent again');
+      for (const again of more)
+        if (again.text !== reply.text || again.http !== reply.http)
+          throw this.wrong(call, `answered ${reply.text}, sent again ${again.http} ${again.text}`);
+    }
+    const { wrong, next } = this.judge(this.books, sent);
+    if (wrong) throw this.wrong(call, wrong);
+    await this.settle([sent], next);
+  }
+
+  /** @param gates whether the session is looked at: a call that raced a block may have passed before it */
+  judge(books: Books, { call, device, reply }: Sent, gates = true): Judgement {
+    const { session, blocked } = books;
+    const seen = gates
+      ? { ...books, session: this.valid(device) }
+      : { ...books, session: true, blocked: false };
+    const { wrong, next } = judge(seen, call, reply, this.it.seeds.seedOf, this.it.house);
+    return { wrong, next: { ...next, session, blocked } };
+  }
+
+  /** Takes over what the calls came to, and looks that no answer told what is still a secret. */
+  async settle(all: readonly Sent[], next: Books): Promise<void> {
+    const now = this.it.clock.now().getTime();
+    const before = this.books;
+    this.books = next;
+    const bet = next.nonce !== before.nonce;
+    const [round] = next.rounds;
+    const [old] = before.rounds;
+    if (round && (round.round_id !== old?.round_id || round.step !== old.step))
+      this.at.set(round.round_id, now);
+    for (const list of ['deposits', 'withdrawals'] as const)
+      for (const { id } of next[list].slice(before[list].length)) this.at.set(id, now);
+    for (const { call, key, reply } of all) {
+      this.count(`${call.name} ${reply.http}`);
+      if (reply.http !== 200) continue;
+      this.told.push({ call, key, text: reply.text });
+      if (this.told.length > TOLD) this.told.shift();
+    }
+    if (bet) this.#betAt = now;
+    if (bet) await this.#nextSeed();
+    for (const { reply, call } of all) this.keepSecret(reply, call);
+  }
+
+  async #nextSeed(): Promise<void> {
+    const device = this.devices.find((one) => this.valid(one));
+    if (device && !this.books.blocked) return this.look(device);
+    // A bet that raced a block: she may not look, and her next seed is a secret all the same.
+    const [row] = await this.it.database.db
+      .select({ next_hash: players.next_server_seed_hash })
+      .from(players)
+      .where(eq(players.user_id, this.id));
+    if (row) this.books = { ...this.books, ...row };
+  }
+
+  /** Reads the seeds of the next round. */
+  async look(device: Device): Promise<void> {
+    const seen = await fairnessOf(this.it, this.id, device.cookie);
+    if (seen.nonce !== this.books.nonce || seen.client_seed !== this.books.client_seed)
+      throw new Error(`fairness of ${this.id}: ${JSON.stringify(seen)}; the model has ${this.books.nonce}`);
+    this.books = { ...this.books, next_hash: seen.next_hash };
+  }
+
+  /** @throws when an answer holds the seed of an open round, or of one to come */
+  keepSecret({ text }: Reply, what: object): void {
+    const { rounds, next_hash } = this.books;
+    const hashes = [next_hash, ...rounds.filter(({ state }) => state === 'open').map(({ hash }) => hash)];
+    for (const hash of hashes)
+      if (text.includes(this.it.seeds.seedOf(hash)))
+        throw this.wrong(what, `an answer tells the seed of ${hash}: ${text}`);
+  }
+
+  /** Logs a device in. */
+  async logIn(device: Device, password = this.password): Promise<void> {
+    this.it.clock.pass(1 + this.below(1000));
+    const chance = this.random();
+    // A login that is cut off after its statements may leave a session that nobody has: only faults before them.
+    const fault: Fault = chance < 0.1 ? { kind: 'before', at: 1 + this.below(3) } : { kind: 'none' };
+    const letter: Letter = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
+    const first = await under(fault, () => this.it.send(letter));
+    const reply = first.result.http === 503 && first.struck ? await this.it.send(letter) : first.result;
+    this.note('login', password, fault.kind, reply.http, reply.text);
+    const wanted = password !== this.password ? 401 : this.books.blocked ? 403 : 200;
+    if (reply.http !== wanted) throw this.wrong({ login: password }, `${reply.http} ${reply.text}`);
+    this.count(`login ${reply.http}`);
+    if (reply.http === 200) this.#open(device, reply.cookie ?? null);
+  }
+
+  async logOut(device: Device): Promise<void> {
+    const reply = await this.it.send({ name: 'logout', body: {}, cookie: device.cookie });
+    this.note('logout', reply.http);
+    if (reply.http !== 200) throw this.wrong({ logout: this.phone }, reply.text);
+    this.sessions = this.sessions.filter((one) => one !== device.session);
+    device.cookie = null;
+    device.session = null;
+    this.count('logout');
+  }
+
+  /** What a sweep leaves of her: sessions that are over are gone, and so is a round of yesterday. */
+  swept(): void {
+    const now = this.it.clock.now().getTime();
+    this.sessions = this.sessions.filter(({ expiresAt }) => expiresAt >= now);
+    const [round] = this.books.rounds;
+    if (round?.state !== 'open') return;
+    // Where the clock went back in between, the later of the two times counts.
+    const touched = Math.max(this.#betAt, this.at.get(round.round_id) ?? now);
+    if (touched >= now - ABANDONED_MS) return;
+    this.books = endedWhereItStands(this.books);
+    this.count('abandoned');
+  }
+
+  /** The desk blocked her: her sessions are over soon. */
+  blocked(): void {
+    const soon = this.it.clock.now().getTime() + LAST_WORDS_MS;
+    for (const session of this.sessions) session.expiresAt = Math.min(session.expiresAt, soon);
+  }
+
+  /** The desk ended her sessions. */
+  loggedOut(): void {
+    this.sessions = [];
+  }
+
+  wrong(call: object, what: string): Error {
+    return new Error(`${JSON.stringify(call)} of ${this.phone} ${this.id}: ${what}`);
+  }
+}
+
+async function fairnessOf(world: World, user_id: string, cookie: string | null) {
+  const reply = await world.send({ name: 'fairness', query: { user_id }, cookie });
+  if (reply.http !== 200) throw new Error(`fairness of ${user_id}: ${reply.http} ${reply.text}`);
+  const { next_server_seed_hash, client_seed, nonce } = reply.body.data as Record<string, string | number>;
+  return { next_hash: String(next_server_seed_hash), client_seed: String(client_seed), nonce: Number(nonce) };
+}

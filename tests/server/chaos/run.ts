@@ -1,0 +1,121 @@
+import type { Database } from '../../../src/server/db/database.ts';
+import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { audit } from '../../../src/server/ledger/audit.ts';
+import { wrongInBooks } from '../books.ts';
+import { seeded } from '../crash/random.ts';
+import type { SetClock } from '../demo.ts';
+import { seedBook } from '../model/drive.ts';
+import { faulty } from '../model/faults.ts';
+import { openFragile } from './embedded.ts';
+import { happen, lastLook } from './operations.ts';
+import { ChaosPlayer } from './player.ts';
+import { World } from './world.ts';
+
+const PLAYERS = 8;
+
+/** The books are held to their laws after so many operations, and at the end. */
+const AUDIT_EVERY = 20_000;
+
+export interface ChaosPlan {
+  readonly seed: number;
+  readonly operations: number;
+  /** an empty PostgreSQL database; unset: an embedded one in memory */
+  readonly url?: string;
+  /** file with a packed embedded database, its tables made; unset: one is made, which takes longer */
+  readonly template?: string;
+  /** operations that are left out; the others do what they do with them */
+  readonly without?: readonly (readonly [from: number, until: number])[];
+}
+
+/** How a run ended. */
+export interface ChaosStory {
+  readonly seed: number;
+  /** operations done */
+  readonly operations: number;
+  /** of every call, fault and answer, in their order. Hex */
+  readonly digest: string;
+  /** how often each thing befell it */
+  readonly tally: Readonly<Record<string, number>>;
+  readonly tookMs: number;
+  /** null when nothing was wrong */
+  readonly failure: {
+    readonly operation: number;
+    readonly wrong: string;
+    readonly past: readonly string[];
+  } | null;
+}
+
+/** The chance of each operation hangs on the seed and its number alone, so that others may be left out. */
+const chanceOf = (seed: number, operation: number): (() => number) =>
+  seeded((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(operation + 1, 0xc2b2ae35)) >>> 0);
+
+async function holdToLaws(database: Database): Promise<void> {
+  const wrong = await wrongInBooks(database.db);
+  const { findings } = await audit(database);
+  if (wrong.length > 0 || findings.length > 0)
+    throw new Error(`the books: ${[...wrong, ...findings.map((one) => JSON.stringify(one))].join('; ')}`);
+}
+
+async function open({ url, template }: Pick<ChaosPlan, 'url' | 'template'>): Promise<{
+  readonly database: Database;
+  readonly tidy: () => Promise<void>;
+}> {
+  if (url !== undefined) {
+    const database = await openPostgres({ url, pool: 20, onLost: () => undefined });
+    return { database: faulty(database), tidy: async () => undefined };
+  }
+  const { database, client } = await openFragile(template);
+  // Nobody else does it for an embedded database in memory, and its log would fill the memory.
+  return { database, tidy: async () => void (await client.exec('checkpoint; vacuum analyze')) };
+}
+
+/**
+ * Plays a seeded run in this process, which must have been made deterministic with the same seed. On a new embedded
+ * database the same seed does, meets and is answered the same, byte for byte. On PostgreSQL what is sent is as
+ * repeatable as the answers that it hangs on: which of two at the same instant is first is PostgreSQL's to say.
+ */
+export async function runChaos(
+  { seed, operations, without = [], ...where }: ChaosPlan,
+  clock: SetClock,
+): Promise<ChaosStory> {
+  const startedMs = performance.now();
+  const { database, tidy } = await open(where);
+  const seeds = seedBook(seed);
+  const world = await World.open(database, clock, seeds);
+  let operation = -1;
+  let failure: ChaosStory['failure'] = null;
+  try {
+    world.random = chanceOf(seed, -1);
+    const players: ChaosPlayer[] = [];
+    for (let number = 0; number < PLAYERS; number++) players.push(await ChaosPlayer.join(world, number));
+    for (operation = 0; operation < operations; operation++) {
+      if (without.some(([from, until]) => operation >= from && operation < until)) continue;
+      world.random = chanceOf(seed, operation);
+      await happen(world, players);
+      if (operation % AUDIT_EVERY !== AUDIT_EVERY - 1) continue;
+      await holdToLaws(database);
+      await tidy();
+    }
+    world.random = chanceOf(seed, operations);
+    await lastLook(players);
+    world.holdToContract();
+    await holdToLaws(database);
+  } catch (error) {
+    failure = {
+      operation,
+      wrong: error instanceof Error ? error.message : String(error),
+      past: world.past(),
+    };
+  }
+  const story = {
+    seed,
+    operations: failure ? operation : operations,
+    digest: world.digest(),
+    tally: Object.fromEntries([...world.tally].sort(([a], [b]) => (a < b ? -1 : 1))),
+    tookMs: performance.now() - startedMs,
+    failure,
+  };
+  await world.app.close();
+  await database.close();
+  return story;
+}

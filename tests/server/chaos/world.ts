@@ -1,0 +1,164 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { CALLS, type CallName } from '../../../src/contract/calls.ts';
+import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../../src/contract/constants.ts';
+import type { Passwords } from '../../../src/server/accounts/passwords.ts';
+import { buildApp } from '../../../src/server/app.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import type { Provider } from '../../../src/server/provider.ts';
+import { watchContract } from '../contract-watch.ts';
+import { seeded } from '../crash/random.ts';
+import { DEMO, QUICK_PASSWORDS, type SetClock } from '../demo.ts';
+import { HOUSE_RULES, type HouseRules } from '../model/books.ts';
+import { Bank } from '../model/desk.ts';
+import type { seedBook } from '../model/drive.ts';
+import type { Answered } from '../model/rules.ts';
+
+/** Lines of the past that a failure shows. */
+const REMEMBERED = 60;
+
+/** What is sent to the server. */
+export interface Letter {
+  readonly name: CallName;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly key?: string;
+  readonly cookie: string | null;
+}
+
+/** An answer as it came, with the session that it gives. */
+export interface Reply extends Answered {
+  readonly text: string;
+  /** unset: it says nothing of the session; null: it ends it */
+  readonly cookie?: string | null;
+}
+
+const SESSION = 'chicken_road_session';
+
+/** One more way to hash a password: neither threads nor salts of its own, so that a seed gives the same again. */
+const plainHash = (password: string): string => createHash('sha256').update(password).digest('hex');
+const PLAIN_PASSWORDS: Pick<Passwords, 'hash' | 'verify'> = {
+  hash: async (password) => plainHash(password),
+  verify: async (stored, password) => stored === plainHash(password),
+};
+
+/** The server, its database, its clock, and all that was said: what the operations of a chaos run work with. */
+export class World {
+  readonly bank = new Bank(true);
+  readonly tally = new Map<string, number>();
+  house: HouseRules = HOUSE_RULES;
+  /** of the operation that runs */
+  random: () => number = seeded(0);
+  app: FastifyInstance;
+  outside: readonly string[] = [];
+  readonly #past: string[] = [];
+  readonly #digest: Hash = createHash('sha256');
+
+  private constructor(
+    readonly database: Database,
+    readonly clock: SetClock,
+    readonly seeds: ReturnType<typeof seedBook>,
+    app: FastifyInstance,
+  ) {
+    this.app = app;
+  }
+
+  static async open(database: Database, clock: SetClock, seeds: ReturnType<typeof seedBook>): Promise<World> {
+    const world = new World(database, clock, seeds, await start(database, clock, seeds));
+    world.outside = watchContract(world.app);
+    await world.app.ready();
+    return world;
+  }
+
+  get provider(): Provider {
+    return this.app.provider;
+  }
+
+  /** A new process over the same database. */
+  async restart(): Promise<void> {
+    this.holdToContract();
+    await this.app.close();
+    this.app = await start(this.database, this.clock, this.seeds);
+    this.outside = watchContract(this.app);
+    await this.app.ready();
+  }
+
+  /** @throws when an answer fell outside of the contract */
+  holdToContract(): void {
+    if (this.outside.length > 0) throw new Error(`outside the contract: ${this.outside.join('; ')}`);
+  }
+
+  /** @returns a whole number from 0, below n */
+  below(n: number): number {
+    return Math.floor(this.random() * n);
+  }
+
+  count(what: string): void {
+    this.tally.set(what, (this.tally.get(what) ?? 0) + 1);
+  }
+
+  /** Writes down what happened: it goes into the digest, and the newest of it into the report of a failure. */
+  note(...what: readonly unknown[]): void {
+    const line = what
+      .map((one) =>
+        typeof one === 'string'
+          ? one
+          : JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      )
+      .join(' ');
+    this.#digest.update(line).update('\n');
+    this.#past.push(line);
+    if (this.#past.length > REMEMBERED) this.#past.shift();
+  }
+
+  past(): readonly string[] {
+    return this.#past;
+  }
+
+  /** Of everything so far. Hex. */
+  digest(): string {
+    return this.#digest.copy().digest('hex');
+  }
+
+  async send({ name, params, query, body, key, cookie }: Letter): Promise<Reply> {
+    const { method, path } = CALLS[name];
+    const filled = path.replace(/:(\w+)/g, (_, part: string) => params?.[part] ?? '');
+    const answer = await this.app.inject({
+      method,
+      url: `/api/${filled}`,
+      ...(query ? { query: { ...query } } : {}),
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      headers: {
+        [USER_ID_HEADER]: USER_ID_HEADER_VALUE,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === null ? {} : { cookie }),
+        ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
+      },
+    });
+    const { payload: text, statusCode: http } = answer;
+    const set = answer.cookies.find((one) => one.name === SESSION);
+    return {
+      http,
+      text,
+      body: JSON.parse(text),
+      ...(set === undefined ? {} : { cookie: set.value === '' ? null : `${SESSION}=${set.value}` }),
+    };
+  }
+}
+
+async function start(
+  database: Database,
+  clock: SetClock,
+  seeds: ReturnType<typeof seedBook>,
+): Promise<FastifyInstance> {
+  const app = await buildApp({
+    database,
+    clock,
+    seeds: seeds.make,
+    config: DEMO,
+    password_cost: QUICK_PASSWORDS,
+  });
+  Object.assign(app.provider.passwords, PLAIN_PASSWORDS);
+  return app;
+}
