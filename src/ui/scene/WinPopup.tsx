@@ -25,6 +25,7 @@ function titleOf(settlement: Settlement): 'Stake returned' | 'Round settled' | '
 function Won({ settlement, onClose }: { readonly settlement: Settlement; readonly onClose: () => void }) {
   const { t } = useWords();
   const amount = rupees(settlement.win_paise);
+  const cheered = !settledByDesk(settlement);
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
@@ -36,20 +37,24 @@ function Won({ settlement, onClose }: { readonly settlement: Settlement; readonl
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, and it closes by itself
     // biome-ignore lint/a11y/noStaticElementInteractions: the veil behind the popup is no control
     <div className="win-veil" onClick={onClose}>
-      <img className="win-rays" src={rays} alt="" />
+      {cheered && <img className="win-rays" src={rays} alt="" />}
       <div className="win" role="dialog" aria-labelledby="win-title" aria-describedby="win-amount">
         <img className="win-hen" src={themePicture('won')} alt="" />
-        <img className="win-coin one" src={coin2} alt="" />
-        <img className="win-coin two" src={coin3} alt="" />
-        <img className="win-coin three" src={coin6} alt="" />
-        <img className="win-coin four" src={coin1} alt="" />
+        {cheered && (
+          <>
+            <img className="win-coin one" src={coin2} alt="" />
+            <img className="win-coin two" src={coin3} alt="" />
+            <img className="win-coin three" src={coin6} alt="" />
+            <img className="win-coin four" src={coin1} alt="" />
+          </>
+        )}
         <h2 id="win-title">
           {t(titleOf(settlement))} {settlement.game_over && <span>{t('Game Over')}</span>}
         </h2>
         <p id="win-amount" className={`win-amount ${amountSize(amount)}`}>
           {amount}
         </p>
-        {settledByDesk(settlement) && <p>{t('Paid to your wallet')}</p>}
+        {!cheered && <p>{t('Paid to your wallet')}</p>}
         {settlement.multiplier > 0 && (
           <p className="win-multiplier">{multiplierText(settlement.multiplier)}</p>
         )}
