@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType, PLAYER_BLOCKED } from '../../src/contract/constants.ts';
@@ -110,8 +110,8 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
   // A bet may bring any client seed, so its road is laid when it arrives: the seed it names is replaced, the provider
   // itself answers that the seed has changed, and the bet that names the new one finds the road it was promised.
   app.addHook('preHandler', async (request) => {
-    if (request.routeOptions.config.call !== 'bet' || !request.caller) return;
-    const { user_id } = request.caller;
+    const user_id = playerOf(request);
+    if (request.routeOptions.config.call !== 'bet' || user_id === null) return;
     const bet = request.body as v.InferOutput<typeof BetRequest>;
     const at = roads.findIndex((road) => road.user_id === user_id && road.type === bet.type);
     const [road] = at < 0 ? [] : roads.splice(at, 1);
@@ -122,7 +122,7 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
   app.addHook('preHandler', async (request, reply) => {
     const { call } = request.routeOptions.config;
     const met = troubles.find(
-      (one) => one.call === call && (one.user_id === undefined || one.user_id === request.caller?.user_id),
+      (one) => one.call === call && (one.user_id === undefined || one.user_id === playerOf(request)),
     );
     if (!met) return;
     met.times -= 1;
@@ -201,6 +201,9 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
   if (typeof address !== 'object' || address === null) throw new Error('The test server has no address.');
   return { ...server, url: `http://127.0.0.1:${address.port}` };
 }
+
+/** The player whom the cookie names: hooks run before the provider has looked the session up. */
+const playerOf = ({ session }: FastifyRequest): string | null => session?.user_id ?? null;
 
 const User = v.object({ user_id: v.string() });
 const SETTING_NAMES = Object.keys(SETTINGS) as [SettingName, ...SettingName[]];
