@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Db, Tx } from '../db/database.ts';
 import { login_attempts } from '../db/schema.ts';
@@ -91,23 +91,31 @@ export async function attempt(db: Db, made: Attempt, now: Date): Promise<string>
   const attempt_id = uuidv7();
   await db.insert(login_attempts).values({ attempt_id, ...made, created_at: now });
   const since = new Date(now.getTime() - WINDOW_MS);
-  for (const { most, of } of limitsOn(made)) {
-    const [beyond] = await db
-      .select({ created_at: login_attempts.created_at })
-      .from(login_attempts)
-      .where(and(of, gt(login_attempts.created_at, since), ne(id_column, attempt_id)))
-      .orderBy(desc(login_attempts.created_at))
-      .offset(most - 1)
-      .limit(1);
-    if (!beyond) continue;
-    await db.delete(login_attempts).where(eq(id_column, attempt_id));
-    // Once this one no longer counts, one more may come: that is when to try again.
-    const free_at = beyond.created_at.getTime() + WINDOW_MS;
-    throw new Refused(429, 'too_many', 'Too many attempts. Please wait a while and try again.', {
-      retry_after: Math.max(1, Math.ceil((free_at - now.getTime()) / 1000)),
-    });
-  }
-  return attempt_id;
+  // All limits in one statement: it is asked while others wait for their turn.
+  const [beyond = {}] = await db
+    .select(
+      Object.fromEntries(
+        limitsOn(made).map(({ most, of }, index) => {
+          const nth = db
+            .select({ created_at: login_attempts.created_at })
+            .from(login_attempts)
+            .where(and(of, gt(login_attempts.created_at, since), ne(id_column, attempt_id)))
+            .orderBy(desc(login_attempts.created_at))
+            .offset(most - 1)
+            .limit(1);
+          return [`limit_${index}`, sql<Date | null>`(${nth})`.mapWith(login_attempts.created_at)];
+        }),
+      ),
+    )
+    .from(sql`(select 1) as once`);
+  const counted_ms = Object.values(beyond).flatMap((at) => (at instanceof Date ? [at.getTime()] : []));
+  if (counted_ms.length === 0) return attempt_id;
+  await db.delete(login_attempts).where(eq(id_column, attempt_id));
+  // Once the last of them no longer counts, one more may come: that is when to try again.
+  const free_at = Math.max(...counted_ms) + WINDOW_MS;
+  throw new Refused(429, 'too_many', 'Too many attempts. Please wait a while and try again.', {
+    retry_after: Math.max(1, Math.ceil((free_at - now.getTime()) / 1000)),
+  });
 }
 
 /** After a successful login that device, or that phone number from that address, starts afresh. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { allOf } from '../db/behind.ts';
 import { players } from '../db/schema.ts';
 import type { Provider } from '../provider.ts';
 import { type Attempt, attempt, succeeded } from './attempts.ts';
@@ -27,11 +28,13 @@ export async function login(
   const device = deviceOf(stamp.body_hash_key, phone, mark);
   const made: Attempt = { call: 'login', phone, address, device };
   const proved = await passwords.inTurn({ address, known: device !== null }, async () => {
-    const attempt_id = limits ? await attempt(db, made, clock.now()) : null;
-    const [player] = await db
-      .select({ user_id: players.user_id, password_hash: players.password_hash })
-      .from(players)
-      .where(eq(players.phone, phone));
+    const [attempt_id, [player]] = await allOf(
+      limits ? attempt(db, made, clock.now()) : Promise.resolve(null),
+      db
+        .select({ user_id: players.user_id, password_hash: players.password_hash })
+        .from(players)
+        .where(eq(players.phone, phone)),
+    );
     const right = await passwords.verify(player?.password_hash ?? null, password);
     return player && right ? { ...player, attempt_id } : null;
   });
