@@ -29,7 +29,16 @@ export interface Rule {
   readonly rule: string;
   /** selects `row` and `detail` of every row that breaks it */
   readonly broken: (batch: Batch) => SQL;
+  /** looks for rows of players beyond the batch, by an index */
+  readonly reachesOut?: true;
 }
+
+/**
+ * Run in the transaction before a rule: how the database may join for it. A batch is a narrow stretch of many ids, of
+ * which it expects one row or none; it would then compare each row with each, for hours with a hundred thousand players.
+ */
+export const joinsFor = ({ reachesOut }: Rule): SQL =>
+  sql`select set_config('enable_nestloop', ${reachesOut ? 'on' : 'off'}, true)`;
 
 /** What the journal holds and pays for each subject (a round or a withdrawal), by kinds of movement. */
 const bySubject = (kinds: SQL, columns: SQL, batch: Batch): SQL => sql`
@@ -209,6 +218,7 @@ const ofPlay: readonly Rule[] = [
   },
   {
     rule: 'A bank reference is credited once.',
+    reachesOut: true,
     broken: (batch) => sql`
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'approved for ' || twin.user_id || ' as well' as detail
       from ${deposits} d join ${deposits} twin on twin.utr_canonical = d.utr_canonical and twin.deposit_id <> d.deposit_id
@@ -217,6 +227,7 @@ const ofPlay: readonly Rule[] = [
   },
   {
     rule: 'A deposit that is flagged as paid before has another that its reference was credited for.',
+    reachesOut: true,
     broken: (batch) => sql`
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'flagged, and alone with ' || d.utr_canonical as detail
       from ${deposits} d

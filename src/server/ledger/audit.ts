@@ -1,7 +1,7 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { deposits, journal, players, postings, rounds, wallets, withdrawals } from '../db/schema.ts';
-import { type Batch, RULES, within } from './audit-rules.ts';
+import { type Batch, joinsFor, RULES, within } from './audit-rules.ts';
 
 /** Something in the books that cannot be. */
 export interface Finding {
@@ -55,7 +55,9 @@ async function batchAfter(tx: Tx, after: string): Promise<Batch> {
 
 async function findingsIn(tx: Tx, batch: Batch): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { rule, broken } of RULES) {
+  for (const one of RULES) {
+    const { rule, broken } = one;
+    await tx.execute(joinsFor(one));
     const rows = await tx
       .select({ row: sql<string>`broken.row`, detail: sql<string>`broken.detail` })
       .from(sql`(${broken(batch)}) as broken`)
