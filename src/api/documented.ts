@@ -32,9 +32,9 @@ const dataOf =
  * The documented calls and no others, without idempotency keys: a header that is not documented could be refused by the
  * provider before anything of the call is looked at.
  * @param http must read refusals by {@link documentedSays}
- * @param open_http the same for the public base: getBanners and bet_values
+ * @param openHttp the same for the public base: getBanners and bet_values
  */
-export function createDocumentedProvider(http: Http, open_http: Http): DocumentedProvider {
+export function createDocumentedProvider(http: Http, openHttp: Http): DocumentedProvider {
   const ask = ({ method, path }: DocumentedCall, sending?: Sending, at: Http = http) =>
     at.ask(method === 'GET' ? 'get' : 'post', path, sending);
 
@@ -46,9 +46,9 @@ export function createDocumentedProvider(http: Http, open_http: Http): Documente
   ): Promise<Outcome<Data>> => {
     const asked = await asking;
     if (!asked.ok) return asked;
-    const left_out: string[] = [];
-    const data = reader(asked.data, (place) => left_out.push(place));
-    if (left_out.length > 0) console.warn(`${path}: left out, because it cannot be read:`, ...left_out);
+    const leftOut: string[] = [];
+    const data = reader(asked.data, (place) => leftOut.push(place));
+    if (leftOut.length > 0) console.warn(`${path}: left out, because it cannot be read:`, ...leftOut);
     if (data === null) throw new UnknownAnswer(`${path}: not as documented.`);
     return { ok: true, data };
   };
@@ -103,10 +103,10 @@ export function createDocumentedProvider(http: Http, open_http: Http): Documente
     updateAvatar: (user_id, avatar_id) =>
       unlessYes(ask(CALLS.updateAvatar, { query: { user_id, avatar_id } })),
     gameRules: () => readAs(CALLS.gameRules, dataOf(read.gameRulesIn), ask(CALLS.gameRules, { quiet: true })),
-    betValues: () => readAs(CALLS.betValues, dataOf(read.betValuesIn), ask(CALLS.betValues, {}, open_http)),
+    betValues: () => readAs(CALLS.betValues, dataOf(read.betValuesIn), ask(CALLS.betValues, {}, openHttp)),
     levels: () => readAs(CALLS.levels, dataOf(read.levelsIn), ask(CALLS.levels)),
     banners: () =>
-      readAs(CALLS.banners, dataOf(read.bannersIn), ask(CALLS.banners, { quiet: true }, open_http)),
+      readAs(CALLS.banners, dataOf(read.bannersIn), ask(CALLS.banners, { quiet: true }, openHttp)),
     bet: (bet) =>
       readAs(
         CALLS.bet,

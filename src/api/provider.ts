@@ -1,11 +1,17 @@
 import type * as v from 'valibot';
-import type { LoginRequest, Profile, RegisterRequest } from '../contract/accounts.ts';
+import type { Profile } from '../contract/accounts.ts';
 import { type Answer, CALLS, type CallName } from '../contract/calls.ts';
 import type { Banner, GameRules, Level } from '../contract/catalogue.ts';
 import type { DifficultyType } from '../contract/constants.ts';
 import { AUTO_CASHOUT_GAME_ID, BET_HISTORY_LIMIT, GAME_ID, PAYMENT_UPI } from '../contract/constants.ts';
+import type {
+  AddAmountRequest,
+  LoginRequest,
+  RegisterRequest,
+  WithdrawalRequest,
+} from '../contract/form-requests.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../contract/money.ts';
-import type { AddAmountRequest, PaymentHistoryRow, WithdrawalRequest } from '../contract/payments.ts';
+import type { PaymentHistoryRow } from '../contract/payments.ts';
 import type { BetHistoryRow } from '../contract/rounds.ts';
 import type { Http, Method, Outcome, Sending } from './http.ts';
 
@@ -157,7 +163,7 @@ export function createProvider(http: Http, open_http: Http): Provider {
     gameRules: () => call('gameRules', { quiet: true }),
     betValues: () => call('betValues', {}, open_http),
     levels: () => call('levels'),
-    banners: () => call('banners', {}, open_http),
+    banners: () => call('banners', { quiet: true }, open_http),
     bet: (bet, key) =>
       call('bet', {
         json: {

@@ -1,17 +1,5 @@
 import * as v from 'valibot';
-import { CleanText, Message, Rupees, UserId, WalletVersion } from './fields.ts';
-import { Password, PhoneNumber, ProfileName } from './forms.ts';
-
-export const RegisterRequest = v.object({
-  /** not validated beyond a length (spec §5) */
-  email: v.optional(v.pipe(CleanText, v.maxLength(254, 'Email is too long.')), ''),
-  phone: PhoneNumber,
-  password: Password,
-  /** the player who shared the link (design §6: no reward) */
-  ref: v.optional(v.pipe(CleanText, v.maxLength(64))),
-});
-
-export const LoginRequest = v.object({ mobile: PhoneNumber, password: Password });
+import { Message, Rupees, UserId, WalletVersion } from './fields.ts';
 
 export const SessionAnswer = v.object({ success: v.literal(true), user_id: UserId, message: Message });
 
@@ -48,8 +36,4 @@ export const AvatarListAnswer = v.object({
 export const UpdateAvatarQuery = v.object({
   user_id: UserId,
   avatar_id: v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'Unknown avatar.'), v.transform(Number)),
-});
-export const UpdateProfileRequest = v.object({
-  user_id: UserId,
-  name: ProfileName,
 });

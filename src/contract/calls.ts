@@ -7,15 +7,12 @@ import * as rounds from './rounds.ts';
 /** Who may make a call. `owner`: a player with a session, for themselves only. */
 export type Access = 'anyone' | 'owner';
 
-/** One call of the provider: where it is, who may make it, what it takes and what a 2xx answer looks like. */
+/** One call of the provider: where it is, who may make it, and what a 2xx answer looks like. What it takes is in requests.ts. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** below the API base; `:name` marks a parameter */
   readonly path: string;
   readonly access: Access;
-  readonly params?: v.GenericSchema;
-  readonly query?: v.GenericSchema;
-  readonly body?: v.GenericSchema;
   readonly answer: v.GenericSchema;
 }
 
@@ -25,28 +22,24 @@ export const CALLS = {
     method: 'POST',
     path: 'register',
     access: 'anyone',
-    body: accounts.RegisterRequest,
     answer: accounts.SessionAnswer,
   },
   login: {
     method: 'POST',
     path: 'login',
     access: 'anyone',
-    body: accounts.LoginRequest,
     answer: accounts.SessionAnswer,
   },
   logout: {
     method: 'POST',
     path: 'logout',
     access: 'anyone',
-    body: accounts.LogoutRequest,
     answer: accounts.Done,
   },
   profile: {
     method: 'GET',
     path: 'profile/:userid',
     access: 'owner',
-    params: accounts.ProfileParams,
     answer: accounts.ProfileAnswer,
   },
   avatarList: { method: 'GET', path: 'avatar_list', access: 'anyone', answer: accounts.AvatarListAnswer },
@@ -54,89 +47,77 @@ export const CALLS = {
     method: 'GET',
     path: 'update_avatar',
     access: 'owner',
-    query: accounts.UpdateAvatarQuery,
     answer: accounts.StatusDone,
   },
   updateProfile: {
     method: 'POST',
     path: 'update_profile',
     access: 'owner',
-    body: accounts.UpdateProfileRequest,
     answer: accounts.Done,
   },
   gameRules: { method: 'GET', path: 'getGameRules', access: 'anyone', answer: catalogue.GameRulesAnswer },
   betValues: { method: 'GET', path: 'bet_values', access: 'anyone', answer: catalogue.BetValuesAnswer },
   levels: { method: 'GET', path: 'chickenMultplier', access: 'anyone', answer: catalogue.LevelsAnswer },
   banners: { method: 'GET', path: 'getBanners', access: 'anyone', answer: catalogue.BannersAnswer },
-  bet: { method: 'POST', path: 'bet', access: 'owner', body: rounds.BetRequest, answer: rounds.BetAnswer },
+  bet: { method: 'POST', path: 'bet', access: 'owner', answer: rounds.BetAnswer },
   advance: {
     method: 'POST',
     path: 'advance',
     access: 'owner',
-    body: rounds.AdvanceRequest,
     answer: rounds.AdvanceAnswer,
   },
   cashout: {
     method: 'POST',
     path: 'cashout',
     access: 'owner',
-    body: rounds.CashoutRequest,
     answer: rounds.CashoutAnswer,
   },
   round: {
     method: 'GET',
     path: 'round',
     access: 'owner',
-    query: rounds.RoundQuery,
     answer: rounds.RoundAnswer,
   },
   fairness: {
     method: 'GET',
     path: 'fairness',
     access: 'owner',
-    query: rounds.FairnessQuery,
     answer: rounds.FairnessAnswer,
   },
   betHistory: {
     method: 'GET',
     path: 'bet_history',
     access: 'owner',
-    query: rounds.BetHistoryQuery,
     answer: rounds.BetHistoryAnswer,
   },
   paymentMethod: {
     method: 'GET',
     path: 'adminMethodPayment',
     access: 'owner',
-    query: payments.PaymentMethodQuery,
     answer: payments.PaymentMethodAnswer,
   },
   addAmount: {
     method: 'POST',
     path: 'add_amount',
     access: 'owner',
-    body: payments.AddAmountRequest,
     answer: payments.AddAmountAnswer,
   },
   withdrawal: {
     method: 'POST',
     path: 'withdrawal_request',
     access: 'owner',
-    body: payments.WithdrawalRequest,
     answer: payments.WithdrawalAnswer,
   },
   payinHistory: {
     method: 'GET',
     path: 'payinHistory',
     access: 'owner',
-    query: payments.PaymentHistoryQuery,
     answer: payments.PaymentHistoryAnswer,
   },
   withdrawHistory: {
     method: 'GET',
     path: 'withdrawHistory',
     access: 'owner',
-    query: payments.PaymentHistoryQuery,
     answer: payments.PaymentHistoryAnswer,
   },
 } as const satisfies Record<string, Call>;

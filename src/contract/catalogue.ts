@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
+import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
 
 /** getGameRules (spec §7). Amounts in rupees. */
 export const GameRules = v.object({
@@ -37,10 +37,17 @@ export const LevelsAnswer = v.object({
   data: v.array(Level),
 });
 
-/** A line of news that the operator has set. */
-export const Banner = v.object({ id: v.number(), image: v.string(), title: v.string() });
+/** The news that shows at a time, at most. */
+export const BANNERS_SHOWN = 5;
+
+/** A line of news that the operator has set (getBanners); what the desk takes is in banners.ts. */
+export const Banner = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  text: v.pipe(CleanText, v.maxLength(120)),
+  link: v.nullable(v.pipe(CleanText, v.startsWith('https://'))),
+});
 export type Banner = v.InferOutput<typeof Banner>;
 export const BannersAnswer = v.object({
   success: v.optional(v.literal(true)),
-  data: v.array(Banner),
+  data: v.pipe(v.array(Banner), v.maxLength(BANNERS_SHOWN)),
 });

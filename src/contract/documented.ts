@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Banner } from './catalogue.ts';
+import { BannerLink, BannerText } from './banners.ts';
 import {
   DIFFICULTY_TYPES,
   type DifficultyType,
@@ -161,14 +161,14 @@ export function gameRulesIn(body: unknown, leaveOut: LeaveOut) {
   const data = fieldsOf(fieldsOf(body)?.data) ?? {};
   const amount = (name: string) => read(data[name], paiseCut, null, `data.${name}`, leaveOut);
   const [min, max] = [amount('min_bet_amount'), amount('max_bet_amount')];
-  const min_bet = min === null ? null : ((min + 99n) / 100n || 1n) * 100n;
-  const max_bet = max === null ? null : (max / 100n) * 100n;
-  const fit = min_bet === null || max_bet === null || min_bet <= max_bet;
-  if (!fit || max_bet === 0n) leaveOut('data.max_bet_amount');
+  const minBet = min === null ? null : ((min + 99n) / 100n || 1n) * 100n;
+  const maxBet = max === null ? null : (max / 100n) * 100n;
+  const fit = minBet === null || maxBet === null || minBet <= maxBet;
+  if (!fit || maxBet === 0n) leaveOut('data.max_bet_amount');
   return {
     min_recharge: amount('min_recharge'),
-    min_bet_amount: min_bet,
-    max_bet_amount: fit && max_bet !== 0n ? max_bet : null,
+    min_bet_amount: minBet,
+    max_bet_amount: fit && maxBet !== 0n ? maxBet : null,
     min_win: amount('min_win'),
     max_win: amount('max_win'),
   };
@@ -320,13 +320,19 @@ export function winAmountIn(body: unknown, leaveOut: LeaveOut): bigint | null {
   return read(fieldsOf(body)?.win_amount, paiseCut, null, 'win_amount', leaveOut);
 }
 
-/** Banners are listed without a shape: one of ours is read, any other is left out. */
+/** Banners are listed without a shape: what has an id and a text as ours do is read, any other is left out. */
 export function bannersIn(body: unknown, leaveOut: LeaveOut) {
+  const parsed = (schema: typeof BannerText | typeof BannerLink) => (value: unknown) => {
+    const known = v.safeParse(schema, value);
+    return known.success ? known.output : null;
+  };
   return listIn(
     fieldsOf(body)?.data,
-    (item) => {
-      const read = v.safeParse(Banner, item);
-      return read.success ? read.output : null;
+    (item, place) => {
+      const banner = fieldsOf(item);
+      const [id, text] = [textUpTo(64)(banner?.id), parsed(BannerText)(banner?.text)];
+      if (!banner || !id || text === null) return null;
+      return { id, text, link: read(banner.link, parsed(BannerLink), null, `${place}.link`, leaveOut) };
     },
     leaveOut,
   );

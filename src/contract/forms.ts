@@ -8,6 +8,7 @@ import { canonicalUtr } from './utr.ts';
  * the English originals; the interface translates them by looking them up.
  */
 
+/* @__NO_SIDE_EFFECTS__ */
 const required = (message: string) => v.pipe(CleanText, v.trim(), v.nonEmpty(message));
 
 export const PhoneNumber = v.pipe(
@@ -67,6 +68,7 @@ export const RechargeForm = v.object({
   ),
 });
 
+/* @__NO_SIDE_EFFECTS__ */
 const lettersAndSpaces = (message: string, max: number) =>
   v.pipe(
     required(message),

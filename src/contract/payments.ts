@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { PAYMENT_UPI, PAYMENT_USDT } from './constants.ts';
-import { CleanText, Message, Rupees, UserId, WalletVersion } from './fields.ts';
-import { RechargeForm, WithdrawalForm } from './forms.ts';
+import { Message, Rupees, UserId, WalletVersion } from './fields.ts';
 
 export const PaymentMethodQuery = v.object({
   type: v.pipe(
@@ -20,24 +19,12 @@ export const PaymentMethodAnswer = v.object({
   name: v.pipe(v.string(), v.maxLength(200)),
 });
 
-export const AddAmountRequest = v.object({
-  ...RechargeForm.entries,
-  user_id: UserId,
-  type: v.literal(PAYMENT_UPI, 'type must be 2.'),
-});
 export const AddAmountAnswer = v.object({
   success: v.literal(true),
   message: Message,
   deposit_id: v.optional(v.string()),
 });
 
-export const WithdrawalRequest = v.object({
-  ...WithdrawalForm.entries,
-  /** optional and sent empty (design §6) */
-  qrcode: v.optional(v.pipe(CleanText, v.maxLength(500)), ''),
-  user_id: UserId,
-  type: v.literal(PAYMENT_UPI, 'type must be 2.'),
-});
 export const WithdrawalAnswer = v.object({
   success: v.literal(true),
   message: Message,
@@ -46,6 +33,7 @@ export const WithdrawalAnswer = v.object({
   wallet_version: v.optional(WalletVersion),
 });
 
+/* @__NO_SIDE_EFFECTS__ */
 const page = (max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(0), v.maxValue(max));
 export const PaymentHistoryQuery = v.object({

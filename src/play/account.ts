@@ -39,7 +39,7 @@ export function createAccount(
   edges: Edges,
   { onSignedIn, onBlocked, onLoginRefused }: AccountEvents,
 ): Account {
-  const { hazard, memory, notify, provider, store } = edges;
+  const { memory, notify, provider, store } = edges;
   let profiles_asked = 0;
   let leaving: Promise<unknown> = Promise.resolve();
 
@@ -134,7 +134,7 @@ export function createAccount(
         return { ok: true };
       } catch (error) {
         console.warn('Registration:', error);
-        if (!hazard.repeatable) tellUnclear(notify, 'registration');
+        tellUnclear(edges, 'registration');
         return { ok: false, field: 'email', message: 'Server error' };
       }
     },

@@ -109,8 +109,8 @@ export function createBetting(
       console.warn('Bet:', error);
       if (!wanted()) return;
       await settleBroken(user_id, wanted, error);
-      if (hazard.repeatable) return;
-      tellUnclear(notify, 'bet');
+      if (!hazard.unclear) return;
+      tellUnclear(edges, 'bet');
       await account.refresh();
     }
   };

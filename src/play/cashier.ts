@@ -7,7 +7,6 @@ import type { FormOutcome } from './controls.ts';
 import type { Edges } from './edges.ts';
 import { createIntents } from './intents.ts';
 import { type Loaded, load, NOT_LOADED } from './loaded.ts';
-import { WHERE_TO_LOOK } from './unclear.ts';
 
 /** In demo mode a deposit approves itself after 3 s (design §4); the balance is fetched just after. */
 export const DEMO_APPROVED_BY_MS = 4000;
@@ -83,7 +82,7 @@ export function createCashier(edges: CashierEdges, refreshProfile: () => Promise
       return { outcome: failed(message || 'The request was refused.', field ?? null) };
     } catch (error) {
       console.warn(`${call}:`, error);
-      if (!hazard.repeatable) return { outcome: failed(WHERE_TO_LOOK[call], null) };
+      if (hazard.unclear) return { outcome: failed(hazard.unclear.where[call], null) };
       const reason =
         error instanceof ProviderFailed
           ? error.message

@@ -52,8 +52,8 @@ export function createCashing(
       if (!wanted()) return;
       complain('Something went wrong with cashout.');
       await correct(claim, null);
-      if (hazard.repeatable) return;
-      tellUnclear(notify, 'cashout');
+      if (!hazard.unclear) return;
+      tellUnclear(edges, 'cashout');
       await account.refresh();
     }
   };

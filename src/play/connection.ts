@@ -16,7 +16,7 @@ export interface ConnectionEdges {
   readonly http: Omit<HttpEdges, 'base' | 'credentials' | 'says'>;
   readonly bases: ApiBases;
   /** the page's own address */
-  readonly page_url: string;
+  readonly pageUrl: string;
   readonly store: GameStore;
   readonly clock: Clock;
 }
@@ -24,8 +24,8 @@ export interface ConnectionEdges {
 export type Connect = (edges: ConnectionEdges) => Connection;
 
 /** Our own provider. */
-export const connectProvider: Connect = ({ http, bases, page_url, store, clock }) => {
-  const at = (base: string) => createHttp({ ...http, base, credentials: credentialsFor(base, page_url) });
+export const connectProvider: Connect = ({ http, bases, pageUrl, store, clock }) => {
+  const at = (base: string) => createHttp({ ...http, base, credentials: credentialsFor(base, pageUrl) });
   const provider = createProvider(at(bases.base), at(bases.public_base));
   return { provider, hazard: createProviderHazard(provider, store, clock) };
 };

@@ -11,7 +11,7 @@ import type { Controls } from './controls.ts';
 import { createDirector } from './director.ts';
 import { type Edges, randomHex } from './edges.ts';
 import { createLikenessDesk, type LikenessDesk } from './likeness.ts';
-import { createMemory } from './memory.ts';
+import { createMemory, type Memory } from './memory.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
 import { createPastRounds, type PastRounds } from './past-rounds.ts';
@@ -41,6 +41,7 @@ export interface Game {
   /** money in and out */
   readonly cashier: Cashier;
   readonly past_rounds: PastRounds;
+  readonly memory: Memory;
   readonly likeness: LikenessDesk;
   readonly provider: PlayerCalls;
   dispose(): void;
@@ -64,7 +65,7 @@ export function createGame(edges: GameEdges): Game {
       onBlocked: () => director.blocked(),
     },
     bases: edges.bases ?? apiBases(),
-    page_url: edges.page_url ?? location.href,
+    pageUrl: edges.page_url ?? location.href,
     store,
     clock,
   });
@@ -89,6 +90,7 @@ export function createGame(edges: GameEdges): Game {
     controls,
     cashier: createCashier(play_edges, controls.refreshProfile),
     past_rounds: createPastRounds(play_edges),
+    memory,
     likeness: createLikenessDesk(play_edges, controls.refreshProfile),
     provider,
     dispose: () => {

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../contract/refusal.ts';
 import type { Level, Round, Settlement, Wallet } from '../game/state.ts';
+import type { UnclearWords } from './unclear.ts';
 
 /** A stake that is meant once, however often it has to be sent. */
 export interface Intent {
@@ -81,8 +82,8 @@ export type Paid = ({ readonly kind: 'paid' } & End) | Refused;
  * All calls throw {@link ConnectionLost}, {@link ProviderFailed} or {@link UnknownAnswer}.
  */
 export interface Hazard {
-  /** a call may be sent again with the same key and has its effect once */
-  readonly repeatable: boolean;
+  /** null where a call may be sent again with the same key and has its effect once */
+  readonly unclear: UnclearWords | null;
   /** a line whose win reaches the provider's max_win ends the round; else every line of the table is played */
   readonly settlesAtMaxWin: boolean;
   /** Fetches what a bet needs to be fair: the hash of the next seed. */

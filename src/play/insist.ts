@@ -20,10 +20,11 @@ const OUT_AT_MOST = 2;
  * repeated or is wanted no more
  */
 export function insist<Answer>(
-  { clock, hazard, store }: Edges,
+  { clock, hazard: { unclear }, store }: Edges,
   { notice_after_ms, wanted }: Insistence,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
+  const repeatable = unclear === null;
   return new Promise((resolve, reject) => {
     let over = false;
     let out = 0;
@@ -41,7 +42,7 @@ export function insist<Answer>(
       if (!wanted()) return end(() => reject(new ConnectionLost('Nobody waits for the answer.')));
       out += 1;
       const takeBack = clock.after(SEND_AGAIN_AFTER_MS, () => {
-        if (hazard.repeatable && out < OUT_AT_MOST) attempt();
+        if (repeatable && out < OUT_AT_MOST) attempt();
       });
       send().then(
         (answer) => {
@@ -51,7 +52,7 @@ export function insist<Answer>(
         (error: unknown) => {
           takeBack();
           out -= 1;
-          const again = error instanceof ConnectionLost && hazard.repeatable;
+          const again = error instanceof ConnectionLost && repeatable;
           if (!again) end(() => reject(error));
           else if (out === 0) clock.after(backoffMs(losses++), attempt);
         },

@@ -11,6 +11,7 @@ export const RED_FRAGMENT_KEY = 'redfragment';
 export const RED_FRAGMENT_TIME_KEY = 'redfragment_at';
 export const OPEN_ROUND_KEY = 'openround';
 export const SETTINGS_KEY = 'settings';
+export const DISMISSED_BANNERS_KEY = 'dismissedbanners';
 export const CLIENT_SEED_KEY = 'clientseed';
 /** the player whom a tab of this browser has put out because the account is blocked */
 export const BLOCKED_KEY = 'blocked';

@@ -5,6 +5,7 @@ import { landing } from '../game/landing.ts';
 import type { Level, Round } from '../game/state.ts';
 import type { Clock } from './clock.ts';
 import type { Claim, Hazard, Move, Paid, Refused } from './hazard.ts';
+import { UNCLEAR } from './unclear-words.ts';
 
 const refused = (message: string | undefined): Refused => ({
   kind: 'refused',
@@ -59,7 +60,7 @@ export function createPlainHazard(provider: DocumentedProvider, clock: Clock): H
   };
 
   return {
-    repeatable: false,
+    unclear: UNCLEAR,
     settlesAtMaxWin: false,
     prepare: async () => {},
     async bet(intent) {

@@ -84,7 +84,7 @@ export function createProviderHazard(provider: Provider, store: GameStore, clock
     provider.bet({ ...intent, type: intent.level.type, server_seed_hash: hash }, intent.key);
 
   return {
-    repeatable: true,
+    unclear: null,
     settlesAtMaxWin: true,
     async prepare(user_id) {
       await prepare(user_id);

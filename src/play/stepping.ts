@@ -60,7 +60,7 @@ export function createStepping(
         if (landing.unpaid) {
           const { message } = landing.unpaid;
           notify({ kind: 'toast', tone: 'error', text: message ?? 'Something went wrong with cashout.' });
-          if (message === null) tellUnclear(notify, 'cashout');
+          if (message === null) tellUnclear(edges, 'cashout');
         }
         if (landing.wallet) store.dispatch({ kind: 'walletChanged', wallet: landing.wallet });
         return;

@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Header } from '../ui/header/Header.tsx';
 import { useWords } from '../ui/language/language.ts';
 import { BetPanel } from '../ui/panel/BetPanel.tsx';
@@ -7,8 +8,15 @@ import { LiveWins } from '../ui/scene/LiveWins.tsx';
 import { RoadText } from '../ui/scene/RoadText.tsx';
 import { RoundNotice } from '../ui/scene/RoundNotice.tsx';
 import { WinPopup } from '../ui/scene/WinPopup.tsx';
+import { quietMoment } from './fetch-ahead.ts';
 import { StageSlot } from './StageSlot.tsx';
 import './GameScreen.css';
+
+// News is nothing that a picture waits for, and the game plays without it.
+const BannerStrip = lazy<() => ReactNode>(async () => {
+  await quietMoment;
+  return import('../ui/news/BannerStrip.tsx').catch(() => ({ default: () => null }));
+});
 
 /** The main game screen. @param covered the splash lies over it: drawn, but out of reach */
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
@@ -16,6 +24,9 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
   return (
     <div className="game" inert={covered}>
       <Header />
+      <Suspense fallback={null}>
+        <BannerStrip />
+      </Suspense>
       <main className="scene" aria-label={t('The road')}>
         <StageSlot />
         <RoadText />

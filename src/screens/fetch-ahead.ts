@@ -6,6 +6,13 @@ import { fetchStage } from './StageSlot.tsx';
 /** The first screen is in use by then, ms after the start. */
 const QUIET_MS = SPLASH_MS + 1500;
 
+let quiet = () => {};
+
+/** Comes when the first screen has been in use for a little while: what nobody waits for may be fetched. */
+export const quietMoment = new Promise<void>((resolve) => {
+  quiet = resolve;
+});
+
 const missed = (error: unknown) => console.warn('Not fetched ahead:', error);
 
 /**
@@ -15,6 +22,7 @@ const missed = (error: unknown) => console.warn('Not fetched ahead:', error);
 export function fetchAhead(): () => void {
   fetchStage().catch(missed);
   const timer = setTimeout(() => {
+    quiet();
     wantToasts();
     // The popup is there for two seconds only, and should not wait for her.
     new Image().src = themePicture('won');

@@ -7,6 +7,7 @@ import type { GameStore } from '../game/store.ts';
 import type { Cashier } from '../play/cashier.ts';
 import type { Controls } from '../play/controls.ts';
 import type { LikenessDesk } from '../play/likeness.ts';
+import type { Memory } from '../play/memory.ts';
 import type { PastRounds } from '../play/past-rounds.ts';
 
 /** What the interface sits at: it reads the two stores and asks through the controls. */
@@ -16,6 +17,8 @@ export interface Desk {
   readonly controls: Controls;
   readonly cashier: Cashier;
   readonly past_rounds: PastRounds;
+  /** what this device keeps */
+  readonly memory: Memory;
   readonly likeness: LikenessDesk;
   /** the calls of the lists and forms that are no part of a round */
   readonly provider: PlayerCalls;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
+import { requestOf } from '../../src/contract/requests.ts';
 import { booksPrint, wrongInBooks } from './books.ts';
 import { JUNK, spoilt } from './fuzz/shape.ts';
 import { Guest, type Player, startApp, type TestApp } from './harness.ts';
@@ -83,6 +84,7 @@ describe('bad input', () => {
 
   describe.each(Object.keys(CALLS) as CallName[])('of %s', (name) => {
     const call: Call = CALLS[name];
+    const takes = requestOf(name);
     const mine = (value: unknown, keep: boolean): unknown =>
       keep && typeof value === 'object' && value !== null && !Array.isArray(value)
         ? {
@@ -97,9 +99,9 @@ describe('bad input', () => {
       const bare = call.method === 'GET' ? fc.constant(undefined) : JUNK;
       await fc.assert(
         fc.asyncProperty(
-          part(call.params),
-          part(call.query),
-          call.body ? spoilt(call.body) : bare,
+          part(takes.params),
+          part(takes.query),
+          takes.body ? spoilt(takes.body) : bare,
           fc.boolean(),
           fc.option(fc.string({ unit: 'binary-ascii', maxLength: 140 }), { freq: 4 }),
           async (params, query, body, keep, key) => {
@@ -110,7 +112,7 @@ describe('bad input', () => {
                 wellFormed(named ? Object.entries(value).find(([n]) => n === at)?.[1] : value),
               );
             });
-            const asked = call.query ? `?${queryText(mine(query, keep))}` : '';
+            const asked = takes.query ? `?${queryText(mine(query, keep))}` : '';
             await send(
               player,
               call.method,

@@ -29,6 +29,12 @@ describe('the command line', () => {
     ['settings set rtp 97.5', { input: { command: 'settings set', setting: 'rtp', value: '97.5' } }],
     ['settings', { input: { command: 'settings show' } }],
     ['report --from 2026-11-01', { input: { command: 'report', from: '2026-11-01' } }],
+    ['banners', { input: { command: 'banners list' } }],
+    [
+      'banners add Diwali --link https://shop.test/ --until 2026-11-30',
+      { input: { command: 'banners add', text: 'Diwali', link: 'https://shop.test/', until: '2026-11-30' } },
+    ],
+    [`banner remove ${ID}`, { input: { command: 'banners remove', id: ID } }],
     ['pause', { input: { command: 'pause' } }],
   ])('"%s" is understood', (line, meant) => {
     expect(read(line)).toMatchObject(meant);

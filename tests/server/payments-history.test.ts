@@ -104,13 +104,6 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
       expect((await player.refused('updateProfile', renaming(wrong))).http).toBe(400);
     expect((await player.profile()).name).toBe('आशा Rao');
   });
-
-  test('getBanners gives what the operator has set', async () => {
-    expect((await it.guest().ok('banners')).data).toEqual([]);
-    const banner = { id: 1, image: '/banners/diwali.webp', title: 'Diwali' };
-    await done(it, { command: 'settings set', setting: 'banners', value: JSON.stringify([banner]) });
-    expect((await it.guest().ok('banners')).data).toEqual([banner]);
-  });
 });
 
 describe('the app for phones', () => {

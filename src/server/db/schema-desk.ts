@@ -100,6 +100,23 @@ export const operator_settings = pgTable('operator_settings', {
   updated_by: text('updated_by').notNull(),
 });
 
+/** A line of news that the operator has set, shown beneath the header of the game. */
+export const banners = pgTable(
+  'banners',
+  {
+    banner_id: uuid('banner_id').primaryKey(),
+    text: text('text').notNull(),
+    link: text('link'),
+    /** shown from here on; null: at once */
+    from_at: at('from_at'),
+    /** not shown any more; null: until it is removed */
+    until_at: at('until_at'),
+    created_at: at('created_at').notNull(),
+    created_by: text('created_by').notNull(),
+  },
+  (table) => [index('banners_by_end').on(table.until_at)],
+);
+
 /** One row: the newest act of the chain, or 0 and zeros before the first. Who writes an act holds it until the commit. */
 export const operator_acts_head = pgTable('operator_acts_head', {
   id: smallint('id').primaryKey(),

@@ -274,6 +274,7 @@ export const login_attempts = pgTable(
 );
 
 export {
+  banners,
   deposits,
   operator_acts,
   operator_acts_head,

@@ -53,6 +53,9 @@ const FORMS: Readonly<
   report: { words: [], options: ['from', 'to'] },
   audit: { words: [], options: ['noted'] },
   acts: { words: [], options: ['limit'] },
+  'banners list': { words: [], options: [] },
+  'banners add': { words: ['text'], options: ['link', 'from', 'until'] },
+  'banners remove': { words: ['id'], options: [] },
   'settings show': { words: [], options: [] },
   'settings set': { words: ['setting', 'value'], options: [] },
 };
@@ -62,6 +65,7 @@ const BARE: Readonly<Record<string, CommandName>> = {
   deposits: 'deposits list',
   withdrawals: 'withdrawals list',
   players: 'players list',
+  banners: 'banners list',
   settings: 'settings show',
 };
 
@@ -84,6 +88,8 @@ const OPTIONS = {
   debit: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
+  link: { type: 'string' },
+  until: { type: 'string' },
 } as const satisfies ParseArgsConfig['options'];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

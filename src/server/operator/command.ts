@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { BannerLink, BannerText } from '../../contract/banners.ts';
 import { CleanText } from '../../contract/fields.ts';
 import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalOldUtr, canonicalUtr } from '../../contract/utr.ts';
@@ -139,6 +140,14 @@ export const Command = v.variant('command', [
   command('report', { from: v.optional(v.string()), to: v.optional(v.string()) }),
   command('audit', { noted: v.optional(Noted) }),
   command('acts', { limit: Rows }),
+  command('banners list', {}),
+  command('banners add', {
+    text: v.pipe(v.optional(v.string(), ''), BannerText),
+    link: v.optional(BannerLink),
+    from: v.optional(v.string()),
+    until: v.optional(v.string()),
+  }),
+  command('banners remove', { id: id('banner') }),
   command('settings show', {}),
   command('settings set', {
     setting: text('Which setting? See: settings show', 64),

@@ -9,6 +9,7 @@ import { Refused } from '../refused.ts';
 import { operatorName, showActs } from './acts.ts';
 import { approveList, previewList } from './approve-list.ts';
 import { showAudit } from './audit-desk.ts';
+import { addBanner, listBanners, removeBanner } from './banners-desk.ts';
 import {
   type CommandName,
   type CommandOf,
@@ -114,6 +115,9 @@ const OTHERS: { readonly [Name in OtherCommand]: Service<Name> } = {
   report: { act: (provider, command, _, stop) => report(provider, command, stop) },
   audit: { act: ({ database }, command, _, stop) => showAudit(database, command, stop) },
   acts: { act: ({ database }, command) => showActs(database.db, command) },
+  'banners list': { act: (provider) => listBanners(provider) },
+  'banners add': { act: addBanner },
+  'banners remove': { act: removeBanner },
   'settings show': { act: (provider) => showSettings(provider) },
   'settings set': { ask: askSetting, act: setSetting },
 };

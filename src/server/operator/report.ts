@@ -138,7 +138,7 @@ export interface Period {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-const DAY_MS = 24 * 60 * 60 * 1000;
+export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days that a report covers when none are named. */
 const DAYS = 30;
@@ -154,7 +154,12 @@ export function readPeriod(from: string | undefined, to: string | undefined, now
   return { from: new Date(start), to: new Date(end) };
 }
 
-function momentOf(text: string, day_adds_ms: number): number {
+/**
+ * Reads a day (UTC) or a moment with its zone.
+ * @param day_adds_ms what a day counts as after its start: 0 for its start, {@link DAY_MS} for its end
+ * @returns ms since the epoch, or NaN for what is neither
+ */
+export function momentOf(text: string, day_adds_ms: number): number {
   if (DAY.test(text)) {
     const start = new Date(`${text}T00:00:00Z`);
     // A 31st of February turns into a day of March.

@@ -36,7 +36,6 @@ export function settingNamed(typed: string): SettingName {
  */
 export function storedFrom(name: SettingName, text: string): SettingStored {
   const typed = text.trim();
-  if (name === 'banners') return listFrom(name, typed);
   if (name === 'rtp') {
     const hundredths = hundredthsFromMultiplier(typed.replace(/\s*%$/, ''));
     if (hundredths === null) throw new SettingRefused('rtp must be a percentage such as 98 or 97.5.');
@@ -58,18 +57,6 @@ function amountFrom(name: SettingName, text: string): number {
   const paise = paiseFromRupees(text.replace(/^₹/, ''));
   if (paise === null) throw new SettingRefused(`${shownName(name)}: "${text}" is not an amount in rupees.`);
   return Number(paise);
-}
-
-function listFrom(name: SettingName, text: string): readonly unknown[] {
-  try {
-    const list: unknown = JSON.parse(text);
-    if (Array.isArray(list)) return list;
-  } catch {
-    // Said below.
-  }
-  throw new SettingRefused(
-    `${shownName(name)} must be JSON: [{"id":1,"image":"/banners/1.webp","title":"…"}]`,
-  );
 }
 
 /** A setting for a person. */

@@ -16,15 +16,6 @@ const WholeRupees = v.pipe(
 );
 const Line = v.pipe(v.string('must be text'), v.trim(), v.maxLength(200, 'is longer than 200 characters'));
 
-const Banner = v.strictObject({
-  id: v.pipe(v.number('must be a number'), v.safeInteger('must be a whole number')),
-  image: v.pipe(
-    Line,
-    v.regex(/^(\/[^/]|data:image\/)/, 'must be an address on this site, such as /banners/1.webp'),
-  ),
-  title: Line,
-});
-
 /** What the operator may set, by name, with what holds until then (design §4). Amounts in paise. */
 export const SETTINGS = {
   min_bet_paise: v.optional(WholeRupees, 100),
@@ -74,10 +65,6 @@ export const SETTINGS = {
   usdt_address: v.optional(
     v.pipe(Line, v.regex(/^[A-Za-z0-9]{20,100}$/, 'must be an address of 20 to 100 letters and digits')),
     'TXchickenroaddemoaddress0000000000',
-  ),
-  banners: v.optional(
-    v.pipe(v.array(Banner, 'must be a list of {id, image, title}'), v.maxLength(20, 'must be at most 20')),
-    [],
   ),
 } as const;
 

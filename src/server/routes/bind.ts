@@ -6,6 +6,7 @@ import {
   USER_ID_HEADER,
   USER_ID_HEADER_VALUE,
 } from '../../contract/constants.ts';
+import { requestOf } from '../../contract/requests.ts';
 import { DEVICE_S } from '../accounts/devices.ts';
 import { readSessionCookie, type SessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts';
 import { type Caller, callerOf, SESSION_S } from '../accounts/sessions.ts';
@@ -98,10 +99,11 @@ export function bindCalls(app: FastifyInstance, provider: Provider, handlers: Ha
 
   const bindOne = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
     const call: Call = CALLS[name];
+    const { params, query, body } = requestOf(name);
     const schema = {
-      ...(call.params ? { params: call.params } : {}),
-      ...(call.query ? { querystring: call.query } : {}),
-      ...(call.body ? { body: call.body } : {}),
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
     };
     app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
       method: call.method,

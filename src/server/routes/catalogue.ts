@@ -2,12 +2,14 @@ import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contract/money.ts';
 import { FIRE_FREQUENCY_HZ, multiplierTable, RTP_WHOLE } from '../../game/multipliers.ts';
 import { AVATARS } from '../accounts/avatars.ts';
+import { createBannerReader } from '../banners/reading.ts';
 import { readSettings } from '../operator/settings.ts';
 import type { Provider } from '../provider.ts';
 import type { Handlers } from './handlers.ts';
 
 /** What anyone may look at: rules, chips, roads, avatars, banners. */
 export function catalogueHandlers(provider: Provider) {
+  const shownBanners = createBannerReader(provider);
   const settings = () => readSettings(provider.database.db);
   return {
     gameRules: async () => {
@@ -44,6 +46,6 @@ export function catalogueHandlers(provider: Provider) {
       };
     },
     avatarList: async () => ({ success: true, data: [...AVATARS] }),
-    banners: async () => ({ success: true, data: (await settings()).banners }),
+    banners: async () => ({ success: true, data: await shownBanners() }),
   } satisfies Handlers;
 }

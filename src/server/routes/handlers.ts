@@ -1,11 +1,16 @@
 import type * as v from 'valibot';
 import type { AnswerOnWire, CALLS, CallName } from '../../contract/calls.ts';
+import type { REQUESTS } from '../../contract/requests.ts';
 import type { Caller } from '../accounts/sessions.ts';
 
 type Calls = typeof CALLS;
+type Requests = typeof REQUESTS;
 type Output<Part> = Part extends v.GenericSchema ? v.InferOutput<Part> : undefined;
-type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
-  Calls[Name] extends Record<Key, infer Part> ? Output<Part> : undefined;
+type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Name extends keyof Requests
+  ? Requests[Name] extends Record<Key, infer Part>
+    ? Output<Part>
+    : undefined
+  : undefined;
 
 /** A session as its cookie has it. */
 export interface NewSession {

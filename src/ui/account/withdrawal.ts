@@ -1,7 +1,7 @@
 import type { GameState } from '../../game/state.ts';
 
 /**
- * Whether the player may withdraw: open after a deposit, first_recharge 1 or 2 (spec §5). A profile that is on its way,
+ * Whether the player may withdraw: open after a deposit, first_recharge 1 or 2. A profile that is on its way,
  * or could not be had, says nothing of a deposit.
  */
 export type WithdrawalAccess = 'loading' | 'failed' | 'depositFirst' | 'open';

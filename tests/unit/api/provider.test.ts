@@ -4,6 +4,7 @@ import { createDocumentedProvider } from '../../../src/api/documented.ts';
 import { createHttp } from '../../../src/api/http.ts';
 import { createProvider, type Provider } from '../../../src/api/provider.ts';
 import { CALLS, type CallName } from '../../../src/contract/calls.ts';
+import { requestOf } from '../../../src/contract/requests.ts';
 
 /** Every call with arguments as the game makes them, and what the contract must say of the request. */
 const ROUND = '0190a000-0000-7000-8000-000000000001';
@@ -106,10 +107,11 @@ describe('each call', () => {
       expect(request?.url.href.split('?')[0]).toBe(
         `${open ? 'http://public.test/open/' : 'http://own.test/api/'}${pathOf(name)}`,
       );
-      if ('body' in call) expect(v.safeParse(call.body, request?.body).issues).toBeUndefined();
+      const takes = requestOf(name);
+      if (takes.body) expect(v.safeParse(takes.body, request?.body).issues).toBeUndefined();
       else expect(request?.body).toBeUndefined();
       const query = Object.fromEntries(request?.url.searchParams ?? []);
-      if ('query' in call) expect(v.safeParse(call.query, query).issues).toBeUndefined();
+      if (takes.query) expect(v.safeParse(takes.query, query).issues).toBeUndefined();
       else expect(query).toEqual({});
     },
   );

@@ -3,8 +3,8 @@ import * as read from '../../../src/contract/documented.ts';
 
 /** Reads an answer, and what was left out of it by name. */
 function reading<Data>(reader: (body: unknown, leaveOut: read.LeaveOut) => Data, body: unknown) {
-  const left_out: string[] = [];
-  return { data: reader(body, (place) => left_out.push(place)), left_out };
+  const leftOut: string[] = [];
+  return { data: reader(body, (place) => leftOut.push(place)), leftOut };
 }
 
 describe('rupees', () => {
@@ -126,7 +126,7 @@ describe('a profile', () => {
   };
 
   test.each([true, 1, 200, '1', undefined])('with a status of %j is read', (status) => {
-    expect(reading(read.profileIn, { status, profile: documented })).toEqual({ data: asha, left_out: [] });
+    expect(reading(read.profileIn, { status, profile: documented })).toEqual({ data: asha, leftOut: [] });
   });
 
   test('as text, with fields nobody has heard of', () => {
@@ -138,14 +138,14 @@ describe('a profile', () => {
       wallet: [1],
       vip: null,
     };
-    expect(reading(read.profileIn, { profile, server_time: 1 })).toEqual({ data: asha, left_out: [] });
+    expect(reading(read.profileIn, { profile, server_time: 1 })).toEqual({ data: asha, leftOut: [] });
   });
 
   test('of nothing but null is a player without name, picture and deposit', () => {
     const profile = { amount: null, name: null, profile_image: null, first_recharge: null, status: null };
     expect(reading(read.profileIn, { status: true, profile })).toEqual({
       data: { amount: null, name: '', profile_image: null, first_recharge: 0, status: 1 },
-      left_out: [],
+      leftOut: [],
     });
   });
 
@@ -153,7 +153,7 @@ describe('a profile', () => {
     const profile = { amount: 'lots', name: {}, profile_image: 7, first_recharge: 'yes', status: '2' };
     expect(reading(read.profileIn, { profile })).toEqual({
       data: { amount: null, name: '', profile_image: null, first_recharge: 0, status: 2 },
-      left_out: ['profile.amount', 'profile.name', 'profile.profile_image', 'profile.first_recharge'],
+      leftOut: ['profile.amount', 'profile.name', 'profile.profile_image', 'profile.first_recharge'],
     });
   });
 
@@ -182,12 +182,12 @@ describe('game rules', () => {
     };
     expect(reading(read.gameRulesIn, { data })).toEqual({
       data: { ...NOTHING, min_recharge: 10_000n, min_bet_amount: 1000n, max_bet_amount: 50_000n },
-      left_out: ['data.min_win'],
+      leftOut: ['data.min_win'],
     });
   });
 
   test.each([{}, { data: null }, { data: [] }, { data: {} }])('%j tells none', (body) => {
-    expect(reading(read.gameRulesIn, body)).toEqual({ data: NOTHING, left_out: [] });
+    expect(reading(read.gameRulesIn, body)).toEqual({ data: NOTHING, leftOut: [] });
   });
 
   test('limits of bets are whole rupees within what is told', () => {
@@ -199,7 +199,7 @@ describe('game rules', () => {
   test('a maximum below the minimum is left out', () => {
     expect(reading(read.gameRulesIn, { data: { min_bet_amount: 50, max_bet_amount: 10 } })).toEqual({
       data: { ...NOTHING, min_bet_amount: 5000n },
-      left_out: ['data.max_bet_amount'],
+      leftOut: ['data.max_bet_amount'],
     });
   });
 });
@@ -209,7 +209,7 @@ describe('quick amounts', () => {
     const data = [{ value: 10 }, { value: '20' }, { value: 'x' }, null, { value: 0 }, { value: 2.5 }, 50];
     expect(reading(read.betValuesIn, { data })).toEqual({
       data: [{ value: 1000n }, { value: 2000n }, { value: 5000n }],
-      left_out: ['data[2]', 'data[3]', 'data[4]', 'data[5]'],
+      leftOut: ['data[2]', 'data[3]', 'data[4]', 'data[5]'],
     });
   });
 
@@ -243,7 +243,7 @@ describe('difficulties', () => {
         { type: 1, multiplier: [102, 110], frequency: 1, roast_multiplier: 0 },
         { type: 2, multiplier: [111, 200], frequency: 0.6, roast_multiplier: 111 },
       ],
-      left_out: [],
+      leftOut: [],
     });
   });
 
@@ -259,7 +259,7 @@ describe('difficulties', () => {
     ];
     expect(reading(read.levelsIn, { data })).toEqual({
       data: [{ type: 1, multiplier: [102, 110], frequency: 1, roast_multiplier: 0 }],
-      left_out: ['data[0]', 'data[1]', 'data[2]', 'data[3]', 'data[4]', 'data[6]'],
+      leftOut: ['data[0]', 'data[1]', 'data[2]', 'data[3]', 'data[4]', 'data[6]'],
     });
   });
 
@@ -267,7 +267,7 @@ describe('difficulties', () => {
     const data = [{ ...easy, frequency: -3, roast_multiplier: 'none' }];
     expect(reading(read.levelsIn, { data })).toEqual({
       data: [{ type: 1, multiplier: [102, 110], frequency: 1, roast_multiplier: 0 }],
-      left_out: ['data[0].frequency', 'data[0].roast_multiplier'],
+      leftOut: ['data[0].frequency', 'data[0].roast_multiplier'],
     });
     expect(read.levelsIn({ data: [{ ...easy, frequency: 900 }] }, () => {})?.[0]?.frequency).toBe(20);
   });
@@ -301,7 +301,7 @@ describe('lists', () => {
 
   test.each(ALL)('%s: no data, null and an empty list are empty', (_, reader) => {
     for (const body of [{}, { data: null }, { data: [] }])
-      expect(reading(reader, body)).toEqual({ data: [], left_out: [] });
+      expect(reading(reader, body)).toEqual({ data: [], leftOut: [] });
   });
 
   test.each(ALL)('%s: something else in the place of a list is not one', (_, reader) => {
@@ -325,7 +325,7 @@ describe('lists', () => {
         { id: 1, avatars: '/1.png' },
         { id: 2, avatars: '/2.png' },
       ],
-      left_out: ['data[2]', 'data[3]'],
+      leftOut: ['data[2]', 'data[3]'],
     });
   });
 
@@ -342,7 +342,7 @@ describe('lists', () => {
         { created_at: '', amount: 1012n, status: -1 },
         { created_at: '2026-01-01T00:00:00.000Z', amount: 100n, status: -1 },
       ],
-      left_out: ['data[2].status', 'data[3]'],
+      leftOut: ['data[2].status', 'data[3]'],
     });
   });
 
@@ -359,7 +359,7 @@ describe('lists', () => {
         { created_at: '2026-01-02', amount: 1000n, multiplier: 0, win_amount: 0n },
         { created_at: '2026-01-02', amount: 1000n, multiplier: 0, win_amount: 0n },
       ],
-      left_out: ['data[2].multiplier', 'data[2].win_amount', 'data[3]'],
+      leftOut: ['data[2].multiplier', 'data[2].win_amount', 'data[3]'],
     });
   });
 
@@ -367,7 +367,7 @@ describe('lists', () => {
     const data = [{ banner_image: 'https://x.test/1.png' }, 'text', { id: 'x' }];
     expect(reading(read.bannersIn, { data })).toEqual({
       data: [],
-      left_out: ['data[0]', 'data[1]', 'data[2]'],
+      leftOut: ['data[0]', 'data[1]', 'data[2]'],
     });
   });
 });
@@ -392,6 +392,6 @@ describe('where to pay', () => {
 
 test('a win is cut to paise, and null where it is not told', () => {
   expect(read.winAmountIn({ status: true, win_amount: '12.349' }, () => {})).toBe(1234n);
-  expect(reading(read.winAmountIn, { status: true, win_amount: null })).toEqual({ data: null, left_out: [] });
-  expect(reading(read.winAmountIn, { win_amount: 'much' })).toEqual({ data: null, left_out: ['win_amount'] });
+  expect(reading(read.winAmountIn, { status: true, win_amount: null })).toEqual({ data: null, leftOut: [] });
+  expect(reading(read.winAmountIn, { win_amount: 'much' })).toEqual({ data: null, leftOut: ['win_amount'] });
 });

@@ -218,13 +218,13 @@ describe('a round', () => {
     [{ status: 1, win_amount: 1.109 }, 110n],
     [{ status: 200, win_amount: null }, 110n],
     [{ success: true, message: 'Paid', win_amount: 1.1, extra: {} }, 110n],
-  ])('a cashout answered %j pays %s paise', async (body, win_paise) => {
+  ])('a cashout answered %j pays %s paise', async (body, winPaise) => {
     const table = sitAt({ cashout: answer(body) });
     await play(table);
     await go(table);
     table.game.controls.cashOut();
     await pass(0);
-    expect(state(table)).toMatchObject({ phase: 'won', settlement: { win_paise } });
+    expect(state(table)).toMatchObject({ phase: 'won', settlement: { win_paise: winPaise } });
   });
 
   test('a cashout that is refused on HTTP 200 says why', async () => {

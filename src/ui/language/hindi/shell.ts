@@ -46,4 +46,6 @@ export const shell = {
   'You are offline.': 'आप ऑफ़लाइन हैं।',
   'Internal server error': 'सर्वर में आंतरिक त्रुटि',
   'The language could not be loaded.': 'भाषा लोड नहीं हो सकी।',
+  News: 'समाचार',
+  'Dismiss this news': 'यह समाचार हटाएँ',
 } as const;

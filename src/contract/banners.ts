@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { CleanText } from './fields.ts';
+
+/** Where a banner leads: another page of the web, never a script or a file. */
+export const BannerLink = v.pipe(
+  CleanText,
+  v.trim(),
+  v.maxLength(300, 'A link has at most 300 characters.'),
+  v.regex(/^https:\/\/[^\s/@\\]+(?:[/?#]\S*)?$/, 'A link starts with https:// and names no user.'),
+  v.url('That is not a link.'),
+);
+
+/** What a banner says. */
+export const BannerText = v.pipe(
+  CleanText,
+  v.trim(),
+  v.nonEmpty('What does the banner say?'),
+  v.maxLength(120, 'A banner has at most 120 characters.'),
+);

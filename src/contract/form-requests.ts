@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { PAYMENT_UPI } from './constants.ts';
+import { CleanText, UserId } from './fields.ts';
+import { Password, PhoneNumber, ProfileName, RechargeForm, WithdrawalForm } from './forms.ts';
+
+/** Requests that a form makes. A file of their own: the rules of the forms come to the client with the forms. */
+
+export const RegisterRequest = v.object({
+  /** not validated beyond a length (spec §5) */
+  email: v.optional(v.pipe(CleanText, v.maxLength(254, 'Email is too long.')), ''),
+  phone: PhoneNumber,
+  password: Password,
+  /** the player who shared the link (design §6: no reward) */
+  ref: v.optional(v.pipe(CleanText, v.maxLength(64))),
+});
+
+export const LoginRequest = v.object({ mobile: PhoneNumber, password: Password });
+
+export const UpdateProfileRequest = v.object({
+  user_id: UserId,
+  name: ProfileName,
+});
+
+export const AddAmountRequest = v.object({
+  ...RechargeForm.entries,
+  user_id: UserId,
+  type: v.literal(PAYMENT_UPI, 'type must be 2.'),
+});
+
+export const WithdrawalRequest = v.object({
+  ...WithdrawalForm.entries,
+  /** optional and sent empty (design §6) */
+  qrcode: v.optional(v.pipe(CleanText, v.maxLength(500)), ''),
+  user_id: UserId,
+  type: v.literal(PAYMENT_UPI, 'type must be 2.'),
+});

@@ -1,0 +1,47 @@
+import type * as v from 'valibot';
+import * as accounts from './accounts.ts';
+import type { CallName } from './calls.ts';
+import {
+  AddAmountRequest,
+  LoginRequest,
+  RegisterRequest,
+  UpdateProfileRequest,
+  WithdrawalRequest,
+} from './form-requests.ts';
+import * as payments from './payments.ts';
+import * as rounds from './rounds.ts';
+
+/** What a call takes: the server checks it, the tests hold the client to it. */
+export interface Request {
+  /** of the `:name` parts of the path */
+  readonly params?: v.GenericSchema;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+}
+
+/** What each call takes; one that is not named takes nothing. Apart from calls.ts, so that the client's first code is without it. */
+export const REQUESTS = {
+  register: { body: RegisterRequest },
+  login: { body: LoginRequest },
+  logout: { body: accounts.LogoutRequest },
+  profile: { params: accounts.ProfileParams },
+  updateAvatar: { query: accounts.UpdateAvatarQuery },
+  updateProfile: { body: UpdateProfileRequest },
+  bet: { body: rounds.BetRequest },
+  advance: { body: rounds.AdvanceRequest },
+  cashout: { body: rounds.CashoutRequest },
+  round: { query: rounds.RoundQuery },
+  fairness: { query: rounds.FairnessQuery },
+  betHistory: { query: rounds.BetHistoryQuery },
+  paymentMethod: { query: payments.PaymentMethodQuery },
+  addAmount: { body: AddAmountRequest },
+  withdrawal: { body: WithdrawalRequest },
+  payinHistory: { query: payments.PaymentHistoryQuery },
+  withdrawHistory: { query: payments.PaymentHistoryQuery },
+} as const satisfies { readonly [Name in CallName]?: Request };
+
+/** What a call takes, by its name. */
+export function requestOf(name: CallName): Request {
+  const requests: { readonly [Name in CallName]?: Request } = REQUESTS;
+  return requests[name] ?? {};
+}

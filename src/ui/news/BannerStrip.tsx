@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Banner } from '../../contract/catalogue.ts';
+import { createNews } from '../../play/news.ts';
+import { Button } from '../Button.tsx';
+import { useDesk, useGame } from '../desk.ts';
+import { Icon } from '../Icon.tsx';
+import { useWords } from '../language/language.ts';
+import './BannerStrip.css';
+
+/**
+ * The operator's news, one line at a time, dismissed one by one. The strip takes its room from the scene, so it comes and
+ * grows only between rounds; without news there is nothing.
+ */
+export default function BannerStrip() {
+  const { t } = useWords();
+  const { memory, provider } = useDesk();
+  const news = useMemo(() => createNews({ memory, provider }), [memory, provider]);
+  const idle = useGame((state) => state.phase === 'idle');
+  const [banners, setBanners] = useState<readonly Banner[]>([]);
+  const [shown, setShown] = useState(false);
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let wanted = true;
+    void news.banners().then((loaded) => {
+      if (wanted && loaded.ok) setBanners(loaded.data);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [news]);
+  useEffect(() => {
+    if (idle && banners.length > 0) setShown(true);
+  }, [idle, banners]);
+
+  const [banner] = shown ? banners : [];
+  const dismiss = ({ id }: Banner) => {
+    news.dismiss(id);
+    setBanners(banners.filter((other) => other.id !== id));
+    // The button goes with the last line: the focus stays in its place, and on nothing that a Space could press.
+    if (banners.length === 1) strip.current?.focus();
+  };
+  return (
+    <section ref={strip} className="news" aria-label={t('News')} aria-live="polite" tabIndex={-1}>
+      {banner && (
+        <div className="news-line">
+          <p>
+            {banner.link === null ? (
+              banner.text
+            ) : (
+              <a href={banner.link} target="_blank" rel="noopener noreferrer">
+                {banner.text}
+              </a>
+            )}
+          </p>
+          <Button
+            tone="ghost"
+            shape="icon"
+            aria-label={t('Dismiss this news')}
+            onClick={() => dismiss(banner)}
+          >
+            <Icon name="close" />
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { uuidv7 } from 'uuidv7';
+import { banners } from '../../src/server/db/schema.ts';
+import { expect, openGame, test } from './fixtures.ts';
+import { flaws } from './modals.ts';
+import type { TestServer } from './server.ts';
+
+/** As long as a banner may be. */
+const LONG =
+  'Diwali week: every recharge of ₹500 or more brings a lamp to your hen, till Sunday midnight. Ask the desk for the rules';
+const LINK = 'https://news.test/diwali';
+
+async function announce({ provider }: TestServer, text: string, link: string | null): Promise<void> {
+  await provider.database.db.insert(banners).values({
+    banner_id: uuidv7(),
+    text,
+    link,
+    from_at: null,
+    until_at: null,
+    created_at: provider.clock.now(),
+    created_by: 'test',
+  });
+}
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox();
+  if (!box) throw new Error(`${selector} is not there.`);
+  return box;
+};
+
+test('the operator’s news stands between header and scene at every size, covers nothing, and stays dismissed', async ({
+  page,
+  server,
+}) => {
+  await announce(server, 'The road is open all night.', null);
+  await announce(server, LONG, LINK);
+  await server.pass(10_000);
+  try {
+    await openGame(page);
+    const news = page.getByRole('region', { name: 'News' });
+    const link = news.getByRole('link', { name: LONG });
+    await expect(link).toHaveAttribute('href', LINK);
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [844, 390],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(async () => (await boxOf(page, '.news')).width).toBe(width);
+      const [header, strip, scene] = [
+        await boxOf(page, '.header'),
+        await boxOf(page, '.news'),
+        await boxOf(page, '.scene'),
+      ];
+      expect(Math.abs(header.y + header.height - strip.y)).toBeLessThan(1);
+      expect(Math.abs(strip.y + strip.height - scene.y)).toBeLessThan(1);
+      expect(strip.height).toBeLessThan(72);
+      // What is beneath the scene, or beside it, is whole.
+      await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await flaws(page)).toEqual([]);
+    const dismiss = news.getByRole('button', { name: 'Dismiss this news' });
+    await dismiss.click();
+    await expect(news.getByText('The road is open all night.')).toBeVisible();
+    await dismiss.press('Enter');
+    await expect(dismiss).toHaveCount(0);
+    await expect(news).toBeFocused();
+    const asked = page.waitForResponse('**/api/getBanners');
+    await page.reload();
+    expect((await (await asked).json()).data).toHaveLength(2);
+    await expect(dismiss).toHaveCount(0);
+  } finally {
+    await server.provider.database.db.delete(banners);
+    await server.pass(10_000);
+  }
+});
