@@ -7,6 +7,7 @@ import { type Books, decided, endedWhereItStands, type HouseRules, type Payment 
 import { adjust, block, correct, decide, type perform, unblock } from '../model/desk.ts';
 import { under } from '../model/faults.ts';
 import type { Call } from '../model/rules.ts';
+import { freshUtr } from '../payments.ts';
 import { hashByHand } from '../steer.ts';
 import type { ChaosPlayer, Device, Sent } from './player.ts';
 import type { World } from './world.ts';
@@ -73,7 +74,7 @@ function claim(player: ChaosPlayer): Call {
   const { it, books, bank } = player;
   const chance = it.random();
   const claims = chance < 0.1 ? books.deposits.slice(-20) : chance < 0.4 ? bank.claims().slice(-40) : [];
-  const utr = claims[it.below(claims.length)]?.utr ?? randomUUID();
+  const utr = claims[it.below(claims.length)]?.utr ?? freshUtr();
   const amount = (1 + it.below(300)) * 100;
   return { name: 'addAmount', amount, utr, used: bank.credited.has(utr) };
 }
