@@ -64,6 +64,11 @@ export function fragmentState(state: GameState, line: number): FragmentState {
   return next ? 'next' : 'untouched';
 }
 
+/** The fragment the hen stands on, or jumps to: 0 the start tile, n + 1 the end tile. @param lines of her road */
+export function henFragment({ at_end, step, target }: GameState, lines: number): number {
+  return at_end ? lines + 1 : (target ?? step);
+}
+
 /** The second-to-last fragment is under the hen: one more jump ends the road (spec §4). */
 export function onLastSecondSegment(state: GameState): boolean {
   return state.round !== null && state.step === state.round.last_step - 1;

@@ -1,5 +1,5 @@
-import { cameraAt, type Geometry } from './geometry.ts';
-import { atRest, type Spring, springTo } from './motion.ts';
+import { cameraAt, cameraLimit, type Geometry } from './geometry.ts';
+import { atRest, clamp, type Spring, springTo } from './motion.ts';
 
 /** A jump: brisk enough that the camera is there before the next tap. */
 const FOLLOW = 8.5;
@@ -15,6 +15,8 @@ export class Camera {
   readonly #spring: Spring = { at: 0, speed: 0 };
   #target = 0;
   #stiffness = FOLLOW;
+  /** the world's end for the scene's left edge */
+  #limit = Number.POSITIVE_INFINITY;
   #shake = 0;
   #shake_ms = 0;
   /** lanes from the left end of the world to the scene's left edge */
@@ -23,23 +25,44 @@ export class Camera {
   shake_x = 0;
   shake_y = 0;
 
+  /** It is on its way to where it rests. */
+  get gliding(): boolean {
+    return !atRest(this.#spring, this.#target, NEAR);
+  }
+
   /** @param x where the hen stands or will land */
   follow(geometry: Geometry, x: number, leading = false): void {
-    this.#target = cameraAt(geometry, x + (leading ? LEAD : 0));
-    this.#stiffness = FOLLOW;
+    this.glide(geometry, cameraAt(geometry, x + (leading ? LEAD : 0)), FOLLOW);
   }
 
-  goHome(geometry: Geometry, x: number): void {
-    this.#target = cameraAt(geometry, x);
-    this.#stiffness = HOME;
+  /** @param still there at once */
+  goHome(geometry: Geometry, x: number, still = false): void {
+    if (still) this.cut(geometry, x);
+    else this.glide(geometry, cameraAt(geometry, x), HOME);
   }
 
-  /** There at once: after a resize, or when a round is taken up in the middle. */
+  /** There at once: after a resize, or when a round is taken up in the middle. @param x where the hen stands */
   cut(geometry: Geometry, x: number): void {
-    this.#target = cameraAt(geometry, x);
+    this.look(geometry, cameraAt(geometry, x));
+  }
+
+  /** Its left edge there at once, or as near as the world goes. */
+  look(geometry: Geometry, x: number): void {
+    this.glide(geometry, x, this.#stiffness, 0);
     this.#spring.at = this.#target;
-    this.#spring.speed = 0;
     this.x = this.#target;
+  }
+
+  /**
+   * Its left edge there by and by, or as near as the world goes.
+   * @param stiffness of the spring, 1/s
+   * @param speed to set out with, lanes a second; unset: as it moves now
+   */
+  glide(geometry: Geometry, x: number, stiffness: number, speed = this.#spring.speed): void {
+    this.#limit = cameraLimit(geometry);
+    this.#target = clamp(x, 0, this.#limit);
+    this.#stiffness = stiffness;
+    this.#spring.speed = speed;
   }
 
   /** @param strength lanes */
@@ -54,10 +77,15 @@ export class Camera {
 
   /** @returns whether it still moves */
   step(dt_ms: number): boolean {
-    const moving = !atRest(this.#spring, this.#target, NEAR);
+    const moving = this.gliding;
     if (moving) springTo(this.#spring, this.#target, this.#stiffness, dt_ms);
     else {
       this.#spring.at = this.#target;
+      this.#spring.speed = 0;
+    }
+    // A flick towards the world's end stops there and does not swing over it.
+    if (this.#spring.at < 0 || this.#spring.at > this.#limit) {
+      this.#spring.at = clamp(this.#spring.at, 0, this.#limit);
       this.#spring.speed = 0;
     }
     this.x = this.#spring.at;

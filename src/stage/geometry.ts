@@ -1,3 +1,5 @@
+import { clamp } from './motion.ts';
+
 /**
  * Where everything stands, as pure arithmetic. One lane is the unit (one lane = one step of the hen); y grows downwards
  * from the top of the scene. Only what says `_px` is in CSS pixels.
@@ -124,6 +126,11 @@ export function fragmentX(geometry: Geometry, fragment: number): number {
   return roadLeft(geometry) + fragment - 0.5;
 }
 
+/** How far the camera can go: from 0 to here it stays within the world. @returns lanes; 0 when all of it is seen */
+export function cameraLimit({ world, width }: Geometry): number {
+  return Math.max(0, world - width);
+}
+
 /**
  * Where the camera's left edge rests when the hen stands at `x`: she is seen at 39 % of the width, on large screens at
  * 30 %, and the camera never leaves the world.
@@ -131,7 +138,7 @@ export function fragmentX(geometry: Geometry, fragment: number): number {
  */
 export function cameraAt(geometry: Geometry, x: number): number {
   const seen = x - geometry.width * (geometry.shape === 'wide' ? 0.3 : 0.39);
-  return Math.max(0, Math.min(seen, geometry.world - geometry.width));
+  return clamp(seen, 0, cameraLimit(geometry));
 }
 
 /**

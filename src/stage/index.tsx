@@ -9,9 +9,10 @@ import { Boundary } from './boundary.tsx';
 import { Canvas } from './canvas.tsx';
 import { type Clock, REAL_TIME } from './clock.ts';
 import { DUSK, finest } from './easel.ts';
-import { lanePx, type SceneSize } from './geometry.ts';
+import { cameraLimit, lanePx, type SceneSize } from './geometry.ts';
 import { labelFont } from './labels.ts';
 import { type Look, loadLook } from './look.ts';
+import { listenToLooks } from './look-input.ts';
 import { Overlay, type StageNotice } from './overlay.tsx';
 import { Scene } from './scene.ts';
 import { sameRoad, useSetting } from './setting.ts';
@@ -126,6 +127,7 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
     [store, clock, pinned, onScene],
   );
   useEffect(() => scene?.begin(), [scene]);
+  useEffect(() => (scene && host.current ? listenToLooks(host.current, scene) : undefined), [scene]);
   useEffect(() => scene?.setCalm(calm), [scene, calm]);
   useEffect(() => {
     if (scene && size) scene.resize(size.width_px, size.height_px);
@@ -138,17 +140,29 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
     setAttempt((count) => count + 1);
   };
   const ready = scene && setting;
+  const long = ready && cameraLimit(setting.geometry) > 0;
   return (
     <div
       ref={host}
       data-stage={ready ? 'ready' : 'loading'}
-      style={{ position: 'absolute', inset: 0, overflow: 'hidden', background: DUSK }}
+      data-road={long ? 'long' : undefined}
+      style={{
+        position: 'absolute',
+        inset: 0,
+        overflow: 'hidden',
+        background: DUSK,
+        // Sideways is ours, the rest the browser's.
+        touchAction: 'pan-y pinch-zoom',
+        userSelect: 'none',
+        WebkitUserSelect: 'none',
+      }}
     >
       <Canvas key={attempt} onStart={begin} onFailed={failed}>
         <Boundary key={attempt} onError={failed}>
           {ready && <World scene={scene} setting={setting} sheets={sheets} onShown={onShown} />}
         </Boundary>
       </Canvas>
+      {long && <div className="look-hint" aria-hidden="true" />}
       {notice && <Overlay notice={notice} language={language} onAgain={again} />}
     </div>
   );

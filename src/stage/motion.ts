@@ -2,6 +2,9 @@
 
 export const clamp01 = (t: number): number => (t < 0 ? 0 : Math.min(t, 1));
 
+export const clamp = (value: number, least: number, most: number): number =>
+  value < least ? least : Math.min(value, most);
+
 export const mix = (from: number, to: number, t: number): number => from + (to - from) * t;
 
 export const easeOut = (t: number): number => 1 - (1 - t) ** 3;

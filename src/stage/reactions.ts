@@ -39,6 +39,19 @@ export interface Play {
   setEgg(in_nest: boolean): void;
 }
 
+/** Some of what the picture shows is another now. */
+export function changesPicture(before: GameState, now: GameState): boolean {
+  return (
+    before.phase !== now.phase ||
+    before.step !== now.step ||
+    before.target !== now.target ||
+    before.fire !== now.fire ||
+    before.hit !== now.hit ||
+    before.at_end !== now.at_end ||
+    before.round !== now.round
+  );
+}
+
 /** Turns a change of the state into what is seen. It reads states and changes nothing but the picture. */
 export function react(scene: Play, before: GameState, now: GameState): void {
   if (now.round !== before.round && now.phase === 'ready') roundBegins(scene, now);

@@ -1,5 +1,5 @@
 import type { Application } from 'pixi.js';
-import { type FragmentState, fragmentState } from '../game/lane.ts';
+import { type FragmentState, fragmentState, henFragment } from '../game/lane.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 import { COIN_BEHIND_MS } from '../game/timings.ts';
@@ -11,18 +11,20 @@ import { Bursts } from './effects/bursts.ts';
 import { Motes } from './effects/motes.ts';
 import { Fire } from './fire.ts';
 import { FrameLoop } from './frame-loop.ts';
-import { fragmentX } from './geometry.ts';
+import { cameraLimit, fragmentX } from './geometry.ts';
 import { Hen } from './hen/hen.ts';
 import { RESTS_AFTER_MS } from './hen/idle-life.ts';
 import { deckTop } from './layers/far.tsx';
 import { Lids } from './lids.ts';
 import { Lights } from './lights.ts';
 import type { Look } from './look.ts';
+import type { LookedAlong } from './look-input.ts';
+import { Looking, mayLook } from './looking.ts';
 import { QualityGauge } from './quality.ts';
-import { type Play, react } from './reactions.ts';
+import { changesPicture, type Play, react } from './reactions.ts';
 import type { Setting } from './setting.ts';
 import { Timeline } from './timeline.ts';
-import { reachOf, Traffic } from './traffic.ts';
+import { Traffic } from './traffic.ts';
 import { View } from './view.ts';
 
 /** Most motes at a time: enough for the wildest moment, and for a bench that asks for more. */
@@ -37,9 +39,10 @@ const LONGEST_MOTE_STEP_MS = 250;
  * The moving picture. React builds the tree and hands it over as a cast; from then on this class alone moves it, one
  * callback a frame, driven by the store.
  */
-export class Scene implements Play {
+export class Scene implements Play, LookedAlong {
   readonly hen = new Hen();
   readonly camera = new Camera();
+  readonly looking = new Looking(this.camera);
   readonly fire = new Fire();
   readonly lids = new Lids();
   readonly lights = new Lights();
@@ -158,13 +161,29 @@ export class Scene implements Play {
     if (!this.#setting) return;
     const { geometry } = this.#setting;
     const state = this.#state;
-    const at = state.at_end ? geometry.lines + 1 : (state.target ?? state.step);
-    const x = fragmentX(geometry, at);
+    const x = fragmentX(geometry, henFragment(this.#state, geometry.lines));
     if (this.hen.act === 'idle' && anew) this.hen.stand(x, this.clock.now());
     else this.hen.shift(x);
-    this.camera.cut(geometry, x);
+    if (this.looking.active) this.camera.look(geometry, this.camera.x);
+    else this.camera.cut(geometry, x);
     if (this.fire.line !== null) this.fire.shift(fragmentX(geometry, this.fire.line));
     else if (state.hit !== null) this.fire.shift(x);
+  }
+
+  lookAlong(act: Parameters<LookedAlong['lookAlong']>[0]): boolean {
+    const geometry = this.#setting?.geometry;
+    if (!geometry || !mayLook(this.#state.phase) || cameraLimit(geometry) === 0) return false;
+    act(this.looking, geometry, this.clock.now(), this.calm);
+    this.wake();
+    return true;
+  }
+
+  /** The road that was looked along goes back to the hen. */
+  #lookBack(): void {
+    if (!this.looking.active || !this.#setting) return;
+    const { geometry } = this.#setting;
+    this.looking.end();
+    this.camera.goHome(geometry, fragmentX(geometry, henFragment(this.#state, geometry.lines)), this.calm);
   }
 
   /** Input or news: nobody rests. */
@@ -204,16 +223,9 @@ export class Scene implements Play {
     const before = this.#state;
     this.#state = state;
     if (before === state) return;
-    const shown =
-      before.phase !== state.phase ||
-      before.step !== state.step ||
-      before.target !== state.target ||
-      before.fire !== state.fire ||
-      before.hit !== state.hit ||
-      before.at_end !== state.at_end ||
-      before.round !== state.round;
-    if (!shown) return;
+    if (!changesPicture(before, state)) return;
     if (before.phase !== state.phase) this.wake();
+    if (!mayLook(state.phase) || before.round !== state.round) this.#lookBack();
     if (this.#setting) react(this, before, state);
     this.loop.request();
   }
@@ -274,6 +286,8 @@ export class Scene implements Play {
 
     let wanted_hz = this.timeline.run(now_ms) ? 60 : 0;
     wanted_hz = Math.max(wanted_hz, this.hen.step(now_ms, look, geometry.path));
+    const back_ms = this.looking.backInMs(now_ms);
+    if (back_ms === 0) this.#lookBack();
     if (this.camera.step(dt_ms)) wanted_hz = 60;
     this.#view.aim(cast, this.camera, geometry, look.unit, this.#app.renderer.resolution);
     if (this.lids.step(now_ms, cast, look, geometry, labels)) wanted_hz = 60;
@@ -283,13 +297,25 @@ export class Scene implements Play {
       this.fire.step(now_ms, round_ms, cast, look, geometry.path, this.hen.resting || this.calm),
     );
     if (this.lights.step(now_ms, cast, look, geometry.path, this.hen.x, this.calm)) wanted_hz = 60;
-    wanted_hz = Math.max(wanted_hz, this.#drive(now_ms, cast, setting, this.calm ? 0 : awake_ms));
+    wanted_hz = Math.max(
+      wanted_hz,
+      this.traffic.drive(
+        now_ms,
+        cast,
+        look,
+        geometry.width,
+        this.camera.x,
+        this.#deck_top,
+        this.calm ? 0 : awake_ms,
+      ),
+    );
     const motes = this.#motes?.step(mote_ms) ?? false;
     const later = this.#later_motes?.step(mote_ms) ?? false;
     if (motes || later) wanted_hz = 60;
     this.#app.render();
     if (this.#pinned) return 60;
     const next_ms = Math.min(
+      back_ms > 0 ? back_ms : Number.POSITIVE_INFINITY,
       this.hen.nextTurn_ms(now_ms) ?? Number.POSITIVE_INFINITY,
       this.traffic.next_ms(now_ms) ?? Number.POSITIVE_INFINITY,
     );
@@ -297,18 +323,6 @@ export class Scene implements Play {
       this.loop.wakeIn(next_ms / this.clock.rate + 1);
     return wanted_hz;
   };
-
-  /** @param left_ms until everything rests. @returns frames a second that the traffic wants next */
-  #drive(now_ms: number, cast: Cast, { look, geometry }: Setting, left_ms: number): number {
-    if (this.traffic.waits(now_ms, left_ms)) return 0;
-    const { traffic } = look.theme;
-    const turn = this.traffic.turn(traffic);
-    if (!turn) return 0;
-    const { x } = this.camera;
-    const wanted_hz = this.traffic.step(now_ms, traffic, reachOf(turn, look), geometry.width, x, left_ms);
-    this.traffic.show(cast, look, x, this.#deck_top);
-    return wanted_hz;
-  }
 
   #resample(): void {
     const { resolution } = this.#gauge.quality;

@@ -99,6 +99,32 @@ export class Traffic {
     return 0;
   }
 
+  /**
+   * One frame of whoever drives.
+   * @param width of the scene, lanes
+   * @param camera_x lanes
+   * @param deck_top lanes from the scene's top
+   * @param left_ms until everything rests
+   * @returns frames a second wanted next
+   */
+  drive(
+    now_ms: number,
+    cast: Cast,
+    look: Look,
+    width: number,
+    camera_x: number,
+    deck_top: number,
+    left_ms: number,
+  ): number {
+    if (this.waits(now_ms, left_ms)) return 0;
+    const { traffic } = look.theme;
+    const turn = this.turn(traffic);
+    if (!turn) return 0;
+    const wanted_hz = this.step(now_ms, traffic, reachOf(turn, look), width, camera_x, left_ms);
+    this.show(cast, look, camera_x, deck_top);
+    return wanted_hz;
+  }
+
   /** Who drives or is next. */
   turn(traffic: readonly TrafficItem[]): TrafficItem | null {
     return this.now ?? traffic[this.#nth % traffic.length] ?? null;

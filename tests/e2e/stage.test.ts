@@ -265,6 +265,41 @@ test.describe('frames', () => {
     await expect.poll(() => drawn(page)).toBeGreaterThan(before);
   });
 
+  test('while the road is looked along, none when it rests, and it goes back to the hen by itself', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await openStage(page, 'calm&state=ready');
+    await page.evaluate(() => window.harness.quiet());
+    const camera = (): Promise<number> =>
+      page.evaluate(() => window.harness.measured.scene?.camera.x ?? Number.NaN);
+    const commits = (): Promise<number> => page.evaluate(() => window.harness.measured.commits);
+    const [home, before, committed] = [await camera(), await drawn(page), await commits()];
+    await page.mouse.move(300, 60);
+    await page.mouse.down();
+    for (let x = 280; x >= 60; x -= 20) await page.mouse.move(x, 60);
+    // Two lanes of 120 px, as far as the finger has gone.
+    await expect.poll(camera).toBeCloseTo(home + 2, 1);
+    await page.mouse.up();
+    await page.mouse.wheel(0, 240);
+    await expect.poll(camera).toBeCloseTo(home + 4, 1);
+    await page.keyboard.press('End');
+    await expect.poll(camera).toBeGreaterThan(home + 5);
+    await page.evaluate(() => window.harness.quiet());
+    const at_rest = await drawn(page);
+    expect(at_rest).toBeGreaterThan(before);
+    await frames(page, 40);
+    expect(await drawn(page)).toBe(at_rest);
+    await page.clock.fastForward(4100);
+    await expect.poll(camera).toBe(home);
+    await page.keyboard.press('End');
+    await expect.poll(camera).toBeGreaterThan(home + 5);
+    await page.evaluate(() => window.harness.store.dispatch({ kind: 'goTapped' }));
+    await expect.poll(camera).toBeLessThan(home + 1.5);
+    // Calm or not, a look along the road is none of React's business.
+    expect(await commits()).toBe(committed);
+  });
+
   test('none while the page is hidden, in the middle of a round', async ({ page }) => {
     await openStage(page, 'state=fire');
     const hide = (hidden: boolean): Promise<void> =>

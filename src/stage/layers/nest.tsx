@@ -83,9 +83,16 @@ export function NestFrontLayer({ labels, ...props }: NestProps & { readonly labe
   return (
     <pixiContainer>
       <Piece {...props} name="nest_front" y={0.2} />
-      {plate && <Plate {...plate} name="end-label" texture={labels.end} y={geometry.path + 0.68} />}
+      {plate && (
+        <Plate
+          {...plate}
+          name="end-label"
+          texture={labels.end}
+          y={geometry.path + (labels.maxWin ? 0.58 : 0.68)}
+        />
+      )}
       {plate && labels.maxWin && (
-        <Plate {...plate} name="max-win-label" texture={labels.maxWin} y={geometry.path + 0.94} />
+        <Plate {...plate} name="max-win-label" texture={labels.maxWin} y={geometry.path + 0.855} />
       )}
     </pixiContainer>
   );
