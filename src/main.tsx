@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createGame } from './play/game.ts';
 import { App } from './screens/App.tsx';
 import { createSounds } from './sound/sounds.ts';
+import { showThemeIcon } from './ui/chosen-theme.ts';
 import { speak } from './ui/language/language.ts';
 import { followHistory } from './ui/modal.ts';
 import { notify } from './ui/notify.ts';
@@ -12,6 +13,7 @@ import { notify } from './ui/notify.ts';
 /** Starts the game and draws it into the page. */
 async function start(root: HTMLElement): Promise<void> {
   followHistory();
+  showThemeIcon();
   // What reads another provider's answers is no part of our own provider's build.
   const documented =
     import.meta.env.VITE_PROVIDER === 'plain' ? await import('./play/documented.ts') : undefined;

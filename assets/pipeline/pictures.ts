@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import type { Drawing } from './drawings.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const PUBLIC = path.resolve(ASSETS, '../public');
@@ -31,6 +32,39 @@ export async function buildAvatars(): Promise<number> {
     bytes += image.length;
   }
   return bytes;
+}
+
+const ICON_PX = 192;
+/** Her face in the box of a hen's frame: shares of its width and height. */
+const FACE = { left: 0.3, top: 0.14, width: 0.7 } as const;
+/** The night behind her, as on the app's own icon. */
+const NIGHT = '#5a3a70';
+
+/** The icon of a theme: the hen's face, cut from one of her frames, before the night in round corners. @returns WebP */
+export async function encodeIcon({ bytes, width, height }: Drawing): Promise<Buffer> {
+  const side = Math.round(FACE.width * width);
+  const scale = ICON_PX / side;
+  const whole = await sharp(bytes, { density: 72 * scale })
+    .resize(Math.round(width * scale), Math.round(height * scale), { fit: 'fill' })
+    .png()
+    .toBuffer();
+  const face = await sharp(whole)
+    .extract({
+      left: Math.round(FACE.left * width * scale),
+      top: Math.round(FACE.top * height * scale),
+      width: ICON_PX,
+      height: ICON_PX,
+    })
+    .toBuffer();
+  const corners = (fill: string) =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${ICON_PX}" height="${ICON_PX}"><rect width="100%" height="100%" rx="22%" fill="${fill}"/></svg>`,
+    );
+  const icon = await sharp(corners(NIGHT))
+    .composite([{ input: face }, { input: corners('#fff'), blend: 'dest-in' }])
+    .png({ palette: true, effort: 10 })
+    .toBuffer();
+  return sharp(icon).webp({ lossless: true, effort: 6 }).toBuffer();
 }
 
 /** The icons under `public/icons/`. @returns bytes written */

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { PICTURES, SHEETS, type SheetName, type Theme, ThemeSource } from '../../src/game/theme.ts';
 import { builtTheme, frameFaults, framePixels, planFrames } from '../../src/game/theme-frames.ts';
 import { type Drawing, type Pixels, rasterise, readDrawings } from './drawings.ts';
+import { encodeIcon } from './pictures.ts';
 import { encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
 import { sourcesHash } from './sources.ts';
 
@@ -123,6 +124,7 @@ export class ThemeBuilder {
     const pictures = PICTURES.map(async (name): Promise<BuiltFile> => {
       const drawing = drawings.get(source.pictures[name]);
       if (!drawing) throw new Error(`picture ${name}: no drawing ${source.pictures[name]}.`);
+      if (name === 'icon') return { file: 'icon.webp', bytes: await encodeIcon(drawing) };
       const height = Math.round((PICTURE_PX * drawing.height) / drawing.width);
       const pixels = await this.#raster(drawing, PICTURE_PX, height, fresh);
       return { file: `${name}.webp`, bytes: await encodePicture(pixels, this.#fast) };

@@ -161,9 +161,10 @@ export type TileName = (typeof TILES)[number];
 
 /**
  * The theme's hen outside of the stage: a picture file of her beside theme.json for each, under this name. `won` is in the
- * win popup; `afraid` where something is missing.
+ * win popup; `afraid` where something is missing; `cooked` where a screen has failed; `icon` is her face alone, the page's
+ * icon.
  */
-export const PICTURES = ['won', 'afraid'] as const;
+export const PICTURES = ['won', 'afraid', 'cooked', 'icon'] as const;
 export type PictureName = (typeof PICTURES)[number];
 
 const look = {

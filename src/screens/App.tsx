@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Router, Switch } from 'wouter';
+import { withTheme } from '../ui/chosen-theme.ts';
 import { type Desk, DeskContext } from '../ui/desk.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { useAnythingOpen } from '../ui/modal.ts';
@@ -9,6 +10,7 @@ import { fetchAhead } from './fetch-ahead.ts';
 import { GameScreen } from './GameScreen.tsx';
 import { Guard } from './Guard.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
+import { useThemedLocation } from './themed-location.ts';
 
 const LoginScreen = lazy(() => import('./LoginScreen.tsx'));
 const PayInScreen = lazy(() => import('./PayInScreen.tsx'));
@@ -29,37 +31,39 @@ export function App({ desk }: { readonly desk: Desk }) {
   return (
     <Failure>
       <DeskContext value={desk}>
-        <Suspense fallback={<Loading />}>
-          <Switch>
-            <Route path="/">
-              <HomeScreen />
-            </Route>
-            <Route path="/chickenroad">
-              <Guard>
-                <GameScreen />
-              </Guard>
-            </Route>
-            <Route path="/payin">
-              <Guard>
-                <PayInScreen />
-              </Guard>
-            </Route>
-            <Route path="/payout">
-              <PayOutScreen />
-            </Route>
-            <Route path="/login">
-              <LoginScreen />
-            </Route>
-            <Route path="/register">
-              <RegisterScreen />
-            </Route>
-            <Route>
-              <LostScreen />
-            </Route>
-          </Switch>
-        </Suspense>
-        <Suspense fallback={null}>{anythingOpen && <ModalHost />}</Suspense>
-        <Suspense fallback={null}>{toastsWanted && <Toasts />}</Suspense>
+        <Router hook={useThemedLocation} hrefs={withTheme}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              <Route path="/">
+                <HomeScreen />
+              </Route>
+              <Route path="/chickenroad">
+                <Guard>
+                  <GameScreen />
+                </Guard>
+              </Route>
+              <Route path="/payin">
+                <Guard>
+                  <PayInScreen />
+                </Guard>
+              </Route>
+              <Route path="/payout">
+                <PayOutScreen />
+              </Route>
+              <Route path="/login">
+                <LoginScreen />
+              </Route>
+              <Route path="/register">
+                <RegisterScreen />
+              </Route>
+              <Route>
+                <LostScreen />
+              </Route>
+            </Switch>
+          </Suspense>
+          <Suspense fallback={null}>{anythingOpen && <ModalHost />}</Suspense>
+          <Suspense fallback={null}>{toastsWanted && <Toasts />}</Suspense>
+        </Router>
       </DeskContext>
     </Failure>
   );

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import hen from '../ui/art/cooked.svg?no-inline';
 import { Button } from '../ui/Button.tsx';
+import { themePicture, withTheme } from '../ui/chosen-theme.ts';
 import { t } from '../ui/language/language.ts';
 import '../ui/dialog/SheetHead.css';
 import './PageFrame.css';
@@ -27,9 +27,9 @@ export class Failure extends Component<{ readonly children: ReactNode }, { reado
               <h1 id="failure-title">{t('Something went wrong.')}</h1>
             </div>
             <div className="page-content">
-              <img className="picture" src={hen} alt="" width="220" height="220" />
+              <img className="picture hen" src={themePicture('cooked')} alt="" width="256" height="312" />
               <p>{t('Your money is safe: an open round waits for you.')}</p>
-              <Button tone="gold" shape="solid" wide onClick={() => location.assign('/')}>
+              <Button tone="gold" shape="solid" wide onClick={() => location.assign(withTheme('/'))}>
                 {t('Back to the game')}
               </Button>
             </div>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { themePicture } from '../ui/chosen-theme.ts';
 import { useWords } from '../ui/language/language.ts';
-import { themePicture } from '../ui/theme-picture.ts';
 import { PageFrame } from './PageFrame.tsx';
 
 /** An unknown address has a way home. */

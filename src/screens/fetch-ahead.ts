@@ -1,5 +1,5 @@
 import { SPLASH_MS } from '../game/timings.ts';
-import { themePicture } from '../ui/theme-picture.ts';
+import { themePicture } from '../ui/chosen-theme.ts';
 import { wantToasts } from '../ui/toast/toast.ts';
 import { fetchStage } from './StageSlot.tsx';
 

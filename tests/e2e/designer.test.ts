@@ -126,6 +126,25 @@ test.describe('themes (README, "Change its look")', () => {
     await expect.poll(() => hen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
+  test('the chosen theme stays on every way through the screens, icon and all', async ({ page }) => {
+    const files = themeFiles(page);
+    const button = page.getByRole('link', { name: 'Back to the game' }).last();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto('/nowhere?theme=hills');
+    // Whole, on a phone on its side, without scrolling.
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/themes/hills/icon.webp');
+    await button.click();
+    await expect(page).toHaveURL('/?theme=hills');
+    // The guard sends a visitor back to the game.
+    await page.goto('/payin?theme=hills');
+    await expect(page).toHaveURL('/?theme=hills');
+    await page.goto('/login?theme=hills');
+    await page.getByRole('link', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/register?theme=hills');
+    expect(themesOf(files)).toEqual(['hills']);
+  });
+
   test('a theme that does not exist is said, and the game can be played on', async ({ page }) => {
     await openGame(page, '/?theme=windmill');
     await expect(page.getByText('The picture could not be drawn.')).toBeVisible();

@@ -49,7 +49,7 @@ test('§2 Live wins: one entry every 2 s, wrapping; the old one leaves downward 
   expect((await ticker.boundingBox())?.x).toBe(0);
 
   const row = ticker.locator('.live-win');
-  const shown = ['🇮🇳Meera J.+₹273.24', '🇮🇳Venkataragha…+₹412.75', '🇧🇹Tashi D.+₹189.00', '🇱🇰Nuwan P.+₹356.42'];
+  const shown = ['Meera J.+₹273.24', 'Venkataragha…+₹412.75', 'Tashi D.+₹189.00', 'Nuwan P.+₹356.42'];
   for (const entry of [...shown, shown[0] ?? '']) {
     await expect(row).toHaveText(entry);
     await pass(page, ROTATE_MS - 1);
@@ -57,6 +57,11 @@ test('§2 Live wins: one entry every 2 s, wrapping; the old one leaves downward 
     await pass(page, 1);
   }
   await expect(row).toHaveText(shown[1] ?? '');
+  const flag = row.locator('.flag');
+  await expect(flag).toHaveAttribute('aria-label', 'India');
+  const drawn = await flag.evaluate((node) => getComputedStyle(node).backgroundImage.split('"')[1] ?? '');
+  const picture = await page.request.get(new URL(drawn, page.url()).href);
+  expect(picture.headers()['content-type']).toContain('image/svg+xml');
   const moves = await page.evaluate(() => window.moves);
   const ease = { duration: 100, easing: 'ease-out' };
   expect(moves.slice(0, 4)).toEqual([

@@ -3,7 +3,7 @@ import { TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../game/timings.ts';
 import { useSetting } from '../desk.ts';
 import { useWords } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
-import { ONLINE_LABEL, SAMPLE_WINNERS, tickerName } from './winners.ts';
+import { countryName, ONLINE_LABEL, SAMPLE_WINNERS, tickerName } from './winners.ts';
 import './LiveWins.css';
 
 const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
@@ -16,7 +16,8 @@ function write(row: HTMLElement, index: number): void {
   const winner = SAMPLE_WINNERS[index % SAMPLE_WINNERS.length];
   if (!winner) return;
   const [flag, name, amount] = Array.from(row.children);
-  if (flag) flag.textContent = winner.flag;
+  flag?.setAttribute('data-country', winner.country);
+  flag?.setAttribute('aria-label', countryName(winner.country));
   if (name) name.textContent = tickerName(winner.name);
   if (amount) amount.textContent = `+${rupees(winner.amount_paise)}`;
 }
@@ -56,7 +57,7 @@ export function LiveWins() {
       <p className="live-online">{t('Online: {count}', { count: ONLINE_LABEL })}</p>
       <div className="live-slot">
         <p ref={row} className="live-win">
-          <span className="flag" />
+          <span className="flag" role="img" />
           <span className="name" />
           <b />
         </p>

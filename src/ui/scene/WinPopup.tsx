@@ -6,10 +6,10 @@ import coin2 from '../art/coin-2.svg?no-inline';
 import coin3 from '../art/coin-3.svg?no-inline';
 import coin6 from '../art/coin-6.svg?no-inline';
 import rays from '../art/rays.svg?no-inline';
+import { themePicture } from '../chosen-theme.ts';
 import { useGame } from '../desk.ts';
 import { useWords } from '../language/language.ts';
 import { amountSize, rupees } from '../rupees.ts';
-import { themePicture } from '../theme-picture.ts';
 import { stakeReturned } from './announcement.ts';
 import './WinPopup.css';
 

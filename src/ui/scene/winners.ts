@@ -1,15 +1,16 @@
 /** The ticker's samples (spec §1): not real players. Amounts are the documented ones, in paise. */
 export interface Winner {
   readonly name: string;
-  readonly flag: string;
+  /** ISO 3166-1 alpha-2 */
+  readonly country: string;
   readonly amount_paise: bigint;
 }
 
 export const SAMPLE_WINNERS: readonly Winner[] = [
-  { name: 'Meera J.', flag: '🇮🇳', amount_paise: 27324n },
-  { name: 'Venkataraghavan', flag: '🇮🇳', amount_paise: 41275n },
-  { name: 'Tashi D.', flag: '🇧🇹', amount_paise: 18900n },
-  { name: 'Nuwan P.', flag: '🇱🇰', amount_paise: 35642n },
+  { name: 'Meera J.', country: 'IN', amount_paise: 27324n },
+  { name: 'Venkataraghavan', country: 'IN', amount_paise: 41275n },
+  { name: 'Tashi D.', country: 'BT', amount_paise: 18900n },
+  { name: 'Nuwan P.', country: 'LK', amount_paise: 35642n },
 ];
 
 /** Fixed, not live (spec §1). */
@@ -21,4 +22,17 @@ const LONGEST_NAME = 13;
 export function tickerName(name: string): string {
   const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
   return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
+}
+
+/**
+ * A country by its name, for whoever cannot see its flag.
+ * @param code ISO 3166-1 alpha-2; what is none is given back as it is
+ * @param language of the page
+ */
+export function countryName(code: string, language: string = document.documentElement.lang): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rupees } from '../../../src/ui/rupees.ts';
-import { ONLINE_LABEL, SAMPLE_WINNERS, tickerName } from '../../../src/ui/scene/winners.ts';
+import { countryName, ONLINE_LABEL, SAMPLE_WINNERS, tickerName } from '../../../src/ui/scene/winners.ts';
 
 describe('the live wins ticker', () => {
   test('a name of 13 characters stays whole', () => {
@@ -26,9 +28,26 @@ describe('the live wins ticker', () => {
     ]);
   });
 
-  test('one sample name is long enough to be cut, and each has a flag', () => {
+  test('one sample name is long enough to be cut, and each has a country whose flag is drawn', () => {
     expect(SAMPLE_WINNERS.filter(({ name }) => tickerName(name) !== name)).toHaveLength(1);
-    for (const { flag } of SAMPLE_WINNERS) expect(flag).toMatch(/^\p{RI}\p{RI}$/u);
+    const style = readFileSync('src/ui/scene/LiveWins.css', 'utf8');
+    for (const { country } of SAMPLE_WINNERS) {
+      const drawn = style.match(
+        new RegExp(`\\[data-country="${country}"\\] \\{\\s*background-image: url\\("([^"?]+)`),
+      );
+      expect(existsSync(join('src/ui/scene', drawn?.[1] ?? 'nowhere')), country).toBe(true);
+    }
+  });
+
+  test('no text of it is made of flag letters, which Windows does not draw as flags', () => {
+    for (const { name, country } of SAMPLE_WINNERS) expect(name + country).not.toMatch(/\p{RI}/u);
+  });
+
+  test('a flag is called by its country, in the language of the page', () => {
+    expect(countryName('LK', 'en')).toBe('Sri Lanka');
+    expect(countryName('IN', 'hi')).toBe('भारत');
+    expect(countryName('', 'en')).toBe('');
+    expect(countryName('no country', 'en')).toBe('no country');
   });
 
   test('the online label is the documented one', () => {
