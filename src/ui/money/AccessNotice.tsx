@@ -2,7 +2,7 @@ import { useGame } from '../desk.ts';
 // The notice speaks Hindi in English too; the letters are fetched only where they are drawn.
 import '../language/hindi/hindi.css';
 import { themePicture } from '../chosen-theme.ts';
-import { fill } from '../language/language.ts';
+import { fill } from '../language/fill.ts';
 import { ACCESS_NOTICE, ACCESS_NOTICE_IN_HINDI, plainRupees } from './notice.ts';
 import './money.css';
 

@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_NAMES } from '../../../src/contract/constants.ts';
+import { fill } from '../../../src/ui/language/fill.ts';
 import { HINDI } from '../../../src/ui/language/hindi/index.ts';
-import { fill, recognise } from '../../../src/ui/language/language.ts';
+import { recognise } from '../../../src/ui/language/recognise.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const places = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();

@@ -6,7 +6,7 @@ import { roundVerdict } from '../../../src/ui/fairness/verdict.ts';
 import { pagePlace } from '../../../src/ui/history/pages.ts';
 import { statusOf } from '../../../src/ui/history/status.ts';
 import { whenText } from '../../../src/ui/history/when.ts';
-import { fill } from '../../../src/ui/language/language.ts';
+import { fill } from '../../../src/ui/language/fill.ts';
 import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/money/notice.ts';
 import { shownPaymentName } from '../../../src/ui/money/payment-name.ts';
 
