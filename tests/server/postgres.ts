@@ -87,7 +87,7 @@ export async function startCluster(): Promise<Cluster> {
 }
 
 /** Packs an embedded database with its tables made, for tests to unpack. */
-async function packEmbedded(file: string): Promise<void> {
+export async function packEmbedded(file: string): Promise<void> {
   const client = await PGlite.create({ parsers: PGLITE_PARSERS });
   const database = await overPglite(client);
   const packed = await client.dumpDataDir('none');

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chaosInProcess, shrink, told } from '../../server/chaos/process.ts';
-import { startCluster } from '../../server/postgres.ts';
+import type { ChaosPlan } from '../../server/chaos/run.ts';
+import { packEmbedded, startCluster } from '../../server/postgres.ts';
 import { noted, type Row } from '../table.ts';
 
 /** `OPERATIONS` sets another number, `SEED` the first of the seeds. */
@@ -15,8 +19,11 @@ const TWICE = 2_000;
 const perSecond = (operations: number, tookMs: number): string =>
   `${((operations * 1000) / tookMs).toFixed(0)} operations/s`;
 
-async function repeatable(): Promise<Row> {
-  const plan = { seed: FIRST_SEED, operations: TWICE };
+/** Where a run plays: a packed embedded database to begin with, or an empty one on PostgreSQL. */
+type Where = Pick<ChaosPlan, 'template' | 'url'>;
+
+async function repeatable(where: Where): Promise<Row> {
+  const plan = { seed: FIRST_SEED, operations: TWICE, ...where };
   const first = await chaosInProcess(plan);
   const second = await chaosInProcess(plan);
   return {
@@ -29,18 +36,18 @@ async function repeatable(): Promise<Row> {
   };
 }
 
-async function oneSeed(seed: number, operations: number, url?: string): Promise<Row> {
-  const plan = { seed, operations, ...(url !== undefined && { url }) };
+async function oneSeed(seed: number, operations: number, where: Where): Promise<Row> {
+  const plan = { seed, operations, ...where };
   const story = await chaosInProcess(plan);
   const { failure, tally, tookMs, digest } = story;
   if (failure) console.error(told(story, story.operations));
-  if (failure && url === undefined) {
+  if (failure && where.url === undefined) {
     const short = await shrink(plan, story);
     console.error(`\nThe shortest that was found:\n${told(short.story, short.left)}`);
   }
   const befell = Object.entries(tally).map(([what, times]) => `${times} x ${what}`);
   return {
-    what: `chaos on ${url === undefined ? 'the embedded database' : 'PostgreSQL'}, seed ${seed}, ${operations.toLocaleString('en')} operations`,
+    what: `chaos on ${where.url === undefined ? 'the embedded database' : 'PostgreSQL'}, seed ${seed}, ${operations.toLocaleString('en')} operations`,
     figure: failure ? `wrong at operation ${failure.operation}` : 'nothing wrong',
     bound: 'nothing wrong',
     aim: 'nothing wrong',
@@ -53,7 +60,7 @@ async function oneSeed(seed: number, operations: number, url?: string): Promise<
 async function onPostgres(operations: number): Promise<Row> {
   const cluster = await startCluster();
   try {
-    return await oneSeed(FIRST_SEED, operations, `${cluster.url}/postgres`);
+    return await oneSeed(FIRST_SEED, operations, { url: `${cluster.url}/postgres` });
   } finally {
     await cluster.stop();
   }
@@ -64,12 +71,19 @@ async function onPostgres(operations: number): Promise<Row> {
  * tenth as many on PostgreSQL; the model of the provider says what every answer must be.
  */
 export async function benchChaos(): Promise<readonly Row[]> {
-  const rows: Row[] = [...noted([await repeatable()])];
-  for (let done = 0, seed = FIRST_SEED; done < OPERATIONS; done += OF_ONE_SEED, seed++) {
-    const [row] = noted([await oneSeed(seed, Math.min(OF_ONE_SEED, OPERATIONS - done))]);
-    if (row) rows.push(row);
-    if (row && !row.ok) return rows;
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-road-chaos-'));
+  const template = join(folder, 'template.tar');
+  try {
+    await packEmbedded(template);
+    const rows: Row[] = [...noted([await repeatable({ template })])];
+    for (let done = 0, seed = FIRST_SEED; done < OPERATIONS; done += OF_ONE_SEED, seed++) {
+      const [row] = noted([await oneSeed(seed, Math.min(OF_ONE_SEED, OPERATIONS - done), { template })]);
+      if (row) rows.push(row);
+      if (row && !row.ok) return rows;
+    }
+    rows.push(...noted([await onPostgres(Math.min(OF_ONE_SEED, Math.ceil(OPERATIONS / 10)))]));
+    return rows;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  rows.push(...noted([await onPostgres(Math.min(OF_ONE_SEED, Math.ceil(OPERATIONS / 10)))]));
-  return rows;
 }

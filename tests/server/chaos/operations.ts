@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { serve } from '../../../src/server/operator/desk.ts';
-import { decideDemoPayments } from '../../../src/server/payments/demo.ts';
-import { sweep } from '../../../src/server/sweeper.ts';
-import { type Books, decided, endedWhereItStands, type HouseRules, type Payment } from '../model/books.ts';
-import { adjust, block, correct, decide, type perform, unblock } from '../model/desk.ts';
-import { under } from '../model/faults.ts';
+import { type Books, endedWhereItStands } from '../model/books.ts';
+import { adjust, block, correct, decide, unblock } from '../model/desk.ts';
 import type { Call } from '../model/rules.ts';
 import { freshUtr } from '../payments.ts';
 import { hashByHand } from '../steer.ts';
+import { befallAll } from './house.ts';
 import type { ChaosPlayer, Device, Sent } from './player.ts';
 import type { World } from './world.ts';
-
-const SECOND_MS = 1000;
-const HOUR_MS = 60 * 60 * SECOND_MS;
-const DAY_MS = 24 * HOUR_MS;
-/** Demo money decides itself after this long. */
-const DEMO_MS = 3 * SECOND_MS;
 
 const NEVER = new AbortController().signal;
 
@@ -26,7 +18,8 @@ export async function happen(world: World, players: readonly ChaosPlayer[]): Pro
   const chance = world.random();
   const player = players[world.below(players.length)];
   if (!player) throw new Error('A world without players.');
-  if (chance < 0.03) return house(world, players);
+  // A pause is short, or the run would be one of refusals.
+  if (chance < 0.03 || (world.house.paused && chance > 0.8)) return befallAll(world, players);
   const device = player.device();
   if (player.books.blocked) return locked(player, device, chance);
   if (!player.valid(device)) return comeBack(player, device);
@@ -303,119 +296,6 @@ function orders<One>(all: readonly One[]): readonly (readonly One[])[] {
   return all.flatMap((one, at) =>
     orders([...all.slice(0, at), ...all.slice(at + 1)]).map((rest) => [one, ...rest]),
   );
-}
-
-/** What befalls everybody: time, the house's own work, a restart, another setting. */
-async function house(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  // A pause is short, or the run would be one of refusals.
-  if (world.house.paused && world.random() < 0.5) return setting(world);
-  const chance = world.random();
-  if (chance < 0.45) {
-    world.clock.pass(world.below(2 * DEMO_MS));
-    return approve(world, players);
-  }
-  if (chance < 0.6) {
-    world.clock.pass(world.below(2 * HOUR_MS));
-    return sweepAll(world, players);
-  }
-  if (chance < 0.68) {
-    world.clock.pass(DAY_MS + world.below(HOUR_MS));
-    return sweepAll(world, players);
-  }
-  if (chance < 0.78) {
-    // A clock that is set right again, or wrong.
-    world.clock.pass(-world.below(world.random() < 0.5 ? 20 * SECOND_MS : 3 * HOUR_MS));
-    world.note('clock back to', world.clock.now().toISOString());
-    return world.count('clock back');
-  }
-  if (chance < 0.8) {
-    world.clock.pass(31 * DAY_MS);
-    world.note('a month later');
-    return world.count('a month');
-  }
-  if (chance < 0.88) {
-    await world.restart();
-    world.note('restart');
-    return world.count('restart');
-  }
-  return setting(world);
-}
-
-/** Runs what the house does by itself; what a failure cut short, the next time does. */
-async function byItself(world: World, what: string, work: () => Promise<unknown>): Promise<void> {
-  const at = 1 + world.below(12);
-  const kind = (['none', 'before', 'commit', 'after', 'conflict'] as const)[world.below(5)] ?? 'none';
-  const { result: failed, struck } = await under({ kind, at }, () =>
-    work().then(
-      () => false,
-      () => true,
-    ),
-  );
-  if (failed && !struck) throw new Error(`${what} failed by itself.`);
-  if (failed) await work();
-  world.note(what, kind, String(failed), world.clock.now().toISOString());
-  world.count(what);
-}
-
-async function sweepAll(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  await byItself(world, 'sweep', () => sweep(world.provider));
-  for (const player of players) player.swept();
-}
-
-/** Demo money approves what has waited three seconds: claims first, in the order of time. */
-async function approve(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  await byItself(world, 'demo approvals', () => decideDemoPayments(world.provider));
-  const due = world.clock.now().getTime() - DEMO_MS;
-  const waiting = (kind: 'deposits' | 'withdrawals') =>
-    players
-      .flatMap((player) =>
-        player.books[kind]
-          .filter(({ status }) => status === 0)
-          .map((payment) => ({ player, payment, at: player.at.get(payment.id) ?? 0 })),
-      )
-      .filter(({ at }) => at <= due)
-      .sort((a, b) => a.at - b.at || (a.payment.id < b.payment.id ? -1 : 1));
-  for (const { player, payment } of waiting('deposits')) {
-    const { id, amount, utr } = payment;
-    if (now(player.books.deposits, id)?.status !== 0) continue;
-    player.books = decided(player.books, 'deposit', id, 1, amount);
-    world.bank.credit(utr, id);
-  }
-  for (const { player, payment } of waiting('withdrawals'))
-    player.books = decided(player.books, 'withdrawal', payment.id, 1, payment.amount);
-}
-
-const now = (payments: readonly Payment[], wanted: string): Payment | undefined =>
-  payments.find(({ id }) => id === wanted);
-
-/** The desk sets something, pauses betting or lets it go on. */
-async function setting(world: World): Promise<void> {
-  const { house } = world;
-  const kind = world.below(4);
-  const pick = <One>(...from: readonly One[]): One => from[world.below(from.length)] as One;
-  const rupees = (paise: number): string => String(paise / 100);
-  const set = (name: string, value: string) => ({ command: 'settings set', setting: name, value }) as const;
-  const [command, next]: [Parameters<typeof perform>[1], HouseRules] = (() => {
-    if (kind === 0 || house.paused) {
-      const paused = !house.paused;
-      return [{ command: paused ? 'pause' : 'resume' } as const, { ...house, paused }];
-    }
-    if (kind === 1) {
-      const maxBet = pick(150_00, 100_00, 300_00);
-      return [set('max_bet', rupees(maxBet)), { ...house, maxBet }];
-    }
-    if (kind === 2) {
-      const maxWin = pick(500_000_00, 1000_00, 5000_00);
-      return [set('max_win', rupees(maxWin)), { ...house, maxWin }];
-    }
-    const rtp = pick(9800, 9700, 9900);
-    return [set('rtp', String(rtp / 100)), { ...house, rtp }];
-  })();
-  const answer = await serve(world.provider, 'chaos', command, true, NEVER);
-  world.note(command, answer);
-  if (answer.outcome !== 'done') throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
-  world.house = next;
-  world.count(command.command);
 }
 
 /** Lets everybody who is kept out in again, so that the end of a run can look at all of them. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { CallName } from '../../../src/contract/calls.ts';
 import { players } from '../../../src/server/db/schema.ts';
 import { type Books, endedWhereItStands } from '../model/books.ts';
 import type { Client } from '../model/desk.ts';
 import { type Fault, under } from '../model/faults.ts';
 import { type Call, type Judgement, judge } from '../model/rules.ts';
+import { letterOf } from './letters.ts';
 import type { Letter, Reply, World } from './world.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -43,16 +43,6 @@ export interface Sent {
   readonly device: Device;
   readonly reply: Reply;
 }
-
-const BANK = {
-  account_number: '1234567890',
-  account_holder_name: 'Asha',
-  bank_name: 'State Bank',
-  ifsc_code: 'SBIN0000001',
-  upi_id: 'asha@bank',
-  mobile_number: '9876543210',
-  type: 2,
-};
 
 const JOINED: Omit<Books, 'client_seed' | 'next_hash' | 'movements'> = {
   balance: 100_000,
@@ -169,35 +159,9 @@ export class ChaosPlayer implements Client {
     device.session = session;
   }
 
-  letter(call: Call, key: string, device: Device, user_id = this.id): Letter {
-    const { cookie } = device;
-    const post = (name: CallName, body: object): Letter => ({ name, body, key, cookie });
-    switch (call.name) {
-      case 'bet': {
-        const { amount, type, hash: server_seed_hash, clientSeed: client_seed } = call;
-        return post('bet', {
-          user_id,
-          game_id: 19,
-          amount: amount / 100,
-          type,
-          client_seed,
-          server_seed_hash,
-        });
-      }
-      case 'advance': {
-        const { round_id, step, fire: fire_hit } = call;
-        return post('advance', { user_id, game_id: 19, round_id, step, fire_hit });
-      }
-      case 'cashout': {
-        const { round_id, multiplier } = call;
-        const multiplier_id = Math.max(0, multiplier) / 100;
-        return post('cashout', { userid: user_id, game_id: 19, multiplier_id, round_id });
-      }
-      case 'addAmount':
-        return post('addAmount', { amount: String(call.amount / 100), utr_no: call.utr, user_id, type: 2 });
-      case 'withdrawal':
-        return post('withdrawal', { ...BANK, amount: (call.amount / 100).toFixed(2), user_id });
-    }
+  /** @param user_id unset: her own */
+  letter(call: Call, key: string, { cookie }: Device, user_id = this.id): Letter {
+    return letterOf(call, user_id, key, cookie);
   }
 
   async send(letter: Letter, device: Device): Promise<Reply> {
@@ -278,7 +242,7 @@ export class ChaosPlayer implements Client {
     for (const list of ['deposits', 'withdrawals'] as const)
       for (const { id } of next[list].slice(before[list].length)) this.at.set(id, now);
     for (const { call, key, reply } of all) {
-      this.count(`${call.name} ${reply.http}`);
+      this.count(reply.http === 200 ? `${call.name} 200` : `${call.name} ${String(reply.body.code)}`);
       if (reply.http !== 200) continue;
       this.told.push({ call, key, text: reply.text });
       if (this.told.length > TOLD) this.told.shift();
