@@ -146,7 +146,7 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
       .set({ sealed_outcome: row?.sealed_outcome ?? '' })
       .where(eq(rounds.round_id, theirs.round_id));
     const failed = await two.send('advance', two.advancing(theirs.round_id, 1));
-    expect(failed).toMatchObject({ http: 500, body: { code: 'internal', message: 'Internal server error' } });
+    expect(failed).toMatchObject({ http: 503, body: { code: 'unavailable' } });
     const { data } = await two.ok('round', two.about());
     expect(data.open).toMatchObject({ round_id: theirs.round_id, step: 0 });
   });
@@ -157,7 +157,8 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     const { db } = it.database;
     await db
       .update(rounds)
-      .set({ sealed_outcome: 'aes-256-gcm:garbage' })
+      // It opens, and holds no outcome.
+      .set({ sealed_outcome: it.provider.seal.close('garbage', round_id) })
       .where(eq(rounds.round_id, round_id));
     logged.length = 0;
     const failed = await player.send('advance', player.advancing(round_id, 1));

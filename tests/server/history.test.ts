@@ -114,9 +114,9 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
   test('their deposits can be looked back a thousand, and the total says as many', async () => {
     const player = await it.player();
     await it.database.db.execute(sql`
-      insert into deposits (user_id, deposit_id, amount_paise, utr_no, type, status, created_at)
+      insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
       select ${player.user_id}::uuid, ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 10000 + n * 100,
-        'UTR' || ${kind} || n, 2, 2, now() from generate_series(1, 1005) n`);
+        'UTR' || ${kind} || n, upper('UTR' || ${kind} || n), 2, 2, now() from generate_series(1, 1005) n`);
     const look = async (offset: number) =>
       player.ok('payinHistory', {
         query: { user_id: player.user_id, limit: '10', offset: String(offset) },
