@@ -6,6 +6,7 @@ import { hold, letGo, makeHoldable } from './hold.ts';
 import { inspector, type Look } from './inspection.ts';
 import { depositOnce, freshUtr } from './money.ts';
 import type { TestServer } from './server.ts';
+import { toastsSeen } from './toasts-seen.ts';
 import { inLanguage, type Text } from './words.ts';
 
 interface Walk {
@@ -50,6 +51,7 @@ const press = ({ page, say }: Walk, button: Text) =>
 async function asVisitor(walk: Walk): Promise<void> {
   const { page, say, look } = walk;
   await makeHoldable(page, true);
+  const seen = await toastsSeen(page);
   await page.goto('/');
   await expect(page.getByText(say('Loading...'))).toBeVisible();
   // What is there now goes on waiting; what looks at the page may use timers of its own.
@@ -82,7 +84,7 @@ async function asVisitor(walk: Walk): Promise<void> {
   await look('Game rules');
   await close(page);
   await main(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: say('Please log in first.') })).toBeVisible();
+  await expect.poll(seen).toContain(say('Please log in first.'));
   await look('Login with a warning');
   await close(page);
   await page.context().setOffline(true);

@@ -1,31 +1,13 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { countRequests } from './forms.ts';
 import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
+import { toastsSeen } from './toasts-seen.ts';
 
 /** The server fails: HTTP 500, with or without words. */
 const failing = (message?: string) => (route: Route) =>
   route.fulfill({ status: 500, json: { success: false, ...(message === undefined ? {} : { message }) } });
-
-/** Every toast that has been on the page, in their order: a toast that came and went counts too. */
-async function toastsSeen(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { toasts_seen: seen });
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const node of addedNodes) {
-          if (!(node instanceof Element)) continue;
-          const toasts = node.matches('.Toastify__toast')
-            ? [node]
-            : node.querySelectorAll('.Toastify__toast');
-          for (const toast of toasts) seen.push(toast.textContent ?? '');
-        }
-    }).observe(document, { childList: true, subtree: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { toasts_seen: string[] }).toasts_seen);
-}
 
 test.describe('§8 HTTP 500', () => {
   test('§8 HTTP 500 on a bet: one toast with the server’s message, or "Internal server error"; the panel is open again', async ({
