@@ -23,6 +23,8 @@ export async function happen(world: World, players: readonly ChaosPlayer[]): Pro
   const device = player.device();
   if (player.books.blocked) return locked(player, device, chance);
   if (!player.valid(device)) return comeBack(player, device);
+  // Who has lost nearly all is given something now and then, or the run would be one of empty wallets.
+  if (player.books.balance < 150_00 && chance > 0.9) return adjust(player);
   if (chance < 0.07) return again(player);
   if (chance < 0.08) return reuse(player, device);
   if (chance < 0.1) return late(player, device);
