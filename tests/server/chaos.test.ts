@@ -2,9 +2,9 @@ import { describe, expect, inject, test } from 'vitest';
 import { chaosInProcess, told } from './chaos/process.ts';
 import { freshPostgresUrl } from './harness.ts';
 
-/** Any failure is played again with the SEED it names; OPERATIONS makes another length. */
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-const OPERATIONS = Number(process.env.OPERATIONS ?? 400);
+/** One seed, so that this run says the same every time; the bench looks for new faults with others, and for longer. */
+const SEED = Number(process.env.SEED ?? 20_261_121);
+const OPERATIONS = Number(process.env.OPERATIONS ?? 300);
 
 /** A machine shared by many takes long. */
 const PATIENCE_MS = 300_000 + OPERATIONS * 300;
