@@ -38,6 +38,19 @@ export async function openGame(page: Page, path = '/'): Promise<void> {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
 }
 
+/** How fast the clock of a toast goes in these tests: on a busy machine its one second may pass between two looks. */
+const TOAST_RATE = 1 / 3;
+
+/** Lets every toast stand longer. A test of the toasts' own times may set another pace after it. */
+const slowToasts = (page: Page) =>
+  page.addInitScript((rate) => {
+    new MutationObserver(() => {
+      for (const bar of document.querySelectorAll('.Toastify__progress-bar'))
+        for (const animation of bar.getAnimations())
+          if (animation.playbackRate === 1) animation.playbackRate = rate;
+    }).observe(document, { childList: true, subtree: true });
+  }, TOAST_RATE);
+
 interface TestParts {
   /** moves of the fire marker a second; 0 by default, so that no test jumps into it by chance */
   readonly fire_hz: number;
@@ -63,6 +76,7 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
   ],
   fire_hz: [0, { option: true }],
   page: async ({ page, fire_hz }, use) => {
+    await slowToasts(page);
     await page.route('**/api/chickenMultplier', async (route) => {
       const answer = await route.fetch();
       const levels = await answer.json();
