@@ -1,16 +1,7 @@
 import type { CallName } from '../../../src/contract/calls.ts';
+import { BANK } from '../model/bank.ts';
 import type { Call } from '../model/rules.ts';
 import type { Letter } from './world.ts';
-
-const BANK = {
-  account_number: '1234567890',
-  account_holder_name: 'Asha',
-  bank_name: 'State Bank',
-  ifsc_code: 'SBIN0000001',
-  upi_id: 'asha@bank',
-  mobile_number: '9876543210',
-  type: 2,
-};
 
 /** A call of the model as it goes on the wire. */
 export function letterOf(call: Call, user_id: string, key: string, cookie: string | null): Letter {

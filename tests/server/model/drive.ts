@@ -8,6 +8,7 @@ import { seeded } from '../crash/random.ts';
 import { PASSWORD, type Player, type Sending, type TestApp } from '../harness.ts';
 import { freshUtr } from '../payments.ts';
 import { hashByHand } from '../steer.ts';
+import { BANK } from './bank.ts';
 import { type Books, endedWhereItStands } from './books.ts';
 import { adjust, type Bank, block, correct, decide, unblock } from './desk.ts';
 import { type Fault, under } from './faults.ts';
@@ -336,13 +337,3 @@ export class Driver {
     return new Error(`${JSON.stringify(call)} of ${this.player.user_id}: ${what}`);
   }
 }
-
-const BANK = {
-  account_number: '1234567890',
-  account_holder_name: 'Asha',
-  bank_name: 'State Bank',
-  ifsc_code: 'SBIN0000001',
-  upi_id: 'asha@bank',
-  mobile_number: '9876543210',
-  type: 2,
-};
