@@ -1,14 +1,18 @@
+import { parseArgs } from 'node:util';
 import { markdown, type Row } from './table.ts';
+
+const { values, positionals } = parseArgs({ options: { peer: { type: 'string' } }, allowPositionals: true });
 
 /** Each part of the bench, loaded only when it is asked for; told which of its chapters are wanted, none for all. */
 const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<readonly Row[]>>> = {
+  load: async (chapters) => (await import('./load/bench.ts')).benchLoad(chapters, values.peer ?? null),
   stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
   chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
 };
 
-const wanted = process.argv.slice(2).map((argument) => {
+const wanted = positionals.map((argument) => {
   const [name = '', chapter] = argument.split('/');
   return { name, chapter };
 });
