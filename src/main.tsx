@@ -6,13 +6,13 @@ import { createGame } from './play/game.ts';
 import { App } from './screens/App.tsx';
 import { createSounds } from './sound/sounds.ts';
 import { showThemeIcon } from './ui/chosen-theme.ts';
-import { speak } from './ui/language/language.ts';
-import { followHistory } from './ui/modal.ts';
+import { setLanguage } from './ui/language/language.ts';
+import { listenToHistory } from './ui/modal.ts';
 import { notify } from './ui/notify.ts';
 
 /** Starts the game and draws it into the page. */
 async function start(root: HTMLElement): Promise<void> {
-  followHistory();
+  listenToHistory();
   showThemeIcon();
   // What reads another provider's answers is no part of our own provider's build.
   const documented =
@@ -21,18 +21,18 @@ async function start(root: HTMLElement): Promise<void> {
   const { settings } = game;
 
   const showMotion = () => {
-    document.documentElement.classList.toggle('still', settings.getState().reduced_motion);
+    document.documentElement.classList.toggle('reduced-motion', settings.getState().reduced_motion);
   };
   showMotion();
   settings.subscribe(showMotion);
 
   // English is in the page already; another language that cannot be fetched must not keep the game from starting.
   const { language } = settings.getState();
-  if (language !== 'en') await speak(language).catch((error: unknown) => console.warn(error));
+  if (language !== 'en') await setLanguage(language).catch((error: unknown) => console.warn(error));
 
   createRoot(root).render(
     <StrictMode>
-      <App desk={game} />
+      <App services={game} />
     </StrictMode>,
   );
 

@@ -129,10 +129,10 @@ export function createCel(prefix, pal) {
    * The whole drawing.
    * @param layers back to front; each gets a contour of its own beneath
    */
-  function svg(title, [width, height], layers, { contour_width = 12, origin = [0, 0] } = {}) {
+  function svg(title, [width, height], layers, { contour_width: contourWidth = 12, origin = [0, 0] } = {}) {
     const drawn = layers.map((draw) => {
       const art = group('', { x: -origin[0], y: -origin[1] }, draw);
-      return `${contour(contour_width)}<g fill="none" stroke="${pal.ink}" stroke-width="5">${art}</g>`;
+      return `${contour(contourWidth)}<g fill="none" stroke="${pal.ink}" stroke-width="5">${art}</g>`;
     });
     const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" stroke-linejoin="round" stroke-linecap="round">`;
     return `${head}<title>${title}</title><defs>${defs.join('')}</defs>${drawn.join('')}</svg>\n`;

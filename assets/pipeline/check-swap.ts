@@ -91,11 +91,11 @@ async function serve(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  const until_ms = Date.now() + GIVE_UP_MS;
+  const untilMs = Date.now() + GIVE_UP_MS;
   for (;;) {
     const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return { url, stop: () => void child.kill() };
-    if (child.exitCode !== null || Date.now() > until_ms)
+    if (child.exitCode !== null || Date.now() > untilMs)
       throw new Error(`${args(port).join(' ')} did not start.`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -108,8 +108,8 @@ async function openGame(page: Page, url: string): Promise<void> {
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
     data: { email: '', phone, password: 'secret-1' },
   });
-  const { user_id }: { user_id: string } = await answer.json();
-  await page.addInitScript((id) => localStorage.setItem('userid', id), user_id);
+  const { userId }: { userId: string } = await answer.json();
+  await page.addInitScript((id) => localStorage.setItem('userid', id), userId);
   await page.goto(`${url}/chickenroad`);
   await page.locator('[data-stage="ready"]').waitFor({ timeout: GIVE_UP_MS });
 }
@@ -130,14 +130,14 @@ async function count(page: Page, { rgb }: Colour): Promise<number> {
 }
 
 async function waitForHen(page: Page, colour: Colour): Promise<number> {
-  const began_ms = performance.now();
+  const beganMs = performance.now();
   while ((await count(page, colour)) < HEN_PX) {
-    if (performance.now() - began_ms > GIVE_UP_MS) {
+    if (performance.now() - beganMs > GIVE_UP_MS) {
       await page.screenshot({ path: path.join(tmpdir(), 'check-swap.png') });
       throw new Error(`${colour.what} never showed (see ${path.join(tmpdir(), 'check-swap.png')}).`);
     }
   }
-  return Math.round(performance.now() - began_ms);
+  return Math.round(performance.now() - beganMs);
 }
 
 /** Every frame of a folder as a PNG in other colours, drawn into a new folder. */
@@ -199,9 +199,9 @@ const shown: Running[] = [];
 const browser = await chromium.launch(launchOptions());
 try {
   await repaint(hen, painted);
-  const old_hen = await bodyColour('the old hen', path.join(hen, 'rest.svg'));
-  const new_hen = await bodyColour('the new hen', path.join(painted, 'rest.png'));
-  console.log(`old hen ${old_hen.rgb.join(' ')}, new hen ${new_hen.rgb.join(' ')}`);
+  const oldHen = await bodyColour('the old hen', path.join(hen, 'rest.svg'));
+  const newHen = await bodyColour('the new hen', path.join(painted, 'rest.png'));
+  console.log(`old hen ${oldHen.rgb.join(' ')}, new hen ${newHen.rgb.join(' ')}`);
 
   const dev = await serve(
     copy,
@@ -220,8 +220,8 @@ try {
   await openGame(page, dev.url);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.go[aria-disabled="false"]').waitFor({ timeout: GIVE_UP_MS });
-  await waitForHen(page, old_hen);
-  say((await count(page, new_hen)) < HEN_PX, 'a round is open, with the old hen');
+  await waitForHen(page, oldHen);
+  say((await count(page, newHen)) < HEN_PX, 'a round is open, with the old hen');
   // The theme is drawn once ahead when a page plays with it; only then is a change as quick as the ones after it.
   await new Promise((resolve) => setTimeout(resolve, 8000));
   let reloads = 0;
@@ -230,12 +230,12 @@ try {
   });
   rmSync(hen, { recursive: true });
   renameSync(painted, hen);
-  const took_ms = await waitForHen(page, new_hen);
+  const took_ms = await waitForHen(page, newHen);
   say(
     took_ms <= SHOWN_WITHIN_MS,
     `npm run dev: the new hen shows ${took_ms} ms after the folder was swapped`,
   );
-  say((await count(page, old_hen)) < HEN_PX, 'nothing of the old hen is left');
+  say((await count(page, oldHen)) < HEN_PX, 'nothing of the old hen is left');
   const open = await page.locator('.go[aria-disabled="false"]').isVisible();
   say(reloads === 0 && open, 'the round goes on, the page was not loaded again');
 
@@ -265,7 +265,7 @@ try {
     () => renameSync(rest, wrong),
     () => renameSync(wrong, rest),
   );
-  await waitForHen(page, new_hen);
+  await waitForHen(page, newHen);
   await page.close();
   dev.stop();
 
@@ -274,8 +274,8 @@ try {
   shown.push(started);
   const again = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await openGame(again, started.url);
-  await waitForHen(again, new_hen);
-  say((await count(again, old_hen)) < HEN_PX, 'npm run assets && npm start: the new hen plays');
+  await waitForHen(again, newHen);
+  say((await count(again, oldHen)) < HEN_PX, 'npm run assets && npm start: the new hen plays');
 } catch (error) {
   say(false, String(error));
 } finally {

@@ -32,14 +32,14 @@ export async function readDrawings(folder: string): Promise<Drawing[]> {
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
   const drawings = files.map(async (entry): Promise<Drawing> => {
     const whole = path.join(entry.parentPath, entry.name);
-    const from_theme = path.relative(folder, whole).split(path.sep).join('/');
+    const fromTheme = path.relative(folder, whole).split(path.sep).join('/');
     const kind = path.extname(entry.name).slice(1).toLowerCase();
     if (kind !== 'svg' && kind !== 'png') {
-      throw new Error(`${from_theme}: a frame is an .svg or a .png file.`);
+      throw new Error(`${fromTheme}: a frame is an .svg or a .png file.`);
     }
     const bytes = await readFile(whole);
-    const [width, height] = await (kind === 'svg' ? svgBox : pngBox)(from_theme, bytes);
-    return { path: from_theme, kind, width, height, bytes };
+    const [width, height] = await (kind === 'svg' ? svgBox : pngBox)(fromTheme, bytes);
+    return { path: fromTheme, kind, width, height, bytes };
   });
   return (await Promise.all(drawings)).sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import { buildSound } from '../sound/build.mjs';
 import { buildAvatars, buildIcons } from './pictures.ts';
-import { shipTheme, ThemeFault, themeNames } from './theme.ts';
+import { publishTheme, ThemeFault, themeNames } from './theme.ts';
 
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(8)} KB`;
 
@@ -8,7 +8,7 @@ const kb = (bytes: number) => `${(bytes / 1024).toFixed(1).padStart(8)} KB`;
 async function build(names: readonly string[]): Promise<void> {
   for (const name of names.length > 0 ? names : await themeNames()) {
     console.log(`theme ${name}`);
-    for (const { file, bytes } of await shipTheme(name)) console.log(kb(bytes), file);
+    for (const { file, bytes } of await publishTheme(name)) console.log(kb(bytes), file);
   }
   if (names.length > 0) return;
   console.log(`${kb(await buildAvatars())} avatars/`);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Pixels } from './drawings.ts';
 
 /** Old phones take no larger texture. */
-const LARGEST_PX = 2048;
+const MAX_TEXTURE_PX = 2048;
 /** Clear pixels between frames, so that linear filtering never mixes two. */
 const GAP_PX = 2;
 /** A tile's own edge is repeated outwards this far, so that its seam never shows. */
@@ -18,7 +18,7 @@ export interface SheetFrame {
   readonly soft: boolean;
 }
 
-interface Cut {
+interface Trim {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -26,7 +26,7 @@ interface Cut {
 }
 
 /** The part of a frame that is not clear; at least one pixel. */
-function visible({ width, height, rgba }: Pixels): Cut {
+function visible({ width, height, rgba }: Pixels): Trim {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -44,10 +44,10 @@ function visible({ width, height, rgba }: Pixels): Cut {
 /** Copies the cut into the sheet; `edge` pixels around it repeat its border. */
 function paint(
   sheet: Buffer,
-  sheet_width: number,
+  sheetWidth: number,
   at: { x: number; y: number },
   from: Pixels,
-  cut: Cut,
+  cut: Trim,
   edge: number,
 ) {
   for (let y = -edge; y < cut.height + edge; y++) {
@@ -55,7 +55,7 @@ function paint(
     for (let x = -edge; x < cut.width + edge; x++) {
       const sx = cut.x + Math.min(Math.max(x, 0), cut.width - 1);
       const source = (sy * from.width + sx) * 4;
-      from.rgba.copy(sheet, ((at.y + y) * sheet_width + at.x + x) * 4, source, source + 4);
+      from.rgba.copy(sheet, ((at.y + y) * sheetWidth + at.x + x) * 4, source, source + 4);
     }
   }
 }
@@ -64,7 +64,7 @@ function paint(
 export interface PackedSheet {
   readonly pixels: Pixels;
   /** where the soft frames lie */
-  readonly soft: readonly Cut[];
+  readonly soft: readonly Trim[];
   readonly frames: Record<string, unknown>;
 }
 
@@ -73,7 +73,7 @@ export interface PackedSheet {
  * @throws when they do not fit into one texture of 2048 px
  */
 export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSheet {
-  const packer = new MaxRectsPacker<Rectangle>(LARGEST_PX, LARGEST_PX, GAP_PX, {
+  const packer = new MaxRectsPacker<Rectangle>(MAX_TEXTURE_PX, MAX_TEXTURE_PX, GAP_PX, {
     smart: true,
     pot: false,
     square: false,
@@ -92,14 +92,14 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
   const [bin, more] = packer.bins;
   if (!bin || more) {
     throw new Error(
-      `sheet ${name}: its frames do not fit into ${LARGEST_PX} x ${LARGEST_PX} px. Move some, or lower a density.`,
+      `sheet ${name}: its frames do not fit into ${MAX_TEXTURE_PX} x ${MAX_TEXTURE_PX} px. Move some, or lower a density.`,
     );
   }
   const rgba = Buffer.alloc(bin.width * bin.height * 4);
   const listed: Record<string, unknown> = {};
-  const soft: Cut[] = [];
+  const soft: Trim[] = [];
   for (const box of bin.rects) {
-    const { frame, cut, edge } = box.data as { frame: SheetFrame; cut: Cut; edge: number };
+    const { frame, cut, edge } = box.data as { frame: SheetFrame; cut: Trim; edge: number };
     const at = { x: box.x + edge, y: box.y + edge };
     paint(rgba, bin.width, at, frame.pixels, cut, edge);
     if (frame.soft) soft.push({ x: box.x, y: box.y, width: box.width, height: box.height });
@@ -117,7 +117,7 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
 }
 
 /** Calls `row(from, to)` with the byte range of each row of a cut. */
-function eachRow(width: number, cut: Cut, row: (from: number, to: number) => void) {
+function eachRow(width: number, cut: Trim, row: (from: number, to: number) => void) {
   for (let y = cut.y; y < cut.y + cut.height; y++) {
     row((y * width + cut.x) * 4, (y * width + cut.x + cut.width) * 4);
   }

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
  * is older than what was drawn.
  * @param drawings path from the theme's folder on, and content
  */
-export function sourcesHash(theme_json: string, drawings: Iterable<readonly [string, Uint8Array]>): string {
-  const hash = createHash('sha256').update(theme_json);
+export function sourcesHash(themeJson: string, drawings: Iterable<readonly [string, Uint8Array]>): string {
+  const hash = createHash('sha256').update(themeJson);
   for (const [path, bytes] of [...drawings].sort(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(path).update(bytes);
   return hash.digest('hex').slice(0, 16);

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { PICTURES, SHEETS, type SheetName, type Theme, ThemeSource } from '../../src/game/theme.ts';
-import { builtTheme, frameFaults, framePixels, planFrames } from '../../src/game/theme-frames.ts';
+import { buildTheme, findFrameFaults, framePixels, planFrames } from '../../src/game/theme-frames.ts';
 import { type Drawing, type Pixels, rasterise, readDrawings } from './drawings.ts';
 import { encodeIcon } from './pictures.ts';
 import { encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
@@ -21,10 +21,10 @@ export class ThemeFault extends Error {
   }
 }
 
-const home = (name: string) => path.join(ASSETS, 'themes', name);
+const themeFolder = (name: string) => path.join(ASSETS, 'themes', name);
 const hashOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex').slice(0, 8);
 
-function parsed(name: string, text: string): ThemeSource {
+function parseSource(name: string, text: string): ThemeSource {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -54,7 +54,7 @@ interface BuiltSheet {
 }
 
 /** A theme, built and not yet written. */
-interface Built {
+interface BuiltTheme {
   readonly files: readonly BuiltFile[];
   /** of all that it was built from */
   readonly sources: string;
@@ -133,21 +133,21 @@ export class ThemeBuilder {
   }
 
   /** @throws ThemeFault with every fault of the theme's description and drawings */
-  async build(name: string): Promise<Built> {
-    const text = await readFile(path.join(home(name), 'theme.json'), 'utf8');
-    const source = parsed(name, text);
-    const drawings = await readDrawings(home(name)).catch((error: unknown) => {
+  async build(name: string): Promise<BuiltTheme> {
+    const text = await readFile(path.join(themeFolder(name), 'theme.json'), 'utf8');
+    const source = parseSource(name, text);
+    const drawings = await readDrawings(themeFolder(name)).catch((error: unknown) => {
       throw error instanceof Error ? new ThemeFault(name, [error.message]) : error;
     });
-    const faults = frameFaults(source, drawings);
+    const faults = findFrameFaults(source, drawings);
     if (faults.length > 0) throw new ThemeFault(name, faults);
-    const by_name = new Map(drawings.map((drawing) => [drawing.path.slice('frames/'.length, -4), drawing]));
+    const byName = new Map(drawings.map((drawing) => [drawing.path.slice('frames/'.length, -4), drawing]));
 
     const fresh = new Map<string, Pixels>();
     const files: BuiltFile[] = [];
     const build = async (sheet: SheetName): Promise<Theme['sheets']['first']> => {
       const jobs = (this.#fast ? SCALES.slice(0, 1) : SCALES).map((scale) =>
-        this.#sheet(source, by_name, sheet, scale, fresh),
+        this.#sheet(source, byName, sheet, scale, fresh),
       );
       const built = await Promise.all(jobs);
       const [full, half = full] = built;
@@ -156,9 +156,9 @@ export class ThemeBuilder {
       return { full: full.json, half: half.json };
     };
     const [first, later] = [await build(SHEETS[0]), await build(SHEETS[1])];
-    files.push(...(await this.#pictures(source, by_name, fresh)));
+    files.push(...(await this.#pictures(source, byName, fresh)));
     this.#rasters = fresh;
-    const theme = builtTheme(source, { first, later });
+    const theme = buildTheme(source, { first, later });
     files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
     const sources = sourcesHash(
       text,
@@ -169,10 +169,10 @@ export class ThemeBuilder {
 }
 
 /** What a build wrote, file name and size in bytes. */
-export type Written = readonly { readonly file: string; readonly bytes: number }[];
+export type WrittenFiles = readonly { readonly file: string; readonly bytes: number }[];
 
 /** Writes a built theme and removes what an older build left there. */
-export async function writeTheme({ files }: Built, out: string): Promise<Written> {
+export async function writeTheme({ files }: BuiltTheme, out: string): Promise<WrittenFiles> {
   await mkdir(out, { recursive: true });
   for (const { file, bytes } of files) await writeFile(path.join(out, file), bytes);
   const current = new Set(files.map(({ file }) => file));
@@ -184,11 +184,11 @@ export async function writeTheme({ files }: Built, out: string): Promise<Written
  * Builds `assets/themes/<name>` into `public/themes/<name>`.
  * @throws ThemeFault with every fault of the theme, before anything is written
  */
-export async function shipTheme(name: string): Promise<Written> {
+export async function publishTheme(name: string): Promise<WrittenFiles> {
   const built = await new ThemeBuilder(false).build(name);
   const written = await writeTheme(built, path.resolve(ASSETS, '../public/themes', name));
   const { sources } = built;
-  await writeFile(path.join(home(name), 'built.json'), `${JSON.stringify({ sources }, null, 2)}\n`);
+  await writeFile(path.join(themeFolder(name), 'built.json'), `${JSON.stringify({ sources }, null, 2)}\n`);
   return written;
 }
 

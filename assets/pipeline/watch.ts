@@ -9,21 +9,21 @@ const [out = ''] = process.argv.slice(2);
 const builders = new Map<string, ThemeBuilder>();
 
 /** What the dev server asks for. */
-interface Order {
+interface BuildRequest {
   readonly theme: string;
   /** only to have its drawings at hand: nothing changed yet */
   readonly warm: boolean;
 }
 
 /** What the dev server is told. */
-interface Answer extends Order {
+interface BuildResponse extends BuildRequest {
   /** what is wrong with the theme, or null */
   readonly fault: string | null;
   readonly took_ms: number;
 }
 
-async function answer({ theme, warm }: Order): Promise<Answer> {
-  const began_ms = performance.now();
+async function buildOnRequest({ theme, warm }: BuildRequest): Promise<BuildResponse> {
+  const beganMs = performance.now();
   const builder = builders.get(theme) ?? new ThemeBuilder(true);
   builders.set(theme, builder);
   let fault: string | null = null;
@@ -32,18 +32,18 @@ async function answer({ theme, warm }: Order): Promise<Answer> {
   } catch (error) {
     fault = error instanceof ThemeFault ? error.message : String(error);
   }
-  return { theme, warm, fault, took_ms: Math.round(performance.now() - began_ms) };
+  return { theme, warm, fault, took_ms: Math.round(performance.now() - beganMs) };
 }
 
-const isOrder = (message: unknown): message is Order =>
+const isBuildRequest = (message: unknown): message is BuildRequest =>
   typeof message === 'object' && message !== null && 'theme' in message && typeof message.theme === 'string';
 
 // One at a time: two builds of one theme would write into each other.
 let last: Promise<void> = Promise.resolve();
 process.on('message', (message: unknown) => {
-  if (!isOrder(message)) return;
+  if (!isBuildRequest(message)) return;
   last = last.then(async () => {
-    process.send?.(await answer(message));
+    process.send?.(await buildOnRequest(message));
   });
 });
 process.on('disconnect', () => process.exit(0));

@@ -171,7 +171,7 @@ function fire() {
 }
 
 /** A throat: pulses through two moving hollows. @param hz, level: functions of 0..1 */
-function voice(seconds, hz, level, formant_hz) {
+function voice(seconds, hz, level, formantHz) {
   let phase = 0;
   const roll = noise(31);
   const raw = render(seconds, (t) => {
@@ -180,8 +180,8 @@ function voice(seconds, hz, level, formant_hz) {
     const saw = 2 * (phase % 1) - 1;
     return (saw + 0.12 * roll()) * level(u);
   });
-  const open = filter(raw, 'band', formant_hz, 3);
-  const nose = filter(raw, 'band', formant_hz * 1.9, 4);
+  const open = filter(raw, 'band', formantHz, 3);
+  const nose = filter(raw, 'band', formantHz * 1.9, 4);
   return raw.map((x, i) => 0.12 * x + open[i] * 1.3 + nose[i] * 0.7);
 }
 

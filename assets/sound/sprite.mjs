@@ -26,10 +26,10 @@ export function sprite() {
     [at + lead, loop],
     [at + lead + loop.length, loop.subarray(0, lead)],
   );
-  const music_at = at + lead;
-  const samples = new Float32Array(music_at + loop.length + lead);
+  const musicAt = at + lead;
+  const samples = new Float32Array(musicAt + loop.length + lead);
   for (const [from, sound] of parts) samples.set(sound, from);
   const ms = (count) => Math.round((count / RATE) * 1000 * 100) / 100;
   const effects = Object.fromEntries(Object.entries(cues).map(([name, [a, n]]) => [name, [ms(a), ms(n)]]));
-  return { samples, effects, music: [ms(music_at), ms(MUSIC_SAMPLES)] };
+  return { samples, effects, music: [ms(musicAt), ms(MUSIC_SAMPLES)] };
 }

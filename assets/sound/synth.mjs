@@ -35,9 +35,9 @@ export function render(seconds, draw) {
 }
 
 /** Fades the ends, so that nothing clicks. */
-export function soften(sound, attack_s = 0.002, release_s = 0.02) {
-  const a = Math.max(1, Math.round(attack_s * RATE));
-  const r = Math.max(1, Math.round(release_s * RATE));
+export function soften(sound, attackS = 0.002, releaseS = 0.02) {
+  const a = Math.max(1, Math.round(attackS * RATE));
+  const r = Math.max(1, Math.round(releaseS * RATE));
   for (let i = 0; i < Math.min(a, sound.length); i++) sound[i] *= i / a;
   for (let i = 0; i < Math.min(r, sound.length); i++) sound[sound.length - 1 - i] *= i / r;
   return sound;
@@ -107,7 +107,12 @@ export function pluck({ hz, seconds, bright = 0.5, decay = 0.2, buzz = 0, bend =
 }
 
 /** Struck metal, clay or skin: partials that die away by themselves. @param partials [ratio, gain, seconds to a third] */
-export function struck(hz, seconds, partials, { glide = null, hit = 0, hit_hz = 2500, seed = 3 } = {}) {
+export function struck(
+  hz,
+  seconds,
+  partials,
+  { glide = null, hit = 0, hit_hz: hitHz = 2500, seed = 3 } = {},
+) {
   const phases = partials.map(() => 0);
   const body = render(seconds, (t) => {
     const pitch = hz * (glide ? glide(t) : 1);
@@ -124,7 +129,7 @@ export function struck(hz, seconds, partials, { glide = null, hit = 0, hit_hz = 
     const slap = filter(
       render(Math.min(seconds, 0.05), (t) => roll() * Math.exp(-t / 0.008)),
       'band',
-      hit_hz,
+      hitHz,
       0.8,
     );
     mix(body, slap, 0, hit * 3);
@@ -146,16 +151,16 @@ export function air(seconds, hz, level, { q = 1.2, seed = 11 } = {}) {
 }
 
 /** A small room: four short echoes that feed back. */
-export function room(sound, amount = 0.2, tail_s = 0.35) {
-  const out = new Float32Array(sound.length + Math.round(tail_s * RATE));
+export function room(sound, amount = 0.2, tailS = 0.35) {
+  const out = new Float32Array(sound.length + Math.round(tailS * RATE));
   out.set(sound);
-  for (const [delay_s, gain] of [
+  for (const [delayS, gain] of [
     [0.0297, 0.6],
     [0.0411, 0.5],
     [0.0533, 0.42],
     [0.0671, 0.36],
   ]) {
-    const delay = Math.round(delay_s * RATE);
+    const delay = Math.round(delayS * RATE);
     const line = new Float32Array(delay);
     let held = 0;
     for (let i = 0; i < out.length; i++) {

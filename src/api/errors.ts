@@ -6,11 +6,11 @@ export class ConnectionLost extends Error {
 /** The provider failed: HTTP 5xx. `message` is what a person is told (spec §8). */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
-  readonly http_status: number;
+  readonly httpStatus: number;
 
-  constructor(http_status: number, message: string) {
+  constructor(httpStatus: number, message: string) {
     super(message);
-    this.http_status = http_status;
+    this.httpStatus = httpStatus;
   }
 }
 

@@ -6,11 +6,11 @@ import { CALL_TIMEOUT_MS } from '../game/timings.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from './errors.ts';
 
 /** What a call came to. A refusal (4xx, or a body that says so) is an answer; only lost and broken ones throw. */
-export type Outcome<Data> =
+export type Result<Data> =
   | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly refusal: Refusal; readonly http_status: number };
+  | { readonly ok: false; readonly refusal: Refusal; readonly httpStatus: number };
 
-export interface HttpEdges {
+export interface HttpDeps {
   /** the API base, absolute or below the page's origin */
   readonly base: string;
   readonly credentials: RequestCredentials;
@@ -24,19 +24,19 @@ export interface HttpEdges {
   /** a refusal that says the player of the present session is blocked */
   readonly onBlocked: () => void;
   /** how this provider says no; unset: as the contract has it */
-  readonly says?: Says;
+  readonly readRefusal?: RefusalReader;
 }
 
 /** What an answer says of itself: whether it is a no, and what a person is told of it. */
-export type Says = (body: unknown) => { readonly no: boolean; readonly refusal: Refusal };
+export type RefusalReader = (body: unknown) => { readonly isRefused: boolean; readonly refusal: Refusal };
 
-export interface Sending {
+export interface RequestOptions {
   readonly json?: unknown;
   readonly query?: Readonly<Record<string, string | number>>;
   /** names one intended effect; the same key sent again gets the first answer */
   readonly key?: string;
   /** a 401 says that the password is wrong, not that the session is dead */
-  readonly signing_in?: boolean;
+  readonly signingIn?: boolean;
   /** a failure is only logged, by whoever calls: histories, profile and rules (spec §8) */
   readonly quiet?: boolean;
 }
@@ -53,22 +53,22 @@ export interface Http {
     method: Method,
     path: string,
     answer: Schema,
-    sending?: Sending,
-  ): Promise<Outcome<v.InferOutput<Schema>>>;
+    options?: RequestOptions,
+  ): Promise<Result<v.InferOutput<Schema>>>;
   /**
    * The same, with the body as it came.
    * @throws {ConnectionLost | ProviderFailed}
    */
-  ask(method: Method, path: string, sending?: Sending): Promise<Outcome<unknown>>;
+  request(method: Method, path: string, options?: RequestOptions): Promise<Result<unknown>>;
 }
 
-const contractSays: Says = (body) => {
+const readContractRefusal: RefusalReader = (body) => {
   const refused = v.safeParse(Refusal, body);
-  const no =
+  const isRefused =
     typeof body === 'object' &&
     body !== null &&
     (('success' in body && body.success === false) || ('status' in body && body.status === false));
-  return { no, refusal: refused.success ? refused.output : {} };
+  return { isRefused, refusal: refused.success ? refused.output : {} };
 };
 
 /** @throws {ConnectionLost} when the body is cut off or is no JSON: not the provider, but something in between */
@@ -81,17 +81,17 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-async function exchange(client: KyInstance, method: Method, path: string, sending: Sending) {
-  const lid = new AbortController();
+async function fetchJson(client: KyInstance, method: Method, path: string, options: RequestOptions) {
+  const controller = new AbortController();
   // Our own clock: ky's stops at the headers, and a body can hang as well.
-  const timer = setTimeout(() => lid.abort(), CALL_TIMEOUT_MS);
+  const timer = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
   try {
     const response = await client(path, {
       method,
-      signal: lid.signal,
-      ...(sending.json !== undefined && { json: sending.json }),
-      ...(sending.query && { searchParams: { ...sending.query } }),
-      ...(sending.key !== undefined && { headers: { [IDEMPOTENCY_HEADER]: sending.key } }),
+      signal: controller.signal,
+      ...(options.json !== undefined && { json: options.json }),
+      ...(options.query && { searchParams: { ...options.query } }),
+      ...(options.key !== undefined && { headers: { [IDEMPOTENCY_HEADER]: options.key } }),
     });
     // A gateway's page for a 5xx is no JSON, and is still a failure with a status.
     const body = await jsonOf(response).catch((error: unknown) => {
@@ -107,46 +107,50 @@ async function exchange(client: KyInstance, method: Method, path: string, sendin
   }
 }
 
-export function createHttp(edges: HttpEdges): Http {
+export function createHttp(deps: HttpDeps): Http {
   const client = ky.create({
-    prefixUrl: edges.base,
+    prefixUrl: deps.base,
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
-    credentials: edges.credentials,
+    credentials: deps.credentials,
     // Whoever calls knows whether a call may be repeated, and with which key.
     retry: 0,
     timeout: false,
     throwHttpErrors: false,
-    ...(edges.fetch && { fetch: (input) => (edges.fetch ?? fetch)(input as Request) }),
+    ...(deps.fetch && { fetch: (input) => (deps.fetch ?? fetch)(input as Request) }),
   });
-  const says = edges.says ?? contractSays;
-  let failed_key: string | undefined;
+  const readRefusal = deps.readRefusal ?? readContractRefusal;
+  let failedKey: string | undefined;
 
-  const fail = (status: number, refusal: Refusal, { key, quiet }: Sending): never => {
+  const fail = (status: number, refusal: Refusal, { key, quiet }: RequestOptions): never => {
     const message = refusal.message || 'Internal server error';
     // A repeated call is one intent: it complains once.
-    if (!quiet && (key === undefined || key !== failed_key)) edges.onFailure(message);
-    failed_key = key;
+    if (!quiet && (key === undefined || key !== failedKey)) deps.onFailure(message);
+    failedKey = key;
     throw new ProviderFailed(status, message);
   };
 
-  const ask = async (method: Method, path: string, sending: Sending = {}): Promise<Outcome<unknown>> => {
-    const asked_by = edges.user();
-    const { status, body } = await exchange(client, method, path, sending);
-    const { no, refusal } = says(body);
-    if (status >= 500) return fail(status, refusal, sending);
-    if (!sending.signing_in && asked_by === edges.user()) {
-      if (status === 401) edges.onUnauthorized();
-      else if (refusal.code === 'blocked') edges.onBlocked();
+  const request = async (
+    method: Method,
+    path: string,
+    options: RequestOptions = {},
+  ): Promise<Result<unknown>> => {
+    const userIdAtSend = deps.user();
+    const { status, body } = await fetchJson(client, method, path, options);
+    const { isRefused, refusal } = readRefusal(body);
+    if (status >= 500) return fail(status, refusal, options);
+    if (!options.signingIn && userIdAtSend === deps.user()) {
+      if (status === 401) deps.onUnauthorized();
+      else if (refusal.code === 'blocked') deps.onBlocked();
     }
-    return status >= 400 || no ? { ok: false, refusal, http_status: status } : { ok: true, data: body };
+    return status >= 400 || isRefused ? { ok: false, refusal, httpStatus: status } : { ok: true, data: body };
   };
 
   return {
-    ask,
-    async send(method, path, answer, sending) {
-      const asked = await ask(method, path, sending);
-      if (!asked.ok) return asked;
-      const read = v.safeParse(answer, asked.data);
+    request,
+    async send(method, path, answer, options) {
+      const result = await request(method, path, options);
+      if (!result.ok) return result;
+      const read = v.safeParse(answer, result.data);
       if (!read.success) throw new UnknownAnswer(`${path}: ${v.summarize(read.issues)}`);
       return { ok: true, data: read.output };
     },

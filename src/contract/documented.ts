@@ -257,9 +257,9 @@ export function avatarsIn(body: unknown, leaveOut: LeaveOut) {
 /** Where to pay to; null when neither picture nor name can be read. */
 export function paymentMethodIn(body: unknown, leaveOut: LeaveOut) {
   const fields = fieldsOf(body);
-  const qr_code = read(fields?.qr_code, picture, null, 'qr_code', leaveOut);
+  const qrCode = read(fields?.qr_code, picture, null, 'qr_code', leaveOut);
   const name = read(fields?.name, textUpTo(200), null, 'name', leaveOut);
-  return qr_code === null && name === null ? null : { qr_code, name };
+  return qrCode === null && name === null ? null : { qr_code: qrCode, name };
 }
 
 /** A point of time as text: numbers are seconds or milliseconds since 1970. */

@@ -115,7 +115,7 @@ export const ProfileName = v.pipe(
 );
 
 /** Change avatar: the name beside the chosen picture. */
-export const LikenessForm = v.object({ name: ProfileName });
+export const ProfileForm = v.object({ name: ProfileName });
 
 /** The same where names cannot be changed: whatever the provider calls the player stays. */
 export const AvatarForm = v.object({ name: v.string() });

@@ -53,8 +53,8 @@ export function multiplierText(hundredths: number): string {
 
 /**
  * What a stake is worth at a multiplier. Stakes are whole rupees, so the product is exact in paise.
- * @param stake_paise a multiple of 100
+ * @param stakePaise a multiple of 100
  */
-export function winPaise(stake_paise: bigint, multiplier_hundredths: number): bigint {
-  return (stake_paise / 100n) * BigInt(multiplier_hundredths);
+export function winPaise(stakePaise: bigint, multiplierHundredths: number): bigint {
+  return (stakePaise / 100n) * BigInt(multiplierHundredths);
 }

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
 import type { RoundCause, RoundState } from '../contract/rounds.ts';
-import { HAZARDS, LANE_PLACES, linesOf } from './multipliers.ts';
+import { DRAW_PLACES, HAZARDS, linesOf } from './multipliers.ts';
 
 /**
  * The draw of design §5 and its check, the same code on both sides. Synchronous and without Web Crypto, whose `subtle`
@@ -14,24 +14,24 @@ import { HAZARDS, LANE_PLACES, linesOf } from './multipliers.ts';
 export const ALGORITHM = 1;
 
 /** SHA-256 of a text as lower-case hex: what is published of a server seed before its round. */
-export function seedHash(server_seed: string): string {
-  return bytesToHex(sha256(utf8ToBytes(server_seed)));
+export function seedHash(serverSeed: string): string {
+  return bytesToHex(sha256(utf8ToBytes(serverSeed)));
 }
 
 const mac = (key: string, message: string): Uint8Array =>
   hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
 /** Four bytes, big-endian, over 2^32: a number in [0, 1). */
-function unit(digest: Uint8Array, at: number): number {
+function toUnitInterval(digest: Uint8Array, at: number): number {
   const [a = 0, b = 0, c = 0, d = 0] = digest.subarray(at, at + 4);
   return (a * 0x1000000 + b * 0x10000 + c * 0x100 + d) / 0x1_0000_0000;
 }
 
 /** Eight numbers in [0, 1) from each of HMAC(server_seed, `client_seed:nonce:i`), i = 0, 1, … */
-function* stream(server_seed: string, client_seed: string, nonce: number): Generator<number, never> {
+function* stream(serverSeed: string, clientSeed: string, nonce: number): Generator<number, never> {
   for (let i = 0; ; i++) {
-    const digest = mac(server_seed, `${client_seed}:${nonce}:${i}`);
-    for (let at = 0; at < 32; at += 4) yield unit(digest, at);
+    const digest = mac(serverSeed, `${clientSeed}:${nonce}:${i}`);
+    for (let at = 0; at < 32; at += 4) yield toUnitInterval(digest, at);
   }
 }
 
@@ -39,14 +39,9 @@ function* stream(server_seed: string, client_seed: string, nonce: number): Gener
  * Draws the hazards of a round: `HAZARDS[type]` draws without replacement from the ordered places 1..25.
  * @returns the places in the order drawn
  */
-export function draw(
-  server_seed: string,
-  client_seed: string,
-  nonce: number,
-  type: DifficultyType,
-): number[] {
-  const remaining = Array.from({ length: LANE_PLACES }, (_, index) => index + 1);
-  const numbers = stream(server_seed, client_seed, nonce);
+export function draw(serverSeed: string, clientSeed: string, nonce: number, type: DifficultyType): number[] {
+  const remaining = Array.from({ length: DRAW_PLACES }, (_, index) => index + 1);
+  const numbers = stream(serverSeed, clientSeed, nonce);
   return Array.from({ length: HAZARDS[type] }, () => {
     const [place = 0] = remaining.splice(Math.floor(numbers.next().value * remaining.length), 1);
     return place;
@@ -57,21 +52,21 @@ export function draw(
  * The line that roasts the hen: the smallest place drawn.
  * @returns 1..n, or n + 1 when no line of the road does
  */
-export function roastLine(
-  server_seed: string,
-  client_seed: string,
+export function drawRoastLine(
+  serverSeed: string,
+  clientSeed: string,
   nonce: number,
   type: DifficultyType,
 ): number {
-  return Math.min(...draw(server_seed, client_seed, nonce, type));
+  return Math.min(...draw(serverSeed, clientSeed, nonce, type));
 }
 
 /**
  * The number that places the fire marker at its k-th move (design §3): HMAC-SHA256(client_seed, `nonce:fire:k`).
  * @returns a number in [0, 1)
  */
-export function fireDraw(client_seed: string, nonce: number, k: number): number {
-  return unit(mac(client_seed, `${nonce}:fire:${k}`), 0);
+export function fireDraw(clientSeed: string, nonce: number, k: number): number {
+  return toUnitInterval(mac(clientSeed, `${nonce}:fire:${k}`), 0);
 }
 
 /** What is known of a round that has ended, the seed revealed. */
@@ -91,7 +86,7 @@ export interface FinishedRound {
 }
 
 export type Verdict =
-  | { readonly fair: true; readonly roast_line: number }
+  | { readonly fair: true; readonly roastLine: number }
   | { readonly fair: false; readonly reason: string };
 
 const unfair = (reason: string): Verdict => ({ fair: false, reason });
@@ -108,24 +103,24 @@ export function verifyRound(round: FinishedRound): Verdict {
     return unfair('The revealed seed does not match the hash shown before the bet.');
   if (!Number.isInteger(round.step) || round.step < 0 || round.step > linesOf(round.type))
     return unfair(`There is no line ${round.step}.`);
-  const roast_line = roastLine(round.server_seed, round.client_seed, round.nonce, round.type);
-  const fair: Verdict = { fair: true, roast_line };
+  const hotLine = drawRoastLine(round.server_seed, round.client_seed, round.nonce, round.type);
+  const fair: Verdict = { fair: true, roastLine: hotLine };
   switch (round.state) {
     case 'open':
       return unfair('The round has not ended.');
     case 'fried':
       if (round.cause === 'roast')
-        return round.step === roast_line
+        return round.step === hotLine
           ? fair
-          : unfair(`The hen was roasted on line ${round.step}, but the draw says line ${roast_line}.`);
+          : unfair(`The hen was roasted on line ${round.step}, but the draw says line ${hotLine}.`);
       if (round.cause !== 'fire' || round.step < 1) return unfair('The round was lost without a cause.');
-      return round.step < roast_line
+      return round.step < hotLine
         ? fair
-        : unfair(`The hen passed line ${roast_line}, which the draw says is hot.`);
+        : unfair(`The hen passed line ${hotLine}, which the draw says is hot.`);
     case 'cashed_out':
     case 'refunded':
-      return round.step < roast_line
+      return round.step < hotLine
         ? fair
-        : unfair(`The hen passed line ${roast_line}, which the draw says is hot.`);
+        : unfair(`The hen passed line ${hotLine}, which the draw says is hot.`);
   }
 }

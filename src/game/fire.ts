@@ -5,27 +5,27 @@
  */
 
 /** How long the marker rests on a line: 1000 / frequency (spec §4), in ms. */
-export function firePeriodMs(frequency_hz: number): number {
-  return 1000 / frequency_hz;
+export function firePeriodMs(frequencyHz: number): number {
+  return 1000 / frequencyHz;
 }
 
 /**
  * How many whole periods a round has lasted: the k of the next draw. Counted from the clock and not from calls, so a
  * reload goes on where the page left off.
  */
-export function fireTick(opened_at_ms: number, now_ms: number, frequency_hz: number): number {
-  return Math.max(0, Math.floor((now_ms - opened_at_ms) / firePeriodMs(frequency_hz)));
+export function fireTick(openedAtMs: number, nowMs: number, frequencyHz: number): number {
+  return Math.max(0, Math.floor((nowMs - openedAtMs) / firePeriodMs(frequencyHz)));
 }
 
 /** Time until the marker moves next, in ms; more than 0. */
-export function untilFireMovesMs(opened_at_ms: number, now_ms: number, frequency_hz: number): number {
-  const next_tick = fireTick(opened_at_ms, now_ms, frequency_hz) + 1;
-  return opened_at_ms + next_tick * firePeriodMs(frequency_hz) - now_ms;
+export function untilFireMovesMs(openedAtMs: number, nowMs: number, frequencyHz: number): number {
+  const nextTick = fireTick(openedAtMs, nowMs, frequencyHz) + 1;
+  return openedAtMs + nextTick * firePeriodMs(frequencyHz) - nowMs;
 }
 
 /** The lines the hen has not touched: past the one she stands on, and never the start or end tile. */
-export function untouchedLines(step: number, last_step: number): number[] {
-  return Array.from({ length: Math.max(0, last_step - step) }, (_, index) => step + 1 + index);
+export function untouchedLines(step: number, lastStep: number): number[] {
+  return Array.from({ length: Math.max(0, lastStep - step) }, (_, index) => step + 1 + index);
 }
 
 /**
@@ -43,6 +43,6 @@ export function nextFire(candidates: readonly number[], current: number | null, 
 }
 
 /** A provider that decides locally tells the roast in advance, and the marker rests for good (spec §4). */
-export function fireStops(roast_multiplier: number): boolean {
-  return roast_multiplier > 0;
+export function fireStops(roastMultiplier: number): boolean {
+  return roastMultiplier > 0;
 }

@@ -1,7 +1,7 @@
 import type { DifficultyType } from '../contract/constants.ts';
 
 /** Places on the lane of the draw (design §5); the lines of a road are those that can be safe. */
-export const LANE_PLACES = 25;
+export const DRAW_PLACES = 25;
 
 /** Hazards among the places, by difficulty type (design §5). */
 export const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
@@ -10,14 +10,14 @@ export const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3
 export const FIRE_FREQUENCY_HZ: Readonly<Record<DifficultyType, number>> = { 1: 0.5, 2: 0.6, 3: 0.8, 4: 1 };
 
 /** Return to the player as an integer of hundredths of a percent: 98.00 % (design §5). */
-export const DEFAULT_RTP = 9800;
+export const DEFAULT_RTP_BPS = 9800;
 
-/** One whole (100 %) in the unit of {@link DEFAULT_RTP}. */
-export const RTP_WHOLE = 10_000;
+/** One whole (100 %) in the unit of {@link DEFAULT_RTP_BPS}. */
+export const RTP_WHOLE_BPS = 10_000;
 
 /** Lines of a road: 24, 22, 20, 15 for types 1 to 4. */
 export function linesOf(type: DifficultyType): number {
-  return LANE_PLACES - HAZARDS[type];
+  return DRAW_PLACES - HAZARDS[type];
 }
 
 /** Ways to choose k of n, exact. */
@@ -32,20 +32,20 @@ const tables = new Map<string, readonly number[]>();
 /**
  * Multipliers of line 1..n in integer hundredths: rtp x C(25,k) / C(25-m,k), in exact rationals, rounded half up
  * (design §5).
- * @param rtp hundredths of a percent, 1..10000
+ * @param rtpBps hundredths of a percent, 1..10000
  * @returns line k at index k - 1; the same array for the same arguments
  * @throws RangeError when rtp is not an integer of that range
  */
-export function multiplierTable(type: DifficultyType, rtp: number = DEFAULT_RTP): readonly number[] {
-  if (!Number.isInteger(rtp) || rtp < 1 || rtp > RTP_WHOLE)
-    throw new RangeError(`rtp must be 1..${RTP_WHOLE}, not ${rtp}`);
-  const name = `${type}:${rtp}`;
+export function multiplierTable(type: DifficultyType, rtpBps: number = DEFAULT_RTP_BPS): readonly number[] {
+  if (!Number.isInteger(rtpBps) || rtpBps < 1 || rtpBps > RTP_WHOLE_BPS)
+    throw new RangeError(`rtp must be 1..${RTP_WHOLE_BPS}, not ${rtpBps}`);
+  const name = `${type}:${rtpBps}`;
   const known = tables.get(name);
   if (known) return known;
   const lines = linesOf(type);
   const table = Array.from({ length: lines }, (_, index) => {
-    const over = 100n * BigInt(rtp) * choose(LANE_PLACES, index + 1);
-    const under = BigInt(RTP_WHOLE) * choose(lines, index + 1);
+    const over = 100n * BigInt(rtpBps) * choose(DRAW_PLACES, index + 1);
+    const under = BigInt(RTP_WHOLE_BPS) * choose(lines, index + 1);
     return Number((2n * over + under) / (2n * under));
   });
   tables.set(name, table);

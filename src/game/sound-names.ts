@@ -13,7 +13,7 @@ export type SoundName = (typeof SOUND_NAMES)[number];
 
 export interface SoundOptions {
   /** `step_up`: how far the hen has come, 0 for line 1 and counting up; each step sounds a little higher */
-  readonly pitch_step?: number;
+  readonly pitchStep?: number;
 }
 
 /** What the game asks of its sound. Nothing here throws, and nothing is heard while the player's setting is off. */

@@ -21,37 +21,37 @@ export interface Level {
   /** multiplier of line 1..n in hundredths; line k is at index k - 1 */
   readonly multipliers: readonly number[];
   /** moves of the fire marker a second */
-  readonly frequency_hz: number;
+  readonly frequencyHz: number;
   /** hundredths; above 0 only from a provider that decides locally */
-  readonly roast_multiplier: number;
+  readonly roastMultiplier: number;
 }
 
 export interface Limits {
-  readonly min_bet_paise: bigint;
-  readonly max_bet_paise: bigint;
+  readonly minBetPaise: bigint;
+  readonly maxBetPaise: bigint;
   /** null until the rules have loaded */
-  readonly min_win_paise: bigint | null;
-  readonly max_win_paise: bigint | null;
+  readonly minWinPaise: bigint | null;
+  readonly maxWinPaise: bigint | null;
   /** a line whose win reaches this ends the round there; null until known, and where a provider plays every line */
   readonly settlesAtPaise: bigint | null;
-  readonly min_recharge_paise: bigint | null;
+  readonly minRechargePaise: bigint | null;
   /** percent, null where the provider does not say */
-  readonly return_to_player: number | null;
+  readonly returnToPlayer: number | null;
   readonly demo: boolean;
 }
 
 /** The player as the profile call tells. */
 export interface Player {
   readonly name: string;
-  readonly avatar_url: string | null;
-  readonly avatar_id: number | null;
+  readonly avatarUrl: string | null;
+  readonly avatarId: number | null;
   /** 0 none, 1 or 2: a deposit was made, withdrawal is open */
-  readonly first_recharge: number;
-  readonly debt_paise: bigint;
+  readonly firstRecharge: number;
+  readonly debtPaise: bigint;
 }
 
 export interface Wallet {
-  readonly balance_paise: bigint;
+  readonly balancePaise: bigint;
   /** an older version never overwrites a newer one */
   readonly version: number;
 }
@@ -59,42 +59,42 @@ export interface Wallet {
 /** The round in play, or the one just ended while its end is shown. */
 export interface Round {
   /** null on another provider, which has no round ids */
-  readonly round_id: string | null;
+  readonly roundId: string | null;
   readonly type: DifficultyType;
-  readonly stake_paise: bigint;
+  readonly stakePaise: bigint;
   /** hundredths; line k at index k - 1 */
   readonly multipliers: readonly number[];
   /** the line whose landing settles the round */
-  readonly last_step: number;
-  readonly max_win_paise: bigint | null;
+  readonly lastStep: number;
+  readonly maxWinPaise: bigint | null;
   /** client time of the bet's answer, ms since the epoch; the marker's fire grows from here */
-  readonly opened_at_ms: number;
-  readonly client_seed: string;
+  readonly openedAtMs: number;
+  readonly clientSeed: string;
   readonly nonce: number;
   /** the hash shown before the bet; null on another provider */
-  readonly server_seed_hash: string | null;
+  readonly serverSeedHash: string | null;
   /** version of the draw, null on another provider */
   readonly algorithm: number | null;
 }
 
 /** How the last round ended, kept until the next one opens. */
 export interface Settlement {
-  readonly round_id: string | null;
+  readonly roundId: string | null;
   readonly cause: RoundCause;
-  readonly win_paise: bigint;
+  readonly winPaise: bigint;
   /** the highest line passed safely */
   readonly step: number;
   /** its multiplier in hundredths; 0 for none */
   readonly multiplier: number;
   /** the win was on the last line: the popup says Game Over */
-  readonly game_over: boolean;
+  readonly gameOver: boolean;
 }
 
 /** What the browser found when it drew the finished round again from the revealed seed. */
 export type FairnessCheck =
   | { readonly verdict: 'none' }
-  | { readonly verdict: 'fair'; readonly round_id: string; readonly roast_line: number }
-  | { readonly verdict: 'unfair'; readonly round_id: string; readonly reason: string };
+  | { readonly verdict: 'fair'; readonly roundId: string; readonly roastLine: number }
+  | { readonly verdict: 'unfair'; readonly roundId: string; readonly reason: string };
 
 export interface GameState {
   readonly phase: Phase;
@@ -106,9 +106,9 @@ export interface GameState {
   /** the chosen difficulty; the first list item by default */
   readonly type: DifficultyType;
   /** the stake in the amount field, paise; whole rupees */
-  readonly stake_paise: bigint;
+  readonly stakePaise: bigint;
   /** whose session this is; null for a visitor */
-  readonly user_id: string | null;
+  readonly userId: string | null;
   /** null until the profile has loaded */
   readonly player: Player | null;
   /** the profile was asked for and could not be had, and none is known from before */
@@ -122,16 +122,16 @@ export interface GameState {
   /** the fragment of the fire marker, or null while it is off */
   readonly fire: number | null;
   /** the marker stood on the target at the tap */
-  readonly fire_hit: boolean;
+  readonly fireHit: boolean;
   /** the fragment she was fried on, or null */
   readonly hit: number | null;
   readonly settlement: Settlement | null;
   /** the hen has gone on from the last line to the end tile by herself */
-  readonly at_end: boolean;
+  readonly atEnd: boolean;
   /** a call is late: the notice shows, the buttons wait */
   readonly reconnecting: boolean;
   /** another tab's hazard flag: Go and CASH OUT are disabled here too */
-  readonly red_fragment: boolean;
+  readonly redFragment: boolean;
   readonly check: FairnessCheck;
 }
 
@@ -139,19 +139,19 @@ export const INITIAL_STATE: GameState = {
   phase: 'idle',
   levels: [],
   limits: {
-    min_bet_paise: BigInt(FALLBACK_MIN_BET) * 100n,
-    max_bet_paise: BigInt(FALLBACK_MAX_BET) * 100n,
-    min_win_paise: null,
-    max_win_paise: null,
+    minBetPaise: BigInt(FALLBACK_MIN_BET) * 100n,
+    maxBetPaise: BigInt(FALLBACK_MAX_BET) * 100n,
+    minWinPaise: null,
+    maxWinPaise: null,
     settlesAtPaise: null,
-    min_recharge_paise: null,
-    return_to_player: null,
+    minRechargePaise: null,
+    returnToPlayer: null,
     demo: false,
   },
   chips: [],
   type: 1,
-  stake_paise: BigInt(FALLBACK_MIN_BET) * 100n,
-  user_id: null,
+  stakePaise: BigInt(FALLBACK_MIN_BET) * 100n,
+  userId: null,
   player: null,
   profileFailed: false,
   wallet: null,
@@ -159,11 +159,11 @@ export const INITIAL_STATE: GameState = {
   step: 0,
   target: null,
   fire: null,
-  fire_hit: false,
+  fireHit: false,
   hit: null,
   settlement: null,
-  at_end: false,
+  atEnd: false,
   reconnecting: false,
-  red_fragment: false,
+  redFragment: false,
   check: { verdict: 'none' },
 };

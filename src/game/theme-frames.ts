@@ -24,12 +24,12 @@ export interface FramePlan {
   readonly tile: boolean;
   readonly soft: boolean;
   /** what shows it, for messages: `animation hen_rest` */
-  readonly used_by: string;
+  readonly usedBy: string;
 }
 
-const nameOf = (path: string) => path.replace(/^frames\//, '').replace(/\.[^.]*$/, '');
+const frameName = (path: string) => path.replace(/^frames\//, '').replace(/\.[^.]*$/, '');
 
-function uses(source: ThemeSource): Map<string, string> {
+function frameUsers(source: ThemeSource): Map<string, string> {
   const used = new Map<string, string>();
   const note = (frame: string, by: string) => {
     if (!used.has(frame)) used.set(frame, by);
@@ -50,11 +50,11 @@ function uses(source: ThemeSource): Map<string, string> {
 export function planFrames(source: ThemeSource): { plans: FramePlan[]; faults: string[] } {
   const plans: FramePlan[] = [];
   const faults: string[] = [];
-  for (const [name, used_by] of uses(source)) {
+  for (const [name, usedBy] of frameUsers(source)) {
     const [folder = '', file = ''] = name.split('/');
     const rule = source.folders[folder];
     if (!rule) {
-      faults.push(`${name}: theme.json has no folder "${folder}" (${used_by} uses it).`);
+      faults.push(`${name}: theme.json has no folder "${folder}" (${usedBy} uses it).`);
       continue;
     }
     const own = rule.frames[file];
@@ -69,19 +69,19 @@ export function planFrames(source: ThemeSource): { plans: FramePlan[]; faults: s
     const { tile } = rule;
     const soft = own?.soft ?? rule.soft;
     const density = own?.density ?? rule.density;
-    plans.push({ name, box, lanes, sheet: own?.sheet ?? rule.sheet, density, tile, soft, used_by });
+    plans.push({ name, box, lanes, sheet: own?.sheet ?? rule.sheet, density, tile, soft, usedBy });
   }
   return { plans, faults };
 }
 
 /** Pixels of a frame in the full-size sheet. */
-export function framePixels(plan: FramePlan, lane_px: number, scale = 1): [number, number] {
-  const width = plan.lanes * lane_px * plan.density * scale;
+export function framePixels(plan: FramePlan, lanePx: number, scale = 1): [number, number] {
+  const width = plan.lanes * lanePx * plan.density * scale;
   return [Math.max(1, Math.round(width)), Math.max(1, Math.round((width * plan.box[1]) / plan.box[0]))];
 }
 
 /** Letters to change, add or drop to turn one name into the other. */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
@@ -94,26 +94,26 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-function nearest(name: string, names: Iterable<string>): string | null {
+function closestName(name: string, names: Iterable<string>): string | null {
   let best: string | null = null;
   let least = 4;
   for (const other of names) {
-    const far = distance(name.toLowerCase(), other);
+    const far = editDistance(name.toLowerCase(), other);
     if (far < least) [best, least] = [other, far];
   }
   return best;
 }
 
-function sizeFault(plan: FramePlan, found: FoundFrame, lane_px: number): string | null {
+function sizeFault(plan: FramePlan, found: FoundFrame, lanePx: number): string | null {
   const [w, h] = plan.box;
   if (found.kind === 'svg') {
     if (found.width === w && found.height === h) return null;
     return `${found.path}: odd size. Its viewBox is ${found.width} x ${found.height}, expected ${w} x ${h}.`;
   }
-  const [least_w, least_h] = framePixels(plan, lane_px);
-  const shape = `the shape ${w} x ${h}, at least ${least_w} x ${least_h} px`;
-  const off_px = Math.abs(found.height - (found.width * h) / w);
-  if (off_px <= 1 && found.width >= least_w && found.height >= least_h) return null;
+  const [leastW, leastH] = framePixels(plan, lanePx);
+  const shape = `the shape ${w} x ${h}, at least ${leastW} x ${leastH} px`;
+  const offPx = Math.abs(found.height - (found.width * h) / w);
+  if (offPx <= 1 && found.width >= leastW && found.height >= leastH) return null;
   return `${found.path}: odd size. It is ${found.width} x ${found.height} px, expected ${shape}.`;
 }
 
@@ -121,16 +121,16 @@ function sizeFault(plan: FramePlan, found: FoundFrame, lane_px: number): string 
  * What is wrong with a theme's drawings, one line each, naming the frame and what was expected.
  * @returns empty when every frame is there, rightly named, of the right size, and used
  */
-export function frameFaults(source: ThemeSource, found: readonly FoundFrame[]): string[] {
+export function findFrameFaults(source: ThemeSource, found: readonly FoundFrame[]): string[] {
   const { plans, faults } = planFrames(source);
   const planned = new Map(plans.map((plan) => [plan.name, plan]));
   const seen = new Map<string, FoundFrame>();
   for (const frame of found) {
-    const name = nameOf(frame.path);
+    const name = frameName(frame.path);
     const plan = planned.get(name);
-    const twin = seen.get(name);
-    if (twin) {
-      faults.push(`${name}: drawn twice, as ${twin.path} and ${frame.path}. Keep one.`);
+    const duplicate = seen.get(name);
+    if (duplicate) {
+      faults.push(`${name}: drawn twice, as ${duplicate.path} and ${frame.path}. Keep one.`);
       continue;
     }
     seen.set(name, frame);
@@ -139,8 +139,8 @@ export function frameFaults(source: ThemeSource, found: readonly FoundFrame[]): 
       if (fault) faults.push(fault);
       continue;
     }
-    const meant = nearest(name, planned.keys());
-    const hint = meant ? ` Did you mean "${meant}"?` : '';
+    const suggestion = closestName(name, planned.keys());
+    const hint = suggestion ? ` Did you mean "${suggestion}"?` : '';
     const wrong = v.is(FrameName, name)
       ? 'no animation, sprite, tile or picture of theme.json uses it.'
       : 'misnamed. A frame is folder/file in a-z, 0-9 and "-".';
@@ -150,7 +150,7 @@ export function frameFaults(source: ThemeSource, found: readonly FoundFrame[]): 
     if (seen.has(plan.name)) continue;
     const [w, h] = plan.box;
     faults.push(
-      `${plan.name}: missing. Expected frames/${plan.name}.svg or .png, box ${w} x ${h} (${plan.used_by} uses it).`,
+      `${plan.name}: missing. Expected frames/${plan.name}.svg or .png, box ${w} x ${h} (${plan.usedBy} uses it).`,
     );
   }
   const first = (name: keyof ThemeSource['animations']) =>
@@ -174,10 +174,10 @@ export function frameFaults(source: ThemeSource, found: readonly FoundFrame[]): 
  * @param sheets file names of the packed sheets
  * @throws when an animation's frames do not share one sheet and density
  */
-export function builtTheme(source: ThemeSource, sheets: Theme['sheets']): Theme {
-  const { folders: _folders, pictures: _pictures, ...look } = source;
+export function buildTheme(source: ThemeSource, sheets: Theme['sheets']): Theme {
+  const { folders: _folders, pictures: _pictures, ...shared } = source;
   const plans = new Map(planFrames(source).plans.map((plan) => [plan.name, plan]));
-  const place = (name: string, frames: readonly string[]) => {
+  const placementOf = (name: string, frames: readonly string[]) => {
     const own = frames.map((frame) => plans.get(frame));
     const [first] = own;
     if (!first) throw new Error(`${name}: its frame ${frames[0]} is not planned.`);
@@ -186,15 +186,15 @@ export function builtTheme(source: ThemeSource, sheets: Theme['sheets']): Theme 
     }
     return { sheet: first.sheet, density: first.density };
   };
-  const put = <T>(items: Record<string, T>, frames: (item: T) => readonly string[]) =>
+  const withPlacement = <T>(items: Record<string, T>, frames: (item: T) => readonly string[]) =>
     Object.fromEntries(
-      Object.entries(items).map(([name, item]) => [name, { ...item, ...place(name, frames(item)) }]),
+      Object.entries(items).map(([name, item]) => [name, { ...item, ...placementOf(name, frames(item)) }]),
     );
   return v.parse(Theme, {
-    ...look,
-    animations: put(source.animations, ({ frames }) => frames),
-    sprites: put(source.sprites, ({ frame }) => [frame]),
-    tiles: put(source.tiles, ({ frame }) => [frame]),
+    ...shared,
+    animations: withPlacement(source.animations, ({ frames }) => frames),
+    sprites: withPlacement(source.sprites, ({ frame }) => [frame]),
+    tiles: withPlacement(source.tiles, ({ frame }) => [frame]),
     sheets,
   });
 }

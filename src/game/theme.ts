@@ -80,10 +80,10 @@ const SpriteSource = v.strictObject({ frame: FrameName, anchor: Anchor, seat: v.
 const TileSource = v.strictObject({ frame: FrameName, repeat: v.picklist(['x', 'y', 'both']) });
 
 /** What the pipeline adds: which sheet holds the frames, and how coarse they are. */
-const placed = { sheet: v.picklist(SHEETS), density: Density };
-const ThemeAnimation = v.strictObject({ ...AnimationSource.entries, ...placed });
-const ThemeSprite = v.strictObject({ ...SpriteSource.entries, ...placed });
-const ThemeTile = v.strictObject({ ...TileSource.entries, ...placed });
+const placement = { sheet: v.picklist(SHEETS), density: Density };
+const ThemeAnimation = v.strictObject({ ...AnimationSource.entries, ...placement });
+const ThemeSprite = v.strictObject({ ...SpriteSource.entries, ...placement });
+const ThemeTile = v.strictObject({ ...TileSource.entries, ...placement });
 
 /** One thing that stands in the world. */
 export const SceneryItem = v.strictObject({
@@ -167,7 +167,7 @@ export type TileName = (typeof TILES)[number];
 export const PICTURES = ['won', 'afraid', 'cooked', 'icon'] as const;
 export type PictureName = (typeof PICTURES)[number];
 
-const look = {
+const sharedEntries = {
   name: ThemeName,
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   /** px of the full-size sheet in one lane */
@@ -218,7 +218,7 @@ export const FolderRule = v.strictObject({
 
 /** `assets/themes/<name>/theme.json`, what a designer edits. */
 export const ThemeSource = v.strictObject({
-  ...look,
+  ...sharedEntries,
   animations: v.strictObject(v.entriesFromList(ANIMATIONS, AnimationSource)),
   /** the named sprites, and any more that `scenery` uses */
   sprites: v.objectWithRest(v.entriesFromList(SPRITES, SpriteSource), SpriteSource),
@@ -234,7 +234,7 @@ const Sheet = v.strictObject({ full: v.string(), half: v.string() });
 
 /** `public/themes/<name>/theme.json`, what the stage reads. */
 export const Theme = v.strictObject({
-  ...look,
+  ...sharedEntries,
   animations: v.strictObject(v.entriesFromList(ANIMATIONS, ThemeAnimation)),
   sprites: v.objectWithRest(v.entriesFromList(SPRITES, ThemeSprite), ThemeSprite),
   tiles: v.strictObject(v.entriesFromList(TILES, ThemeTile)),

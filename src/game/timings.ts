@@ -16,13 +16,13 @@ export const CHICKEN_MOVE_MS = 200;
 export const FORWARD_MS = 1000;
 
 /** After the forward animation Go stays locked until landing and profile are in, at most this long. */
-export const UNLOCK_AT_MOST_MS = 1000;
+export const MAX_UNLOCK_MS = 1000;
 
 /** An answer later than this shows the retry notice with the round id. */
 export const RECONNECTING_AFTER_MS = 3000;
 
 /** The processing flag is handed to the retry notice after this long. */
-export const PROCESSING_AT_MOST_MS = 2000;
+export const MAX_PROCESSING_MS = 2000;
 
 /** Waits between retries of a lost call; the last one repeats. */
 export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
@@ -40,7 +40,7 @@ export const FIRE_TO_DONE_MS = 1500;
 export const RUN_TO_END_AFTER_MS = 400;
 
 /** A call without an answer after this long is sent once more beside the first, with the same key. */
-export const SEND_AGAIN_AFTER_MS = 4000;
+export const RESEND_AFTER_MS = 4000;
 
 /** A call without an answer after this long counts as lost. */
 export const CALL_TIMEOUT_MS = 15_000;

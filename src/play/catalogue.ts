@@ -1,8 +1,8 @@
-import type { Outcome } from '../api/http.ts';
-import type { LevelRead, RulesRead } from '../api/provider.ts';
+import type { Result } from '../api/http.ts';
+import type { PlayLevel, PlayRules } from '../api/provider.ts';
 import type { GameEvent } from '../game/round.ts';
 import { INITIAL_STATE, type Level, type Limits } from '../game/state.ts';
-import type { Edges } from './edges.ts';
+import type { Deps } from './deps.ts';
 
 /** What a round is played with: multipliers, limits, quick amounts. */
 export interface Catalogue {
@@ -11,32 +11,32 @@ export interface Catalogue {
   loadAll(): Promise<void>;
 }
 
-const levelsOf = (levels: readonly LevelRead[]): Level[] =>
-  levels.map(({ type, multiplier, frequency, roast_multiplier }) => ({
+const levelsOf = (levels: readonly PlayLevel[]): Level[] =>
+  levels.map(({ type, multiplier, frequency, roast_multiplier: roastMultiplier }) => ({
     type,
     multipliers: multiplier,
-    frequency_hz: frequency,
-    roast_multiplier,
+    frequencyHz: frequency,
+    roastMultiplier,
   }));
 
-const limitsOf = (rules: RulesRead, settlesAtMaxWin: boolean): Limits => ({
-  min_bet_paise: rules.min_bet_amount ?? INITIAL_STATE.limits.min_bet_paise,
-  max_bet_paise: rules.max_bet_amount ?? INITIAL_STATE.limits.max_bet_paise,
-  min_win_paise: rules.min_win,
-  max_win_paise: rules.max_win,
+const limitsOf = (rules: PlayRules, settlesAtMaxWin: boolean): Limits => ({
+  minBetPaise: rules.min_bet_amount ?? INITIAL_STATE.limits.minBetPaise,
+  maxBetPaise: rules.max_bet_amount ?? INITIAL_STATE.limits.maxBetPaise,
+  minWinPaise: rules.min_win,
+  maxWinPaise: rules.max_win,
   settlesAtPaise: settlesAtMaxWin ? rules.max_win : null,
-  min_recharge_paise: rules.min_recharge,
-  return_to_player: rules.return_to_player ?? null,
+  minRechargePaise: rules.min_recharge,
+  returnToPlayer: rules.return_to_player ?? null,
   demo: rules.money === 'demo',
 });
 
 /** Failures are only logged (spec §8). */
-export function createCatalogue({ hazard, provider, store }: Edges): Catalogue {
-  const load = async <Data>(ask: () => Promise<Outcome<Data>>, event: (data: Data) => GameEvent) => {
+export function createCatalogue({ gateway, provider, store }: Deps): Catalogue {
+  const load = async <Data>(ask: () => Promise<Result<Data>>, event: (data: Data) => GameEvent) => {
     try {
-      const asked = await ask();
-      if (asked.ok) store.dispatch(event(asked.data));
-      else console.warn('Not loaded:', asked.http_status, asked.refusal.message);
+      const result = await ask();
+      if (result.ok) store.dispatch(event(result.data));
+      else console.warn('Not loaded:', result.httpStatus, result.refusal.message);
     } catch (error) {
       console.warn('Not loaded:', error);
     }
@@ -47,7 +47,7 @@ export function createCatalogue({ hazard, provider, store }: Edges): Catalogue {
       load(provider.levels, (data) => ({ kind: 'levelsLoaded', levels: levelsOf(data.data) })),
       load(provider.gameRules, (data) => ({
         kind: 'limitsLoaded',
-        limits: limitsOf(data.data, hazard.settlesAtMaxWin),
+        limits: limitsOf(data.data, gateway.settlesAtMaxWin),
       })),
     ]);
   };

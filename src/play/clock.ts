@@ -3,7 +3,7 @@ export interface Clock {
   /** ms since the epoch */
   now(): number;
   /** Calls once after `ms`; @returns takes it back */
-  after(ms: number, then: () => void): () => void;
+  setTimer(ms: number, then: () => void): () => void;
   sleep(ms: number): Promise<void>;
   /** Takes back everything that waits: nothing of this game happens any more. */
   stop(): void;
@@ -11,28 +11,28 @@ export interface Clock {
 
 /** The browser's own timers. */
 export function createClock(): Clock {
-  const waiting = new Set<ReturnType<typeof setTimeout>>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
   let stopped = false;
-  const after = (ms: number, then: () => void) => {
+  const setTimer = (ms: number, then: () => void) => {
     if (stopped) return () => {};
     const timer = setTimeout(() => {
-      waiting.delete(timer);
+      timers.delete(timer);
       then();
     }, ms);
-    waiting.add(timer);
+    timers.add(timer);
     return () => {
       clearTimeout(timer);
-      waiting.delete(timer);
+      timers.delete(timer);
     };
   };
   return {
     now: () => Date.now(),
-    after,
-    sleep: (ms) => new Promise((resolve) => after(ms, resolve)),
+    setTimer,
+    sleep: (ms) => new Promise((resolve) => setTimer(ms, resolve)),
     stop: () => {
       stopped = true;
-      for (const timer of waiting) clearTimeout(timer);
-      waiting.clear();
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
     },
   };
 }

@@ -1,7 +1,7 @@
-import { createDocumentedProvider, documentedSays } from '../api/documented.ts';
+import { createDocumentedProvider, readDocumentedRefusal } from '../api/documented.ts';
 import { createHttp } from '../api/http.ts';
 import type { Connect } from './connection.ts';
-import { createPlainHazard } from './plain-hazard.ts';
+import { createDocumentedGateway } from './documented-gateway.ts';
 
 /**
  * Another provider, which has only the documented calls. Its players are known by the ids in its calls, so no cookies go
@@ -9,7 +9,7 @@ import { createPlainHazard } from './plain-hazard.ts';
  */
 export const connectDocumented: Connect = ({ http, bases, clock }) => {
   const at = (base: string) =>
-    createHttp({ ...http, base, credentials: 'same-origin', says: documentedSays });
-  const provider = createDocumentedProvider(at(bases.base), at(bases.public_base));
-  return { provider, hazard: createPlainHazard(provider, clock) };
+    createHttp({ ...http, base, credentials: 'same-origin', readRefusal: readDocumentedRefusal });
+  const provider = createDocumentedProvider(at(bases.base), at(bases.publicBase));
+  return { provider, gateway: createDocumentedGateway(provider, clock) };
 };

@@ -1,35 +1,35 @@
 import { type ApiBases, apiBases } from '../api/base.ts';
-import type { HttpEdges } from '../api/http.ts';
-import type { PlayerCalls } from '../api/provider.ts';
+import type { HttpDeps } from '../api/http.ts';
+import type { PlayerApi } from '../api/provider.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Sounds } from '../game/sound-names.ts';
 import { createGameStore, type GameStore } from '../game/store.ts';
-import { type Cashier, createCashier } from './cashier.ts';
 import { createClock } from './clock.ts';
 import { type Connect, connectProvider } from './connection.ts';
 import type { Controls } from './controls.ts';
-import { createDirector } from './director.ts';
-import { type Edges, randomHex } from './edges.ts';
-import { createLikenessDesk, type LikenessDesk } from './likeness.ts';
-import { createMemory, type Memory } from './memory.ts';
+import { type Deps, randomHex } from './deps.ts';
+import { createHistory, type History } from './history.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
-import { createPastRounds, type PastRounds } from './past-rounds.ts';
-import { keepSettings, type MotionPreference } from './settings-storage.ts';
+import { createPayments, type Payments } from './payments.ts';
+import { createProfileEditor, type ProfileEditor } from './profile.ts';
+import { createRoundController } from './round-controller.ts';
+import { type MotionPreference, persistSettings } from './settings-storage.ts';
+import { type AppStorage, createAppStorage } from './storage.ts';
 
 /** What the game is put on. All but the first two have the browser's own as default. */
-export interface GameEdges {
+export interface GameDeps {
   readonly notify: Notify;
   /** made with the settings, so that it can be silent */
   readonly sounds: (settings: SettingsStore) => Sounds;
   readonly bases?: ApiBases;
   /** another provider than ours */
   readonly connect?: Connect | undefined;
-  readonly fetch?: HttpEdges['fetch'];
+  readonly fetch?: HttpDeps['fetch'];
   readonly storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly page?: Page;
   /** the page's own address */
-  readonly page_url?: string;
+  readonly pageUrl?: string;
   readonly motion?: MotionPreference;
   readonly randomHex?: (bytes: number) => string;
 }
@@ -39,63 +39,63 @@ export interface Game {
   readonly settings: SettingsStore;
   readonly controls: Controls;
   /** money in and out */
-  readonly cashier: Cashier;
-  readonly past_rounds: PastRounds;
-  readonly memory: Memory;
-  readonly likeness: LikenessDesk;
-  readonly provider: PlayerCalls;
+  readonly payments: Payments;
+  readonly history: History;
+  readonly storage: AppStorage;
+  readonly profileEditor: ProfileEditor;
+  readonly provider: PlayerApi;
   dispose(): void;
 }
 
 /** The whole game without a picture: starts at once. */
-export function createGame(edges: GameEdges): Game {
-  const { notify, fetch } = edges;
-  const memory = createMemory(edges.storage ?? (() => localStorage));
-  const motion = edges.motion ?? matchMedia('(prefers-reduced-motion: reduce)');
-  const { settings, stop: stopKeeping } = keepSettings(memory, motion);
+export function createGame(options: GameDeps): Game {
+  const { notify, fetch } = options;
+  const appStorage = createAppStorage(options.storage ?? (() => localStorage));
+  const motion = options.motion ?? matchMedia('(prefers-reduced-motion: reduce)');
+  const { settings, stop: stopSettings } = persistSettings(appStorage, motion);
   const store = createGameStore();
   const clock = createClock();
 
-  const { provider, hazard } = (edges.connect ?? connectProvider)({
+  const { provider, gateway } = (options.connect ?? connectProvider)({
     http: {
       ...(fetch && { fetch }),
       onFailure: (text) => notify({ kind: 'toast', tone: 'error', text }),
-      user: () => store.getState().user_id,
-      onUnauthorized: () => director.expel(),
-      onBlocked: () => director.blocked(),
+      user: () => store.getState().userId,
+      onUnauthorized: () => roundController.sessionExpired(),
+      onBlocked: () => roundController.playerBlocked(),
     },
-    bases: edges.bases ?? apiBases(),
-    pageUrl: edges.page_url ?? location.href,
+    bases: options.bases ?? apiBases(),
+    pageUrl: options.pageUrl ?? location.href,
     store,
     clock,
   });
-  const play_edges: Edges = {
+  const deps: Deps = {
     store,
     settings,
     provider,
-    hazard,
+    gateway,
     notify,
-    sounds: edges.sounds(settings),
+    sounds: options.sounds(settings),
     clock,
-    memory,
-    page: edges.page ?? createPage(),
-    randomHex: edges.randomHex ?? randomHex,
+    storage: appStorage,
+    page: options.page ?? createPage(),
+    randomHex: options.randomHex ?? randomHex,
   };
-  const director = createDirector(play_edges);
-  const { controls } = director;
-  const stop = director.start();
+  const roundController = createRoundController(deps);
+  const { controls } = roundController;
+  const stopRounds = roundController.start();
   return {
     store,
     settings,
     controls,
-    cashier: createCashier(play_edges, controls.refreshProfile),
-    past_rounds: createPastRounds(play_edges),
-    memory,
-    likeness: createLikenessDesk(play_edges, controls.refreshProfile),
+    payments: createPayments(deps, controls.refreshProfile),
+    history: createHistory(deps),
+    storage: appStorage,
+    profileEditor: createProfileEditor(deps, controls.refreshProfile),
     provider,
     dispose: () => {
-      stop();
-      stopKeeping();
+      stopRounds();
+      stopSettings();
     },
   };
 }

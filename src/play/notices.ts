@@ -14,6 +14,6 @@ export type Notice =
   | ({ readonly kind: 'alert'; readonly reason?: string } & NoticeText)
   | { readonly kind: 'openLogin' }
   /** the account is blocked; what was paid for the round that this ended, paise, or null when it ended none */
-  | { readonly kind: 'blocked'; readonly paid_paise: bigint | null };
+  | { readonly kind: 'blocked'; readonly paidPaise: bigint | null };
 
 export type Notify = (notice: Notice) => void;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { createSettingsStore, type Settings, type SettingsStore } from '../game/settings.ts';
-import { type Memory, SETTINGS_KEY } from './memory.ts';
+import { type AppStorage, SETTINGS_KEY } from './storage.ts';
 
 /** Each setting by itself: a junk value costs only its own setting. */
-const Kept = v.object({
+const StoredSettings = v.object({
   sound: v.fallback(v.optional(v.boolean()), undefined),
   music: v.fallback(v.optional(v.boolean()), undefined),
   space: v.fallback(v.optional(v.boolean()), undefined),
@@ -11,9 +11,9 @@ const Kept = v.object({
   reduced_motion: v.fallback(v.optional(v.boolean()), undefined),
 });
 
-function kept(memory: Memory): Partial<Settings> {
+function readStoredSettings(storage: AppStorage): Partial<Settings> {
   try {
-    const read = v.parse(Kept, JSON.parse(memory.get(SETTINGS_KEY) ?? '{}'));
+    const read = v.parse(StoredSettings, JSON.parse(storage.get(SETTINGS_KEY) ?? '{}'));
     return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
   } catch {
     return {};
@@ -31,32 +31,35 @@ export interface MotionPreference {
  * The settings of this device, kept as they change. Reduced motion follows the system until the player says otherwise.
  * @returns the store, and what stops keeping it
  */
-export function keepSettings(
-  memory: Memory,
+export function persistSettings(
+  storage: AppStorage,
   motion: MotionPreference,
 ): { readonly settings: SettingsStore; readonly stop: () => void } {
-  const known = kept(memory);
-  let motion_chosen = known.reduced_motion !== undefined;
+  const stored = readStoredSettings(storage);
+  let motionChosen = stored.reduced_motion !== undefined;
   let following = false;
-  const settings = createSettingsStore({ reduced_motion: motion.matches, ...known });
+  const settings = createSettingsStore({ reduced_motion: motion.matches, ...stored });
 
-  const follow = () => {
-    if (motion_chosen) return;
+  const followSystem = () => {
+    if (motionChosen) return;
     following = true;
     settings.setState({ reduced_motion: motion.matches });
     following = false;
   };
-  const stopKeeping = settings.subscribe((now, before) => {
-    if (now.reduced_motion !== before.reduced_motion && !following) motion_chosen = true;
-    const { reduced_motion, ...rest } = now;
-    memory.set(SETTINGS_KEY, JSON.stringify(motion_chosen ? { ...rest, reduced_motion } : rest));
+  const stopSaving = settings.subscribe((now, before) => {
+    if (now.reduced_motion !== before.reduced_motion && !following) motionChosen = true;
+    const { reduced_motion: reducedMotion, ...rest } = now;
+    storage.set(
+      SETTINGS_KEY,
+      JSON.stringify(motionChosen ? { ...rest, reduced_motion: reducedMotion } : rest),
+    );
   });
-  motion.addEventListener('change', follow);
+  motion.addEventListener('change', followSystem);
   return {
     settings,
     stop: () => {
-      stopKeeping();
-      motion.removeEventListener('change', follow);
+      stopSaving();
+      motion.removeEventListener('change', followSystem);
     },
   };
 }

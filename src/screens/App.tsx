@@ -1,22 +1,22 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { withTheme } from '../ui/chosen-theme.ts';
-import { type Desk, DeskContext } from '../ui/desk.ts';
+import { GameContext, type GameServices } from '../ui/game-context.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { useAnythingOpen } from '../ui/modal.ts';
-import { useToastsWanted } from '../ui/toast/toast.ts';
+import { useToastsLoaded } from '../ui/toast/toast.ts';
 import { Failure } from './Failure.tsx';
-import { fetchAhead } from './fetch-ahead.ts';
 import { GameScreen } from './GameScreen.tsx';
-import { Guard } from './Guard.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
+import { LoginGuard } from './LoginGuard.tsx';
+import { prefetch } from './prefetch.ts';
 import { useThemedLocation } from './themed-location.ts';
 
 const LoginScreen = lazy(() => import('./LoginScreen.tsx'));
 const PayInScreen = lazy(() => import('./PayInScreen.tsx'));
 const PayOutScreen = lazy(() => import('./PayOutScreen.tsx'));
 const RegisterScreen = lazy(() => import('./RegisterScreen.tsx'));
-const LostScreen = lazy(() => import('./LostScreen.tsx'));
+const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
 const ModalHost = lazy(() => import('../ui/dialog/ModalHost.tsx'));
 // The game plays without its toasts; a screen that could not be fetched is another matter.
 const Toasts = lazy<() => ReactNode>(() =>
@@ -24,13 +24,13 @@ const Toasts = lazy<() => ReactNode>(() =>
 );
 
 /** The routes of spec §2, and what every screen has: toasts, modals, a way out of a failure. */
-export function App({ desk }: { readonly desk: Desk }) {
+export function App({ services }: { readonly services: GameServices }) {
   const anythingOpen = useAnythingOpen();
-  const toastsWanted = useToastsWanted();
-  useEffect(fetchAhead, []);
+  const toastsWanted = useToastsLoaded();
+  useEffect(prefetch, []);
   return (
     <Failure>
-      <DeskContext value={desk}>
+      <GameContext value={services}>
         <Router hook={useThemedLocation} hrefs={withTheme}>
           <Suspense fallback={<Loading />}>
             <Switch>
@@ -38,14 +38,14 @@ export function App({ desk }: { readonly desk: Desk }) {
                 <HomeScreen />
               </Route>
               <Route path="/chickenroad">
-                <Guard>
+                <LoginGuard>
                   <GameScreen />
-                </Guard>
+                </LoginGuard>
               </Route>
               <Route path="/payin">
-                <Guard>
+                <LoginGuard>
                   <PayInScreen />
-                </Guard>
+                </LoginGuard>
               </Route>
               <Route path="/payout">
                 <PayOutScreen />
@@ -57,14 +57,14 @@ export function App({ desk }: { readonly desk: Desk }) {
                 <RegisterScreen />
               </Route>
               <Route>
-                <LostScreen />
+                <NotFoundScreen />
               </Route>
             </Switch>
           </Suspense>
           <Suspense fallback={null}>{anythingOpen && <ModalHost />}</Suspense>
           <Suspense fallback={null}>{toastsWanted && <Toasts />}</Suspense>
         </Router>
-      </DeskContext>
+      </GameContext>
     </Failure>
   );
 }

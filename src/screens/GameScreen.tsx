@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Header } from '../ui/header/Header.tsx';
-import { useWords } from '../ui/language/language.ts';
+import { useTranslation } from '../ui/language/language.ts';
 import { BetPanel } from '../ui/panel/BetPanel.tsx';
 import { Announcer } from '../ui/scene/Announcer.tsx';
 import { Banner } from '../ui/scene/Banner.tsx';
@@ -8,19 +8,19 @@ import { LiveWins } from '../ui/scene/LiveWins.tsx';
 import { RoadText } from '../ui/scene/RoadText.tsx';
 import { RoundNotice } from '../ui/scene/RoundNotice.tsx';
 import { WinPopup } from '../ui/scene/WinPopup.tsx';
-import { quietMoment } from './fetch-ahead.ts';
+import { idle } from './prefetch.ts';
 import { StageSlot } from './StageSlot.tsx';
 import './GameScreen.css';
 
 // News is nothing that a picture waits for, and the game plays without it.
 const BannerStrip = lazy<() => ReactNode>(async () => {
-  await quietMoment;
+  await idle;
   return import('../ui/news/BannerStrip.tsx').catch(() => ({ default: () => null }));
 });
 
 /** The main game screen. @param covered the splash lies over it: drawn, but out of reach */
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="game" inert={covered}>
       <Header />

@@ -1,13 +1,13 @@
 import { Link, Redirect } from 'wouter';
 import { LoginForm } from '../ui/account/LoginForm.tsx';
-import { useGame } from '../ui/desk.ts';
-import { useWords } from '../ui/language/language.ts';
+import { useGame } from '../ui/game-context.ts';
+import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 
 /** Logged in, by the form or from before, the player is sent to "/" (spec §2). */
 export default function LoginScreen() {
-  const { t } = useWords();
-  const player = useGame((state) => state.user_id !== null);
+  const { t } = useTranslation();
+  const player = useGame((state) => state.userId !== null);
   if (player) return <Redirect to="/" replace />;
   return (
     <PageFrame title={t('Login')}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import logo from '../ui/art/logo.svg?no-inline';
 import { Icon } from '../ui/Icon.tsx';
-import { useWords } from '../ui/language/language.ts';
+import { useTranslation } from '../ui/language/language.ts';
 import '../ui/dialog/SheetHead.css';
 import './PageFrame.css';
 
@@ -14,7 +14,7 @@ interface PageFrameProps {
 
 /** A screen that is not the game: logo, the way back, one card that scrolls inside. */
 export function PageFrame({ title, children }: PageFrameProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="page">
       <header className="page-head">

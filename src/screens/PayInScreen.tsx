@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.tsx';
-import { useWords } from '../ui/language/language.ts';
+import { useTranslation } from '../ui/language/language.ts';
 import { openModal } from '../ui/modal.ts';
 import { UpiRechargeForm } from '../ui/money/UpiRechargeForm.tsx';
 import { PageFrame } from './PageFrame.tsx';
@@ -8,7 +8,7 @@ const showHistory = () => openModal('depositHistory');
 
 /** Deposit: the UPI recharge on a page of its own, with the other ways beneath (spec §2). */
 export default function PayInScreen() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <PageFrame title={t('UPI Recharge')}>
       <UpiRechargeForm onDone={showHistory} />

@@ -1,9 +1,9 @@
-import { ProfileNotLoaded } from '../ui/account/ProfileNotLoaded.tsx';
+import { ProfileLoadError } from '../ui/account/ProfileLoadError.tsx';
 import { withdrawalAccess } from '../ui/account/withdrawal.ts';
 import { Button } from '../ui/Button.tsx';
-import { useGame } from '../ui/desk.ts';
+import { useGame } from '../ui/game-context.ts';
 import { LoadingMark } from '../ui/Loading.tsx';
-import { useWords } from '../ui/language/language.ts';
+import { useTranslation } from '../ui/language/language.ts';
 import { openModal } from '../ui/modal.ts';
 import { AccessNotice } from '../ui/money/AccessNotice.tsx';
 import { WithdrawalForm } from '../ui/money/WithdrawalForm.tsx';
@@ -13,8 +13,8 @@ const showHistory = () => openModal('withdrawHistory');
 
 /** The form, or what has to come before it: a login, a first deposit. */
 function Payout() {
-  const { t } = useWords();
-  const visitor = useGame((state) => state.user_id === null);
+  const { t } = useTranslation();
+  const visitor = useGame((state) => state.userId === null);
   const access = useGame(withdrawalAccess);
   if (visitor)
     return (
@@ -26,7 +26,7 @@ function Payout() {
       </div>
     );
   if (access === 'loading') return <LoadingMark />;
-  if (access === 'failed') return <ProfileNotLoaded />;
+  if (access === 'failed') return <ProfileLoadError />;
   if (access === 'depositFirst')
     return (
       <>
@@ -48,7 +48,7 @@ function Payout() {
 
 /** Withdrawal on a page of its own. Not guarded: the form asks for the login (design §6). */
 export default function PayOutScreen() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <PageFrame title={t('Withdraw')}>
       <Payout />

@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { useDesk } from '../ui/desk.ts';
+import { useGameServices } from '../ui/game-context.ts';
 import { t } from '../ui/language/language.ts';
 
 /** The stage's code; asked for during the splash and kept by the browser. */
@@ -35,7 +35,7 @@ class StageFailure extends Component<{ readonly children: ReactNode }, { readonl
 
 /** Where the lane is drawn. */
 export function StageSlot() {
-  const { store, settings } = useDesk();
+  const { store, settings } = useGameServices();
   return (
     <div className="stage-slot">
       <StageFailure>

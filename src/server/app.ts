@@ -4,34 +4,34 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts';
+import { ApiError } from './api-error.ts';
+import type { AppContext } from './app-context.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { stampDatabase } from './db/stamp.ts';
+import { initializeMetadata } from './db/metadata.ts';
 import { adoptSeedKey } from './fairness/seed-key.ts';
-import { type SeedSource, secretSeed } from './fairness/seeds.ts';
-import { oneOfAKind } from './log.ts';
+import { randomSeed, type SeedSource } from './fairness/seeds.ts';
+import { suppressRepeats } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import type { Provider } from './provider.ts';
-import { watchReadiness } from './readiness.ts';
-import { Refused } from './refused.ts';
+import { createReadinessMonitor } from './readiness.ts';
 import { accountHandlers } from './routes/accounts.ts';
 import { isForApi } from './routes/addresses.ts';
-import { bindCalls } from './routes/bind.ts';
 import { catalogueHandlers } from './routes/catalogue.ts';
 import { serveClient } from './routes/client.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits, limitedServers } from './routes/connections.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './routes/connections.ts';
 import { allowOrigins, refuseOtherSites } from './routes/cors.ts';
-import { proxiesNamed } from './routes/network.ts';
-import { bindOperation } from './routes/operation.ts';
+import { errorResponse, loggable, onError } from './routes/error-responses.ts';
+import { proxyMatcher } from './routes/network.ts';
+import { registerOperationRoutes } from './routes/operation.ts';
 import { paymentHandlers } from './routes/payments.ts';
 import { playHandlers } from './routes/play.ts';
-import { answerTo, loggable, onError } from './routes/refusals.ts';
+import { registerCalls } from './routes/register-calls.ts';
 import { CONTENT_SECURITY_POLICY } from './security.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    provider: Provider;
+    context: AppContext;
   }
 }
 
@@ -46,32 +46,32 @@ export type AppConfig = Pick<
   Config,
   | 'money'
   | 'limits'
-  | 'seed_key'
-  | 'seed_key_old'
-  | 'trust_proxy'
-  | 'cors_origins'
-  | 'metrics_open'
-  | 'metrics_token'
-  | 'client_dir'
-  | 'apk_file'
+  | 'seedKey'
+  | 'seedKeyOld'
+  | 'trustProxy'
+  | 'corsOrigins'
+  | 'metricsOpen'
+  | 'metricsToken'
+  | 'clientDir'
+  | 'apkFile'
 >;
 
 export interface AppOptions {
   readonly database: Database;
   readonly config: AppConfig;
   /** where structured logs go, as lines of JSON; unset: nowhere */
-  readonly log?: { readonly level: Config['log_level']; readonly stream: NodeJS.WritableStream };
+  readonly log?: { readonly level: Config['logLevel']; readonly stream: NodeJS.WritableStream };
   /** hears lines for the operator, such as what a change of SEED_KEY came to */
-  readonly say?: (line: string) => void;
+  readonly notify?: (line: string) => void;
   readonly clock?: Clock;
   /** where server seeds come from; unset: random bytes */
   readonly seeds?: SeedSource;
   /** what hashing a password costs; unset: enough for real passwords */
-  readonly password_cost?: PasswordCost;
+  readonly passwordCost?: PasswordCost;
   /** what connections may take; unset: enough for a thousand players */
-  readonly connection_limits?: ConnectionLimits;
+  readonly connectionLimits?: ConnectionLimits;
   /** also count this process's memory and event loop; once a process */
-  readonly process_metrics?: boolean;
+  readonly processMetrics?: boolean;
 }
 
 /**
@@ -82,34 +82,36 @@ export interface AppOptions {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, log } = options;
   const clock = options.clock ?? systemClock;
-  const seeds = options.seeds ?? secretSeed;
-  const stamp = await stampDatabase(database.db, config.money, clock.now());
-  const { seal, said } = await adoptSeedKey(database, config, seeds);
-  for (const line of said) options.say?.(line);
-  const metrics = createMetrics(options.process_metrics ?? false);
-  const provider: Provider = {
+  const seeds = options.seeds ?? randomSeed;
+  const metadata = await initializeMetadata(database.db, config.money, clock.now());
+  const { cipher, notices } = await adoptSeedKey(database, config, seeds);
+  for (const line of notices) options.notify?.(line);
+  const metrics = createMetrics(options.processMetrics ?? false);
+  const context: AppContext = {
     database,
     clock,
-    seal,
+    cipher,
     seeds,
-    passwords: await createPasswords({ cost: options.password_cost, clock, limits: config.limits }),
-    stamp,
+    passwords: await createPasswords({ cost: options.passwordCost, clock, limits: config.limits }),
+    metadata,
     money: config.money,
     metrics,
-    readiness: watchReadiness(database, seal.key_id, clock, metrics),
+    readiness: createReadinessMonitor(database, cipher.keyId, clock, metrics),
     limits: config.limits,
   };
 
-  const isProxy = proxiesNamed(config.trust_proxy);
-  const serverAround = limitedServers({
-    limits: options.connection_limits ?? CONNECTION_LIMITS,
+  const isProxy = proxyMatcher(config.trustProxy);
+  const makeServer = createServerFactory({
+    limits: options.connectionLimits ?? CONNECTION_LIMITS,
     isProxy,
-    onCutOff: (why, address) => app.log.warn({ address }, `connection cut off: ${why}`),
+    onClosed: (why, address) => app.log.warn({ address }, `connection cut off: ${why}`),
   });
   const app: FastifyInstance = Fastify({
-    logger: log ? { ...log, serializers: { err: loggable, req: loggedRequest }, hooks: oneOfAKind() } : false,
-    serverFactory: (listener) => serverAround(listener),
-    trustProxy: config.trust_proxy.length > 0 ? [...config.trust_proxy] : false,
+    logger: log
+      ? { ...log, serializers: { err: loggable, req: loggedRequest }, hooks: suppressRepeats() }
+      : false,
+    serverFactory: (listener) => makeServer(listener),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_BYTES,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
@@ -123,7 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Fastify's own answer while it stops has another shape.
     return503OnClosing: false,
   });
-  app.decorate('provider', provider);
+  app.decorate('context', context);
   app.setErrorHandler(onError);
 
   await app.register(fastifyHelmet, {
@@ -140,19 +142,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     if (isForApi(request)) reply.header('cache-control', 'no-store');
     if (stopping)
-      throw new Refused(503, 'unavailable', 'The server is restarting. Try again in a moment.', {
+      throw new ApiError(503, 'unavailable', 'The server is restarting. Try again in a moment.', {
         retry_after: 2,
       });
-    if (request.url.length > URL_CHARACTERS) throw new Refused(414, 'too_large', 'The address is too long.');
+    if (request.url.length > URL_CHARACTERS) throw new ApiError(414, 'too_large', 'The address is too long.');
   });
-  refuseOtherSites(app, config.cors_origins);
-  allowOrigins(app, config.cors_origins);
-  bindOperation(app, provider, { open: config.metrics_open, token: config.metrics_token, isProxy });
-  bindCalls(app, provider, {
-    ...accountHandlers(provider),
-    ...catalogueHandlers(provider),
-    ...playHandlers(provider),
-    ...paymentHandlers(provider),
+  refuseOtherSites(app, config.corsOrigins);
+  allowOrigins(app, config.corsOrigins);
+  registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
+  registerCalls(app, context, {
+    ...accountHandlers(context),
+    ...catalogueHandlers(context),
+    ...playHandlers(context),
+    ...paymentHandlers(context),
   });
   await serveClient(app, config);
   return app;
@@ -168,7 +170,7 @@ function answerBrokenRequest(error: Error, socket: Socket): void {
   if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) return;
   const code = 'code' in error ? error.code : '';
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const { body } = answerTo(Object.assign(new Error('broken request'), { statusCode: status }));
+  const { body } = errorResponse(Object.assign(new Error('broken request'), { statusCode: status }));
   const text = JSON.stringify(body);
   // Who goes on sending would keep the connection open for ever; who reads has the answer by then.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -82,25 +82,25 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   /** absolute */
-  readonly data_dir: string;
+  readonly dataDir: string;
   /** null: the embedded database in data_dir */
-  readonly database_url: string | null;
-  readonly database_pool: number;
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
   readonly money: 'demo' | 'real';
   readonly limits: boolean;
-  readonly seed_key: Buffer | null;
+  readonly seedKey: Buffer | null;
   /** the key before, to seal anew what it sealed; `lost` gives that up */
-  readonly seed_key_old: Buffer | 'lost' | null;
-  readonly trust_proxy: readonly string[];
-  readonly cors_origins: readonly string[];
-  readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
+  readonly seedKeyOld: Buffer | 'lost' | null;
+  readonly trustProxy: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   /** false: /metrics answers only to this machine */
-  readonly metrics_open: boolean;
+  readonly metricsOpen: boolean;
   /** what /metrics asks for; null: nothing */
-  readonly metrics_token: string | null;
+  readonly metricsToken: string | null;
   /** the built client, absolute */
-  readonly client_dir: string;
-  readonly apk_file: string | null;
+  readonly clientDir: string;
+  readonly apkFile: string | null;
 }
 
 const keyOf = (hex: string | undefined): Buffer | null =>
@@ -134,19 +134,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: it.PORT,
     host: it.HOST,
-    data_dir: resolve(it.DATA_DIR),
-    database_url: it.DATABASE_URL ?? null,
-    database_pool: it.DATABASE_POOL,
+    dataDir: resolve(it.DATA_DIR),
+    databaseUrl: it.DATABASE_URL ?? null,
+    databasePool: it.DATABASE_POOL,
     money: it.MONEY,
     limits: it.RATE_LIMIT === 'on',
-    seed_key: keyOf(it.SEED_KEY),
-    seed_key_old: it.SEED_KEY_OLD === 'lost' ? 'lost' : keyOf(it.SEED_KEY_OLD),
-    trust_proxy: it.TRUST_PROXY,
-    cors_origins: it.CORS_ORIGINS,
-    log_level: it.LOG_LEVEL,
-    metrics_open: it.METRICS === 'open',
-    metrics_token: it.METRICS_TOKEN ?? null,
-    client_dir: resolve(it.CLIENT_DIR),
-    apk_file: it.APK_FILE === undefined ? null : resolve(it.APK_FILE),
+    seedKey: keyOf(it.SEED_KEY),
+    seedKeyOld: it.SEED_KEY_OLD === 'lost' ? 'lost' : keyOf(it.SEED_KEY_OLD),
+    trustProxy: it.TRUST_PROXY,
+    corsOrigins: it.CORS_ORIGINS,
+    logLevel: it.LOG_LEVEL,
+    metricsOpen: it.METRICS === 'open',
+    metricsToken: it.METRICS_TOKEN ?? null,
+    clientDir: resolve(it.CLIENT_DIR),
+    apkFile: it.APK_FILE === undefined ? null : resolve(it.APK_FILE),
   };
 }

@@ -1,11 +1,11 @@
 import type { FastifyServerOptions } from 'fastify';
-import { loggable } from './routes/refusals.ts';
+import { loggable } from './routes/error-responses.ts';
 
 /** Of lines of one kind one is written in this time, ms; the next says how many were left out. */
 const EVERY_MS = 1_000;
 
 /** Kinds in that time at most: what a kind is may come from outside. */
-const KINDS_AT_MOST = 20;
+const MAX_KINDS = 20;
 
 /** Lines below this level (pino's) are for who looks for something, and all of them are written. */
 const WARN = 40;
@@ -23,7 +23,7 @@ function kindOf(level: number, [first, second]: readonly unknown[]): string {
  * Holds back repeated warnings and errors, so that no flood fills the disk through the log.
  * @param now ms
  */
-export function oneOfAKind(now: () => number = () => Date.now()): NonNullable<Hooks> {
+export function suppressRepeats(now: () => number = () => Date.now()): NonNullable<Hooks> {
   let since = 0;
   let leftOut = 0;
   const kinds = new Set<string>();
@@ -36,7 +36,7 @@ export function oneOfAKind(now: () => number = () => Date.now()): NonNullable<Ho
         kinds.clear();
       }
       const kind = kindOf(level, args);
-      if (kinds.has(kind) || kinds.size >= KINDS_AT_MOST) {
+      if (kinds.has(kind) || kinds.size >= MAX_KINDS) {
         leftOut++;
         return;
       }

@@ -5,18 +5,18 @@ export interface Metrics {
   readonly registry: Registry;
   /** seconds from request to answer, by call and status */
   readonly answers: Histogram<'call' | 'status'>;
-  readonly rounds_opened: Counter<'type'>;
-  readonly rounds_ended: Counter<'cause'>;
+  readonly roundsOpened: Counter<'type'>;
+  readonly roundsEnded: Counter<'cause'>;
   /** 1 while the database answers */
-  readonly database_up: Gauge;
+  readonly databaseUp: Gauge;
   /** seconds by which the database's clock is ahead of this server's */
-  readonly clock_offset: Gauge;
+  readonly clockOffset: Gauge;
 }
 
-/** @param with_process also memory, event loop and garbage collection of this process */
-export function createMetrics(with_process: boolean): Metrics {
+/** @param withProcess also memory, event loop and garbage collection of this process */
+export function createMetrics(withProcess: boolean): Metrics {
   const registry = new Registry();
-  if (with_process) collectDefaultMetrics({ register: registry });
+  if (withProcess) collectDefaultMetrics({ register: registry });
   return {
     registry,
     answers: new Histogram({
@@ -26,24 +26,24 @@ export function createMetrics(with_process: boolean): Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [registry],
     }),
-    rounds_opened: new Counter({
+    roundsOpened: new Counter({
       name: 'chickenroad_rounds_opened_total',
       help: 'Rounds opened',
       labelNames: ['type'],
       registers: [registry],
     }),
-    rounds_ended: new Counter({
+    roundsEnded: new Counter({
       name: 'chickenroad_rounds_ended_total',
       help: 'Rounds ended',
       labelNames: ['cause'],
       registers: [registry],
     }),
-    database_up: new Gauge({
+    databaseUp: new Gauge({
       name: 'chickenroad_database_up',
       help: '1 while the database answers',
       registers: [registry],
     }),
-    clock_offset: new Gauge({
+    clockOffset: new Gauge({
       name: 'chickenroad_clock_offset_seconds',
       help: "The database's clock less this server's",
       registers: [registry],

@@ -4,57 +4,59 @@ import type { Config } from './config.ts';
 import { secureDataFolder } from './data-folder.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
-import { countRepeated, repeatedSentence } from './operator/audit-desk.ts';
-import { DeskShut } from './operator/desk-folder.ts';
-import { type OpenDesk, openDesk } from './operator/socket.ts';
-import { DEMO_LOOKS_EVERY_MS, decideDemoPayments } from './payments/demo.ts';
+import { countRepeatedReferences, repeatedReferencesNotice } from './operator/reconciliation-commands.ts';
+import { type BackOffice, openBackOffice } from './operator/socket.ts';
+import { SocketUnavailable } from './operator/socket-path.ts';
+import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import { clockWarning } from './server-clock.ts';
 import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep } from './sweeper.ts';
 import { warmUp } from './warm-up.ts';
 
 /** A provider at work. */
-export interface Running {
+export interface RunningServer {
   readonly app: FastifyInstance;
   /** Finishes what is under way, then closes desk, sweepers and database. */
   close(): Promise<void>;
 }
 
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** The game goes on without a desk: its folder may be another server's. */
-async function openDeskIn(app: FastifyInstance, data_dir: string): Promise<OpenDesk | null> {
+async function openBackOfficeIn(app: FastifyInstance, dataDir: string): Promise<BackOffice | null> {
   try {
-    return await openDesk(app.provider, data_dir, (error) => app.log.error({ err: error }, 'desk failed'));
+    return await openBackOffice(app.context, dataDir, (error) =>
+      app.log.error({ err: error }, 'desk failed'),
+    );
   } catch (error) {
-    if (!(error instanceof DeskShut)) throw error;
-    tell(`The operator's desk is shut. ${error.message}`);
+    if (!(error instanceof SocketUnavailable)) throw error;
+    writeNotice(`The operator's desk is shut. ${error.message}`);
     return null;
   }
 }
 
-function startSweepers({ provider, log }: FastifyInstance): Sweeper[] {
+function startSweepers({ context, log }: FastifyInstance): Sweeper[] {
   const onFailure = (error: unknown): void => {
-    provider.readiness.hear(error);
+    context.readiness.reportError(error);
     log.error({ err: error }, 'sweep failed');
   };
-  const sweepers = [startSweeper(() => sweep(provider), SWEEP_EVERY_MS, onFailure)];
-  if (provider.money === 'demo')
-    sweepers.push(startSweeper(() => decideDemoPayments(provider), DEMO_LOOKS_EVERY_MS, onFailure));
+  const sweepers = [startSweeper(() => sweep(context), SWEEP_EVERY_MS, onFailure)];
+  if (context.money === 'demo')
+    sweepers.push(startSweeper(() => approveDemoPayments(context), DEMO_POLL_MS, onFailure));
   return sweepers;
 }
 
 /**
  * Puts a provider to work: its folder, database, app, what runs by itself, the operator's desk.
- * @param begin makes the app reachable; what runs by itself starts only after it
- * @param process_metrics also count this process's memory and event loop; once a process
+ * @param listen makes the app reachable; what runs by itself starts only after it
+ * @param processMetrics also count this process's memory and event loop; once a process
  * @throws what went wrong, with everything closed again
  */
 export async function run(
   config: Config,
-  begin: (app: FastifyInstance) => PromiseLike<unknown>,
-  process_metrics: boolean,
-): Promise<Running> {
-  for (const line of secureDataFolder(config.data_dir)) tell(line);
+  listen: (app: FastifyInstance) => PromiseLike<unknown>,
+  processMetrics: boolean,
+): Promise<RunningServer> {
+  for (const line of secureDataFolder(config.dataDir)) writeNotice(line);
   let log: FastifyBaseLogger | null = null;
   const database = await openDatabase(config, (error) => log?.warn({ err: error }, 'connection lost'));
   try {
@@ -62,40 +64,40 @@ export async function run(
     const app = await buildApp({
       database,
       config,
-      log: { level: config.log_level, stream: process.stderr },
-      say: tell,
-      process_metrics,
+      log: { level: config.logLevel, stream: process.stderr },
+      notify: writeNotice,
+      processMetrics,
     });
     log = app.log;
-    const repeated = await countRepeated(database);
-    if (repeated > 0) tell(repeatedSentence(repeated));
-    return await putToWork(app, database, config, begin);
+    const repeated = await countRepeatedReferences(database);
+    if (repeated > 0) writeNotice(repeatedReferencesNotice(repeated));
+    return await startServer(app, database, config, listen);
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function putToWork(
+async function startServer(
   app: FastifyInstance,
   database: Database,
   config: Config,
-  begin: (app: FastifyInstance) => PromiseLike<unknown>,
-): Promise<Running> {
+  listen: (app: FastifyInstance) => PromiseLike<unknown>,
+): Promise<RunningServer> {
   let sweepers: Sweeper[] = [];
-  let desk: OpenDesk | null = null;
+  let backOffice: BackOffice | null = null;
   const stop = async (): Promise<void> => {
     await app.close();
-    await desk?.close();
+    await backOffice?.close();
     await Promise.all(sweepers.map((sweeper) => sweeper.stop()));
   };
   try {
-    const skewed = await clockWarning(database, app.provider.clock);
-    if (skewed !== null) tell(skewed);
-    await warmUp(app.provider).catch((error: unknown) => app.log.warn({ err: error }, 'could not warm up'));
-    await begin(app);
+    const skewed = await clockWarning(database, app.context.clock);
+    if (skewed !== null) writeNotice(skewed);
+    await warmUp(app.context).catch((error: unknown) => app.log.warn({ err: error }, 'could not warm up'));
+    await listen(app);
     sweepers = startSweepers(app);
-    desk = await openDeskIn(app, config.data_dir);
+    backOffice = await openBackOfficeIn(app, config.dataDir);
   } catch (error) {
     await stop();
     throw error;

@@ -1,20 +1,20 @@
-import { forgetOldAttempts } from './accounts/attempts.ts';
-import { forgetOldSessions } from './accounts/sessions.ts';
-import type { Provider } from './provider.ts';
+import { deleteExpiredAttempts } from './accounts/attempts.ts';
+import { deleteExpiredSessions } from './accounts/sessions.ts';
+import type { AppContext } from './app-context.ts';
 import { settleAbandoned } from './rounds/abandoned.ts';
 
 /** How often a server looks for what time has overtaken, ms. */
 export const SWEEP_EVERY_MS = 60_000;
 
 /** Settles abandoned rounds and forgets what no longer counts. Safe on several servers at once. */
-export async function sweep(provider: Provider): Promise<void> {
+export async function sweep(context: AppContext): Promise<void> {
   try {
-    await settleAbandoned(provider);
+    await settleAbandoned(context);
   } finally {
     // A round that only the operator can settle may stay for days.
-    const now = provider.clock.now();
-    await forgetOldSessions(provider.database.db, now);
-    await forgetOldAttempts(provider.database.db, now);
+    const now = context.clock.now();
+    await deleteExpiredSessions(context.database.db, now);
+    await deleteExpiredAttempts(context.database.db, now);
   }
 }
 
@@ -25,28 +25,28 @@ export interface Sweeper {
 
 /**
  * Does something now and again. A run that is not over when the next is due takes its place.
- * @param every_ms how often
+ * @param everyMs how often
  * @param onFailure hears of a run that failed; the next one tries again
  */
 export function startSweeper(
   run: () => Promise<unknown>,
-  every_ms: number,
+  everyMs: number,
   onFailure: (error: unknown) => void,
 ): Sweeper {
-  let under_way: Promise<unknown> | null = null;
+  let underWay: Promise<unknown> | null = null;
   const start = (): void => {
-    under_way ??= run()
+    underWay ??= run()
       .catch(onFailure)
       .finally(() => {
-        under_way = null;
+        underWay = null;
       });
   };
-  const timer = setInterval(start, every_ms);
+  const timer = setInterval(start, everyMs);
   start();
   return {
     stop: async () => {
       clearInterval(timer);
-      await under_way;
+      await underWay;
     },
   };
 }

@@ -16,7 +16,7 @@ export function limitBatches(renderer: Renderer): void {
  * still holds the last one when that is thrown away. One of its own keeps its texture.
  * @returns throws it away: what React takes down with its parent is never destroyed by itself
  */
-export function ownShader(container: ParticleContainer): () => void {
+export function attachOwnShader(container: ParticleContainer): () => void {
   const shader = new ParticleShader();
   container.shader = shader;
   return () => shader.destroy();

@@ -1,6 +1,6 @@
 import type { Application } from 'pixi.js';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { type Easel, giveBack, takeEasel } from './easel.ts';
+import { acquirePixiApp, type PixiApp, releasePixiApp } from './pixi-app-pool.ts';
 
 interface CanvasProps {
   /** the tree of Pixi's objects */
@@ -14,26 +14,26 @@ interface CanvasProps {
 /** Where Pixi draws. May be taken away at any time, also while Pixi starts, and put up again at once. */
 export function Canvas({ children, onStart, onFailed }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null);
-  const easel = useRef<Easel | null>(null);
+  const current = useRef<PixiApp | null>(null);
   useLayoutEffect(() => {
-    const taken = takeEasel();
-    easel.current = taken;
-    host.current?.append(taken.canvas);
-    let gone = false;
-    taken.started.then(
+    const pixiApp = acquirePixiApp();
+    current.current = pixiApp;
+    host.current?.append(pixiApp.canvas);
+    let unmounted = false;
+    pixiApp.ready.then(
       (app) => {
-        if (!gone) onStart(app);
+        if (!unmounted) onStart(app);
       },
       (error: unknown) => {
-        if (!gone) onFailed(error);
+        if (!unmounted) onFailed(error);
       },
     );
     return () => {
-      gone = true;
-      easel.current = null;
-      giveBack(taken);
+      unmounted = true;
+      current.current = null;
+      releasePixiApp(pixiApp);
     };
   }, [onStart, onFailed]);
-  useLayoutEffect(() => easel.current?.show(children));
+  useLayoutEffect(() => current.current?.render(children));
   return <div ref={host} aria-hidden="true" style={{ position: 'absolute', inset: 0 }} />;
 }

@@ -10,15 +10,15 @@ const EARLY_MS = 3;
 /** Frames rarer than this are waited for by a timer: the screen is not asked 60 times a second for nothing. */
 const SLOW_MS = 30;
 
-export interface Frames {
-  request(callback: (now_ms: number) => void): number;
+export interface FrameScheduler {
+  request(callback: (nowMs: number) => void): number;
   cancel(id: number): void;
   /** calls back when the page is hidden or shown again; returns how to stop listening */
   onVisibility(callback: () => void): () => void;
   hidden(): boolean;
 }
 
-export const BROWSER_FRAMES: Frames = {
+export const BROWSER_SCHEDULER: FrameScheduler = {
   request: (callback) => requestAnimationFrame(callback),
   cancel: (id) => cancelAnimationFrame(id),
   onVisibility: (callback) => {
@@ -32,29 +32,29 @@ export class FrameLoop {
   /** frames drawn since the start */
   drawn = 0;
   /** ms between the last two frames while 60 a second were wanted, else 0: what the quality is judged by */
-  interval_ms = 0;
-  readonly #frames: Frames;
+  intervalMs = 0;
+  readonly #scheduler: FrameScheduler;
   readonly #draw: () => number;
-  #unlisten: (() => void) | null = null;
+  #unsubscribe: (() => void) | null = null;
   #id: number | null = null;
-  #due_ms = 0;
-  #last_ms = 0;
-  #wanted_hz = 0;
+  #dueMs = 0;
+  #lastMs = 0;
+  #wantedHz = 0;
   #stopped = true;
-  #alarm: ReturnType<typeof setTimeout> | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
 
   /** @param draw draws a frame and returns how many a second it wants next */
-  constructor(draw: () => number, frames: Frames = BROWSER_FRAMES) {
+  constructor(draw: () => number, scheduler: FrameScheduler = BROWSER_SCHEDULER) {
     this.#draw = draw;
-    this.#frames = frames;
+    this.#scheduler = scheduler;
   }
 
   /** From now on frames may be drawn, the first at once. */
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
-    this.#unlisten = this.#frames.onVisibility(() => {
-      if (this.#frames.hidden()) this.#rest();
+    this.#unsubscribe = this.#scheduler.onVisibility(() => {
+      if (this.#scheduler.hidden()) this.#pause();
       else this.request();
     });
     this.request();
@@ -62,64 +62,64 @@ export class FrameLoop {
 
   /** Something changed: a frame at the next chance. */
   request(): void {
-    this.#due_ms = 0;
-    this.#ask();
+    this.#dueMs = 0;
+    this.#requestFrame();
   }
 
   /** A frame after so many ms, if none comes before. */
   wakeIn(ms: number): void {
-    this.#forget();
-    if (!this.#stopped) this.#alarm = setTimeout(() => this.request(), ms);
+    this.#clearTimer();
+    if (!this.#stopped) this.#timer = setTimeout(() => this.request(), ms);
   }
 
   stop(): void {
     this.#stopped = true;
-    this.#unlisten?.();
-    this.#unlisten = null;
-    this.#rest();
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    this.#pause();
   }
 
-  #ask(): void {
-    if (this.#id !== null || this.#stopped || this.#frames.hidden()) return;
-    this.#id = this.#frames.request(this.#tick);
+  #requestFrame(): void {
+    if (this.#id !== null || this.#stopped || this.#scheduler.hidden()) return;
+    this.#id = this.#scheduler.request(this.#tick);
   }
 
-  readonly #askLater = (): void => {
-    this.#alarm = null;
-    this.#ask();
+  readonly #requestFrameLater = (): void => {
+    this.#timer = null;
+    this.#requestFrame();
   };
 
-  #forget(): void {
-    if (this.#alarm !== null) clearTimeout(this.#alarm);
-    this.#alarm = null;
+  #clearTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 
-  #rest(): void {
-    this.#forget();
-    if (this.#id !== null) this.#frames.cancel(this.#id);
+  #pause(): void {
+    this.#clearTimer();
+    if (this.#id !== null) this.#scheduler.cancel(this.#id);
     this.#id = null;
-    this.#wanted_hz = 0;
+    this.#wantedHz = 0;
   }
 
   // A field, so that the same function is handed over each frame and nothing is allocated.
-  readonly #tick = (now_ms: number): void => {
+  readonly #tick = (nowMs: number): void => {
     this.#id = null;
-    this.#forget();
-    if (now_ms < this.#due_ms - EARLY_MS) {
-      this.#ask();
+    this.#clearTimer();
+    if (nowMs < this.#dueMs - EARLY_MS) {
+      this.#requestFrame();
       return;
     }
-    this.interval_ms = this.#wanted_hz >= 60 ? Math.max(0, now_ms - this.#last_ms) : 0;
-    this.#last_ms = now_ms;
+    this.intervalMs = this.#wantedHz >= 60 ? Math.max(0, nowMs - this.#lastMs) : 0;
+    this.#lastMs = nowMs;
     this.drawn += 1;
-    const wanted_hz = Math.min(60, this.#draw());
-    this.#wanted_hz = wanted_hz;
-    if (wanted_hz <= 0) return;
-    const gap_ms = 1000 / wanted_hz;
+    const wantedHz = Math.min(60, this.#draw());
+    this.#wantedHz = wantedHz;
+    if (wantedHz <= 0) return;
+    const gapMs = 1000 / wantedHz;
     // Due times run on from each other, so 60 of 144 Hz stay 60; after a hole they start afresh.
-    const next_ms = this.#due_ms + gap_ms;
-    this.#due_ms = this.#due_ms === 0 || next_ms < now_ms ? now_ms + gap_ms : next_ms;
-    if (gap_ms > SLOW_MS) this.#alarm = setTimeout(this.#askLater, this.#due_ms - now_ms - EARLY_MS);
-    else this.#ask();
+    const nextMs = this.#dueMs + gapMs;
+    this.#dueMs = this.#dueMs === 0 || nextMs < nowMs ? nowMs + gapMs : nextMs;
+    if (gapMs > SLOW_MS) this.#timer = setTimeout(this.#requestFrameLater, this.#dueMs - nowMs - EARLY_MS);
+    else this.#requestFrame();
   };
 }

@@ -5,30 +5,30 @@ import { clamp } from './motion.ts';
  * from the top of the scene. Only what says `_px` is in CSS pixels.
  */
 export interface SceneSize {
-  readonly width_px: number;
-  readonly height_px: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
 }
 
 export interface Geometry {
-  readonly width_px: number;
-  readonly height_px: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
   /** CSS pixels in one lane */
-  readonly lane_px: number;
+  readonly lanePx: number;
   /** of the scene, in lanes */
   readonly width: number;
   readonly height: number;
   /** the line the hen walks on */
-  readonly path: number;
+  readonly groundY: number;
   /** height of the far end of the picture, above the ground: skyline and deck */
-  readonly far: number;
+  readonly farHeight: number;
   /** size of what stands on the verges: 1, less where the scene is low */
-  readonly prop: number;
+  readonly propScale: number;
   readonly start: number;
   readonly kerb: number;
   readonly end: number;
   readonly lines: number;
   /** width of start verge, road and end verge together */
-  readonly world: number;
+  readonly worldWidth: number;
   readonly shape: 'wide' | 'narrow';
   /** there is room above and below the path that wants life */
   readonly tall: boolean;
@@ -44,62 +44,62 @@ const TALL = 4.2;
 const FAR = 0.54;
 const FAR_TALL = 0.78;
 /** ... and never more than this share of the scene. */
-const MOST_FAR = 0.2;
+const MAX_FAR_SHARE = 0.2;
 /** Above the path a board of 1.86 lanes has to fit. */
 const PROP_ROOM = 1.92;
 const HEN_ROOM = 1.077;
 const END_LANES = 2.6;
 /** Nest and golden egg, from the left edge of the end verge. */
-const NEST_AT = 0.98;
+const NEST_X = 0.98;
 /** A container can be as good as closed; nothing below divides by zero. */
-const SMALLEST_PX = 40;
+const MIN_SIZE_PX = 40;
 
 /**
  * Width of one fragment (design §6): a third of the width up to 500 px, above that 15 % but at least 112 px; never over
  * 0.6 of the height.
  * @returns CSS px
  */
-export function lanePx({ width_px, height_px }: SceneSize): number {
-  const step = width_px <= PHONE_PX ? width_px * 0.3333 : Math.max(112, width_px * 0.15);
-  return Math.min(step, height_px * 0.6);
+export function computeLanePx({ widthPx, heightPx }: SceneSize): number {
+  const step = widthPx <= PHONE_PX ? widthPx * 0.3333 : Math.max(112, widthPx * 0.15);
+  return Math.min(step, heightPx * 0.6);
 }
 
 /**
  * The layout of a road in a scene.
  * @param lines how many lids; the end tile follows
  */
-export function layOut(size: SceneSize, lines: number): Geometry {
-  const width_px = Math.max(size.width_px, SMALLEST_PX);
-  const height_px = Math.max(size.height_px, SMALLEST_PX);
-  const lane_px = lanePx({ width_px, height_px });
-  const width = width_px / lane_px;
-  const height = height_px / lane_px;
-  const shape = width_px >= WIDE_PX ? 'wide' : 'narrow';
+export function computeGeometry(size: SceneSize, lines: number): Geometry {
+  const widthPx = Math.max(size.widthPx, MIN_SIZE_PX);
+  const heightPx = Math.max(size.heightPx, MIN_SIZE_PX);
+  const lanePx = computeLanePx({ widthPx, heightPx });
+  const width = widthPx / lanePx;
+  const height = heightPx / lanePx;
+  const shape = widthPx >= WIDE_PX ? 'wide' : 'narrow';
   // From the drawings: 61 % on a short phone, 55 % on a tall one, where the panel's banner needs no room.
   const share = shape === 'wide' ? 0.605 : Math.min(0.61, Math.max(0.55, 0.61 - (height - 3.25) * 0.05));
-  const path = height * share;
+  const groundY = height * share;
   const tall = shape === 'narrow' && height >= TALL;
-  const far = Math.min(tall ? FAR_TALL : FAR, height * MOST_FAR);
-  const prop = Math.min(1, Math.max(0.5, path / PROP_ROOM));
+  const farHeight = Math.min(tall ? FAR_TALL : FAR, height * MAX_FAR_SHARE);
+  const propScale = Math.min(1, Math.max(0.5, groundY / PROP_ROOM));
   // However low the scene, the hen fits on the start verge.
-  const start = Math.max(HEN_ROOM, (shape === 'wide' ? 1.667 : 1.077) * prop);
+  const start = Math.max(HEN_ROOM, (shape === 'wide' ? 1.667 : 1.077) * propScale);
   const kerb = 0.18;
   const road = start + kerb + lines + kerb;
   return {
-    width_px,
-    height_px,
-    lane_px,
+    widthPx,
+    heightPx,
+    lanePx,
     width,
     height,
-    path,
-    far,
-    prop,
+    groundY,
+    farHeight,
+    propScale,
     start,
     kerb,
     // A short road in a wide window: the verge goes on to the edge.
     end: Math.max(END_LANES, width - road),
     lines,
-    world: Math.max(road + END_LANES, width),
+    worldWidth: Math.max(road + END_LANES, width),
     shape,
     tall,
   };
@@ -122,12 +122,12 @@ export function endLeft(geometry: Geometry): number {
  */
 export function fragmentX(geometry: Geometry, fragment: number): number {
   if (fragment <= 0) return geometry.start * (geometry.shape === 'wide' ? 0.59 : 0.54);
-  if (fragment > geometry.lines) return endLeft(geometry) + NEST_AT;
+  if (fragment > geometry.lines) return endLeft(geometry) + NEST_X;
   return roadLeft(geometry) + fragment - 0.5;
 }
 
 /** How far the camera can go: from 0 to here it stays within the world. @returns lanes; 0 when all of it is seen */
-export function cameraLimit({ world, width }: Geometry): number {
+export function cameraLimit({ worldWidth: world, width }: Geometry): number {
   return Math.max(0, world - width);
 }
 

@@ -1,6 +1,6 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js';
 import type { Geometry } from './geometry.ts';
-import type { Look } from './look.ts';
+import type { ThemeTextures } from './theme-textures.ts';
 
 /**
  * The ground below the far end, painted once for a size: verge, road, dashes, kerbs and the dusk over them in one texture of opaque
@@ -17,7 +17,7 @@ export interface Ground {
   /** kerb with the end verge */
   readonly end: Texture;
   /** device px of the texture in one lane */
-  readonly lane_px: number;
+  readonly lanePx: number;
   /**
    * At the size it was painted for, a texel is a pixel and asking for the nearest one is a quarter of the work; at any
    * other size it has to be smoothed.
@@ -27,7 +27,7 @@ export interface Ground {
 }
 
 /** Every device has textures of this size. */
-const LARGEST_PX = 4096;
+const MAX_TEXTURE_PX = 4096;
 /** Each piece is painted this much wider on both sides, so that smoothing at its edge finds more of the same. */
 const BLEED_PX = 2;
 const VARIANTS = 3;
@@ -37,7 +37,7 @@ const STAGGER = 137 / 160;
 interface Brush {
   readonly context: CanvasRenderingContext2D;
   /** device px in one lane */
-  readonly lane: number;
+  readonly lanePx: number;
 }
 
 /** Draws a texture's frame, trimmed edges restored, into the given box of the canvas. */
@@ -68,7 +68,7 @@ export function paint(
   );
 }
 
-interface Piece {
+interface Section {
   readonly width: number;
   readonly paint: (brush: Brush, left: number) => void;
 }
@@ -76,58 +76,58 @@ interface Piece {
 /**
  * @param resolution device px in one CSS px that the stage draws with at best
  */
-export function bakeGround(look: Look, geometry: Geometry, resolution: number): Ground {
-  const { theme, unit } = look;
-  const { start, kerb, end, far } = geometry;
-  const height = geometry.height - far;
+export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, resolution: number): Ground {
+  const { theme, unit } = themeTextures;
+  const { start, kerb, end, farHeight } = geometry;
+  const height = geometry.height - farHeight;
   const size = (name: 'road' | 'dash' | 'kerb' | 'verge'): [number, number] => {
-    const { orig } = look.tile(name);
+    const { orig } = themeTextures.tile(name);
     const { density } = theme.tiles[name];
     return [orig.width / unit / density, orig.height / unit / density];
   };
 
   /** Repeats a tile over a strip, as if it began at the scene's top. All in lanes. */
   const strip = (
-    { context, lane }: Brush,
+    { context, lanePx }: Brush,
     name: 'road' | 'dash' | 'kerb' | 'verge',
     x: number,
     w: number,
     from: number,
   ): void => {
-    const texture = look.tile(name);
-    const [tile_w, tile_h] = size(name);
-    const first = from - far - Math.ceil(from / tile_h) * tile_h;
-    for (let left = x; left < x + w; left += tile_w) {
-      for (let top = first; top < height; top += tile_h) {
-        paint(context, texture, left * lane, top * lane, tile_w * lane + 0.5, tile_h * lane + 0.5);
+    const texture = themeTextures.tile(name);
+    const [tileW, tileH] = size(name);
+    const first = from - farHeight - Math.ceil(from / tileH) * tileH;
+    for (let left = x; left < x + w; left += tileW) {
+      for (let top = first; top < height; top += tileH) {
+        paint(context, texture, left * lanePx, top * lanePx, tileW * lanePx + 0.5, tileH * lanePx + 0.5);
       }
     }
   };
-  const lanePiece = (variant: number, left_dash: boolean, right_dash: boolean): Piece => ({
+  const laneSection = (variant: number, leftDash: boolean, rightDash: boolean): Section => ({
     width: 1,
     paint: (brush, left) => {
-      const [road_w] = size('road');
-      const [dash_w] = size('dash');
-      strip(brush, 'road', left - road_w, road_w * 3, variant * STAGGER);
-      if (left_dash) strip(brush, 'dash', left - dash_w / 2, dash_w, 0.18);
-      if (right_dash) strip(brush, 'dash', left + 1 - dash_w / 2, dash_w, 0.18);
+      const [roadW] = size('road');
+      const [dashW] = size('dash');
+      strip(brush, 'road', left - roadW, roadW * 3, variant * STAGGER);
+      if (leftDash) strip(brush, 'dash', left - dashW / 2, dashW, 0.18);
+      if (rightDash) strip(brush, 'dash', left + 1 - dashW / 2, dashW, 0.18);
     },
   });
   const verge = (brush: Brush, left: number, w: number): void => {
     strip(brush, 'verge', left, w, 0);
   };
   const kerbAt = (brush: Brush, left: number, mirrored: boolean): void => {
-    const { context, lane } = brush;
+    const { context, lanePx } = brush;
     context.save();
     if (mirrored) {
-      context.translate((2 * left + kerb) * lane, 0);
+      context.translate((2 * left + kerb) * lanePx, 0);
       context.scale(-1, 1);
     }
     strip(brush, 'kerb', left, kerb, 0.1);
     context.restore();
   };
 
-  const pieces: Piece[] = [
+  const sections: Section[] = [
     {
       width: start + kerb,
       paint: (brush, left) => {
@@ -135,9 +135,9 @@ export function bakeGround(look: Look, geometry: Geometry, resolution: number): 
         kerbAt(brush, left + start, false);
       },
     },
-    ...Array.from({ length: VARIANTS }, (_, variant) => lanePiece(variant, true, true)),
-    lanePiece(0, false, true),
-    lanePiece(1, true, false),
+    ...Array.from({ length: VARIANTS }, (_, variant) => laneSection(variant, true, true)),
+    laneSection(0, false, true),
+    laneSection(1, true, false),
     {
       width: kerb + end,
       paint: (brush, left) => {
@@ -146,17 +146,17 @@ export function bakeGround(look: Look, geometry: Geometry, resolution: number): 
       },
     },
   ];
-  const lanes_wide = pieces.reduce((sum, { width }) => sum + width, 0);
-  const gutters_px = pieces.length * 2 * BLEED_PX;
-  const lane = Math.min(
-    geometry.lane_px * resolution,
-    (LARGEST_PX - gutters_px) / lanes_wide,
-    LARGEST_PX / height,
+  const lanesWide = sections.reduce((sum, { width }) => sum + width, 0);
+  const guttersPx = sections.length * 2 * BLEED_PX;
+  const lanePx = Math.min(
+    geometry.lanePx * resolution,
+    (MAX_TEXTURE_PX - guttersPx) / lanesWide,
+    MAX_TEXTURE_PX / height,
   );
 
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(lanes_wide * lane) + gutters_px;
-  canvas.height = Math.ceil(height * lane);
+  canvas.width = Math.ceil(lanesWide * lanePx) + guttersPx;
+  canvas.height = Math.ceil(height * lanePx);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('The ground could not be painted: no 2D canvas.');
   context.imageSmoothingQuality = 'high';
@@ -164,34 +164,34 @@ export function bakeGround(look: Look, geometry: Geometry, resolution: number): 
   context.fillRect(0, 0, canvas.width, canvas.height);
 
   const source = new CanvasSource({ resource: canvas, resolution: 1 });
-  let left_px = BLEED_PX;
-  const textures = pieces.map(({ width, paint: draw }) => {
-    const width_px = width * lane;
+  let leftPx = BLEED_PX;
+  const textures = sections.map(({ width, paint: draw }) => {
+    const widthPx = width * lanePx;
     context.save();
     context.beginPath();
-    context.rect(left_px - BLEED_PX, 0, width_px + 2 * BLEED_PX, canvas.height);
+    context.rect(leftPx - BLEED_PX, 0, widthPx + 2 * BLEED_PX, canvas.height);
     context.clip();
-    context.translate(left_px, 0);
-    draw({ context, lane }, 0);
+    context.translate(leftPx, 0);
+    draw({ context, lanePx }, 0);
     context.restore();
-    const frame = new Rectangle(left_px, 0, width_px, height * lane);
-    left_px = Math.ceil(left_px + width_px) + 2 * BLEED_PX;
+    const frame = new Rectangle(leftPx, 0, widthPx, height * lanePx);
+    leftPx = Math.ceil(leftPx + widthPx) + 2 * BLEED_PX;
     return new Texture({ source, frame });
   });
-  paint(context, look.tile('dusk'), 0, -far * lane, canvas.width, geometry.height * lane);
+  paint(context, themeTextures.tile('dusk'), 0, -farHeight * lanePx, canvas.width, geometry.height * lanePx);
   source.update();
 
-  const [first_piece, ...rest] = textures;
+  const [startTexture, ...rest] = textures;
   const lanes = rest.slice(0, VARIANTS);
-  const [first, last, end_piece] = rest.slice(VARIANTS);
-  if (!first_piece || !first || !last || !end_piece) throw new Error('The ground lacks a piece.');
+  const [first, last, endTexture] = rest.slice(VARIANTS);
+  if (!startTexture || !first || !last || !endTexture) throw new Error('The ground lacks a piece.');
   return {
-    start: first_piece,
+    start: startTexture,
     lanes,
     first,
     last,
-    end: end_piece,
-    lane_px: lane,
+    end: endTexture,
+    lanePx: lanePx,
     setSharp: (sharp) => {
       const mode = sharp ? 'nearest' : 'linear';
       if (source.scaleMode === mode) return;

@@ -1,21 +1,21 @@
 import 'pixi.js/unsafe-eval';
 import { type Application, Ticker } from 'pixi.js';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Road, road } from '../game/lane.ts';
+import { type Road, road } from '../game/road.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
-import { themeName } from '../game/theme-name.ts';
-import { Boundary } from './boundary.tsx';
+import { parseThemeName } from '../game/theme-name.ts';
 import { Canvas } from './canvas.tsx';
-import { type Clock, REAL_TIME } from './clock.ts';
-import { DUSK, finest } from './easel.ts';
-import { cameraLimit, lanePx, type SceneSize } from './geometry.ts';
-import { labelFont } from './labels.ts';
-import { type Look, loadLook } from './look.ts';
-import { listenToLooks } from './look-input.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { cameraLimit, computeLanePx, type SceneSize } from './geometry.ts';
+import { loadLabelFont } from './labels.ts';
 import { Overlay, type StageNotice } from './overlay.tsx';
+import { listenForPan } from './pan-input.ts';
+import { BACKGROUND_COLOR, maxResolution } from './pixi-app-pool.ts';
 import { Scene } from './scene.ts';
-import { sameRoad, useSetting } from './setting.ts';
+import { REAL_TIME, type SceneClock } from './scene-clock.ts';
+import { sameRoad, useSceneModel } from './scene-model.ts';
+import { loadThemeTextures, type ThemeTextures } from './theme-textures.ts';
 import { World } from './world.tsx';
 
 // Pixi's own housekeeping ticker runs for ever once something is added to it. What it would keep (idle textures) is
@@ -27,7 +27,7 @@ export interface StageProps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
   /** the time it moves by; the gallery's runs slower or faster */
-  readonly clock?: Clock;
+  readonly clock?: SceneClock;
   /** for measurements: quality stays at its best, and a frame is drawn at every chance */
   readonly pinned?: boolean;
   /** for measurements and the gallery: the running scene */
@@ -42,11 +42,11 @@ function useSize(host: { readonly current: HTMLElement | null }): SceneSize | nu
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
-      const width_px = Math.round(entry.contentRect.width);
-      const height_px = Math.round(entry.contentRect.height);
-      if (width_px < 1 || height_px < 1) return;
-      setSize((known) =>
-        known?.width_px === width_px && known.height_px === height_px ? known : { width_px, height_px },
+      const widthPx = Math.round(entry.contentRect.width);
+      const heightPx = Math.round(entry.contentRect.height);
+      if (widthPx < 1 || heightPx < 1) return;
+      setSize((previous) =>
+        previous?.widthPx === widthPx && previous.heightPx === heightPx ? previous : { widthPx, heightPx },
       );
     });
     observer.observe(element);
@@ -56,46 +56,53 @@ function useSize(host: { readonly current: HTMLElement | null }): SceneSize | nu
 }
 
 /** The theme with its first sheet and the font, once both are there. A theme that is being designed follows its files. */
-function useLook(size: SceneSize | null, attempt: number, onFailed: (error: unknown) => void): Look | null {
-  const [look, setLook] = useState<Look | null>(null);
-  const known = size !== null;
-  const device_lane_px = useRef(0);
-  if (size) device_lane_px.current = lanePx(size) * finest();
+function useThemeTextures(
+  size: SceneSize | null,
+  attempt: number,
+  onFailed: (error: unknown) => void,
+): ThemeTextures | null {
+  const [themeTextures, setLook] = useState<ThemeTextures | null>(null);
+  const previous = size !== null;
+  const deviceLanePx = useRef(0);
+  if (size) deviceLanePx.current = computeLanePx(size) * maxResolution();
   useEffect(() => {
-    if (!known || attempt < 0) return;
-    let gone = false;
+    if (!previous || attempt < 0) return;
+    let unmounted = false;
     const load = async (): Promise<void> => {
-      const name = themeName(new URLSearchParams(window.location.search).get('theme'));
-      const [next] = await Promise.all([loadLook(name, device_lane_px.current, console.error), labelFont()]);
-      // What is shown goes to the setting, which throws the old one away when nothing draws with it any more.
-      if (gone) next.destroy();
+      const name = parseThemeName(new URLSearchParams(window.location.search).get('theme'));
+      const [next] = await Promise.all([
+        loadThemeTextures(name, deviceLanePx.current, console.error),
+        loadLabelFont(),
+      ]);
+      // What is shown goes to the model, which throws the old one away when nothing draws with it any more.
+      if (unmounted) next.destroy();
       else setLook(next);
     };
     load().catch(onFailed);
-    const again = (): void => void load().catch(console.error);
-    import.meta.hot?.on('chicken-road:theme', again);
+    const reload = (): void => void load().catch(console.error);
+    import.meta.hot?.on('chicken-road:theme', reload);
     return () => {
-      gone = true;
-      import.meta.hot?.off('chicken-road:theme', again);
+      unmounted = true;
+      import.meta.hot?.off('chicken-road:theme', reload);
     };
-  }, [known, attempt, onFailed]);
-  return look;
+  }, [previous, attempt, onFailed]);
+  return themeTextures;
 }
 
 /** The road as long as it looks the same: a round that opens on the table already shown draws nothing anew. */
 function useRoad(store: GameStore): Road {
-  const known = useRef<Road | null>(null);
+  const previous = useRef<Road | null>(null);
   return useSyncExternalStore(store.subscribe, () => {
     const next = road(store.getState());
-    if (known.current === null || !sameRoad(known.current, next)) known.current = next;
-    return known.current;
+    if (previous.current === null || !sameRoad(previous.current, next)) previous.current = next;
+    return previous.current;
   });
 }
 
 /** Counts the sheets that have come after the first, so that what they hold is drawn. */
-function useSheets(look: Look | null): number {
+function useSheets(themeTextures: ThemeTextures | null): number {
   const [count, setCount] = useState(0);
-  useEffect(() => look?.onChange(() => setCount((known) => known + 1)), [look]);
+  useEffect(() => themeTextures?.onChange(() => setCount((previous) => previous + 1)), [themeTextures]);
   return count;
 }
 
@@ -110,15 +117,15 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
     setNotice('failed');
   }, []);
   const size = useSize(host);
-  const look = useLook(size, attempt, failed);
-  const sheets = useSheets(look);
-  const shape = useRoad(store);
+  const themeTextures = useThemeTextures(size, attempt, failed);
+  const sheets = useSheets(themeTextures);
+  const currentRoad = useRoad(store);
   const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
-  const calm = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
+  const reducedMotion = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
 
-  const { setting, onShown } = useSetting(look, size, shape, finest());
+  const { model, onRendered } = useSceneModel(themeTextures, size, currentRoad, maxResolution());
 
-  const begin = useCallback(
+  const start = useCallback(
     (app: Application) => {
       const made = new Scene(app, store, clock, pinned);
       setScene(made);
@@ -126,44 +133,44 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
     },
     [store, clock, pinned, onScene],
   );
-  useEffect(() => scene?.begin(), [scene]);
-  useEffect(() => (scene && host.current ? listenToLooks(host.current, scene) : undefined), [scene]);
-  useEffect(() => scene?.setCalm(calm), [scene, calm]);
+  useEffect(() => scene?.start(), [scene]);
+  useEffect(() => (scene && host.current ? listenForPan(host.current, scene) : undefined), [scene]);
+  useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
   useEffect(() => {
-    if (scene && size) scene.resize(size.width_px, size.height_px);
+    if (scene && size) scene.resize(size.widthPx, size.heightPx);
   }, [scene, size]);
   useLostContext(host, scene, setNotice);
 
-  const again = (): void => {
+  const retry = (): void => {
     setNotice(null);
     setScene(null);
     setAttempt((count) => count + 1);
   };
-  const ready = scene && setting;
-  const long = ready && cameraLimit(setting.geometry) > 0;
+  const ready = scene && model;
+  const pannable = ready && cameraLimit(model.geometry) > 0;
   return (
     <div
       ref={host}
       data-stage={ready ? 'ready' : 'loading'}
-      data-road={long ? 'long' : undefined}
+      data-road={pannable ? 'long' : undefined}
       style={{
         position: 'absolute',
         inset: 0,
         overflow: 'hidden',
-        background: DUSK,
+        background: BACKGROUND_COLOR,
         // Sideways is ours, the rest the browser's.
         touchAction: 'pan-y pinch-zoom',
         userSelect: 'none',
         WebkitUserSelect: 'none',
       }}
     >
-      <Canvas key={attempt} onStart={begin} onFailed={failed}>
-        <Boundary key={attempt} onError={failed}>
-          {ready && <World scene={scene} setting={setting} sheets={sheets} onShown={onShown} />}
-        </Boundary>
+      <Canvas key={attempt} onStart={start} onFailed={failed}>
+        <ErrorBoundary key={attempt} onError={failed}>
+          {ready && <World scene={scene} model={model} sheets={sheets} onRendered={onRendered} />}
+        </ErrorBoundary>
       </Canvas>
-      {long && <div className="look-hint" aria-hidden="true" />}
-      {notice && <Overlay notice={notice} language={language} onAgain={again} />}
+      {pannable && <div className="pan-hint" aria-hidden="true" />}
+      {notice && <Overlay notice={notice} language={language} onRetry={retry} />}
     </div>
   );
 }
@@ -178,12 +185,12 @@ function useLostContext(
     const canvas = scene && host.current?.querySelector('canvas');
     if (!canvas) return;
     const lost = (): void => {
-      scene.setLost(true);
+      scene.setContextLost(true);
       setNotice('lost');
     };
     const restored = (): void => {
       setNotice(null);
-      scene.setLost(false);
+      scene.setContextLost(false);
     };
     canvas.addEventListener('webglcontextlost', lost);
     canvas.addEventListener('webglcontextrestored', restored);

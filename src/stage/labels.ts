@@ -1,7 +1,7 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js';
-import type { Road } from '../game/lane.ts';
-import type { Look } from './look.ts';
+import type { Road } from '../game/road.ts';
 import { lidFont, multiplierText, wholeRupees } from './multiplier-text.ts';
+import type { ThemeTextures } from './theme-textures.ts';
 
 /**
  * Multipliers as pictures: each text is set once per lane size by the browser's own text engine, all in one texture, so
@@ -18,7 +18,7 @@ export interface Labels {
   /** the plate beneath it: what the end pays where max_win cuts the road; null where it does not */
   readonly maxWin: Texture | null;
   /** texture px in one lane */
-  readonly lane_px: number;
+  readonly lanePx: number;
   destroy(): void;
 }
 
@@ -27,7 +27,7 @@ const FALLBACKS = '"Noto Sans", system-ui, sans-serif';
 const FONT_WAIT_MS = 3000;
 
 /** Waits for the font, at most 3 s; with another font the labels are set all the same. */
-export async function labelFont(): Promise<void> {
+export async function loadLabelFont(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FONT_WAIT_MS));
   await Promise.race([
     document.fonts.load(`800 32px ${FAMILY}`, '0123456789.x₹').then(() => undefined),
@@ -35,7 +35,7 @@ export async function labelFont(): Promise<void> {
   ]).catch(() => undefined);
 }
 
-interface Setting {
+interface TextBox {
   readonly text: string;
   /** px */
   readonly font: number;
@@ -44,26 +44,30 @@ interface Setting {
   readonly outline: number;
   /** a rounded plate behind the text, with a rim */
   readonly plate: { readonly fill: string; readonly rim: string } | null;
-  readonly pad_x: number;
+  readonly padX: number;
   readonly width: number;
   readonly height: number;
 }
 
 const GAP_PX = 2;
-const LARGEST_PX = 4096;
+const MAX_TEXTURE_PX = 4096;
 
 /**
  * @param road with its multipliers
- * @param lane device px in one lane
+ * @param lanePx device px in one lane
  */
-export function bakeLabels(look: Look, { multipliers, maxWinPaise }: Road, lane: number): Labels {
-  const { colors } = look.theme;
+export function bakeLabels(
+  themeTextures: ThemeTextures,
+  { multipliers, maxWinPaise }: Road,
+  lanePx: number,
+): Labels {
+  const { colors } = themeTextures.theme;
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The multipliers could not be set: no 2D canvas.');
 
   const { plate: gold } = colors;
-  const setting = (text: string, kind: LabelKind | 'end' | 'maxWin'): Setting => {
+  const measureText = (text: string, kind: LabelKind | 'end' | 'maxWin'): TextBox => {
     const long = text.length > 7;
     const plate = kind === 'plate' || kind === 'end' || kind === 'maxWin';
     const size = {
@@ -74,10 +78,10 @@ export function bakeLabels(look: Look, { multipliers, maxWinPaise }: Road, lane:
       end: 0.19,
       maxWin: 0.16,
     }[kind];
-    const font = Math.max(size * lane, 8);
+    const font = Math.max(size * lanePx, 8);
     context.font = `800 ${font}px ${FAMILY}, ${FALLBACKS}`;
     const measured = context.measureText(text).width;
-    const look_of = {
+    const textColors = {
       lid: colors.label,
       next: colors.label_next,
       tag: colors.tag,
@@ -87,49 +91,49 @@ export function bakeLabels(look: Look, { multipliers, maxWinPaise }: Road, lane:
       maxWin: { fill: gold.fill, stroke: gold.stroke },
     }[kind];
     const outline = plate ? font * 0.14 : font * (kind === 'tag' ? 0.32 : 0.26);
-    const pad_x = plate ? font * 0.62 : outline;
+    const padX = plate ? font * 0.62 : outline;
     return {
       text,
       font,
-      fill: look_of.fill,
-      stroke: look_of.stroke,
+      fill: textColors.fill,
+      stroke: textColors.stroke,
       outline,
       plate: !plate
         ? null
         : kind === 'maxWin'
           ? { fill: gold.stroke, rim: gold.fill }
           : { fill: gold.fill, rim: gold.stroke },
-      pad_x,
-      width: Math.ceil(measured + pad_x * 2),
+      padX,
+      width: Math.ceil(measured + padX * 2),
       height: Math.ceil(plate ? font * 1.72 : font * 1.1 + outline),
     };
   };
 
   const texts = multipliers.map(multiplierText);
-  const wanted = texts.flatMap((text) => KINDS.map((kind) => setting(text, kind)));
+  const boxes = texts.flatMap((text) => KINDS.map((kind) => measureText(text, kind)));
   const top = texts.at(-1);
   const extra = new Map<'end' | 'maxWin', number>();
   const add = (kind: 'end' | 'maxWin', text: string): void => {
-    extra.set(kind, wanted.push(setting(text, kind)) - 1);
+    extra.set(kind, boxes.push(measureText(text, kind)) - 1);
   };
   if (top !== undefined) add('end', top);
   if (maxWinPaise !== null) add('maxWin', wholeRupees(maxWinPaise));
 
   // Shelves: the texts of a kind are nearly equally high, so rows waste little.
-  const widest = wanted.reduce((most, { width }) => Math.max(most, width), 1);
-  const area = wanted.reduce((sum, { width, height }) => sum + (width + GAP_PX) * (height + GAP_PX), 1);
-  const row_px = Math.min(LARGEST_PX, Math.max(widest + 2 * GAP_PX, Math.ceil(Math.sqrt(area) * 1.1)));
-  const order = wanted
+  const widest = boxes.reduce((most, { width }) => Math.max(most, width), 1);
+  const area = boxes.reduce((sum, { width, height }) => sum + (width + GAP_PX) * (height + GAP_PX), 1);
+  const rowPx = Math.min(MAX_TEXTURE_PX, Math.max(widest + 2 * GAP_PX, Math.ceil(Math.sqrt(area) * 1.1)));
+  const order = boxes
     .map((_, index) => index)
-    .sort((a, b) => (wanted[b]?.height ?? 0) - (wanted[a]?.height ?? 0));
+    .sort((a, b) => (boxes[b]?.height ?? 0) - (boxes[a]?.height ?? 0));
   const frames: Rectangle[] = [];
   let x = GAP_PX;
   let y = GAP_PX;
   let shelf = 0;
   for (const index of order) {
-    const one = wanted[index];
+    const one = boxes[index];
     if (!one) continue;
-    if (x + one.width + GAP_PX > row_px) {
+    if (x + one.width + GAP_PX > rowPx) {
       x = GAP_PX;
       y += shelf + GAP_PX;
       shelf = 0;
@@ -138,21 +142,21 @@ export function bakeLabels(look: Look, { multipliers, maxWinPaise }: Road, lane:
     x += one.width + GAP_PX;
     shelf = Math.max(shelf, one.height);
   }
-  canvas.width = row_px;
-  canvas.height = Math.min(LARGEST_PX, y + shelf + GAP_PX);
+  canvas.width = rowPx;
+  canvas.height = Math.min(MAX_TEXTURE_PX, y + shelf + GAP_PX);
 
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
-  wanted.forEach((one, index) => {
+  boxes.forEach((one, index) => {
     const frame = frames[index];
-    if (frame) set(context, one, frame);
+    if (frame) drawText(context, one, frame);
   });
 
   const source = new CanvasSource({ resource: canvas, resolution: 1 });
   const textures = frames.map((frame) => new Texture({ source, frame }));
   return {
-    lane_px: lane,
+    lanePx: lanePx,
     get: (line, kind) => textures[(line - 1) * KINDS.length + KINDS.indexOf(kind)] ?? Texture.EMPTY,
     end: textures[extra.get('end') ?? -1] ?? Texture.EMPTY,
     maxWin: textures[extra.get('maxWin') ?? -1] ?? null,
@@ -166,12 +170,12 @@ export function bakeLabels(look: Look, { multipliers, maxWinPaise }: Road, lane:
 /** Share of the font's size from a digit's middle down to the base line, in Baloo 2. */
 const DIGIT_MIDDLE = 0.31;
 
-function set(context: CanvasRenderingContext2D, one: Setting, frame: Rectangle): void {
-  const middle_x = frame.x + frame.width / 2;
-  const middle_y = frame.y + frame.height / 2;
-  context.font = `800 ${one.font}px ${FAMILY}, ${FALLBACKS}`;
-  if (one.plate !== null) {
-    const line = one.outline;
+function drawText(context: CanvasRenderingContext2D, box: TextBox, frame: Rectangle): void {
+  const middleX = frame.x + frame.width / 2;
+  const middleY = frame.y + frame.height / 2;
+  context.font = `800 ${box.font}px ${FAMILY}, ${FALLBACKS}`;
+  if (box.plate !== null) {
+    const line = box.outline;
     context.beginPath();
     context.roundRect(
       frame.x + line / 2,
@@ -180,18 +184,18 @@ function set(context: CanvasRenderingContext2D, one: Setting, frame: Rectangle):
       frame.height - line,
       frame.height / 2,
     );
-    context.fillStyle = one.plate.fill;
+    context.fillStyle = box.plate.fill;
     context.fill();
     context.lineWidth = line;
-    context.strokeStyle = one.plate.rim;
+    context.strokeStyle = box.plate.rim;
     context.stroke();
   }
-  const base = middle_y + one.font * DIGIT_MIDDLE;
-  if (one.plate === null) {
-    context.lineWidth = one.outline;
-    context.strokeStyle = one.stroke;
-    context.strokeText(one.text, middle_x, base);
+  const base = middleY + box.font * DIGIT_MIDDLE;
+  if (box.plate === null) {
+    context.lineWidth = box.outline;
+    context.strokeStyle = box.stroke;
+    context.strokeText(box.text, middleX, base);
   }
-  context.fillStyle = one.fill;
-  context.fillText(one.text, middle_x, base);
+  context.fillStyle = box.fill;
+  context.fillText(box.text, middleX, base);
 }

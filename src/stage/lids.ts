@@ -1,9 +1,9 @@
-import type { FragmentState } from '../game/lane.ts';
-import { type Cast, wear } from './cast.ts';
+import type { FragmentState } from '../game/road.ts';
 import { fragmentX, type Geometry } from './geometry.ts';
 import type { LabelKind, Labels } from './labels.ts';
-import type { Look } from './look.ts';
-import { clamp01, easeOut, mix, swing } from './motion.ts';
+import { clamp01, dampedOscillation, easeOut, lerp } from './motion.ts';
+import { type SceneNodes, setTexture } from './nodes.ts';
+import type { ThemeTextures } from './theme-textures.ts';
 
 /** How a lid changes from one state to the next. */
 type Change = 'flip' | 'char' | 'burst' | 'glow' | 'fresh';
@@ -25,7 +25,7 @@ interface Moving {
   change: Change;
   from: FragmentState;
   to: FragmentState;
-  began_ms: number;
+  beganMs: number;
 }
 
 /** What is read on or under a lid, and what not. `current`: the hen is on it. */
@@ -58,44 +58,44 @@ const LABEL_Y: Readonly<Record<LabelKind, number>> = { lid: 0.005, next: 0.005, 
 
 /** The lids and their multipliers. */
 export class Lids {
-  readonly #shown = new Map<number, FragmentState>();
+  readonly #shownStates = new Map<number, FragmentState>();
   readonly #moving: Moving[] = [];
   /** the line that trembles under the waiting hen, or null */
   trembling: number | null = null;
-  tremble_since_ms = 0;
-  #plate: number | null = null;
+  trembleSinceMs = 0;
+  #plateLine: number | null = null;
   #trembled: number | null = null;
 
   /** Forgets everything: the road is another one. */
   clear(): void {
-    this.#shown.clear();
+    this.#shownStates.clear();
     this.#moving.length = 0;
     this.trembling = null;
   }
 
-  shown(line: number): FragmentState | undefined {
-    return this.#shown.get(line);
+  shownState(line: number): FragmentState | undefined {
+    return this.#shownStates.get(line);
   }
 
   /**
    * Brings a line to its state, moving if it was seen in another one.
    * @param current the hen stands on it
-   * @returns how it changes, 'still' without a motion, or null when it stays as it is
+   * @returns how it changes, 'instant' without a motion, or null when it stays as it is
    */
   set(
     line: number,
     to: FragmentState,
     current: boolean,
-    now_ms: number,
-    still: boolean,
-  ): Change | 'still' | null {
-    const plated = this.#plate === line;
-    if (current) this.#plate = line;
-    else if (plated) this.#plate = null;
-    const from = this.#shown.get(line);
-    if (from === to) return plated === current ? null : 'still';
-    this.#shown.set(line, to);
-    if (from === undefined || still) return 'still';
+    nowMs: number,
+    instant: boolean,
+  ): Change | 'instant' | null {
+    const hadPlate = this.#plateLine === line;
+    if (current) this.#plateLine = line;
+    else if (hadPlate) this.#plateLine = null;
+    const from = this.#shownStates.get(line);
+    if (from === to) return hadPlate === current ? null : 'instant';
+    this.#shownStates.set(line, to);
+    if (from === undefined || instant) return 'instant';
     const change: Change =
       to === 'passed'
         ? 'flip'
@@ -110,86 +110,108 @@ export class Lids {
                 : 'fresh';
     const at = this.#moving.findIndex((moving) => moving.line === line);
     if (at >= 0) this.#moving.splice(at, 1);
-    this.#moving.push({ line, change, from, to, began_ms: now_ms });
+    this.#moving.push({ line, change, from, to, beganMs: nowMs });
     return change;
   }
 
-  /** Dresses a line in what it shows when nothing moves. */
-  dress(line: number, cast: Cast, look: Look, geometry: Geometry, labels: Labels | null): void {
-    const lid = cast.lids.get(line);
-    const state = this.#shown.get(line) ?? 'untouched';
-    const { unit } = look;
+  /** Sets a line to what it shows when nothing moves. */
+  applyState(
+    line: number,
+    nodes: SceneNodes,
+    themeTextures: ThemeTextures,
+    geometry: Geometry,
+    labels: Labels | null,
+  ): void {
+    const lid = nodes.lids.get(line);
+    const state = this.#shownStates.get(line) ?? 'untouched';
+    const { unit } = themeTextures;
     const x = fragmentX(geometry, line) * unit;
-    const y = geometry.path * unit;
+    const y = geometry.groundY * unit;
     if (lid) {
-      const visual = look.sprite(LID_SPRITE[state]);
-      wear(lid, visual.textures.length > 0 ? visual : look.sprite('lid_next'));
+      const clip = themeTextures.sprite(LID_SPRITE[state]);
+      setTexture(lid, clip.textures.length > 0 ? clip : themeTextures.sprite('lid_next'));
       lid.position.set(x, y);
-      lid.scale.set(visual.scale);
+      lid.scale.set(clip.scale);
       lid.rotation = 0;
     }
-    const label = cast.labels.get(line);
+    const label = nodes.labels.get(line);
     if (!label) return;
-    const kind = labelKind(state, this.#plate === line);
+    const kind = labelKind(state, this.#plateLine === line);
     const texture = kind && labels ? labels.get(line, kind) : null;
     label.renderable = texture !== null && texture.width > 1;
     if (!texture || !kind || !labels) return;
     label.texture = texture;
-    label.scale.set(unit / labels.lane_px);
+    label.scale.set(unit / labels.lanePx);
     label.position.set(x, y + LABEL_Y[kind] * unit);
     label.alpha = state === 'burnt' ? 0.6 : 1;
   }
 
   /** @returns whether anything still moves */
-  step(now_ms: number, cast: Cast, look: Look, geometry: Geometry, labels: Labels | null): boolean {
+  step(
+    nowMs: number,
+    nodes: SceneNodes,
+    themeTextures: ThemeTextures,
+    geometry: Geometry,
+    labels: Labels | null,
+  ): boolean {
     if (this.#trembled !== null && this.#trembled !== this.trembling) {
-      this.dress(this.#trembled, cast, look, geometry, labels);
+      this.applyState(this.#trembled, nodes, themeTextures, geometry, labels);
     }
     this.#trembled = this.trembling;
     for (let i = this.#moving.length - 1; i >= 0; i--) {
       const moving = this.#moving[i];
       if (!moving) continue;
-      if (now_ms - moving.began_ms < CHANGE_MS[moving.change]) {
-        this.#move(moving, now_ms, cast, look, labels);
+      if (nowMs - moving.beganMs < CHANGE_MS[moving.change]) {
+        this.#move(moving, nowMs, nodes, themeTextures, labels);
         continue;
       }
-      this.dress(moving.line, cast, look, geometry, labels);
+      this.applyState(moving.line, nodes, themeTextures, geometry, labels);
       this.#moving.splice(i, 1);
     }
-    if (this.trembling !== null) this.#tremble(this.trembling, now_ms, cast, look, geometry);
+    if (this.trembling !== null) this.#tremble(this.trembling, nowMs, nodes, themeTextures, geometry);
     return this.#moving.length > 0 || this.trembling !== null;
   }
 
-  /** Sets all of what its change alters, over what it was dressed in when the change began. */
-  #move(moving: Moving, now_ms: number, cast: Cast, look: Look, labels: Labels | null): void {
-    const { line, change, from, to, began_ms } = moving;
-    const lid = cast.lids.get(line);
-    const label = cast.labels.get(line);
+  /** Sets all of what its change alters, over what was set when the change began. */
+  #move(
+    moving: Moving,
+    nowMs: number,
+    nodes: SceneNodes,
+    themeTextures: ThemeTextures,
+    labels: Labels | null,
+  ): void {
+    const { line, change, from, to, beganMs } = moving;
+    const lid = nodes.lids.get(line);
+    const label = nodes.labels.get(line);
     if (!lid) return;
-    const t_ms = now_ms - began_ms;
-    const { scale } = look.sprite('lid_untouched');
-    const u = clamp01(t_ms / CHANGE_MS[change]);
+    const tMs = nowMs - beganMs;
+    const { scale } = themeTextures.sprite('lid_untouched');
+    const u = clamp01(tMs / CHANGE_MS[change]);
     switch (change) {
       case 'flip': {
         // The lid turns over its edge and a coin lies there.
-        wear(lid, look.sprite(LID_SPRITE[t_ms < EDGE_MS ? from : to]));
-        const turn = t_ms < EDGE_MS ? 1 - t_ms / EDGE_MS : easeOut(clamp01((t_ms - EDGE_MS) / 130));
-        const bounce = t_ms < EDGE_MS + 130 ? 0 : 0.07 * swing(t_ms - EDGE_MS - 130, 3.2, 90);
+        setTexture(lid, themeTextures.sprite(LID_SPRITE[tMs < EDGE_MS ? from : to]));
+        const turn = tMs < EDGE_MS ? 1 - tMs / EDGE_MS : easeOut(clamp01((tMs - EDGE_MS) / 130));
+        const bounce = tMs < EDGE_MS + 130 ? 0 : 0.07 * dampedOscillation(tMs - EDGE_MS - 130, 3.2, 90);
         lid.scale.set(scale * (1 + bounce), scale * Math.max(0.06, turn) * (1 - bounce));
         if (label && labels) {
-          const grown = clamp01((t_ms - 90) / 170);
-          const size = grown < 1 ? 0.4 + 0.6 * easeOut(grown) : 1 + 0.08 * swing(t_ms - 260, 3, 70);
-          label.scale.set((size * look.unit) / labels.lane_px);
+          const grown = clamp01((tMs - 90) / 170);
+          const size =
+            grown < 1 ? 0.4 + 0.6 * easeOut(grown) : 1 + 0.08 * dampedOscillation(tMs - 260, 3, 70);
+          label.scale.set((size * themeTextures.unit) / labels.lanePx);
           label.alpha = grown;
         }
         return;
       }
       case 'char':
-        lid.scale.set(scale * (1 + 0.05 * swing(t_ms, 4, 90)), scale * (1 - 0.06 * swing(t_ms, 4, 90)));
+        lid.scale.set(
+          scale * (1 + 0.05 * dampedOscillation(tMs, 4, 90)),
+          scale * (1 - 0.06 * dampedOscillation(tMs, 4, 90)),
+        );
         if (label) label.alpha = 1 - 0.4 * u;
         return;
       case 'burst':
-        lid.scale.set(scale * (1 + 0.14 * swing(t_ms, 3.4, 90)));
+        lid.scale.set(scale * (1 + 0.14 * dampedOscillation(tMs, 3.4, 90)));
         return;
       case 'glow':
       case 'fresh':
@@ -199,22 +221,28 @@ export class Lids {
   }
 
   /** The lid under her shakes, the same for every outcome; what is at stake moves from its face to below it. */
-  #tremble(line: number, now_ms: number, cast: Cast, look: Look, geometry: Geometry): void {
-    const lid = cast.lids.get(line);
-    const label = cast.labels.get(line);
-    const { unit } = look;
-    const { path } = geometry;
-    const t_ms = now_ms - this.tremble_since_ms;
+  #tremble(
+    line: number,
+    nowMs: number,
+    nodes: SceneNodes,
+    themeTextures: ThemeTextures,
+    geometry: Geometry,
+  ): void {
+    const lid = nodes.lids.get(line);
+    const label = nodes.labels.get(line);
+    const { unit } = themeTextures;
+    const { groundY } = geometry;
+    const tMs = nowMs - this.trembleSinceMs;
     if (label) {
-      label.y = (path + mix(LABEL_Y.next, LABEL_Y.plate, easeOut(clamp01(t_ms / TUCK_MS)))) * unit;
+      label.y = (groundY + lerp(LABEL_Y.next, LABEL_Y.plate, easeOut(clamp01(tMs / TUCK_MS)))) * unit;
     }
     if (!lid) return;
-    const t = t_ms / 1000;
+    const t = tMs / 1000;
     const tension = clamp01(t / 0.45);
-    const press = t < 0.2 ? 0.035 * swing(t_ms, 4, 70) : 0;
+    const press = t < 0.2 ? 0.035 * dampedOscillation(tMs, 4, 70) : 0;
     lid.position.set(
       (fragmentX(geometry, line) + 0.012 * tension * Math.sin(t * Math.PI * 2 * 13)) * unit,
-      (path + press + 0.006 * tension * Math.sin(t * Math.PI * 2 * 17)) * unit,
+      (groundY + press + 0.006 * tension * Math.sin(t * Math.PI * 2 * 17)) * unit,
     );
     lid.rotation = 0.014 * tension * Math.sin(t * Math.PI * 2 * 11);
   }

@@ -5,7 +5,7 @@ export const clamp01 = (t: number): number => (t < 0 ? 0 : Math.min(t, 1));
 export const clamp = (value: number, least: number, most: number): number =>
   value < least ? least : Math.min(value, most);
 
-export const mix = (from: number, to: number, t: number): number => from + (to - from) * t;
+export const lerp = (from: number, to: number, t: number): number => from + (to - from) * t;
 
 export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
 
@@ -16,14 +16,14 @@ export const easeBack = (t: number): number => 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t
 
 /**
  * A swing that dies away: starts at 1, crosses zero `turns` times a second.
- * @param t_ms since the push
- * @param fade_ms after which about a third is left
+ * @param tMs since the push
+ * @param fadeMs after which about a third is left
  */
-export const swing = (t_ms: number, turns_hz: number, fade_ms: number): number =>
-  Math.cos((t_ms / 1000) * Math.PI * 2 * turns_hz) * Math.exp(-t_ms / fade_ms);
+export const dampedOscillation = (tMs: number, turnsHz: number, fadeMs: number): number =>
+  Math.cos((tMs / 1000) * Math.PI * 2 * turnsHz) * Math.exp(-tMs / fadeMs);
 
 export interface Spring {
-  at: number;
+  position: number;
   /** units a second */
   speed: number;
 }
@@ -33,16 +33,16 @@ export interface Spring {
  * one of 16 ms does, so the frame rate does not change the motion.
  * @param stiffness angular frequency, 1/s; 63 % of the way takes about 2.1 / stiffness seconds
  */
-export function springTo(spring: Spring, target: number, stiffness: number, dt_ms: number): void {
-  const t = dt_ms / 1000;
-  const away = spring.at - target;
+export function stepSpring(spring: Spring, target: number, stiffness: number, dtMs: number): void {
+  const t = dtMs / 1000;
+  const away = spring.position - target;
   const pull = spring.speed + stiffness * away;
   const decay = Math.exp(-stiffness * t);
-  spring.at = target + (away + pull * t) * decay;
+  spring.position = target + (away + pull * t) * decay;
   spring.speed = (spring.speed - stiffness * pull * t) * decay;
 }
 
 /** Nearer than this, in distance and speed, is at rest. */
-export function atRest(spring: Spring, target: number, tolerance: number): boolean {
-  return Math.abs(spring.at - target) < tolerance && Math.abs(spring.speed) < tolerance * 10;
+export function isAtRest(spring: Spring, target: number, tolerance: number): boolean {
+  return Math.abs(spring.position - target) < tolerance && Math.abs(spring.speed) < tolerance * 10;
 }

@@ -6,16 +6,16 @@ const TEXTS: Readonly<Record<StageNotice, Readonly<Record<Language, string>>>> =
   lost: { en: 'The picture is coming back…', hi: 'तस्वीर वापस आ रही है…' },
   failed: { en: 'The picture could not be drawn.', hi: 'तस्वीर नहीं बन सकी।' },
 };
-const AGAIN: Readonly<Record<Language, string>> = { en: 'Try again', hi: 'फिर कोशिश करें' };
+const RETRY_LABELS: Readonly<Record<Language, string>> = { en: 'Try again', hi: 'फिर कोशिश करें' };
 
 interface OverlayProps {
   readonly notice: StageNotice;
   readonly language: Language;
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
 }
 
 /** Said over the canvas when there is nothing to see on it. The round itself goes on: only the picture is missing. */
-export function Overlay({ notice, language, onAgain }: OverlayProps) {
+export function Overlay({ notice, language, onRetry }: OverlayProps) {
   return (
     <div
       role="status"
@@ -38,7 +38,7 @@ export function Overlay({ notice, language, onAgain }: OverlayProps) {
       {notice === 'failed' && (
         <button
           type="button"
-          onClick={onAgain}
+          onClick={onRetry}
           style={{
             minHeight: 44,
             padding: '0 20px',
@@ -51,7 +51,7 @@ export function Overlay({ notice, language, onAgain }: OverlayProps) {
             cursor: 'pointer',
           }}
         >
-          {AGAIN[language]}
+          {RETRY_LABELS[language]}
         </button>
       )}
     </div>

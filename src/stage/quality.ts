@@ -5,20 +5,20 @@
 export interface Quality {
   /** device px in one CSS px that the picture is drawn with */
   readonly resolution: number;
-  /** share of the motes that are born */
-  readonly motes: number;
+  /** share of the particles that are born */
+  readonly particleShare: number;
 }
 
-/** Share of the best resolution, and of the motes, best first. */
+/** Share of the best resolution, and of the particles, best first. */
 const STEPS: readonly Quality[] = [
-  { resolution: 1, motes: 1 },
-  { resolution: 0.8, motes: 0.8 },
-  { resolution: 0.62, motes: 0.5 },
-  { resolution: 0.5, motes: 0.25 },
+  { resolution: 1, particleShare: 1 },
+  { resolution: 0.8, particleShare: 0.8 },
+  { resolution: 0.62, particleShare: 0.5 },
+  { resolution: 0.5, particleShare: 0.25 },
 ];
 
 /** More device pixels than this in one CSS px nobody sees and every phone pays for. */
-const FINEST = 2;
+const MAX_RESOLUTION = 2;
 /** An average frame longer than this is late; shorter than the other is on time. */
 const LATE_MS = 22;
 const ON_TIME_MS = 17.6;
@@ -26,71 +26,74 @@ const ON_TIME_MS = 17.6;
 const WINDOW = 40;
 /** So many on-time windows before a step up; doubled after one that did not hold. */
 const PATIENCE = 8;
-const MOST_PATIENCE = 128;
+const MAX_PATIENCE = 128;
 /** A single hole, such as a page that was hidden, says nothing about the machine. */
 const HOLE_MS = 250;
 
 export class QualityGauge {
-  #finest = 1;
+  #maxResolution = 1;
   #step = 0;
-  #sum_ms = 0;
+  #sumMs = 0;
   #count = 0;
-  #good = 0;
+  #goodWindows = 0;
   #patience = PATIENCE;
-  #just_up = false;
+  #justSteppedUp = false;
 
-  /** @param device_pixel_ratio of the screen */
-  constructor(device_pixel_ratio: number) {
-    this.onScreen(device_pixel_ratio);
+  /** @param devicePixelRatio of the screen */
+  constructor(devicePixelRatio: number) {
+    this.setPixelRatio(devicePixelRatio);
   }
 
   /** The page has come to another screen. */
-  onScreen(device_pixel_ratio: number): void {
-    this.#finest = Math.min(FINEST, Math.max(1, device_pixel_ratio));
+  setPixelRatio(devicePixelRatio: number): void {
+    this.#maxResolution = Math.min(MAX_RESOLUTION, Math.max(1, devicePixelRatio));
   }
 
   get quality(): Quality {
-    const step = STEPS[this.#step] ?? { resolution: 1, motes: 1 };
-    return { resolution: Math.max(0.75, this.#finest * step.resolution), motes: step.motes };
+    const step = STEPS[this.#step] ?? { resolution: 1, particleShare: 1 };
+    return {
+      resolution: Math.max(0.75, this.#maxResolution * step.resolution),
+      particleShare: step.particleShare,
+    };
   }
 
   /**
    * One frame of continuous motion.
-   * @param interval_ms since the frame before
+   * @param intervalMs since the frame before
    * @returns whether the quality has changed
    */
-  frame(interval_ms: number): boolean {
-    if (interval_ms <= 0 || interval_ms > HOLE_MS) return false;
-    this.#sum_ms += interval_ms;
+  frame(intervalMs: number): boolean {
+    if (intervalMs <= 0 || intervalMs > HOLE_MS) return false;
+    this.#sumMs += intervalMs;
     this.#count += 1;
     if (this.#count < WINDOW) return false;
-    const average_ms = this.#sum_ms / this.#count;
-    this.#sum_ms = 0;
+    const averageMs = this.#sumMs / this.#count;
+    this.#sumMs = 0;
     this.#count = 0;
-    if (average_ms > LATE_MS) return this.#down();
-    if (average_ms > ON_TIME_MS) {
-      this.#good = 0;
+    if (averageMs > LATE_MS) return this.#stepDown();
+    if (averageMs > ON_TIME_MS) {
+      this.#goodWindows = 0;
       return false;
     }
-    this.#just_up = false;
-    this.#good += 1;
-    return this.#good >= this.#patience && this.#up();
+    this.#justSteppedUp = false;
+    this.#goodWindows += 1;
+    return this.#goodWindows >= this.#patience && this.#stepUp();
   }
 
-  #down(): boolean {
-    this.#good = 0;
-    if (this.#just_up) this.#patience = Math.min(MOST_PATIENCE, this.#patience * 2);
-    this.#just_up = false;
+  #stepDown(): boolean {
+    this.#goodWindows = 0;
+    if (this.#justSteppedUp) this.#patience = Math.min(MAX_PATIENCE, this.#patience * 2);
+    this.#justSteppedUp = false;
     if (this.#step >= STEPS.length - 1) return false;
     this.#step += 1;
     return true;
   }
 
-  #up(): boolean {
-    this.#good = 0;
+  #stepUp(): boolean {
+    this.#goodWindows = 0;
     if (this.#step === 0) return false;
     this.#step -= 1;
-    this.#just_up = true;
+    this.#justSteppedUp = true;
     return true;
   }
 }

@@ -1,9 +1,9 @@
 /** What is to happen at a moment of the scene's own clock. */
 export class Timeline {
-  readonly #cues: { at_ms: number; act: () => void }[] = [];
+  readonly #cues: { atMs: number; callback: () => void }[] = [];
 
-  at(at_ms: number, act: () => void): void {
-    this.#cues.push({ at_ms, act });
+  at(atMs: number, callback: () => void): void {
+    this.#cues.push({ atMs, callback });
   }
 
   clear(): void {
@@ -11,12 +11,12 @@ export class Timeline {
   }
 
   /** Plays what is due. @returns whether anything is still to come */
-  run(now_ms: number): boolean {
+  run(nowMs: number): boolean {
     for (let i = 0; i < this.#cues.length; ) {
       const cue = this.#cues[i];
-      if (cue && cue.at_ms <= now_ms) {
+      if (cue && cue.atMs <= nowMs) {
         this.#cues.splice(i, 1);
-        cue.act();
+        cue.callback();
       } else i += 1;
     }
     return this.#cues.length > 0;

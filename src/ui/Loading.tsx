@@ -1,10 +1,10 @@
 import logo from './art/logo.svg?no-inline';
-import { useWords } from './language/language.ts';
+import { useTranslation } from './language/language.ts';
 import './Loading.css';
 
 /** Logo and "Loading..." where something small is on its way. */
 export function LoadingMark() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="loading-mark" role="status">
       <img src={logo} alt="" width="240" height="116" />

@@ -1,10 +1,10 @@
 import type { PictureName } from '../game/theme.ts';
-import { FIRST_THEME, themeName } from '../game/theme-name.ts';
+import { DEFAULT_THEME, parseThemeName } from '../game/theme-name.ts';
 
-const asked = (): string | null => new URLSearchParams(location.search).get('theme');
+const result = (): string | null => new URLSearchParams(location.search).get('theme');
 
 /** The theme that the page's address asks for; the first one for what cannot be a name. */
-export const chosenTheme = (): string => themeName(asked());
+export const chosenTheme = (): string => parseThemeName(result());
 
 /** Where a picture of the chosen theme lies. A hen's box is the theme's own, with room above her for a hat. */
 export const themePicture = (name: PictureName): string =>
@@ -16,12 +16,12 @@ export const themePicture = (name: PictureName): string =>
  */
 export function withTheme(to: string): string {
   const theme = chosenTheme();
-  return asked() === theme ? `${to}${to.includes('?') ? '&' : '?'}theme=${theme}` : to;
+  return result() === theme ? `${to}${to.includes('?') ? '&' : '?'}theme=${theme}` : to;
 }
 
 /** The page's icons become the chosen theme's; the first one's are in the page already. */
 export function showThemeIcon(): void {
-  if (chosenTheme() === FIRST_THEME) return;
+  if (chosenTheme() === DEFAULT_THEME) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {
     link.type = 'image/webp';
     link.href = themePicture('icon');

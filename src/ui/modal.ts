@@ -26,7 +26,7 @@ export interface AlertText {
   readonly reason: string | null;
 }
 
-interface Open {
+interface OpenState {
   readonly modal: ModalName | null;
   readonly alert: AlertText | null;
 }
@@ -35,14 +35,14 @@ interface Open {
  * One modal at a time, and at most one alert above it. Each has an entry in the browser's history, so that the phone's
  * Back closes it in place of leaving the game.
  */
-const open = createStore<Open>(() => ({ modal: null, alert: null }));
+const openStore = createStore<OpenState>(() => ({ modal: null, alert: null }));
 
 /** What an entry of the history says is open. */
-interface Mark {
+interface HistoryLayer {
   readonly modal: ModalName | null;
   readonly alert: boolean;
 }
-const NOTHING: Mark = { modal: null, alert: false };
+const NO_LAYER: HistoryLayer = { modal: null, alert: false };
 
 let opener: HTMLElement | null = null;
 /** a step back is on its way; until it arrives nothing may be pushed */
@@ -50,10 +50,10 @@ let returning = false;
 
 const isModal = (value: unknown): value is ModalName => MODAL_NAMES.some((name) => name === value);
 
-function markOf(state: unknown): Mark {
-  if (typeof state !== 'object' || state === null || !('layer' in state)) return NOTHING;
+function layerOf(state: unknown): HistoryLayer {
+  if (typeof state !== 'object' || state === null || !('layer' in state)) return NO_LAYER;
   const { layer } = state;
-  if (typeof layer !== 'object' || layer === null) return NOTHING;
+  if (typeof layer !== 'object' || layer === null) return NO_LAYER;
   return {
     modal: 'modal' in layer && isModal(layer.modal) ? layer.modal : null,
     alert: 'alert' in layer && layer.alert === true,
@@ -61,16 +61,16 @@ function markOf(state: unknown): Mark {
 }
 
 /** What is open now. */
-export const openLayers = (): Mark => ({
-  modal: open.getState().modal,
-  alert: open.getState().alert !== null,
+export const openLayers = (): HistoryLayer => ({
+  modal: openStore.getState().modal,
+  alert: openStore.getState().alert !== null,
 });
-const depth = (mark: Mark): number => (mark.modal ? 1 : 0) + (mark.alert ? 1 : 0);
+const depth = (layer: HistoryLayer): number => (layer.modal ? 1 : 0) + (layer.alert ? 1 : 0);
 
 /** Brings the history to what is open: one entry a layer. */
-function reconcile(): void {
+function syncHistory(): void {
   if (returning) return;
-  const [now, then] = [markOf(history.state), openLayers()];
+  const [now, then] = [layerOf(history.state), openLayers()];
   if (depth(then) < depth(now)) {
     returning = true;
     history.go(depth(then) - depth(now));
@@ -82,16 +82,16 @@ function reconcile(): void {
   }
 }
 
-function show(next: Partial<Open>): void {
+function show(next: Partial<OpenState>): void {
   const before = openLayers();
   if (depth(before) === 0 && document.activeElement instanceof HTMLElement) opener = document.activeElement;
-  open.setState(next);
-  reconcile();
-  if (depth(openLayers()) === 0) giveFocusBack();
+  openStore.setState(next);
+  syncHistory();
+  if (depth(openLayers()) === 0) restoreFocus();
 }
 
 /** The element that opened the first layer; where it is gone, the control named as the screen's main one. */
-function giveFocusBack(): void {
+function restoreFocus(): void {
   const back = opener;
   opener = null;
   requestAnimationFrame(() => {
@@ -116,7 +116,7 @@ export function openAlert(alert: AlertText): void {
 }
 
 /** Opens an alert in place of whatever is open. */
-export function openAlertAlone(alert: AlertText): void {
+export function openSoleAlert(alert: AlertText): void {
   show({ modal: null, alert });
 }
 
@@ -128,37 +128,37 @@ export function closeAlert(): void {
  * Closes everything without a step back in the history, for a navigation that replaces the modal's own entry.
  * @param go navigates with replace
  */
-export function leaveModalFor(go: () => void): void {
-  open.setState({ modal: null, alert: null });
+export function closeModalAndNavigate(go: () => void): void {
+  openStore.setState({ modal: null, alert: null });
   opener = null;
   go();
 }
 
 /** Listens to Back and Forward. Called once, before the first screen is drawn. */
-export function followHistory(): void {
+export function listenToHistory(): void {
   // After a reload nothing is open, whatever the entry says.
-  if (depth(markOf(history.state)) > 0) history.replaceState(null, '');
+  if (depth(layerOf(history.state)) > 0) history.replaceState(null, '');
   addEventListener('popstate', () => {
     if (returning) {
       returning = false;
-      reconcile();
+      syncHistory();
       return;
     }
-    const mark = markOf(history.state);
+    const layer = layerOf(history.state);
     const was = depth(openLayers());
-    open.setState(({ alert }) => ({ modal: mark.modal, alert: mark.alert ? alert : null }));
-    if (was > 0 && depth(openLayers()) === 0) giveFocusBack();
+    openStore.setState(({ alert }) => ({ modal: layer.modal, alert: layer.alert ? alert : null }));
+    if (was > 0 && depth(openLayers()) === 0) restoreFocus();
   });
 }
 
 export function useOpenModal(): ModalName | null {
-  return useStore(open, ({ modal }) => modal);
+  return useStore(openStore, ({ modal }) => modal);
 }
 
 export function useOpenAlert(): AlertText | null {
-  return useStore(open, ({ alert }) => alert);
+  return useStore(openStore, ({ alert }) => alert);
 }
 
 export function useAnythingOpen(): boolean {
-  return useStore(open, ({ modal, alert }) => modal !== null || alert !== null);
+  return useStore(openStore, ({ modal, alert }) => modal !== null || alert !== null);
 }

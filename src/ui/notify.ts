@@ -1,6 +1,6 @@
 import type { Notify } from '../play/notices.ts';
-import { say, t } from './language/language.ts';
-import { openAlert, openAlertAlone, openModal } from './modal.ts';
+import { t, translate } from './language/language.ts';
+import { openAlert, openModal, openSoleAlert } from './modal.ts';
 import { rupees } from './rupees.ts';
 import { showToast } from './toast/toast.ts';
 
@@ -8,21 +8,21 @@ import { showToast } from './toast/toast.ts';
 export const notify: Notify = (notice) => {
   switch (notice.kind) {
     case 'toast':
-      void showToast(notice.tone, say(notice.text, notice.values));
+      void showToast(notice.tone, translate(notice.text, notice.values));
       return;
     case 'alert':
       openAlert({
-        text: say(notice.text, notice.values),
-        reason: notice.reason === undefined ? null : say(notice.reason),
+        text: translate(notice.text, notice.values),
+        reason: notice.reason === undefined ? null : translate(notice.reason),
       });
       return;
     case 'blocked':
-      openAlertAlone({
+      openSoleAlert({
         text: t('This account is blocked.'),
         reason:
-          notice.paid_paise === null
+          notice.paidPaise === null
             ? null
-            : t('Your round was settled, {amount} paid.', { amount: rupees(notice.paid_paise) }),
+            : t('Your round was settled, {amount} paid.', { amount: rupees(notice.paidPaise) }),
       });
       return;
     case 'openLogin':

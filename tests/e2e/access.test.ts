@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../../src/game/settings.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { fill } from './forms.ts';
-import { hold, letGo, makeHoldable } from './hold.ts';
-import { inspector, type Look } from './inspection.ts';
+import { type Inspect, inspector } from './inspection.ts';
 import { depositOnce, freshUtr } from './money.ts';
+import { makeTimersPausable, pauseTimers, resumeTimers } from './page-timers.ts';
 import type { TestServer } from './server.ts';
 import { toastsSeen } from './toasts-seen.ts';
-import { inLanguage, type Text } from './words.ts';
+import { inLanguage, type Text } from './translations.ts';
 
 interface Walk {
   readonly page: Page;
   readonly server: TestServer;
   /** what an English original is on the screen */
   readonly say: (text: Text) => string;
-  readonly look: Look;
+  readonly look: Inspect;
 }
 interface PlayerWalk extends Walk {
   readonly account: Account;
@@ -29,11 +29,11 @@ async function openGame({ page }: Walk, path = '/'): Promise<void> {
   await expect(page.locator('.game')).not.toHaveAttribute('inert');
 }
 
-async function openFromMenu({ page, say }: Walk, entry: Text, title: Text = entry): Promise<void> {
-  await page.getByRole('button', { name: say('Menu'), exact: true }).click();
-  const menu = page.getByRole('dialog', { name: say('Menu'), exact: true });
-  await menu.getByRole('button', { name: say(entry), exact: true }).click();
-  await expect(page.getByRole('dialog', { name: say(title), exact: true })).toBeVisible();
+async function openFromMenu({ page, say: translate }: Walk, entry: Text, title: Text = entry): Promise<void> {
+  await page.getByRole('button', { name: translate('Menu'), exact: true }).click();
+  const menu = page.getByRole('dialog', { name: translate('Menu'), exact: true });
+  await menu.getByRole('button', { name: translate(entry), exact: true }).click();
+  await expect(page.getByRole('dialog', { name: translate(title), exact: true })).toBeVisible();
 }
 
 async function close(page: Page): Promise<void> {
@@ -41,40 +41,40 @@ async function close(page: Page): Promise<void> {
   await expect(page.locator('dialog[open]')).toHaveCount(0);
 }
 
-const press = ({ page, say }: Walk, button: Text) =>
+const press = ({ page, say: translate }: Walk, button: Text) =>
   page
-    .getByRole('button', { name: say(button), exact: true })
+    .getByRole('button', { name: translate(button), exact: true })
     .last()
     .click();
 
 /** What somebody sees who is not logged in. */
 async function asVisitor(walk: Walk): Promise<void> {
-  const { page, say, look } = walk;
-  await makeHoldable(page, true);
+  const { page, say: translate, look } = walk;
+  await makeTimersPausable(page, true);
   const seen = await toastsSeen(page);
   await page.goto('/');
-  await expect(page.getByText(say('Loading...'))).toBeVisible();
+  await expect(page.getByText(translate('Loading...'))).toBeVisible();
   // What is there now goes on waiting; what looks at the page may use timers of its own.
-  await hold(page);
+  await pauseTimers(page);
   await look('the splash');
-  await letGo(page);
+  await resumeTimers(page);
   await expect(page.locator('.game')).not.toHaveAttribute('inert');
   await expect(main(page)).toBeEnabled();
   await look('the game');
   await press(walk, 'LOG IN');
-  await expect(page.getByRole('dialog', { name: say('Login') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: translate('Login') })).toBeVisible();
   await press(walk, 'Login');
-  await expect(page.getByText(say('Password is required'))).toBeVisible();
-  await look('Login with errors', say('Login'));
+  await expect(page.getByText(translate('Password is required'))).toBeVisible();
+  await look('Login with errors', translate('Login'));
   await close(page);
   await press(walk, 'Register');
-  await expect(page.getByRole('dialog', { name: say('Create an Account') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: translate('Create an Account') })).toBeVisible();
   await press(walk, 'Register');
-  await expect(page.getByText(say('Confirm Password is required'))).toBeVisible();
-  await look('Create an Account with errors', say('Register'));
+  await expect(page.getByText(translate('Confirm Password is required'))).toBeVisible();
+  await look('Create an Account with errors', translate('Register'));
   await close(page);
-  await page.getByRole('button', { name: say('Menu'), exact: true }).click();
-  await expect(page.getByRole('dialog', { name: say('Menu') })).toBeVisible();
+  await page.getByRole('button', { name: translate('Menu'), exact: true }).click();
+  await expect(page.getByRole('dialog', { name: translate('Menu') })).toBeVisible();
   await look('Menu, logged out');
   await close(page);
   await openFromMenu(walk, 'How to play?');
@@ -84,11 +84,11 @@ async function asVisitor(walk: Walk): Promise<void> {
   await look('Game rules');
   await close(page);
   await main(page).click();
-  await expect.poll(seen).toContain(say('Please log in first.'));
+  await expect.poll(seen).toContain(translate('Please log in first.'));
   await look('Login with a warning');
   await close(page);
   await page.context().setOffline(true);
-  await expect(page.getByText(say('You are offline.'))).toBeVisible();
+  await expect(page.getByText(translate('You are offline.'))).toBeVisible();
   await look('the game, offline');
   await page.context().setOffline(false);
   for (const [path, title] of [
@@ -98,32 +98,32 @@ async function asVisitor(walk: Walk): Promise<void> {
     ['/no/such/road', 'This road leads nowhere.'],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { name: say(title), level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: translate(title), level: 1 })).toBeVisible();
     await look(path);
   }
 }
 
 /** A game that will not load, and a modal whose code will not come. */
 async function whenNothingLoads(walk: Walk): Promise<void> {
-  const { page, say, look } = walk;
+  const { page, say: translate, look } = walk;
   await page.route('**/api/chickenMultplier', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText(say('Could not load the game.'))).toBeVisible();
+  await expect(page.getByText(translate('Could not load the game.'))).toBeVisible();
   await look('the game, not loaded');
   await page.route('**/HowToPlay-*.js', (route) => route.abort());
-  await page.getByRole('button', { name: say('Menu'), exact: true }).click();
+  await page.getByRole('button', { name: translate('Menu'), exact: true }).click();
   await press(walk, 'How to play?');
-  await expect(page.getByText(say('Something went wrong.'))).toBeVisible();
+  await expect(page.getByText(translate('Something went wrong.'))).toBeVisible();
   await look('a modal, not loaded');
 }
 
 /** The modals of a player who has never played. */
 async function asNewPlayer(walk: PlayerWalk): Promise<void> {
-  const { page, server, account, say, look } = walk;
+  const { page, server, account, say: translate, look } = walk;
   await openGame(walk, '/chickenroad');
   await look('the game, logged in');
-  await page.getByRole('button', { name: say('Menu'), exact: true }).click();
-  await expect(page.getByRole('button', { name: say('Logout') })).toBeVisible();
+  await page.getByRole('button', { name: translate('Menu'), exact: true }).click();
+  await expect(page.getByRole('button', { name: translate('Logout') })).toBeVisible();
   await look('Menu, logged in');
   await close(page);
   for (const [entry, title, empty] of [
@@ -134,16 +134,16 @@ async function asNewPlayer(walk: PlayerWalk): Promise<void> {
     ['Withdraw', 'Withdrawal access', 'OK'],
   ] as const) {
     await openFromMenu(walk, entry, title);
-    await expect(page.getByText(say(empty))).toBeVisible();
+    await expect(page.getByText(translate(empty))).toBeVisible();
     await look(`${title}, empty`);
     await close(page);
   }
   await openFromMenu(walk, 'Change avatar');
   await expect(page.getByRole('radio')).toHaveCount(12);
-  await page.getByRole('textbox', { name: say('Name'), exact: true }).fill('');
+  await page.getByRole('textbox', { name: translate('Name'), exact: true }).fill('');
   await press(walk, 'SAVE AND CLOSE');
-  await expect(page.getByText(say('Name is required'))).toBeVisible();
-  await look('Change avatar with an error', say('SAVE AND CLOSE'));
+  await expect(page.getByText(translate('Name is required'))).toBeVisible();
+  await look('Change avatar with an error', translate('SAVE AND CLOSE'));
   await close(page);
   await openFromMenu(walk, 'USDT Recharge');
   await expect(page.locator('.payment-qr img')).toBeVisible();
@@ -152,10 +152,10 @@ async function asNewPlayer(walk: PlayerWalk): Promise<void> {
   await openFromMenu(walk, 'UPI Recharge');
   await expect(page.locator('.payment-qr img')).toBeVisible();
   await press(walk, 'Submit');
-  await expect(page.getByText(say('UTR number is required'))).toBeVisible();
-  await look('UPI Recharge with errors', say('Submit'));
-  server.trouble({ call: 'addAmount', kind: 'refuse', message: '', user_id: account.user_id });
-  await fill(page, { [say('Amount')]: '500', [say('UTR Number')]: freshUtr() });
+  await expect(page.getByText(translate('UTR number is required'))).toBeVisible();
+  await look('UPI Recharge with errors', translate('Submit'));
+  server.trouble({ call: 'addAmount', kind: 'refuse', message: '', user_id: account.userId });
+  await fill(page, { [translate('Amount')]: '500', [translate('UTR Number')]: freshUtr() });
   await press(walk, 'Submit');
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await look('the alert');
@@ -163,22 +163,22 @@ async function asNewPlayer(walk: PlayerWalk): Promise<void> {
 
 /** Lists on their way, not to be had, and as full as they come. */
 async function withRecords(walk: PlayerWalk): Promise<void> {
-  const { page, server, account, say, look } = walk;
-  await depositOnce(page, server, account.user_id);
+  const { page, server, account, say: translate, look } = walk;
+  await depositOnce(page, server, account.userId);
   await openGame(walk);
   for (const [entry, title, call] of [
     ['Recharge History', 'Deposit history', 'payinHistory'],
     ['My bet history', 'Bet history', 'betHistory'],
   ] as const) {
-    server.trouble({ call, kind: 'hold', user_id: account.user_id });
+    server.trouble({ call, kind: 'hold', user_id: account.userId });
     await openFromMenu(walk, entry, title);
     await expect(page.locator('.records-ghost')).toBeVisible();
     await look(`${title}, on its way`);
     await close(page);
     server.calm();
-    server.trouble({ call, kind: 'fail', user_id: account.user_id, times: 4 });
+    server.trouble({ call, kind: 'fail', user_id: account.userId, times: 4 });
     await openFromMenu(walk, entry, title);
-    await expect(page.getByText(say('The history could not be loaded.'))).toBeVisible();
+    await expect(page.getByText(translate('The history could not be loaded.'))).toBeVisible();
     await look(`${title}, not loaded`);
     await close(page);
     server.calm();
@@ -206,40 +206,40 @@ async function withRecords(walk: PlayerWalk): Promise<void> {
   await look('Bet history with the longest amounts');
   await close(page);
   await openFromMenu(walk, 'Recharge History', 'Deposit history');
-  await expect(page.getByText(say('Unknown'))).toBeVisible();
+  await expect(page.getByText(translate('Unknown'))).toBeVisible();
   await look('Deposit history with the longest amounts');
   await close(page);
   await openFromMenu(walk, 'Withdraw');
   await press(walk, 'Submit');
-  await expect(page.getByText(say('Mobile Number is required'))).toBeVisible();
+  await expect(page.getByText(translate('Mobile Number is required'))).toBeVisible();
   await look('Withdraw with errors');
   await page.goto('/payin');
   await expect(page.locator('.payment-qr img')).toBeVisible();
   await look('/payin');
   await page.route('**/api/adminMethodPayment*', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText(say('The payment details could not be loaded.'))).toBeVisible();
+  await expect(page.getByText(translate('The payment details could not be loaded.'))).toBeVisible();
   await look('/payin without payment details');
   await page.goto('/payout');
-  await expect(page.getByRole('textbox', { name: say('UPI ID') })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: translate('UPI ID') })).toBeVisible();
   await look('/payout');
 }
 
 /** A round from the bet to a win, and one to the fire. */
 async function inRounds(walk: PlayerWalk): Promise<void> {
-  const { page, server, account, say, look } = walk;
-  const go = page.getByRole('button', { name: say('Go'), exact: true });
-  const cashOut = page.getByRole('button', { name: new RegExp(`^${say('CASH OUT')}`) });
+  const { page, server, account, say: translate, look } = walk;
+  const go = page.getByRole('button', { name: translate('Go'), exact: true });
+  const cashOut = page.getByRole('button', { name: new RegExp(`^${translate('CASH OUT')}`) });
   const open = (button: typeof go) => expect(button).toHaveAttribute('aria-disabled', 'false');
-  await makeHoldable(page);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  await makeTimersPausable(page);
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(walk);
   await page.getByRole('combobox').click();
   await look('the open dropdown');
   await page.keyboard.press('Escape');
-  server.trouble({ call: 'bet', kind: 'hold', user_id: account.user_id });
+  server.trouble({ call: 'bet', kind: 'hold', user_id: account.userId });
   await main(page).click();
-  await expect(page.getByText(say('Connection lost. Reconnecting…'))).toBeVisible();
+  await expect(page.getByText(translate('Connection lost. Reconnecting…'))).toBeVisible();
   await look('the bet, reconnecting');
   server.release();
   await open(go);
@@ -249,22 +249,22 @@ async function inRounds(walk: PlayerWalk): Promise<void> {
   await open(go);
   await look('a round on line 1');
   await cashOut.click();
-  await expect(page.getByText(say('You Won!'))).toBeVisible();
-  await hold(page);
+  await expect(page.getByText(translate('You Won!'))).toBeVisible();
+  await pauseTimers(page);
   await look('the win popup');
-  await letGo(page);
-  await expect(page.getByRole('button', { name: say('Fair: checked') })).toBeVisible();
+  await resumeTimers(page);
+  await expect(page.getByRole('button', { name: translate('Fair: checked') })).toBeVisible();
   await look('the game after a win');
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 1 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 1 });
   await main(page).click();
   await open(go);
   await go.click();
-  await expect(page.getByText(say('Fried!'))).toBeVisible();
-  await hold(page);
+  await expect(page.getByText(translate('Fried!'))).toBeVisible();
+  await pauseTimers(page);
   await look('the fried hen');
-  await letGo(page);
-  await page.getByRole('button', { name: say('Fair: checked') }).click();
-  await expect(page.getByText(say('Last round'))).toBeVisible();
+  await resumeTimers(page);
+  await page.getByRole('button', { name: translate('Fair: checked') }).click();
+  await expect(page.getByText(translate('Last round'))).toBeVisible();
   await expect(page.locator('.round-facts')).toBeVisible();
   await look('Fairness of a round');
 }

@@ -7,7 +7,7 @@ test('§5 Bet: the default is the minimum bet, the input keeps digits, and more 
   server,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await server.set('min_bet_paise', 500);
   await server.set('max_bet_paise', 12_000);
   try {
@@ -36,17 +36,17 @@ test('§5 Bet: the default is the minimum bet, the input keeps digits, and more 
 });
 
 test('§5 Bet: until the rules are in, the limits are 1 and 150', async ({ page, account }) => {
-  expect(account.user_id).not.toBe('');
-  let let_in = (): void => undefined;
-  const asked = new Promise<void>((go) => {
-    let_in = go;
+  expect(account.userId).not.toBe('');
+  let letIn = (): void => undefined;
+  const result = new Promise<void>((go) => {
+    letIn = go;
   });
   await page.route('**/api/getGameRules', async (route) => {
     const response = await route.fetch();
     const rules = await response.json();
     rules.data.min_bet_amount = 7;
     rules.data.max_bet_amount = 90;
-    await asked;
+    await result;
     await route.fulfill({ response, json: rules });
   });
   const { amount, toast } = panelOf(page);
@@ -57,7 +57,7 @@ test('§5 Bet: until the rules are in, the limits are 1 and 150', async ({ page,
   await amount.fill('151');
   await expect(toast('Maximum bet is ₹150.')).toBeVisible();
   await expect(amount).toHaveValue('150');
-  let_in();
+  letIn();
   await expect(amount).toHaveValue('90');
   await page.getByRole('button', { name: 'MIN', exact: true }).click();
   await expect(amount).toHaveValue('7');
@@ -82,7 +82,7 @@ test('§5 Bet: more than the wallet holds is "Insufficient wallet balance.", and
   account,
 }) => {
   const sent = countRequests(page, '/api/bet');
-  await server.give(account.user_id, -99_500n);
+  await server.give(account.userId, -99_500n);
   await openGame(page);
   await panelOf(page).chip(10).click();
   await panelOf(page).play.click();

@@ -19,7 +19,7 @@ test('our own build’s first chunk holds nothing of what reads another provider
   const chunks = readChunks();
   const entry = chunks.find((chunk) => chunk.entry);
   const modules = (entry ? withStaticImports(chunks, entry) : []).flatMap((chunk) => chunk.modules);
-  expect(modules.some((module) => module.endsWith('/src/play/provider-hazard.ts'))).toBe(true);
+  expect(modules.some((module) => module.endsWith('/src/play/provider-gateway.ts'))).toBe(true);
   expect(modules.filter((module) => /\/(documented|plain-hazard|unclear-words)\.ts$/.test(module))).toEqual(
     [],
   );
@@ -33,11 +33,11 @@ test('what a first visit loads stays within the byte bounds of design §10', asy
       playable: { until: 'playable' },
     });
     expect(scriptBytes(panel)).toBeGreaterThan(0);
-    expect(scriptBytes(panel)).toBeLessThanOrEqual(BYTES.panel_js.bound);
+    expect(scriptBytes(panel)).toBeLessThanOrEqual(BYTES.panelJs.bound);
     expect(scriptBytes(playable)).toBeGreaterThan(scriptBytes(panel));
-    expect(scriptBytes(playable)).toBeLessThanOrEqual(BYTES.playable_js.bound);
-    expect(playable.wire_bytes).toBeGreaterThan(scriptBytes(playable) / 2);
-    expect(playable.wire_bytes).toBeLessThanOrEqual(BYTES.playable_all.bound);
+    expect(scriptBytes(playable)).toBeLessThanOrEqual(BYTES.playableJs.bound);
+    expect(playable.wireBytes).toBeGreaterThan(scriptBytes(playable) / 2);
+    expect(playable.wireBytes).toBeLessThanOrEqual(BYTES.playableAll.bound);
   } finally {
     await server.close();
   }

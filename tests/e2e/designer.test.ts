@@ -16,7 +16,7 @@ const HEN_PX = 800;
 /** How many pixels of a picture have a colour, within what smoothing changes. */
 const pixels = (page: Page, picture: Buffer, rgb: readonly [number, number, number]): Promise<number> =>
   page.evaluate(
-    async ({ base64, wanted }) => {
+    async ({ base64, isWanted: wanted }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const image = await createImageBitmap(new Blob([bytes]));
       const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
@@ -29,7 +29,7 @@ const pixels = (page: Page, picture: Buffer, rgb: readonly [number, number, numb
       }
       return found;
     },
-    { base64: picture.toString('base64'), wanted: [...rgb] },
+    { base64: picture.toString('base64'), isWanted: [...rgb] },
   );
 
 /** How many pixels have a colour where the hen waits on the stage. */
@@ -94,7 +94,7 @@ test.describe('themes (README, "Change its look")', () => {
       server,
       account,
     }) => {
-      server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+      server.steer({ userId: account.userId, type: 1, roastLine: 20 });
       const files = themeFiles(page);
       await openGame(page, path);
       // Ahead of the win, so that the popup is never without her.

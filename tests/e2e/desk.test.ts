@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readListFile } from '../../src/server/operator/bank-list-file.ts';
 import { EXIT, runOperator } from '../../src/server/operator/client.ts';
-import { openDesk } from '../../src/server/operator/socket.ts';
+import { openBackOffice } from '../../src/server/operator/socket.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
@@ -12,14 +12,14 @@ import type { TestServer } from './server.ts';
 /** The operator's desk of a server, and its command line. */
 async function openDeskOf(server: TestServer) {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
-  const desk = await openDesk(server.provider, folder, () => undefined);
+  const desk = await openBackOffice(server.context, folder, () => undefined);
   return {
     /** Runs a command that must succeed. @returns what it printed, read as JSON */
     op: async (...words: string[]): Promise<unknown> => {
       const out: string[] = [];
       const err: string[] = [];
       const code = await runOperator([...words, '--yes', '--json'], {
-        data_dir: folder,
+        dataDir: folder,
         actor: 'meera',
         out: (text) => out.push(text),
         err: (text) => err.push(text),
@@ -69,7 +69,7 @@ test('deposit by UPI, approval at the desk, bet, win, withdrawal, rejection, the
   await page.keyboard.press('Escape');
   await expectBalance(page, '₹1,500.00');
 
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await chip(100).click();
   await play(page);
   await expectBalance(page, '₹1,400.00');
@@ -120,7 +120,7 @@ test('a player blocked at line 1 sees what the desk settled, is logged out, and 
   account,
 }) => {
   const { op, close } = await openDeskOf(server);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(page);
   await panelOf(page).chip(100).click();
   await play(page);

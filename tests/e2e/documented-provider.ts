@@ -71,7 +71,7 @@ export async function startDocumentedProvider(): Promise<DocumentedServer> {
     return reply.code(404).send({ message: 'Not found' });
   });
 
-  const get = (path: string, answer: (asked: Fields) => unknown) =>
+  const get = (path: string, answer: (result: Fields) => unknown) =>
     app.get(`/api/${path}`, async ({ params, query }) =>
       answer({ ...(params as Fields), ...(query as Fields) }),
     );
@@ -79,9 +79,9 @@ export async function startDocumentedProvider(): Promise<DocumentedServer> {
     app.post(`/api/${path}`, async ({ body }) => answer(body as Fields));
 
   post('register', ({ phone, password }) => {
-    const user_id = players.size + 5;
-    players.set(user_id, {
-      user_id,
+    const userId = players.size + 5;
+    players.set(userId, {
+      user_id: userId,
       phone: String(phone),
       password: String(password),
       paise: 0,
@@ -90,7 +90,7 @@ export async function startDocumentedProvider(): Promise<DocumentedServer> {
       withdrawals: [],
       bets: [],
     });
-    return { success: true, user_id, message: 'Registered' };
+    return { success: true, user_id: userId, message: 'Registered' };
   });
   post('login', ({ mobile, password }) => {
     const known = [...players.values()].find((one) => one.phone === mobile && one.password === password);
@@ -116,38 +116,38 @@ export async function startDocumentedProvider(): Promise<DocumentedServer> {
   get('chickenMultplier', () => ({ success: true, data: [...LEVELS, { type: 2, multiplier: null }] }));
   get('getBanners', () => ({ data: [{ banner: '/promo.png' }] }));
   get('avatar_list', () => ({ data: AVATARS.map((avatars, index) => ({ id: String(index + 1), avatars })) }));
-  get('update_avatar', ({ user_id, avatar_id }) => {
-    player(user_id).avatar = AVATARS[Number(avatar_id) - 1] ?? null;
+  get('update_avatar', ({ user_id: userId, avatar_id: avatarId }) => {
+    player(userId).avatar = AVATARS[Number(avatarId) - 1] ?? null;
     return { status: true };
   });
   get('adminMethodPayment', () => ({ success: true, qr_code: '/avatars/12.webp', name: 'shop@bank' }));
-  post('add_amount', ({ user_id, amount }) => {
-    const one = player(user_id);
+  post('add_amount', ({ user_id: userId, amount }) => {
+    const one = player(userId);
     one.paise += Number(amount) * 100;
     one.deposits.push({ created_at: now(), amount: String(amount), status: '1' });
     return { success: true };
   });
-  post('withdrawal_request', ({ user_id, amount }) => {
-    const one = player(user_id);
+  post('withdrawal_request', ({ user_id: userId, amount }) => {
+    const one = player(userId);
     one.paise -= Math.round(Number(amount) * 100);
     one.withdrawals.push({ created_at: now(), amount: String(amount), status: 0 });
     return { success: true };
   });
-  get('payinHistory', ({ user_id }) => ({ data: player(user_id).deposits }));
-  get('withdrawHistory', ({ user_id }) => ({ data: player(user_id).withdrawals }));
-  get('bet_history', ({ user_id }) => ({ success: true, data: player(user_id).bets.toReversed() }));
-  post('bet', ({ user_id, amount }) => {
-    const one = player(user_id);
+  get('payinHistory', ({ user_id: userId }) => ({ data: player(userId).deposits }));
+  get('withdrawHistory', ({ user_id: userId }) => ({ data: player(userId).withdrawals }));
+  get('bet_history', ({ user_id: userId }) => ({ success: true, data: player(userId).bets.toReversed() }));
+  post('bet', ({ user_id: userId, amount }) => {
+    const one = player(userId);
     one.paise -= Number(amount) * 100;
     one.bets.push({ created_at: now(), amount: String(amount), multiplier: null, win_amount: null });
     return { success: true };
   });
-  post('cashout', ({ userid, multiplier_id }) => {
+  post('cashout', ({ userid, multiplier_id: multiplierId }) => {
     const one = player(userid);
     const bet = one.bets.at(-1);
-    const paise = Math.round(Number(bet?.amount) * Number(multiplier_id) * 100);
+    const paise = Math.round(Number(bet?.amount) * Number(multiplierId) * 100);
     one.paise += paise;
-    Object.assign(bet ?? {}, { multiplier: String(multiplier_id), win_amount: rupees(paise) });
+    Object.assign(bet ?? {}, { multiplier: String(multiplierId), win_amount: rupees(paise) });
     return { status: true, win_amount: rupees(paise) };
   });
 

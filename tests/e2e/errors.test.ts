@@ -14,7 +14,7 @@ test.describe('§8 HTTP 500', () => {
     page,
     account,
   }) => {
-    expect(account.user_id).not.toBe('');
+    expect(account.userId).not.toBe('');
     const seen = await toastsSeen(page);
     await openGame(page);
     await page.route('**/api/bet', failing('The till is stuck.'), { times: 1 });
@@ -38,10 +38,10 @@ test.describe('§8 HTTP 500', () => {
   }) => {
     const { go, cashOut, toast } = panelOf(page);
     const seen = await toastsSeen(page);
-    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
     await openGame(page);
     await play(page);
-    server.trouble({ call: 'advance', kind: 'fail', user_id: account.user_id });
+    server.trouble({ call: 'advance', kind: 'fail', user_id: account.userId });
     await go.click();
     await expect(toast('Internal server error')).toBeVisible();
     await expect(go).toHaveAttribute('aria-disabled', 'false');
@@ -58,7 +58,7 @@ test.describe('§8 HTTP 500', () => {
     const seen = await toastsSeen(page);
     await openGame(page);
     for (const call of ['fairness', 'round'] as const)
-      server.trouble({ call, kind: 'fail', user_id: account.user_id, times: 9 });
+      server.trouble({ call, kind: 'fail', user_id: account.userId, times: 9 });
     const modal = await openFromMenu(page, 'Fairness');
     await expect(modal.getByText('The next hash could not be loaded.')).toBeVisible();
     await expect(modal.getByText('The last round could not be loaded.')).toBeVisible();
@@ -76,11 +76,11 @@ test.describe('§8 HTTP 500', () => {
     account,
   }) => {
     const seen = await toastsSeen(page);
-    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
     await openGame(page);
     await play(page);
     await stepTo(page, '₹1.02');
-    server.trouble({ call: 'round', kind: 'fail', user_id: account.user_id });
+    server.trouble({ call: 'round', kind: 'fail', user_id: account.userId });
     await openGame(page);
     await panelOf(page).play.click();
     await expect(panelOf(page).cashOut).toContainText('₹1.02');
@@ -89,7 +89,7 @@ test.describe('§8 HTTP 500', () => {
   });
 
   test('§8 HTTP 500 of everything at once: what is the same is said once', async ({ page, account }) => {
-    expect(account.user_id).not.toBe('');
+    expect(account.userId).not.toBe('');
     const seen = await toastsSeen(page);
     // The fixture changes the multipliers on their way, so a route of our own comes before it.
     await page.route('**/api/**', failing());
@@ -111,7 +111,7 @@ test('§8 "Could not verify balance. Try again." when the profile cannot be had 
   const sent = countRequests(page, '/api/bet');
   await openGame(page);
   await expectBalance(page, '₹1,000.00');
-  server.trouble({ call: 'profile', kind: 'refuse', user_id: account.user_id, times: 5 });
+  server.trouble({ call: 'profile', kind: 'refuse', user_id: account.userId, times: 5 });
   await panelOf(page).play.click();
   await expect(panelOf(page).toast('Could not verify balance. Try again.')).toBeVisible();
   expect(sent()).toBe(0);
@@ -126,7 +126,7 @@ test('§8 a bet refused: the server says why, and the game is idle again', async
   account,
 }) => {
   await openGame(page);
-  const refused = { call: 'bet', kind: 'refuse', user_id: account.user_id } as const;
+  const refused = { call: 'bet', kind: 'refuse', user_id: account.userId } as const;
   server.trouble({ ...refused, message: 'Betting is paused. Try again later.' });
   await panelOf(page).play.click();
   await expect(panelOf(page).toast('Betting is paused. Try again later.')).toBeVisible();
@@ -143,11 +143,11 @@ test('§8 Cashout failure: the server’s message, or "Cashout failed.", or "Som
   account,
 }) => {
   const { cashOut, toast, won } = panelOf(page);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');
-  const refused = { call: 'cashout', kind: 'refuse', user_id: account.user_id } as const;
+  const refused = { call: 'cashout', kind: 'refuse', user_id: account.userId } as const;
   server.trouble({ ...refused, message: 'The till is closed.' });
   await cashOut.click();
   await expect(toast('The till is closed.')).toBeVisible();
@@ -156,7 +156,7 @@ test('§8 Cashout failure: the server’s message, or "Cashout failed.", or "Som
   await cashOut.click();
   await expect(toast('Cashout failed.')).toBeVisible();
   await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
-  server.trouble({ call: 'cashout', kind: 'fail', user_id: account.user_id });
+  server.trouble({ call: 'cashout', kind: 'fail', user_id: account.userId });
   await cashOut.click();
   await expect(toast('Something went wrong with cashout.')).toBeVisible();
   await expect(toast('Internal server error')).toBeVisible();
@@ -176,7 +176,7 @@ test('§8 profile and rules that fail are only logged: no toast, and the game ru
   page.on('console', (line) => {
     if (line.type() === 'warning') logged.push(line.text());
   });
-  server.trouble({ call: 'profile', kind: 'fail', user_id: account.user_id, times: 9 });
+  server.trouble({ call: 'profile', kind: 'fail', user_id: account.userId, times: 9 });
   server.trouble({ call: 'gameRules', kind: 'fail', times: 9 });
   await openGame(page);
   const modal = await openFromMenu(page, 'Games rules', 'Game rules');
@@ -196,7 +196,7 @@ test('a profile that could not be had is not "no deposit": menu, withdrawal and 
   server,
   account,
 }) => {
-  const failed = { call: 'profile', kind: 'fail', user_id: account.user_id, times: 99 } as const;
+  const failed = { call: 'profile', kind: 'fail', user_id: account.userId, times: 99 } as const;
   const words = 'Your profile could not be loaded.';
   server.trouble(failed);
   await page.goto('/payout');
@@ -226,7 +226,7 @@ test.describe('§8 Referral', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: 'Referral' }).click();
     const alert = page.getByRole('alertdialog', { name: 'Link copied to clipboard!' });
-    const link = new RegExp(`/register\\?ref=${account.user_id}$`);
+    const link = new RegExp(`/register\\?ref=${account.userId}$`);
     await expect(alert).toHaveAccessibleDescription(link);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(link);
     await alert.getByRole('button', { name: 'OK' }).click();
@@ -247,7 +247,7 @@ test.describe('§8 Referral', () => {
     await page.getByRole('button', { name: 'Referral' }).click();
     const shared = () => page.evaluate(() => (window as unknown as { shared: { url: string }[] }).shared);
     await expect.poll(async () => (await shared()).length).toBe(1);
-    expect((await shared())[0]?.url).toMatch(new RegExp(`/register\\?ref=${account.user_id}$`));
+    expect((await shared())[0]?.url).toMatch(new RegExp(`/register\\?ref=${account.userId}$`));
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
 });
@@ -260,7 +260,7 @@ test.describe('a lost connection', () => {
     account,
   }) => {
     const { go, cashOut } = panelOf(page);
-    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
     await openGame(page);
     await play(page);
     await context.setOffline(true);
@@ -279,13 +279,13 @@ test.describe('a lost connection', () => {
     account,
   }) => {
     const { cashOut, won } = panelOf(page);
-    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
     await openGame(page);
-    server.trouble({ call: 'bet', kind: 'lost', user_id: account.user_id, times: 2 });
+    server.trouble({ call: 'bet', kind: 'lost', user_id: account.userId, times: 2 });
     await play(page);
     await expectBalance(page, '₹999.00');
     await stepTo(page, '₹1.02');
-    server.trouble({ call: 'cashout', kind: 'lost', user_id: account.user_id });
+    server.trouble({ call: 'cashout', kind: 'lost', user_id: account.userId });
     await cashOut.click();
     await expect(won).toContainText('₹1.02');
     await expectBalance(page, '₹1,000.02');

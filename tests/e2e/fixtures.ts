@@ -7,7 +7,7 @@ export { expect };
 
 /** What a registered player is known by. */
 export interface Account {
-  readonly user_id: string;
+  readonly userId: string;
   readonly phone: string;
   readonly password: string;
 }
@@ -23,13 +23,13 @@ export async function signedIn(page: Page, server: TestServer): Promise<Account>
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
     data: { email: '', phone, password },
   });
-  const { user_id }: { user_id: string } = await answer.json();
+  const { userId }: { userId: string } = await answer.json();
   await page.addInitScript((id) => {
     if (sessionStorage.getItem('signed-in')) return;
     sessionStorage.setItem('signed-in', 'once');
     localStorage.setItem('userid', id);
-  }, user_id);
-  return { user_id, phone, password };
+  }, userId);
+  return { userId, phone, password };
 }
 
 /** Opens the game past its splash, ready to be played. */
@@ -53,7 +53,7 @@ const slowToasts = (page: Page) =>
 
 interface TestParts {
   /** moves of the fire marker a second; 0 by default, so that no test jumps into it by chance */
-  readonly fire_hz: number;
+  readonly fireHz: number;
   /** the account that the page is logged in with */
   readonly account: Account;
 }
@@ -74,16 +74,16 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
     },
     { scope: 'worker' },
   ],
-  fire_hz: [0, { option: true }],
-  page: async ({ page, fire_hz }, use) => {
+  fireHz: [0, { option: true }],
+  page: async ({ page, fireHz }, use) => {
     await slowToasts(page);
     await page.route('**/api/chickenMultplier', async (route) => {
       const answer = await route.fetch();
       const levels = await answer.json();
       for (const level of levels.data) {
         // The marker rests where the level says what roasts (spec §4); our provider decides by itself all the same.
-        if (fire_hz === 0) level.roast_multiplier = 0.01;
-        else level.frequency = fire_hz;
+        if (fireHz === 0) level.roast_multiplier = 0.01;
+        else level.frequency = fireHz;
       }
       await route.fulfill({ response: answer, json: levels });
     });

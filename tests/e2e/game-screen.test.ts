@@ -68,7 +68,7 @@ test('§2 Bottom panel between rounds: MIN, MAX, amount, the server’s chips, f
   server,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await server.set('chips_paise', [500, 2500, 7500, 15_000]);
   await openGame(page);
   const { amount, chip, difficulty, go, cashOut } = panelOf(page);
@@ -96,7 +96,7 @@ test('§2 Bottom panel on a large screen: the four difficulties side by side; wh
   account,
 }) => {
   await page.setViewportSize(LARGE);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(page);
   const { amount, chip, cashOut, go, play: playButton, difficulty } = panelOf(page);
   await expect(difficulty).toHaveCount(0);
@@ -139,7 +139,7 @@ test('§2 Banner "Watch out! Fire may hit!" is there in a round only; each landi
   server,
   account,
 }) => {
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(page);
   const banner = page.getByText('Watch out! Fire may hit!', { exact: true });
   const said = page.locator('[aria-live="polite"]').filter({ hasText: /\S/ });
@@ -162,7 +162,7 @@ test('§2 Win popup: a tap or Escape closes it sooner, and the round starts over
 }) => {
   const { cashOut, won, play: playButton } = panelOf(page);
   for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 20)]) {
-    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
     await openGame(page, '/chickenroad');
     await play(page);
     await stepTo(page, '₹1.02');
@@ -180,7 +180,7 @@ test('an empty wallet shows the way to the recharge, in the balance and above th
   server,
   account,
 }) => {
-  await server.give(account.user_id, -99_500n);
+  await server.give(account.userId, -99_500n);
   await openGame(page);
   const recharge = page.getByRole('button', { name: 'Recharge', exact: true });
   await expectBalance(page, '₹5.00');
@@ -198,18 +198,18 @@ test('an empty wallet shows the way to the recharge, in the balance and above th
   await page.getByRole('button', { name: 'रिचार्ज करें' }).click();
   await expect(page.getByRole('dialog', { name: 'UPI रिचार्ज' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await server.give(account.user_id, 10_000n);
+  await server.give(account.userId, 10_000n);
   await page.reload();
   await expect(page.getByRole('button', { name: 'रिचार्ज करें' })).toHaveCount(0);
 });
 
 test('a canvas that has drawn nothing yet is not seen: it is black', async ({ page }) => {
   let letGo = () => {};
-  const wanted = new Promise<void>((resolve) => {
+  const isWanted = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route('**/themes/**', async (route) => {
-    await wanted;
+    await isWanted;
     await route.continue();
   });
   await openGame(page);

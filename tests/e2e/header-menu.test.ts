@@ -45,7 +45,7 @@ test('§2 Header, logged in: the balance with ₹ opens the wallet, history open
   page,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await page.setViewportSize(LARGE);
   await openGame(page);
   await expectBalance(page, '₹1,000.00');
@@ -82,7 +82,7 @@ test('§2 Menu, logged in: avatar and name with "Change avatar", and every entry
   page,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await openGame(page);
   const menu = await openMenu(page);
   await expect(menu.locator('.menu-name')).toHaveText(/^Player \w+$/);

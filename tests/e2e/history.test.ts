@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
-import { flaws, openFromMenu } from './modals.ts';
+import { accessibilityViolations, openFromMenu } from './modals.ts';
 import type { TestServer } from './server.ts';
 
 /** Plays a round past the page: one line, then a cashout. */
-async function playRound(page: Page, server: TestServer, user_id: string, amount: number): Promise<void> {
-  server.steer({ user_id, type: 1, roast_line: 20 });
+async function playRound(page: Page, server: TestServer, userId: string, amount: number): Promise<void> {
+  server.steer({ userId, type: 1, roastLine: 20 });
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${server.url}/api/${path}`, {
       headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
@@ -13,12 +13,12 @@ async function playRound(page: Page, server: TestServer, user_id: string, amount
     });
     return { status: answer.status(), body: await answer.json() };
   };
-  const bet = () => post('bet', { user_id, game_id: 19, amount, type: 1 });
+  const bet = () => post('bet', { user_id: userId, game_id: 19, amount, type: 1 });
   const { body } = await bet();
-  const step = { user_id, game_id: 19, round_id: body.round_id, step: 1, fire_hit: false };
+  const step = { user_id: userId, game_id: 19, round_id: body.round_id, step: 1, fire_hit: false };
   expect((await post('advance', step)).body).toMatchObject({ state: 'open' });
   const paid = await post('cashout', {
-    userid: user_id,
+    userid: userId,
     game_id: 19,
     multiplier_id: body.multiplier[0],
     round_id: body.round_id,
@@ -33,11 +33,11 @@ test.describe('§8 empty lists', () => {
     ['My bet history', 'Bet history', 'No bet history found.'],
   ] as const) {
     test(`§8 ${title}, empty: "${empty}"`, async ({ page, account }) => {
-      expect(account.user_id).not.toBe('');
+      expect(account.userId).not.toBe('');
       await openGame(page);
       const modal = await openFromMenu(page, entry, title);
       await expect(modal.getByText(empty)).toBeVisible();
-      expect(await flaws(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
     });
   }
 });
@@ -50,11 +50,11 @@ test.describe('§8 a list that fails to load is only logged, with a line to try 
   ] as const) {
     test(`§8 ${title}, not loaded`, async ({ page, server, account }) => {
       await openGame(page);
-      server.trouble({ call, kind: 'fail', user_id: account.user_id, times: 4 });
+      server.trouble({ call, kind: 'fail', user_id: account.userId, times: 4 });
       const modal = await openFromMenu(page, entry, title);
       await expect(modal.getByText('The history could not be loaded.')).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: 'Internal server error' })).toHaveCount(0);
-      expect(await flaws(page)).toEqual([]);
+      expect(await accessibilityViolations(page)).toEqual([]);
       server.calm();
       await modal.getByRole('button', { name: 'Try again' }).click();
       await expect(modal.getByText(/^No .* history found\.$/)).toBeVisible();
@@ -67,11 +67,11 @@ test('§2 Bet history: Date, Bet, Multiplier, Win; ten a page, newest first, by 
   server,
   account,
 }) => {
-  for (let round = 1; round <= 12; round++) await playRound(page, server, account.user_id, round);
-  const asked: string[] = [];
+  for (let round = 1; round <= 12; round++) await playRound(page, server, account.userId, round);
+  const result: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/bet_history')) asked.push(searchParams.toString());
+    if (pathname.endsWith('/bet_history')) result.push(searchParams.toString());
   });
   await openGame(page);
   const modal = await openFromMenu(page, 'My bet history', 'Bet history');
@@ -89,7 +89,7 @@ test('§2 Bet history: Date, Bet, Multiplier, Win; ten a page, newest first, by 
   await expect(modal.getByText('Page 1 of 2')).toBeVisible();
   const list = modal.getByRole('region', { name: 'Bet history' });
   expect((await list.boundingBox())?.height ?? 0).toBeLessThanOrEqual(16 * 16);
-  expect(await flaws(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await modal.getByRole('button', { name: 'Older' }).click();
   await expect(modal.getByText('Page 2 of 2')).toBeVisible();
@@ -98,8 +98,8 @@ test('§2 Bet history: Date, Bet, Multiplier, Win; ten a page, newest first, by 
   await expect(modal.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
   await modal.getByRole('button', { name: 'Newer' }).click();
   await expect(rows).toHaveCount(11);
-  const of_page = (end: number) => `user_id=${account.user_id}&limit=10&offset=${end}`;
-  expect(new Set(asked)).toEqual(new Set([of_page(10), of_page(20)]));
+  const ofPage = (end: number) => `user_id=${account.userId}&limit=10&offset=${end}`;
+  expect(new Set(result)).toEqual(new Set([ofPage(10), ofPage(20)]));
 });
 
 test('Fairness: the next hash, the last round drawn again, a client seed of the player’s own', async ({
@@ -107,14 +107,14 @@ test('Fairness: the next hash, the last round drawn again, a client seed of the 
   server,
   account,
 }) => {
-  await playRound(page, server, account.user_id, 10);
+  await playRound(page, server, account.userId, 10);
   await openGame(page);
   const history = await openFromMenu(page, 'My bet history', 'Bet history');
   await history.getByRole('button', { name: 'Fairness' }).click();
   const modal = page.getByRole('dialog', { name: 'Fairness' });
   await expect(modal.getByText('Fair: checked')).toBeVisible();
   await expect(modal.getByText(/^[0-9a-f]{64}$/)).toHaveCount(3);
-  expect(await flaws(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   const seed = modal.getByRole('textbox', { name: 'Your client seed' });
   await seed.fill('not a seed');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../src/game/settings.ts';
 import { SAMPLE_WINNERS, tickerName } from '../../src/ui/scene/winners.ts';
-import { flaws } from './modals.ts';
+import { accessibilityViolations } from './modals.ts';
 
 /** The smallest and the lowest screen the product is designed for, px. */
 const SMALL_SCREENS = [
@@ -62,7 +62,7 @@ function textsOf(page: Page): Promise<{ readonly text: string; readonly lang: st
 const settled = expect.configure({ soft: true, timeout: 15_000 });
 
 /** What is left in the other language, unless its element says so by `lang`. */
-export async function leftInOtherLanguage(page: Page, language: Language): Promise<string[]> {
+export async function untranslatedTexts(page: Page, language: Language): Promise<string[]> {
   const texts = (await textsOf(page)).filter(({ lang }) => lang === language);
   expect(texts.length).toBeGreaterThan(0);
   if (language === 'en')
@@ -79,8 +79,8 @@ export async function leftInOtherLanguage(page: Page, language: Language): Promi
  * whole into sight or lie under something, and boxes that cut what they hold or scroll sideways. Where a dialog is open
  * only the dialog counts.
  */
-function misfits(page: Page): Promise<string[]> {
-  return page.evaluate((tap_px) => {
+function layoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate((tapPx) => {
     const found: string[] = [];
     const top = Array.from(document.querySelectorAll('dialog[open], [role=dialog]')).at(-1) ?? document.body;
     const name = (node: Element) =>
@@ -98,9 +98,9 @@ function misfits(page: Page): Promise<string[]> {
         const at = document.elementFromPoint(left + width / 2 + dx, y + height / 2 + dy);
         return at !== null && (target === at || target.contains(at));
       };
-      const reach = tap_px / 2 - 1;
-      const wide = width >= tap_px - 0.5 || (hits(-reach, 0) && hits(reach, 0));
-      const high = height >= tap_px - 0.5 || (hits(0, -reach) && hits(0, reach));
+      const reach = tapPx / 2 - 1;
+      const wide = width >= tapPx - 0.5 || (hits(-reach, 0) && hits(reach, 0));
+      const high = height >= tapPx - 0.5 || (hits(0, -reach) && hits(0, reach));
       if (!wide || !high) found.push(`${name(node)} is a target of ${size} px`);
       if (left < -0.5 || y < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
         found.push(`${name(node)} is cut by the screen`);
@@ -119,7 +119,7 @@ function misfits(page: Page): Promise<string[]> {
 }
 
 /** Looks at the page as it stands. Failures are collected, so that one walk tells of all of them. */
-export type Look = (place: string, whole?: string) => Promise<void>;
+export type Inspect = (place: string, whole?: string) => Promise<void>;
 
 /**
  * A look at everything a place must have: axe finds nothing, no word is left in the other language, and at 360x640 and
@@ -127,10 +127,10 @@ export type Look = (place: string, whole?: string) => Promise<void>;
  * @param language spoken on the page
  * @returns a function of the place's name and, where there is one, of the button that must stand whole without scrolling
  */
-export function inspector(page: Page, language: Language): Look {
+export function inspector(page: Page, language: Language): Inspect {
   return async (place, whole) => {
-    expect.soft(await flaws(page), `${place}: axe`).toEqual([]);
-    expect.soft(await leftInOtherLanguage(page, language), `${place}: words`).toEqual([]);
+    expect.soft(await accessibilityViolations(page), `${place}: axe`).toEqual([]);
+    expect.soft(await untranslatedTexts(page, language), `${place}: words`).toEqual([]);
     for (const size of SMALL_SCREENS) {
       await page.setViewportSize(size);
       const at = `${place} at ${size.width}x${size.height}`;
@@ -139,7 +139,7 @@ export function inspector(page: Page, language: Language): Look {
         await button.evaluate((node) => node.closest('.sheet-body')?.scrollTo(0, 0));
         await settled.poll(() => shownOf(page, whole), `${at}: how much of "${whole}" is in sight`).toBe(1);
       }
-      await settled.poll(() => misfits(page), at).toEqual([]);
+      await settled.poll(() => layoutFaults(page), at).toEqual([]);
     }
     await page.setViewportSize(PHONE);
   };

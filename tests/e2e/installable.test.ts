@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, openGame, test } from './fixtures.ts';
-import { flaws } from './modals.ts';
+import { accessibilityViolations } from './modals.ts';
 
 const Manifest = v.object({
   name: v.literal('Chicken Road'),
@@ -65,7 +65,7 @@ test('a reload without a connection shows the shell that says so, in the chosen 
   await expect(page.getByText('An open round waits for you, and your money is safe.')).toBeVisible();
   await expect(page.locator('img')).toHaveJSProperty('complete', true);
   expect(await page.locator('img').evaluate((hen: HTMLImageElement) => hen.naturalWidth)).toBeGreaterThan(0);
-  expect(await flaws(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));
   await page.goto('/payin');
   await expect(page.getByRole('heading', { name: 'आप ऑफ़लाइन हैं।', exact: true })).toBeVisible();

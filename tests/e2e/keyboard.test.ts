@@ -62,7 +62,7 @@ test('every modal opens from the keyboard, holds the focus, closes on Escape and
   account,
 }) => {
   test.slow();
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await openGame(page);
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   for (const [entry, title, controls] of MODALS) {
@@ -136,7 +136,7 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   await page.keyboard.press('Enter');
   await expect(panelOf(page).balance).toContainText('₹1,000.00');
 
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await tabTo(page, play);
   await page.keyboard.press('Enter');
   await expect(go).toBeFocused();
@@ -152,7 +152,7 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   await page.keyboard.press('Escape');
   await expect(won).toBeHidden();
 
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 1 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 1 });
   await expect(play).toBeEnabled();
   await expect(play).toBeFocused();
   await page.keyboard.press('Enter');

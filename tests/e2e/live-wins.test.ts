@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { pass, stopTime } from './stopped-time.ts';
+import { advanceTime, stopTime } from './stopped-time.ts';
 
 const ROTATE_MS = 2000;
 
@@ -52,9 +52,9 @@ test('§2 Live wins: one entry every 2 s, wrapping; the old one leaves downward 
   const shown = ['Meera J.+₹273.24', 'Venkataragha…+₹412.75', 'Tashi D.+₹189.00', 'Nuwan P.+₹356.42'];
   for (const entry of [...shown, shown[0] ?? '']) {
     await expect(row).toHaveText(entry);
-    await pass(page, ROTATE_MS - 1);
+    await advanceTime(page, ROTATE_MS - 1);
     await expect(row).toHaveText(entry);
-    await pass(page, 1);
+    await advanceTime(page, 1);
   }
   await expect(row).toHaveText(shown[1] ?? '');
   const flag = row.locator('.flag');
@@ -83,15 +83,15 @@ test('§2 Live wins: rests while the page is hidden and under reduced motion, sa
   await expect(ticker).toHaveAttribute('aria-hidden', 'true');
   await expect(ticker).toHaveAttribute('data-sample', 'true');
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }));
-  await pass(page, ROTATE_MS);
-  await pass(page, ROTATE_MS);
+  await advanceTime(page, ROTATE_MS);
+  await advanceTime(page, ROTATE_MS);
   await expect(row).toHaveText('Meera J.');
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }));
-  await pass(page, ROTATE_MS);
+  await advanceTime(page, ROTATE_MS);
   await expect(row).toHaveText('Venkataragha…');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(row).toHaveText('Meera J.');
-  await pass(page, ROTATE_MS);
-  await pass(page, ROTATE_MS);
+  await advanceTime(page, ROTATE_MS);
+  await advanceTime(page, ROTATE_MS);
   await expect(row).toHaveText('Meera J.');
 });

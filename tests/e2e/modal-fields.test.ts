@@ -22,11 +22,11 @@ const WITHDRAWAL = [
 ];
 
 /** Money of a player by calls, past the page. */
-function desk(page: Page, server: TestServer, user_id: string) {
+function desk(page: Page, server: TestServer, userId: string) {
   const post = async (call: string, data: object) => {
     const answer = await page.request.post(`${server.url}/api/${call}`, {
       headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
-      data: { ...data, user_id, type: 2 },
+      data: { ...data, user_id: userId, type: 2 },
     });
     expect(answer.status()).toBe(200);
   };
@@ -83,7 +83,7 @@ test('§2 Modals of money: the fields of each, {min} of the notice is min_rechar
   await expect(notice).toBeHidden();
   await server.set('min_recharge_paise', 10_000);
 
-  const { deposit, withdraw } = desk(page, server, account.user_id);
+  const { deposit, withdraw } = desk(page, server, account.userId);
   for (let count = 1; count <= 9; count++) {
     await deposit(String(100 + count));
     await server.pass(APPROVED_AFTER_MS + 1);

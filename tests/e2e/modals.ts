@@ -16,7 +16,7 @@ export function alertOf(page: Page, text: string): Locator {
 }
 
 /** Nothing fades or moves any more that comes to an end: half faded in, everything lacks contrast. */
-async function stands(page: Page): Promise<void> {
+async function animationsFinished(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const ends = effect?.getComputedTiming().endTime;
@@ -26,8 +26,8 @@ async function stands(page: Page): Promise<void> {
 }
 
 /** What axe finds wrong on the page as it stands, by the rules of WCAG 2.2 AA. */
-export async function flaws(page: Page): Promise<string[]> {
-  await stands(page);
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  await animationsFinished(page);
   const { violations } = await new AxeBuilder({ page })
     // One document without frames: nothing to put together on a page beside it.
     .setLegacyMode()

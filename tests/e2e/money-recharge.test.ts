@@ -6,7 +6,7 @@ import { APPROVED_AFTER_MS, freshUtr, submitButton } from './money.ts';
 import { expectBalance, panelOf } from './panel.ts';
 
 test('§5 Recharge: Amount keeps digits, and both fields are required', async ({ page, account }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await page.goto('/payin');
   const amount = page.getByRole('textbox', { name: 'Amount' });
   const utr = page.getByRole('textbox', { name: 'UTR Number' });
@@ -44,7 +44,7 @@ test('§5 Recharge: the button says "Submitting...", an impatient player claims 
   await page.goto('/payin');
   await fill(page, { Amount: '700', 'UTR Number': freshUtr() });
   const sent = countRequests(page, '/add_amount');
-  server.trouble({ call: 'addAmount', kind: 'hold', user_id: account.user_id });
+  server.trouble({ call: 'addAmount', kind: 'hold', user_id: account.userId });
   await pressImpatiently(submitButton(page), page.getByRole('textbox', { name: 'Amount' }));
   await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute('aria-disabled', 'true');
   server.release();
@@ -61,7 +61,7 @@ test('a recharge that is approved is in the balance when its history is closed',
   server,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await openGame(page);
   await openFromMenu(page, 'UPI Recharge');
   await fill(page, { Amount: '500', 'UTR Number': freshUtr() });
@@ -79,15 +79,15 @@ test('§8 Recharge failure: the alert "Failed to submit form" with the server’
   server,
   account,
 }) => {
-  const utr_no = freshUtr();
+  const utrNo = freshUtr();
   await openGame(page);
   await openFromMenu(page, 'UPI Recharge');
-  await fill(page, { Amount: '750', 'UTR Number': utr_no });
+  await fill(page, { Amount: '750', 'UTR Number': utrNo });
   server.trouble({
     call: 'addAmount',
     kind: 'refuse',
     message: 'The desk is closed.',
-    user_id: account.user_id,
+    user_id: account.userId,
   });
   await submitButton(page).click();
   const alert = alertOf(page, 'Failed to submit form');
@@ -95,9 +95,9 @@ test('§8 Recharge failure: the alert "Failed to submit form" with the server’
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(alert).toBeHidden();
   await page.keyboard.press('Escape');
-  const again = await openFromMenu(page, 'UPI Recharge');
-  await expect(again.getByRole('textbox', { name: 'Amount' })).toHaveValue('750');
-  await expect(again.getByRole('textbox', { name: 'UTR Number' })).toHaveValue(utr_no);
+  const retry = await openFromMenu(page, 'UPI Recharge');
+  await expect(retry.getByRole('textbox', { name: 'Amount' })).toHaveValue('750');
+  await expect(retry.getByRole('textbox', { name: 'UTR Number' })).toHaveValue(utrNo);
 });
 
 test('§8 Recharge failure with HTTP 500: toast and alert carry the server’s message; an answer that is lost, sent again, is one claim', async ({
@@ -105,7 +105,7 @@ test('§8 Recharge failure with HTTP 500: toast and alert carry the server’s m
   server,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await page.goto('/payin');
   await fill(page, { Amount: '600', 'UTR Number': freshUtr() });
   const alert = alertOf(page, 'Failed to submit form');
@@ -133,7 +133,7 @@ test('§8 Recharge failure with HTTP 500: toast and alert carry the server’s m
 });
 
 test('payment details that do not load: a line with "Try again"', async ({ page, server, account }) => {
-  server.trouble({ call: 'paymentMethod', kind: 'refuse', user_id: account.user_id, times: 2 });
+  server.trouble({ call: 'paymentMethod', kind: 'refuse', user_id: account.userId, times: 2 });
   await page.goto('/payin');
   await expect(page.getByText('The payment details could not be loaded.')).toBeVisible();
   server.calm();
@@ -147,7 +147,7 @@ test('UPI Recharge: QR image, payment name cut at 10 and an ellipsis; §8 Toast:
   server,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await page.goto('/payin');
   await expect(page.getByRole('img', { name: 'QR code to pay chickenroad@upi' })).toBeVisible();
@@ -162,7 +162,7 @@ test('USDT Recharge: Submit is a label that does not submit, and a line says wha
   page,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await page.goto('/payin');
   await page.getByRole('button', { name: 'USDT Recharge' }).click();
   const modal = page.getByRole('dialog', { name: 'USDT Recharge' });
@@ -180,7 +180,7 @@ test('USDT Recharge: Submit is a label that does not submit, and a line says wha
 });
 
 test('/payin scrolls inside, and its send button can be reached', async ({ page, account }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await page.goto('/payin');
   await expect(page.getByRole('heading', { name: 'UPI Recharge' })).toBeVisible();
   await submitButton(page).scrollIntoViewIfNeeded();

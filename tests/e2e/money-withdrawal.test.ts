@@ -18,7 +18,7 @@ test('§5 Withdrawal opens only when first_recharge is 1 or 2; before, the notic
   await expect(notice).toBeHidden();
   // 1 after the first deposit, 2 after more.
   for (const balance of ['₹1,500.00', '₹2,000.00']) {
-    await depositOnce(page, server, account.user_id);
+    await depositOnce(page, server, account.userId);
     await page.reload();
     await expectBalance(page, balance);
     const form = await openFromMenu(page, 'Withdraw');
@@ -36,14 +36,14 @@ test('/payout asks a visitor to log in', async ({ page }) => {
 });
 
 test('/payout shows the notice before a deposit', async ({ page, account }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await page.goto('/payout');
   await expect(page.getByText('FOR WITHDRAWAL ACCESS DEPOSIT 100 RUPEES ONE TIME.')).toBeVisible();
 });
 
 test.describe('with a deposit', () => {
   test.beforeEach(async ({ page, server, account }) => {
-    await depositOnce(page, server, account.user_id);
+    await depositOnce(page, server, account.userId);
     await page.goto('/payout');
     await expect(page.getByText('₹1,500.00')).toBeVisible();
   });
@@ -118,7 +118,7 @@ test.describe('with a deposit', () => {
   }) => {
     const sent = countRequests(page, '/withdrawal_request');
     await fill(page, WITHDRAWAL);
-    server.trouble({ call: 'withdrawal', kind: 'hold', user_id: account.user_id });
+    server.trouble({ call: 'withdrawal', kind: 'hold', user_id: account.userId });
     await pressImpatiently(submitButton(page), page.getByRole('textbox', { name: 'UPI ID' }));
     await expect(page.getByRole('button', { name: 'Submitting...' })).toHaveAttribute(
       'aria-disabled',
@@ -144,7 +144,7 @@ test.describe('with a deposit', () => {
       call: 'withdrawal',
       kind: 'refuse',
       message: 'The bank sleeps.',
-      user_id: account.user_id,
+      user_id: account.userId,
     });
     await submitButton(page).click();
     const alert = alertOf(page, 'Failed to submit form');

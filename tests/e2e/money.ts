@@ -23,10 +23,10 @@ export const submitButton = (page: Page): Locator =>
 export const freshUtr = (): string => `UTR${Math.floor(Math.random() * 1e12)}`;
 
 /** A first deposit of ₹500, claimed and approved: withdrawal is open and the wallet holds ₹1,500. */
-export async function depositOnce(page: Page, server: TestServer, user_id: string): Promise<void> {
+export async function depositOnce(page: Page, server: TestServer, userId: string): Promise<void> {
   const answer = await page.request.post(`${server.url}/api/add_amount`, {
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE, 'idempotency-key': freshUtr() },
-    data: { amount: '500', utr_no: freshUtr(), user_id, type: 2 },
+    data: { amount: '500', utr_no: freshUtr(), user_id: userId, type: 2 },
   });
   expect(answer.status()).toBe(200);
   await server.pass(APPROVED_AFTER_MS + 1);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { uuidv7 } from 'uuidv7';
 import { banners } from '../../src/server/db/schema.ts';
 import { expect, openGame, test } from './fixtures.ts';
-import { flaws } from './modals.ts';
+import { accessibilityViolations } from './modals.ts';
 import type { TestServer } from './server.ts';
 
 /** As long as a banner may be. */
@@ -10,14 +10,14 @@ const LONG =
   'Diwali week: every recharge of ₹500 or more brings a lamp to your hen, till Sunday midnight. Ask the desk for the rules';
 const LINK = 'https://news.test/diwali';
 
-async function announce({ provider }: TestServer, text: string, link: string | null): Promise<void> {
-  await provider.database.db.insert(banners).values({
+async function announce({ context }: TestServer, text: string, link: string | null): Promise<void> {
+  await context.database.db.insert(banners).values({
     banner_id: uuidv7(),
     text,
     link,
     from_at: null,
     until_at: null,
-    created_at: provider.clock.now(),
+    created_at: context.clock.now(),
     created_by: 'test',
   });
 }
@@ -60,19 +60,19 @@ test('the operator’s news stands between header and scene at every size, cover
       // What is beneath the scene, or beside it, is whole.
       await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 });
     }
-    expect(await flaws(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     const dismiss = news.getByRole('button', { name: 'Dismiss this news' });
     await dismiss.click();
     await expect(news.getByText('The road is open all night.')).toBeVisible();
     await dismiss.press('Enter');
     await expect(dismiss).toHaveCount(0);
     await expect(news).toBeFocused();
-    const asked = page.waitForResponse('**/api/getBanners');
+    const result = page.waitForResponse('**/api/getBanners');
     await page.reload();
-    expect((await (await asked).json()).data).toHaveLength(2);
+    expect((await (await result).json()).data).toHaveLength(2);
     await expect(dismiss).toHaveCount(0);
   } finally {
-    await server.provider.database.db.delete(banners);
+    await server.context.database.db.delete(banners);
     await server.pass(10_000);
   }
 });

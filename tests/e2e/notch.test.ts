@@ -37,7 +37,7 @@ function covered(page: Page, insets: Insets): Promise<string[]> {
 }
 
 test('no control of the game or of a modal lies under a notch or a home bar', async ({ page, account }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   const devtools = await page.context().newCDPSession(page);
   await openGame(page);
   const settled = expect.configure({ soft: true, timeout: 5_000 });

@@ -17,7 +17,7 @@ const PHONES = [
  */
 async function missed(page: Page, within: string): Promise<string[]> {
   return page.evaluate(
-    ([selector, target_px]) => {
+    ([selector, targetPx]) => {
       const wrong: string[] = [];
       const controls = document.querySelectorAll<HTMLElement>(
         `${selector} :is(button, a[href], input, select, [role="switch"])`,
@@ -33,7 +33,7 @@ async function missed(page: Page, within: string): Promise<string[]> {
           wrong.push(`${name} is cut at the edge of the window`);
         if (seen.scrollWidth > seen.clientWidth + 1 && getComputedStyle(seen).overflowX !== 'visible')
           wrong.push(`${name} cuts its text`);
-        const reach = target_px / 2 - 0.5;
+        const reach = targetPx / 2 - 0.5;
         for (const [dx, dy] of [
           [-reach, 0],
           [reach, 0],
@@ -72,7 +72,7 @@ for (const size of PHONES) {
     server,
     account,
   }) => {
-    server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
     await page.setViewportSize(size);
     await openGame(page);
     await expect(page.locator('.loading')).toHaveCount(0);
@@ -103,12 +103,12 @@ for (const size of PHONES) {
     account,
   }) => {
     await page.setViewportSize(size);
-    await server.give(account.user_id, -100_000n);
+    await server.give(account.userId, -100_000n);
     await openGame(page);
     await expect(page.getByRole('button', { name: 'Recharge', exact: true })).toBeVisible();
     await expect(page.locator('.loading')).toHaveCount(0);
     expect(await missed(page, '.game')).toEqual([]);
-    await server.give(account.user_id, 99_999_999_99n);
+    await server.give(account.userId, 99_999_999_99n);
     await page.reload();
     await expect(panelOf(page).balance).toContainText('₹9,99,99,999.99');
     await expect(page.locator('.loading')).toHaveCount(0);

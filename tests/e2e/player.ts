@@ -2,13 +2,13 @@ import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constan
 
 /** A player who speaks to the provider by fetch, with a session of its own. */
 export interface Player {
-  readonly user_id: string;
+  readonly userId: string;
   get(path: string): Promise<Reply>;
   post(path: string, body: object, headers?: Record<string, string>): Promise<Reply>;
 }
 
 export interface Reply {
-  readonly http_status: number;
+  readonly httpStatus: number;
   // biome-ignore lint/suspicious/noExplicitAny: the tests read what the wire holds, whatever it is
   readonly body: any;
 }
@@ -46,12 +46,12 @@ export async function registerPlayer(
     });
     const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
     if (set.length > 0) cookie = set.join('; ');
-    return { http_status: response.status, body: await response.json() };
+    return { httpStatus: response.status, body: await response.json() };
   };
-  const { http_status, body } = await call('POST', 'register', { email: '', phone, password });
-  if (http_status !== 200) throw new Error(`register answered ${http_status}: ${JSON.stringify(body)}`);
+  const { httpStatus, body } = await call('POST', 'register', { email: '', phone, password });
+  if (httpStatus !== 200) throw new Error(`register answered ${httpStatus}: ${JSON.stringify(body)}`);
   return {
-    user_id: body.user_id,
+    userId: body.user_id,
     get: (path) => call('GET', path),
     post: (path, payload, headers) => call('POST', path, payload, headers),
   };

@@ -1,15 +1,15 @@
 import { expect, openGame, test } from './fixtures.ts';
-import { flaws, openFromMenu } from './modals.ts';
+import { accessibilityViolations, openFromMenu } from './modals.ts';
 
 test('§2 Change avatar: a grid of pictures and a name, "SAVE AND CLOSE" saves both', async ({
   page,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await openGame(page);
   const modal = await openFromMenu(page, 'Change avatar');
   await expect(modal.getByRole('radio')).toHaveCount(12);
-  expect(await flaws(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await modal.getByRole('textbox', { name: 'Name' }).fill('Meera');
   // A click and no check(): where the account began with avatar 3, check() would leave the focus in the name.
   await modal.getByRole('radio', { name: 'Avatar 3' }).click({ force: true });
@@ -41,7 +41,7 @@ test('Change avatar: an empty name, and a save that is refused, are said in plac
     call: 'updateProfile',
     kind: 'refuse',
     message: 'This name is taken.',
-    user_id: account.user_id,
+    user_id: account.userId,
   });
   await modal.getByRole('button', { name: 'SAVE AND CLOSE' }).click();
   await expect(name).toHaveAccessibleDescription('This name is taken.');
@@ -54,7 +54,7 @@ test('Change avatar: avatars that do not load leave a line to try again', async 
   server,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await openGame(page);
   server.trouble({ call: 'avatarList', kind: 'fail', times: 4 });
   const modal = await openFromMenu(page, 'Change avatar');
@@ -74,5 +74,5 @@ test('§2 Game rules: min and max bet and win, return to player, how the fire ma
   for (const name of ['Min bet', 'Max bet', 'Min win', 'Max win', 'Return to player'])
     await expect(modal.getByRole('term').filter({ hasText: name })).toBeVisible();
   await expect(modal.getByText('What you saw when you tapped is what counts.')).toBeVisible();
-  expect(await flaws(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { expectBalance, panelOf } from './panel.ts';
-import { callsOf, pass, stopTime } from './stopped-time.ts';
+import { advanceTime, callsOf, stopTime } from './stopped-time.ts';
 
 /** Durations of spec §4 and §9, ms. */
 const BET_AFTER_MS = 500;
@@ -26,7 +26,7 @@ async function expectOpen(page: Page, open: { go: boolean; cashOut: boolean }): 
 /** Taps Play and waits for the round, the clock standing still otherwise. */
 async function playStill(page: Page): Promise<void> {
   await panelOf(page).play.click();
-  await pass(page, BET_AFTER_MS);
+  await advanceTime(page, BET_AFTER_MS);
   await expectOpen(page, { go: true, cashOut: false });
 }
 
@@ -43,7 +43,7 @@ async function landOnLineOne(page: Page): Promise<void> {
   await openGame(page, '/chickenroad');
   await playStill(page);
   await tapGo(page);
-  await pass(page, FORWARD_MS);
+  await advanceTime(page, FORWARD_MS);
 }
 
 test('§4 Play: the bet is sent 0.5 s after it, the panel waiting', async ({ page, account }) => {
@@ -56,11 +56,11 @@ test('§4 Play: the bet is sent 0.5 s after it, the panel waiting', async ({ pag
   await known;
   await expect(play).toHaveAttribute('aria-busy', 'true');
   await expect(amount).toBeDisabled();
-  await pass(page, BET_AFTER_MS - 1);
+  await advanceTime(page, BET_AFTER_MS - 1);
   expect(await bets()).toEqual([]);
-  await pass(page, 1);
+  await advanceTime(page, 1);
   await expect(go).toHaveAttribute('aria-disabled', 'false');
-  expect(await bets()).toMatchObject([{ user_id: account.user_id, game_id: 19, amount: 1, type: 1 }]);
+  expect(await bets()).toMatchObject([{ user_id: account.userId, game_id: 19, amount: 1, type: 1 }]);
   await expect(cashOut).toHaveAttribute('aria-disabled', 'true');
   await expect(cashOut).toContainText('₹0.00');
 });
@@ -70,32 +70,32 @@ test('§4 Go: locked for the second of the forward animation, and until the prof
   server,
   account,
 }) => {
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await stopTime(page);
   await openGame(page, '/chickenroad');
   await playStill(page);
   const profiles = callsOf(page, 'profile');
-  const asked = (await profiles()).length;
+  const result = (await profiles()).length;
   await tapGo(page);
   await expectOpen(page, { go: false, cashOut: false });
-  await pass(page, FORWARD_MS - 1);
+  await advanceTime(page, FORWARD_MS - 1);
   await expectOpen(page, { go: false, cashOut: false });
   await expect(panelOf(page).cashOut).toContainText('₹0.00');
-  expect((await profiles()).length).toBe(asked);
+  expect((await profiles()).length).toBe(result);
 
   const landed = page.waitForResponse('**/api/profile/*');
-  await pass(page, 1);
+  await advanceTime(page, 1);
   await expect(panelOf(page).cashOut).toContainText('₹1.02');
   await landed;
   await expectOpen(page, { go: true, cashOut: true });
 
-  server.trouble({ call: 'profile', kind: 'hold', user_id: account.user_id });
+  server.trouble({ call: 'profile', kind: 'hold', user_id: account.userId });
   await tapGo(page);
-  await pass(page, FORWARD_MS);
+  await advanceTime(page, FORWARD_MS);
   await expect(panelOf(page).cashOut).toContainText('₹1.07');
-  await pass(page, UNLOCK_AT_MOST_MS - 1);
+  await advanceTime(page, UNLOCK_AT_MOST_MS - 1);
   await expectOpen(page, { go: false, cashOut: false });
-  await pass(page, 1);
+  await advanceTime(page, 1);
   await expectOpen(page, { go: true, cashOut: true });
 });
 
@@ -104,7 +104,7 @@ test('§4 Ending by cashout: the win popup for 2 s, then step 0 again with the m
   server,
   account,
 }) => {
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await landOnLineOne(page);
   const { cashOut, won, play } = panelOf(page);
   await expect(page.getByText('The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
@@ -115,10 +115,10 @@ test('§4 Ending by cashout: the win popup for 2 s, then step 0 again with the m
   await expect(won).toHaveAccessibleName('You Won!');
   await expect(won).toContainText('₹1.02');
   await expectOpen(page, { go: false, cashOut: false });
-  await pass(page, WIN_POPUP_MS - 1);
+  await advanceTime(page, WIN_POPUP_MS - 1);
   await expect(won).toBeVisible();
   expect((await levels()).length).toBe(fetched);
-  await pass(page, 1);
+  await advanceTime(page, 1);
   await expect(won).toBeHidden();
   await expect(play).toBeEnabled();
   await expect(page.getByText('The hen stands at the start.')).toBeAttached();
@@ -131,7 +131,7 @@ test('§4 Ending on the last segment: automatic cashout with game_id 1 and the l
   account,
 }) => {
   await server.set('max_win_paise', 15_000);
-  server.steer({ user_id: account.user_id, type: 3, roast_line: 6 });
+  server.steer({ userId: account.userId, type: 3, roastLine: 6 });
   const cashouts = callsOf(page, 'cashout');
   await stopTime(page);
   await openGame(page, '/chickenroad');
@@ -141,20 +141,20 @@ test('§4 Ending on the last segment: automatic cashout with game_id 1 and the l
   await playStill(page);
   await expect(page.getByText(/^A road of 2 lines/)).toBeAttached();
   await tapGo(page);
-  await pass(page, FORWARD_MS);
+  await advanceTime(page, FORWARD_MS);
   await expectOpen(page, { go: true, cashOut: true });
   await tapGo(page);
-  await pass(page, FORWARD_MS);
+  await advanceTime(page, FORWARD_MS);
   await expectOpen(page, { go: false, cashOut: false });
-  expect(await cashouts()).toMatchObject([{ userid: account.user_id, game_id: 1, multiplier_id: 1.55 }]);
+  expect(await cashouts()).toMatchObject([{ userid: account.userId, game_id: 1, multiplier_id: 1.55 }]);
   await expect(won).toBeHidden();
-  await pass(page, RUN_ON_AFTER_MS);
+  await advanceTime(page, RUN_ON_AFTER_MS);
   await expect(page.getByText(/^The hen has reached the end of the road/)).toBeAttached();
   await expect(won).toHaveAccessibleName('You Won! Game Over');
   await expect(won).toContainText('₹150.00');
-  await pass(page, WIN_POPUP_MS - 1);
+  await advanceTime(page, WIN_POPUP_MS - 1);
   await expect(won).toBeVisible();
-  await pass(page, 1);
+  await advanceTime(page, 1);
   await expect(won).toBeHidden();
   await expect(play).toBeEnabled();
   await expectBalance(page, '₹1,050.00');
@@ -166,17 +166,17 @@ test('§4 Ending on a hazard: Go and CASH OUT disabled, redfragment "true", how 
   server,
   account,
 }) => {
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 2 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 2 });
   await stopTime(page);
   await openGame(page, '/chickenroad');
   await panelOf(page).chip(50).click();
   await playStill(page);
   await tapGo(page);
-  await pass(page, FORWARD_MS);
+  await advanceTime(page, FORWARD_MS);
   await expectOpen(page, { go: true, cashOut: true });
   expect(await flagOf(page)).toBeNull();
   await tapGo(page);
-  await pass(page, FORWARD_MS);
+  await advanceTime(page, FORWARD_MS);
   await expect(page.getByText('Fried!', { exact: true })).toBeVisible();
   await expect(page.getByText('You lost ₹50.00', { exact: true })).toBeVisible();
   await expect(page.getByText('You came as far as 1.02x', { exact: true })).toBeVisible();
@@ -186,10 +186,10 @@ test('§4 Ending on a hazard: Go and CASH OUT disabled, redfragment "true", how 
   ).toBeAttached();
   await expectOpen(page, { go: false, cashOut: false });
   expect(await flagOf(page)).toBe('true');
-  await pass(page, RESTART_AFTER_MS - 1);
+  await advanceTime(page, RESTART_AFTER_MS - 1);
   await expect(page.getByText('Fried!', { exact: true })).toBeVisible();
   expect(await flagOf(page)).toBe('true');
-  await pass(page, 1);
+  await advanceTime(page, 1);
   await expect(panelOf(page).play).toBeEnabled();
   await expect(page.getByText('The hen stands at the start.')).toBeAttached();
   expect(await flagOf(page)).toBeNull();
@@ -200,7 +200,7 @@ test('§4 redfragment of another tab: Go and CASH OUT are disabled from the next
   server,
   account,
 }) => {
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await landOnLineOne(page);
   await expectOpen(page, { go: true, cashOut: true });
   const raise = () =>
@@ -209,9 +209,9 @@ test('§4 redfragment of another tab: Go and CASH OUT are disabled from the next
       localStorage.setItem('redfragment', 'true');
     });
   await raise();
-  await pass(page, POLL_MS);
+  await advanceTime(page, POLL_MS);
   await expectOpen(page, { go: false, cashOut: false });
-  await pass(page, FLAG_MS);
+  await advanceTime(page, FLAG_MS);
   await expectOpen(page, { go: true, cashOut: true });
   expect(await flagOf(page)).toBeNull();
   await raise();
@@ -225,10 +225,10 @@ test('§4 After a landing the profile says status 2: userid is removed and the g
   server,
   account,
 }) => {
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await stopTime(page);
   await openGame(page, '/');
-  await pass(page, 2000);
+  await advanceTime(page, 2000);
   await playStill(page);
   await page.route('**/api/profile/*', async (route) => {
     const answer = await route.fetch();
@@ -236,7 +236,7 @@ test('§4 After a landing the profile says status 2: userid is removed and the g
     await route.fulfill({ response: answer, json: { ...body, profile: { ...body.profile, status: 2 } } });
   });
   await tapGo(page);
-  await pass(page, FORWARD_MS);
+  await advanceTime(page, FORWARD_MS);
   await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
   await expect(panelOf(page).play).toBeEnabled();
   await expect(page.getByText('The hen stands at the start.')).toBeAttached();
@@ -244,14 +244,14 @@ test('§4 After a landing the profile says status 2: userid is removed and the g
 });
 
 test.describe('with the marker on the road', () => {
-  test.use({ fire_hz: 0.5 });
+  test.use({ fireHz: 0.5 });
 
   test('§4 Fire marker: moves every 1000 / frequency ms to another untouched line', async ({
     page,
     account,
   }) => {
-    const period_ms = 1000 / 0.5;
-    expect(account.user_id).not.toBe('');
+    const periodMs = 1000 / 0.5;
+    expect(account.userId).not.toBe('');
     await stopTime(page);
     await openGame(page, '/chickenroad');
     await panelOf(page).difficulty.selectOption('Hardcore');
@@ -261,9 +261,9 @@ test.describe('with the marker on the road', () => {
     await expect(fire).toBeAttached();
     const seen = [await line()];
     for (let move = 1; move <= 4; move++) {
-      await pass(page, period_ms - 1);
+      await advanceTime(page, periodMs - 1);
       expect(await line()).toBe(seen.at(-1));
-      await pass(page, 1);
+      await advanceTime(page, 1);
       seen.push(await line());
       expect(seen.at(-1)).not.toBe(seen.at(-2));
     }
@@ -275,10 +275,10 @@ test.describe('with the marker on the road', () => {
 });
 
 test('§4 Fire marker: none where the level says what roasts', async ({ page, account }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await stopTime(page);
   await openGame(page, '/chickenroad');
   await playStill(page);
-  for (let move = 1; move <= 5; move++) await pass(page, 2000);
+  for (let move = 1; move <= 5; move++) await advanceTime(page, 2000);
   await expect(page.getByText(/^A road of 24 lines/)).toHaveText(/start\.$/);
 });

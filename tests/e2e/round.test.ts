@@ -16,9 +16,9 @@ test('a newcomer registers, gets play money, cashes out Easy at step 3, and the 
   await form.getByLabel('Confirm Password').fill('secret-1');
   await form.getByRole('button', { name: 'Register' }).click();
   await expectBalance(page, '₹1,000.00');
-  const user_id = await page.evaluate(() => localStorage.getItem('userid'));
-  if (user_id === null) throw new Error('Nobody is logged in after the registration.');
-  server.steer({ user_id, type: 1, roast_line: 20 });
+  const userId = await page.evaluate(() => localStorage.getItem('userid'));
+  if (userId === null) throw new Error('Nobody is logged in after the registration.');
+  server.steer({ userId, type: 1, roastLine: 20 });
 
   await chip(50).click();
   await play(page);
@@ -30,7 +30,7 @@ test('a newcomer registers, gets play money, cashes out Easy at step 3, and the 
   await expect(won).toContainText('₹55.50');
   await expectBalance(page, '₹1,005.50');
 
-  const history = await page.request.get(`/api/bet_history?user_id=${user_id}&limit=10&offset=10`, {
+  const history = await page.request.get(`/api/bet_history?user_id=${userId}&limit=10&offset=10`, {
     headers: { 'user-id': '8' },
   });
   expect((await history.json()).data).toMatchObject([
@@ -45,7 +45,7 @@ test('§4 Landing: a hen on the drawn line is fried, the stake is gone, and the 
   account,
 }) => {
   const { go, cashOut, play: playButton } = panelOf(page);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 2 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 2 });
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');
@@ -56,18 +56,18 @@ test('§4 Landing: a hen on the drawn line is fried, the stake is gone, and the 
   await expect(cashOut).toHaveAttribute('aria-disabled', 'true');
   await expect(playButton).toBeEnabled();
   await expectBalance(page, '₹999.00');
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await play(page);
   await expectBalance(page, '₹998.00');
 });
 
 test('nothing of the answer shows before the landing', async ({ page, server, account }) => {
   const { go, cashOut } = panelOf(page);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 2 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 2 });
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');
-  server.trouble({ call: 'advance', kind: 'hold', user_id: account.user_id });
+  server.trouble({ call: 'advance', kind: 'hold', user_id: account.userId });
   await go.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Connection lost. Reconnecting…' })).toBeVisible();
   await expect(page.getByText('Fried!')).toBeHidden();
@@ -78,7 +78,7 @@ test('nothing of the answer shows before the landing', async ({ page, server, ac
 
 test('§2 Space: places the bet and moves the hen one step a press', async ({ page, server, account }) => {
   const { go, cashOut } = panelOf(page);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(page);
   // A click on a chip leaves the key to the game.
   await panelOf(page).chip(10).click();
@@ -104,7 +104,7 @@ test('Space off: it presses Play, Go and CASH OUT only where Tab has led', async
     if (call) sent.push(call);
   });
   await page.addInitScript(() => localStorage.setItem('settings', '{"space":false}'));
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(page);
   await page.keyboard.press('Space');
   await play(page);
@@ -137,7 +137,7 @@ test('Space off: it presses Play, Go and CASH OUT only where Tab has led', async
 
 test('a double tap on Play costs one stake, and on CASH OUT pays once', async ({ page, server, account }) => {
   const { play: playButton, go, cashOut, won } = panelOf(page);
-  server.steer({ user_id: account.user_id, type: 1, roast_line: 20 });
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(page);
   await playButton.dblclick();
   await expect(go).toHaveAttribute('aria-disabled', 'false');
@@ -150,7 +150,7 @@ test('a double tap on Play costs one stake, and on CASH OUT pays once', async ({
 
 test.describe('with fire on the road', () => {
   // One line is left to the marker, so it goes on and off there, five seconds each.
-  test.use({ fire_hz: 0.2 });
+  test.use({ fireHz: 0.2 });
 
   test('§4 Fire marker, one line left: on and off by turns; a jump into it is lost, whatever the draw says', async ({
     page,
@@ -158,7 +158,7 @@ test.describe('with fire on the road', () => {
     account,
   }) => {
     await server.set('max_win_paise', 15_000);
-    server.steer({ user_id: account.user_id, type: 4, roast_line: 3 });
+    server.steer({ userId: account.userId, type: 4, roastLine: 3 });
     await openGame(page);
     const { difficulty, chip, go } = panelOf(page);
     await difficulty.selectOption('Hardcore');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { expectBalance, panelOf } from './panel.ts';
 import { freshPhone } from './player.ts';
-import { pass } from './stopped-time.ts';
+import { advanceTime } from './stopped-time.ts';
 
 const SPLASH_MS = 2000;
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('userid'));
@@ -28,9 +28,9 @@ test('§2 Route /: a splash with logo and "Loading..." for 2000 ms, once a page 
   await expect(splash.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(splash.locator('img')).toHaveJSProperty('complete', true);
   await expect(page.locator('.game')).toHaveAttribute('inert');
-  await pass(page, SPLASH_MS - 1);
+  await advanceTime(page, SPLASH_MS - 1);
   await expect(splash).toBeVisible();
-  await pass(page, 1);
+  await advanceTime(page, 1);
   await expect(splash).toBeHidden();
   await expect(page.locator('.game')).not.toHaveAttribute('inert');
   await expect(panelOf(page).play).toBeEnabled();
@@ -59,7 +59,7 @@ test('§2 Routes /chickenroad, /payin and /payout fill the window and do not ove
   page,
   account,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await openGame(page, '/chickenroad');
   await expect(page).toHaveURL('/chickenroad');
   await expectBalance(page, '₹1,000.00');
@@ -86,7 +86,7 @@ test('§2 Route /payout: no guard; a login there is sent to "/"', async ({ page,
   await form.getByLabel('Password', { exact: true }).fill(known.password);
   await form.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/');
-  expect(await storedUser(page)).toBe(known.user_id);
+  expect(await storedUser(page)).toBe(known.userId);
 });
 
 test('§2 Routes /register and /login send to "/" when done; Logout forgets userid and returns to "/"', async ({
@@ -99,8 +99,8 @@ test('§2 Routes /register and /login send to "/" when done; Logout forgets user
   await page.getByLabel('Confirm Password').fill('secret-1');
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(page).toHaveURL('/');
-  const user_id = await storedUser(page);
-  expect(user_id).not.toBeNull();
+  const userId = await storedUser(page);
+  expect(userId).not.toBeNull();
 
   await openGame(page, '/chickenroad');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -114,7 +114,7 @@ test('§2 Routes /register and /login send to "/" when done; Logout forgets user
   await page.getByLabel('Password', { exact: true }).fill('secret-1');
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL('/');
-  expect(await storedUser(page)).toBe(user_id);
+  expect(await storedUser(page)).toBe(userId);
 });
 
 test('§2 Routes: an unknown address has a way home', async ({ page }) => {

@@ -6,19 +6,19 @@ import * as v from 'valibot';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType, PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import type { BetRequest } from '../../src/contract/rounds.ts';
+import { ApiError } from '../../src/server/api-error.ts';
 import { buildApp } from '../../src/server/app.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { players } from '../../src/server/db/schema.ts';
-import { audit } from '../../src/server/ledger/audit.ts';
-import { move, readWallet } from '../../src/server/ledger/journal.ts';
+import { post, readWallet } from '../../src/server/ledger/journal.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { SETTINGS, type SettingName, writeSetting } from '../../src/server/operator/settings.ts';
-import { decideDemoPayments } from '../../src/server/payments/demo.ts';
-import type { Provider } from '../../src/server/provider.ts';
-import { Refused } from '../../src/server/refused.ts';
-import { endOpenRoundOf } from '../../src/server/rounds/settle.ts';
+import { approveDemoPayments } from '../../src/server/payments/demo.ts';
+import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { DEMO, QUICK_PASSWORDS } from '../server/demo.ts';
+import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
 import { steerNextRound } from '../server/steer.ts';
 
 /**
@@ -48,17 +48,17 @@ const Trouble = v.object({
 export type Trouble = v.InferInput<typeof Trouble>;
 
 const Road = v.object({
-  user_id: v.string(),
+  userId: v.string(),
   type: v.picklist(DIFFICULTY_TYPES),
   /** the line that roasts: 1..n, or n + 1 for none */
-  roast_line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  roastLine: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
 export interface TestServer {
   readonly url: string;
-  readonly provider: Provider;
+  readonly context: AppContext;
   /** The player's next bet of that type roasts on that line; whatever client seed it brings, the round verifies. */
-  steer(road: { user_id: string; type: DifficultyType; roast_line: number }): void;
+  steer(road: { userId: string; type: DifficultyType; roastLine: number }): void;
   /** The next calls of a name meet trouble. */
   trouble(trouble: Trouble): void;
   /** Lets held answers go, and those that were to be held and are still on their way. */
@@ -66,9 +66,9 @@ export interface TestServer {
   /** Takes back all trouble that has not happened yet, and lets held answers go. */
   calm(): void;
   /** Gives (or takes, when negative) whole paise. */
-  give(user_id: string, paise: bigint): Promise<void>;
+  give(userId: string, paise: bigint): Promise<void>;
   /** Blocks a player as the operator does: the open round is settled where it stands. */
-  block(user_id: string): Promise<void>;
+  block(userId: string): Promise<void>;
   /** @param value as stored: paise as a number */
   set(name: SettingName, value: string | number | boolean | readonly unknown[]): Promise<void>;
   /** Moves the server's clock ahead, sweeps, and decides the demo payments that are due. */
@@ -82,40 +82,41 @@ export interface TestServer {
  * Starts the provider in memory and serves the built client.
  * @param port 0 for any free one
  */
-export async function startTestServer(port = 0, client_dir = 'dist/client'): Promise<TestServer> {
-  let ahead_ms = 0;
-  const clock: Clock = { now: () => new Date(Date.now() + ahead_ms) };
+export async function startTestServer(port = 0, clientDir = 'dist/client'): Promise<TestServer> {
+  let aheadMs = 0;
+  const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const database = await openEmbedded(null);
   const app = await buildApp({
     database,
     clock,
-    password_cost: QUICK_PASSWORDS,
-    config: { ...DEMO, client_dir: new URL(`../../${client_dir}`, import.meta.url).pathname },
+    passwordCost: QUICK_PASSWORDS,
+    config: { ...DEMO, clientDir: new URL(`../../${clientDir}`, import.meta.url).pathname },
   });
-  const { provider } = app;
+  const { context } = app;
   const roads: v.InferOutput<typeof Road>[] = [];
   let troubles: v.InferOutput<typeof Trouble>[] = [];
   let held: (() => void)[] = [];
   /** holds that a call has met */
-  let met_holds: v.InferOutput<typeof Trouble>[] = [];
+  let metHolds: v.InferOutput<typeof Trouble>[] = [];
 
   const release = (): void => {
-    const letting_go = held;
-    met_holds = [];
+    const lettingGo = held;
+    metHolds = [];
     troubles = troubles.filter(({ kind }) => kind !== 'hold');
     held = [];
-    for (const go of letting_go) go();
+    for (const go of lettingGo) go();
   };
 
   // A bet may bring any client seed, so its road is laid when it arrives: the seed it names is replaced, the provider
   // itself answers that the seed has changed, and the bet that names the new one finds the road it was promised.
   app.addHook('preHandler', async (request) => {
-    const user_id = playerOf(request);
-    if (request.routeOptions.config.call !== 'bet' || user_id === null) return;
+    const userId = playerOf(request);
+    if (request.routeOptions.config.call !== 'bet' || userId === null) return;
     const bet = request.body as v.InferOutput<typeof BetRequest>;
-    const at = roads.findIndex((road) => road.user_id === user_id && road.type === bet.type);
+    const at = roads.findIndex((road) => road.userId === userId && road.type === bet.type);
     const [road] = at < 0 ? [] : roads.splice(at, 1);
-    if (road) await steerNextRound(provider, user_id, road, bet.client_seed);
+    if (road)
+      await steerNextRound(context, userId, { type: road.type, roast_line: road.roastLine }, bet.client_seed);
   });
 
   const meeting = new WeakMap<object, v.InferOutput<typeof Trouble>>();
@@ -128,19 +129,19 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
     met.times -= 1;
     troubles = troubles.filter(({ times }) => times > 0);
     if (met.kind === 'fail') throw new Error(met.message);
-    if (met.kind === 'refuse') throw new Refused(409, 'unavailable', met.message);
+    if (met.kind === 'refuse') throw new ApiError(409, 'unavailable', met.message);
     if (met.kind === 'unsent') {
       reply.hijack();
       request.raw.socket.destroy();
       return;
     }
     meeting.set(request, met);
-    if (met.kind === 'hold') met_holds.push(met);
+    if (met.kind === 'hold') metHolds.push(met);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const met = meeting.get(request);
     if (met?.kind === 'delay') await wait(met.ms);
-    if (met?.kind === 'hold' && met_holds.includes(met)) await new Promise<void>((go) => held.push(go));
+    if (met?.kind === 'hold' && metHolds.includes(met)) await new Promise<void>((go) => held.push(go));
     if (met?.kind === 'lost') {
       reply.hijack();
       request.raw.socket.destroy();
@@ -150,7 +151,7 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
 
   const server: TestServer = {
     url: '',
-    provider,
+    context,
     steer: (road) => {
       roads.push(road);
     },
@@ -162,10 +163,10 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
       troubles = [];
       release();
     },
-    give: async (user_id, paise) => {
+    give: async (userId, paise) => {
       await database.transaction((tx) =>
-        move(tx, {
-          user_id,
+        post(tx, {
+          user_id: userId,
           kind: 'adjustment',
           subject_id: null,
           actor: 'test',
@@ -174,21 +175,21 @@ export async function startTestServer(port = 0, client_dir = 'dist/client'): Pro
         }),
       );
     },
-    block: async (user_id) => {
+    block: async (userId) => {
       await database.transaction(async (tx) => {
-        await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, user_id));
-        await endOpenRoundOf(tx, provider, user_id, 'blocked', 'test');
+        await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, userId));
+        await settleOpenRoundOf(tx, context, userId, 'blocked', 'test');
       });
     },
     set: async (name, value) => {
       await database.transaction((tx) => writeSetting(tx, name, value, 'test', clock.now()));
     },
     pass: async (ms) => {
-      ahead_ms += ms;
-      await sweep(provider);
-      await decideDemoPayments(provider);
+      aheadMs += ms;
+      await sweep(context);
+      await approveDemoPayments(context);
     },
-    audit: async () => (await audit(database)).findings,
+    audit: async () => (await reconcile(database)).findings,
     close: async () => {
       release();
       await app.close();
@@ -219,8 +220,8 @@ function bindControls(app: FastifyInstance, server: TestServer): void {
   post('release', () => server.release());
   post('calm', () => server.calm());
   post('give', (body) => {
-    const { user_id, paise } = v.parse(v.object({ ...User.entries, paise: v.number() }), body);
-    return server.give(user_id, BigInt(paise));
+    const { user_id: userId, paise } = v.parse(v.object({ ...User.entries, paise: v.number() }), body);
+    return server.give(userId, BigInt(paise));
   });
   post('block', (body) => server.block(v.parse(User, body).user_id));
   post('set', (body) => {
@@ -230,7 +231,7 @@ function bindControls(app: FastifyInstance, server: TestServer): void {
   post('pass', (body) => server.pass(v.parse(v.object({ ms: v.number() }), body).ms));
   post('audit', async () => ({ findings: await server.audit() }));
   post('wallet', async (body) => {
-    const wallet = await readWallet(server.provider.database.db, v.parse(User, body).user_id);
+    const wallet = await readWallet(server.context.database.db, v.parse(User, body).user_id);
     return { paise: Number(wallet.balance_paise), version: wallet.version };
   });
 }

@@ -23,12 +23,12 @@ async function openStage(page: Page, query = ''): Promise<void> {
 
 async function drawsAll(page: Page): Promise<void> {
   await page.locator('[data-stage=ready]').waitFor();
-  await page.waitForFunction(() => (window.harness.measured.scene?.cast?.egg?.texture.width ?? 0) > 10);
+  await page.waitForFunction(() => (window.harness.measured.scene?.nodes?.egg?.texture.width ?? 0) > 10);
 }
 
 const frames = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (wanted) => {
-    for (let i = 0; i < wanted; i++) await new Promise(requestAnimationFrame);
+  page.evaluate(async (isWanted) => {
+    for (let i = 0; i < isWanted; i++) await new Promise(requestAnimationFrame);
   }, count);
 
 const drawn = (page: Page): Promise<number> =>
@@ -41,8 +41,8 @@ async function withoutWebGL(page: Page): Promise<void> {
       for (const prototype of [HTMLCanvasElement.prototype, OffscreenCanvas.prototype]) {
         const { getContext } = prototype;
         Object.assign(prototype, {
-          getContext(this: unknown, ...asked: unknown[]): unknown {
-            return refused.includes(String(asked[0])) ? null : Reflect.apply(getContext, this, asked);
+          getContext(this: unknown, ...result: unknown[]): unknown {
+            return refused.includes(String(result[0])) ? null : Reflect.apply(getContext, this, result);
           },
         });
       }
@@ -145,7 +145,7 @@ test.describe('a stage that comes and goes', () => {
 
   test('mounted and unmounted 20 times, it never takes a second context', async ({ page }) => {
     const contexts = await countContexts(page);
-    await openStage(page, 'calm&state=ready');
+    await openStage(page, 'reduced-motion&state=ready');
     await page.evaluate(() => window.harness.quiet());
     const before = await page.screenshot();
     for (let i = 0; i < 20; i++) {
@@ -174,7 +174,7 @@ test.describe('without WebGL', () => {
       await withoutWebGL(other);
       const pictures: Buffer[] = [];
       for (const one of [page, other]) {
-        await openStage(one, 'calm');
+        await openStage(one, 'reduced-motion');
         await one.evaluate((name) => window.harness.play(name), state);
         await frames(one, 30);
         await one.evaluate(() => window.harness.quiet());
@@ -182,7 +182,7 @@ test.describe('without WebGL', () => {
       }
       const [webgl, canvas] = pictures;
       if (!webgl || !canvas) throw new Error('A picture is missing.');
-      expect(await other.evaluate(() => window.harness.measured.scene?.on_gpu)).toBe(false);
+      expect(await other.evaluate(() => window.harness.measured.scene?.usesWebgl)).toBe(false);
       expect((await compare(page, webgl, canvas)).share).toBeLessThan(most);
     });
   }
@@ -193,7 +193,7 @@ test.describe('without WebGL', () => {
     await page.evaluate(() => window.harness.play('fried'));
     await page.waitForFunction(() => {
       const scene = window.harness.measured.scene;
-      const flying = scene?.cast?.later_motes?.particleChildren ?? [];
+      const flying = scene?.nodes?.laterParticles?.particleChildren ?? [];
       if (flying.filter(({ color }) => color >>> 24 > 230).length < 6) return false;
       // Time stands still in the middle of it.
       window.harness.clock.rate = 0;
@@ -203,9 +203,9 @@ test.describe('without WebGL', () => {
     const there = await page.screenshot();
     const places = await page.evaluate(() => {
       const scene = window.harness.measured.scene;
-      const world = scene?.cast?.world;
+      const world = scene?.nodes?.world;
       const found: [number, number][] = [];
-      for (const container of [scene?.cast?.motes, scene?.cast?.later_motes]) {
+      for (const container of [scene?.nodes?.particles, scene?.nodes?.laterParticles]) {
         for (const { x, y, color } of container?.particleChildren ?? []) {
           if (!world || color >>> 24 < 128) continue;
           const [left, top] = [x * world.scale.x + world.x, y * world.scale.y + world.y];
@@ -225,7 +225,7 @@ test.describe('without WebGL', () => {
 
 test.describe('when there is nothing to see', () => {
   test('a lost context is said, draws nothing, and comes back as the same picture', async ({ page }) => {
-    await openStage(page, 'calm&state=ready');
+    await openStage(page, 'reduced-motion&state=ready');
     await page.evaluate(() => window.harness.quiet());
     const before = await page.screenshot();
     await page.evaluate(() => window.harness.loseContext());
@@ -269,7 +269,7 @@ test.describe('frames', () => {
     page,
   }) => {
     await page.clock.install();
-    await openStage(page, 'calm&state=ready');
+    await openStage(page, 'reduced-motion&state=ready');
     await page.evaluate(() => window.harness.quiet());
     const camera = (): Promise<number> =>
       page.evaluate(() => window.harness.measured.scene?.camera.x ?? Number.NaN);
@@ -286,10 +286,10 @@ test.describe('frames', () => {
     await page.keyboard.press('End');
     await expect.poll(camera).toBeGreaterThan(home + 5);
     await page.evaluate(() => window.harness.quiet());
-    const at_rest = await drawn(page);
-    expect(at_rest).toBeGreaterThan(before);
+    const atRest = await drawn(page);
+    expect(atRest).toBeGreaterThan(before);
     await frames(page, 40);
-    expect(await drawn(page)).toBe(at_rest);
+    expect(await drawn(page)).toBe(atRest);
     await page.clock.fastForward(4100);
     await expect.poll(camera).toBe(home);
     await page.keyboard.press('End');
@@ -320,21 +320,21 @@ test.describe('frames', () => {
     test(`${calm ? 'with reduced motion nothing flies, shakes or hops' : 'as a rule she flies, dust flies and a fall shakes the picture'}`, async ({
       page,
     }) => {
-      await openStage(page, calm ? 'calm' : '');
+      await openStage(page, calm ? 'reduced-motion' : '');
       await page.evaluate(() => window.harness.play('fried'));
       const most = await page.evaluate(async () => {
         const seen = { lift: 0, motes: 0, shake: 0 };
         const { measured } = window.harness;
-        while (window.harness.state().phase !== 'fried' || measured.scene?.hen.act !== 'burn') {
+        while (window.harness.state().phase !== 'fried' || measured.scene?.hen.action !== 'burn') {
           await new Promise(requestAnimationFrame);
-          seen.lift = Math.max(seen.lift, measured.scene?.hen.lift ?? 0);
+          seen.lift = Math.max(seen.lift, measured.scene?.hen.height ?? 0);
         }
         for (let i = 0; i < 40; i++) {
           await new Promise(requestAnimationFrame);
           const { scene } = measured;
-          seen.lift = Math.max(seen.lift, scene?.hen.lift ?? 0);
-          seen.motes = Math.max(seen.motes, scene?.cast?.later_motes?.particleChildren.length ?? 0);
-          seen.shake = Math.max(seen.shake, Math.abs(scene?.camera.shake_x ?? 0));
+          seen.lift = Math.max(seen.lift, scene?.hen.height ?? 0);
+          seen.motes = Math.max(seen.motes, scene?.nodes?.laterParticles?.particleChildren.length ?? 0);
+          seen.shake = Math.max(seen.shake, Math.abs(scene?.camera.shakeX ?? 0));
         }
         return seen;
       });

@@ -23,22 +23,22 @@ test('PORT and DATA_DIR are obeyed, and a round survives kill -9 of the server',
   try {
     expect(new URL(provider.url).port).toBe(env.PORT);
     const player = await registerPlayer(provider.url);
-    const bet = await player.post('bet', { user_id: player.user_id, game_id: 19, amount: 10, type: 1 });
+    const bet = await player.post('bet', { user_id: player.userId, game_id: 19, amount: 10, type: 1 });
     expect(bet.body).toMatchObject({ success: true, amount: 10, balance: 990 });
     const step = {
-      user_id: player.user_id,
+      user_id: player.userId,
       game_id: 19,
       round_id: bet.body.round_id,
       step: 1,
       fire_hit: false,
     };
     const first = await player.post('advance', step);
-    expect(first.http_status).toBe(200);
+    expect(first.httpStatus).toBe(200);
 
     await provider.kill('SIGKILL');
     provider = await startProvider(env);
 
-    const { body } = await player.get(`round?user_id=${player.user_id}`);
+    const { body } = await player.get(`round?user_id=${player.userId}`);
     const fried = first.body.state === 'fried';
     expect(body.data[fried ? 'last' : 'open']).toMatchObject({
       round_id: bet.body.round_id,

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 
 /**
  * Stops the page's clock before the page is opened: what waits in it (timers, frames of the stage, the dates it reads)
- * moves by {@link pass} alone, however slow the machine. Calls to the provider take the time they take.
+ * moves by {@link advanceTime} alone, however slow the machine. Calls to the provider take the time they take.
  */
 export async function stopTime(page: Page): Promise<void> {
-  const now_ms = Date.now();
-  await page.clock.install({ time: now_ms });
+  const nowMs = Date.now();
+  await page.clock.install({ time: nowMs });
   // It runs on until it is stopped, and it cannot be stopped in its past.
-  await page.clock.pauseAt(now_ms + 3_600_000);
+  await page.clock.pauseAt(nowMs + 3_600_000);
 }
 
 /** Jumps ahead in a page whose clock is stopped; what has come due happens once, and the stage draws one frame. */
-export async function pass(page: Page, ms: number): Promise<void> {
+export async function advanceTime(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
 }
 

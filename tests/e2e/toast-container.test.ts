@@ -81,7 +81,7 @@ test('§2 Toasts: closed by their own clock, and there on every screen', async (
   account,
   server,
 }) => {
-  expect(account.user_id).not.toBe('');
+  expect(account.userId).not.toBe('');
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await page.goto('/payin');
   await page.getByRole('button', { name: 'Copy the payment name' }).click();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export async function toastsSeen(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = [];
-    Object.assign(window, { toasts_seen: seen });
+    Object.assign(window, { toastsSeen: seen });
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
         for (const node of addedNodes) {
@@ -16,5 +16,5 @@ export async function toastsSeen(page: Page): Promise<() => Promise<string[]>> {
         }
     }).observe(document, { childList: true, subtree: true });
   });
-  return () => page.evaluate(() => (window as unknown as { toasts_seen: string[] }).toasts_seen);
+  return () => page.evaluate(() => (window as unknown as { toastsSeen: string[] }).toastsSeen);
 }

@@ -57,11 +57,11 @@ async function noFireByChance(context: BrowserContext, name: string): Promise<vo
 }
 
 const sizeOf = ({ width, height }: (typeof SIZES)[number]): string => `${width}x${height}`;
-const asked = process.argv.slice(2);
-const all_sizes = SIZES.map(sizeOf);
-const sizes = asked.filter((one) => all_sizes.includes(one));
-const wanted = asked.filter((one) => !all_sizes.includes(one));
-const unknown = wanted.filter((name) => !(name in visitor) && !(name in player));
+const result = process.argv.slice(2);
+const allSizes = SIZES.map(sizeOf);
+const sizes = result.filter((one) => allSizes.includes(one));
+const isWanted = result.filter((one) => !allSizes.includes(one));
+const unknown = isWanted.filter((name) => !(name in visitor) && !(name in player));
 if (unknown.length > 0) {
   console.error(`No picture is called ${unknown.join(', ')}.`);
   process.exit(2);
@@ -75,7 +75,7 @@ for (const viewport of SIZES) {
   const size = sizeOf(viewport);
   if (sizes.length > 0 && !sizes.includes(size)) continue;
   for (const name of [...Object.keys(visitor), ...Object.keys(player)]) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (isWanted.length > 0 && !isWanted.includes(name)) continue;
     const context = await browser.newContext({ viewport, baseURL: server.url, serviceWorkers: 'block' });
     try {
       await noFireByChance(context, name);

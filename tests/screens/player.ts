@@ -32,8 +32,8 @@ interface Shoot {
 }
 
 /** A player's round on a road that roasts where wanted. */
-async function round({ page, server, account }: Shoot, roast_line: number): Promise<void> {
-  server.steer({ user_id: account.user_id, type: 1, roast_line });
+async function round({ page, server, account }: Shoot, roastLine: number): Promise<void> {
+  server.steer({ userId: account.userId, type: 1, roastLine });
   await openGame(page, GAME);
   await page.locator('[data-stage="ready"]').waitFor();
   await panelOf(page).chip(50).click();
@@ -43,7 +43,7 @@ async function round({ page, server, account }: Shoot, roast_line: number): Prom
 /** The road is one line of Hardcore: the marker has nowhere else to go. */
 async function shortRound({ page, server, account }: Shoot): Promise<void> {
   await server.set('max_win_paise', 15_000);
-  server.steer({ user_id: account.user_id, type: 4, roast_line: 3 });
+  server.steer({ userId: account.userId, type: 4, roastLine: 3 });
   await openGame(page, GAME);
   await page.locator('[data-stage="ready"]').waitFor();
   await panelOf(page).chip(100).click();
@@ -69,7 +69,7 @@ async function deposit({ page, server, account }: Shoot, amount: string): Promis
   const once = randomUUID();
   const answer = await page.request.post(`${server.url}/api/add_amount`, {
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE, 'idempotency-key': once },
-    data: { amount, utr_no: once.replaceAll('-', ''), user_id: account.user_id, type: 2 },
+    data: { amount, utr_no: once.replaceAll('-', ''), user_id: account.userId, type: 2 },
   });
   if (!answer.ok()) throw new Error(`add_amount answered ${answer.status()}: ${await answer.text()}`);
 }
@@ -104,7 +104,7 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
     await openGame(shoot.page, GAME);
     await speakHindi(shoot.page);
     await shoot.page.keyboard.press('Escape');
-    shoot.server.steer({ user_id: shoot.account.user_id, type: 1, roast_line: 20 });
+    shoot.server.steer({ userId: shoot.account.userId, type: 1, roastLine: 20 });
     await shoot.page.locator('[data-main-control]').click();
     const go = shoot.page.locator('.go[aria-disabled="false"]');
     await go.click();
@@ -116,7 +116,7 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
     await page.context().setOffline(true);
   },
   'empty-wallet': async ({ page, server, account }) => {
-    await server.give(account.user_id, -99_500n);
+    await server.give(account.userId, -99_500n);
     await openGame(page, GAME);
     await panelOf(page).chip(10).click();
     await panelOf(page).play.click();
@@ -125,13 +125,13 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
   jumping: async (shoot) => {
     await round(shoot, 20);
     await stepTo(shoot.page, '₹51.00');
-    shoot.server.trouble({ call: 'advance', kind: 'hold', user_id: shoot.account.user_id });
+    shoot.server.trouble({ call: 'advance', kind: 'hold', user_id: shoot.account.userId });
     await panelOf(shoot.page).go.click();
   },
   reconnecting: async (shoot) => {
     await round(shoot, 20);
     await stepTo(shoot.page, '₹51.00');
-    shoot.server.trouble({ call: 'advance', kind: 'hold', times: 99, user_id: shoot.account.user_id });
+    shoot.server.trouble({ call: 'advance', kind: 'hold', times: 99, user_id: shoot.account.userId });
     await panelOf(shoot.page).go.click();
     await shoot.page.getByText('Connection lost. Reconnecting…').waitFor();
   },
@@ -234,7 +234,7 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
       call: 'addAmount',
       kind: 'refuse',
       message: 'The desk is closed.',
-      user_id: account.user_id,
+      user_id: account.userId,
     });
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('alertdialog').waitFor();

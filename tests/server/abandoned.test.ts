@@ -5,39 +5,39 @@ import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { verifyRound } from '../../src/game/fairness.ts';
 import { players, rounds, sessions } from '../../src/server/db/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { endOpenRoundOf } from '../../src/server/rounds/settle.ts';
+import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { sweep } from '../../src/server/sweeper.ts';
-import { wrongInBooks } from './books.ts';
-import { DATABASES, type SetClock, setClock, startApp, type TestApp } from './harness.ts';
+import { DATABASES, type FakeClock, fakeClock, startApp, type TestApp } from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
 import { steerNextRound } from './steer.ts';
 
 const MINUTE_MS = 60_000;
 
 describe.each(DATABASES)('rounds without their player on %s', (kind) => {
   let it: TestApp;
-  let clock: SetClock;
+  let clock: FakeClock;
   beforeAll(async () => {
-    clock = setClock();
+    clock = fakeClock();
     it = await startApp(kind, { clock });
   });
   afterAll(async () => {
-    expect(await wrongInBooks(it.database.db)).toEqual([]);
+    expect(await ledgerViolations(it.database.db)).toEqual([]);
     await it.close();
   });
 
   async function roundAt(step: number) {
     const player = await it.player();
-    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
-    const { round_id } = await player.bet({ amount: 100 });
-    for (let line = 1; line <= step; line++) await player.advance(round_id, line);
-    return { player, round_id };
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    const { round_id: roundId } = await player.bet({ amount: 100 });
+    for (let line = 1; line <= step; line++) await player.advance(roundId, line);
+    return { player, round_id: roundId };
   }
 
   test('before the first step the stake comes back, later the present value is paid', async () => {
     const untouched = await roundAt(0);
     const passed = await roundAt(3);
-    clock.pass(ABANDONED_AFTER_MS + MINUTE_MS);
-    await sweep(it.provider);
+    clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
+    await sweep(it.context);
     const { data: back } = await untouched.player.ok('round', untouched.player.about());
     expect(back).toMatchObject({
       open: null,
@@ -59,15 +59,15 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
   });
 
   test('a cashout that comes after the sweeper gets the stored result, a refund says so', async () => {
-    const { player, round_id } = await roundAt(2);
+    const { player, round_id: roundId } = await roundAt(2);
     const none = await roundAt(0);
-    clock.pass(ABANDONED_AFTER_MS + MINUTE_MS);
-    await sweep(it.provider);
-    expect(await player.ok('cashout', player.cashing(1.07, { round_id }))).toMatchObject({
+    clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
+    await sweep(it.context);
+    expect(await player.ok('cashout', player.cashoutRequest(1.07, { round_id: roundId }))).toMatchObject({
       win_amount: 10_700n,
       balance: 100_700n,
     });
-    expect(await none.player.refused('cashout', none.player.cashing(1.02))).toMatchObject({
+    expect(await none.player.refused('cashout', none.player.cashoutRequest(1.02))).toMatchObject({
       http: 409,
       code: 'no_round',
       round: { state: 'refunded' },
@@ -75,61 +75,67 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
   });
 
   test('a step keeps a round alive for another 24 hours', async () => {
-    const { player, round_id } = await roundAt(1);
-    clock.pass(ABANDONED_AFTER_MS - MINUTE_MS);
-    await player.advance(round_id, 2);
-    clock.pass(2 * MINUTE_MS);
-    await sweep(it.provider);
-    expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id, step: 2 });
+    const { player, round_id: roundId } = await roundAt(1);
+    clock.advance(ABANDONED_AFTER_MS - MINUTE_MS);
+    await player.advance(roundId, 2);
+    clock.advance(2 * MINUTE_MS);
+    await sweep(it.context);
+    expect((await player.ok('round', player.about())).data.open).toMatchObject({
+      round_id: roundId,
+      step: 2,
+    });
   });
 
   test('several sweepers at once settle each round once', async () => {
     const abandoned = await Promise.all(Array.from({ length: 12 }, () => roundAt(0)));
-    clock.pass(ABANDONED_AFTER_MS + MINUTE_MS);
-    const settled = await Promise.all([1, 2, 3].map(() => settleAbandoned(it.provider)));
+    clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
+    const settled = await Promise.all([1, 2, 3].map(() => settleAbandoned(it.context)));
     expect(settled.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(12);
     for (const one of abandoned) expect(await one.player.balance()).toBe(100_000n);
-    expect(await settleAbandoned(it.provider)).toBe(0);
+    expect(await settleAbandoned(it.context)).toBe(0);
   });
 
   test('one round that cannot be settled does not keep the others from it', async () => {
     const broken = await roundAt(1);
     const fine = await roundAt(1);
     const [kept] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, broken.round_id));
-    const seal = (sealed_outcome: string) =>
-      it.database.db.update(rounds).set({ sealed_outcome }).where(eq(rounds.round_id, broken.round_id));
+    const seal = (sealedOutcome: string) =>
+      it.database.db
+        .update(rounds)
+        .set({ sealed_outcome: sealedOutcome })
+        .where(eq(rounds.round_id, broken.round_id));
     await seal('unknown:form');
-    const expires_at = new Date(clock.now().getTime() - 1);
+    const expiresAt = new Date(clock.now().getTime() - 1);
     const old = {
       token_hash: `old ${kind}`,
       user_id: broken.player.user_id,
-      created_at: expires_at,
-      expires_at,
+      created_at: expiresAt,
+      expires_at: expiresAt,
     };
     await it.database.db.insert(sessions).values(old);
-    clock.pass(ABANDONED_AFTER_MS + MINUTE_MS);
-    await expect(sweep(it.provider)).rejects.toThrow(/not settled/);
+    clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
+    await expect(sweep(it.context)).rejects.toThrow(/not settled/);
     expect(await fine.player.balance()).toBe(100_200n);
     // What else a sweep does is done all the same.
     expect(
       await it.database.db.select().from(sessions).where(eq(sessions.token_hash, old.token_hash)),
     ).toEqual([]);
     await seal(kept?.sealed_outcome ?? '');
-    await sweep(it.provider);
+    await sweep(it.context);
     expect(await broken.player.balance()).toBe(100_200n);
   });
 
   test('blocking settles the open round where it stands, also when the player steps on at that moment', async () => {
     for (let round = 0; round < 10; round++) {
-      const { player, round_id } = await roundAt(1);
+      const { player, round_id: roundId } = await roundAt(1);
       const [, stepped] = await Promise.all([
         it.database.transaction(async (tx) => {
           await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, player.user_id));
-          return endOpenRoundOf(tx, it.provider, player.user_id, 'blocked', 'asha');
+          return settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'asha');
         }),
-        player.send('advance', player.advancing(round_id, 2, false, randomUUID())),
+        player.send('advance', player.advanceRequest(roundId, 2, false, randomUUID())),
       ]);
-      const [row] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, round_id));
+      const [row] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, roundId));
       expect(row).toMatchObject({
         state: 'cashed_out',
         cause: 'blocked',
@@ -145,9 +151,9 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
       await Promise.all([
         it.database.transaction(async (tx) => {
           await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, player.user_id));
-          await endOpenRoundOf(tx, it.provider, player.user_id, 'blocked', 'asha');
+          await settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'asha');
         }),
-        player.send('bet', player.betting()),
+        player.send('bet', player.betRequest()),
       ]);
       const open = await it.database.db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
       expect(open.filter(({ state }) => state === 'open')).toEqual([]);

@@ -5,19 +5,19 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPasswords } from '../../src/server/accounts/passwords.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { login_attempts, sessions } from '../../src/server/db/schema.ts';
+import { loginAttempts, sessions } from '../../src/server/db/schema.ts';
 import { networkOf } from '../../src/server/routes/network.ts';
-import { done } from './desk.ts';
+import { expectDone } from './back-office.ts';
 import {
   DATABASES,
+  fakeClock,
   freshDatabase,
   freshPhone,
   Guest,
   PASSWORD,
   Player,
   type Reply,
-  type Sending,
-  setClock,
+  type RequestOptions,
   startApp,
   type TestApp,
 } from './harness.ts';
@@ -74,7 +74,7 @@ const LIMITED = { limits: true } as const;
 const FIFTEEN_MIN_S = 15 * 60;
 
 describe('guessing a password', () => {
-  const clock = setClock();
+  const clock = fakeClock();
   let database: Database;
   let one: TestApp;
   let two: TestApp;
@@ -89,7 +89,7 @@ describe('guessing a password', () => {
     await two.close();
     await database.close();
   });
-  beforeEach(() => clock.pass(24 * 60 * 60 * 1000));
+  beforeEach(() => clock.advance(24 * 60 * 60 * 1000));
 
   let addresses = 0;
   /** @param remoteAddress unset: one nobody had before */
@@ -129,21 +129,21 @@ describe('guessing a password', () => {
 
   test('may be tried again exactly when the answer says, not before', async () => {
     const { phone } = await one.player();
-    const from_here = { address: '198.51.100.77' };
+    const fromHere = { address: '198.51.100.77' };
     for (let tries = 0; tries < 30; tries++) {
-      await guess(one, phone, 'wrong', from_here);
-      clock.pass(1000);
+      await guess(one, phone, 'wrong', fromHere);
+      clock.advance(1000);
     }
-    const { body } = await guess(one, phone, PASSWORD, from_here);
-    const wait_s = Number(body.retry_after);
-    expect(wait_s).toBeLessThanOrEqual(FIFTEEN_MIN_S);
-    clock.pass((wait_s - 2) * 1000);
-    expect((await guess(one, phone, PASSWORD, from_here)).http).toBe(429);
-    clock.pass(3000);
+    const { body } = await guess(one, phone, PASSWORD, fromHere);
+    const waitS = Number(body.retry_after);
+    expect(waitS).toBeLessThanOrEqual(FIFTEEN_MIN_S);
+    clock.advance((waitS - 2) * 1000);
+    expect((await guess(one, phone, PASSWORD, fromHere)).http).toBe(429);
+    clock.advance(3000);
     // That last try counted as well, so it is the next in the row that must be waited for.
-    const again = await guess(two, phone, PASSWORD, from_here);
-    clock.pass(Number(again.body.retry_after ?? 0) * 1000);
-    expect((await guess(two, phone, PASSWORD, from_here)).http).toBe(200);
+    const again = await guess(two, phone, PASSWORD, fromHere);
+    clock.advance(Number(again.body.retry_after ?? 0) * 1000);
+    expect((await guess(two, phone, PASSWORD, fromHere)).http).toBe(200);
   });
 
   test('in parallel gets no more tries than one after the other', async () => {
@@ -153,9 +153,9 @@ describe('guessing a password', () => {
         guess(tries % 2 === 0 ? one : two, phone, 'wrong', { address: '198.51.100.78' }),
       ),
     );
-    const looked_at = answers.filter(({ http }) => http === 401).length;
-    expect(looked_at).toBeLessThanOrEqual(10);
-    expect(answers.filter(({ http }) => http === 429)).toHaveLength(40 - looked_at);
+    const lookedAt = answers.filter(({ http }) => http === 401).length;
+    expect(lookedAt).toBeLessThanOrEqual(10);
+    expect(answers.filter(({ http }) => http === 429)).toHaveLength(40 - lookedAt);
   });
 
   test('is forgiven to who then knows it', async () => {
@@ -219,8 +219,8 @@ describe('guessing a password', () => {
     const away = Promise.all(flood).then((answers) => answers.filter(({ http }) => http === 429));
     const attempts = await database.db
       .select()
-      .from(login_attempts)
-      .where(eq(login_attempts.phone, victim.phone));
+      .from(loginAttempts)
+      .where(eq(loginAttempts.phone, victim.phone));
     expect(attempts.filter(({ call }) => call === 'login')).toHaveLength(AT_ONCE);
     const login = guess(one, other.phone, PASSWORD);
     work.verified = [];
@@ -242,7 +242,7 @@ describe('guessing a password', () => {
     const statuses: number[] = [];
     for (let logins = 0; logins < 301; logins++) {
       statuses.push((await guess(one, crowd[logins % 11]?.phone ?? '', PASSWORD, { address })).http);
-      clock.pass(100);
+      clock.advance(100);
     }
     expect(statuses.slice(0, 300).every((http) => http === 200)).toBe(true);
     expect(statuses[300]).toBe(429);
@@ -281,15 +281,18 @@ describe('a password that was right', () => {
     work.hold = null;
   });
 
-  const sessionsOf = ({ user_id }: Player) =>
-    database.db.select().from(sessions).where(eq(sessions.user_id, user_id));
+  const sessionsOf = ({ user_id: userId }: Player) =>
+    database.db.select().from(sessions).where(eq(sessions.user_id, userId));
   const loggingIn = ({ phone: mobile }: Player) =>
     one.guest().send('login', { body: { mobile, password: PASSWORD } });
 
   const atTheOther = (command: CommandFor, { user_id: player }: Player) => {
     // What hashes now does not stand still.
     work.hold = null;
-    return done(two, command === 'player block' ? { command, player, reason: 'x' } : { command, player });
+    return expectDone(
+      two,
+      command === 'player block' ? { command, player, reason: 'x' } : { command, player },
+    );
   };
 
   /** A player whose password is being looked at, on one server, while something is done at the desk of the other. */
@@ -315,7 +318,7 @@ describe('a password that was right', () => {
     expect(await sessionsOf(player)).toHaveLength(1);
   });
 
-  const again = (player: Player, key: string): Sending => ({
+  const again = (player: Player, key: string): RequestOptions => ({
     body: { email: '', phone: player.phone, password: PASSWORD },
     key,
   });
@@ -353,7 +356,7 @@ describe('a password that was right', () => {
     for (let loop = 0; loop < 36; loop++) {
       const player = await one.player();
       const reset = { command: 'player reset-password', player: player.user_id } as const;
-      const [answer] = await Promise.all([loggingIn(player), done(two, reset)]);
+      const [answer] = await Promise.all([loggingIn(player), expectDone(two, reset)]);
       expect([200, 401]).toContain(answer.http);
       expect(await sessionsOf(player)).toEqual([]);
     }
@@ -362,12 +365,12 @@ describe('a password that was right', () => {
 
 describe.each(DATABASES)('sessions on %s', (kind) => {
   test('are ten a player at most: one more ends the oldest', async () => {
-    const clock = setClock();
+    const clock = fakeClock();
     const it = await startApp(kind, { clock });
     const player = await it.player();
     const guests: Guest[] = [player];
     for (let logins = 0; logins < 12; logins++) {
-      clock.pass(1000);
+      clock.advance(1000);
       const guest = it.guest();
       await guest.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
       guests.push(guest);
@@ -376,7 +379,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     for (const guest of guests) answers.push((await guest.send('round', player.about())).http);
     expect(answers).toEqual([401, 401, 401, ...Array.from({ length: 10 }, () => 200)]);
     // A server whose clock is behind does not end what it has just opened.
-    clock.pass(-3_600_000);
+    clock.advance(-3_600_000);
     const late = it.guest();
     await late.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
     await late.ok('round', player.about());
@@ -387,7 +390,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
 describe('behind a proxy that is named', () => {
   let it: TestApp;
   beforeAll(async () => {
-    it = await startApp('embedded', { config: { ...LIMITED, trust_proxy: ['10.0.0.0/8'] } });
+    it = await startApp('embedded', { config: { ...LIMITED, trustProxy: ['10.0.0.0/8'] } });
   });
   afterAll(() => it.close());
 
@@ -413,7 +416,7 @@ describe('behind a proxy that is named', () => {
 
 describe('a flood', () => {
   test('of passwords takes half the cores at most, and the rest of the crowd is told to wait', async () => {
-    const passwords = await createPasswords({ cost: { memory_kib: 8, passes: 1 } });
+    const passwords = await createPasswords({ cost: { memoryKib: 8, passes: 1 } });
     let release = (): void => undefined;
     work.hold = new Promise((resolve) => {
       release = resolve;
@@ -421,7 +424,7 @@ describe('a flood', () => {
     work.most = 0;
     const settled = Array.from({ length: 300 }, (_, index) =>
       passwords
-        .inTurn({ address: `10.9.${index}.1`, known: false }, () => passwords.verify(null, 'x'))
+        .enqueue({ address: `10.9.${index}.1`, known: false }, () => passwords.verify(null, 'x'))
         .then(
           () => 200,
           (error) => error.http,
@@ -439,13 +442,13 @@ describe('a flood', () => {
   });
 
   test('of calls from one player is held at the door, and play at its promised pace is not', async () => {
-    const clock = setClock();
+    const clock = fakeClock();
     const it = await startApp('embedded', { clock, config: LIMITED });
     const player = await it.player();
     // Fifty a second is promised (design §9).
     for (let second = 0; second < 4; second++) {
       for (let call = 0; call < 50; call++) await player.ok('banners');
-      clock.pass(1000);
+      clock.advance(1000);
     }
     const answers = [];
     for (let call = 0; call < 220; call++) answers.push(await player.send('banners'));

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Guest, PASSWORD, type Player, setClock, startApp, type TestApp } from './harness.ts';
+import { fakeClock, Guest, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
 
 const NAMED = 'https://play.example';
 const FOREIGN = 'https://evil.example';
@@ -30,7 +30,7 @@ describe('pages of other sites', () => {
   afterAll(() => it.close());
 
   test.each(['cross-site', 'same-site'])('a request that a browser marks %s is refused', async (site) => {
-    const sending = { ...player.betting(), headers: { origin: FOREIGN, 'sec-fetch-site': site } };
+    const sending = { ...player.betRequest(), headers: { origin: FOREIGN, 'sec-fetch-site': site } };
     expect(await player.refused('bet', sending)).toMatchObject({ http: 403, code: 'foreign_page' });
     expect(await player.balance()).toBe(100_000n);
   });
@@ -65,7 +65,7 @@ describe('pages of other sites', () => {
 describe('a named origin', () => {
   let it: TestApp;
   beforeAll(async () => {
-    it = await startApp('embedded', { config: { cors_origins: [NAMED] } });
+    it = await startApp('embedded', { config: { corsOrigins: [NAMED] } });
   });
   afterAll(() => it.close());
 
@@ -94,7 +94,7 @@ describe('a named origin', () => {
   test('may call across sites', async () => {
     const player = await it.player();
     await player.ok('bet', {
-      ...player.betting(),
+      ...player.betRequest(),
       headers: { origin: NAMED, 'sec-fetch-site': 'cross-site' },
     });
   });
@@ -145,10 +145,10 @@ describe('what every answer carries', () => {
 });
 
 describe('the session', () => {
-  const clock = setClock();
+  const clock = fakeClock();
   let it: TestApp;
   beforeAll(async () => {
-    it = await startApp('embedded', { clock, config: { trust_proxy: ['127.0.0.1'] } });
+    it = await startApp('embedded', { clock, config: { trustProxy: ['127.0.0.1'] } });
   });
   afterAll(() => it.close());
 
@@ -189,10 +189,10 @@ describe('the session', () => {
     const player = await it.player();
     for (let day = 0; day < 30; day++) {
       await player.ok('round', player.about());
-      clock.pass(DAY_MS - 1);
+      clock.advance(DAY_MS - 1);
     }
     await player.ok('round', player.about());
-    clock.pass(31);
+    clock.advance(31);
     expect(await player.refused('round', player.about())).toMatchObject({ http: 401, code: 'not_logged_in' });
   });
 

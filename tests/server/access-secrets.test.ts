@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/calls.ts';
 import { seedHash } from '../../src/game/fairness.ts';
 import { players, rounds } from '../../src/server/db/schema.ts';
-import { openOutcome } from '../../src/server/fairness/seeds.ts';
+import { decryptOutcome } from '../../src/server/fairness/seeds.ts';
 import {
   DATABASES,
   freshPhone,
   PASSWORD,
   Player,
   type Reply,
-  type Sending,
+  type RequestOptions,
   startApp,
   type TestApp,
 } from './harness.ts';
@@ -31,13 +31,13 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
         done();
       },
     });
-    it = await startApp(kind, { log: { level: 'debug', stream }, config: { seed_key: SEED_KEY } });
+    it = await startApp(kind, { log: { level: 'debug', stream }, config: { seedKey: SEED_KEY } });
   });
   afterAll(() => it.close());
 
   /** A player whose every answer is kept. */
   class Overheard extends Player {
-    override async send(name: CallName, sending: Sending = {}): Promise<Reply> {
+    override async send(name: CallName, sending: RequestOptions = {}): Promise<Reply> {
       const reply = await super.send(name, sending);
       answered.push(JSON.stringify(reply));
       return reply;
@@ -47,10 +47,10 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
   async function overheard(): Promise<Player> {
     const player = new Overheard(it.app);
     player.phone = freshPhone();
-    const { user_id } = await player.ok('register', {
+    const { user_id: userId } = await player.ok('register', {
       body: { email: '', phone: player.phone, password: PASSWORD },
     });
-    player.user_id = user_id;
+    player.user_id = userId;
     return player;
   }
 
@@ -59,15 +59,15 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     const { db } = it.database;
     const [account] = await db.select().from(players).where(eq(players.user_id, player.user_id));
     const open = await db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
-    const next = it.provider.seal.open(account?.next_sealed_seed ?? '', player.user_id);
+    const next = it.context.cipher.decrypt(account?.next_sealed_seed ?? '', player.user_id);
     expect(seedHash(next)).toBe(account?.next_server_seed_hash);
     return [
       next,
       ...open
         .filter(({ state }) => state === 'open')
         .map(
-          ({ round_id, sealed_outcome }) =>
-            openOutcome(it.provider.seal, sealed_outcome, round_id).server_seed,
+          ({ round_id: roundId, sealed_outcome: sealedOutcome }) =>
+            decryptOutcome(it.context.cipher, sealedOutcome, roundId).server_seed,
         ),
     ];
   }
@@ -86,28 +86,28 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     await player.refused('register', {
       body: { email: '', phone: player.phone, password: 'another secret 456' },
     });
-    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
 
     const bet = await player.bet({ amount: 10 }, 'key-of-a-bet');
     const hidden = await seedsOf(player);
     expect(hidden).toHaveLength(2);
     await player.bet({ amount: 10 }, 'key-of-a-bet');
-    await player.refused('bet', player.betting({ amount: 11 }));
-    await player.refused('bet', player.betting({ amount: 11 }, 'key-of-a-bet'));
+    await player.refused('bet', player.betRequest({ amount: 11 }));
+    await player.refused('bet', player.betRequest({ amount: 11 }, 'key-of-a-bet'));
     await player.advance(bet.round_id, 1);
-    await player.refused('advance', player.advancing(bet.round_id, 5));
-    await player.refused('cashout', player.cashing(3));
+    await player.refused('advance', player.advanceRequest(bet.round_id, 5));
+    await player.refused('cashout', player.cashoutRequest(3));
     await player.ok('round', player.about());
     await player.ok('fairness', player.about());
     await player.ok('betHistory', player.about());
     await player.send('bet', { body: '{"broken"' });
     for (const seed of hidden) expect(everything()).not.toContain(seed);
 
-    const paid = await player.ok('cashout', player.cashing(1.02));
+    const paid = await player.ok('cashout', player.cashoutRequest(1.02));
     expect(hidden).toContain(paid.server_seed);
-    const still_hidden = await seedsOf(player);
+    const stillHidden = await seedsOf(player);
     await player.ok('round', player.about());
-    for (const seed of still_hidden) expect(everything()).not.toContain(seed);
+    for (const seed of stillHidden) expect(everything()).not.toContain(seed);
 
     for (const secret of [PASSWORD, 'a wrong guess 123', 'another secret 456', SEED_KEY.toString('hex')])
       expect(everything()).not.toContain(secret);
@@ -145,7 +145,7 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
       .update(rounds)
       .set({ sealed_outcome: row?.sealed_outcome ?? '' })
       .where(eq(rounds.round_id, theirs.round_id));
-    const failed = await two.send('advance', two.advancing(theirs.round_id, 1));
+    const failed = await two.send('advance', two.advanceRequest(theirs.round_id, 1));
     expect(failed).toMatchObject({ http: 503, body: { code: 'unavailable' } });
     const { data } = await two.ok('round', two.about());
     expect(data.open).toMatchObject({ round_id: theirs.round_id, step: 0 });
@@ -153,15 +153,15 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
 
   test('what goes wrong inside is logged with its request’s id, and told to nobody', async () => {
     const player = await it.player();
-    const { round_id } = await player.bet();
+    const { round_id: roundId } = await player.bet();
     const { db } = it.database;
     await db
       .update(rounds)
       // It opens, and holds no outcome.
-      .set({ sealed_outcome: it.provider.seal.close('garbage', round_id) })
-      .where(eq(rounds.round_id, round_id));
+      .set({ sealed_outcome: it.context.cipher.encrypt('garbage', roundId) })
+      .where(eq(rounds.round_id, roundId));
     logged.length = 0;
-    const failed = await player.send('advance', player.advancing(round_id, 1));
+    const failed = await player.send('advance', player.advanceRequest(roundId, 1));
     expect(failed.body).toEqual({
       success: false,
       status: false,

@@ -1,12 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
-import { booksPrint } from './books.ts';
-import { done } from './desk.ts';
-import { DATABASES, Guest, PASSWORD, type Player, type Sending, startApp, type TestApp } from './harness.ts';
+import { expectDone } from './back-office.ts';
+import {
+  DATABASES,
+  Guest,
+  PASSWORD,
+  type Player,
+  type RequestOptions,
+  startApp,
+  type TestApp,
+} from './harness.ts';
+import { ledgerSnapshot } from './ledger.ts';
 import { freshUtr } from './payments.ts';
 
 /** How each call is sent by, or in the name of, a player. Right in every part, so that only access can refuse it. */
-const SENDINGS: Readonly<Record<CallName, (named: Player, round_id: string) => Sending>> = {
+const SENDINGS: Readonly<Record<CallName, (named: Player, roundId: string) => RequestOptions>> = {
   register: () => ({
     body: { email: '', phone: String(7e9 + Math.floor(Math.random() * 1e9)), password: PASSWORD },
   }),
@@ -20,9 +28,9 @@ const SENDINGS: Readonly<Record<CallName, (named: Player, round_id: string) => S
   betValues: () => ({}),
   levels: () => ({}),
   banners: () => ({}),
-  bet: (named) => named.betting(),
-  advance: (named, round_id) => named.advancing(round_id, 1),
-  cashout: (named, round_id) => named.cashing(1.02, { round_id }),
+  bet: (named) => named.betRequest(),
+  advance: (named, roundId) => named.advanceRequest(roundId, 1),
+  cashout: (named, roundId) => named.cashoutRequest(1.02, { round_id: roundId }),
   round: (named) => named.about(),
   fairness: (named) => named.about(),
   betHistory: (named) => named.about(),
@@ -60,7 +68,7 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
   let other: Player;
   let ended: Player;
   let blocked: Player;
-  let round_id = '';
+  let roundId = '';
   beforeAll(async () => {
     it = await startApp(kind);
     [owner, other, ended, blocked] = [
@@ -69,11 +77,11 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
       await it.player(),
       await it.player(),
     ];
-    round_id = (await owner.bet()).round_id;
+    roundId = (await owner.bet()).round_id;
     const { cookie } = ended;
     await ended.ok('logout', { body: {} });
     ended.cookie = cookie;
-    await done(it, { command: 'player block', player: blocked.user_id, reason: 'test' });
+    await expectDone(it, { command: 'player block', player: blocked.user_id, reason: 'test' });
   });
   afterAll(() => it.close());
 
@@ -85,10 +93,10 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
     http: number,
     code: string,
   ): Promise<void> {
-    const before = await booksPrint(it.database.db);
-    const { body, http: got } = await who.send(name, SENDINGS[name](named, round_id));
+    const before = await ledgerSnapshot(it.database.db);
+    const { body, http: got } = await who.send(name, SENDINGS[name](named, roundId));
     expect({ name, got, body }).toMatchObject({ name, got: http, body: { code, success: false } });
-    expect(await booksPrint(it.database.db)).toBe(before);
+    expect(await ledgerSnapshot(it.database.db)).toBe(before);
   }
 
   test('every call of the contract has an answer here', () => {
@@ -128,20 +136,20 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
       const guest = new Guest(it.app);
       // Not the blocked player's own logout: the other tests still want the session.
       guest.cookie = name === 'logout' ? null : cookie;
-      await guest.ok(name, SENDINGS[name](owner, round_id));
+      await guest.ok(name, SENDINGS[name](owner, roundId));
     }
   });
 
   test.each(['advance', 'cashout'] as const)(
     'another player may not %s the owner’s round in her own name',
     async (name) => {
-      const body = SENDINGS[name](other, round_id);
+      const body = SENDINGS[name](other, roundId);
       expect(await other.refused(name, body)).toMatchObject({ http: 404, code: 'no_round' });
     },
   );
 
   test.each(OWNED)('the owner may call %s', async (name) => {
-    const { http, body } = await owner.send(name, SENDINGS[name](owner, round_id));
+    const { http, body } = await owner.send(name, SENDINGS[name](owner, roundId));
     // The rules of money and of the round may still say no; access does not.
     expect(body).not.toMatchObject({
       code: expect.stringMatching(/^(not_logged_in|not_yours|blocked|foreign_page)$/),
@@ -151,13 +159,13 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
 
   test.each(NAMES)('a page that does not send the user-id header may not call %s', async (name) => {
     for (const value of ['', '7', '8,8']) {
-      const before = await booksPrint(it.database.db);
+      const before = await ledgerSnapshot(it.database.db);
       const answer = await owner.send(name, {
-        ...SENDINGS[name](owner, round_id),
+        ...SENDINGS[name](owner, roundId),
         headers: { 'user-id': value },
       });
       expect(answer).toMatchObject({ http: 403, body: { code: 'foreign_page' } });
-      expect(await booksPrint(it.database.db)).toBe(before);
+      expect(await ledgerSnapshot(it.database.db)).toBe(before);
     }
   });
 });

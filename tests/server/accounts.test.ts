@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '../../src/server/accounts/passwords.ts';
-import { endSessionsOf, forgetOldSessions } from '../../src/server/accounts/sessions.ts';
-import { login_attempts, players, sessions } from '../../src/server/db/schema.ts';
+import { deleteExpiredSessions, endSessionsOf } from '../../src/server/accounts/sessions.ts';
+import { loginAttempts, players, sessions } from '../../src/server/db/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import {
   DATABASES,
+  type FakeClock,
+  fakeClock,
   freshPhone,
   PASSWORD,
-  type SetClock,
-  setClock,
   startApp,
   type TestApp,
 } from './harness.ts';
@@ -19,9 +19,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 describe.each(DATABASES)('accounts on %s', (kind) => {
   let it: TestApp;
-  let clock: SetClock;
+  let clock: FakeClock;
   beforeAll(async () => {
-    clock = setClock();
+    clock = fakeClock();
     it = await startApp(kind, { clock, config: { limits: true } });
   });
   afterAll(() => it.close());
@@ -30,16 +30,16 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
 
   async function register(phone = freshPhone(), more: object = {}) {
     const guest = it.guest();
-    const { user_id } = await guest.ok('register', {
+    const { user_id: userId } = await guest.ok('register', {
       body: { email: '', phone, password: PASSWORD, ...more },
     });
-    return { guest, phone, user_id };
+    return { guest, phone, user_id: userId };
   }
 
   test('a new player is logged in with ₹1,000 of play money and a seed already promised', async () => {
-    const { guest, user_id } = await register();
+    const { guest, user_id: userId } = await register();
     expect(guest.cookie).not.toBeNull();
-    const { profile } = await guest.ok('profile', { params: { userid: user_id } });
+    const { profile } = await guest.ok('profile', { params: { userid: userId } });
     expect(profile).toMatchObject({
       amount: 100_000n,
       first_recharge: 0,
@@ -47,7 +47,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       wallet_version: 1,
       debt: 0n,
     });
-    const fairness = await guest.ok('fairness', { query: { user_id } });
+    const fairness = await guest.ok('fairness', { query: { user_id: userId } });
     expect(fairness.data).toMatchObject({ nonce: 0, places: 25, hazards: [1, 3, 5, 10] });
   });
 
@@ -60,8 +60,8 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   test('the player who shared the link is kept, anything else in ref is ignored', async () => {
     const { user_id: sharer } = await register();
     const referred = async (ref: string) => {
-      const { user_id } = await register(freshPhone(), { ref });
-      const [row] = await it.database.db.select().from(players).where(eq(players.user_id, user_id));
+      const { user_id: userId } = await register(freshPhone(), { ref });
+      const [row] = await it.database.db.select().from(players).where(eq(players.user_id, userId));
       return row?.referred_by;
     };
     expect(await referred(sharer)).toBe(sharer);
@@ -89,17 +89,17 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   });
 
   test('login opens a session; logout ends it for good', async () => {
-    const { phone, user_id } = await register();
+    const { phone, user_id: userId } = await register();
     const guest = it.guest();
     expect(await guest.ok('login', { body: { mobile: phone, password: PASSWORD } })).toMatchObject({
-      user_id,
+      user_id: userId,
     });
     const { cookie } = guest;
-    await guest.ok('profile', { params: { userid: user_id } });
+    await guest.ok('profile', { params: { userid: userId } });
     await guest.ok('logout', { body: {} });
     expect(guest.cookie).toBeNull();
     guest.cookie = cookie;
-    expect(await guest.refused('profile', { params: { userid: user_id } })).toMatchObject({
+    expect(await guest.refused('profile', { params: { userid: userId } })).toMatchObject({
       http: 401,
       code: 'not_logged_in',
     });
@@ -114,13 +114,13 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   });
 
   test('a session ends after 30 days, and when a player’s sessions are ended', async () => {
-    const { guest, user_id } = await register();
-    clock.pass(30 * DAY_MS - MINUTE_MS);
-    await guest.ok('profile', { params: { userid: user_id } });
-    clock.pass(2 * MINUTE_MS);
-    expect(await guest.refused('profile', { params: { userid: user_id } })).toMatchObject({ http: 401 });
-    await forgetOldSessions(it.database.db, clock.now());
-    const left = await it.database.db.select().from(sessions).where(eq(sessions.user_id, user_id));
+    const { guest, user_id: userId } = await register();
+    clock.advance(30 * DAY_MS - MINUTE_MS);
+    await guest.ok('profile', { params: { userid: userId } });
+    clock.advance(2 * MINUTE_MS);
+    expect(await guest.refused('profile', { params: { userid: userId } })).toMatchObject({ http: 401 });
+    await deleteExpiredSessions(it.database.db, clock.now());
+    const left = await it.database.db.select().from(sessions).where(eq(sessions.user_id, userId));
     expect(left).toEqual([]);
     const other = await register();
     await endSessionsOf(it.database.db, other.user_id);
@@ -154,9 +154,9 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     expect((await guess('10.1.0.1', PASSWORD)).statusCode).toBe(429);
     expect((await guess('10.1.0.2', PASSWORD)).statusCode).toBe(200);
     expect((await guess('10.1.0.1', PASSWORD)).statusCode).toBe(429);
-    clock.pass(16 * MINUTE_MS);
+    clock.advance(16 * MINUTE_MS);
     expect((await guess('10.1.0.1', PASSWORD)).statusCode).toBe(200);
-    const left = await it.database.db.select().from(login_attempts).where(eq(login_attempts.phone, phone));
+    const left = await it.database.db.select().from(loginAttempts).where(eq(loginAttempts.phone, phone));
     expect(left.filter(({ call, address }) => call === 'login' && address === '10.1.0.1')).toEqual([]);
   });
 
@@ -249,9 +249,9 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
 
   test('the sweeper forgets attempts that no longer count', async () => {
     await it.guest().refused('login', { body: { mobile: freshPhone(), password: 'wrong' } });
-    clock.pass(16 * MINUTE_MS);
-    await sweep(it.provider);
-    expect(await it.database.db.select().from(login_attempts)).toEqual([]);
+    clock.advance(16 * MINUTE_MS);
+    await sweep(it.context);
+    expect(await it.database.db.select().from(loginAttempts)).toEqual([]);
   });
 
   test('a blocked player cannot log in, and reads nothing but that she is blocked', async () => {
@@ -259,7 +259,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
     await it.database.db.update(players).set({ status: 2 }).where(eq(players.user_id, player.user_id));
     expect((await player.profile()).status).toBe(2);
     for (const [name, sending] of [
-      ['bet', player.betting()],
+      ['bet', player.betRequest()],
       ['round', player.about()],
       ['fairness', player.about()],
       ['betHistory', player.about()],
@@ -294,18 +294,18 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   });
 
   test('a password is kept as argon2id and nowhere in the clear', async () => {
-    const { user_id } = await register();
-    const [row] = await it.database.db.select().from(players).where(eq(players.user_id, user_id));
+    const { user_id: userId } = await register();
+    const [row] = await it.database.db.select().from(players).where(eq(players.user_id, userId));
     expect(row?.password_hash).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 });
 
 test('hashing is bounded: what waits too long in line is refused, the rest is served', async () => {
-  const passwords = await createPasswords({ cost: { memory_kib: 1024, passes: 1 }, limits: false });
+  const passwords = await createPasswords({ cost: { memoryKib: 1024, passes: 1 }, limits: false });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 150 }, (_, index) =>
-      passwords.inTurn({ address: `10.9.0.${index}`, known: false }, () => passwords.hash('flood')),
+      passwords.enqueue({ address: `10.9.0.${index}`, known: false }, () => passwords.hash('flood')),
     ),
   );
   const refused = outcomes.filter(({ status }) => status === 'rejected');
@@ -316,19 +316,19 @@ test('hashing is bounded: what waits too long in line is refused, the rest is se
 });
 
 test('an unknown phone number costs a full hash', async () => {
-  const passwords = await createPasswords({ cost: { memory_kib: 16_384, passes: 3 } });
+  const passwords = await createPasswords({ cost: { memoryKib: 16_384, passes: 3 } });
   const stored = await passwords.hash('right');
   const took = async (hash: string | null): Promise<number> => {
     const started = performance.now();
     expect(await passwords.verify(hash, 'wrong')).toBe(false);
     return performance.now() - started;
   };
-  const known_ms: number[] = [];
-  const unknown_ms: number[] = [];
+  const knownMs: number[] = [];
+  const unknownMs: number[] = [];
   for (let i = 0; i < 6; i++) {
-    known_ms.push(await took(stored));
-    unknown_ms.push(await took(null));
+    knownMs.push(await took(stored));
+    unknownMs.push(await took(null));
   }
   // The fastest of each: a busy machine only ever adds. Without the hash it would be a hundredth.
-  expect(Math.min(...unknown_ms)).toBeGreaterThan(Math.min(...known_ms) / 2);
+  expect(Math.min(...unknownMs)).toBeGreaterThan(Math.min(...knownMs) / 2);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BankListWrong, LIST_BYTES_AT_MOST, readBankLines } from '../../src/server/operator/bank-list.ts';
-import { LINES_AT_MOST } from '../../src/server/operator/command.ts';
+import { InvalidBankList, MAX_LIST_BYTES, readBankLines } from '../../src/server/operator/bank-list.ts';
+import { MAX_LINES } from '../../src/server/operator/command.ts';
 
 const read = (text: string) => readBankLines(new TextEncoder().encode(text));
 
@@ -54,7 +54,7 @@ describe('a bank’s list', () => {
     ['utr,amount\nA1,\n', /^Line 2: "" is not an amount/],
     [`A1,${'1'.repeat(20_000)}\n`, /not CSV/],
   ])('%j is refused in one line that names the place', (text, message) => {
-    expect(() => read(text)).toThrow(BankListWrong);
+    expect(() => read(text)).toThrow(InvalidBankList);
     expect(() => read(text)).toThrow(message);
     try {
       read(text);
@@ -66,8 +66,8 @@ describe('a bank’s list', () => {
 
   test('that is not UTF-8, too long or too large is refused', () => {
     expect(() => readBankLines(Uint8Array.from([0x41, 0xff, 0x2c, 0x31]))).toThrow(/UTF-8/);
-    const lines = Array.from({ length: LINES_AT_MOST + 1 }, (_, nth) => `A${nth},1`).join('\n');
-    expect(() => read(lines)).toThrow(new RegExp(`more than ${LINES_AT_MOST}`));
-    expect(() => readBankLines(new Uint8Array(LIST_BYTES_AT_MOST + 1))).toThrow(/larger than 2 MB/);
+    const lines = Array.from({ length: MAX_LINES + 1 }, (_, nth) => `A${nth},1`).join('\n');
+    expect(() => read(lines)).toThrow(new RegExp(`more than ${MAX_LINES}`));
+    expect(() => readBankLines(new Uint8Array(MAX_LIST_BYTES + 1))).toThrow(/larger than 2 MB/);
   });
 });

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BANNERS_KEPT_MS } from '../../src/server/banners/reading.ts';
+import { BANNERS_CACHE_MS } from '../../src/server/banners/current-banners.ts';
 import { banners } from '../../src/server/db/schema.ts';
 import { Command } from '../../src/server/operator/command.ts';
-import { done, refusedAtDesk } from './desk.ts';
-import { DATABASES, setClock, startApp, type TestApp } from './harness.ts';
+import { expectDone, expectRefused } from './back-office.ts';
+import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
 
 const NOON = new Date('2026-11-10T12:00:00Z');
 
 describe.each(DATABASES)('the banners on %s', (kind) => {
-  const clock = setClock(NOON);
+  const clock = fakeClock(NOON);
   let it: TestApp;
 
   beforeAll(async () => {
@@ -18,14 +18,14 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
   afterAll(() => it.close());
   beforeEach(async () => {
     clock.set(NOON);
-    await it.provider.database.db.delete(banners);
+    await it.context.database.db.delete(banners);
   });
 
   const add = async (text: string, more: { link?: string; from?: string; until?: string } = {}) =>
-    (await done(it, { command: 'banners add', text, ...more })) as { id: string };
+    (await expectDone(it, { command: 'banners add', text, ...more })) as { id: string };
   /** What a visitor reads once what was read before is not kept any more. */
   const shown = async (at = NOON) => {
-    clock.set(new Date(Math.max(at.getTime(), clock.now().getTime() + BANNERS_KEPT_MS)));
+    clock.set(new Date(Math.max(at.getTime(), clock.now().getTime() + BANNERS_CACHE_MS)));
     return (await it.guest().ok('banners')).data.map(({ text, link }) => (link ? `${text} ${link}` : text));
   };
 
@@ -34,9 +34,9 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     const { id } = await add('Diwali: double points');
     await add(' आज नया नियम ', { link: 'https://news.test/rules?lang=hi' });
     expect(await shown()).toEqual(['आज नया नियम https://news.test/rules?lang=hi', 'Diwali: double points']);
-    await done(it, { command: 'banners remove', id });
+    await expectDone(it, { command: 'banners remove', id });
     expect(await shown()).toEqual(['आज नया नियम https://news.test/rules?lang=hi']);
-    expect(await refusedAtDesk(it, { command: 'banners remove', id })).toBe(`There is no banner ${id}.`);
+    expect(await expectRefused(it, { command: 'banners remove', id })).toBe(`There is no banner ${id}.`);
   });
 
   test('show within their time and no longer; a day counts whole', async () => {
@@ -52,13 +52,13 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     const { id } = await add('Today', { until: '2026-11-10' });
     await add('Later', { from: '2026-12-01' });
     clock.set(new Date('2026-11-11T00:00:00Z'));
-    const list = (await done(it, { command: 'banners list' })) as unknown as {
+    const list = (await expectDone(it, { command: 'banners list' })) as unknown as {
       text: string;
       state: string;
     }[];
     expect(list.map(({ text, state }) => `${text} ${state}`)).toEqual(['Later planned', 'Today over']);
-    await done(it, { command: 'banners remove', id });
-    const acts = (await done(it, { command: 'acts' })) as unknown as { act: string; detail: object }[];
+    await expectDone(it, { command: 'banners remove', id });
+    const acts = (await expectDone(it, { command: 'acts' })) as unknown as { act: string; detail: object }[];
     expect(acts[0]).toMatchObject({ act: 'banners remove', subject_id: id, detail: { text: 'Today' } });
     expect(acts.slice(0, 3).map(({ act }) => act)).toEqual(['banners remove', 'banners add', 'banners add']);
   });
@@ -66,7 +66,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
   test('are five at most, those that wait included; one that is over makes room', async () => {
     for (const text of ['1', '2', '3', '4']) await add(text);
     await add('5', { until: '2026-11-10' });
-    expect(await refusedAtDesk(it, { command: 'banners add', text: '6' })).toMatch(/There are 5 banners/);
+    expect(await expectRefused(it, { command: 'banners add', text: '6' })).toMatch(/There are 5 banners/);
     clock.set(new Date('2026-11-11T00:00:00Z'));
     await add('6');
     expect(await shown(clock.now())).toEqual(['6', '4', '3', '2', '1']);
@@ -78,17 +78,17 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     [{ until: '2026-11-09' }, /over already/],
     [{ from: '2026-11-12', until: '2026-11-11' }, /ends after it begins/],
   ])('%j is refused, and nothing is set', async (more, message) => {
-    expect(await refusedAtDesk(it, { command: 'banners add', text: 'News', ...more })).toMatch(message);
-    expect(await done(it, { command: 'banners list' })).toEqual([]);
+    expect(await expectRefused(it, { command: 'banners add', text: 'News', ...more })).toMatch(message);
+    expect(await expectDone(it, { command: 'banners list' })).toEqual([]);
   });
 
   test('a crowd that asks at once costs one reading, and a failed one is not kept', async () => {
     await add('News');
-    const select = vi.spyOn(it.provider.database.db, 'select');
+    const select = vi.spyOn(it.context.database.db, 'select');
     const asked = await Promise.all(Array.from({ length: 50 }, () => it.guest().ok('banners')));
     expect(asked.every(({ data }) => data.length === 1)).toBe(true);
     expect(select).toHaveBeenCalledTimes(1);
-    clock.set(new Date(NOON.getTime() + BANNERS_KEPT_MS));
+    clock.set(new Date(NOON.getTime() + BANNERS_CACHE_MS));
     select.mockImplementationOnce(() => {
       throw new Error('The database is away.');
     });

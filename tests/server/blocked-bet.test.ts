@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serve } from '../../src/server/operator/desk.ts';
+import { executeCommand } from '../../src/server/operator/back-office.ts';
 import { DATABASES, freshDatabase, startApp } from './harness.ts';
 
 const NEVER = new AbortController().signal;
@@ -22,14 +22,14 @@ describe.each(DATABASES)('a bet that was on its way when the desk blocked its pl
     });
     const player = await it.player();
     meanwhile = () =>
-      serve(
-        it.provider,
+      executeCommand(
+        it.context,
         'test',
         { command: 'player block', player: player.user_id, reason: 'fraud' },
         true,
         NEVER,
       );
-    expect(await player.refused('bet', player.betting({ amount: 100 }))).toMatchObject({
+    expect(await player.refused('bet', player.betRequest({ amount: 100 }))).toMatchObject({
       http: 403,
       code: 'blocked',
       round: null,

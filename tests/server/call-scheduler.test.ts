@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Refused } from '../../src/server/refused.ts';
+import { ApiError } from '../../src/server/api-error.ts';
 import { createCallScheduler, type SchedulerLimits } from '../../src/server/routes/call-scheduler.ts';
 
 /** Two turns of the event loop: one for what has been asked, one for what begins after it. */
@@ -26,7 +26,9 @@ function simulate(limits: SchedulerLimits) {
           await new Promise<void>((end) => atWork.push({ endsAtMs: nowMs + tookMs, end }));
           log.push(name);
         })
-        .catch((error: unknown) => refused.push(`${name} ${error instanceof Refused ? error.http : error}`));
+        .catch((error: unknown) =>
+          refused.push(`${name} ${error instanceof ApiError ? error.httpStatus : error}`),
+        );
     },
     /** Lets so many calls end, the next due first. */
     run: async (calls: number): Promise<void> => {
@@ -44,7 +46,7 @@ function simulate(limits: SchedulerLimits) {
   };
 }
 
-const LIMITS: SchedulerLimits = { atWork: 3, perAddress: 2, waiting: 1_000 };
+const LIMITS: SchedulerLimits = { concurrent: 3, concurrentPerAddress: 2, maxWaiting: 1_000 };
 
 describe('the scheduler of calls', () => {
   test('no more calls are at work than may be, of all and of one address', async () => {
@@ -70,7 +72,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('an address gets its share of the time, not of the calls', async () => {
-    const it = simulate({ atWork: 1, perAddress: 1, waiting: 1_000 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 1_000 });
     for (let call = 0; call < 300; call++) {
       it.ask('bot', 'b', 40);
       it.ask('home', 'asha', 2);
@@ -82,7 +84,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('thirty accounts of one address do not starve a player of the same address', async () => {
-    const it = simulate({ atWork: 1, perAddress: 1, waiting: 1_000 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 1_000 });
     for (let call = 0; call < 900; call++) it.ask('proxy', `bot ${call % 30}`, 3);
     await it.run(100);
     it.ask('proxy', 'asha', 3);
@@ -91,7 +93,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('who was away has no claim on the time that others have had meanwhile', async () => {
-    const it = simulate({ atWork: 1, perAddress: 1, waiting: 1_000 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 1_000 });
     it.ask('late', 'l', 1);
     for (let call = 0; call < 200; call++) it.ask('busy', 'b', 10);
     await it.run(100);
@@ -103,7 +105,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('when too many wait, the address and the player with the most of them lose the newest', async () => {
-    const it = simulate({ atWork: 1, perAddress: 1, waiting: 10 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 10 });
     it.ask('home', 'first', 1);
     for (let call = 0; call < 4; call++) it.ask('bot', 'b', 1);
     for (let call = 0; call < 6; call++) it.ask('bot', 'c', 1);
@@ -119,7 +121,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('a call whose caller has left is not done', async () => {
-    const it = simulate({ atWork: 1, perAddress: 1, waiting: 10 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 10 });
     let left = false;
     it.ask('a', 'p', 1);
     it.ask('b', 'gone', 1, () => left);
@@ -131,7 +133,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('a call that fails gives its turn to the next and its error to the caller', async () => {
-    const scheduler = createCallScheduler({ atWork: 1, perAddress: 1, waiting: 10 });
+    const scheduler = createCallScheduler({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 10 });
     const asker = { address: 'a', player: 'p', hasLeft: () => false };
     const failing = scheduler.run(asker, () => Promise.reject(new Error('no such thing')));
     const next = scheduler.run(asker, async () => 'done');

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { chaosInProcess, told } from './chaos/process.ts';
+import { chaosInProcess, failureText } from './chaos/process.ts';
 import { freshPostgresUrl } from './harness.ts';
 
 /** One seed, so that this run says the same every time; the bench looks for new faults with others, and for longer. */
@@ -15,7 +15,7 @@ describe(`network, database, clock and clients that fail, seed ${SEED}`, () => {
     async () => {
       const plan = { seed: SEED, operations: OPERATIONS, template: inject('embedded_template') };
       const [story, again] = await Promise.all([chaosInProcess(plan), chaosInProcess(plan)]);
-      expect(told(story, story.operations)).toBe('');
+      expect(failureText(story, story.operations)).toBe('');
       expect(again.digest).toBe(story.digest);
       // A run that none of this befell would prove nothing of it.
       for (const befell of [
@@ -38,7 +38,7 @@ describe(`network, database, clock and clients that fail, seed ${SEED}`, () => {
     async () => {
       const url = await freshPostgresUrl();
       const story = await chaosInProcess({ seed: SEED, operations: OPERATIONS, url });
-      expect(told(story, story.operations)).toBe('');
+      expect(failureText(story, story.operations)).toBe('');
       for (const befell of ['bet 200', 'advance 200', 'cashout 200', 'before', 'after', 'commit', 'race'])
         expect(story.tally[befell] ?? 0, befell).toBeGreaterThan(0);
     },

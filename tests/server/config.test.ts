@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
-import { createSeal } from '../../src/server/fairness/seal.ts';
-import { makeNextSeed, openOutcome, sealOutcome, secretSeed } from '../../src/server/fairness/seeds.ts';
+import { createSeedCipher } from '../../src/server/fairness/seed-cipher.ts';
+import { decryptOutcome, encryptOutcome, makeNextSeed, randomSeed } from '../../src/server/fairness/seeds.ts';
 
 const KEY = 'ab'.repeat(32);
 const REAL = { MONEY: 'real', DATABASE_URL: 'postgres://db/x', SEED_KEY: KEY };
@@ -45,7 +45,7 @@ describe('settings of the server', () => {
   });
 
   test('proxies are trusted by address, network or name', () => {
-    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trust_proxy).toEqual([
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,::1' }).trustProxy).toEqual([
       'loopback',
       '10.0.0.0/8',
       '::1',
@@ -60,8 +60,8 @@ describe('settings of the server', () => {
 
   test('the key before needs a key now, and another one', () => {
     const old = 'cd'.repeat(32);
-    expect(readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: old }).seed_key_old?.toString('hex')).toBe(old);
-    expect(readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: 'lost' }).seed_key_old).toBe('lost');
+    expect(readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: old }).seedKeyOld?.toString('hex')).toBe(old);
+    expect(readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: 'lost' }).seedKeyOld).toBe('lost');
     expect(() => readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: KEY.toUpperCase() })).toThrow(/^SEED_KEY_OLD: /);
   });
 
@@ -73,34 +73,34 @@ describe('settings of the server', () => {
 });
 
 describe('sealing seeds', () => {
-  const seal = createSeal(Buffer.from(KEY, 'hex'));
+  const cipher = createSeedCipher(Buffer.from(KEY, 'hex'));
 
   test('with a key nothing of the secret can be read, and it opens only for its owner', () => {
-    const sealed = seal.close('the seed', 'player-1');
+    const sealed = cipher.encrypt('the seed', 'player-1');
     expect(sealed).not.toContain('seed');
     expect(Buffer.from(sealed.split(':')[1] ?? '', 'base64').toString('latin1')).not.toContain('the seed');
-    expect(seal.open(sealed, 'player-1')).toBe('the seed');
-    expect(() => seal.open(sealed, 'player-2')).toThrow();
-    expect(seal.close('the seed', 'player-1')).not.toBe(sealed);
+    expect(cipher.decrypt(sealed, 'player-1')).toBe('the seed');
+    expect(() => cipher.decrypt(sealed, 'player-2')).toThrow();
+    expect(cipher.encrypt('the seed', 'player-1')).not.toBe(sealed);
   });
 
   test('a changed text, another key or no key does not open it', () => {
-    const sealed = seal.close('the seed', 'p');
+    const sealed = cipher.encrypt('the seed', 'p');
     const bytes = Buffer.from(sealed.slice('aes-256-gcm:'.length), 'base64');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-    expect(() => seal.open(`aes-256-gcm:${bytes.toString('base64')}`, 'p')).toThrow();
-    expect(() => createSeal(Buffer.alloc(32)).open(sealed, 'p')).toThrow();
-    expect(() => createSeal(null).open(sealed, 'p')).toThrow(/SEED_KEY/);
-    expect(() => seal.open('unknown:text', 'p')).toThrow(/unknown form/);
+    expect(() => cipher.decrypt(`aes-256-gcm:${bytes.toString('base64')}`, 'p')).toThrow();
+    expect(() => createSeedCipher(Buffer.alloc(32)).decrypt(sealed, 'p')).toThrow();
+    expect(() => createSeedCipher(null).decrypt(sealed, 'p')).toThrow(/SEED_KEY/);
+    expect(() => cipher.decrypt('unknown:text', 'p')).toThrow(/unknown form/);
   });
 
   test('an outcome keeps seed and roast line together, bound to its round', () => {
-    const server_seed = secretSeed();
-    expect(server_seed).toMatch(/^[0-9a-f]{64}$/);
-    const sealed = sealOutcome(seal, { server_seed, roast_line: 7 }, 'round-1');
-    expect(openOutcome(seal, sealed, 'round-1')).toEqual({ server_seed, roast_line: 7 });
-    expect(() => openOutcome(seal, sealed, 'round-2')).toThrow();
-    const next = makeNextSeed(secretSeed, seal, 'player-1');
-    expect(seal.open(next.next_sealed_seed, 'player-1')).toMatch(/^[0-9a-f]{64}$/);
+    const serverSeed = randomSeed();
+    expect(serverSeed).toMatch(/^[0-9a-f]{64}$/);
+    const sealed = encryptOutcome(cipher, { server_seed: serverSeed, roast_line: 7 }, 'round-1');
+    expect(decryptOutcome(cipher, sealed, 'round-1')).toEqual({ server_seed: serverSeed, roast_line: 7 });
+    expect(() => decryptOutcome(cipher, sealed, 'round-2')).toThrow();
+    const next = makeNextSeed(randomSeed, cipher, 'player-1');
+    expect(cipher.decrypt(next.next_sealed_seed, 'player-1')).toMatch(/^[0-9a-f]{64}$/);
   });
 });

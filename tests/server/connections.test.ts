@@ -8,10 +8,10 @@ import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
+  type CloseReason,
   CONNECTION_LIMITS,
   type ConnectionLimits,
-  type CutOff,
-  limitedServers,
+  createServerFactory,
 } from '../../src/server/routes/connections.ts';
 import { startApp, type TestApp, type TestAppOptions } from './harness.ts';
 
@@ -46,16 +46,16 @@ afterEach(() => {
 
 describe('a server with limits on its connections', () => {
   let server: Server;
-  const cutOff: CutOff[] = [];
+  const cutOff: CloseReason[] = [];
   let asked: (readonly [IncomingMessage, ServerResponse])[] = [];
 
   async function listen(limits: Partial<ConnectionLimits>, proxies: readonly string[] = []): Promise<void> {
     cutOff.length = 0;
     asked = [];
-    server = limitedServers({
+    server = createServerFactory({
       limits: { ...CONNECTION_LIMITS, ...limits },
       isProxy: (address) => proxies.includes(address ?? ''),
-      onCutOff: (why) => cutOff.push(why),
+      onClosed: (why) => cutOff.push(why),
     })((request, response) => asked.push([request, response]));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -271,7 +271,7 @@ describe('the provider under a flood', () => {
     it = await startApp('embedded', {
       log: { level: 'warn', stream },
       ...options,
-      config: { client_dir: folder, limits: true, ...options.config },
+      config: { clientDir: folder, limits: true, ...options.config },
     });
     await it.app.listen({ port: 0, host: '127.0.0.1' });
     return it.app.server;
@@ -307,7 +307,7 @@ describe('the provider under a flood', () => {
 
   test('a body that does not come is given up, whatever else of it still trickles in', async () => {
     const server = await serve({
-      connection_limits: { ...CONNECTION_LIMITS, requestMs: 200, looksEveryMs: 20 },
+      connectionLimits: { ...CONNECTION_LIMITS, requestMs: 200, looksEveryMs: 20 },
     });
     const slow = await dial(server);
     slow.write('POST /api/register HTTP/1.1\r\nHost: x\r\nUser-Id: 8\r\nContent-Type: application/json\r\n');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { wrongAfter } from './crash/crash.ts';
-import { type Door, LoadPlayer } from './crash/load.ts';
+import { violationsAfter } from './crash/crash.ts';
+import { type Gateway, LoadPlayer } from './crash/load.ts';
 import { seeded } from './crash/random.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { type Cluster, startCluster } from './postgres.ts';
@@ -40,7 +40,7 @@ describe(`PostgreSQL killed with -9 under the server, seed ${SEED}`, () => {
     let crashes = 0;
     let answers = 0;
     let left = 20;
-    const door: Door = {
+    const door: Gateway = {
       url: () => up.then(() => url),
       onAnswer: () => {
         answers++;
@@ -65,7 +65,7 @@ describe(`PostgreSQL killed with -9 under the server, seed ${SEED}`, () => {
       players.reduce((sum, { unavailable }) => sum + unavailable, 0),
       'calls met a dead database',
     ).toBeGreaterThan(0);
-    expect(await wrongAfter({ players, kills: crashes, answers }, it.database)).toEqual([]);
+    expect(await violationsAfter({ players, kills: crashes, answers }, it.database)).toEqual([]);
     await isReady();
   }, 300_000);
 

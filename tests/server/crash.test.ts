@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { crashUnderLoad, wrongAfter } from './crash/crash.ts';
+import { crashUnderLoad, violationsAfter } from './crash/crash.ts';
 import { serverBundle } from './crash/server-process.ts';
 import { freshPostgresUrl } from './harness.ts';
 
@@ -13,10 +13,10 @@ const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const KILLS = 5;
 
 /** Puts the packed database with its tables in place: making one anew takes longer than all the rest. */
-async function unpackEmbedded(data_dir: string): Promise<void> {
-  await mkdir(data_dir, { mode: 0o700 });
+async function unpackEmbedded(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { mode: 0o700 });
   const loadDataDir = new Blob([await readFile(inject('embedded_template'))]);
-  const client = await PGlite.create({ dataDir: join(data_dir, 'pgdata'), loadDataDir });
+  const client = await PGlite.create({ dataDir: join(dataDir, 'pgdata'), loadDataDir });
   await client.close();
 }
 
@@ -49,7 +49,7 @@ describe(`a server killed with -9 under load, seed ${SEED}`, () => {
         url === null
           ? await openEmbedded(DATA_DIR)
           : await openPostgres({ url, pool: 4, onLost: () => undefined });
-      expect(await wrongAfter(story, database)).toEqual([]);
+      expect(await violationsAfter(story, database)).toEqual([]);
       await database.close();
     },
     400_000,

@@ -1,14 +1,14 @@
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { allOf, Behind } from '../../src/server/db/behind.ts';
 import type { Database, Tx } from '../../src/server/db/database.ts';
-import { databaseAway, failureOf, isTaken } from '../../src/server/db/failures.ts';
+import { failureOf, isDatabaseUnavailable, violatesUnique } from '../../src/server/db/failures.ts';
+import { initializeMetadata } from '../../src/server/db/metadata.ts';
+import { DeferredWrites, pipeline } from '../../src/server/db/pipeline.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { retrying } from '../../src/server/db/retry.ts';
+import { withRetries } from '../../src/server/db/retry.ts';
 import * as schema from '../../src/server/db/schema.ts';
-import { operator_settings } from '../../src/server/db/schema.ts';
-import { stampDatabase } from '../../src/server/db/stamp.ts';
+import { operatorSettings } from '../../src/server/db/schema.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl } from './harness.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
@@ -78,7 +78,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 
   describe('statements that are sent behind each other', () => {
     const write = (tx: Tx, name: string): Promise<unknown> =>
-      tx.insert(operator_settings).values({ name, value: 1, updated_at: new Date(), updated_by: 'test' });
+      tx.insert(operatorSettings).values({ name, value: 1, updated_at: new Date(), updated_by: 'test' });
     const names = async (): Promise<unknown[]> =>
       (await rowsOf(database, sql`select name from operator_settings where updated_by = 'test'`)).map(
         ({ name }) => name,
@@ -90,12 +90,12 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 
     test('are each sent once, in their order, and are over when the transaction is', async () => {
       const sums = await database.transaction(async (tx) => {
-        const behind = new Behind();
-        return behind.during(async () => {
-          behind.add(write(tx, 'one'));
-          behind.add(write(tx, 'two'));
+        const deferred = new DeferredWrites();
+        return deferred.runThenFlush(async () => {
+          deferred.defer(write(tx, 'one'));
+          deferred.defer(write(tx, 'two'));
           const counted = sql`select count(*)::int as written from operator_settings where updated_by = 'test'`;
-          return allOf(rowsOf({ db: tx }, counted), rowsOf({ db: tx }, sql`select 7 as seven`));
+          return pipeline(rowsOf({ db: tx }, counted), rowsOf({ db: tx }, sql`select 7 as seven`));
         });
       });
       expect(sums).toEqual([[{ written: 2 }], [{ seven: 7 }]]);
@@ -105,12 +105,12 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     test('tell what failed first, not what failed for it, and leave nothing', async () => {
       const failed = await database
         .transaction((tx) => {
-          const behind = new Behind();
-          return behind.during(async () => {
-            behind.add(write(tx, 'one'));
-            behind.add(broken(tx));
-            behind.add(write(tx, 'two'));
-            await allOf(write(tx, 'three'), write(tx, 'four'));
+          const deferred = new DeferredWrites();
+          return deferred.runThenFlush(async () => {
+            deferred.defer(write(tx, 'one'));
+            deferred.defer(broken(tx));
+            deferred.defer(write(tx, 'two'));
+            await pipeline(write(tx, 'three'), write(tx, 'four'));
           });
         })
         .catch((error: unknown) => error);
@@ -126,11 +126,13 @@ describe.each(DATABASES)('the database on %s', (kind) => {
       let runs = 0;
       await database.transaction((tx) => {
         runs++;
-        const behind = new Behind();
-        return behind.during(async () => {
-          behind.add(write(tx, 'one'));
+        const deferred = new DeferredWrites();
+        return deferred.runThenFlush(async () => {
+          deferred.defer(write(tx, 'one'));
           if (runs === 1)
-            behind.add(tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`));
+            deferred.defer(
+              tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`),
+            );
           await tx.execute(sql`select 1`);
         });
       });
@@ -143,40 +145,40 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     const name = { name: 'rtp', value: 1, updated_at: new Date(), updated_by: 'test' };
     await expect(
       database.transaction(async (tx) => {
-        await tx.insert(schema.operator_settings).values(name);
+        await tx.insert(schema.operatorSettings).values(name);
         throw new Error('on purpose');
       }),
     ).rejects.toThrow('on purpose');
-    expect(await database.db.select().from(schema.operator_settings)).toEqual([]);
+    expect(await database.db.select().from(schema.operatorSettings)).toEqual([]);
   });
 
   test('a unique index that refuses a row can be told by its name, through drizzle’s wrapping', async () => {
     const row = { name: 'chips', value: [], updated_at: new Date(), updated_by: 'test' };
-    await database.db.insert(schema.operator_settings).values(row);
+    await database.db.insert(schema.operatorSettings).values(row);
     const error: unknown = await database.db
-      .insert(schema.operator_settings)
+      .insert(schema.operatorSettings)
       .values(row)
       .then(
         () => null,
         (thrown) => thrown,
       );
-    expect(isTaken(error, 'operator_settings_pkey')).toBe(true);
-    expect(isTaken(error, 'another')).toBe(false);
-    expect(databaseAway(error)).toBe(false);
+    expect(violatesUnique(error, 'operator_settings_pkey')).toBe(true);
+    expect(violatesUnique(error, 'another')).toBe(false);
+    expect(isDatabaseUnavailable(error)).toBe(false);
   });
 
   test('a database is stamped with its money at birth, and the other money is refused', async () => {
     const now = new Date();
-    const stamp = await stampDatabase(database.db, 'demo', now);
-    expect(stamp.body_hash_key).toHaveLength(32);
-    expect(await stampDatabase(database.db, 'demo', now)).toEqual(stamp);
-    await expect(stampDatabase(database.db, 'real', now)).rejects.toThrow(/MONEY=demo.*MONEY=real/);
+    const metadata = await initializeMetadata(database.db, 'demo', now);
+    expect(metadata.body_hash_key).toHaveLength(32);
+    expect(await initializeMetadata(database.db, 'demo', now)).toEqual(metadata);
+    await expect(initializeMetadata(database.db, 'real', now)).rejects.toThrow(/MONEY=demo.*MONEY=real/);
   });
 
   test('no wallet can be negative, whatever the program does', async () => {
-    const user_id = '01900000-0000-7000-8000-000000000001';
+    const userId = '01900000-0000-7000-8000-000000000001';
     await database.db.insert(schema.players).values({
-      user_id,
+      user_id: userId,
       phone: '9000000000',
       email: '',
       name: '',
@@ -189,7 +191,7 @@ describe.each(DATABASES)('the database on %s', (kind) => {
       next_sealed_seed: '',
       next_server_seed_hash: '',
     });
-    const broke = { user_id, balance_paise: -1n, debt_paise: 0n, version: 0 };
+    const broke = { user_id: userId, balance_paise: -1n, debt_paise: 0n, version: 0 };
     await expect(database.db.insert(schema.wallets).values(broke)).rejects.toMatchObject({
       cause: { constraint: 'wallets_balance_not_negative' },
     });
@@ -200,12 +202,12 @@ describe('PostgreSQL under load', () => {
   test('a deadlock is retried until both transactions are through', async () => {
     const database = await openPostgres({ url: await freshPostgresUrl(), pool: 4, onLost: () => undefined });
     try {
-      const settings = schema.operator_settings;
+      const settings = schema.operatorSettings;
       const row = (name: string) => ({ name, value: 0, updated_at: new Date(), updated_by: 'test' });
       await database.db.insert(settings).values([row('a'), row('b')]);
       let meeting = 0;
       let met: () => void = () => undefined;
-      const both_hold = new Promise<void>((resolve) => {
+      const bothHold = new Promise<void>((resolve) => {
         met = resolve;
       });
       let runs = 0;
@@ -218,7 +220,7 @@ describe('PostgreSQL under load', () => {
             );
           await add(first);
           if (++meeting === 2) met();
-          await both_hold;
+          await bothHold;
           await add(second);
         });
       await Promise.all([cross('a', 'b'), cross('b', 'a')]);
@@ -236,14 +238,14 @@ describe('PostgreSQL under load', () => {
       new Error('wrapped', { cause: Object.assign(new Error(), { code: '40P01' }) }),
     );
     await expect(
-      retrying(() => {
+      withRetries(() => {
         runs++;
         return Promise.reject(deadlock);
       }),
     ).rejects.toBe(deadlock);
     expect(runs).toBe(8);
     await expect(
-      retrying(() => {
+      withRetries(() => {
         runs++;
         return Promise.reject(new Error('other'));
       }),

@@ -11,7 +11,7 @@ import { type LockWait, lockFolder } from '../../src/server/db/folder-lock.ts';
 const LOCK_MODULE = new URL('../../src/server/db/folder-lock.ts', import.meta.url).href;
 
 /** Says at once how it is. */
-const AT_ONCE: LockWait = { waitMs: 0, say: () => undefined };
+const AT_ONCE: LockWait = { waitMs: 0, notify: () => undefined };
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -103,7 +103,7 @@ describe('the lock of the embedded folder', () => {
     const said: string[] = [];
     const lock = await lockFolder(folder, {
       waitMs: 60_000,
-      say: (line) => {
+      notify: (line) => {
         said.push(line);
         owner.child.kill('SIGKILL');
       },

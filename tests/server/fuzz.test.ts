@@ -5,9 +5,9 @@ import { CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { requestOf } from '../../src/contract/requests.ts';
-import { booksPrint, wrongInBooks } from './books.ts';
-import { JUNK, spoilt } from './fuzz/shape.ts';
+import { corrupted, JUNK } from './fuzz/shape.ts';
 import { Guest, type Player, startApp, type TestApp } from './harness.ts';
+import { ledgerSnapshot, ledgerViolations } from './ledger.ts';
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const RUNS = Number(process.env.RUNS ?? 50);
@@ -37,7 +37,7 @@ describe('bad input', () => {
     it = await startApp('embedded');
     player = await it.player();
     await player.bet();
-    print = await booksPrint(it.database.db);
+    print = await ledgerSnapshot(it.database.db);
   });
   afterAll(() => it.close());
 
@@ -59,7 +59,7 @@ describe('bad input', () => {
         ...headers,
       },
     });
-    const now = await booksPrint(it.database.db);
+    const now = await ledgerSnapshot(it.database.db);
     if (answer.statusCode >= 400) {
       expectRefusal(answer.statusCode, answer.payload);
       expect(now, `${method} ${url} was refused and changed the books`).toBe(print);
@@ -95,13 +95,13 @@ describe('bad input', () => {
         : value;
 
     test('never fails, never changes anything when refused, and says what is wrong', async () => {
-      const part = (schema: v.GenericSchema | undefined) => (schema ? spoilt(schema) : fc.constant({}));
+      const part = (schema: v.GenericSchema | undefined) => (schema ? corrupted(schema) : fc.constant({}));
       const bare = call.method === 'GET' ? fc.constant(undefined) : JUNK;
       await fc.assert(
         fc.asyncProperty(
           part(takes.params),
           part(takes.query),
-          takes.body ? spoilt(takes.body) : bare,
+          takes.body ? corrupted(takes.body) : bare,
           fc.boolean(),
           fc.option(fc.string({ unit: 'binary-ascii', maxLength: 140 }), { freq: 4 }),
           async (params, query, body, keep, key) => {
@@ -211,6 +211,6 @@ describe('bad input', () => {
   });
 
   test('after all of it the books balance', async () => {
-    expect(await wrongInBooks(it.database.db)).toEqual([]);
+    expect(await ledgerViolations(it.database.db)).toEqual([]);
   });
 });

@@ -9,14 +9,14 @@ import { type Answer, CALLS, type Call, type CallName } from '../../src/contract
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
 import { type AppConfig, type AppOptions, buildApp } from '../../src/server/app.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
 import type { Database } from '../../src/server/db/database.ts';
-import { overPglite, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
+import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import type { Provider } from '../../src/server/provider.ts';
 import { watchContract } from './contract-watch.ts';
-import { DEMO, QUICK_PASSWORDS } from './demo.ts';
+import { DEMO, QUICK_PASSWORDS } from './demo-config.ts';
 
-export { DEMO, QUICK_PASSWORDS, type SetClock, setClock } from './demo.ts';
+export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
 
 /** Both databases, for `describe.each(DATABASES)`. */
 export const DATABASES = ['embedded', 'postgres'] as const;
@@ -24,13 +24,13 @@ export type DatabaseKind = (typeof DATABASES)[number];
 
 /** A new, empty PostgreSQL database. @returns its URL */
 export async function freshPostgresUrl(): Promise<string> {
-  const cluster_url = inject('postgres_url');
+  const clusterUrl = inject('postgres_url');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${cluster_url}/postgres` });
+  const client = new pg.Client({ connectionString: `${clusterUrl}/postgres` });
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  return `${cluster_url}/${name}`;
+  return `${clusterUrl}/${name}`;
 }
 
 /** Opens a new, empty database of a kind. */
@@ -38,7 +38,7 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') {
     // From a copy made once a run: a new cluster takes four times as long to make as to unpack.
     const loadDataDir = new Blob([readFileSync(inject('embedded_template'))]);
-    return overPglite(await PGlite.create({ loadDataDir, parsers: PGLITE_PARSERS }));
+    return databaseOn(await PGlite.create({ loadDataDir, parsers: PGLITE_PARSERS }));
   }
   return openPostgres({ url: await freshPostgresUrl(), pool: 20, onLost: () => undefined });
 }
@@ -51,7 +51,7 @@ export interface Reply {
 }
 
 /** What a test sends beside the call itself. */
-export interface Sending {
+export interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -65,7 +65,7 @@ export class Guest {
   cookie: string | null = null;
   constructor(readonly app: FastifyInstance) {}
 
-  async send(name: CallName, sending: Sending = {}): Promise<Reply> {
+  async send(name: CallName, sending: RequestOptions = {}): Promise<Reply> {
     const { method, path }: Call = CALLS[name];
     const filled = path.replace(/:(\w+)/g, (_, part: string) => sending.params?.[part] ?? '');
     const answer = await this.app.inject({
@@ -87,14 +87,14 @@ export class Guest {
   }
 
   /** Sends a call that must succeed. */
-  async ok<Name extends CallName>(name: Name, sending: Sending = {}): Promise<Answer<Name>> {
+  async ok<Name extends CallName>(name: Name, sending: RequestOptions = {}): Promise<Answer<Name>> {
     const { http, body } = await this.send(name, sending);
     expect(http, `${name}: ${JSON.stringify(body)}`).toBe(200);
     return v.parse(CALLS[name].answer, body) as Answer<Name>;
   }
 
   /** Sends a call that must be refused. */
-  async refused(name: CallName, sending: Sending = {}): Promise<Refusal & { readonly http: number }> {
+  async refused(name: CallName, sending: RequestOptions = {}): Promise<Refusal & { readonly http: number }> {
     const { http, body } = await this.send(name, sending);
     expect(http, `${name}: ${JSON.stringify(body)}`).toBeGreaterThanOrEqual(400);
     return { ...v.parse(Refusal, body), http };
@@ -118,35 +118,39 @@ export class Player extends Guest {
 
   /** A bet that must be accepted. */
   bet(more: Readonly<Record<string, unknown>> = {}, key?: string): Promise<Answer<'bet'>> {
-    return this.ok('bet', this.betting(more, key));
+    return this.ok('bet', this.betRequest(more, key));
   }
 
-  betting(more: Readonly<Record<string, unknown>> = {}, key?: string): Sending {
+  betRequest(more: Readonly<Record<string, unknown>> = {}, key?: string): RequestOptions {
     return {
       body: { user_id: this.user_id, game_id: 19, amount: 10, ...more },
       ...(key === undefined ? {} : { key }),
     };
   }
 
-  advancing(round_id: string, step: number, fire_hit = false, key?: string): Sending {
+  advanceRequest(roundId: string, step: number, fireHit = false, key?: string): RequestOptions {
     return {
-      body: { user_id: this.user_id, game_id: 19, round_id, step, fire_hit },
+      body: { user_id: this.user_id, game_id: 19, round_id: roundId, step, fire_hit: fireHit },
       ...(key === undefined ? {} : { key }),
     };
   }
 
-  advance(round_id: string, step: number, fire_hit = false): Promise<Answer<'advance'>> {
-    return this.ok('advance', this.advancing(round_id, step, fire_hit));
+  advance(roundId: string, step: number, fireHit = false): Promise<Answer<'advance'>> {
+    return this.ok('advance', this.advanceRequest(roundId, step, fireHit));
   }
 
-  cashing(multiplier: number, more: Readonly<Record<string, unknown>> = {}, key?: string): Sending {
+  cashoutRequest(
+    multiplier: number,
+    more: Readonly<Record<string, unknown>> = {},
+    key?: string,
+  ): RequestOptions {
     return {
       body: { userid: this.user_id, game_id: 19, multiplier_id: multiplier, ...more },
       ...(key === undefined ? {} : { key }),
     };
   }
 
-  about(): Sending {
+  about(): RequestOptions {
     return { query: { user_id: this.user_id } };
   }
 
@@ -163,7 +167,7 @@ export class Player extends Guest {
 /** A provider under test; its every answer is held to the contract. */
 export interface TestApp {
   readonly app: FastifyInstance;
-  readonly provider: Provider;
+  readonly context: AppContext;
   readonly database: Database;
   guest(): Guest;
   /** registers a player; demo money unless the app runs with real money */
@@ -180,26 +184,26 @@ export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
 export async function startApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await freshDatabase(kind));
   const app = await buildApp({
-    password_cost: QUICK_PASSWORDS,
+    passwordCost: QUICK_PASSWORDS,
     ...options,
     database,
     config: { ...DEMO, ...options.config },
   });
   const outside = watchContract(app);
   await app.ready();
-  const { provider } = app;
+  const { context } = app;
   return {
     app,
-    provider,
+    context,
     database,
     guest: () => new Guest(app),
     player: async () => {
       const player = new Player(app);
       player.phone = freshPhone();
-      const { user_id } = await player.ok('register', {
+      const { user_id: userId } = await player.ok('register', {
         body: { email: '', phone: player.phone, password: PASSWORD },
       });
-      player.user_id = user_id;
+      player.user_id = userId;
       return player;
     },
     close: async () => {

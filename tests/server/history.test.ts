@@ -2,24 +2,24 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { HISTORY_AT_MOST, pageOf } from '../../src/server/payments/history.ts';
+import { MAX_HISTORY, pageOf } from '../../src/server/payments/history.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
 import { makePlayers } from '../bench/server/people.ts';
-import { wrongInBooks } from './books.ts';
-import { done } from './desk.ts';
-import { DATABASES, freshPostgresUrl, type Player, setClock, startApp, type TestApp } from './harness.ts';
+import { expectDone } from './back-office.ts';
+import { DATABASES, fakeClock, freshPostgresUrl, type Player, startApp, type TestApp } from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
 import { steerNextRound } from './steer.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
 describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
-  const clock = setClock();
+  const clock = fakeClock();
   let it: TestApp;
   beforeAll(async () => {
     it = await startApp(kind, { clock });
   });
   afterAll(async () => {
-    expect(await wrongInBooks(it.database.db)).toEqual([]);
+    expect(await ledgerViolations(it.database.db)).toEqual([]);
     await it.close();
   });
   afterEach(() => {
@@ -28,9 +28,9 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
 
   /** A round that is over: the hen jumps into the fire. @returns its id */
   async function lose(player: Player): Promise<string> {
-    const { round_id } = await player.bet({ amount: 1 });
-    await player.advance(round_id, 1, true);
-    return round_id;
+    const { round_id: roundId } = await player.bet({ amount: 1 });
+    await player.advance(roundId, 1, true);
+    return roundId;
   }
 
   const page = async (player: Player, limit: number, offset: number) => {
@@ -43,25 +43,34 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     const ids = [await lose(player), await lose(player)];
     // Another server, whose clock is an hour behind, opens the next one: its id is the oldest of them.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR_MS });
-    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
-    const { round_id } = await player.bet({ amount: 10 });
-    expect(round_id < (ids[0] ?? '')).toBe(true);
-    await player.advance(round_id, 1);
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    const { round_id: roundId } = await player.bet({ amount: 10 });
+    expect(roundId < (ids[0] ?? '')).toBe(true);
+    await player.advance(roundId, 1);
     const { data } = await player.ok('round', player.about());
-    expect(data).toMatchObject({ open: { round_id, step: 1 }, last: { round_id: ids[1] } });
-    expect((await page(player, 10, 10)).data.map((row) => row.round_id)).toEqual([round_id, ids[1], ids[0]]);
+    expect(data).toMatchObject({ open: { round_id: roundId, step: 1 }, last: { round_id: ids[1] } });
+    expect((await page(player, 10, 10)).data.map((row) => row.round_id)).toEqual([roundId, ids[1], ids[0]]);
     // As documented, a cashout names no round: it is the open one.
-    expect(await player.ok('cashout', player.cashing(1.02))).toMatchObject({ round_id, win_amount: 1020n });
-    expect(await player.ok('cashout', player.cashing(1.02))).toMatchObject({ round_id, win_amount: 1020n });
-    expect((await player.ok('round', player.about())).data).toMatchObject({ open: null, last: { round_id } });
+    expect(await player.ok('cashout', player.cashoutRequest(1.02))).toMatchObject({
+      round_id: roundId,
+      win_amount: 1020n,
+    });
+    expect(await player.ok('cashout', player.cashoutRequest(1.02))).toMatchObject({
+      round_id: roundId,
+      win_amount: 1020n,
+    });
+    expect((await player.ok('round', player.about())).data).toMatchObject({
+      open: null,
+      last: { round_id: roundId },
+    });
   });
 
   test('are found page by page to the very first, and the total counts all of them', async () => {
     const player = await it.player();
     const ids: string[] = [];
     for (let round = 0; round < 7; round++) ids.unshift(await lose(player));
-    const { round_id } = await player.bet({ amount: 1 });
-    ids.unshift(round_id);
+    const { round_id: roundId } = await player.bet({ amount: 1 });
+    ids.unshift(roundId);
     for (const [limit, offset] of [
       [3, 3],
       [3, 6],
@@ -85,10 +94,10 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     clock.set(new Date('2026-03-01T18:00:00Z'));
     const player = await it.player();
     const other = await it.player();
-    await done(it, { command: 'settings set', setting: 'rounds_per_day', value: '3' });
+    await expectDone(it, { command: 'settings set', setting: 'rounds_per_day', value: '3' });
     for (let round = 0; round < 3; round++) await lose(player);
     const before = await player.balance();
-    expect(await player.refused('bet', player.betting())).toMatchObject({
+    expect(await player.refused('bet', player.betRequest())).toMatchObject({
       http: 422,
       code: 'limit',
       message: 'You have played 3 rounds today. You can play again after 5:30 am Indian time.',
@@ -96,18 +105,18 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     expect(await player.balance()).toBe(before);
     await lose(other);
     clock.set(new Date('2026-03-01T23:59:59.999Z'));
-    expect((await player.refused('bet', player.betting())).code).toBe('limit');
+    expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
     clock.set(new Date('2026-03-02T00:00:00Z'));
     for (let round = 0; round < 3; round++) await lose(player);
     // A server whose clock is a little behind does not begin the day anew, nor does the next on time.
     clock.set(new Date('2026-03-01T23:59:59Z'));
-    expect((await player.refused('bet', player.betting())).code).toBe('limit');
+    expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
     clock.set(new Date('2026-03-02T00:00:01Z'));
-    expect((await player.refused('bet', player.betting())).code).toBe('limit');
-    await done(it, { command: 'settings set', setting: 'rounds_per_day', value: '4' });
+    expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
+    await expectDone(it, { command: 'settings set', setting: 'rounds_per_day', value: '4' });
     await lose(player);
-    expect((await player.refused('bet', player.betting())).code).toBe('limit');
-    await done(it, { command: 'settings set', setting: 'rounds_per_day', value: '20000' });
+    expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
+    await expectDone(it, { command: 'settings set', setting: 'rounds_per_day', value: '20000' });
     await lose(player);
   });
 
@@ -131,9 +140,9 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
 });
 
 test('a page of payments ends with the last that can be looked at', () => {
-  expect(pageOf({ limit: 10, offset: HISTORY_AT_MOST })).toEqual({ skip: HISTORY_AT_MOST - 10, take: 10 });
-  expect(pageOf({ limit: 10, offset: HISTORY_AT_MOST + 4 })).toEqual({ skip: HISTORY_AT_MOST - 6, take: 6 });
-  expect(pageOf({ limit: 10, offset: HISTORY_AT_MOST + 40 })).toEqual({ skip: HISTORY_AT_MOST, take: 0 });
+  expect(pageOf({ limit: 10, offset: MAX_HISTORY })).toEqual({ skip: MAX_HISTORY - 10, take: 10 });
+  expect(pageOf({ limit: 10, offset: MAX_HISTORY + 4 })).toEqual({ skip: MAX_HISTORY - 6, take: 6 });
+  expect(pageOf({ limit: 10, offset: MAX_HISTORY + 40 })).toEqual({ skip: MAX_HISTORY, take: 0 });
 });
 
 describe('what PostgreSQL does for a round', () => {
@@ -173,7 +182,7 @@ describe('what PostgreSQL does for a round', () => {
     for (let player = 0; player < 12; player++) players.push(await it.player());
     const open: { player: Player; round_id: string }[] = [];
     for (const player of players) {
-      await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
       open.push({ player, round_id: (await player.bet({ amount: 1 })).round_id });
     }
     const before = {
@@ -182,7 +191,7 @@ describe('what PostgreSQL does for a round', () => {
     };
     const LINES = 12;
     for (let line = 1; line <= LINES; line++)
-      for (const { player, round_id } of open) await player.advance(round_id, line);
+      for (const { player, round_id: roundId } of open) await player.advance(roundId, line);
     const all = (await counted('n_tup_upd', 'pg_stat_user_tables')) - before.all;
     const hot = (await counted('n_tup_hot_upd', 'pg_stat_user_tables')) - before.hot;
     expect(all).toBe(open.length * LINES);

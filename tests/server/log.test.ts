@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { oneOfAKind } from '../../src/server/log.ts';
+import { suppressRepeats } from '../../src/server/log.ts';
 
 /** A log with a clock of its own, and what was written to it. */
 function testLog() {
@@ -13,7 +13,7 @@ function testLog() {
       done();
     },
   });
-  const { log } = Fastify({ logger: { level: 'info', stream, hooks: oneOfAKind(() => nowMs) } });
+  const { log } = Fastify({ logger: { level: 'info', stream, hooks: suppressRepeats(() => nowMs) } });
   return {
     log,
     lines,

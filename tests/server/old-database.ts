@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Database } from '../../src/server/db/database.ts';
-import { overPglite, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
+import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 import { migrationsFolder } from '../../src/server/db/migrations.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { type DatabaseKind, freshPostgresUrl } from './harness.ts';
@@ -52,7 +52,7 @@ export async function openOldDatabase(
   if (kind === 'embedded') {
     const client = await PGlite.create({ parsers: PGLITE_PARSERS });
     for (const statement of statements) await client.exec(statement);
-    return overPglite(client);
+    return databaseOn(client);
   }
   const at = url ?? (await freshPostgresUrl());
   const client = new pg.Client({ connectionString: at });

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
-import { stampDatabase } from '../../src/server/db/stamp.ts';
+import { initializeMetadata } from '../../src/server/db/metadata.ts';
 import { run } from '../../src/server/run.ts';
 import { freshPhone, PASSWORD, startApp } from './harness.ts';
 
@@ -68,7 +68,7 @@ describe('the log of a call that failed', () => {
         });
       },
     });
-    expect(await player.send('bet', player.betting())).toMatchObject({ http: 500 });
+    expect(await player.send('bet', player.betRequest())).toMatchObject({ http: 500 });
     const { ping } = it.database;
     Object.assign(it.database, { transaction, ping: async () => Promise.reject(new Error('away')) });
     // Whoever asks whether it is ready gets a refusal, which is an answer: a balancer asks every other second.
@@ -97,14 +97,14 @@ describe('the log of a call that failed', () => {
 describe('a start that fails', () => {
   test('closes the database again, whether the app cannot be built or not be reached', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chicken-road-run-'));
-    const atOnce = { waitMs: 0, say: () => undefined };
+    const atOnce = { waitMs: 0, notify: () => undefined };
     const config = readConfig({ DATA_DIR: folder, CLIENT_DIR: '/nonexistent', LOG_LEVEL: 'silent' });
     try {
       await expect(run(config, () => Promise.reject(new Error('no port')), false)).rejects.toThrow('no port');
       const real = run({ ...config, money: 'real' }, async () => undefined, false);
       await expect(real).rejects.toThrow('MONEY=demo');
       const database = await openEmbedded(folder, atOnce);
-      expect(await stampDatabase(database.db, 'demo', new Date())).toMatchObject({ money: 'demo' });
+      expect(await initializeMetadata(database.db, 'demo', new Date())).toMatchObject({ money: 'demo' });
       await database.close();
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { audit } from '../../src/server/ledger/audit.ts';
-import { done } from './desk.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { expectDone } from './back-office.ts';
 import { type DatabaseKind, freshPostgresUrl, PASSWORD, Player, startApp, type TestApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { steerNextRound } from './steer.ts';
@@ -17,36 +17,36 @@ async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly 
   await payIn(it, player, 500);
   await claim(player, 70);
   await withdraw(player, 40);
-  await done(it, { command: 'settings set', setting: 'rtp', value: '97' });
-  await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 1 });
+  await expectDone(it, { command: 'settings set', setting: 'rtp', value: '97' });
+  await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
   const lost = await player.bet();
   await player.advance(lost.round_id, 1);
-  await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
-  const { round_id } = await player.bet({ amount: 100 });
-  await player.advance(round_id, 1);
+  await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+  const { round_id: roundId } = await player.bet({ amount: 100 });
+  await player.advance(roundId, 1);
 
   const debtor = await it.player();
   await payIn(it, debtor, 500);
   await withdraw(debtor, 1400);
-  const { journal } = await done(it, { command: 'player show', player: debtor.phone });
+  const { journal } = await expectDone(it, { command: 'player show', player: debtor.phone });
   const row = (journal as { kind: string; journal_id: string }[]).find(({ kind }) => kind === 'deposit');
-  await done(it, {
+  await expectDone(it, {
     command: 'player reverse',
     player: debtor.phone,
     row: row?.journal_id ?? '',
     reason: 'charged back',
   });
   expect((await debtor.profile()).debt).toBe(400_00n);
-  return { phone: player.phone, round_id };
+  return { phone: player.phone, round_id: roundId };
 }
 
 /** The restored books are clean, and the player goes on where the back-up was made. */
 async function goesOn(
   kind: DatabaseKind,
   database: TestApp['database'],
-  { phone, round_id }: Awaited<ReturnType<typeof livedIn>>,
+  { phone, round_id: roundId }: Awaited<ReturnType<typeof livedIn>>,
 ): Promise<void> {
-  const { findings, counted } = await audit(database);
+  const { findings, counted } = await reconcile(database);
   expect(findings).toEqual([]);
   expect(counted).toMatchObject({ wallets: 2, rounds: 2, deposits: 3, withdrawals: 2 });
   const it = await startApp(kind, { database });
@@ -54,12 +54,15 @@ async function goesOn(
   player.phone = phone;
   player.user_id = (await player.ok('login', { body: { mobile: phone, password: PASSWORD } })).user_id;
   expect(await player.balance()).toBe(1350_00n);
-  expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id, step: 1 });
-  await player.advance(round_id, 2);
-  const { win_amount } = await player.ok('cashout', player.cashing(1.05, { round_id }));
-  expect(await player.balance()).toBe(1350_00n + win_amount);
-  expect((await player.ok('bet', player.betting())).multiplier[0]).toBe(101);
-  expect((await audit(database)).findings).toEqual([]);
+  expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id: roundId, step: 1 });
+  await player.advance(roundId, 2);
+  const { win_amount: winAmount } = await player.ok(
+    'cashout',
+    player.cashoutRequest(1.05, { round_id: roundId }),
+  );
+  expect(await player.balance()).toBe(1350_00n + winAmount);
+  expect((await player.ok('bet', player.betRequest())).multiplier[0]).toBe(101);
+  expect((await reconcile(database)).findings).toEqual([]);
   await it.close();
 }
 
@@ -96,8 +99,8 @@ const TABLES = [
 ];
 
 /** Dumps every table's rows as JSON in one snapshot, and loads them into a new database, as a logical back-up does. */
-async function copyLogically(from_url: string, to_url: string): Promise<void> {
-  const from = new pg.Client({ connectionString: from_url });
+async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
+  const from = new pg.Client({ connectionString: fromUrl });
   await from.connect();
   const { rows: present } = await from.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
@@ -113,7 +116,7 @@ async function copyLogically(from_url: string, to_url: string): Promise<void> {
   }
   await from.query('commit');
   await from.end();
-  const to = new pg.Client({ connectionString: to_url });
+  const to = new pg.Client({ connectionString: toUrl });
   await to.connect();
   // A new database holds the head of an empty chain of acts.
   await to.query('delete from operator_acts_head');
@@ -124,12 +127,12 @@ async function copyLogically(from_url: string, to_url: string): Promise<void> {
 
 test('PostgreSQL: a back-up taken while the server runs, restored, has clean books, and its players go on', async () => {
   const open = (url: string) => openPostgres({ url, pool: 5, onLost: () => undefined });
-  const live_url = await freshPostgresUrl();
-  const it = await startApp('postgres', { database: await open(live_url) });
+  const liveUrl = await freshPostgresUrl();
+  const it = await startApp('postgres', { database: await open(liveUrl) });
   const known = await livedIn(it);
-  const restored_url = await freshPostgresUrl();
-  const restored = await open(restored_url);
-  await copyLogically(live_url, restored_url);
+  const restoredUrl = await freshPostgresUrl();
+  const restored = await open(restoredUrl);
+  await copyLogically(liveUrl, restoredUrl);
   // What happens after the back-up is not in it.
   const late = await it.player();
   await late.bet();
@@ -138,16 +141,16 @@ test('PostgreSQL: a back-up taken while the server runs, restored, has clean boo
 });
 
 test('PostgreSQL: a copy made by the database itself has clean books', async () => {
-  const live_url = await freshPostgresUrl();
-  const database = await openPostgres({ url: live_url, pool: 5, onLost: () => undefined });
+  const liveUrl = await freshPostgresUrl();
+  const database = await openPostgres({ url: liveUrl, pool: 5, onLost: () => undefined });
   const it = await startApp('postgres', { database });
   const known = await livedIn(it);
   await it.close();
-  const name = new URL(live_url).pathname.slice(1);
+  const name = new URL(liveUrl).pathname.slice(1);
   const client = new pg.Client({ connectionString: `${inject('postgres_url')}/postgres` });
   await client.connect();
   await client.query(`create database ${name}_copy template ${name}`);
   await client.end();
-  const copy = await openPostgres({ url: `${live_url}_copy`, pool: 5, onLost: () => undefined });
+  const copy = await openPostgres({ url: `${liveUrl}_copy`, pool: 5, onLost: () => undefined });
   await goesOn('postgres', copy, known);
 });

@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DeskShut } from '../../src/server/operator/desk-folder.ts';
-import { type OpenDesk, openDesk } from '../../src/server/operator/socket.ts';
+import { type BackOffice, openBackOffice } from '../../src/server/operator/socket.ts';
+import { SocketUnavailable } from '../../src/server/operator/socket-path.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 
@@ -16,12 +16,12 @@ interface Ran {
 }
 
 /** Runs the command line as a process of its own, with nobody at the keyboard. */
-function operator(data_dir: string, ...words: string[]): Promise<Ran> {
+function operator(dataDir: string, ...words: string[]): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(
       process.execPath,
       ['--import', 'tsx', 'src/server/operator/main.ts', ...words],
-      { env: { ...process.env, DATA_DIR: data_dir }, stdio: ['ignore', 'pipe', 'pipe'] },
+      { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let out = '';
     let err = '';
@@ -44,12 +44,12 @@ const oneLine = (text: string): string => {
 describe.each(DATABASES)('the command line against a running server on %s', (kind) => {
   let it: TestApp;
   let folder: string;
-  let desk: OpenDesk;
+  let desk: BackOffice;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'desk-'));
     it = await startApp(kind);
-    desk = await openDesk(it.provider, folder, () => undefined);
+    desk = await openBackOffice(it.context, folder, () => undefined);
   });
   afterAll(async () => {
     await desk.close();
@@ -86,8 +86,8 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
   test('the journal and the acts say who: the system user of the command line', async () => {
     const player = await it.player();
     await payIn(it, player, 100);
-    const { withdrawal_id = '' } = await withdraw(player, 100);
-    expect((await op('withdrawals', 'reject', withdrawal_id, '--reason', 'no such bank', '--yes')).code).toBe(
+    const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 100);
+    expect((await op('withdrawals', 'reject', withdrawalId, '--reason', 'no such bank', '--yes')).code).toBe(
       0,
     );
     const { out } = await op('player', 'show', player.phone, '--json');
@@ -97,8 +97,8 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
     expect(shown.journal[0].actor).toMatch(/^operator:/);
     const acts = JSON.parse((await op('acts', '--json')).out);
     // The newest act is the look at the player's bank details.
-    expect(acts[0]).toMatchObject({ act: 'bank details seen', subject_id: withdrawal_id });
-    expect(acts[1]).toMatchObject({ act: 'withdrawals reject', subject_id: withdrawal_id });
+    expect(acts[0]).toMatchObject({ act: 'bank details seen', subject_id: withdrawalId });
+    expect(acts[1]).toMatchObject({ act: 'withdrawals reject', subject_id: withdrawalId });
   });
 
   test('--json prints nothing but JSON, of the same that the tables show', async () => {
@@ -151,7 +151,7 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
   });
 
   test('a second desk in the same folder is refused', async () => {
-    await expect(openDesk(it.provider, folder, () => undefined)).rejects.toThrow(DeskShut);
+    await expect(openBackOffice(it.context, folder, () => undefined)).rejects.toThrow(SocketUnavailable);
     expect((await op('settings')).code).toBe(0);
   });
 
@@ -208,7 +208,7 @@ describe('the command line without a server', () => {
     mkdirSync(folder);
     chmodSync(folder, 0o777);
     const it = await startApp('embedded');
-    await expect(openDesk(it.provider, folder, () => undefined)).rejects.toThrow(/chmod go-w/);
+    await expect(openBackOffice(it.context, folder, () => undefined)).rejects.toThrow(/chmod go-w/);
     expect(existsSync(join(folder, 'operator.sock'))).toBe(false);
     const { code, err } = await operator(folder, 'deposits');
     expect(code).toBe(1);
@@ -222,7 +222,7 @@ describe('the command line without a server', () => {
     const path = join(folder, 'operator.sock');
     writeFileSync(path, 'left behind');
     const it = await startApp('embedded');
-    const desk = await openDesk(it.provider, folder, () => undefined);
+    const desk = await openBackOffice(it.context, folder, () => undefined);
     expect(statSync(path).isSocket()).toBe(true);
     await desk.close();
     expect(existsSync(path)).toBe(false);

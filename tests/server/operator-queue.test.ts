@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../src/server/ledger/audit.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { readListFile } from '../../src/server/operator/bank-list-file.ts';
 import { EXIT, runOperator } from '../../src/server/operator/client.ts';
-import { type OpenDesk, openDesk } from '../../src/server/operator/socket.ts';
-import { decideDemoPayments } from '../../src/server/payments/demo.ts';
-import { atDesk, done, refusedAtDesk } from './desk.ts';
-import { DATABASES, type Player, setClock, startApp, type TestApp } from './harness.ts';
+import { type BackOffice, openBackOffice } from '../../src/server/operator/socket.ts';
+import { approveDemoPayments } from '../../src/server/payments/demo.ts';
+import { expectDone, expectRefused, runCommand } from './back-office.ts';
+import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { claim, freshUtr, payIn, withdraw } from './payments.ts';
 
 describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
   let it: TestApp;
   let folder: string;
-  let desk: OpenDesk;
-  const clock = setClock();
+  let desk: BackOffice;
+  const clock = fakeClock();
 
   beforeAll(async () => {
     it = await startApp(kind, { clock });
     folder = mkdtempSync(join(tmpdir(), 'desk-'));
-    desk = await openDesk(it.provider, folder, () => undefined);
+    desk = await openBackOffice(it.context, folder, () => undefined);
   });
   afterAll(async () => {
-    expect((await audit(it.database)).findings).toEqual([]);
+    expect((await reconcile(it.database)).findings).toEqual([]);
     await desk.close();
     await it.close();
     rmSync(folder, { recursive: true });
@@ -35,7 +35,7 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
     const out: string[] = [];
     const err: string[] = [];
     const code = await runOperator(words, {
-      data_dir: folder,
+      dataDir: folder,
       actor: 'meera',
       out: (text) => out.push(text),
       err: (text) => err.push(text),
@@ -55,8 +55,12 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
     const player = await it.player();
     const id = await payIn(it, player, 500);
     await withdraw(player, 1500);
-    const { reopened_as } = await done(it, { command: 'deposits correct', id, reason: 'mistyped' });
-    await done(it, { command: 'deposits reject', id: String(reopened_as), reason: 'not at the bank' });
+    const { reopened_as: reopenedAs } = await expectDone(it, {
+      command: 'deposits correct',
+      id,
+      reason: 'mistyped',
+    });
+    await expectDone(it, { command: 'deposits reject', id: String(reopenedAs), reason: 'not at the bank' });
     return player;
   }
 
@@ -70,17 +74,20 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
       const player = await indebted();
       const id = await waitingOf(player);
       const list = { command: 'withdrawals list', player: player.phone } as const;
-      expect(await done(it, list)).toMatchObject([{ id, debt: '500.00', blocked: false }]);
-      expect(JSON.stringify(await atDesk(it, list))).toContain('OWES ₹500.00');
+      expect(await expectDone(it, list)).toMatchObject([{ id, debt: '500.00', blocked: false }]);
+      expect(JSON.stringify(await runCommand(it, list))).toContain('OWES ₹500.00');
       const approve = { command: 'withdrawals approve', id } as const;
       for (const confirmed of [true, false])
-        expect(await refusedAtDesk(it, approve, confirmed)).toMatch(/owes ₹500.00\. .*--despite-debt/);
-      const asked = await atDesk(it, { ...approve, 'despite-debt': true }, false);
+        expect(await expectRefused(it, approve, confirmed)).toMatch(/owes ₹500.00\. .*--despite-debt/);
+      const asked = await runCommand(it, { ...approve, 'despite-debt': true }, false);
       expect(JSON.stringify(asked)).toContain('OWES ₹500.00');
 
       const typed = await op(['withdrawals', 'approve', id, '--despite-debt', '--yes']);
       expect(typed).toMatchObject({ code: EXIT.done, err: '' });
-      const acts = (await done(it, { command: 'acts' })) as unknown as { act: string; detail: object }[];
+      const acts = (await expectDone(it, { command: 'acts' })) as unknown as {
+        act: string;
+        detail: object;
+      }[];
       expect(acts[0]).toMatchObject({
         act: 'withdrawals approve',
         detail: { despite_debt: '500.00', blocked: false },
@@ -92,13 +99,13 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
       await payIn(it, player, 500);
       await withdraw(player, 100);
       const id = await waitingOf(player);
-      await done(it, { command: 'player block', player: player.phone, reason: 'fraud' });
-      const list = await atDesk(it, { command: 'withdrawals list', player: player.phone });
+      await expectDone(it, { command: 'player block', player: player.phone, reason: 'fraud' });
+      const list = await runCommand(it, { command: 'withdrawals list', player: player.phone });
       expect(JSON.stringify(list)).toContain('BLOCKED');
       const approve = { command: 'withdrawals approve', id } as const;
-      expect(await refusedAtDesk(it, approve)).toMatch(/is blocked/);
-      await done(it, { ...approve, 'despite-debt': true });
-      const acts = (await done(it, { command: 'acts' })) as unknown as { detail: object }[];
+      expect(await expectRefused(it, approve)).toMatch(/is blocked/);
+      await expectDone(it, { ...approve, 'despite-debt': true });
+      const acts = (await expectDone(it, { command: 'acts' })) as unknown as { detail: object }[];
       expect(acts[0]).toMatchObject({ detail: { despite_debt: '0.00', blocked: true } });
     });
 
@@ -108,12 +115,17 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
       const other = await it.player();
       await payIn(it, other, 500);
       await withdraw(other, 100);
-      clock.pass(4000);
-      await decideDemoPayments(it.provider);
+      clock.advance(4000);
+      await approveDemoPayments(it.context);
       expect((await player.ok('withdrawHistory', player.about())).data).toMatchObject([{ id, status: 0 }]);
       expect((await other.ok('withdrawHistory', other.about())).data).toMatchObject([{ status: 1 }]);
-      await done(it, { command: 'player adjust', player: player.phone, credit: '500', reason: 'repaid' });
-      await decideDemoPayments(it.provider);
+      await expectDone(it, {
+        command: 'player adjust',
+        player: player.phone,
+        credit: '500',
+        reason: 'repaid',
+      });
+      await approveDemoPayments(it.context);
       expect((await player.ok('withdrawHistory', player.about())).data).toMatchObject([{ id, status: 1 }]);
     });
 
@@ -124,8 +136,8 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
         await withdraw(player, 1500);
         const id = await waitingOf(player);
         const [approved, corrected] = await Promise.all([
-          atDesk(it, { command: 'withdrawals approve', id }),
-          atDesk(it, { command: 'deposits correct', id: deposit, reason: 'race' }),
+          runCommand(it, { command: 'withdrawals approve', id }),
+          runCommand(it, { command: 'deposits correct', id: deposit, reason: 'race' }),
         ]);
         expect(corrected.outcome).toBe('done');
         if (approved.outcome === 'refused') expect(approved.message).toMatch(/owes/);
@@ -138,8 +150,12 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
     const player = await it.player();
     await payIn(it, player, 500);
     await withdraw(player, 100);
-    const asked = await atDesk(it, { command: 'withdrawals approve', id: await waitingOf(player) }, false);
-    const [row] = (await done(it, {
+    const asked = await runCommand(
+      it,
+      { command: 'withdrawals approve', id: await waitingOf(player) },
+      false,
+    );
+    const [row] = (await expectDone(it, {
       command: 'withdrawals list',
       player: player.phone,
     })) as unknown as Record<string, string>[];
@@ -157,7 +173,7 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
   describe('ten thousand deposits', () => {
     let many: TestApp;
     beforeAll(async () => {
-      many = await startApp(kind, { clock: setClock(new Date('2026-06-01')) });
+      many = await startApp(kind, { clock: fakeClock(new Date('2026-06-01')) });
       await many.database.db.execute(sql`
         insert into players (user_id, phone, email, name, status, first_recharge, password_hash, created_at, client_seed, nonce, next_sealed_seed, next_server_seed_hash)
         select gen_random_uuid(), (5000000000 + n)::text, '', 'Player ' || n, 1, 0, 'x', now(), 'c', 0, 'x', 'x'
@@ -175,7 +191,7 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
 
     const phones = async (offset: number, limit: number) =>
       (
-        (await done(many, {
+        (await expectDone(many, {
           command: 'deposits list',
           offset: String(offset),
           limit: String(limit),
@@ -183,26 +199,26 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
       ).map(({ phone }) => Number(phone) - 5_000_000_000);
 
     test('are worked from the oldest, page by page, and the list says how many there are', async () => {
-      const answer = await atDesk(many, { command: 'deposits list' });
+      const answer = await runCommand(many, { command: 'deposits list' });
       expect(answer).toMatchObject({
         message: '50 of 10,006 shown, ₹50,03,000.00 in all. Next page: --offset 50',
       });
       expect(await phones(0, 3)).toEqual([1, 2, 3]);
       expect(await phones(50, 2)).toEqual([51, 52]);
       expect(await phones(10_005, 50)).toEqual([10_006]);
-      expect(await atDesk(many, { command: 'deposits list', offset: '10000' })).toMatchObject({
+      expect(await runCommand(many, { command: 'deposits list', offset: '10000' })).toMatchObject({
         message: '6 of 10,006 shown, ₹50,03,000.00 in all.',
       });
-      expect(await atDesk(many, { command: 'deposits list', offset: '99999' })).toMatchObject({
+      expect(await runCommand(many, { command: 'deposits list', offset: '99999' })).toMatchObject({
         message: '0 of 10,006 shown, ₹50,03,000.00 in all.',
       });
     });
 
     test('one is found by its reference, however it is typed', async () => {
-      expect(await done(many, { command: 'deposits list', utr: 'many 5000000777' })).toMatchObject([
+      expect(await expectDone(many, { command: 'deposits list', utr: 'many 5000000777' })).toMatchObject([
         { phone: '5000000777', status: 'pending' },
       ]);
-      expect(await done(many, { command: 'deposits list', utr: 'NONE' })).toEqual([]);
+      expect(await expectDone(many, { command: 'deposits list', utr: 'NONE' })).toEqual([]);
     });
 
     test('a list of the bank over 1,200 of them is matched and booked, and the second time books nothing', async () => {
@@ -211,20 +227,20 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
         utr: `MANY${5_000_000_001 + nth}`,
         amount: '500',
       }));
-      const asked = await atDesk(many, { command: 'deposits approve-list', lines }, false);
+      const asked = await runCommand(many, { command: 'deposits approve-list', lines }, false);
       expect(asked).toMatchObject({ outcome: 'ask', failed: false });
       if (asked.outcome !== 'ask' || !asked.lines) throw new Error('not asked');
       expect(asked.lines).toHaveLength(1200);
       const some = asked.lines.slice(0, 60);
-      expect(await done(many, { command: 'deposits approve-list', lines: some })).toMatchObject({
+      expect(await expectDone(many, { command: 'deposits approve-list', lines: some })).toMatchObject({
         amount: '30000.00',
         not_booked: [],
       });
-      expect(await done(many, { command: 'deposits approve-list', lines: some })).toMatchObject({
+      expect(await expectDone(many, { command: 'deposits approve-list', lines: some })).toMatchObject({
         booked: [],
         amount: '0.00',
       });
-      expect((await audit(many.database)).findings).toEqual([]);
+      expect((await reconcile(many.database)).findings).toEqual([]);
     });
   });
 
@@ -233,15 +249,19 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
     for (const player of players) {
       await payIn(it, player, 500);
       await withdraw(player, 100);
-      clock.pass(1000);
+      clock.advance(1000);
     }
-    const all = (await done(it, { command: 'withdrawals list', limit: '1000' })) as unknown as {
+    const all = (await expectDone(it, { command: 'withdrawals list', limit: '1000' })) as unknown as {
       phone: string;
     }[];
     expect(all.slice(-3).map(({ phone }) => phone)).toEqual(players.map(({ phone }) => phone));
-    const page = await done(it, { command: 'withdrawals list', limit: '1', offset: String(all.length - 2) });
+    const page = await expectDone(it, {
+      command: 'withdrawals list',
+      limit: '1',
+      offset: String(all.length - 2),
+    });
     expect(page).toMatchObject([{ phone: players[1]?.phone }]);
-    const answer = await atDesk(it, { command: 'withdrawals list', limit: '1' });
+    const answer = await runCommand(it, { command: 'withdrawals list', limit: '1' });
     expect(JSON.stringify(answer)).toContain(`1 of ${all.length} shown`);
   });
 
@@ -252,7 +272,7 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
       return path;
     };
     const statusOf = async (utr: string) =>
-      ((await done(it, { command: 'deposits list', utr })) as unknown as { status: string }[]).map(
+      ((await expectDone(it, { command: 'deposits list', utr })) as unknown as { status: string }[]).map(
         ({ status }) => status,
       );
 
@@ -330,17 +350,17 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
       const [player, other, third] = [await it.player(), await it.player(), await it.player()];
       const [claimed = '', decided = '', replaced = ''] = Array.from({ length: 3 }, freshUtr);
       await claim(player, 100, claimed);
-      const decided_id = await claim(player, 100, decided);
-      const replaced_id = await claim(player, 100, replaced);
+      const decidedId = await claim(player, 100, decided);
+      const replacedId = await claim(player, 100, replaced);
       const lines = [claimed, decided, replaced].map((utr, nth) => ({ line: nth + 1, utr, amount: '100' }));
-      const asked = await atDesk(it, { command: 'deposits approve-list', lines }, false);
+      const asked = await runCommand(it, { command: 'deposits approve-list', lines }, false);
       if (asked.outcome !== 'ask' || !asked.lines) throw new Error('not asked');
       expect(asked.lines).toHaveLength(3);
       await claim(other, 100, claimed);
-      await done(it, { command: 'deposits approve', id: decided_id });
-      await done(it, { command: 'deposits reject', id: replaced_id, reason: 'x' });
+      await expectDone(it, { command: 'deposits approve', id: decidedId });
+      await expectDone(it, { command: 'deposits reject', id: replacedId, reason: 'x' });
       await claim(third, 100, replaced);
-      const booked = await done(it, { command: 'deposits approve-list', lines: asked.lines });
+      const booked = await expectDone(it, { command: 'deposits approve-list', lines: asked.lines });
       expect(booked).toMatchObject({
         booked: [],
         not_booked: [{ why: 'several' }, { why: 'booked' }, { why: 'several' }],
@@ -357,10 +377,10 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
       const utrs = Array.from({ length: 4 }, freshUtr);
       for (const utr of utrs) await claim(player, 100, utr);
       const lines = utrs.map((utr, nth) => ({ line: nth + 1, utr, amount: '100' }));
-      const asked = await atDesk(it, { command: 'deposits approve-list', lines }, false);
+      const asked = await runCommand(it, { command: 'deposits approve-list', lines }, false);
       if (asked.outcome !== 'ask' || !asked.lines) throw new Error('not asked');
       const command = { command: 'deposits approve-list', lines: asked.lines } as const;
-      const all = await Promise.all(Array.from({ length: 10 }, () => done(it, command)));
+      const all = await Promise.all(Array.from({ length: 10 }, () => expectDone(it, command)));
       expect(all.flatMap(({ booked }) => booked)).toHaveLength(4);
       expect(await player.balance()).toBe(1400_00n);
     });
@@ -369,7 +389,7 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
       const utr = freshUtr();
       await claim(await it.player(), 100, utr);
       const lines = [{ line: 1, utr, amount: '100' }];
-      expect(await refusedAtDesk(it, { command: 'deposits approve-list', lines })).toMatch(/as it was shown/);
+      expect(await expectRefused(it, { command: 'deposits approve-list', lines })).toMatch(/as it was shown/);
       expect(await statusOf(utr)).toEqual(['pending']);
     });
 
@@ -418,7 +438,7 @@ describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
     const err: string[] = [];
     const adjust = ['player', 'adjust', player.phone, '--credit', '50', '--reason', 'x', '--yes'];
     const code = await runOperator(adjust, {
-      data_dir: broken,
+      dataDir: broken,
       actor: 'meera',
       out: () => undefined,
       err: (text) => err.push(text),

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
-import { HAZARDS, LANE_PLACES, linesOf, multiplierTable } from '../../src/game/multipliers.ts';
+import { DRAW_PLACES, HAZARDS, linesOf, multiplierTable } from '../../src/game/multipliers.ts';
 import {
-  burnt,
+  firePercent,
   percent,
   type RoundGroup,
   readPeriod,
-  returned,
+  returnPercent,
   returnsByCause,
   returnsByDifficulty,
   SCALE,
-  theory,
+  theoreticalPercent,
 } from '../../src/server/operator/report.ts';
 
 /** Ways to choose k of n. */
@@ -24,12 +24,12 @@ function choose(n: number, k: number): bigint {
 const STAKE = 100_00n;
 
 /** Every draw there is of a difficulty, once each, played by somebody who always stops at one line. */
-function everyDraw(type: DifficultyType, stop: number, max_win_paise = 10n ** 15n): RoundGroup[] {
+function everyDraw(type: DifficultyType, stop: number, maxWinPaise = 10n ** 15n): RoundGroup[] {
   const multipliers = [...multiplierTable(type)];
   const hazards = HAZARDS[type];
   const worth = (line: number): bigint => {
     const full = (STAKE * BigInt(multipliers[line - 1] ?? 0)) / 100n;
-    return full < max_win_paise ? full : max_win_paise;
+    return full < maxWinPaise ? full : maxWinPaise;
   };
   const group = (step: number, ways: bigint, fried: boolean): RoundGroup => ({
     type,
@@ -41,12 +41,12 @@ function everyDraw(type: DifficultyType, stop: number, max_win_paise = 10n ** 15
     rounds: Number(ways),
     stake_paise: STAKE * ways,
     win_paise: fried ? 0n : worth(step) * ways,
-    worth_paise: worth(step) * ways,
+    payoutPaise: worth(step) * ways,
   });
   const roasts = Array.from({ length: stop }, (_, at) =>
-    group(at + 1, choose(LANE_PLACES - at - 1, hazards - 1), true),
+    group(at + 1, choose(DRAW_PLACES - at - 1, hazards - 1), true),
   );
-  return [...roasts, group(stop, choose(LANE_PLACES - stop, hazards), false)];
+  return [...roasts, group(stop, choose(DRAW_PLACES - stop, hazards), false)];
 }
 
 describe('return against theory', () => {
@@ -55,12 +55,12 @@ describe('return against theory', () => {
     (type) => {
       for (let stop = 1; stop <= linesOf(type); stop++) {
         const { all } = returnsByDifficulty(everyDraw(type, stop));
-        const paid = all.won_paise * SCALE;
-        const off = all.expected_scaled > paid ? all.expected_scaled - paid : paid - all.expected_scaled;
+        const paid = all.wonPaise * SCALE;
+        const off = all.expectedScaled > paid ? all.expectedScaled - paid : paid - all.expectedScaled;
         // Each term is cut to a millionth of a paisa.
         expect(off).toBeLessThan(BigInt(stop * (stop + 2)));
-        expect(theory(all)).toBe(returned(all));
-        const share = Number(theory(all));
+        expect(theoreticalPercent(all)).toBe(returnPercent(all));
+        const share = Number(theoreticalPercent(all));
         expect(share).toBeGreaterThan(97.6);
         expect(share).toBeLessThan(98.5);
       }
@@ -71,8 +71,8 @@ describe('return against theory', () => {
     const [before = 0, last = 0] = multiplierTable(3).slice(-2);
     const cap = (STAKE * BigInt(before + Math.floor((last - before) / 3))) / 100n;
     const { all } = returnsByDifficulty(everyDraw(3, 20, cap));
-    expect(theory(all)).toBe(returned(all));
-    expect(Number(theory(all))).toBeLessThan(60);
+    expect(theoreticalPercent(all)).toBe(returnPercent(all));
+    expect(Number(theoreticalPercent(all))).toBeLessThan(60);
   });
 
   test('players who stop at different lines do not disturb the theory', () => {
@@ -85,9 +85,9 @@ describe('return against theory', () => {
           { minLength: 1, maxLength: 5 },
         ),
         (games) => {
-          const { all, by_type } = returnsByDifficulty(games.flat());
-          for (const sum of [all, ...by_type.values()]) {
-            const off = sum.expected_scaled - sum.won_paise * SCALE;
+          const { all, byType } = returnsByDifficulty(games.flat());
+          for (const sum of [all, ...byType.values()]) {
+            const off = sum.expectedScaled - sum.wonPaise * SCALE;
             // Less than a hundredth of a paisa, over thousands of rounds.
             expect(off < 0n ? -off : off).toBeLessThan(SCALE / 100n);
           }
@@ -110,13 +110,13 @@ describe('return against theory', () => {
       rounds: 25,
       stake_paise: STAKE * 25n,
       win_paise: 0n,
-      worth_paise: 0n,
+      payoutPaise: 0n,
     };
     const { all } = returnsByDifficulty([...patient, burning]);
-    expect(returned(all)).toBe('48.96');
-    expect(theory(all)).not.toBeNull();
-    expect(Number(theory(all))).toBeCloseTo(97.92, 1);
-    expect(burnt(all)).toBe('51.00');
+    expect(returnPercent(all)).toBe('48.96');
+    expect(theoreticalPercent(all)).not.toBeNull();
+    expect(Number(theoreticalPercent(all))).toBeCloseTo(97.92, 1);
+    expect(firePercent(all)).toBe('51.00');
   });
 
   test('stakes given back are in the causes and not in the return', () => {
@@ -130,10 +130,10 @@ describe('return against theory', () => {
       rounds: 3,
       stake_paise: 30_00n,
       win_paise: 30_00n,
-      worth_paise: 0n,
+      payoutPaise: 0n,
     };
     expect(returnsByDifficulty([refunded]).all.rounds).toBe(0);
-    expect(returned(returnsByDifficulty([refunded]).all)).toBeNull();
+    expect(returnPercent(returnsByDifficulty([refunded]).all)).toBeNull();
     expect(returnsByCause([refunded]).get('abandoned')).toMatchObject({ rounds: 3, won_paise: 30_00n });
   });
 });

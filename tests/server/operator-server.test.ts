@@ -79,7 +79,7 @@ async function op(...words: string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runOperator(words, {
-    data_dir: join(folder, 'data'),
+    dataDir: join(folder, 'data'),
     actor: 'meera',
     out: (text) => out.push(text),
     err: (text) => err.push(text),
@@ -89,15 +89,15 @@ async function op(...words: string[]) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-const claiming = (user_id: string) => ({ amount: '500', utr_no: freshUtr(), user_id, type: 2 });
+const claiming = (userId: string) => ({ amount: '500', utr_no: freshUtr(), user_id: userId, type: 2 });
 
 describe('the server as a process', { timeout: 240_000 }, () => {
   test('demo money: a deposit approves itself after about 3 s; the desk opens with the server and goes with it', async () => {
     const server = await running({});
     const player = await registerPlayer(server.url);
     const at = Date.now();
-    expect((await player.post('add_amount', claiming(player.user_id))).http_status).toBe(200);
-    const amount = async () => (await player.get(`profile/${player.user_id}`)).body.profile.amount;
+    expect((await player.post('add_amount', claiming(player.userId))).httpStatus).toBe(200);
+    const amount = async () => (await player.get(`profile/${player.userId}`)).body.profile.amount;
     expect(await amount()).toBe(1000);
     await expect.poll(amount, { timeout: 20_000, interval: 100 }).toBe(1500);
     expect(Date.now() - at).toBeGreaterThanOrEqual(3000);
@@ -129,9 +129,9 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     const server = await running({ MONEY: 'real', SEED_KEY, DATABASE_URL: await freshPostgresUrl() });
     expect(server.said.join('\n')).toContain('Real money: nothing is approved or credited by itself.');
     const player = await registerPlayer(server.url);
-    const profile = async () => (await player.get(`profile/${player.user_id}`)).body.profile;
+    const profile = async () => (await player.get(`profile/${player.userId}`)).body.profile;
     expect((await profile()).amount).toBe(0);
-    const { body } = await player.post('add_amount', claiming(player.user_id));
+    const { body } = await player.post('add_amount', claiming(player.userId));
     expect((await op('deposits', 'approve', body.deposit_id, '--yes')).code).toBe(EXIT.done);
     expect(await profile()).toMatchObject({ amount: 500, first_recharge: 1 });
   });

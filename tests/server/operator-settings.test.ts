@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { multiplierTable } from '../../src/game/multipliers.ts';
-import { audit } from '../../src/server/ledger/audit.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { done, refusedAtDesk } from './desk.ts';
-import { DATABASES, setClock, startApp, type TestApp } from './harness.ts';
+import { expectDone, expectRefused } from './back-office.ts';
+import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { steerNextRound } from './steer.ts';
 
@@ -15,7 +15,7 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
   });
   afterAll(() => it.close());
 
-  const set = (setting: string, value: string) => done(it, { command: 'settings set', setting, value });
+  const set = (setting: string, value: string) => expectDone(it, { command: 'settings set', setting, value });
 
   test('the game’s rules, chips and roads read them from the next call on', async () => {
     const guest = it.guest();
@@ -43,14 +43,16 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
       ([1, 2, 3, 4] as const).map((type) => [...multiplierTable(type, 9750)]),
     );
     const player = await it.player();
-    expect((await player.refused('bet', player.betting({ amount: 4 }))).message).toBe('Minimum bet is ₹5.');
+    expect((await player.refused('bet', player.betRequest({ amount: 4 }))).message).toBe(
+      'Minimum bet is ₹5.',
+    );
     expect((await player.bet({ amount: 500 })).max_win).toBe(20_000_00n);
   });
 
   test('an open round keeps the copy that it was opened with', async () => {
     const player = await it.player();
     await set('rtp', '98');
-    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
     const bet = await player.bet({ amount: 5 });
     await set('rtp', '96.48');
     await set('max_win', '1000');
@@ -59,7 +61,7 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
       max_win: 20_000_00n,
       multiplier: bet.multiplier,
     });
-    await player.ok('cashout', player.cashing(1.02, { round_id: bet.round_id }));
+    await player.ok('cashout', player.cashoutRequest(1.02, { round_id: bet.round_id }));
     await set('max_win', '20000');
     expect((await player.bet({ amount: 5 })).multiplier[0]).toBe(101);
   });
@@ -89,20 +91,20 @@ describe.each(DATABASES)('the settings on %s', (kind) => {
     ['body_hash_key', 'x', /There is no setting body_hash_key. There are: min_bet/],
     ['constructor', 'x', /There is no setting constructor/],
   ])('%s cannot be "%s", and nothing changes', async (setting, value, message) => {
-    const before = await done(it, { command: 'settings show' });
-    const refused = await refusedAtDesk(it, { command: 'settings set', setting, value }).catch(String);
+    const before = await expectDone(it, { command: 'settings show' });
+    const refused = await expectRefused(it, { command: 'settings set', setting, value }).catch(String);
     expect(refused).toMatch(message);
-    expect(await done(it, { command: 'settings show' })).toEqual(before);
+    expect(await expectDone(it, { command: 'settings show' })).toEqual(before);
   });
 });
 
 describe.each(DATABASES)('the report on %s', (kind) => {
   test('counts stakes, wins, payments, returns by difficulty and cause, and what is open, over a period', async () => {
-    const clock = setClock(new Date('2026-03-10T12:00:00Z'));
+    const clock = fakeClock(new Date('2026-03-10T12:00:00Z'));
     const it = await startApp(kind, { clock });
     const player = await it.player();
-    const round = async (type: 1 | 2, roast_line: number, amount: number) => {
-      await steerNextRound(it.provider, player.user_id, { type, roast_line });
+    const round = async (type: 1 | 2, roastLine: number, amount: number) => {
+      await steerNextRound(it.context, player.user_id, { type, roast_line: roastLine });
       return (await player.bet({ type, amount })).round_id;
     };
 
@@ -114,25 +116,25 @@ describe.each(DATABASES)('the report on %s', (kind) => {
     const won = await round(1, 9, 100);
     await player.advance(won, 1);
     await player.advance(won, 2);
-    await player.ok('cashout', player.cashing(1.07, { round_id: won }));
+    await player.ok('cashout', player.cashoutRequest(1.07, { round_id: won }));
     await player.advance(await round(1, 1, 50), 1);
     const burnt = await round(2, 9, 20);
     await player.advance(burnt, 1);
     await player.advance(burnt, 2, true);
     const left = await round(2, 9, 10);
-    clock.pass(ABANDONED_AFTER_MS + 1);
-    expect(await settleAbandoned(it.provider)).toBe(1);
+    clock.advance(ABANDONED_AFTER_MS + 1);
+    expect(await settleAbandoned(it.context)).toBe(1);
     clock.set(new Date('2026-03-10T13:00:00Z'));
     await payIn(it, player, 500);
     await claim(player, 70);
-    const { withdrawal_id = '' } = await withdraw(player, 300);
-    await done(it, { command: 'withdrawals approve', id: withdrawal_id });
+    const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 300);
+    await expectDone(it, { command: 'withdrawals approve', id: withdrawalId });
     await withdraw(player, 40);
     const open = await round(1, 20, 10);
     await player.advance(open, 1);
 
     const day = { command: 'report', from: '2026-03-10', to: '2026-03-10' } as const;
-    const report = await done(it, day);
+    const report = await expectDone(it, day);
     expect(report.money).toMatchObject({
       stakes: { rows: 5, amount: '190.00' },
       wins: { rows: 1, amount: '107.00' },
@@ -160,12 +162,12 @@ describe.each(DATABASES)('the report on %s', (kind) => {
     });
     expect((await player.ok('round', player.about())).data.last?.round_id).toBe(left);
 
-    const before = await done(it, { ...day, from: '2026-03-09', to: '2026-03-09' });
+    const before = await expectDone(it, { ...day, from: '2026-03-09', to: '2026-03-09' });
     expect(before.all).toMatchObject({ rounds: 1, staked: '100.00', won: '0.00' });
-    expect(await refusedAtDesk(it, { command: 'report', from: '10.3.2026' })).toMatch(
+    expect(await expectRefused(it, { command: 'report', from: '10.3.2026' })).toMatch(
       /^A period is two days/,
     );
-    expect((await audit(it.database)).findings).toEqual([]);
+    expect((await reconcile(it.database)).findings).toEqual([]);
     await it.close();
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { wrongInBooks } from './books.ts';
 import { freshDatabase, startApp, type TestApp } from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 import { steerNextRound } from './steer.ts';
 
@@ -20,21 +20,21 @@ describe('PostgreSQL goes away under the server', () => {
     it = await startApp('postgres', { database });
   });
   afterAll(async () => {
-    expect(await wrongInBooks(it.database.db)).toEqual([]);
+    expect(await ledgerViolations(it.database.db)).toEqual([]);
     await it.close();
     await cluster.stop();
   });
 
   test('calls get a clear 503, the process lives, and all goes on by itself when it is back', async () => {
     const player = await it.player();
-    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 25 });
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
     const key = randomUUID();
-    const bet = await player.ok('bet', player.betting({}, key));
+    const bet = await player.ok('bet', player.betRequest({}, key));
     await player.advance(bet.round_id, 1);
 
     await cluster.pause();
     for (const send of [
-      () => player.send('advance', player.advancing(bet.round_id, 2)),
+      () => player.send('advance', player.advanceRequest(bet.round_id, 2)),
       () => player.send('round', player.about()),
       () => player.send('profile', { params: { userid: player.user_id } }),
       () => player.send('gameRules'),
@@ -57,14 +57,14 @@ describe('PostgreSQL goes away under the server', () => {
     await cluster.resume();
     await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
     // What was acknowledged is there, and what was not has not happened.
-    expect(await player.ok('bet', player.betting({}, key))).toEqual(bet);
+    expect(await player.ok('bet', player.betRequest({}, key))).toEqual(bet);
     expect((await player.ok('round', player.about())).data.open).toMatchObject({ step: 1 });
     await player.advance(bet.round_id, 2);
-    expect(await player.ok('cashout', player.cashing(1.07))).toMatchObject({ win_amount: 1070n });
+    expect(await player.ok('cashout', player.cashoutRequest(1.07))).toMatchObject({ win_amount: 1070n });
   });
 
   test('a pool without a free connection refuses in time and gives none away', async () => {
-    const hold = it.provider.database;
+    const hold = it.context.database;
     let free: () => void = () => undefined;
     const until = new Promise<void>((resolve) => {
       free = resolve;
@@ -92,13 +92,13 @@ describe('a database whose conflicts outlast every retry', () => {
     const player = await it.player();
     const key = randomUUID();
     conflicting = true;
-    expect(await player.send('bet', player.betting({}, key))).toMatchObject({
+    expect(await player.send('bet', player.betRequest({}, key))).toMatchObject({
       http: 503,
       body: { success: false, code: 'unavailable', retry_after: 2 },
     });
     conflicting = false;
     expect(await player.balance()).toBe(100_000n);
-    await player.ok('bet', player.betting({}, key));
+    await player.ok('bet', player.betRequest({}, key));
     await it.close();
   });
 });

@@ -1,21 +1,21 @@
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../src/server/ledger/audit.ts';
-import { DEMO_DECIDES_AFTER_MS, decideDemoPayments } from '../../src/server/payments/demo.ts';
-import { PENDING_DEPOSITS_AT_MOST } from '../../src/server/payments/deposits.ts';
-import { atDesk, done, refusedAtDesk } from './desk.ts';
-import { DATABASES, type Player, setClock, startApp, type TestApp } from './harness.ts';
-import { claim, claiming, freshUtr, payIn } from './payments.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
+import { MAX_PENDING_DEPOSITS } from '../../src/server/payments/deposits.ts';
+import { expectDone, expectRefused, runCommand } from './back-office.ts';
+import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { claim, claimRequest, freshUtr, payIn } from './payments.ts';
 
 describe.each(DATABASES)('deposits on %s', (kind) => {
   let it: TestApp;
-  const clock = setClock();
+  const clock = fakeClock();
 
   beforeAll(async () => {
     it = await startApp(kind, { clock });
   });
   afterAll(async () => {
-    expect((await audit(it.database)).findings).toEqual([]);
+    expect((await reconcile(it.database)).findings).toEqual([]);
     await it.close();
   });
 
@@ -27,21 +27,21 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
   describe('where to pay', () => {
     test('UPI is the QR of a deep link that names payee and currency, and the UPI id as payment name', async () => {
       const player = await it.player();
-      await done(it, { command: 'settings set', setting: 'upi_id', value: 'road.pay@okbank' });
-      await done(it, { command: 'settings set', setting: 'upi_name', value: 'Chicken & Road' });
-      const { qr_code, name } = await player.ok('paymentMethod', { query: { type: '2' } });
+      await expectDone(it, { command: 'settings set', setting: 'upi_id', value: 'road.pay@okbank' });
+      await expectDone(it, { command: 'settings set', setting: 'upi_name', value: 'Chicken & Road' });
+      const { qr_code: qrCode, name } = await player.ok('paymentMethod', { query: { type: '2' } });
       expect(name).toBe('road.pay@okbank');
       const link = 'upi://pay?pa=road.pay@okbank&pn=Chicken%20%26%20Road&cu=INR';
-      expect(qr_code).toBe(await QRCode.toDataURL(link, { errorCorrectionLevel: 'M', margin: 2, scale: 8 }));
+      expect(qrCode).toBe(await QRCode.toDataURL(link, { errorCorrectionLevel: 'M', margin: 2, scale: 8 }));
     });
 
     test('USDT is the QR of the address, and the address as payment name', async () => {
       const player = await it.player();
       const address = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE';
-      await done(it, { command: 'settings set', setting: 'usdt_address', value: address });
-      const { qr_code, name } = await player.ok('paymentMethod', { query: { type: '1' } });
+      await expectDone(it, { command: 'settings set', setting: 'usdt_address', value: address });
+      const { qr_code: qrCode, name } = await player.ok('paymentMethod', { query: { type: '1' } });
       expect(name).toBe(address);
-      expect(qr_code).toBe(
+      expect(qrCode).toBe(
         await QRCode.toDataURL(address, { errorCorrectionLevel: 'M', margin: 2, scale: 8 }),
       );
     });
@@ -58,29 +58,29 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     const id = await claim(player, 500);
     expect(await player.balance()).toBe(1000_00n);
     expect(await statusOf(player, id)).toBe(0);
-    await done(it, { command: 'deposits approve', id });
+    await expectDone(it, { command: 'deposits approve', id });
     expect(await player.balance()).toBe(1500_00n);
     expect(await statusOf(player, id)).toBe(1);
   });
 
   test('a rejected claim credits nothing, and its reference may be claimed again', async () => {
     const player = await it.player();
-    const utr_no = freshUtr();
-    const id = await claim(player, 500, utr_no);
-    await done(it, { command: 'deposits reject', id, reason: 'not at the bank' });
+    const utrNo = freshUtr();
+    const id = await claim(player, 500, utrNo);
+    await expectDone(it, { command: 'deposits reject', id, reason: 'not at the bank' });
     expect(await statusOf(player, id)).toBe(2);
     expect(await player.balance()).toBe(1000_00n);
-    await claim(player, 500, utr_no);
+    await claim(player, 500, utrNo);
   });
 
   test('ten sendings with one key make one claim and ten equal answers', async () => {
     const player = await it.player();
-    const sending = claiming(player, 300, freshUtr(), 'the-key');
+    const sending = claimRequest(player, 300, freshUtr(), 'the-key');
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.send('addAmount', sending)));
     expect(new Set(answers.map(({ http, body }) => `${http} ${JSON.stringify(body)}`)).size).toBe(1);
     expect(answers[0]?.http).toBe(200);
     expect((await player.ok('payinHistory', player.about())).total).toBe(1);
-    const other = await player.refused('addAmount', claiming(player, 301, freshUtr(), 'the-key'));
+    const other = await player.refused('addAmount', claimRequest(player, 301, freshUtr(), 'the-key'));
     expect(other).toMatchObject({ http: 422, code: 'key_reused' });
   });
 
@@ -94,42 +94,38 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     [{ type: 1 }, 'type must be 2.'],
   ])('a claim with %j is refused: %s', async (wrong, message) => {
     const player = await it.player();
-    const { body } = claiming(player, 300, freshUtr());
+    const { body } = claimRequest(player, 300, freshUtr());
     const answer = await player.refused('addAmount', { body: { ...(body as object), ...wrong } });
     expect(answer).toMatchObject({ http: 400, message });
     expect((await player.ok('payinHistory', player.about())).total).toBe(0);
   });
 
   test('several players may claim one reference; the desk shows the conflict, and approving one rejects the rest', async () => {
-    const utr_no = freshUtr();
+    const utrNo = freshUtr();
     const [one, two, three] = [await it.player(), await it.player(), await it.player()];
-    const ids = [
-      await claim(one, 400, utr_no),
-      await claim(two, 400, utr_no),
-      await claim(three, 700, utr_no),
-    ];
-    const shown = await done(it, { command: 'deposits list', player: two.phone });
-    expect(shown).toMatchObject([{ id: ids[1], utr_no, conflicts: 2 }]);
-    const page = await atDesk(it, { command: 'deposits list', player: two.phone });
+    const ids = [await claim(one, 400, utrNo), await claim(two, 400, utrNo), await claim(three, 700, utrNo)];
+    const shown = await expectDone(it, { command: 'deposits list', player: two.phone });
+    expect(shown).toMatchObject([{ id: ids[1], utr_no: utrNo, conflicts: 2 }]);
+    const page = await runCommand(it, { command: 'deposits list', player: two.phone });
     expect(JSON.stringify(page)).toContain('CONFLICT: 2 more claim this UTR');
-    const asked = await atDesk(it, { command: 'deposits approve', id: ids[1] }, false);
+    const asked = await runCommand(it, { command: 'deposits approve', id: ids[1] }, false);
     expect(asked).toMatchObject({ outcome: 'ask' });
     expect(JSON.stringify(asked)).toContain('reject 2 other claims');
 
-    await done(it, { command: 'deposits approve', id: ids[1] });
+    await expectDone(it, { command: 'deposits approve', id: ids[1] });
     expect(await two.balance()).toBe(1400_00n);
     expect(await one.balance()).toBe(1000_00n);
     expect([await statusOf(one, ids[0] ?? ''), await statusOf(three, ids[2] ?? '')]).toEqual([2, 2]);
-    expect(await refusedAtDesk(it, { command: 'deposits approve', id: ids[0] })).toMatch(/already/);
+    expect(await expectRefused(it, { command: 'deposits approve', id: ids[0] })).toMatch(/already/);
   });
 
   test('a reference once approved can never be claimed again, however it is typed', async () => {
-    const utr_no = freshUtr();
+    const utrNo = freshUtr();
     const player = await it.player();
-    await done(it, { command: 'deposits approve', id: await claim(player, 200, utr_no) });
-    const typed = ` ${utr_no.toLowerCase().slice(0, 6)} ${utr_no.toLowerCase().slice(6)} `;
+    await expectDone(it, { command: 'deposits approve', id: await claim(player, 200, utrNo) });
+    const typed = ` ${utrNo.toLowerCase().slice(0, 6)} ${utrNo.toLowerCase().slice(6)} `;
     const other = await it.player();
-    expect(await other.refused('addAmount', claiming(other, 200, typed))).toMatchObject({
+    expect(await other.refused('addAmount', claimRequest(other, 200, typed))).toMatchObject({
       http: 409,
       message: 'This UTR number was already used.',
     });
@@ -137,18 +133,18 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
 
   test('a player cannot claim a reference twice while the first claim waits', async () => {
     const player = await it.player();
-    const utr_no = freshUtr();
-    await claim(player, 200, utr_no);
-    const again = await player.refused('addAmount', claiming(player, 200, utr_no));
+    const utrNo = freshUtr();
+    await claim(player, 200, utrNo);
+    const again = await player.refused('addAmount', claimRequest(player, 200, utrNo));
     expect(again).toMatchObject({ http: 409, message: 'You have already submitted this UTR number.' });
   });
 
   test('two approvals of one reference at the same time credit one player', async () => {
     for (let round = 0; round < 5; round++) {
-      const utr_no = freshUtr();
+      const utrNo = freshUtr();
       const [one, two] = [await it.player(), await it.player()];
-      const ids = [await claim(one, 400, utr_no), await claim(two, 400, utr_no)];
-      const answers = await Promise.all(ids.map((id) => atDesk(it, { command: 'deposits approve', id })));
+      const ids = [await claim(one, 400, utrNo), await claim(two, 400, utrNo)];
+      const answers = await Promise.all(ids.map((id) => runCommand(it, { command: 'deposits approve', id })));
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
       expect((await one.balance()) + (await two.balance())).toBe(2400_00n);
     }
@@ -158,7 +154,7 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     const player = await it.player();
     const id = await claim(player, 400);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => atDesk(it, { command: 'deposits approve', id })),
+      Array.from({ length: 10 }, () => runCommand(it, { command: 'deposits approve', id })),
     );
     expect(answers.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
     expect(answers.filter(({ outcome }) => outcome === 'refused')).toHaveLength(9);
@@ -168,20 +164,20 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
   test('five claims may wait, also when ten come at once; a decision makes room', async () => {
     const player = await it.player();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => player.send('addAmount', claiming(player, 100, freshUtr()))),
+      Array.from({ length: 10 }, () => player.send('addAmount', claimRequest(player, 100, freshUtr()))),
     );
-    expect(answers.filter(({ http }) => http === 200)).toHaveLength(PENDING_DEPOSITS_AT_MOST);
-    const refused = await player.refused('addAmount', claiming(player, 100, freshUtr()));
+    expect(answers.filter(({ http }) => http === 200)).toHaveLength(MAX_PENDING_DEPOSITS);
+    const refused = await player.refused('addAmount', claimRequest(player, 100, freshUtr()));
     expect(refused).toMatchObject({ http: 409, code: 'limit' });
     const { data } = await player.ok('payinHistory', player.about());
-    await done(it, { command: 'deposits reject', id: data[0]?.id ?? '', reason: 'room' });
+    await expectDone(it, { command: 'deposits reject', id: data[0]?.id ?? '', reason: 'room' });
     await claim(player, 100);
   });
 
   test('approval takes the amount seen at the bank, and the history shows it', async () => {
     const player = await it.player();
     const id = await claim(player, 500);
-    await done(it, { command: 'deposits approve', id, amount: '450.50' });
+    await expectDone(it, { command: 'deposits approve', id, amount: '450.50' });
     expect(await player.balance()).toBe(1450_50n);
     expect((await player.ok('payinHistory', player.about())).data[0]).toMatchObject({
       amount: 450_50n,
@@ -206,44 +202,44 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     const other = await startApp(kind, { clock, database: it.database });
     const player = await it.player();
     const id = await claim(player, 500);
-    clock.pass(DEMO_DECIDES_AFTER_MS - 1);
-    await decideDemoPayments(it.provider);
+    clock.advance(DEMO_APPROVAL_DELAY_MS - 1);
+    await approveDemoPayments(it.context);
     expect(await statusOf(player, id)).toBe(0);
-    clock.pass(1);
-    await Promise.all([it, other, it, other].map(({ provider }) => decideDemoPayments(provider)));
+    clock.advance(1);
+    await Promise.all([it, other, it, other].map(({ context }) => approveDemoPayments(context)));
     expect(await statusOf(player, id)).toBe(1);
     expect(await player.balance()).toBe(1500_00n);
     await other.app.close();
   });
 
   test('of demo claims to one reference the first is approved and none waits for ever', async () => {
-    const utr_no = freshUtr();
+    const utrNo = freshUtr();
     const [one, two] = [await it.player(), await it.player()];
-    const first = await claim(one, 300, utr_no);
-    const second = await claim(two, 300, utr_no);
-    clock.pass(DEMO_DECIDES_AFTER_MS);
-    await decideDemoPayments(it.provider);
-    await decideDemoPayments(it.provider);
+    const first = await claim(one, 300, utrNo);
+    const second = await claim(two, 300, utrNo);
+    clock.advance(DEMO_APPROVAL_DELAY_MS);
+    await approveDemoPayments(it.context);
+    await approveDemoPayments(it.context);
     expect([await statusOf(one, first), await statusOf(two, second)]).toEqual([1, 2]);
   });
 });
 
 describe.each(DATABASES)('real money on %s', (kind) => {
   test('nothing is credited by itself: no welcome, no approval after any time, no address that is not set', async () => {
-    const clock = setClock();
-    const it = await startApp(kind, { clock, config: { money: 'real', seed_key: Buffer.alloc(32, 7) } });
+    const clock = fakeClock();
+    const it = await startApp(kind, { clock, config: { money: 'real', seedKey: Buffer.alloc(32, 7) } });
     const player = await it.player();
     expect(await player.balance()).toBe(0n);
     expect(await player.refused('paymentMethod', { query: { type: '2' } })).toMatchObject({
       code: 'unavailable',
     });
-    await done(it, { command: 'settings set', setting: 'upi_id', value: 'real@bank' });
+    await expectDone(it, { command: 'settings set', setting: 'upi_id', value: 'real@bank' });
     expect((await player.ok('paymentMethod', { query: { type: '2' } })).name).toBe('real@bank');
     const id = await claim(player, 500);
-    clock.pass(24 * 60 * 60 * 1000);
-    expect(await decideDemoPayments(it.provider)).toBe(0);
+    clock.advance(24 * 60 * 60 * 1000);
+    expect(await approveDemoPayments(it.context)).toBe(0);
     expect(await player.balance()).toBe(0n);
-    await done(it, { command: 'deposits approve', id });
+    await expectDone(it, { command: 'deposits approve', id });
     expect(await player.balance()).toBe(500_00n);
     await it.close();
   });

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageOf } from '../../src/server/payments/history.ts';
-import { done } from './desk.ts';
-import { DATABASES, setClock, startApp, type TestApp } from './harness.ts';
+import { expectDone } from './back-office.ts';
+import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 
 describe.each(DATABASES)('histories and profiles on %s', (kind) => {
   let it: TestApp;
-  const clock = setClock();
+  const clock = fakeClock();
 
   beforeAll(async () => {
     it = await startApp(kind, { clock });
@@ -19,12 +19,12 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
   test('payinHistory: newest first, the documented columns, the three statuses', async () => {
     const player = await it.player();
     const first = await claim(player, 100);
-    clock.pass(1000);
+    clock.advance(1000);
     const second = await claim(player, 200);
-    clock.pass(1000);
+    clock.advance(1000);
     await claim(player, 300);
-    await done(it, { command: 'deposits approve', id: first });
-    await done(it, { command: 'deposits reject', id: second, reason: 'unseen' });
+    await expectDone(it, { command: 'deposits approve', id: first });
+    await expectDone(it, { command: 'deposits reject', id: second, reason: 'unseen' });
     const { data, total } = await player.ok('payinHistory', player.about());
     expect(total).toBe(3);
     expect(data.map(({ amount, status }) => [amount, status])).toEqual([
@@ -32,7 +32,7 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
       [200_00n, 2],
       [100_00n, 1],
     ]);
-    const times = data.map(({ created_at }) => created_at);
+    const times = data.map(({ created_at: createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
     expect(new Date(times[0] ?? '').getTime()).toBe(clock.now().getTime());
   });
@@ -42,11 +42,11 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
     await payIn(it, player, 500);
     const ids: string[] = [];
     for (const amount of [100, 200, 300]) {
-      clock.pass(1000);
+      clock.advance(1000);
       ids.push((await withdraw(player, amount)).withdrawal_id ?? '');
     }
-    await done(it, { command: 'withdrawals approve', id: ids[0] });
-    await done(it, { command: 'withdrawals reject', id: ids[1], reason: 'no such account' });
+    await expectDone(it, { command: 'withdrawals approve', id: ids[0] });
+    await expectDone(it, { command: 'withdrawals reject', id: ids[1], reason: 'no such account' });
     const { data, total } = await player.ok('withdrawHistory', player.about());
     expect(total).toBe(3);
     expect(data.map(({ amount, status }) => [amount, status])).toEqual([
@@ -60,7 +60,7 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
     const player = await it.player();
     for (let amount = 101; amount <= 107; amount++) {
       const id = await claim(player, amount);
-      await done(it, { command: 'deposits reject', id, reason: 'page' });
+      await expectDone(it, { command: 'deposits reject', id, reason: 'page' });
     }
     const page = async (more: Record<string, string>) =>
       (await player.ok('payinHistory', { query: { user_id: player.user_id, ...more } })).data.map(
@@ -88,7 +88,7 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
     expect(data.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     expect(new Set(data.map(({ avatars }) => avatars)).size).toBe(12);
     for (const { avatars } of data) expect(existsSync(`public${avatars}`), avatars).toBe(true);
-    const choose = (avatar_id: string) => ({ query: { user_id: player.user_id, avatar_id } });
+    const choose = (avatarId: string) => ({ query: { user_id: player.user_id, avatar_id: avatarId } });
     await player.ok('updateAvatar', choose('7'));
     expect(await player.profile()).toMatchObject({ avatar_id: 7, profile_image: data[6]?.avatars });
     expect((await player.refused('updateAvatar', choose('13'))).http).toBe(404);
@@ -109,13 +109,13 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
 describe('the app for phones', () => {
   test('chickenroad.apk is the file that the operator provides, else a clear 404', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'apk-'));
-    const apk_file = join(folder, 'release-3.apk');
-    const it = await startApp('embedded', { config: { apk_file } });
+    const apkFile = join(folder, 'release-3.apk');
+    const it = await startApp('embedded', { config: { apkFile } });
     const get = () => it.app.inject({ method: 'GET', url: '/chickenroad.apk' });
     const missing = await get();
     expect(missing.statusCode).toBe(404);
     expect(missing.json()).toMatchObject({ success: false, message: 'There is no app to download here.' });
-    writeFileSync(apk_file, 'the app');
+    writeFileSync(apkFile, 'the app');
     const found = await get();
     expect(found.statusCode).toBe(200);
     expect(found.body).toBe('the app');

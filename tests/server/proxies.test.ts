@@ -86,14 +86,14 @@ function ask(
 describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
   let folder: string;
   let it: TestApp;
-  let app_port: number;
+  let appPort: number;
   let seen: string[] = [];
   const started: ChildProcess[] = [];
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-proxy-'));
-    const client_dir = join(folder, 'client');
-    mkdirSync(client_dir);
-    writeFileSync(join(client_dir, 'index.html'), '<!doctype html><title>Chicken Road</title>');
+    const clientDir = join(folder, 'client');
+    mkdirSync(clientDir);
+    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Chicken Road</title>');
     const made = spawnSync('openssl', [
       ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' '),
       ...['-subj', '/CN=play.example', '-addext', 'subjectAltName=DNS:play.example'],
@@ -108,13 +108,13 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
       }
     });
     it = await startApp('embedded', {
-      config: { client_dir, trust_proxy: ['loopback'] },
+      config: { clientDir, trustProxy: ['loopback'] },
       log: { level: 'info', stream },
     });
     await it.app.listen({ port: 0, host: '127.0.0.1' });
     const address = it.app.server.address();
     if (typeof address !== 'object' || address === null) throw new Error('It does not listen.');
-    app_port = address.port;
+    appPort = address.port;
   });
   afterAll(async () => {
     for (const child of started) child.kill('SIGTERM');
@@ -140,9 +140,9 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
     expect(registered.http, registered.body).toBe(200);
     const [cookie = ''] = registered.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/; Secure/);
-    const { user_id } = JSON.parse(registered.body);
+    const { user_id: userId } = JSON.parse(registered.body);
     const session = { ...json, cookie: cookie.split(';')[0] ?? '' };
-    const profile = await ask(port, `/api/profile/${user_id}`, session);
+    const profile = await ask(port, `/api/profile/${userId}`, session);
     expect(profile.http, profile.body).toBe(200);
     for (const path of ['/metrics', '/metrics?x', '/%6detrics', '//metrics'])
       expect((await ask(port, path)).body, path).not.toContain('chickenroad_');
@@ -183,7 +183,7 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
         ['listen 443 ', `listen 127.0.0.1:${tls} `],
         ['listen 80;', `listen 127.0.0.1:${plain};`],
         ['/etc/letsencrypt/live/play.example/', `${folder}/`],
-        ['127.0.0.1:8080', `127.0.0.1:${app_port}`],
+        ['127.0.0.1:8080', `127.0.0.1:${appPort}`],
         // The second server of the larger example is one that is stopped.
         ...(upstream === undefined ? [] : [['127.0.0.1:8081', `127.0.0.1:${gone}`] as const]),
       );
@@ -239,7 +239,7 @@ describe.runIf(CERTIFIED)('the examples of docs/operating.md', () => {
         example,
         // This test's own certificate and port in place of what Caddy fetches and takes by itself.
         ['play.example {\n', `https://play.example:${tls} {\n\tbind 127.0.0.1\n\t${certificate}\n`],
-        ['127.0.0.1:8080', `127.0.0.1:${app_port}`],
+        ['127.0.0.1:8080', `127.0.0.1:${appPort}`],
         ...(example === site ? [] : [['127.0.0.1:8081', `127.0.0.1:${gone}`] as const]),
       );
       const file = join(folder, `Caddyfile-${tls}`);

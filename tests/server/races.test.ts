@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { wrongInBooks } from './books.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, freshPhone, freshPostgresUrl, Guest, PASSWORD, Player, QUICK_PASSWORDS } from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
 import { steerNextRound } from './steer.ts';
 
 const CONNECTIONS = 12;
@@ -24,7 +24,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
       [1, 2].map(() => openPostgres({ url, pool: CONNECTIONS, onLost: () => undefined })),
     );
     for (const database of opened) {
-      const app = await buildApp({ database, config: DEMO, password_cost: QUICK_PASSWORDS });
+      const app = await buildApp({ database, config: DEMO, passwordCost: QUICK_PASSWORDS });
       outside.push(watchContract(app));
       await app.ready();
       databases.push(database);
@@ -33,7 +33,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   });
   afterAll(async () => {
     const [database] = databases;
-    if (database) expect(await wrongInBooks(database.db)).toEqual([]);
+    if (database) expect(await ledgerViolations(database.db)).toEqual([]);
     await Promise.all(apps.map((app) => app.close()));
     await Promise.all(databases.map((one) => one.close()));
     expect(outside.flat()).toEqual([]);
@@ -69,7 +69,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     const both = [player, twin(player)];
     const key = randomUUID();
     const answers = await many(20, (index) =>
-      (both[index % 2] ?? player).send('bet', player.betting({}, key)),
+      (both[index % 2] ?? player).send('bet', player.betRequest({}, key)),
     );
     for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
     expect(await player.balance()).toBe(99_000n);
@@ -79,7 +79,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     const player = await newPlayer();
     const both = [player, twin(player)];
     const answers = await many(20, (index) =>
-      (both[index % 2] ?? player).send('bet', player.betting({}, randomUUID())),
+      (both[index % 2] ?? player).send('bet', player.betRequest({}, randomUUID())),
     );
     const opened = answers.filter(({ http }) => http === 200);
     expect(opened).toHaveLength(1);
@@ -93,12 +93,12 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     const player = await newPlayer();
     const same = twin(player);
     for (let round = 0; round < 200; round++) {
-      await steerNextRound(apps[0]?.provider ?? at().provider, player.user_id, { type: 1, roast_line: 25 });
-      const { round_id } = await player.bet({ amount: 1 });
-      await player.advance(round_id, 1);
+      await steerNextRound(apps[0]?.context ?? at().context, player.user_id, { type: 1, roast_line: 25 });
+      const { round_id: roundId } = await player.bet({ amount: 1 });
+      await player.advance(roundId, 1);
       // Now one is sent first, now the other, so that both come to win.
-      const cash = () => player.send('cashout', player.cashing(1.02, { round_id }));
-      const move = () => same.send('advance', player.advancing(round_id, 2));
+      const cash = () => player.send('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
+      const move = () => same.send('advance', player.advanceRequest(roundId, 2));
       const [cashed, moved] =
         round % 2 === 0
           ? await Promise.all([cash(), move()])
@@ -118,7 +118,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
           http: 409,
           body: { code: 'multiplier_mismatch', round: { state: 'open', step: 2 } },
         });
-        await player.ok('cashout', player.cashing(1.07, { round_id }));
+        await player.ok('cashout', player.cashoutRequest(1.07, { round_id: roundId }));
       }
     }
     expect(outcomes.cashed + outcomes.moved).toBe(200);
@@ -132,10 +132,10 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   test('10 equal advances in parallel: one step, ten equal answers', async () => {
     const player = await newPlayer();
     const same = twin(player);
-    await steerNextRound(at().provider, player.user_id, { type: 1, roast_line: 25 });
-    const { round_id } = await player.bet();
+    await steerNextRound(at().context, player.user_id, { type: 1, roast_line: 25 });
+    const { round_id: roundId } = await player.bet();
     const answers = await many(10, (index) =>
-      (index % 2 ? same : player).send('advance', player.advancing(round_id, 1, index % 3 === 0)),
+      (index % 2 ? same : player).send('advance', player.advanceRequest(roundId, 1, index % 3 === 0)),
     );
     for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
     const { data } = await player.ok('round', player.about());
@@ -147,11 +147,11 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     for (const key of [undefined, randomUUID()]) {
       const player = await newPlayer();
       const same = twin(player);
-      await steerNextRound(at().provider, player.user_id, { type: 1, roast_line: 25 });
-      const { round_id } = await player.bet({ amount: 100 });
-      await player.advance(round_id, 1);
+      await steerNextRound(at().context, player.user_id, { type: 1, roast_line: 25 });
+      const { round_id: roundId } = await player.bet({ amount: 100 });
+      await player.advance(roundId, 1);
       const answers = await many(10, (index) =>
-        (index % 2 ? same : player).send('cashout', player.cashing(1.02, { round_id }, key)),
+        (index % 2 ? same : player).send('cashout', player.cashoutRequest(1.02, { round_id: roundId }, key)),
       );
       for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
       expect(await player.balance()).toBe(100_200n);
@@ -187,14 +187,14 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     for (let round = 0; round < 4; round++) {
       const player = await newPlayer();
       const same = twin(player);
-      await steerNextRound(at().provider, player.user_id, { type: 1, roast_line: 25 });
-      const { round_id } = await player.bet({ amount: 1 });
-      for (let step = 1; step < 24; step++) await player.advance(round_id, step);
+      await steerNextRound(at().context, player.user_id, { type: 1, roast_line: 25 });
+      const { round_id: roundId } = await player.bet({ amount: 1 });
+      for (let step = 1; step < 24; step++) await player.advance(roundId, step);
       await Promise.all([
-        player.send('advance', player.advancing(round_id, 24)),
-        same.send('cashout', player.cashing(24.5, { game_id: 1, round_id })),
+        player.send('advance', player.advanceRequest(roundId, 24)),
+        same.send('cashout', player.cashoutRequest(24.5, { game_id: 1, round_id: roundId })),
       ]);
-      await player.ok('cashout', player.cashing(24.5, { game_id: 1, round_id }));
+      await player.ok('cashout', player.cashoutRequest(24.5, { game_id: 1, round_id: roundId }));
       expect(await player.balance()).toBe(100_000n - 100n + 2450n);
     }
   });
@@ -205,9 +205,9 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
       players.map(async (player, index) => {
         const here = index % 2 ? twin(player) : player;
         for (let round = 0; round < 3; round++) {
-          const { round_id } = await here.bet({ amount: 1, type: 4 }, randomUUID());
-          let answer = await here.advance(round_id, 1);
-          while (answer.state === 'open') answer = await here.advance(round_id, answer.step + 1);
+          const { round_id: roundId } = await here.bet({ amount: 1, type: 4 }, randomUUID());
+          let answer = await here.advance(roundId, 1);
+          while (answer.state === 'open') answer = await here.advance(roundId, answer.step + 1);
         }
       }),
     );

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database, DatabaseSigns } from '../../src/server/db/database.ts';
-import { roomCheck } from '../../src/server/db/disk-room.ts';
-import { overPglite, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
+import type { Database, DatabaseStatus } from '../../src/server/db/database.ts';
+import { createDiskSpaceCheck } from '../../src/server/db/disk-space.ts';
+import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { players } from '../../src/server/db/schema.ts';
 import { createMetrics } from '../../src/server/metrics.ts';
-import { watchReadiness } from '../../src/server/readiness.ts';
+import { createReadinessMonitor } from '../../src/server/readiness.ts';
 import { clockWarning } from '../../src/server/server-clock.ts';
-import { DATABASES, freshDatabase, freshPostgresUrl, setClock, startApp, type TestApp } from './harness.ts';
+import { DATABASES, fakeClock, freshDatabase, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
 
 /** What a driver throws when the disk is full. */
 const full = () =>
@@ -22,9 +22,9 @@ const MB = 1024 * 1024;
 
 const KEY_ID = '0123456789abcdef';
 
-const signs = (now = new Date(), seed_key_id: string | null = KEY_ID): DatabaseSigns => ({
+const signs = (now = new Date(), seedKeyId: string | null = KEY_ID): DatabaseStatus => ({
   now,
-  seed_key_id,
+  seed_key_id: seedKeyId,
 });
 
 describe.each(DATABASES)('a look after the database on %s', (kind) => {
@@ -36,8 +36,8 @@ describe.each(DATABASES)('a look after the database on %s', (kind) => {
 
   test('tells its clock, and whether it takes new rows, of which none stay', async () => {
     for (const writing of [false, true, true]) {
-      const { now, seed_key_id } = await database.ping(writing);
-      expect(seed_key_id).toBeNull();
+      const { now, seed_key_id: seedKeyId } = await database.ping(writing);
+      expect(seedKeyId).toBeNull();
       expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
     }
     const found = await database.db.execute(sql`select 1 from pg_class where relname = 'chicken_road_room'`);
@@ -48,7 +48,7 @@ describe.each(DATABASES)('a look after the database on %s', (kind) => {
 describe('whether a server is ready', () => {
   const watching = (ping: Database['ping']) => {
     const metrics = createMetrics(false);
-    const watch = watchReadiness({ ping }, KEY_ID, { now: () => new Date(5_000) }, metrics);
+    const watch = createReadinessMonitor({ ping }, KEY_ID, { now: () => new Date(5_000) }, metrics);
     const shown = async (name: string) =>
       new RegExp(`^chickenroad_${name} (.*)$`, 'm').exec(await metrics.registry.metrics())?.[1];
     return { watch, shown };
@@ -75,9 +75,9 @@ describe('whether a server is ready', () => {
     });
     const { watch, shown } = watching(ping);
     expect((await watch.now()).ready).toBe(true);
-    watch.hear(new Error('something else'));
+    watch.reportError(new Error('something else'));
     expect((await watch.now()).ready).toBe(true);
-    watch.hear(new Error('drizzle wraps', { cause: full() }));
+    watch.reportError(new Error('drizzle wraps', { cause: full() }));
     expect(await watch.now()).toMatchObject({ ready: false, reason: expect.stringContaining('full') });
     vi.advanceTimersByTime(1001);
     expect((await watch.now()).ready).toBe(false);
@@ -93,7 +93,7 @@ describe('whether a server is ready', () => {
 
   test('a database that never answers is called away after two seconds, and asked once', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
-    const ping = vi.fn(() => new Promise<DatabaseSigns>(() => undefined));
+    const ping = vi.fn(() => new Promise<DatabaseStatus>(() => undefined));
     const { watch, shown } = watching(ping);
     for (let time = 0; time < 3; time++) {
       const asked = watch.now();
@@ -127,8 +127,8 @@ describe('whether a server is ready', () => {
 });
 
 describe('a server with another clock than the database', () => {
-  const warned = (ahead_ms: number) =>
-    clockWarning({ ping: async () => signs(new Date(1_000_000)) }, setClock(new Date(1_000_000 + ahead_ms)));
+  const warned = (aheadMs: number) =>
+    clockWarning({ ping: async () => signs(new Date(1_000_000)) }, fakeClock(new Date(1_000_000 + aheadMs)));
 
   test('says by how much when it is over two seconds, and nothing below', async () => {
     expect(await warned(2_000)).toBeNull();
@@ -146,9 +146,9 @@ describe('a full disk', () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-full-'));
     const client = await PGlite.create({ parsers: PGLITE_PARSERS });
     // A look that lasts no time: each write asks anew.
-    const needRoom = () => roomCheck(async () => freeMb * MB)();
+    const needRoom = () => createDiskSpaceCheck(async () => freeMb * MB)();
     it = await startApp('embedded', {
-      database: await overPglite(client, { needRoom, onClosed: () => undefined }),
+      database: await databaseOn(client, { ensureSpace: needRoom, onClosed: () => undefined }),
     });
   });
   afterAll(async () => {
@@ -159,13 +159,13 @@ describe('a full disk', () => {
   test('under the embedded database: 503 and not ready, reading goes on, and all by itself when there is room', async () => {
     const player = await it.player();
     freeMb = 63;
-    expect(await player.send('bet', player.betting())).toMatchObject({
+    expect(await player.send('bet', player.betRequest())).toMatchObject({
       http: 503,
       body: { success: false, code: 'unavailable', retry_after: 2 },
     });
     expect((await it.app.inject('/readyz')).statusCode).toBe(503);
     expect(await player.balance()).toBe(100_000n);
-    expect(await it.database.reading((tx) => tx.select().from(players))).toHaveLength(1);
+    expect(await it.database.snapshot((tx) => tx.select().from(players))).toHaveLength(1);
     freeMb = 1000;
     await vi.waitFor(async () => expect((await it.app.inject('/readyz')).statusCode).toBe(200), 10_000);
     await player.bet();
@@ -178,7 +178,7 @@ describe('a full disk', () => {
       transaction: async () => Promise.reject(new Error('Failed query', { cause: full() })),
       ping: async (writing: boolean) => (writing ? Promise.reject(full()) : ping(false)),
     });
-    expect(await player.send('bet', player.betting())).toMatchObject({ http: 503 });
+    expect(await player.send('bet', player.betRequest())).toMatchObject({ http: 503 });
     expect((await it.app.inject('/readyz')).json()).toMatchObject({
       success: false,
       code: 'unavailable',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { booksPrint } from './books.ts';
 import { freshPhone, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
+import { ledgerSnapshot } from './ledger.ts';
 
 describe('what a request says', () => {
   let it: TestApp;
@@ -13,7 +13,7 @@ describe('what a request says', () => {
   afterAll(() => it.close());
 
   const post = async (who: Player, url: string, payload: string) => {
-    const before = await booksPrint(it.database.db);
+    const before = await ledgerSnapshot(it.database.db);
     const answer = await it.app.inject({
       method: 'POST',
       url,
@@ -23,7 +23,7 @@ describe('what a request says', () => {
     return {
       http: answer.statusCode,
       body: answer.json() as Record<string, unknown>,
-      changed: (await booksPrint(it.database.db)) !== before,
+      changed: (await ledgerSnapshot(it.database.db)) !== before,
     };
   };
   const betting = (amount: string): string =>
@@ -55,8 +55,8 @@ describe('what a request says', () => {
       const { http, body } = await post(player, '/api/bet', betting(amount));
       expect(http, JSON.stringify(body)).toBe(200);
       expect(body.amount).toBe(10);
-      await player.ok('advance', player.advancing(String(body.round_id), 1));
-      await player.send('cashout', player.cashing(1.02));
+      await player.ok('advance', player.advanceRequest(String(body.round_id), 1));
+      await player.send('cashout', player.cashoutRequest(1.02));
     },
   );
 
@@ -142,7 +142,7 @@ describe('/metrics', () => {
     ])
       expect([name, await ask(it, '127.0.0.1', { [name]: '127.0.0.1' })]).toEqual([name, 404]);
     await it.close();
-    const open = await startApp('embedded', { config: { metrics_open: true } });
+    const open = await startApp('embedded', { config: { metricsOpen: true } });
     expect(await ask(open, '203.0.113.5')).toBe(200);
     expect(await ask(open, '203.0.113.5', { forwarded: 'for=198.51.100.1' })).toBe(404);
     await open.close();
@@ -150,14 +150,14 @@ describe('/metrics', () => {
 
   test('is shut to a proxy that is named, whatever it hides', async () => {
     for (const proxy of ['loopback', '127.0.0.1', '127.0.0.0/8']) {
-      const it = await startApp('embedded', { config: { trust_proxy: [proxy] } });
+      const it = await startApp('embedded', { config: { trustProxy: [proxy] } });
       for (const from of ['127.0.0.1', '::ffff:127.0.0.1']) expect(await ask(it, from)).toBe(404);
       await it.close();
     }
   });
 
   test('with a token answers to the token alone, from wherever', async () => {
-    const it = await startApp('embedded', { config: { metrics_token: TOKEN, trust_proxy: ['loopback'] } });
+    const it = await startApp('embedded', { config: { metricsToken: TOKEN, trustProxy: ['loopback'] } });
     const authorization = `Bearer ${TOKEN}`;
     expect(await ask(it, '127.0.0.1')).toBe(404);
     for (const wrong of [TOKEN, `Bearer ${TOKEN}x`, 'Bearer ', `Basic ${TOKEN}`])

@@ -14,7 +14,7 @@ describe.each(DATABASES)('the fate of a round on %s', (kind) => {
 
   test('nothing tells the fate of a step before it is committed', async () => {
     const player = await it.player();
-    await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 2 });
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 2 });
     const seen: unknown[] = [];
     const tell = async (
       name: 'bet' | 'advance' | 'round' | 'fairness' | 'betHistory' | 'cashout',
@@ -25,13 +25,13 @@ describe.each(DATABASES)('the fate of a round on %s', (kind) => {
       return body;
     };
     const { nonce } = (await player.ok('fairness', player.about())).data;
-    await tell('bet', player.betting({ client_seed: 'mine' }));
+    await tell('bet', player.betRequest({ client_seed: 'mine' }));
     const open = (await player.ok('round', player.about())).data.open;
     if (!open) throw new Error('no open round');
     await tell('round', player.about());
     await tell('fairness', player.about());
-    await tell('advance', player.advancing(open.round_id, 3));
-    await tell('cashout', player.cashing(1.02, { round_id: open.round_id }));
+    await tell('advance', player.advanceRequest(open.round_id, 3));
+    await tell('cashout', player.cashoutRequest(1.02, { round_id: open.round_id }));
     await tell('betHistory', { query: { user_id: player.user_id } });
     const told = JSON.stringify(seen);
     // Now the seed comes out, and nothing said before may hold it or the line.
@@ -51,28 +51,31 @@ describe.each(DATABASES)('the fate of a round on %s', (kind) => {
       const player = await it.player();
       for (let nonce = 0; nonce < 6; nonce++) {
         const promised = (await player.ok('fairness', player.about())).data;
-        const client_seed = `hen-${type}-${nonce}`;
-        const { round_id } = await player.bet({
+        const clientSeed = `hen-${type}-${nonce}`;
+        const { round_id: roundId } = await player.bet({
           amount: 1,
           type,
-          client_seed,
+          client_seed: clientSeed,
           server_seed_hash: promised.next_server_seed_hash,
         });
         let passed = 0;
-        let answer = await player.advance(round_id, 1);
+        let answer = await player.advance(roundId, 1);
         while (answer.state === 'open') {
           passed = answer.step;
-          answer = await player.advance(round_id, answer.step + 1);
+          answer = await player.advance(roundId, answer.step + 1);
         }
-        const { server_seed } = answer;
-        if (server_seed === null) throw new Error('An ended round must reveal its seed.');
-        expect(hashByHand(server_seed)).toBe(promised.next_server_seed_hash);
-        const roast_line = roastLineByHand(server_seed, client_seed, nonce, type);
-        expect(roast_line).toBe(answer.state === 'fried' ? answer.step : linesOf(type) + 1);
-        expect(passed).toBe(Math.min(roast_line - 1, linesOf(type) - (answer.state === 'fried' ? 0 : 1)));
+        const { server_seed: serverSeed } = answer;
+        if (serverSeed === null) throw new Error('An ended round must reveal its seed.');
+        expect(hashByHand(serverSeed)).toBe(promised.next_server_seed_hash);
+        const roastLine = roastLineByHand(serverSeed, clientSeed, nonce, type);
+        expect(roastLine).toBe(answer.state === 'fried' ? answer.step : linesOf(type) + 1);
+        expect(passed).toBe(Math.min(roastLine - 1, linesOf(type) - (answer.state === 'fried' ? 0 : 1)));
         const { last } = (await player.ok('round', player.about())).data;
         if (!last || last.server_seed === null) throw new Error('The last round must be there, revealed.');
-        expect(verifyRound({ ...last, server_seed: last.server_seed })).toEqual({ fair: true, roast_line });
+        expect(verifyRound({ ...last, server_seed: last.server_seed })).toEqual({
+          fair: true,
+          roast_line: roastLine,
+        });
       }
     },
   );

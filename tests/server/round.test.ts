@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DifficultyType } from '../../src/contract/constants.ts';
-import { road } from '../../src/game/lane.ts';
 import { linesOf } from '../../src/game/multipliers.ts';
+import { road } from '../../src/game/road.ts';
 import { INITIAL_STATE } from '../../src/game/state.ts';
 import { writeSetting } from '../../src/server/operator/settings.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
@@ -15,9 +15,9 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   afterAll(() => it.close());
 
   /** A player whose next road roasts the line wanted. */
-  async function onRoad(type: DifficultyType, roast_line: number): Promise<Player> {
+  async function onRoad(type: DifficultyType, roastLine: number): Promise<Player> {
     const player = await it.player();
-    await steerNextRound(it.provider, player.user_id, { type, roast_line });
+    await steerNextRound(it.context, player.user_id, { type, roast_line: roastLine });
     return player;
   }
 
@@ -46,7 +46,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
     const player = await onRoad(1, never(1));
     const bet = await player.bet();
     await player.advance(bet.round_id, 1);
-    const paid = await player.ok('cashout', player.cashing(1.02));
+    const paid = await player.ok('cashout', player.cashoutRequest(1.02));
     expect(paid).toMatchObject({ status: true, win_amount: 1020n, balance: 100_020n });
     const history = await player.ok('betHistory', {
       query: { user_id: player.user_id, limit: '10', offset: '10' },
@@ -57,10 +57,10 @@ describe.each(DATABASES)('a round on %s', (kind) => {
 
   test('the last line settles in the advance, and the automatic cashout gets the stored result', async () => {
     const player = await onRoad(1, never(1));
-    const { round_id } = await player.bet({ amount: 100 });
+    const { round_id: roundId } = await player.bet({ amount: 100 });
     for (let step = 1; step < 24; step++)
-      expect(await player.advance(round_id, step)).toMatchObject({ state: 'open', step, server_seed: null });
-    const last = await player.advance(round_id, 24);
+      expect(await player.advance(roundId, step)).toMatchObject({ state: 'open', step, server_seed: null });
+    const last = await player.advance(roundId, 24);
     expect(last).toMatchObject({
       state: 'cashed_out',
       cause: 'last_line',
@@ -69,17 +69,17 @@ describe.each(DATABASES)('a round on %s', (kind) => {
       balance: 335_000n,
       roast_multiplier: 0,
     });
-    const auto = await player.ok('cashout', player.cashing(24.5, { game_id: 1, round_id }));
+    const auto = await player.ok('cashout', player.cashoutRequest(24.5, { game_id: 1, round_id: roundId }));
     expect(auto).toMatchObject({ win_amount: 245_000n, balance: 335_000n, server_seed: last.server_seed });
     expect(await player.balance()).toBe(335_000n);
   });
 
   test('a roast ends the round on its line, tells its multiplier and reveals the seed', async () => {
     const player = await onRoad(2, 3);
-    const { round_id } = await player.bet({ type: 2 });
-    expect(await player.advance(round_id, 1)).toMatchObject({ roast_multiplier: 0, win_amount: 1110n });
-    expect(await player.advance(round_id, 2)).toMatchObject({ roast_multiplier: 0 });
-    const fried = await player.advance(round_id, 3);
+    const { round_id: roundId } = await player.bet({ type: 2 });
+    expect(await player.advance(roundId, 1)).toMatchObject({ roast_multiplier: 0, win_amount: 1110n });
+    expect(await player.advance(roundId, 2)).toMatchObject({ roast_multiplier: 0 });
+    const fried = await player.advance(roundId, 3);
     expect(fried).toMatchObject({
       state: 'fried',
       cause: 'roast',
@@ -89,18 +89,20 @@ describe.each(DATABASES)('a round on %s', (kind) => {
       balance: 99_000n,
     });
     expect(fried.server_seed).toMatch(/^[0-9a-f]{64}$/);
-    expect(await player.refused('cashout', player.cashing(1.46, { round_id }))).toMatchObject({
-      http: 409,
-      code: 'no_round',
-      round: { state: 'fried', cause: 'roast', step: 3 },
-    });
+    expect(await player.refused('cashout', player.cashoutRequest(1.46, { round_id: roundId }))).toMatchObject(
+      {
+        http: 409,
+        code: 'no_round',
+        round: { state: 'fried', cause: 'roast', step: 3 },
+      },
+    );
   });
 
   test('a jump into the fire ends the round with fire as its cause', async () => {
     const player = await onRoad(1, never(1));
-    const { round_id } = await player.bet();
-    await player.advance(round_id, 1);
-    expect(await player.advance(round_id, 2, true)).toMatchObject({
+    const { round_id: roundId } = await player.bet();
+    await player.advance(roundId, 1);
+    expect(await player.advance(roundId, 2, true)).toMatchObject({
       state: 'fried',
       cause: 'fire',
       roast_multiplier: 0,
@@ -113,30 +115,30 @@ describe.each(DATABASES)('a round on %s', (kind) => {
 
   test('the same step again gets the first answer, whatever it now says of the fire', async () => {
     const player = await onRoad(1, 3);
-    const { round_id } = await player.bet();
-    const first = await player.advance(round_id, 1);
-    expect(await player.advance(round_id, 1, true)).toEqual(first);
-    const second = await player.advance(round_id, 2);
-    const fried = await player.advance(round_id, 3);
+    const { round_id: roundId } = await player.bet();
+    const first = await player.advance(roundId, 1);
+    expect(await player.advance(roundId, 1, true)).toEqual(first);
+    const second = await player.advance(roundId, 2);
+    const fried = await player.advance(roundId, 3);
     expect(fried.state).toBe('fried');
-    expect(await player.advance(round_id, 1)).toEqual(first);
-    expect(await player.advance(round_id, 2)).toEqual(second);
-    expect(await player.advance(round_id, 3, true)).toEqual(fried);
+    expect(await player.advance(roundId, 1)).toEqual(first);
+    expect(await player.advance(roundId, 2)).toEqual(second);
+    expect(await player.advance(roundId, 3, true)).toEqual(fried);
     await player.bet();
-    expect(await player.advance(round_id, 3)).toEqual(fried);
+    expect(await player.advance(roundId, 3)).toEqual(fried);
   });
 
   test('any other step is a 409 with the round as it stands', async () => {
     const player = await onRoad(1, never(1));
-    const { round_id } = await player.bet();
-    expect(await player.refused('advance', player.advancing(round_id, 2))).toMatchObject({
+    const { round_id: roundId } = await player.bet();
+    expect(await player.refused('advance', player.advanceRequest(roundId, 2))).toMatchObject({
       http: 409,
       code: 'step_mismatch',
       round: { state: 'open', step: 0 },
     });
-    await player.advance(round_id, 1);
-    await player.ok('cashout', player.cashing(1.02, { round_id }));
-    expect(await player.refused('advance', player.advancing(round_id, 2))).toMatchObject({
+    await player.advance(roundId, 1);
+    await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
+    expect(await player.refused('advance', player.advanceRequest(roundId, 2))).toMatchObject({
       http: 409,
       code: 'no_round',
       round: { state: 'cashed_out', step: 1 },
@@ -145,34 +147,41 @@ describe.each(DATABASES)('a round on %s', (kind) => {
 
   test('cashing out before the first landing is a 409 and changes nothing', async () => {
     const player = await it.player();
-    const { round_id } = await player.bet();
-    expect(await player.refused('cashout', player.cashing(1.02, { round_id }))).toMatchObject({
-      http: 409,
-      code: 'not_landed',
+    const { round_id: roundId } = await player.bet();
+    expect(await player.refused('cashout', player.cashoutRequest(1.02, { round_id: roundId }))).toMatchObject(
+      {
+        http: 409,
+        code: 'not_landed',
+      },
+    );
+    expect((await player.ok('round', player.about())).data.open).toMatchObject({
+      round_id: roundId,
+      step: 0,
     });
-    expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id, step: 0 });
   });
 
   test('a cashout must name the multiplier under the hen within 0.01', async () => {
     const player = await onRoad(1, never(1));
-    const { round_id } = await player.bet();
-    await player.advance(round_id, 1);
+    const { round_id: roundId } = await player.bet();
+    await player.advance(roundId, 1);
     for (const wrong of [1, 1.04, 24.5])
-      expect(await player.refused('cashout', player.cashing(wrong, { round_id }))).toMatchObject({
+      expect(
+        await player.refused('cashout', player.cashoutRequest(wrong, { round_id: roundId })),
+      ).toMatchObject({
         http: 409,
         code: 'multiplier_mismatch',
       });
-    expect(await player.ok('cashout', player.cashing(1.01, { round_id }))).toMatchObject({
+    expect(await player.ok('cashout', player.cashoutRequest(1.01, { round_id: roundId }))).toMatchObject({
       win_amount: 1020n,
     });
   });
 
   test('a cashout sent twice pays once and answers the same', async () => {
     const player = await onRoad(1, never(1));
-    const { round_id } = await player.bet();
-    await player.advance(round_id, 1);
-    const first = await player.send('cashout', player.cashing(1.02, { round_id }));
-    const second = await player.send('cashout', player.cashing(1.02, { round_id }));
+    const { round_id: roundId } = await player.bet();
+    await player.advance(roundId, 1);
+    const first = await player.send('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
+    const second = await player.send('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
     expect(first.http).toBe(200);
     expect(second.body).toEqual(first.body);
     expect(await player.balance()).toBe(100_020n);
@@ -180,11 +189,11 @@ describe.each(DATABASES)('a round on %s', (kind) => {
 
   test('a second bet while a round is open is refused with that round', async () => {
     const player = await it.player();
-    const { round_id } = await player.bet();
-    expect(await player.refused('bet', player.betting())).toMatchObject({
+    const { round_id: roundId } = await player.bet();
+    expect(await player.refused('bet', player.betRequest())).toMatchObject({
       http: 409,
       code: 'round_open',
-      round: { round_id, state: 'open' },
+      round: { round_id: roundId, state: 'open' },
     });
     expect(await player.balance()).toBe(99_000n);
   });
@@ -192,9 +201,9 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   test('a refused bet never turns the seed and never touches the wallet', async () => {
     const player = await it.player();
     const before = await player.ok('fairness', player.about());
-    const other_hash = hashByHand('another seed');
+    const otherHash = hashByHand('another seed');
     const refusals = [
-      [{ server_seed_hash: other_hash, client_seed: 'mine' }, 409, 'seed_changed'],
+      [{ server_seed_hash: otherHash, client_seed: 'mine' }, 409, 'seed_changed'],
       [{ amount: 151 }, 422, 'limit'],
       [{ amount: 0 }, 400, 'bad_input'],
       [{ amount: 1.5 }, 400, 'bad_input'],
@@ -205,8 +214,8 @@ describe.each(DATABASES)('a round on %s', (kind) => {
       [{ client_seed: 'with space' }, 400, 'bad_input'],
     ] as const;
     for (const [change, http, code] of refusals)
-      expect(await player.refused('bet', player.betting(change))).toMatchObject({ http, code });
-    expect(await player.refused('bet', player.betting({ server_seed_hash: other_hash }))).toMatchObject({
+      expect(await player.refused('bet', player.betRequest(change))).toMatchObject({ http, code });
+    expect(await player.refused('bet', player.betRequest({ server_seed_hash: otherHash }))).toMatchObject({
       next_server_seed_hash: before.data.next_server_seed_hash,
     });
     expect(await player.ok('fairness', player.about())).toEqual(before);
@@ -216,13 +225,13 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   test('a bet above the balance is refused and leaves nothing behind', async () => {
     const player = await it.player();
     for (let round = 0; round < 6; round++) {
-      await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 1 });
-      const { round_id } = await player.bet({ amount: 150 });
-      expect((await player.advance(round_id, 1)).state).toBe('fried');
+      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+      const { round_id: roundId } = await player.bet({ amount: 150 });
+      expect((await player.advance(roundId, 1)).state).toBe('fried');
     }
     expect(await player.balance()).toBe(10_000n);
     const before = await player.ok('fairness', player.about());
-    expect(await player.refused('bet', player.betting({ amount: 101 }))).toMatchObject({
+    expect(await player.refused('bet', player.betRequest({ amount: 101 }))).toMatchObject({
       http: 409,
       code: 'insufficient_balance',
       message: 'Insufficient wallet balance.',
@@ -237,11 +246,15 @@ describe.each(DATABASES)('a round on %s', (kind) => {
     // 150 x 31.08 is 4662, so line 5 of Hardcore is the first above ₹4,500.
     await it.database.transaction((tx) => writeSetting(tx, 'max_win_paise', 450_000, 'test', new Date()));
     try {
-      const { round_id, last_step, max_win } = await player.bet({ amount: 150, type: 4 });
-      expect(max_win).toBe(450_000n);
-      for (let step = 1; step < last_step; step++)
-        expect((await player.advance(round_id, step)).state).toBe('open');
-      expect(await player.advance(round_id, last_step)).toMatchObject({
+      const {
+        round_id: roundId,
+        last_step: lastStep,
+        max_win: maxWin,
+      } = await player.bet({ amount: 150, type: 4 });
+      expect(maxWin).toBe(450_000n);
+      for (let step = 1; step < lastStep; step++)
+        expect((await player.advance(roundId, step)).state).toBe('open');
+      expect(await player.advance(roundId, lastStep)).toMatchObject({
         state: 'cashed_out',
         cause: 'max_win',
         win_amount: 450_000n,
@@ -273,15 +286,17 @@ describe.each(DATABASES)('a round on %s', (kind) => {
         const [levels, rules] = [await player.ok('levels', {}), await player.ok('gameRules', {})];
         const before = road({
           ...INITIAL_STATE,
-          levels: levels.data.map(({ type: offered, multiplier, frequency, roast_multiplier }) => ({
-            type: offered,
-            multipliers: multiplier,
-            frequency_hz: frequency,
-            roast_multiplier,
-          })),
+          levels: levels.data.map(
+            ({ type: offered, multiplier, frequency, roast_multiplier: roastMultiplier }) => ({
+              type: offered,
+              multipliers: multiplier,
+              frequencyHz: frequency,
+              roastMultiplier,
+            }),
+          ),
           limits: { ...INITIAL_STATE.limits, settlesAtPaise: rules.data.max_win },
           type,
-          stake_paise: BigInt(amount) * 100n,
+          stakePaise: BigInt(amount) * 100n,
         });
         const bet = await player.bet({ amount, type });
         expect(before.lines).toBe(bet.last_step);
@@ -294,10 +309,10 @@ describe.each(DATABASES)('a round on %s', (kind) => {
 
   test('an open round keeps the table and limits it was opened under', async () => {
     const player = await onRoad(1, never(1));
-    const { round_id, multiplier } = await player.bet();
+    const { round_id: roundId, multiplier } = await player.bet();
     await it.database.transaction((tx) => writeSetting(tx, 'rtp', 9700, 'test', new Date()));
     try {
-      expect((await player.advance(round_id, 1)).multiplier).toBe(102);
+      expect((await player.advance(roundId, 1)).multiplier).toBe(102);
       const { data } = await player.ok('round', player.about());
       expect(data.open?.multiplier).toEqual(multiplier);
       const levels = await player.ok('levels');
@@ -309,16 +324,16 @@ describe.each(DATABASES)('a round on %s', (kind) => {
 
   test('paused betting refuses new rounds and lets open ones end', async () => {
     const player = await onRoad(1, never(1));
-    const { round_id } = await player.bet();
+    const { round_id: roundId } = await player.bet();
     await it.database.transaction((tx) => writeSetting(tx, 'betting_paused', true, 'test', new Date()));
     try {
       const other = await it.player();
-      expect(await other.refused('bet', other.betting())).toMatchObject({
+      expect(await other.refused('bet', other.betRequest())).toMatchObject({
         http: 409,
         code: 'betting_paused',
       });
-      await player.advance(round_id, 1);
-      await player.ok('cashout', player.cashing(1.02, { round_id }));
+      await player.advance(roundId, 1);
+      await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
     } finally {
       await it.database.transaction((tx) => writeSetting(tx, 'betting_paused', false, 'test', new Date()));
     }
@@ -326,24 +341,24 @@ describe.each(DATABASES)('a round on %s', (kind) => {
 
   test('the bet history shows an open round at the multiplier the hen stands on', async () => {
     const player = await it.player();
-    await steerNextRound(it.provider, player.user_id, { type: 2, roast_line: 9 });
-    const { round_id } = await player.bet({ amount: 10, type: 2 });
+    await steerNextRound(it.context, player.user_id, { type: 2, roast_line: 9 });
+    const { round_id: roundId } = await player.bet({ amount: 10, type: 2 });
     const row = async () => (await player.ok('betHistory', player.about())).data[0];
     expect(await row()).toMatchObject({ state: 'open', multiplier: 0, win_amount: 0n });
-    await player.advance(round_id, 1);
+    await player.advance(roundId, 1);
     expect(await row()).toMatchObject({ state: 'open', multiplier: 111, win_amount: 0n });
-    await player.advance(round_id, 2);
+    await player.advance(roundId, 2);
     expect(await row()).toMatchObject({ state: 'open', multiplier: 127, win_amount: 0n });
-    await player.advance(round_id, 3, true);
+    await player.advance(roundId, 3, true);
     expect(await row()).toMatchObject({ state: 'fried', multiplier: 0, win_amount: 0n });
   });
 
   test('bet history pages end at offset, newest first', async () => {
     const player = await it.player();
     for (let round = 1; round <= 12; round++) {
-      await steerNextRound(it.provider, player.user_id, { type: 1, roast_line: 1 });
-      const { round_id } = await player.bet({ amount: round });
-      await player.advance(round_id, 1);
+      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+      const { round_id: roundId } = await player.bet({ amount: round });
+      await player.advance(roundId, 1);
     }
     const page = async (limit: number, offset: number) => {
       const { data, total } = await player.ok('betHistory', {

@@ -3,27 +3,27 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { database_stamp, operator_acts, players, rounds } from '../../src/server/db/schema.ts';
-import { createSeal, seedKeyId } from '../../src/server/fairness/seal.ts';
-import { audit } from '../../src/server/ledger/audit.ts';
+import { auditLog, databaseMetadata, players, rounds } from '../../src/server/db/schema.ts';
+import { createSeedCipher, seedKeyId } from '../../src/server/fairness/seed-cipher.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { wrongInBooks } from './books.ts';
-import { done, refusedAtDesk } from './desk.ts';
+import { expectDone, expectRefused } from './back-office.ts';
 import {
+  fakeClock,
   freshPostgresUrl,
   Player,
-  setClock,
   startApp,
   type TestApp,
   type TestAppOptions,
 } from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
 import { hashByHand } from './steer.ts';
 
 const [ONE, TWO, THREE] = [randomBytes(32), randomBytes(32), randomBytes(32)] as const;
 const WRONG = /^SEED_KEY: it is not the key that this database was written with/;
 
 describe('the key of the seeds', () => {
-  const clock = setClock();
+  const clock = fakeClock();
   let url: string;
   const databases: Database[] = [];
   let said: string[];
@@ -43,17 +43,17 @@ describe('the key of the seeds', () => {
 
   /** A server on the one database, started with keys. */
   async function start(
-    seed_key: Buffer | null,
-    seed_key_old: Buffer | 'lost' | null = null,
+    seedKey: Buffer | null,
+    seedKeyOld: Buffer | 'lost' | null = null,
     options: TestAppOptions = {},
   ): Promise<TestApp> {
     const database = options.database ?? (await open());
     return startApp('postgres', {
       clock,
-      say: (line) => said.push(line),
+      notify: (line) => said.push(line),
       ...options,
       database,
-      config: { seed_key, seed_key_old },
+      config: { seedKey, seedKeyOld },
     });
   }
 
@@ -66,7 +66,7 @@ describe('the key of the seeds', () => {
   }
 
   const keysOf = async ({ database: { db } }: TestApp) => {
-    const [stamp] = await db.select().from(database_stamp);
+    const [stamp] = await db.select().from(databaseMetadata);
     return [stamp?.seed_key_id, stamp?.seed_key_old_id];
   };
 
@@ -78,15 +78,15 @@ describe('the key of the seeds', () => {
   ];
 
   /** Plays an open round to its end and checks its seed against the hash from before the bet. */
-  async function playOut(player: Player, round_id: string, server_seed_hash: string): Promise<void> {
-    let answer = await player.advance(round_id, 1);
-    while (answer.state === 'open') answer = await player.advance(round_id, answer.step + 1);
-    expect(hashByHand(answer.server_seed ?? '')).toBe(server_seed_hash);
+  async function playOut(player: Player, roundId: string, serverSeedHash: string): Promise<void> {
+    let answer = await player.advance(roundId, 1);
+    while (answer.state === 'open') answer = await player.advance(roundId, answer.step + 1);
+    expect(hashByHand(answer.server_seed ?? '')).toBe(serverSeedHash);
   }
 
   /** Makes of a database one that an older server left: no key written down, none named in what is sealed. */
   async function asBefore({ database: { db } }: TestApp): Promise<void> {
-    await db.update(database_stamp).set({ seed_key_id: null, seed_key_old_id: null });
+    await db.update(databaseMetadata).set({ seed_key_id: null, seed_key_old_id: null });
     const cut = (column: string) =>
       sql.raw(`regexp_replace(${column}, '^aes-256-gcm:[0-9a-f]+:', 'aes-256-gcm:')`);
     await db.execute(sql`update players set next_sealed_seed = ${cut('next_sealed_seed')}`);
@@ -110,7 +110,7 @@ describe('the key of the seeds', () => {
     const starts = await Promise.allSettled(
       opened.map((database, index) => start(index % 2 ? ONE : TWO, null, { database })),
     );
-    const up = starts.flatMap((it) => (it.status === 'fulfilled' ? [it.value.provider.seal.key_id] : []));
+    const up = starts.flatMap((it) => (it.status === 'fulfilled' ? [it.value.context.cipher.keyId] : []));
     expect(up).toHaveLength(3);
     expect(new Set(up).size).toBe(1);
     for (const it of starts) if (it.status === 'rejected') expect(String(it.reason.message)).toMatch(WRONG);
@@ -139,12 +139,12 @@ describe('the key of the seeds', () => {
     const two = await start(TWO, ONE);
     expect(said).toEqual(['SEED_KEY_OLD: 3 seeds were sealed anew.']);
     expect(await keysOf(two)).toEqual([seedKeyId(TWO), seedKeyId(ONE)]);
-    expect((await sealedTexts(two)).every((sealed) => two.provider.seal.isCurrent(sealed))).toBe(true);
+    expect((await sealedTexts(two)).every((sealed) => two.context.cipher.isCurrent(sealed))).toBe(true);
     // The server with the old key says that it cannot go on, and loses nothing.
     expect((await one.app.inject('/readyz')).json()).toMatchObject({
       message: expect.stringContaining('SEED_KEY'),
     });
-    expect(await playing.send('advance', playing.advancing(bet.round_id, 1))).toMatchObject({
+    expect(await playing.send('advance', playing.advanceRequest(bet.round_id, 1))).toMatchObject({
       http: 503,
       body: { code: 'unavailable' },
     });
@@ -159,7 +159,7 @@ describe('the key of the seeds', () => {
     await start(TWO, ONE);
     const last = await start(TWO);
     expect(await keysOf(last)).toEqual([seedKeyId(TWO), null]);
-    expect(await wrongInBooks(last.database.db)).toEqual([]);
+    expect(await ledgerViolations(last.database.db)).toEqual([]);
   });
 
   test('changes as well when the start is killed halfway, and is begun again', async () => {
@@ -180,12 +180,12 @@ describe('the key of the seeds', () => {
     });
     await expect(start(TWO, ONE, { database: { ...database, db: dying } })).rejects.toThrow('killed');
     const halfway = await sealedTexts(one);
-    expect(halfway.filter((sealed) => createSeal(TWO).isCurrent(sealed))).toHaveLength(4);
-    expect(halfway.filter((sealed) => createSeal(ONE).isCurrent(sealed))).toHaveLength(4);
+    expect(halfway.filter((sealed) => createSeedCipher(TWO).isCurrent(sealed))).toHaveLength(4);
+    expect(halfway.filter((sealed) => createSeedCipher(ONE).isCurrent(sealed))).toHaveLength(4);
     await expect(start(ONE)).rejects.toThrow(WRONG);
     await expect(start(TWO)).rejects.toThrow(/^SEED_KEY_OLD: /);
     const two = await start(TWO, ONE);
-    expect((await sealedTexts(two)).every((sealed) => two.provider.seal.isCurrent(sealed))).toBe(true);
+    expect((await sealedTexts(two)).every((sealed) => two.context.cipher.isCurrent(sealed))).toBe(true);
   });
 
   test('that is lost: next seeds are made anew, and the desk gives the stake of an open round back', async () => {
@@ -202,55 +202,55 @@ describe('the key of the seeds', () => {
     for (const call of ['advance', 'cashout'] as const) {
       const sending =
         call === 'advance'
-          ? there.advancing(bet.round_id, 1)
-          : there.cashing(1.02, { round_id: bet.round_id });
+          ? there.advanceRequest(bet.round_id, 1)
+          : there.cashoutRequest(1.02, { round_id: bet.round_id });
       expect((await there.send(call, sending)).http).toBeGreaterThanOrEqual(409);
     }
     expect(
-      await at(two, waiting).refused('bet', waiting.betting({ server_seed_hash: promised })),
+      await at(two, waiting).refused('bet', waiting.betRequest({ server_seed_hash: promised })),
     ).toMatchObject({
       code: 'seed_changed',
     });
     await at(two, waiting).bet();
     expect(
-      await refusedAtDesk(two, { command: 'player void-round', player: waiting.user_id, reason: 'x' }),
+      await expectRefused(two, { command: 'player void-round', player: waiting.user_id, reason: 'x' }),
     ).toMatch(/has no open round whose seed cannot be opened/);
 
     // A day later an abandoned round of somebody else is settled, and those that do not open are named.
-    clock.pass(25 * 60 * 60 * 1000);
-    await expect(settleAbandoned(two.provider)).rejects.toThrow(
+    clock.advance(25 * 60 * 60 * 1000);
+    await expect(settleAbandoned(two.context)).rejects.toThrow(
       /^2 abandoned rounds not settled: .*void-round/,
     );
     expect((await at(two, waiting).ok('round', waiting.about())).data.open).toBeNull();
 
-    const shown = await done(two, {
+    const shown = await expectDone(two, {
       command: 'player void-round',
       player: stuck.user_id,
       reason: 'key lost',
     });
     expect(shown).toMatchObject({ round_id: bet.round_id, stake: '100.00' });
-    await done(two, { command: 'player block', player: blocked.user_id, reason: 'bot' });
+    await expectDone(two, { command: 'player block', player: blocked.user_id, reason: 'bot' });
     expect(await there.balance()).toBe(100_000n);
     expect((await there.ok('round', there.about())).data).toMatchObject({
       open: null,
       last: { state: 'refunded', cause: 'voided', server_seed: null, win_amount: 10_000n },
     });
     expect(
-      await refusedAtDesk(two, { command: 'player void-round', player: stuck.user_id, reason: 'again' }),
+      await expectRefused(two, { command: 'player void-round', player: stuck.user_id, reason: 'again' }),
     ).toMatch(/no open round/);
-    const acts = await two.database.db.select().from(operator_acts).orderBy(operator_acts.act_id);
-    expect(acts.map(({ act, actor, subject_id }) => [act, actor, subject_id !== null])).toEqual([
+    const acts = await two.database.db.select().from(auditLog).orderBy(auditLog.act_id);
+    expect(acts.map(({ act, actor, subject_id: subjectId }) => [act, actor, subjectId !== null])).toEqual([
       ['player void-round', 'operator:meera', true],
       ['player block', 'operator:meera', true],
     ]);
-    expect((await audit(two.database)).findings).toEqual([]);
-    expect(await wrongInBooks(two.database.db)).toEqual([]);
+    expect((await reconcile(two.database)).findings).toEqual([]);
+    expect(await ledgerViolations(two.database.db)).toEqual([]);
     await there.bet();
     // Nothing of the lost key waits for a round any more.
     expect(await keysOf(await start(TWO))).toEqual([seedKeyId(TWO), null]);
 
-    await two.database.db.delete(operator_acts);
-    expect((await audit(two.database)).findings).toHaveLength(2);
+    await two.database.db.delete(auditLog);
+    expect((await reconcile(two.database)).findings).toHaveLength(2);
   });
 
   test('a server whose key the database no longer has voids nothing', async () => {
@@ -259,7 +259,7 @@ describe('the key of the seeds', () => {
     await player.bet();
     await start(TWO, ONE);
     expect(
-      await refusedAtDesk(one, { command: 'player void-round', player: player.user_id, reason: 'x' }),
+      await expectRefused(one, { command: 'player void-round', player: player.user_id, reason: 'x' }),
     ).toMatch(/another SEED_KEY than its database/);
     expect((await player.ok('round', player.about())).data.open).not.toBeNull();
   });

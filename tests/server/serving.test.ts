@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClock, startApp, type TestApp } from './harness.ts';
+import { fakeClock, startApp, type TestApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 
@@ -11,18 +11,18 @@ describe('serving the built client', () => {
   let it: TestApp;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-client-'));
-    const client_dir = join(folder, 'client');
-    mkdirSync(join(client_dir, 'assets'), { recursive: true });
-    writeFileSync(join(client_dir, 'index.html'), '<!doctype html><title>Chicken Road</title>');
-    writeFileSync(join(client_dir, 'assets', 'main-Ab3dEf9h.js'), 'plain');
-    writeFileSync(join(client_dir, 'assets', 'main-Ab3dEf9h.js.br'), 'brotli');
-    writeFileSync(join(client_dir, 'assets', 'main-Ab3dEf9h.js.gz'), 'gzip');
-    writeFileSync(join(client_dir, 'manifest.webmanifest'), '{}');
-    writeFileSync(join(client_dir, 'baloo-2-devanagari.woff2'), 'font');
-    writeFileSync(join(client_dir, 'first@1x.741aa228.webp'), 'sheet');
+    const clientDir = join(folder, 'client');
+    mkdirSync(join(clientDir, 'assets'), { recursive: true });
+    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>Chicken Road</title>');
+    writeFileSync(join(clientDir, 'assets', 'main-Ab3dEf9h.js'), 'plain');
+    writeFileSync(join(clientDir, 'assets', 'main-Ab3dEf9h.js.br'), 'brotli');
+    writeFileSync(join(clientDir, 'assets', 'main-Ab3dEf9h.js.gz'), 'gzip');
+    writeFileSync(join(clientDir, 'manifest.webmanifest'), '{}');
+    writeFileSync(join(clientDir, 'baloo-2-devanagari.woff2'), 'font');
+    writeFileSync(join(clientDir, 'first@1x.741aa228.webp'), 'sheet');
     writeFileSync(join(folder, 'app.apk'), 'apk');
     writeFileSync(join(folder, 'secret.txt'), 'secret');
-    it = await startApp('embedded', { config: { client_dir, apk_file: join(folder, 'app.apk') } });
+    it = await startApp('embedded', { config: { clientDir, apkFile: join(folder, 'app.apk') } });
   });
   afterAll(async () => {
     await it.close();
@@ -106,7 +106,7 @@ describe('serving the built client', () => {
 
 describe('limits on calls', () => {
   test('play is never held below 50 calls a second, a flood is, and other players do not feel it', async () => {
-    const clock = setClock();
+    const clock = fakeClock();
     const it = await startApp('embedded', { clock, config: { limits: true } });
     const [player, other] = [await it.player(), await it.player()];
     for (let second = 0; second < 6; second++) {
@@ -114,7 +114,7 @@ describe('limits on calls', () => {
         Array.from({ length: 50 }, () => player.send('fairness', player.about())),
       );
       expect(steady.every(({ http }) => http === 200)).toBe(true);
-      clock.pass(1000);
+      clock.advance(1000);
     }
     const flood = await Promise.all(
       Array.from({ length: 400 }, () => player.send('fairness', player.about())),

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { audit } from '../../src/server/ledger/audit.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { writeSetting } from '../../src/server/operator/settings.ts';
-import { decideDemoPayments } from '../../src/server/payments/demo.ts';
+import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { wrongInBooks } from './books.ts';
-import { done } from './desk.ts';
-import { freshPostgresUrl, Player, setClock, startApp, type TestApp } from './harness.ts';
+import { expectDone } from './back-office.ts';
+import { fakeClock, freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
 import { freshUtr } from './payments.ts';
 import { steerNextRound } from './steer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('several servers on one PostgreSQL', () => {
-  const clock = setClock();
+  const clock = fakeClock();
   let databases: Database[] = [];
   let one: TestApp;
   let two: TestApp;
@@ -54,17 +54,19 @@ describe('several servers on one PostgreSQL', () => {
   });
 
   test('stamp it once, so a key’s body means the same to all', () => {
-    expect(one.provider.stamp.body_hash_key).toEqual(two.provider.stamp.body_hash_key);
+    expect(one.context.metadata.body_hash_key).toEqual(two.context.metadata.body_hash_key);
   });
 
   test('a round begun at one goes on at the other', async () => {
     const player = await one.player();
     const there = at(two, player);
-    await steerNextRound(one.provider, player.user_id, { type: 1, roast_line: 25 });
-    const { round_id } = await player.bet();
-    await there.advance(round_id, 1);
-    await player.advance(round_id, 2);
-    expect(await there.ok('cashout', there.cashing(1.07, { round_id }))).toMatchObject({ win_amount: 1070n });
+    await steerNextRound(one.context, player.user_id, { type: 1, roast_line: 25 });
+    const { round_id: roundId } = await player.bet();
+    await there.advance(roundId, 1);
+    await player.advance(roundId, 2);
+    expect(await there.ok('cashout', there.cashoutRequest(1.07, { round_id: roundId }))).toMatchObject({
+      win_amount: 1070n,
+    });
     expect(await player.balance()).toBe(100_070n);
   });
 
@@ -87,7 +89,7 @@ describe('several servers on one PostgreSQL', () => {
     const there = at(two, player);
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        (index % 2 ? player : there).send('bet', player.betting({ amount: 10 }, randomUUID())),
+        (index % 2 ? player : there).send('bet', player.betRequest({ amount: 10 }, randomUUID())),
       ),
     );
     expect(replies.filter(({ http }) => http === 200)).toHaveLength(1);
@@ -99,14 +101,14 @@ describe('several servers on one PostgreSQL', () => {
     for (let time = 0; time < 5; time++) {
       const player = await one.player();
       const there = at(two, player);
-      await steerNextRound(one.provider, player.user_id, { type: 4, roast_line: 2 });
-      const { round_id } = await player.bet({ amount: 100, type: 4 });
-      await player.advance(round_id, 1);
+      await steerNextRound(one.context, player.user_id, { type: 4, roast_line: 2 });
+      const { round_id: roundId } = await player.bet({ amount: 100, type: 4 });
+      await player.advance(roundId, 1);
       const replies = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
           (index % 2 ? player : there).send(
             'cashout',
-            player.cashing(1.63, { round_id }, index % 3 ? randomUUID() : undefined),
+            player.cashoutRequest(1.63, { round_id: roundId }, index % 3 ? randomUUID() : undefined),
           ),
         ),
       );
@@ -120,12 +122,12 @@ describe('several servers on one PostgreSQL', () => {
     for (let time = 0; time < 8; time++) {
       const player = await one.player();
       const there = at(two, player);
-      await steerNextRound(one.provider, player.user_id, { type: 1, roast_line: 2 });
-      const { round_id } = await player.bet({ amount: 100 });
-      await player.advance(round_id, 1);
+      await steerNextRound(one.context, player.user_id, { type: 1, roast_line: 2 });
+      const { round_id: roundId } = await player.bet({ amount: 100 });
+      await player.advance(roundId, 1);
       const [step, paid] = await Promise.all([
-        player.send('advance', player.advancing(round_id, 2)),
-        there.send('cashout', there.cashing(1.02, { round_id })),
+        player.send('advance', player.advanceRequest(roundId, 2)),
+        there.send('cashout', there.cashoutRequest(1.02, { round_id: roundId })),
       ]);
       const story = `${step.http} ${paid.http}`;
       expect(['200 409', '409 200']).toContain(story);
@@ -136,8 +138,8 @@ describe('several servers on one PostgreSQL', () => {
   test('sweeping at the same time settle every abandoned round once', async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => one.player()));
     for (const player of players) await player.bet({ amount: 10 });
-    clock.pass(DAY_MS + 1);
-    const settled = await Promise.all([one, two, one, two].map(({ provider }) => settleAbandoned(provider)));
+    clock.advance(DAY_MS + 1);
+    const settled = await Promise.all([one, two, one, two].map(({ context }) => settleAbandoned(context)));
     const before = settled.reduce((sum, count) => sum + count, 0);
     expect(before).toBeGreaterThanOrEqual(30);
     for (const player of players) {
@@ -153,9 +155,9 @@ describe('several servers on one PostgreSQL', () => {
       await player.ok('addAmount', {
         body: { amount: '200', utr_no: freshUtr(), user_id: player.user_id, type: 2 },
       });
-    clock.pass(5000);
+    clock.advance(5000);
     const approved = await Promise.all(
-      [one, two, one, two].map(({ provider }) => decideDemoPayments(provider)),
+      [one, two, one, two].map(({ context }) => approveDemoPayments(context)),
     );
     expect(approved.reduce((sum, count) => sum + count, 0)).toBe(12);
     for (const player of players) expect(await player.balance()).toBe(120_000n);
@@ -164,7 +166,7 @@ describe('several servers on one PostgreSQL', () => {
   test('a setting changed at one holds for the next bet at the other', async () => {
     const player = await two.player();
     await one.database.transaction((tx) => writeSetting(tx, 'max_bet_paise', 100_00, 'test', clock.now()));
-    expect(await player.refused('bet', player.betting({ amount: 101 }))).toMatchObject({ code: 'limit' });
+    expect(await player.refused('bet', player.betRequest({ amount: 101 }))).toMatchObject({ code: 'limit' });
     expect((await two.guest().ok('gameRules')).data.max_bet_amount).toBe(10_000n);
     await two.database.transaction((tx) => writeSetting(tx, 'max_bet_paise', 150_00, 'test', clock.now()));
     await player.bet({ amount: 101 });
@@ -173,8 +175,8 @@ describe('several servers on one PostgreSQL', () => {
   test('a player blocked at one is blocked at the other with the next call', async () => {
     const player = await two.player();
     await player.bet();
-    await done(one, { command: 'player block', player: player.user_id, reason: 'test' });
-    expect(await player.refused('bet', player.betting())).toMatchObject({ http: 403, code: 'blocked' });
+    await expectDone(one, { command: 'player block', player: player.user_id, reason: 'test' });
+    expect(await player.refused('bet', player.betRequest())).toMatchObject({ http: 403, code: 'blocked' });
     expect((await player.profile()).status).toBe(2);
     expect(await player.balance()).toBe(100_000n);
   });
@@ -184,9 +186,9 @@ describe('several servers on one PostgreSQL', () => {
       const player = await one.player();
       const there = at(two, player);
       await Promise.all([
-        player.send('bet', player.betting()),
-        done(one, { command: 'player block', player: player.user_id, reason: 'test' }),
-        there.send('bet', there.betting()),
+        player.send('bet', player.betRequest()),
+        expectDone(one, { command: 'player block', player: player.user_id, reason: 'test' }),
+        there.send('bet', there.betRequest()),
       ]);
       expect(await player.balance()).toBe(100_000n);
     }
@@ -200,7 +202,7 @@ describe('several servers on one PostgreSQL', () => {
   });
 
   test('after all of it the books are right', async () => {
-    expect(await wrongInBooks(one.database.db)).toEqual([]);
-    expect((await audit(two.database)).findings).toEqual([]);
+    expect(await ledgerViolations(one.database.db)).toEqual([]);
+    expect((await reconcile(two.database)).findings).toEqual([]);
   });
 });

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { DifficultyType } from '../../src/contract/constants.ts';
 import { seedHash } from '../../src/game/fairness.ts';
+import type { AppContext } from '../../src/server/app-context.ts';
 import { players } from '../../src/server/db/schema.ts';
-import type { Provider } from '../../src/server/provider.ts';
 
 const PLACES = 25;
 const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
@@ -13,8 +13,8 @@ const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4:
  * @returns 1..n, or n + 1 when no line of the road roasts
  */
 export function roastLineByHand(
-  server_seed: string,
-  client_seed: string,
+  serverSeed: string,
+  clientSeed: string,
   nonce: number,
   type: DifficultyType,
 ): number {
@@ -22,8 +22,8 @@ export function roastLineByHand(
   for (let place = 1; place <= PLACES; place++) left.push(place);
   let smallest = PLACES + 1;
   for (let drawn = 0; drawn < HAZARDS[type]; drawn++) {
-    const digest = createHmac('sha256', server_seed)
-      .update(`${client_seed}:${nonce}:${Math.floor(drawn / 8)}`)
+    const digest = createHmac('sha256', serverSeed)
+      .update(`${clientSeed}:${nonce}:${Math.floor(drawn / 8)}`)
       .digest();
     const u = digest.readUInt32BE((drawn % 8) * 4) / 2 ** 32;
     const [place = 0] = left.splice(Math.floor(u * left.length), 1);
@@ -37,7 +37,7 @@ export function hashByHand(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-export interface WantedRoad {
+export interface TargetRoad {
   readonly type: DifficultyType;
   /** 1..n, or n + 1 for a road that never roasts */
   readonly roast_line: number;
@@ -47,33 +47,37 @@ export interface WantedRoad {
 const TRIES = 3_000_000;
 
 /** Looks for a server seed that gives a roast line. */
-export function seedFor({ type, roast_line }: WantedRoad, client_seed: string, nonce: number): string {
+export function seedFor(
+  { type, roast_line: roastLine }: TargetRoad,
+  clientSeed: string,
+  nonce: number,
+): string {
   for (let tries = 0; tries < TRIES; tries++) {
-    const server_seed = randomBytes(32).toString('hex');
-    if (roastLineByHand(server_seed, client_seed, nonce, type) === roast_line) return server_seed;
+    const serverSeed = randomBytes(32).toString('hex');
+    if (roastLineByHand(serverSeed, clientSeed, nonce, type) === roastLine) return serverSeed;
   }
-  throw new Error(`No seed found that roasts line ${roast_line} of type ${type}.`);
+  throw new Error(`No seed found that roasts line ${roastLine} of type ${type}.`);
 }
 
 /**
  * Gives a player a next seed that roasts the wanted line, if the bet uses this client seed.
- * @param client_seed unset: the one the player has
+ * @param clientSeed unset: the one the player has
  */
 export async function steerNextRound(
-  provider: Provider,
-  user_id: string,
-  road: WantedRoad,
-  client_seed?: string,
+  context: AppContext,
+  userId: string,
+  road: TargetRoad,
+  clientSeed?: string,
 ): Promise<void> {
-  const { db } = provider.database;
-  const [player] = await db.select().from(players).where(eq(players.user_id, user_id));
-  if (!player) throw new Error(`There is no player ${user_id}.`);
-  const server_seed = seedFor(road, client_seed ?? player.client_seed, player.nonce);
+  const { db } = context.database;
+  const [player] = await db.select().from(players).where(eq(players.user_id, userId));
+  if (!player) throw new Error(`There is no player ${userId}.`);
+  const serverSeed = seedFor(road, clientSeed ?? player.client_seed, player.nonce);
   await db
     .update(players)
     .set({
-      next_sealed_seed: provider.seal.close(server_seed, user_id),
-      next_server_seed_hash: seedHash(server_seed),
+      next_sealed_seed: context.cipher.encrypt(serverSeed, userId),
+      next_server_seed_hash: seedHash(serverSeed),
     })
-    .where(eq(players.user_id, user_id));
+    .where(eq(players.user_id, userId));
 }

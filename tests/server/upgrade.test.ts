@@ -10,10 +10,10 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Db } from '../../src/server/db/database.ts';
-import { overPglite, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
+import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 import { migrationsFolder } from '../../src/server/db/migrations.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { audit } from '../../src/server/ledger/audit.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
 import { DATABASES, type DatabaseKind, freshPostgresUrl, Player, startApp } from './harness.ts';
 
@@ -44,7 +44,7 @@ describe.each(DATABASES)('a database of the first release on %s', (kind) => {
       const db = overEmbedded({ client });
       await migrateEmbedded(db, { migrationsFolder: folder });
       await livedIn(db);
-      return overPglite(client);
+      return databaseOn(client);
     },
     postgres: async () => {
       const url = await freshPostgresUrl();
@@ -78,15 +78,15 @@ describe.each(DATABASES)('a database of the first release on %s', (kind) => {
     player.cookie = one.cookie;
     const before = await player.ok('betHistory', player.about());
     expect(before.total).toBe(ROUNDS);
-    const { round_id, nonce } = await player.bet({ amount: 1 });
+    const { round_id: roundId, nonce } = await player.bet({ amount: 1 });
     expect(nonce).toBe(ROUNDS);
     const { data, total } = await player.ok('betHistory', player.about());
     expect(total).toBe(ROUNDS + 1);
     expect(data.map((row) => row.round_id)).toEqual([
-      round_id,
+      roundId,
       ...before.data.slice(0, 9).map((row) => row.round_id),
     ]);
-    expect((await audit(database)).findings).toEqual([]);
+    expect((await reconcile(database)).findings).toEqual([]);
     const { rows } = (await database.db.execute(
       sql`select call, phone from login_attempts where call = 'login'`,
     )) as unknown as { rows: unknown[] };

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { deposits } from '../../src/server/db/schema.ts';
-import { audit } from '../../src/server/ledger/audit.ts';
-import { atDesk, refusedAtDesk } from './desk.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { expectRefused, runCommand } from './back-office.ts';
 import { DATABASES, startApp } from './harness.ts';
 import { oldId as id, oldRows, openOldDatabase } from './old-database.ts';
 
@@ -47,15 +47,15 @@ describe.each(DATABASES)('references of a database from before, on %s', (kind) =
     expect(rejected).toEqual([{ for: id(1001) }, { for: null }]);
 
     const it = await startApp(kind, { database });
-    expect(await refusedAtDesk(it, { command: 'deposits approve', id: id(1004) })).toContain(
+    expect(await expectRefused(it, { command: 'deposits approve', id: id(1004) })).toContain(
       `was already approved, as deposit ${id(1001)}`,
     );
-    expect((await audit(database)).findings).toEqual([]);
-    const listed = JSON.stringify(await atDesk(it, { command: 'deposits list', status: 'repeated' }));
+    expect((await reconcile(database)).findings).toEqual([]);
+    const listed = JSON.stringify(await runCommand(it, { command: 'deposits list', status: 'repeated' }));
     for (const nth of [1002, 1003]) expect(listed).toContain(id(nth));
     expect(listed).not.toContain(id(1005));
     expect(listed).toContain(`PAID BEFORE, as deposit ${id(1001)}`);
-    const audited = await atDesk(it, { command: 'audit' });
+    const audited = await runCommand(it, { command: 'audit' });
     expect(audited).toMatchObject({ message: expect.stringContaining('2 deposits') });
     await it.close();
   });
@@ -89,9 +89,9 @@ describe.each(DATABASES)('references of a database from before, on %s', (kind) =
 });
 
 test('a database that is not UTF-8, where the database itself cannot normalize, is brought over as well', async () => {
-  const cluster_url = inject('postgres_url');
+  const clusterUrl = inject('postgres_url');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${cluster_url}/postgres` });
+  const client = new pg.Client({ connectionString: `${clusterUrl}/postgres` });
   await client.connect();
   await client.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
   await client.end();
@@ -100,7 +100,7 @@ test('a database that is not UTF-8, where the database itself cannot normalize, 
     { utr: 'ABC\u00ad1', status: 1 as const },
     { utr: '\u00c4', status: 0 as const },
   ];
-  const database = await openOldDatabase('postgres', 2, oldRows(claims), `${cluster_url}/${name}`);
+  const database = await openOldDatabase('postgres', 2, oldRows(claims), `${clusterUrl}/${name}`);
   expect(await claimsOf(database)).toEqual([
     { utr: 'ABC1', conflict: false, status: 1 },
     { utr: 'ABC1', conflict: true, status: 1 },

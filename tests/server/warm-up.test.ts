@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { secretSeed } from '../../src/server/fairness/seeds.ts';
+import { randomSeed } from '../../src/server/fairness/seeds.ts';
 import { warmUp } from '../../src/server/warm-up.ts';
-import { booksPrint } from './books.ts';
-import { done } from './desk.ts';
+import { expectDone } from './back-office.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
+import { ledgerSnapshot } from './ledger.ts';
 
 describe.each(DATABASES)('warming up on %s', (kind) => {
   let it: TestApp;
-  let seeds_made = 0;
+  let seedsMade = 0;
 
   beforeAll(async () => {
     const seeds = (): string => {
-      seeds_made++;
-      return secretSeed();
+      seedsMade++;
+      return randomSeed();
     };
     it = await startApp(kind, { seeds });
     await (await it.player()).bet();
@@ -28,38 +28,38 @@ describe.each(DATABASES)('warming up on %s', (kind) => {
     const counts = JSON.stringify(left, (_, value: unknown) =>
       typeof value === 'bigint' ? Number(value) : value,
     );
-    return `${await booksPrint(it.database.db)} ${/"rows":(\[.*?\])/.exec(counts)?.[1]}`;
+    return `${await ledgerSnapshot(it.database.db)} ${/"rows":(\[.*?\])/.exec(counts)?.[1]}`;
   };
 
   test('plays rounds and leaves nothing of them', async () => {
     const before = await traces();
-    const made_before = seeds_made;
-    await warmUp(it.provider);
-    expect(seeds_made - made_before).toBeGreaterThan(8);
+    const madeBefore = seedsMade;
+    await warmUp(it.context);
+    expect(seedsMade - madeBefore).toBeGreaterThan(8);
     expect(await traces()).toBe(before);
-    const metrics = await it.provider.metrics.rounds_opened.get();
+    const metrics = await it.context.metrics.roundsOpened.get();
     expect(metrics.values.reduce((sum, { value }) => sum + value, 0)).toBe(1);
   });
 
   test('does not mind that betting is paused, or that money is real', async () => {
-    await done(it, { command: 'pause' });
+    await expectDone(it, { command: 'pause' });
     const before = await traces();
-    await warmUp(it.provider);
+    await warmUp(it.context);
     expect(await traces()).toBe(before);
-    await done(it, { command: 'resume' });
+    await expectDone(it, { command: 'resume' });
     const resumed = await traces();
-    const made_before = seeds_made;
-    await warmUp({ ...it.provider, money: 'real', limits: true });
-    expect(seeds_made - made_before).toBeGreaterThan(8);
+    const madeBefore = seedsMade;
+    await warmUp({ ...it.context, money: 'real', limits: true });
+    expect(seedsMade - madeBefore).toBeGreaterThan(8);
     expect(await traces()).toBe(resumed);
   });
 
   test('several servers may do it on one database at once, while people play', async () => {
     const player = await it.player();
     const [, , , bet] = await Promise.all([
-      warmUp(it.provider),
-      warmUp(it.provider),
-      warmUp(it.provider),
+      warmUp(it.context),
+      warmUp(it.context),
+      warmUp(it.context),
       player.bet(),
     ]);
     expect(bet.success).toBe(true);

@@ -29,10 +29,10 @@ function background() {
 }
 
 /** Her head and shoulders in a nested picture. */
-function bird(x, y, size, contour_width = 12) {
+function bird(x, y, size, contourWidth = 12) {
   const c = createCel('ic', MARIGOLD);
   return c
-    .svg('Chicken Road', [188, 188], [() => hen(c, POSE)], { origin: [58, -2], contour_width })
+    .svg('Chicken Road', [188, 188], [() => hen(c, POSE)], { origin: [58, -2], contour_width: contourWidth })
     .replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" overflow="visible" `);
 }
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
+import { ApiError } from '../api-error.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { login_attempts } from '../db/schema.ts';
-import { Refused } from '../refused.ts';
+import { loginAttempts } from '../db/schema.ts';
 
 /**
  * Guessing passwords is slowed by phone and by address (design of access). The attempts are in the database, so every
@@ -42,54 +42,49 @@ export interface Attempt {
   readonly device: string | null;
 }
 
-const {
-  attempt_id: id_column,
-  call: call_column,
-  phone: phone_column,
-  address: address_column,
-} = login_attempts;
-const strangers = isNull(login_attempts.device);
+const { attempt_id: idColumn, call: callColumn, phone: phoneColumn, address: addressColumn } = loginAttempts;
+const fromUnknownDevices = isNull(loginAttempts.device);
 
 /** The attempts that count as one's own: those of the device, else those of this number from this address. */
 const ownOf = ({ phone, address, device }: Attempt): SQL | undefined =>
   device === null
-    ? and(eq(phone_column, phone), eq(address_column, address), strangers)
-    : and(eq(phone_column, phone), eq(login_attempts.device, device));
+    ? and(eq(phoneColumn, phone), eq(addressColumn, address), fromUnknownDevices)
+    : and(eq(phoneColumn, phone), eq(loginAttempts.device, device));
 
 interface Limit {
   readonly most: number;
   readonly of: SQL | undefined;
 }
 
-function limitsOn(made: Attempt): readonly Limit[] {
-  const { call, phone, address, device } = made;
-  const counting = (most: number, counted: typeof login_attempts.$inferSelect.call, of: SQL | undefined) => ({
+function limitsOn(attempt: Attempt): readonly Limit[] {
+  const { call, phone, address, device } = attempt;
+  const counting = (most: number, counted: typeof loginAttempts.$inferSelect.call, of: SQL | undefined) => ({
     most,
-    of: and(eq(call_column, counted), of),
+    of: and(eq(callColumn, counted), of),
   });
-  const here = eq(address_column, address);
+  const here = eq(addressColumn, address);
   if (call === 'register') return [counting(REGISTER_LIMIT, 'register', here)];
   const own = [
-    counting(PAIR_LIMIT, 'login', ownOf(made)),
-    counting(PHONE_SUCCESSES, 'logged_in', eq(phone_column, phone)),
+    counting(PAIR_LIMIT, 'login', ownOf(attempt)),
+    counting(PHONE_SUCCESSES, 'logged_in', eq(phoneColumn, phone)),
   ];
   if (device !== null) return own;
   return [
     ...own,
-    counting(ADDRESS_LIMIT, 'login', and(here, strangers)),
-    counting(PHONE_LIMIT, 'login', and(eq(phone_column, phone), strangers)),
-    counting(ADDRESS_SUCCESSES, 'logged_in', and(here, strangers)),
+    counting(ADDRESS_LIMIT, 'login', and(here, fromUnknownDevices)),
+    counting(PHONE_LIMIT, 'login', and(eq(phoneColumn, phone), fromUnknownDevices)),
+    counting(ADDRESS_SUCCESSES, 'logged_in', and(here, fromUnknownDevices)),
   ];
 }
 
 /**
  * Writes down an attempt.
- * @returns its id, for {@link succeeded}
- * @throws Refused 429 with the seconds to wait when there were too many; then it is not written down
+ * @returns its id, for {@link recordSuccess}
+ * @throws ApiError 429 with the seconds to wait when there were too many; then it is not written down
  */
-export async function attempt(db: Db, made: Attempt, now: Date): Promise<string> {
-  const attempt_id = uuidv7();
-  await db.insert(login_attempts).values({ attempt_id, ...made, created_at: now });
+export async function recordAttempt(db: Db, made: Attempt, now: Date): Promise<string> {
+  const attemptId = uuidv7();
+  await db.insert(loginAttempts).values({ attempt_id: attemptId, ...made, created_at: now });
   const since = new Date(now.getTime() - WINDOW_MS);
   // All limits in one statement: it is asked while others wait for their turn.
   const [beyond = {}] = await db
@@ -97,39 +92,39 @@ export async function attempt(db: Db, made: Attempt, now: Date): Promise<string>
       Object.fromEntries(
         limitsOn(made).map(({ most, of }, index) => {
           const nth = db
-            .select({ created_at: login_attempts.created_at })
-            .from(login_attempts)
-            .where(and(of, gt(login_attempts.created_at, since), ne(id_column, attempt_id)))
-            .orderBy(desc(login_attempts.created_at))
+            .select({ created_at: loginAttempts.created_at })
+            .from(loginAttempts)
+            .where(and(of, gt(loginAttempts.created_at, since), ne(idColumn, attemptId)))
+            .orderBy(desc(loginAttempts.created_at))
             .offset(most - 1)
             .limit(1);
-          return [`limit_${index}`, sql<Date | null>`(${nth})`.mapWith(login_attempts.created_at)];
+          return [`limit_${index}`, sql<Date | null>`(${nth})`.mapWith(loginAttempts.created_at)];
         }),
       ),
     )
     .from(sql`(select 1) as once`);
-  const counted_ms = Object.values(beyond).flatMap((at) => (at instanceof Date ? [at.getTime()] : []));
-  if (counted_ms.length === 0) return attempt_id;
-  await db.delete(login_attempts).where(eq(id_column, attempt_id));
+  const countedMs = Object.values(beyond).flatMap((at) => (at instanceof Date ? [at.getTime()] : []));
+  if (countedMs.length === 0) return attemptId;
+  await db.delete(loginAttempts).where(eq(idColumn, attemptId));
   // Once the last of them no longer counts, one more may come: that is when to try again.
-  const free_at = Math.max(...counted_ms) + WINDOW_MS;
-  throw new Refused(429, 'too_many', 'Too many attempts. Please wait a while and try again.', {
-    retry_after: Math.max(1, Math.ceil((free_at - now.getTime()) / 1000)),
+  const freeAt = Math.max(...countedMs) + WINDOW_MS;
+  throw new ApiError(429, 'too_many', 'Too many attempts. Please wait a while and try again.', {
+    retry_after: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
   });
 }
 
 /** After a successful login that device, or that phone number from that address, starts afresh. */
-export async function succeeded(tx: Tx, made: Attempt, attempt_id: string): Promise<void> {
-  await tx.update(login_attempts).set({ call: 'logged_in' }).where(eq(id_column, attempt_id));
-  await tx.delete(login_attempts).where(and(eq(call_column, 'login'), ownOf(made)));
+export async function recordSuccess(tx: Tx, made: Attempt, attemptId: string): Promise<void> {
+  await tx.update(loginAttempts).set({ call: 'logged_in' }).where(eq(idColumn, attemptId));
+  await tx.delete(loginAttempts).where(and(eq(callColumn, 'login'), ownOf(made)));
 }
 
 /** A phone number with a new password starts afresh, from everywhere. */
 export async function clearAttemptsOf(db: Db, phone: string): Promise<void> {
-  await db.delete(login_attempts).where(and(ne(call_column, 'register'), eq(phone_column, phone)));
+  await db.delete(loginAttempts).where(and(ne(callColumn, 'register'), eq(phoneColumn, phone)));
 }
 
 /** Removes attempts that no longer count. */
-export async function forgetOldAttempts(db: Db, now: Date): Promise<void> {
-  await db.delete(login_attempts).where(lt(login_attempts.created_at, new Date(now.getTime() - WINDOW_MS)));
+export async function deleteExpiredAttempts(db: Db, now: Date): Promise<void> {
+  await db.delete(loginAttempts).where(lt(loginAttempts.created_at, new Date(now.getTime() - WINDOW_MS)));
 }

@@ -5,15 +5,15 @@ export const AVATARS: readonly { readonly id: number; readonly avatars: string }
 );
 
 /** @returns the address of an avatar's picture, or null where there is none of that id */
-export function avatarUrl(avatar_id: number): string | null {
-  return AVATARS.find(({ id }) => id === avatar_id)?.avatars ?? null;
+export function avatarUrl(avatarId: number): string | null {
+  return AVATARS.find(({ id }) => id === avatarId)?.avatars ?? null;
 }
 
 /**
  * The avatar of a player who has not chosen one: any of the twelve, always the same.
- * @param user_id a UUID; its last digits are random
+ * @param userId a UUID; its last digits are random
  * @returns 1..12
  */
-export function firstAvatar(user_id: string): number {
-  return (Number.parseInt(user_id.replaceAll('-', '').slice(-8), 16) % AVATARS.length) + 1;
+export function firstAvatar(userId: string): number {
+  return (Number.parseInt(userId.replaceAll('-', '').slice(-8), 16) % AVATARS.length) + 1;
 }

@@ -1,48 +1,52 @@
 import { eq } from 'drizzle-orm';
-import { allOf } from '../db/behind.ts';
+import type { AppContext } from '../app-context.ts';
+import { pipeline } from '../db/pipeline.ts';
 import { players } from '../db/schema.ts';
-import type { Provider } from '../provider.ts';
-import { type Attempt, attempt, succeeded } from './attempts.ts';
-import { deviceOf, markDevice } from './devices.ts';
+import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
 import type { LoggedIn } from './register.ts';
 import { openSession, wrongPassword } from './sessions.ts';
+import { issueDeviceToken, verifyDeviceToken } from './trusted-devices.ts';
 
 export interface Credentials {
   readonly phone: string;
   readonly password: string;
   readonly address: string;
   /** the mark in the device's cookie */
-  readonly mark: string | undefined;
+  readonly deviceToken: string | undefined;
 }
 
 /**
  * Logs a player in. An unknown phone number takes the same time and gets the same answer as a wrong password.
- * @throws Refused for wrong credentials, blocked players, and too many attempts, which are not looked at
+ * @throws ApiError for wrong credentials, blocked players, and too many attempts, which are not looked at
  */
 export async function login(
-  provider: Provider,
-  { phone, password, address, mark }: Credentials,
+  context: AppContext,
+  { phone, password, address, deviceToken }: Credentials,
 ): Promise<LoggedIn> {
-  const { database, passwords, clock, stamp, limits } = provider;
+  const { database, passwords, clock, metadata, limits } = context;
   const { db } = database;
-  const device = deviceOf(stamp.body_hash_key, phone, mark);
+  const device = verifyDeviceToken(metadata.body_hash_key, phone, deviceToken);
   const made: Attempt = { call: 'login', phone, address, device };
-  const proved = await passwords.inTurn({ address, known: device !== null }, async () => {
-    const [attempt_id, [player]] = await allOf(
-      limits ? attempt(db, made, clock.now()) : Promise.resolve(null),
+  const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
+    const [attemptId, [player]] = await pipeline(
+      limits ? recordAttempt(db, made, clock.now()) : Promise.resolve(null),
       db
         .select({ user_id: players.user_id, password_hash: players.password_hash })
         .from(players)
         .where(eq(players.phone, phone)),
     );
     const right = await passwords.verify(player?.password_hash ?? null, password);
-    return player && right ? { ...player, attempt_id } : null;
+    return player && right ? { ...player, attempt_id: attemptId } : null;
   });
-  if (!proved) throw wrongPassword();
-  const { user_id, password_hash, attempt_id } = proved;
+  if (!verified) throw wrongPassword();
+  const { user_id: userId, password_hash: passwordHash, attempt_id: attemptId } = verified;
   const token = await database.transaction(async (tx) => {
-    if (attempt_id !== null) await succeeded(tx, made, attempt_id);
-    return openSession(tx, user_id, password_hash, clock.now());
+    if (attemptId !== null) await recordSuccess(tx, made, attemptId);
+    return openSession(tx, userId, passwordHash, clock.now());
   });
-  return { user_id, token, mark: device === null ? markDevice(stamp.body_hash_key, phone) : null };
+  return {
+    user_id: userId,
+    token,
+    deviceToken: device === null ? issueDeviceToken(metadata.body_hash_key, phone) : null,
+  };
 }

@@ -1,22 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { type Clock, systemClock } from '../clock.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 /** What one hash costs. */
 export interface PasswordCost {
-  readonly memory_kib: number;
+  readonly memoryKib: number;
   readonly passes: number;
 }
 
 /** OWASP's minimum for argon2id. */
-export const PASSWORD_COST: PasswordCost = { memory_kib: 19_456, passes: 2 };
+export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 /**
  * Hashes at work at once: half the cores at most, so that a flood of logins leaves room for play, and never all four
  * threads that files and names are looked up on as well.
  */
-const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
+const CONCURRENT_HASHES = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
 
 /**
  * What one address may have of hashing, in hashes of {@link PASSWORD_COST}: about a tenth of a core. Many players may
@@ -26,7 +26,7 @@ const SHARE_PER_S = 2;
 const SHARE_AT_ONCE = 15;
 
 /** Argon2id. Whoever hashes for a call takes a turn for it first, outside any transaction. */
-export interface Passwords extends Turns {
+export interface Passwords extends FairQueue {
   /** @returns the hash in PHC form */
   hash(password: string): Promise<string>;
   /**
@@ -35,7 +35,7 @@ export interface Passwords extends Turns {
   verify(stored: string | null, password: string): Promise<boolean>;
 }
 
-export interface PasswordsPlan {
+export interface PasswordsOptions {
   /** unset: enough for real passwords */
   readonly cost?: PasswordCost | undefined;
   readonly clock?: Clock;
@@ -47,18 +47,18 @@ export async function createPasswords({
   cost = PASSWORD_COST,
   clock = systemClock,
   limits = true,
-}: PasswordsPlan): Promise<Passwords> {
+}: PasswordsOptions): Promise<Passwords> {
   // The library's default algorithm is argon2id; its enum does not exist at run time.
-  const options = { memoryCost: cost.memory_kib, timeCost: cost.passes };
-  const of_nobody = await hash('of nobody', options);
+  const options = { memoryCost: cost.memoryKib, timeCost: cost.passes };
+  const dummyHash = await hash('of nobody', options);
   /** Of a hash of {@link PASSWORD_COST}. */
-  const weight = (cost.memory_kib * cost.passes) / (PASSWORD_COST.memory_kib * PASSWORD_COST.passes);
-  const share = limits ? { per_second: SHARE_PER_S / weight, burst: SHARE_AT_ONCE / weight } : null;
+  const weight = (cost.memoryKib * cost.passes) / (PASSWORD_COST.memoryKib * PASSWORD_COST.passes);
+  const share = limits ? { perSecond: SHARE_PER_S / weight, burst: SHARE_AT_ONCE / weight } : null;
   return {
-    ...createTurns({ at_once: AT_ONCE, share, now: clock.now }),
+    ...createFairQueue({ concurrency: CONCURRENT_HASHES, share, now: clock.now }),
     hash: (password) => hash(password, options),
     verify: async (stored, password) => {
-      const equal = await verify(stored ?? of_nobody, password);
+      const equal = await verify(stored ?? dummyHash, password);
       return stored !== null && equal;
     },
   };

@@ -14,24 +14,24 @@ export interface SessionCookie {
 const TAGGED = /^([A-Za-z0-9_-]{43})\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 const UNTAGGED = /^[A-Za-z0-9_-]{43}$/;
 
-const tagOf = (key: Buffer, token: string, user_id: string): string =>
-  createHmac('sha256', key).update(`session\u0000${token}\u0000${user_id}`).digest('base64url');
+const tagOf = (key: Buffer, token: string, userId: string): string =>
+  createHmac('sha256', key).update(`session\u0000${token}\u0000${userId}`).digest('base64url');
 
 /**
  * @param key the secret that all servers of a database share
  * @returns the cookie's value
  */
-export function writeSessionCookie(key: Buffer, token: string, user_id: string): string {
-  return `${token}.${user_id}.${tagOf(key, token, user_id)}`;
+export function writeSessionCookie(key: Buffer, token: string, userId: string): string {
+  return `${token}.${userId}.${tagOf(key, token, userId)}`;
 }
 
 /** @returns null when there is no cookie, or none that this provider gave */
 export function readSessionCookie(key: Buffer, value: string | undefined): SessionCookie | null {
   if (value === undefined) return null;
   if (UNTAGGED.test(value)) return { token: value, user_id: null };
-  const [, token, user_id, tag] = TAGGED.exec(value) ?? [];
-  if (token === undefined || user_id === undefined || tag === undefined) return null;
-  const right = Buffer.from(tagOf(key, token, user_id));
+  const [, token, userId, tag] = TAGGED.exec(value) ?? [];
+  if (token === undefined || userId === undefined || tag === undefined) return null;
+  const right = Buffer.from(tagOf(key, token, userId));
   const given = Buffer.from(tag);
-  return right.length === given.length && timingSafeEqual(right, given) ? { token, user_id } : null;
+  return right.length === given.length && timingSafeEqual(right, given) ? { token, user_id: userId } : null;
 }

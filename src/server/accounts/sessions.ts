@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { ApiError } from '../api-error.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { players, sessions } from '../db/schema.ts';
-import { Refused } from '../refused.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 
 /** A session ends after 30 days, seconds. */
-export const SESSION_S = 30 * 24 * 60 * 60;
+export const SESSION_TTL_S = 30 * 24 * 60 * 60;
 
 /** Who makes a call. */
 export interface Caller {
@@ -22,66 +22,61 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Whether a cookie can be a token at all; anything else never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export const wrongPassword = (): Refused =>
-  new Refused(401, 'wrong_password', 'Phone number or password is wrong.', { field: 'password' });
+export const wrongPassword = (): ApiError =>
+  new ApiError(401, 'wrong_password', 'Phone number or password is wrong.', { field: 'password' });
 
 /** Sessions of one player at once; a further one ends the oldest. */
-const SESSIONS_AT_MOST = 10;
+const MAX_SESSIONS = 10;
 
 /**
  * Opens a session for a player whose password was found right. The player's row is held meanwhile: a new password or a
  * block that came since is seen here, and one that comes later finds the session and ends it.
- * @param password_hash the very hash that the password was checked against
+ * @param passwordHash the very hash that the password was checked against
  * @returns the token for the player's cookie, of which only the hash is kept
- * @throws Refused when the player has another password by now, or is blocked
+ * @throws ApiError when the player has another password by now, or is blocked
  */
-export async function openSession(
-  tx: Tx,
-  user_id: string,
-  password_hash: string,
-  now: Date,
-): Promise<string> {
+export async function openSession(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const token_hash = hashOf(token);
+  const tokenHash = hashOf(token);
   const holder = tx
     .select({
-      token_hash: sql<string>`${sql.param(token_hash)}::text`.as('token_hash'),
+      token_hash: sql<string>`${sql.param(tokenHash)}::text`.as('token_hash'),
       user_id: players.user_id,
       created_at: sql<Date>`${sql.param(now, sessions.created_at)}::timestamptz`.as('created_at'),
       expires_at:
-        sql<Date>`${sql.param(new Date(now.getTime() + SESSION_S * 1000), sessions.expires_at)}::timestamptz`.as(
+        sql<Date>`${sql.param(new Date(now.getTime() + SESSION_TTL_S * 1000), sessions.expires_at)}::timestamptz`.as(
           'expires_at',
         ),
     })
     .from(players)
     .where(
       and(
-        eq(players.user_id, user_id),
-        eq(players.password_hash, password_hash),
+        eq(players.user_id, userId),
+        eq(players.password_hash, passwordHash),
         eq(players.status, PLAYER_ACTIVE),
       ),
     )
     .for('update');
   const opened = await tx.insert(sessions).select(holder).returning({ user_id: sessions.user_id });
-  if (opened.length === 0) throw await whyNotOpened(tx, user_id);
+  if (opened.length === 0) throw await openingFailure(tx, userId);
   // The new one stays, whatever another server's clock says of the others.
-  const others = and(eq(sessions.user_id, user_id), ne(sessions.token_hash, token_hash));
-  const too_many = tx
+  const others = and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash));
+  const tooMany = tx
     .select({ token_hash: sessions.token_hash })
     .from(sessions)
     .where(others)
     .orderBy(desc(sessions.created_at))
-    .offset(SESSIONS_AT_MOST - 1);
-  await tx.delete(sessions).where(and(others, inArray(sessions.token_hash, too_many)));
+    .offset(MAX_SESSIONS - 1);
+  await tx.delete(sessions).where(and(others, inArray(sessions.token_hash, tooMany)));
   return token;
 }
 
-async function whyNotOpened(tx: Tx, user_id: string): Promise<Refused> {
+async function openingFailure(tx: Tx, userId: string): Promise<ApiError> {
   const [player] = await tx
     .select({ status: players.status })
     .from(players)
-    .where(eq(players.user_id, user_id));
-  return player?.status === PLAYER_BLOCKED ? blockedRefusal(tx, user_id) : wrongPassword();
+    .where(eq(players.user_id, userId));
+  return player?.status === PLAYER_BLOCKED ? blockedRefusal(tx, userId) : wrongPassword();
 }
 
 const callerByToken = prepared((db) =>
@@ -98,7 +93,7 @@ const callerByToken = prepared((db) =>
     .prepare(''),
 );
 
-/** @returns null for a token that is unknown, ended or older than {@link SESSION_S} */
+/** @returns null for a token that is unknown, ended or older than {@link SESSION_TTL_S} */
 export async function callerOf(db: Db, token: string | undefined, now: Date): Promise<Caller | null> {
   if (token === undefined || !TOKEN.test(token)) return null;
   const [caller] = await callerByToken(db).execute({ token_hash: hashOf(token), now });
@@ -111,23 +106,23 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
 }
 
 /** Ends every session of a player at once: a new password, or let in again. */
-export async function endSessionsOf(db: Db, user_id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.user_id, user_id));
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.user_id, userId));
 }
 
 /** A blocked player's sessions live on this long, for the game to read why it is over; every other call is refused. */
-const LAST_WORDS_MS = 10 * 60 * 1000;
+const SESSION_GRACE_MS = 10 * 60 * 1000;
 
 /** Ends every session of a player a little later: blocked players still may read their status (spec §4). */
-export async function endSessionsSoon(db: Db, user_id: string, now: Date): Promise<void> {
-  const soon = new Date(now.getTime() + LAST_WORDS_MS);
+export async function endSessionsAfterGrace(db: Db, userId: string, now: Date): Promise<void> {
+  const soon = new Date(now.getTime() + SESSION_GRACE_MS);
   await db
     .update(sessions)
     .set({ expires_at: soon })
-    .where(and(eq(sessions.user_id, user_id), gt(sessions.expires_at, soon)));
+    .where(and(eq(sessions.user_id, userId), gt(sessions.expires_at, soon)));
 }
 
 /** Removes sessions that are over; they do not count any more, they only take room. */
-export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
 }

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { canonicalOldUtr } from '../../contract/utr.ts';
-import { hashOfAct, NO_ACT } from '../operator/acts-chain.ts';
+import { EMPTY_CHAIN, hashEntry } from '../operator/audit-chain.ts';
 import type { Db, Tx } from './database.ts';
-import { deposits, operator_acts, operator_acts_head } from './schema.ts';
+import { auditLog, auditLogHead, deposits } from './schema.ts';
 
 /** Rows that are read and written at once. */
 const BATCH = 1000;
@@ -12,16 +12,16 @@ const BATCH = 1000;
  * anybody is served, by one server at a time; one that was killed in it leaves nothing half done.
  */
 export async function backfill(db: Db): Promise<void> {
-  if (await mayBeNull(db, 'deposits', 'utr_canonical'))
+  if (await isNullable(db, 'deposits', 'utr_canonical'))
     await db.transaction(async (tx) => {
       await fillUtrs(tx);
       await keepUtrsUnique(tx);
     });
-  if (await mayBeNull(db, 'operator_acts', 'hash')) await db.transaction(chainActs);
+  if (await isNullable(db, 'operator_acts', 'hash')) await db.transaction(chainAuditEntries);
 }
 
 /** A column that was filled may not be null any more: that is the mark that it is done. */
-async function mayBeNull(db: Db, table: string, column: string): Promise<boolean> {
+async function isNullable(db: Db, table: string, column: string): Promise<boolean> {
   const [found] = await db
     .select({ nullable: sql<string>`is_nullable` })
     .from(sql`information_schema.columns`)
@@ -41,7 +41,10 @@ async function fillUtrs(tx: Tx): Promise<void> {
       .limit(BATCH);
     const last = rows.at(-1);
     if (!last) return;
-    const filled = rows.map(({ utr_no, ...key }) => ({ ...key, utr_canonical: canonicalOldUtr(utr_no) }));
+    const filled = rows.map(({ utr_no: utrNo, ...key }) => ({
+      ...key,
+      utr_canonical: canonicalOldUtr(utrNo),
+    }));
     await tx.execute(sql`
       update ${deposits} set utr_canonical = filled.utr_canonical
       from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as filled (user_id uuid, deposit_id uuid, utr_canonical text)
@@ -72,30 +75,25 @@ async function keepUtrsUnique(tx: Tx): Promise<void> {
 }
 
 /** Takes the acts of before into the chain, in the order of their ids, which is that of their times. */
-async function chainActs(tx: Tx): Promise<void> {
-  let { seq, hash } = NO_ACT;
+async function chainAuditEntries(tx: Tx): Promise<void> {
+  let { seq, hash } = EMPTY_CHAIN;
   for (let after: SQL | undefined; ; ) {
-    const acts = await tx
-      .select()
-      .from(operator_acts)
-      .where(after)
-      .orderBy(asc(operator_acts.act_id))
-      .limit(BATCH);
+    const acts = await tx.select().from(auditLog).where(after).orderBy(asc(auditLog.act_id)).limit(BATCH);
     const last = acts.at(-1);
     if (!last) break;
     const links = acts.map((act) => {
-      const previous_hash = hash;
+      const previousHash = hash;
       seq += 1;
-      hash = hashOfAct({ ...act, seq, previous_hash });
-      return { act_id: act.act_id, seq, previous_hash, hash };
+      hash = hashEntry({ ...act, seq, previous_hash: previousHash });
+      return { act_id: act.act_id, seq, previous_hash: previousHash, hash };
     });
     await tx.execute(sql`
-      update ${operator_acts} set seq = link.seq, previous_hash = link.previous_hash, hash = link.hash
+      update ${auditLog} set seq = link.seq, previous_hash = link.previous_hash, hash = link.hash
       from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as link (act_id uuid, seq bigint, previous_hash text, hash text)
-      where ${operator_acts.act_id} = link.act_id`);
-    after = gt(operator_acts.act_id, last.act_id);
+      where ${auditLog.act_id} = link.act_id`);
+    after = gt(auditLog.act_id, last.act_id);
   }
-  await tx.update(operator_acts_head).set({ seq, hash });
+  await tx.update(auditLogHead).set({ seq, hash });
   for (const column of ['seq', 'previous_hash', 'hash'])
     await tx.execute(sql`alter table operator_acts alter column ${sql.identifier(column)} set not null`);
 }

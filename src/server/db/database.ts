@@ -7,7 +7,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export type Tx = Db;
 
 /** What a look after the database tells. */
-export interface DatabaseSigns {
+export interface DatabaseStatus {
   /** on its clock */
   readonly now: Date;
   /** names the key that seeds are sealed with (fairness/seed-key.ts) */
@@ -29,16 +29,16 @@ export interface Database {
    * On PostgreSQL it has a connection and a limit of its own, and readings of one server wait for each other; the
    * embedded database does one thing at a time and knows no limit.
    * @param stop ends it early, in the middle of a statement on PostgreSQL
-   * @throws ReadingTooLong when a statement ran into the limit
+   * @throws SnapshotTimeout when a statement ran into the limit
    * @throws the reason of `stop`
    */
-  reading<T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal): Promise<T>;
+  snapshot<T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal): Promise<T>;
   /**
    * Looks after the database on a connection that play does not use; the embedded one has only one.
    * @param writing also whether it takes new rows, about 1 MB of them, which are not kept
    * @throws what the database throws when it is away or full
    */
-  ping(writing: boolean): Promise<DatabaseSigns>;
+  ping(writing: boolean): Promise<DatabaseStatus>;
   /** Gives back folder, lock and connections; running statements are finished first. */
   close(): Promise<void>;
 }

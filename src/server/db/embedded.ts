@@ -5,11 +5,11 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
-import { freeBytes, refusingWhenFull, roomCheck } from './disk-room.ts';
-import { type LockWait, lockFolder, WAIT_FOR_THE_KILLED } from './folder-lock.ts';
+import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
+import { DEFAULT_LOCK_WAIT, type LockWait, lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { pingOn } from './ping.ts';
-import { retrying } from './retry.ts';
+import { withRetries } from './retry.ts';
 
 const INT8 = 20;
 
@@ -24,18 +24,18 @@ export const PGLITE_PARSERS = { [INT8]: (text: string) => BigInt(text) };
  */
 export async function openEmbedded(
   folder: string | null,
-  patience: LockWait = WAIT_FOR_THE_KILLED,
+  patience: LockWait = DEFAULT_LOCK_WAIT,
 ): Promise<Database> {
-  if (folder === null) return overPglite(await PGlite.create({ parsers: PGLITE_PARSERS }));
+  if (folder === null) return databaseOn(await PGlite.create({ parsers: PGLITE_PARSERS }));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder, patience);
   try {
-    const needRoom = roomCheck(() => freeBytes(folder));
-    await needRoom();
+    const ensureSpace = createDiskSpaceCheck(() => freeBytes(folder));
+    await ensureSpace();
     const dataDir = join(folder, 'pgdata');
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const client = await PGlite.create({ dataDir, parsers: PGLITE_PARSERS });
-    return await overPglite(client, { needRoom, onClosed: lock.release });
+    return await databaseOn(client, { ensureSpace, onClosed: lock.release });
   } catch (error) {
     lock.release();
     throw error;
@@ -43,41 +43,41 @@ export async function openEmbedded(
 }
 
 /** What surrounds an embedded database that lies on a disk. */
-export interface EmbeddedSurroundings {
+export interface EmbeddedHooks {
   /** throws when there is no room to write (see disk-room.ts) */
-  readonly needRoom: () => Promise<void>;
+  readonly ensureSpace: () => Promise<void>;
   /** called when it has been closed */
   readonly onClosed: () => void;
 }
 
-const IN_MEMORY: EmbeddedSurroundings = { needRoom: async () => undefined, onClosed: () => undefined };
+const IN_MEMORY: EmbeddedHooks = { ensureSpace: async () => undefined, onClosed: () => undefined };
 
 /**
  * A database over a PGlite that is open already, its tables brought up to date.
  * @param client made with {@link PGLITE_PARSERS}
  */
-export async function overPglite(
+export async function databaseOn(
   client: PGlite,
-  { needRoom, onClosed }: EmbeddedSurroundings = IN_MEMORY,
+  { ensureSpace, onClosed }: EmbeddedHooks = IN_MEMORY,
 ): Promise<Database> {
-  const readers = drizzle({ client });
-  await migrate(readers, { migrationsFolder: migrationsFolder() });
-  await backfill(readers);
-  const db = drizzle({ client: refusingWhenFull(client, needRoom) });
+  const unguarded = drizzle({ client });
+  await migrate(unguarded, { migrationsFolder: migrationsFolder() });
+  await backfill(unguarded);
+  const db = drizzle({ client: refuseWritesWhenFull(client, ensureSpace) });
   return {
     kind: 'embedded',
     db,
-    transaction: (work) => retrying(() => db.transaction(work)),
-    reading: async (work, stop) => {
+    transaction: (work) => withRetries(() => db.transaction(work)),
+    snapshot: async (work, stop) => {
       stop?.throwIfAborted();
-      const result = await readers.transaction(work, {
+      const result = await unguarded.transaction(work, {
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       });
       stop?.throwIfAborted();
       return result;
     },
-    ping: (writing) => (writing ? db : readers).transaction((tx) => pingOn(tx, writing)),
+    ping: (writing) => (writing ? db : unguarded).transaction((tx) => pingOn(tx, writing)),
     close: async () => {
       await client.close();
       onClosed();

@@ -1,5 +1,5 @@
 /** What the database says went wrong. Drizzle wraps the driver's error, so the code is looked for along the causes. */
-export interface Failure {
+export interface DatabaseFailure {
   /** SQLSTATE, or the system's code such as ECONNREFUSED */
   readonly code: string;
   readonly constraint: string | null;
@@ -8,26 +8,26 @@ export interface Failure {
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Looks along an error's causes for a code of the database or the network; null when there is none. */
-export function failureOf(error: unknown): Failure | null {
+export function failureOf(error: unknown): DatabaseFailure | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
     const code = 'code' in at ? textOf(at.code) : null;
     if (code !== null) return { code, constraint: 'constraint' in at ? textOf(at.constraint) : null };
-    if (LOST.test(at.message)) return { code: '08006', constraint: null };
+    if (CONNECTION_LOST.test(at.message)) return { code: '08006', constraint: null };
   }
   return null;
 }
 
 /** What node-postgres says without a code when a connection dies or none is free. */
-const LOST =
+const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client was closed|Cannot use a pool after)/;
 
 /** A deadlock or a serialization failure: the same transaction run again may pass. */
-export function worthRetrying(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const code = failureOf(error)?.code;
   return code === '40001' || code === '40P01';
 }
 
-const AWAY = new Set([
+const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -50,18 +50,20 @@ const TAKES_NO_WRITES = new Set([
  * The database is away, starting, stopping, overloaded, full or without means (class 53), or a conflict outlasted every
  * retry: nothing was done that is known, and later may go better.
  */
-export function databaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = failureOf(error)?.code ?? '';
-  return AWAY.has(code) || TAKES_NO_WRITES.has(code) || worthRetrying(error) || /^(08|53|57P)/.test(code);
+  return (
+    UNAVAILABLE.has(code) || TAKES_NO_WRITES.has(code) || isRetryable(error) || /^(08|53|57P)/.test(code)
+  );
 }
 
 /** The database answers and takes nothing new: its disk is full, or it only follows another. */
-export function takesNoWrites(error: unknown): boolean {
+export function refusesWrites(error: unknown): boolean {
   return TAKES_NO_WRITES.has(failureOf(error)?.code ?? '');
 }
 
 /** @returns whether a unique index or key refused the row */
-export function isTaken(error: unknown, constraint: string): boolean {
+export function violatesUnique(error: unknown, constraint: string): boolean {
   const failure = failureOf(error);
   return failure?.code === '23505' && failure.constraint === constraint;
 }

@@ -36,13 +36,13 @@ const LOCK_FILE = 'owner.lock';
 const HEARTBEAT_MS = 5_000;
 
 /** A lock from another host whose file was not touched this long has a dead owner, ms. */
-const SILENT_MS = 20_000;
+const HEARTBEAT_TIMEOUT_MS = 20_000;
 
 /** A process that was killed is still there for a moment: its lock is waited for this long, ms. */
 const WAIT_MS = 5_000;
 
 /** How often a lock that is waited for is looked at, ms. */
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 /** Replacing a dead lock takes a lock, whose owner may have died too, and so on; deeper is a defect. */
 const DEPTH_LIMIT = 5;
@@ -103,15 +103,15 @@ function parseOwner(text: string): Owner | null {
   }
 }
 
-function isAlive(path: string, owner: Owner, now_ms: number): boolean {
-  if (owner.host !== hostname()) return now_ms - statSync(path).mtimeMs < SILENT_MS;
+function isAlive(path: string, owner: Owner, nowMs: number): boolean {
+  if (owner.host !== hostname()) return nowMs - statSync(path).mtimeMs < HEARTBEAT_TIMEOUT_MS;
   if (!exists(owner.pid)) return false;
   const state = processState(owner.pid);
   if (state?.zombie) return false;
   return owner.started === null || owner.started === state?.started;
 }
 
-function take(path: string, mine: string, depth = 0): void {
+function acquire(path: string, mine: string, depth = 0): void {
   if (depth > DEPTH_LIMIT) throw new Error(`${path}: too many dead locks on top of each other; remove them.`);
   const draft = `${path}.${randomUUID()}`;
   writeFileSync(draft, mine, { flag: 'wx', mode: 0o600 });
@@ -136,7 +136,7 @@ function take(path: string, mine: string, depth = 0): void {
       }
       // Only who holds the lock named after this dead one may replace it, so nobody replaces a living one by mistake.
       const right = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
-      take(right, mine, depth + 1);
+      acquire(right, mine, depth + 1);
       try {
         if (readFileSync(path, 'utf8') === found) {
           renameSync(draft, path);
@@ -159,22 +159,22 @@ export interface LockWait {
   /** ms */
   readonly waitMs: number;
   /** hears once, in one line, that it is waited for */
-  readonly say: (line: string) => void;
+  readonly notify: (line: string) => void;
 }
 
 /** What a server does at its start: the one before it may have been killed a moment ago. */
-export const WAIT_FOR_THE_KILLED: LockWait = {
+export const DEFAULT_LOCK_WAIT: LockWait = {
   waitMs: WAIT_MS,
-  say: (line) => process.stderr.write(`${line}\n`),
+  notify: (line) => process.stderr.write(`${line}\n`),
 };
 
 const isThisProcess = ({ pid, host }: Owner): boolean => pid === process.pid && host === hostname();
 
-async function takeWithin(path: string, mine: string, { waitMs, say }: LockWait): Promise<void> {
+async function acquireWithin(path: string, mine: string, { waitMs, notify: say }: LockWait): Promise<void> {
   const givesUpAt = performance.now() + waitMs;
   for (let told = false; ; told = true) {
     try {
-      take(path, mine);
+      acquire(path, mine);
       return;
     } catch (error) {
       if (!(error instanceof InUse) || isThisProcess(error.owner) || performance.now() >= givesUpAt)
@@ -184,7 +184,7 @@ async function takeWithin(path: string, mine: string, { waitMs, say }: LockWait)
           `Process ${error.owner.pid} still has ${dirname(path)}: waiting up to ${waitMs / 1000} s for it to end.`,
         );
     }
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
   }
 }
 
@@ -195,7 +195,7 @@ async function takeWithin(path: string, mine: string, { waitMs, say }: LockWait)
  */
 export async function lockFolder(
   folder: string,
-  patience: LockWait = WAIT_FOR_THE_KILLED,
+  patience: LockWait = DEFAULT_LOCK_WAIT,
 ): Promise<FolderLock> {
   const path = join(folder, LOCK_FILE);
   const owner: Owner = {
@@ -205,7 +205,7 @@ export async function lockFolder(
     host: hostname(),
   };
   const mine = JSON.stringify(owner);
-  await takeWithin(path, mine, patience);
+  await acquireWithin(path, mine, patience);
   const heartbeat = setInterval(
     () => ignoringAbsence(() => utimesSync(path, new Date(), new Date())),
     HEARTBEAT_MS,

@@ -8,10 +8,10 @@ import { openPostgres } from './postgres.ts';
  * @param onLost hears of connections that broke
  */
 export function openDatabase(
-  { database_url, database_pool, data_dir }: Config,
+  { databaseUrl, databasePool, dataDir }: Config,
   onLost: (error: Error) => void,
 ): Promise<Database> {
-  return database_url === null
-    ? openEmbedded(data_dir)
-    : openPostgres({ url: database_url, pool: database_pool, onLost });
+  return databaseUrl === null
+    ? openEmbedded(dataDir)
+    : openPostgres({ url: databaseUrl, pool: databasePool, onLost });
 }

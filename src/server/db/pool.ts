@@ -2,13 +2,13 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A statement of play that runs longer is stopped, ms. */
-export const PLAY_LIMIT_MS = 10_000;
+export const STATEMENT_TIMEOUT_MS = 10_000;
 
 /** A transaction that waits for its own server longer is ended, ms. */
 const IDLE_LIMIT_MS = 10_000;
 
 /** So long after the limit the driver gives up a database that does not even say that it has stopped, ms. */
-const SILENCE_MS = 2_000;
+const DRIVER_GRACE_MS = 2_000;
 
 /** A request that finds no free connection this long is refused, ms. */
 export const CONNECT_TIMEOUT_MS = 3_000;
@@ -17,7 +17,7 @@ export const CONNECT_TIMEOUT_MS = 3_000;
  * Statements that are sent in one turn of the event loop leave in one write: the driver corks its stream around each, and
  * here the cork comes out only after the last of them. The system call costs more than all else the driver does.
  */
-class GatheringSocket extends Socket {
+class BatchingSocket extends Socket {
   override uncork(): void {
     process.nextTick(() => super.uncork());
   }
@@ -28,19 +28,19 @@ class GatheringSocket extends Socket {
  * (the protocol's pipelining); each still is a statement of its own, answered in its turn.
  * @param url postgres://…
  * @param max connections at most
- * @param limit_ms a statement that runs longer is stopped, by the database and, a little later, by the driver
+ * @param limitMs a statement that runs longer is stopped, by the database and, a little later, by the driver
  */
-export function openPool(url: string, max: number, limit_ms: number = PLAY_LIMIT_MS): pg.Pool {
+export function openPool(url: string, max: number, limitMs: number = STATEMENT_TIMEOUT_MS): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max,
     pipeline: true,
-    stream: () => new GatheringSocket(),
+    stream: () => new BatchingSocket(),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: limit_ms,
+    statement_timeout: limitMs,
     idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
-    query_timeout: limit_ms + SILENCE_MS,
+    query_timeout: limitMs + DRIVER_GRACE_MS,
     keepAlive: true,
     application_name: 'chicken-road',
   });

@@ -5,8 +5,8 @@ import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import { pingOn } from './ping.ts';
-import { CONNECT_TIMEOUT_MS, openPool, PLAY_LIMIT_MS } from './pool.ts';
-import { READING_LIMIT_MS, readingsOn } from './reading.ts';
+import { CONNECT_TIMEOUT_MS, openPool, STATEMENT_TIMEOUT_MS } from './pool.ts';
+import { SNAPSHOT_TIMEOUT_MS, snapshotQueriesOn } from './snapshot.ts';
 import { transactionsOn } from './transaction.ts';
 
 const INT8 = 20;
@@ -24,16 +24,16 @@ export interface PostgresOptions {
   /** hears of connections that broke; they are replaced by themselves */
   readonly onLost: (error: Error) => void;
   /** a statement of play that runs longer is stopped */
-  readonly play_limit_ms?: number;
+  readonly statementTimeoutMs?: number;
   /** a statement of a reading that runs longer is stopped */
-  readonly reading_limit_ms?: number;
+  readonly snapshotTimeoutMs?: number;
 }
 
 // For the whole process: drizzle asks node-postgres' global parsers, whatever the pool is given.
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
 /** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
-async function migrateAlone(url: string): Promise<void> {
+async function migrateUnderLock(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // An error here also rejects the statement that runs; without a listener it would end the process as well.
   client.on('error', () => undefined);
@@ -57,15 +57,15 @@ export async function openPostgres({
   url,
   pool: max,
   onLost,
-  play_limit_ms = PLAY_LIMIT_MS,
-  reading_limit_ms = READING_LIMIT_MS,
+  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
 }: PostgresOptions): Promise<Database> {
-  await migrateAlone(url);
-  const pool = openPool(url, max, play_limit_ms);
-  const readers = openPool(url, 1, reading_limit_ms);
-  const lookout = openPool(url, 1, PING_LIMIT_MS);
-  const look = transactionsOn(lookout, 'begin isolation level read committed');
-  for (const opened of [pool, readers, lookout]) {
+  await migrateUnderLock(url);
+  const pool = openPool(url, max, statementTimeoutMs);
+  const snapshotPool = openPool(url, 1, snapshotTimeoutMs);
+  const pingPool = openPool(url, 1, PING_LIMIT_MS);
+  const pingTransaction = transactionsOn(pingPool, 'begin isolation level read committed');
+  for (const opened of [pool, snapshotPool, pingPool]) {
     // Without these listeners a restart of PostgreSQL ends this process.
     opened.on('error', onLost);
     opened.on('connect', (client) => client.on('error', onLost));
@@ -74,10 +74,10 @@ export async function openPostgres({
     kind: 'postgres',
     db: drizzle({ client: pool }),
     transaction: transactionsOn(pool, 'begin isolation level read committed'),
-    reading: readingsOn(readers, pool, reading_limit_ms),
-    ping: (writing) => look((tx) => pingOn(tx, writing)),
+    snapshot: snapshotQueriesOn(snapshotPool, pool, snapshotTimeoutMs),
+    ping: (writing) => pingTransaction((tx) => pingOn(tx, writing)),
     close: async () => {
-      await Promise.all([pool.end(), readers.end(), lookout.end()]);
+      await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { worthRetrying } from './failures.ts';
+import { isRetryable } from './failures.ts';
 
 /** A transaction is run at most this often. */
 const ATTEMPTS = 8;
@@ -11,12 +11,12 @@ const FIRST_WAIT_MS = 4;
  * Runs a whole transaction again after 40001 and 40P01, with jitter and a limit.
  * @throws what the last run threw
  */
-export async function retrying<T>(run: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      if (attempt >= ATTEMPTS || !worthRetrying(error)) throw error;
+      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
       await wait(Math.random() * FIRST_WAIT_MS * 2 ** attempt);
     }
   }

@@ -21,7 +21,7 @@ import { at, paise } from './columns.ts';
 // in the process, and everything that belongs to a player has the player's id in front of its key (design §8).
 
 /** One row: what kind of money this database holds, fixed at its birth (design §4). */
-export const database_stamp = pgTable('database_stamp', {
+export const databaseMetadata = pgTable('database_stamp', {
   id: smallint('id').primaryKey(),
   money: text('money').notNull().$type<'demo' | 'real'>(),
   /** keys the hashes of request bodies and the marks of devices; hex */
@@ -201,7 +201,7 @@ export const rounds = pgTable(
 );
 
 /** One landing, with what was answered then (design §3). */
-export const round_steps = pgTable(
+export const roundSteps = pgTable(
   'round_steps',
   {
     user_id: uuid('user_id').notNull(),
@@ -218,7 +218,7 @@ export const round_steps = pgTable(
 );
 
 /** The first answer to a call with a key (design §4). Never expires: these are keys for money. */
-export const idempotency_keys = pgTable(
+export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /** the player's id, or for register the phone number */
@@ -251,7 +251,7 @@ export const sessions = pgTable(
 );
 
 /** Failed, running and successful attempts to log in, and attempts to register, for every server to see. */
-export const login_attempts = pgTable(
+export const loginAttempts = pgTable(
   'login_attempts',
   {
     attempt_id: uuid('attempt_id').primaryKey(),
@@ -274,10 +274,10 @@ export const login_attempts = pgTable(
 );
 
 export {
+  auditLog,
+  auditLogHead,
   banners,
   deposits,
-  operator_acts,
-  operator_acts_head,
-  operator_settings,
+  operatorSettings,
   withdrawals,
-} from './schema-desk.ts';
+} from './schema-back-office.ts';

@@ -1,22 +1,22 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Tx } from './database.ts';
-import { retrying } from './retry.ts';
+import { withRetries } from './retry.ts';
 
 /**
  * Runs `work` in one transaction.
  * @param stop when it was given by the end, the connection is not used again: somebody may have ended its session
  */
-type Transactions = <T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal) => Promise<T>;
+type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal) => Promise<T>;
 
 /**
  * Transactions on connections of a pool, run again after a conflict. Drizzle's own leaks the connection when `begin`
  * fails, and gives one back that failed to roll back.
  * @param begin the statement that begins each of them
  */
-export function transactionsOn(pool: pg.Pool, begin: string): Transactions {
+export function transactionsOn(pool: pg.Pool, begin: string): RunTransaction {
   const databases = new WeakMap<pg.PoolClient, Tx>();
-  const on = (client: pg.PoolClient): Tx => {
+  const databaseOn = (client: pg.PoolClient): Tx => {
     const known = databases.get(client);
     if (known) return known;
     const db = drizzle({ client });
@@ -25,13 +25,13 @@ export function transactionsOn(pool: pg.Pool, begin: string): Transactions {
   };
 
   return (work, stop) =>
-    retrying(async () => {
+    withRetries(async () => {
       const client = await pool.connect();
       let broken = true;
       try {
         await client.query(begin);
         try {
-          const result = await work(on(client));
+          const result = await work(databaseOn(client));
           await client.query('commit');
           broken = false;
           return result;

@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/database.ts';
-import { database_stamp, players, rounds } from '../db/schema.ts';
-import { reseal, sealedElsewhere } from './reseal.ts';
-import { createSeal, type Seal, SeedUnreadable, seedKeyId } from './seal.ts';
+import { databaseMetadata, players, rounds } from '../db/schema.ts';
+import { needsReencryption, reencryptSeeds } from './reencrypt.ts';
+import { createSeedCipher, type SeedCipher, SeedUnreadable, seedKeyId } from './seed-cipher.ts';
 import type { SeedSource } from './seeds.ts';
 
 /** The keys that a server was started with. */
 export interface SeedKeys {
-  readonly seed_key: Buffer | null;
+  readonly seedKey: Buffer | null;
   /** the key before, to seal anew what it sealed; `lost` gives up what it sealed; null: the key has not changed */
-  readonly seed_key_old: Buffer | 'lost' | null;
+  readonly seedKeyOld: Buffer | 'lost' | null;
 }
 
-type StampedKeys = Pick<typeof database_stamp.$inferSelect, 'seed_key_id' | 'seed_key_old_id'>;
+type StoredKeys = Pick<typeof databaseMetadata.$inferSelect, 'seed_key_id' | 'seed_key_old_id'>;
 
 const WRONG =
   'SEED_KEY: it is not the key that this database was written with. Start with that one; ' +
@@ -21,31 +21,33 @@ const MISSING = 'SEED_KEY: the seeds of this database are sealed with a key, and
 const UNFINISHED =
   'SEED_KEY_OLD: seeds in this database are still sealed with the key before. Start with it once more.';
 
-async function readKeys(db: Db): Promise<StampedKeys> {
-  const { seed_key_id, seed_key_old_id } = database_stamp;
-  const [keys] = await db.select({ seed_key_id, seed_key_old_id }).from(database_stamp);
+async function readKeys(db: Db): Promise<StoredKeys> {
+  const { seed_key_id: seedKeyId, seed_key_old_id: seedKeyOldId } = databaseMetadata;
+  const [keys] = await db
+    .select({ seed_key_id: seedKeyId, seed_key_old_id: seedKeyOldId })
+    .from(databaseMetadata);
   if (!keys) throw new Error('The database lost its stamp.');
   return keys;
 }
 
 /** @returns whether the stamp was still as read; another server may have changed it meanwhile */
-async function writeKeys(db: Db, read: StampedKeys, next: StampedKeys): Promise<boolean> {
-  const { seed_key_id, seed_key_old_id } = database_stamp;
+async function writeKeys(db: Db, read: StoredKeys, next: StoredKeys): Promise<boolean> {
+  const { seed_key_id: seedKeyId, seed_key_old_id: seedKeyOldId } = databaseMetadata;
   const written = await db
-    .update(database_stamp)
+    .update(databaseMetadata)
     .set(next)
     .where(
       and(
-        sql`${seed_key_id} is not distinct from ${read.seed_key_id}`,
-        sql`${seed_key_old_id} is not distinct from ${read.seed_key_old_id}`,
+        sql`${seedKeyId} is not distinct from ${read.seed_key_id}`,
+        sql`${seedKeyOldId} is not distinct from ${read.seed_key_old_id}`,
       ),
     )
-    .returning({ id: database_stamp.id });
+    .returning({ id: databaseMetadata.id });
   return written.length > 0;
 }
 
 /** @returns whether what this database holds opens: its oldest and its newest sealed texts, of rounds and of players */
-async function samplesOpen(db: Db, seal: Seal): Promise<boolean> {
+async function samplesDecrypt(db: Db, cipher: SeedCipher): Promise<boolean> {
   const round = { sealed: rounds.sealed_outcome, owner: rounds.round_id };
   const player = { sealed: players.next_sealed_seed, owner: players.user_id };
   const found = await Promise.all(
@@ -56,7 +58,7 @@ async function samplesOpen(db: Db, seal: Seal): Promise<boolean> {
   );
   return found.flat().every(({ sealed, owner }) => {
     try {
-      seal.open(sealed, owner);
+      cipher.decrypt(sealed, owner);
       return true;
     } catch (error) {
       if (error instanceof SeedUnreadable) return false;
@@ -70,38 +72,38 @@ async function samplesOpen(db: Db, seal: Seal): Promise<boolean> {
  * none yet shows with its own seeds that the key opens them.
  * @throws Error in one line that names the variable when another key is needed
  */
-async function agree(db: Db, seal: Seal, old: SeedKeys['seed_key_old']): Promise<void> {
+async function verifySeedKeys(db: Db, cipher: SeedCipher, old: SeedKeys['seedKeyOld']): Promise<void> {
   // Given up is written down too, until it is done.
-  const old_id = old === null || old === 'lost' ? old : seedKeyId(old);
+  const oldId = old === null || old === 'lost' ? old : seedKeyId(old);
   for (;;) {
     const read = await readKeys(db);
-    const mine = seal.key_id;
+    const mine = cipher.keyId;
     if (read.seed_key_id === mine) {
       // Without a key there is no name to compare, and a database of before may have been written with one.
-      if (mine === null && !(await samplesOpen(db, seal))) throw new Error(MISSING);
+      if (mine === null && !(await samplesDecrypt(db, cipher))) throw new Error(MISSING);
       const unfinished = read.seed_key_old_id;
-      if (unfinished === null || unfinished === old_id || old === 'lost') return;
-      if (await sealedElsewhere(db, seal)) throw new Error(UNFINISHED);
+      if (unfinished === null || unfinished === oldId || old === 'lost') return;
+      if (await needsReencryption(db, cipher)) throw new Error(UNFINISHED);
       if (await writeKeys(db, read, { seed_key_id: mine, seed_key_old_id: null })) return;
       continue;
     }
     if (mine === null) throw new Error(MISSING);
     if (read.seed_key_id === null) {
-      if (old !== 'lost' && !(await samplesOpen(db, seal))) throw new Error(WRONG);
+      if (old !== 'lost' && !(await samplesDecrypt(db, cipher))) throw new Error(WRONG);
     } else if (old !== 'lost') {
-      if (old_id !== read.seed_key_id) throw new Error(WRONG);
+      if (oldId !== read.seed_key_id) throw new Error(WRONG);
       // A third key, while seeds of the first may be left: finish the change before.
       if (read.seed_key_old_id !== null) throw new Error(UNFINISHED);
     }
-    if (await writeKeys(db, read, { seed_key_id: mine, seed_key_old_id: old_id })) return;
+    if (await writeKeys(db, read, { seed_key_id: mine, seed_key_old_id: oldId })) return;
   }
 }
 
 /** What changing the key came to. */
-export interface AdoptedKey {
-  readonly seal: Seal;
+export interface AdoptedSeedKey {
+  readonly cipher: SeedCipher;
   /** lines for the operator */
-  readonly said: readonly string[];
+  readonly notices: readonly string[];
 }
 
 /**
@@ -112,25 +114,25 @@ export interface AdoptedKey {
  */
 export async function adoptSeedKey(
   { db }: Pick<Database, 'db'>,
-  { seed_key, seed_key_old }: SeedKeys,
+  { seedKey, seedKeyOld }: SeedKeys,
   seeds: SeedSource,
-): Promise<AdoptedKey> {
-  const lost = seed_key_old === 'lost';
-  const seal = createSeal(seed_key, lost ? null : seed_key_old);
-  await agree(db, seal, seed_key_old);
-  if (seed_key_old === null) return { seal, said: [] };
-  const done = await reseal(db, seal, lost ? seeds : null);
+): Promise<AdoptedSeedKey> {
+  const lost = seedKeyOld === 'lost';
+  const cipher = createSeedCipher(seedKey, lost ? null : seedKeyOld);
+  await verifySeedKeys(db, cipher, seedKeyOld);
+  if (seedKeyOld === null) return { cipher, notices: [] };
+  const done = await reencryptSeeds(db, cipher, lost ? seeds : null);
   if (lost)
     await db
-      .update(database_stamp)
+      .update(databaseMetadata)
       .set({ seed_key_old_id: null })
-      .where(eq(database_stamp.seed_key_id, seal.key_id ?? ''));
-  const said = [`SEED_KEY_OLD: ${done.resealed} seeds were sealed anew.`];
-  if (done.remade > 0)
-    said.push(`SEED_KEY_OLD=lost: ${done.remade} players have a new seed for their next round.`);
+      .where(eq(databaseMetadata.seed_key_id, cipher.keyId ?? ''));
+  const notices = [`SEED_KEY_OLD: ${done.reencrypted} seeds were sealed anew.`];
+  if (done.regenerated > 0)
+    notices.push(`SEED_KEY_OLD=lost: ${done.regenerated} players have a new seed for their next round.`);
   if (done.unreadable > 0)
-    said.push(
+    notices.push(
       `SEED_KEY: ${done.unreadable} seeds open with no key here. Open rounds among them are settled at the desk: player void-round`,
     );
-  return { seal, said };
+  return { cipher, notices };
 }

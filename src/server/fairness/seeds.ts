@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { DifficultyType } from '../../contract/constants.ts';
-import { ALGORITHM, roastLine, seedHash } from '../../game/fairness.ts';
-import type { Seal } from './seal.ts';
+import { ALGORITHM, drawRoastLine, seedHash } from '../../game/fairness.ts';
+import type { SeedCipher } from './seed-cipher.ts';
 
-/** Makes a server seed: 64 hex digits. The program uses {@link secretSeed}; tests choose their own. */
+/** Makes a server seed: 64 hex digits. The program uses {@link randomSeed}; tests choose their own. */
 export type SeedSource = () => string;
 
 /** 32 random bytes as hex (design §5). */
-export const secretSeed: SeedSource = () => randomBytes(32).toString('hex');
+export const randomSeed: SeedSource = () => randomBytes(32).toString('hex');
 
 /** A client seed for a player who has not set one. */
 export function freshClientSeed(): string {
@@ -20,11 +20,11 @@ export interface NextSeed {
   readonly next_server_seed_hash: string;
 }
 
-export function makeNextSeed(source: SeedSource, seal: Seal, user_id: string): NextSeed {
-  const server_seed = source();
+export function makeNextSeed(source: SeedSource, cipher: SeedCipher, userId: string): NextSeed {
+  const serverSeed = source();
   return {
-    next_sealed_seed: seal.close(server_seed, user_id),
-    next_server_seed_hash: seedHash(server_seed),
+    next_sealed_seed: cipher.encrypt(serverSeed, userId),
+    next_server_seed_hash: seedHash(serverSeed),
   };
 }
 
@@ -36,29 +36,28 @@ export interface Outcome {
 }
 
 /** Fixes the outcome of a round, with the algorithm of {@link ALGORITHM}. */
-export function fixOutcome(
-  server_seed: string,
-  client_seed: string,
+export function drawOutcome(
+  serverSeed: string,
+  clientSeed: string,
   nonce: number,
   type: DifficultyType,
 ): Outcome & { readonly algorithm: number } {
   return {
-    server_seed,
-    roast_line: roastLine(server_seed, client_seed, nonce, type),
+    server_seed: serverSeed,
+    roast_line: drawRoastLine(serverSeed, clientSeed, nonce, type),
     algorithm: ALGORITHM,
   };
 }
 
-export function sealOutcome(seal: Seal, outcome: Outcome, round_id: string): string {
-  return seal.close(`${outcome.roast_line}:${outcome.server_seed}`, round_id);
+export function encryptOutcome(cipher: SeedCipher, outcome: Outcome, roundId: string): string {
+  return cipher.encrypt(`${outcome.roast_line}:${outcome.server_seed}`, roundId);
 }
 
 /** @throws Error when the text was not sealed for this round */
-export function openOutcome(seal: Seal, sealed_outcome: string, round_id: string): Outcome {
-  const text = seal.open(sealed_outcome, round_id);
+export function decryptOutcome(cipher: SeedCipher, sealedOutcome: string, roundId: string): Outcome {
+  const text = cipher.decrypt(sealedOutcome, roundId);
   const colon = text.indexOf(':');
-  const roast_line = Number(text.slice(0, colon));
-  if (colon < 1 || !Number.isInteger(roast_line))
-    throw new Error(`Round ${round_id} has no readable outcome.`);
-  return { roast_line, server_seed: text.slice(colon + 1) };
+  const roastLine = Number(text.slice(0, colon));
+  if (colon < 1 || !Number.isInteger(roastLine)) throw new Error(`Round ${roundId} has no readable outcome.`);
+  return { roast_line: roastLine, server_seed: text.slice(colon + 1) };
 }

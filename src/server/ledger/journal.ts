@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { Behind } from '../db/behind.ts';
 import type { Tx } from '../db/database.ts';
+import { DeferredWrites } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { type Account, type JournalKind, journal, postings, wallets } from '../db/schema.ts';
 
@@ -12,7 +12,7 @@ export interface Wallet {
 }
 
 /** One movement of a player's money. */
-export interface Movement {
+export interface JournalEntry {
   readonly user_id: string;
   readonly kind: JournalKind;
   /** the round, deposit or withdrawal it belongs to */
@@ -31,8 +31,8 @@ export interface Movement {
 }
 
 /** The wallet does not hold what a movement would take, or the debt is smaller than what it would repay. */
-export class Uncovered extends Error {
-  override readonly name = 'Uncovered';
+export class InsufficientFunds extends Error {
+  override readonly name = 'InsufficientFunds';
 }
 
 const { placeholder } = sql;
@@ -53,7 +53,7 @@ const writeJournal = prepared((db) =>
     .prepare(''),
 );
 
-const side = (number: 1 | 2) => ({
+const postingValues = (number: 1 | 2) => ({
   user_id: placeholder('user_id'),
   journal_id: placeholder('journal_id'),
   account: placeholder(`account_${number}`),
@@ -63,10 +63,10 @@ const side = (number: 1 | 2) => ({
 });
 
 /** Nearly every movement has two sides, so that this one is worth preparing. */
-const writeTwoSides = prepared((db) =>
+const writeTwoPostings = prepared((db) =>
   db
     .insert(postings)
-    .values([side(1), side(2)])
+    .values([postingValues(1), postingValues(2)])
     .prepare(''),
 );
 
@@ -74,56 +74,55 @@ const writeTwoSides = prepared((db) =>
  * Writes one journal row with its postings, and changes the wallet by a conditional update in the same transaction.
  * The only function that changes a wallet. What a player owes is repaid from every credit at once, by a row of its own
  * with the same subject.
- * @param behind takes the writes of journal and postings; unset: they are done when this returns
+ * @param deferred takes the writes of journal and postings; unset: they are done when this returns
  * @returns the wallet after it, or null when the movement does not touch the wallet
- * @throws Uncovered when the balance would fall below zero; the transaction must roll back
+ * @throws InsufficientFunds when the balance would fall below zero; the transaction must roll back
  * @throws RangeError when the amounts do not sum to zero
  */
-export async function move(tx: Tx, movement: Movement, behind?: Behind): Promise<Wallet | null> {
-  if (behind) return moveAhead(tx, movement, behind);
-  const writes = new Behind();
-  return writes.during(() => moveAhead(tx, movement, writes));
+export async function post(tx: Tx, entry: JournalEntry, deferred?: DeferredWrites): Promise<Wallet | null> {
+  if (deferred) return postDeferred(tx, entry, deferred);
+  const writes = new DeferredWrites();
+  return writes.runThenFlush(() => postDeferred(tx, entry, writes));
 }
 
-async function moveAhead(tx: Tx, movement: Movement, behind: Behind): Promise<Wallet | null> {
-  const { user_id, amounts } = movement;
+async function postDeferred(tx: Tx, entry: JournalEntry, deferred: DeferredWrites): Promise<Wallet | null> {
+  const { user_id: userId, amounts } = entry;
   const sides = (Object.keys(amounts) as Account[])
     .map((account) => ({ account, amount_paise: amounts[account] ?? 0n }))
-    .filter(({ amount_paise }) => amount_paise !== 0n);
-  const sum = sides.reduce((total, { amount_paise }) => total + amount_paise, 0n);
+    .filter(({ amount_paise: amountPaise }) => amountPaise !== 0n);
+  const sum = sides.reduce((total, { amount_paise: amountPaise }) => total + amountPaise, 0n);
   if (sum !== 0n || sides.length < 2)
-    throw new RangeError(`A ${movement.kind} movement does not sum to zero: ${sum} paise.`);
+    throw new RangeError(`A ${entry.kind} movement does not sum to zero: ${sum} paise.`);
 
-  const by_wallet = amounts.wallet ?? 0n;
-  const by_debt = amounts.debt ?? 0n;
-  const wallet =
-    by_wallet === 0n && by_debt === 0n ? null : await changeWallet(tx, user_id, by_wallet, by_debt);
-  const journal_id = uuidv7();
-  behind.add(
+  const byWallet = amounts.wallet ?? 0n;
+  const byDebt = amounts.debt ?? 0n;
+  const wallet = byWallet === 0n && byDebt === 0n ? null : await changeWallet(tx, userId, byWallet, byDebt);
+  const journalId = uuidv7();
+  deferred.defer(
     writeJournal(tx).execute({
-      user_id,
-      journal_id,
-      kind: movement.kind,
-      subject_id: movement.subject_id,
-      reverses_id: movement.reverses_id ?? null,
-      actor: movement.actor,
-      reason: movement.reason ?? null,
-      created_at: movement.at,
+      user_id: userId,
+      journal_id: journalId,
+      kind: entry.kind,
+      subject_id: entry.subject_id,
+      reverses_id: entry.reverses_id ?? null,
+      actor: entry.actor,
+      reason: entry.reason ?? null,
+      created_at: entry.at,
     }),
   );
   const rows = sides.map((side) => ({
-    user_id,
-    journal_id,
+    user_id: userId,
+    journal_id: journalId,
     ...side,
     wallet_version: side.account === 'wallet' && wallet ? wallet.version : null,
     balance_after_paise: side.account === 'wallet' && wallet ? wallet.balance_paise : null,
   }));
   const [one, two, ...more] = rows;
   if (one && two && more.length === 0)
-    behind.add(
-      writeTwoSides(tx).execute({
-        user_id,
-        journal_id,
+    deferred.defer(
+      writeTwoPostings(tx).execute({
+        user_id: userId,
+        journal_id: journalId,
         account_1: one.account,
         amount_1: one.amount_paise,
         version_1: one.wallet_version,
@@ -134,20 +133,20 @@ async function moveAhead(tx: Tx, movement: Movement, behind: Behind): Promise<Wa
         balance_2: two.balance_after_paise,
       }),
     );
-  else behind.add(tx.insert(postings).values(rows).execute());
-  if (by_wallet === 0n || !wallet) return null;
-  const { balance_paise, version, debt_paise } = wallet;
-  if (by_wallet < 0n || debt_paise === 0n) return { balance_paise, version };
-  const repaid_paise = balance_paise < debt_paise ? balance_paise : debt_paise;
-  const repayment: Movement = {
-    user_id,
+  else deferred.defer(tx.insert(postings).values(rows).execute());
+  if (byWallet === 0n || !wallet) return null;
+  const { balance_paise: balancePaise, version, debt_paise: debtPaise } = wallet;
+  if (byWallet < 0n || debtPaise === 0n) return { balance_paise: balancePaise, version };
+  const repaidPaise = balancePaise < debtPaise ? balancePaise : debtPaise;
+  const repayment: JournalEntry = {
+    user_id: userId,
     kind: 'debt_repaid',
-    subject_id: movement.subject_id,
+    subject_id: entry.subject_id,
     actor: 'house',
-    at: movement.at,
-    amounts: { wallet: -repaid_paise, debt: repaid_paise },
+    at: entry.at,
+    amounts: { wallet: -repaidPaise, debt: repaidPaise },
   };
-  return moveAhead(tx, repayment, behind);
+  return postDeferred(tx, repayment, deferred);
 }
 
 const WALLET = {
@@ -157,7 +156,7 @@ const WALLET = {
 } as const;
 
 /** The plain change, without a debt. A credit asks for at least nothing, which every wallet has. */
-const moveBalance = prepared((db) =>
+const changeBalance = prepared((db) =>
   db
     .update(wallets)
     .set({
@@ -173,42 +172,42 @@ const moveBalance = prepared((db) =>
 
 async function changeWallet(
   tx: Tx,
-  user_id: string,
-  by_wallet: bigint,
-  by_debt: bigint,
+  userId: string,
+  byWallet: bigint,
+  byDebt: bigint,
 ): Promise<Wallet & { readonly debt_paise: bigint }> {
-  if (by_debt === 0n && by_wallet !== 0n) {
-    const [moved] = await moveBalance(tx).execute({
-      user_id,
-      by_wallet,
-      at_least: by_wallet < 0n ? -by_wallet : 0n,
+  if (byDebt === 0n && byWallet !== 0n) {
+    const [changed] = await changeBalance(tx).execute({
+      user_id: userId,
+      by_wallet: byWallet,
+      at_least: byWallet < 0n ? -byWallet : 0n,
     });
-    if (moved) return moved;
-    throw new Uncovered(`The wallet of ${user_id} does not cover ${by_wallet} paise.`);
+    if (changed) return changed;
+    throw new InsufficientFunds(`The wallet of ${userId} does not cover ${byWallet} paise.`);
   }
   const [wallet] = await tx
     .update(wallets)
     .set({
-      balance_paise: sql`${wallets.balance_paise} + ${by_wallet}`,
-      debt_paise: sql`${wallets.debt_paise} - ${by_debt}`,
-      version: sql`${wallets.version} + ${by_wallet === 0n ? 0 : 1}`,
+      balance_paise: sql`${wallets.balance_paise} + ${byWallet}`,
+      debt_paise: sql`${wallets.debt_paise} - ${byDebt}`,
+      version: sql`${wallets.version} + ${byWallet === 0n ? 0 : 1}`,
     })
     .where(
       and(
-        eq(wallets.user_id, user_id),
+        eq(wallets.user_id, userId),
         // A credit is never held back by the balance, so it is not compared.
-        by_wallet < 0n ? gte(wallets.balance_paise, -by_wallet) : undefined,
-        by_debt > 0n ? gte(wallets.debt_paise, by_debt) : undefined,
+        byWallet < 0n ? gte(wallets.balance_paise, -byWallet) : undefined,
+        byDebt > 0n ? gte(wallets.debt_paise, byDebt) : undefined,
       ),
     )
     .returning(WALLET);
-  if (!wallet) throw new Uncovered(`The wallet of ${user_id} does not cover ${by_wallet} paise.`);
+  if (!wallet) throw new InsufficientFunds(`The wallet of ${userId} does not cover ${byWallet} paise.`);
   return wallet;
 }
 
 /** Opens the wallet of a new player: empty, version 0. */
-export async function openWallet(tx: Tx, user_id: string): Promise<void> {
-  await tx.insert(wallets).values({ user_id, balance_paise: 0n, debt_paise: 0n, version: 0 });
+export async function openWallet(tx: Tx, userId: string): Promise<void> {
+  await tx.insert(wallets).values({ user_id: userId, balance_paise: 0n, debt_paise: 0n, version: 0 });
 }
 
 const walletOf = prepared((db) =>
@@ -220,9 +219,9 @@ const walletOf = prepared((db) =>
 );
 
 /** @throws Error when the player has no wallet */
-export async function readWallet(tx: Tx, user_id: string): Promise<Wallet> {
-  const [wallet] = await walletOf(tx).execute({ user_id });
-  if (!wallet) throw new Error(`Player ${user_id} has no wallet.`);
+export async function readWallet(tx: Tx, userId: string): Promise<Wallet> {
+  const [wallet] = await walletOf(tx).execute({ user_id: userId });
+  if (!wallet) throw new Error(`Player ${userId} has no wallet.`);
   return wallet;
 }
 
@@ -230,11 +229,7 @@ export async function readWallet(tx: Tx, user_id: string): Promise<Wallet> {
  * The wallet as the settlement of a round left it, a debt repaid from it included, for giving the same answer again.
  * @returns null when nothing was paid
  */
-export async function walletAfterSettlement(
-  tx: Tx,
-  user_id: string,
-  round_id: string,
-): Promise<Wallet | null> {
+export async function walletAfterSettlement(tx: Tx, userId: string, roundId: string): Promise<Wallet | null> {
   const [wallet] = await tx
     .select({ balance_paise: postings.balance_after_paise, version: postings.wallet_version })
     .from(journal)
@@ -244,9 +239,9 @@ export async function walletAfterSettlement(
     )
     .where(
       and(
-        eq(journal.user_id, user_id),
+        eq(journal.user_id, userId),
         inArray(journal.kind, ['settlement', 'debt_repaid']),
-        eq(journal.subject_id, round_id),
+        eq(journal.subject_id, roundId),
         eq(postings.account, 'wallet'),
       ),
     )

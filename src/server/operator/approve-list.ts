@@ -1,15 +1,21 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/database.ts';
-import { isTaken } from '../db/failures.ts';
+import { violatesUnique } from '../db/failures.ts';
 import { deposits, players } from '../db/schema.ts';
-import { Undecidable } from '../payments/decision.ts';
+import { InvalidState } from '../payments/decision.ts';
 import { approveDeposit, type Deposit } from '../payments/deposits.ts';
-import type { Provider } from '../provider.ts';
-import { recordAct } from './acts.ts';
-import { type BankLine, type CommandOf, type DeskAnswer, DeskRefused, type Section } from './command.ts';
-import type { Shown } from './desk.ts';
+import { recordAudit } from './audit-log.ts';
+import type { CommandResult } from './back-office.ts';
+import {
+  type BankLine,
+  type CommandOf,
+  CommandRefused,
+  type CommandResponse,
+  type Section,
+} from './command.ts';
 import { nameOf } from './find-player.ts';
 import { rupees } from './table.ts';
 
@@ -17,9 +23,9 @@ import { rupees } from './table.ts';
 const LOOKED_UP_AT_ONCE = 1000;
 
 /** What a line of a bank's list comes to. Only what matches is booked. */
-type Kind = 'matches' | 'differs' | 'several' | 'twice' | 'unknown' | 'booked';
+type LineKind = 'matches' | 'differs' | 'several' | 'twice' | 'unknown' | 'booked';
 
-const TITLES: Readonly<Record<Kind, string>> = {
+const TITLES: Readonly<Record<LineKind, string>> = {
   matches: 'To be credited',
   differs: 'Not booked: the amount is not what was claimed',
   several: 'Not booked: claimed by several',
@@ -27,23 +33,26 @@ const TITLES: Readonly<Record<Kind, string>> = {
   unknown: 'Not booked: nobody has claimed it',
   booked: 'Booked before',
 };
-const KINDS = Object.keys(TITLES) as Kind[];
+const KINDS = Object.keys(TITLES) as LineKind[];
 
-interface Claim {
+interface ClaimOfPlayer {
   readonly deposit: Deposit;
   readonly name: string;
   readonly phone: string;
 }
 
-interface Found {
+interface LineResult {
   readonly line: BankLine;
-  readonly kind: Kind;
+  readonly kind: LineKind;
   /** the claims to its reference that are not rejected; of one that is booked, that one */
-  readonly claims: readonly Claim[];
+  readonly claims: readonly ClaimOfPlayer[];
 }
 
-async function claimsTo(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, readonly Claim[]>> {
-  const claims = new Map<string, Claim[]>();
+async function claimsTo(
+  db: Db,
+  utrs: readonly string[],
+): Promise<ReadonlyMap<string, readonly ClaimOfPlayer[]>> {
+  const claims = new Map<string, ClaimOfPlayer[]>();
   for (let from = 0; from < utrs.length; from += LOOKED_UP_AT_ONCE) {
     const rows = await db
       .select({ deposit: deposits, name: players.name, phone: players.phone })
@@ -57,17 +66,17 @@ async function claimsTo(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<st
       )
       .orderBy(asc(deposits.created_at), asc(deposits.deposit_id));
     for (const row of rows) {
-      const { utr_canonical } = row.deposit;
-      claims.set(utr_canonical, [...(claims.get(utr_canonical) ?? []), row]);
+      const { utr_canonical: utrCanonical } = row.deposit;
+      claims.set(utrCanonical, [...(claims.get(utrCanonical) ?? []), row]);
     }
   }
   return claims;
 }
 
-function judge(line: BankLine, claims: readonly Claim[], times: number): Found {
+function classify(line: BankLine, claims: readonly ClaimOfPlayer[], times: number): LineResult {
   const approved = claims.filter(({ deposit }) => deposit.status === PAYMENT_APPROVED);
   if (approved.length > 0) return { line, kind: 'booked', claims: approved };
-  const found = (kind: Kind): Found => ({ line, kind, claims });
+  const found = (kind: LineKind): LineResult => ({ line, kind, claims });
   if (times > 1) return found('twice');
   const [only, another] = claims;
   if (!only) return found('unknown');
@@ -75,16 +84,17 @@ function judge(line: BankLine, claims: readonly Claim[], times: number): Found {
   return found(only.deposit.amount_paise === line.amount ? 'matches' : 'differs');
 }
 
-async function findingsOf(db: Db, lines: readonly BankLine[]): Promise<Found[]> {
+async function classifyLines(db: Db, lines: readonly BankLine[]): Promise<LineResult[]> {
   const times = new Map<string, number>();
   for (const { utr } of lines) times.set(utr, (times.get(utr) ?? 0) + 1);
   const claims = await claimsTo(db, [...times.keys()]);
-  return lines.map((line) => judge(line, claims.get(line.utr) ?? [], times.get(line.utr) ?? 1));
+  return lines.map((line) => classify(line, claims.get(line.utr) ?? [], times.get(line.utr) ?? 1));
 }
 
-const sumOf = (found: readonly Found[]): bigint => found.reduce((sum, { line }) => sum + line.amount, 0n);
+const sumOf = (found: readonly LineResult[]): bigint =>
+  found.reduce((sum, { line }) => sum + line.amount, 0n);
 
-function pageOf(kind: Kind, found: readonly Found[]): Section {
+function pageOf(kind: LineKind, found: readonly LineResult[]): Section {
   return {
     title: `${TITLES[kind]} (${found.length}, ${rupees(sumOf(found))})`,
     columns: [
@@ -108,11 +118,11 @@ function pageOf(kind: Kind, found: readonly Found[]): Section {
 
 /** Says what each line of a bank's list comes to. Nothing is booked; what matches is to be sent again, confirmed. */
 export async function previewList(
-  { database: { db } }: Provider,
+  { database: { db } }: AppContext,
   { lines }: CommandOf<'deposits approve-list'>,
-): Promise<DeskAnswer> {
-  const all = await findingsOf(db, lines);
-  const of = (kind: Kind): Found[] => all.filter((found) => found.kind === kind);
+): Promise<CommandResponse> {
+  const all = await classifyLines(db, lines);
+  const of = (kind: LineKind): LineResult[] => all.filter((found) => found.kind === kind);
   const pages = KINDS.filter((kind) => of(kind).length > 0).map((kind) => pageOf(kind, of(kind)));
   const matching = of('matches');
   const left = all.length - matching.length - of('booked').length;
@@ -138,7 +148,7 @@ export async function previewList(
   };
 }
 
-const notBooked = (found: readonly Found[]) =>
+const notBooked = (found: readonly LineResult[]) =>
   found.map(({ line, kind }) => ({
     line: line.line,
     utr: line.utr,
@@ -152,18 +162,18 @@ const notBooked = (found: readonly Found[]) =>
  * @param stop ends it between two lines
  */
 export async function approveList(
-  provider: Provider,
+  context: AppContext,
   { command, lines }: CommandOf<'deposits approve-list'>,
   actor: string,
   stop: AbortSignal,
-): Promise<Shown> {
+): Promise<CommandResult> {
   if (lines.some(({ id }) => id === undefined))
-    throw new DeskRefused('A list is booked as it was shown: send it without a yes first.');
+    throw new CommandRefused('A list is booked as it was shown: send it without a yes first.');
   const booked: BankLine[] = [];
-  const left: Found[] = [];
+  const left: LineResult[] = [];
   for (const line of lines) {
     if (stop.aborted) break;
-    const found = await book(provider, line, { command, actor });
+    const found = await bookLine(context, line, { command, actor });
     if (found) left.push(found);
     else booked.push(line);
   }
@@ -189,43 +199,43 @@ export async function approveList(
 }
 
 /** A claim came between the look and the booking. */
-class NoLongerAlone extends Error {}
+class ClaimedMeanwhile extends Error {}
 
 /** @returns null when it was booked, else what the line has become since it was shown */
-async function book(
-  provider: Provider,
+async function bookLine(
+  context: AppContext,
   line: BankLine,
   { command, actor }: { readonly command: string; readonly actor: string },
-): Promise<Found | null> {
-  const at = provider.clock.now();
-  const { db } = provider.database;
+): Promise<LineResult | null> {
+  const at = context.clock.now();
+  const { db } = context.database;
   try {
-    return await provider.database.transaction(async (tx) => {
-      const [found] = await findingsOf(tx, [line]);
+    return await context.database.transaction(async (tx) => {
+      const [found] = await classifyLines(tx, [line]);
       if (!found) throw new Error('A line has no finding.');
       const [claim] = found.claims;
       if (found.kind !== 'matches' || !claim) return found;
       // Another deposit than was shown: somebody else has claimed it since.
       if (claim.deposit.deposit_id !== line.id) return { ...found, kind: 'several' };
-      const { user_id, deposit_id: subject_id } = claim.deposit;
+      const { user_id: userId, deposit_id: subjectId } = claim.deposit;
       const rejected = await approveDeposit(tx, claim.deposit, line.amount, { actor, at });
-      if (rejected.length > 0) throw new NoLongerAlone();
+      if (rejected.length > 0) throw new ClaimedMeanwhile();
       const detail = {
         approved: rupeesText(line.amount),
         utr: line.utr,
         line: line.line,
         rejected_claims: 0,
       };
-      await recordAct(tx, { actor, act: command, user_id, subject_id, detail, at });
+      await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: subjectId, detail, at });
       return null;
     });
   } catch (error) {
     const overtaken =
-      error instanceof NoLongerAlone ||
-      error instanceof Undecidable ||
-      isTaken(error, 'deposits_utr_approved_once');
+      error instanceof ClaimedMeanwhile ||
+      error instanceof InvalidState ||
+      violatesUnique(error, 'deposits_utr_approved_once');
     if (!overtaken) throw error;
-    const [found] = await findingsOf(db, [line]);
+    const [found] = await classifyLines(db, [line]);
     if (!found) throw error;
     return found.kind === 'matches' ? { ...found, kind: 'several' } : found;
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Command, type CommandInput, type CommandName, movesMoney } from './command.ts';
 
 /** What somebody typed after `npm run operator --`. */
-export type Typed =
+export type ParsedArguments =
   | { readonly kind: 'help' }
   | {
       readonly kind: 'command';
@@ -29,7 +29,7 @@ export class UsageError extends Error {
 }
 
 /** Which words a command takes after its name, and which options. */
-const FORMS: Readonly<
+const ARGUMENTS: Readonly<
   Record<CommandName, { readonly words: readonly string[]; readonly options: readonly string[] }>
 > = {
   'deposits list': { words: [], options: ['status', 'player', 'utr', 'limit', 'offset'] },
@@ -61,7 +61,7 @@ const FORMS: Readonly<
 };
 
 /** What a group does when no verb follows. */
-const BARE: Readonly<Record<string, CommandName>> = {
+const DEFAULT_VERBS: Readonly<Record<string, CommandName>> = {
   deposits: 'deposits list',
   withdrawals: 'withdrawals list',
   players: 'players list',
@@ -94,7 +94,7 @@ const OPTIONS = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const isCommand = (name: string): name is CommandName => Object.hasOwn(FORMS, name);
+const isCommand = (name: string): name is CommandName => Object.hasOwn(ARGUMENTS, name);
 
 /** @returns the command's name and the words after it */
 function commandIn(words: readonly string[]): { name: CommandName; rest: readonly string[] } {
@@ -105,11 +105,11 @@ function commandIn(words: readonly string[]): { name: CommandName; rest: readonl
     isCommand,
   );
   if (pair) return { name: pair, rest: words.slice(2) };
-  const bare = Object.hasOwn(BARE, group) ? BARE[group] : undefined;
+  const bare = Object.hasOwn(DEFAULT_VERBS, group) ? DEFAULT_VERBS[group] : undefined;
   if (bare && (verb === undefined || bare === 'players list')) return { name: bare, rest: words.slice(1) };
-  const known = [...new Set(Object.keys(FORMS).map((name) => name.split(' ')[0]))];
+  const known = [...new Set(Object.keys(ARGUMENTS).map((name) => name.split(' ')[0]))];
   if (known.includes(group)) {
-    const verbs = Object.keys(FORMS).filter((name) => name.startsWith(`${group} `));
+    const verbs = Object.keys(ARGUMENTS).filter((name) => name.startsWith(`${group} `));
     throw new UsageError(
       `${verb ? `"${words.join(' ')}" is not known` : `${group} what?`} Try: ${verbs.join(', ')}.`,
     );
@@ -132,11 +132,11 @@ function parsed(argv: readonly string[]) {
  * @param argv the words after the program's name
  * @throws UsageError that says what is wrong
  */
-export function readArguments(argv: readonly string[]): Typed {
+export function readArguments(argv: readonly string[]): ParsedArguments {
   const { values, positionals } = parsed(argv);
   if (values.help || positionals.length === 0 || positionals[0] === 'help') return { kind: 'help' };
   const { name, rest } = commandIn(positionals);
-  const { words, options } = FORMS[name];
+  const { words, options } = ARGUMENTS[name];
   if (rest.length > words.length)
     throw new UsageError(`${name}: "${rest[words.length]}" is one word too many.`);
   const { json = false, yes = false, act = null, help: _, ...named } = values;

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
-import { BankListWrong } from './bank-list.ts';
+import { InvalidBankList } from './bank-list.ts';
 
 /**
  * Reads a bank's list from a file or a pipe, never more of it than may be.
- * @throws BankListWrong when it cannot be read or is too large
+ * @throws InvalidBankList when it cannot be read or is too large
  */
-export async function readListFile(path: string, bytes_at_most: number): Promise<Uint8Array> {
+export async function readListFile(path: string, bytesAtMost: number): Promise<Uint8Array> {
   try {
     const file = await open(path, 'r');
     try {
@@ -14,18 +14,18 @@ export async function readListFile(path: string, bytes_at_most: number): Promise
       for await (const part of file.createReadStream({ autoClose: false })) {
         parts.push(part);
         bytes += part.length;
-        if (bytes > bytes_at_most)
-          throw new BankListWrong(`${path} is larger than ${bytes_at_most / 1024 / 1024} MB: split it.`);
+        if (bytes > bytesAtMost)
+          throw new InvalidBankList(`${path} is larger than ${bytesAtMost / 1024 / 1024} MB: split it.`);
       }
       return Buffer.concat(parts);
     } finally {
       await file.close();
     }
   } catch (error) {
-    if (error instanceof BankListWrong) throw error;
+    if (error instanceof InvalidBankList) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : '';
     const why =
       code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(code);
-    throw new BankListWrong(`${path} cannot be read: ${why}.`);
+    throw new InvalidBankList(`${path} cannot be read: ${why}.`);
   }
 }

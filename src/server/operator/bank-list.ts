@@ -2,17 +2,17 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
 import { visibleText } from '../../contract/visible.ts';
-import { type BankLineOnWire, LINES_AT_MOST } from './command.ts';
+import { type BankLineOnWire, MAX_LINES } from './command.ts';
 
 /** A bank's list is at most this large, bytes. */
-export const LIST_BYTES_AT_MOST = 2 * 1024 * 1024;
+export const MAX_LIST_BYTES = 2 * 1024 * 1024;
 
 /** A line of a bank's list is at most this long, characters. */
-const LINE_AT_MOST = 10_000;
+const MAX_LINE_CHARACTERS = 10_000;
 
 /** A list cannot be read; says in one line where and why. */
-export class BankListWrong extends Error {
-  override readonly name = 'BankListWrong';
+export class InvalidBankList extends Error {
+  override readonly name = 'InvalidBankList';
 }
 
 interface Row {
@@ -24,21 +24,21 @@ interface Row {
 /**
  * Reads a bank's list: CSV in UTF-8, separated by commas. A first line may name the columns `utr` and `amount` among
  * others; without one there are these two, in this order.
- * @throws BankListWrong that names the line
+ * @throws InvalidBankList that names the line
  */
 export function readBankLines(bytes: Uint8Array): BankLineOnWire[] {
   const rows = rowsOf(bytes);
   const [first] = rows;
-  if (!first) throw new BankListWrong('The list is empty.');
+  if (!first) throw new InvalidBankList('The list is empty.');
   const named = columnsNamed(first.cells);
   const lines = named ? rows.slice(1) : rows;
   if (!named && first.cells.length !== 2)
-    throw new BankListWrong(
+    throw new InvalidBankList(
       `Line ${first.line} has ${first.cells.length} columns. Name the columns in a first line, utr and amount among them, or leave only these two, with a comma between.`,
     );
-  if (lines.length === 0) throw new BankListWrong('The list has no line beneath its first.');
-  if (lines.length > LINES_AT_MOST)
-    throw new BankListWrong(`The list has ${lines.length} lines, more than ${LINES_AT_MOST}: split it.`);
+  if (lines.length === 0) throw new InvalidBankList('The list has no line beneath its first.');
+  if (lines.length > MAX_LINES)
+    throw new InvalidBankList(`The list has ${lines.length} lines, more than ${MAX_LINES}: split it.`);
   const { utr, amount } = named ?? { utr: 0, amount: 1 };
   return lines.map(({ cells, line }) => ({
     line,
@@ -48,20 +48,20 @@ export function readBankLines(bytes: Uint8Array): BankLineOnWire[] {
 }
 
 function rowsOf(bytes: Uint8Array): Row[] {
-  if (bytes.length > LIST_BYTES_AT_MOST)
-    throw new BankListWrong(`The list is larger than ${LIST_BYTES_AT_MOST / 1024 / 1024} MB: split it.`);
+  if (bytes.length > MAX_LIST_BYTES)
+    throw new InvalidBankList(`The list is larger than ${MAX_LIST_BYTES / 1024 / 1024} MB: split it.`);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new BankListWrong('The list is not text in UTF-8: save it as "CSV UTF-8".');
+    throw new InvalidBankList('The list is not text in UTF-8: save it as "CSV UTF-8".');
   }
   try {
     // With `info` each record comes with where it was found; the types do not know it.
     const found = parse(text, {
       info: true,
       skip_empty_lines: true,
-      max_record_size: LINE_AT_MOST,
+      max_record_size: MAX_LINE_CHARACTERS,
     }) as unknown as readonly {
       readonly record: readonly string[];
       readonly info: { readonly lines: number };
@@ -69,7 +69,7 @@ function rowsOf(bytes: Uint8Array): Row[] {
     return found.map(({ record, info }) => ({ cells: record, line: info.lines }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new BankListWrong(`The list is not CSV: ${visibleText(error.message)}.`);
+    throw new InvalidBankList(`The list is not CSV: ${visibleText(error.message)}.`);
   }
 }
 
@@ -88,7 +88,7 @@ function utrOf(cell: string, line: number): string {
   const hint = /^\d[.,]\d+E\+?\d+$/i.test(cell.trim())
     ? ' A spreadsheet has shortened it: format that column as text.'
     : '';
-  throw new BankListWrong(
+  throw new InvalidBankList(
     `Line ${line}: "${visibleText(cell)}" is not a UTR, which has letters A to Z and digits only.${hint}`,
   );
 }
@@ -101,7 +101,7 @@ function amountOf(cell: string, line: number): string {
   const amount = GROUPED.test(typed) ? typed.replaceAll(',', '') : typed;
   const paise = paiseFromRupees(amount);
   if (paise !== null && paise > 0n) return amount;
-  throw new BankListWrong(
+  throw new InvalidBankList(
     `Line ${line}: "${visibleText(cell)}" is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.`,
   );
 }

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 import { uuidv7 } from 'uuidv7';
 import * as v from 'valibot';
-import { readArguments, type Typed, UsageError } from './arguments.ts';
-import { BankListWrong, LIST_BYTES_AT_MOST, readBankLines } from './bank-list.ts';
-import { type CommandInput, DeskAnswer, type DeskRequestOnWire, movesMoney } from './command.ts';
-import { DeskShut, socketIn } from './desk-folder.ts';
+import { type ParsedArguments, readArguments, UsageError } from './arguments.ts';
+import { InvalidBankList, MAX_LIST_BYTES, readBankLines } from './bank-list.ts';
+import { type CommandInput, type CommandRequestInput, CommandResponse, movesMoney } from './command.ts';
 import { MANUAL } from './manual.ts';
+import { SocketUnavailable, socketPathIn } from './socket-path.ts';
 import { pagesText, plainLines } from './table.ts';
 import { tryAgain } from './try-again.ts';
 
 /** What the command line needs of its surroundings. */
 export interface Terminal {
   /** the folder of the server's socket */
-  readonly data_dir: string;
+  readonly dataDir: string;
   /** the person's system name */
   readonly actor: string;
   out(text: string): void;
   err(text: string): void;
   /**
    * Reads a bank's list.
-   * @throws BankListWrong when it cannot be read, or has more bytes than that
+   * @throws InvalidBankList when it cannot be read, or has more bytes than that
    */
-  read(path: string, bytes_at_most: number): Promise<Uint8Array>;
+  read(path: string, bytesAtMost: number): Promise<Uint8Array>;
   /** asks yes or no; null when nobody is there to answer */
   readonly ask: ((question: string) => Promise<boolean>) | null;
 }
@@ -41,9 +41,11 @@ export async function runOperator(argv: readonly string[], terminal: Terminal): 
       terminal.out(MANUAL);
       return EXIT.done;
     }
-    return await carryOut(typed, terminal);
+    return await runParsed(typed, terminal);
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof DeskShut || error instanceof BankListWrong))
+    if (
+      !(error instanceof UsageError || error instanceof SocketUnavailable || error instanceof InvalidBankList)
+    )
       throw error;
     terminal.err(error.message);
     return error instanceof UsageError ? EXIT.usage : EXIT.failed;
@@ -51,31 +53,34 @@ export async function runOperator(argv: readonly string[], terminal: Terminal): 
 }
 
 /** How a command line that was understood ends, and what it says. */
-async function carryOut(typed: Exclude<Typed, { kind: 'help' }>, terminal: Terminal): Promise<Exit> {
+async function runParsed(
+  typed: Exclude<ParsedArguments, { kind: 'help' }>,
+  terminal: Terminal,
+): Promise<Exit> {
   const { json, yes } = typed;
-  const path = socketIn(terminal.data_dir);
+  const path = socketPathIn(terminal.dataDir);
   const { actor } = terminal;
   let command: CommandInput;
   if (typed.kind === 'list') {
-    const lines = readBankLines(await terminal.read(typed.file, LIST_BYTES_AT_MOST));
+    const lines = readBankLines(await terminal.read(typed.file, MAX_LIST_BYTES));
     command = { command: 'deposits approve-list', lines };
   } else command = typed.input;
   const act = typed.kind === 'command' && movesMoney(command.command) ? (typed.act ?? uuidv7()) : undefined;
-  const request = (confirmed: boolean): DeskRequestOnWire => ({
+  const request = (confirmed: boolean): CommandRequestInput => ({
     actor,
     confirmed,
     command,
     ...(act !== undefined && { act }),
   });
   // A list is shown as it was found before anything is booked, also to who says yes beforehand.
-  let answer = await askDesk(path, request(yes && typed.kind === 'command'));
+  let answer = await sendCommand(path, request(yes && typed.kind === 'command'));
   let failed = false;
   if (answer.outcome === 'ask') {
     failed = answer.failed ?? false;
     if (answer.pages) (json ? terminal.err : terminal.out)(pagesText(answer.pages));
-    if (!(yes || (await agreed(answer.question, terminal)))) return EXIT.failed;
+    if (!(yes || (await confirm(answer.question, terminal)))) return EXIT.failed;
     if (answer.lines) command = { command: 'deposits approve-list', lines: answer.lines };
-    answer = await askDesk(path, request(true));
+    answer = await sendCommand(path, request(true));
   }
   if (answer.outcome !== 'done') {
     terminal.err(plainLines(answer.outcome === 'refused' ? answer.message : answer.question));
@@ -90,7 +95,7 @@ async function carryOut(typed: Exclude<Typed, { kind: 'help' }>, terminal: Termi
 }
 
 /** Asks the person; says why not when there is no yes. */
-async function agreed(asked: string, terminal: Terminal): Promise<boolean> {
+async function confirm(asked: string, terminal: Terminal): Promise<boolean> {
   const question = plainLines(asked);
   if (!terminal.ask) {
     terminal.err(`${question} Nobody is here to answer: say --yes.`);
@@ -104,15 +109,17 @@ async function agreed(asked: string, terminal: Terminal): Promise<boolean> {
 const UNKNOWN = 'The connection broke before the answer came, so it is not known whether this was done.';
 
 /** What is known of a request whose answer never came. */
-function lost({ act }: DeskRequestOnWire): DeskShut {
-  return new DeskShut(`${UNKNOWN} ${act === undefined ? 'Look before you try again.' : tryAgain(act)}`);
+function connectionLost({ act }: CommandRequestInput): SocketUnavailable {
+  return new SocketUnavailable(
+    `${UNKNOWN} ${act === undefined ? 'Look before you try again.' : tryAgain(act)}`,
+  );
 }
 
 /**
  * Sends a request to the desk.
- * @throws DeskShut when no server listens, or it went away
+ * @throws SocketUnavailable when no server listens, or it went away
  */
-function askDesk(path: string, request: DeskRequestOnWire): Promise<DeskAnswer> {
+function sendCommand(path: string, request: CommandRequestInput): Promise<CommandResponse> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let connected = false;
@@ -122,24 +129,24 @@ function askDesk(path: string, request: DeskRequestOnWire): Promise<DeskAnswer> 
     });
     socket.on('data', (part: Buffer) => parts.push(part));
     socket.once('error', (error) => {
-      reject(connected ? lost(request) : notThere(path, error));
+      reject(connected ? connectionLost(request) : socketError(path, error));
     });
     socket.once('end', () => {
       const answer = v.safeParse(
-        v.pipe(v.string(), v.parseJson(), DeskAnswer),
+        v.pipe(v.string(), v.parseJson(), CommandResponse),
         Buffer.concat(parts).toString('utf8'),
       );
       if (answer.success) resolve(answer.output);
-      else reject(lost(request));
+      else reject(connectionLost(request));
     });
   });
 }
 
-function notThere(path: string, error: Error): DeskShut {
+function socketError(path: string, error: Error): SocketUnavailable {
   const code = 'code' in error ? error.code : '';
   if (code === 'EACCES' || code === 'EPERM')
-    return new DeskShut(`You may not open ${path}: the desk is for the user who runs the server.`);
-  return new DeskShut(
+    return new SocketUnavailable(`You may not open ${path}: the desk is for the user who runs the server.`);
+  return new SocketUnavailable(
     `No server is running at ${path}. Start it, or set DATA_DIR to the folder that it runs with.`,
   );
 }

@@ -24,7 +24,7 @@ const id = (what: string) =>
     v.uuid(`That is not the id of a ${what}: copy it whole from the list.`),
   );
 
-const Who = text('Which player? Say an id or a phone number.', 64);
+const PlayerReference = text('Which player? Say an id or a phone number.', 64);
 const Reason = text('A reason is needed: --reason "why"', 300);
 
 const Amount = v.pipe(
@@ -65,7 +65,7 @@ const DepositStatus = v.optional(
 );
 
 /** Lines of a bank's list at most. */
-export const LINES_AT_MOST = 20_000;
+export const MAX_LINES = 20_000;
 
 /** A line of a bank's list: what came in, and with which reference. */
 const BankLine = v.strictObject({
@@ -85,7 +85,7 @@ export type BankLine = v.InferOutput<typeof BankLine>;
 export type BankLineOnWire = v.InferInput<typeof BankLine>;
 
 /** A place in the chain of acts, as `audit` prints it. */
-const Noted = v.pipe(
+const KnownHead = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}:[0-9a-f]{64}$/, '--noted is what an audit has printed: a number, a colon and a hash.'),
   v.transform((text) => {
@@ -97,7 +97,7 @@ const Noted = v.pipe(
 const command = <Name extends string, Entries extends v.ObjectEntries>(name: Name, entries: Entries) =>
   v.strictObject({ command: v.literal(name), ...entries });
 
-const list = { player: v.optional(Who), limit: Rows, offset: Offset };
+const list = { player: v.optional(PlayerReference), limit: Rows, offset: Offset };
 
 export const Command = v.variant('command', [
   command('deposits list', {
@@ -112,7 +112,7 @@ export const Command = v.variant('command', [
     lines: v.pipe(
       v.array(BankLine),
       v.minLength(1, 'The list is empty.'),
-      v.maxLength(LINES_AT_MOST, `A list has ${LINES_AT_MOST} lines at most.`),
+      v.maxLength(MAX_LINES, `A list has ${MAX_LINES} lines at most.`),
     ),
   }),
   command('withdrawals list', { ...list, status: Status }),
@@ -123,22 +123,22 @@ export const Command = v.variant('command', [
   }),
   command('withdrawals reject', { id: id('withdrawal'), reason: Reason }),
   command('players list', { search: v.optional(text('What are you looking for?', 64)), limit: Rows }),
-  command('player show', { player: Who, limit: Rows }),
-  command('player block', { player: Who, reason: Reason }),
-  command('player unblock', { player: Who, reason: Reason }),
-  command('player void-round', { player: Who, reason: Reason }),
-  command('player reset-password', { player: Who }),
+  command('player show', { player: PlayerReference, limit: Rows }),
+  command('player block', { player: PlayerReference, reason: Reason }),
+  command('player unblock', { player: PlayerReference, reason: Reason }),
+  command('player void-round', { player: PlayerReference, reason: Reason }),
+  command('player reset-password', { player: PlayerReference }),
   command('player adjust', {
-    player: Who,
+    player: PlayerReference,
     credit: v.optional(Amount),
     debit: v.optional(Amount),
     reason: Reason,
   }),
-  command('player reverse', { player: Who, row: id('journal row'), reason: Reason }),
+  command('player reverse', { player: PlayerReference, row: id('journal row'), reason: Reason }),
   command('pause', { reason: v.optional(Reason) }),
   command('resume', {}),
   command('report', { from: v.optional(v.string()), to: v.optional(v.string()) }),
-  command('audit', { noted: v.optional(Noted) }),
+  command('audit', { noted: v.optional(KnownHead) }),
   command('acts', { limit: Rows }),
   command('banners list', {}),
   command('banners add', {
@@ -185,7 +185,7 @@ export type CommandInput = v.InferInput<typeof Command>;
 export type CommandOf<Name extends CommandName> = Extract<v.InferOutput<typeof Command>, { command: Name }>;
 
 /** What the client sends: a line of JSON. */
-export const DeskRequest = v.strictObject({
+export const CommandRequest = v.strictObject({
   /** the name of the person at the keyboard, as the system knows it */
   actor: v.pipe(CleanText, v.trim(), v.nonEmpty(), v.maxLength(64)),
   /** the person was asked, or said --yes */
@@ -194,7 +194,7 @@ export const DeskRequest = v.strictObject({
   act: v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   command: Command,
 });
-export type DeskRequestOnWire = v.InferInput<typeof DeskRequest>;
+export type CommandRequestInput = v.InferInput<typeof CommandRequest>;
 
 const Section = v.object({
   title: v.optional(v.string()),
@@ -207,7 +207,7 @@ const Section = v.object({
 export type Section = v.InferOutput<typeof Section>;
 
 /** What the desk sends back: a line of JSON. */
-export const DeskAnswer = v.variant('outcome', [
+export const CommandResponse = v.variant('outcome', [
   /** `data` says the same as the pages, for programs; amounts as decimal text of rupees */
   v.object({
     outcome: v.literal('done'),
@@ -230,9 +230,9 @@ export const DeskAnswer = v.variant('outcome', [
   }),
   v.object({ outcome: v.literal('refused'), message: v.string() }),
 ]);
-export type DeskAnswer = v.InferOutput<typeof DeskAnswer>;
+export type CommandResponse = v.InferOutput<typeof CommandResponse>;
 
 /** One clear line: the desk does not do that. */
-export class DeskRefused extends Error {
-  override readonly name = 'DeskRefused';
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
 }

@@ -4,10 +4,10 @@ import { rupeesText } from '../../contract/money.ts';
 import type { Db } from '../db/database.ts';
 import { deposits, players } from '../db/schema.ts';
 import type { Deposit } from '../payments/deposits.ts';
+import type { CommandResult } from './back-office.ts';
 import type { CommandOf } from './command.ts';
-import type { Shown } from './desk.ts';
 import { findPlayer, nameOf } from './find-player.ts';
-import { inOrder, pageSentence } from './paging.ts';
+import { orderFor, pageSentence } from './paging.ts';
 import { moment, rupees } from './table.ts';
 
 /** Names of the statuses on the command line, in the numbers of the wire. */
@@ -23,8 +23,8 @@ export const STATUS_NAME: Readonly<Record<number, string>> = {
   [PAYMENT_REJECTED]: 'rejected',
 };
 
-const statusOf = ({ reopened_as, status }: Deposit): string =>
-  reopened_as === null ? (STATUS_NAME[status] ?? '') : 'corrected';
+const statusOf = ({ reopened_as: reopenedAs, status }: Deposit): string =>
+  reopenedAs === null ? (STATUS_NAME[status] ?? '') : 'corrected';
 
 /** What else there is to a reference. */
 interface Reference {
@@ -47,18 +47,20 @@ export async function referencesOf(db: Db, utrs: readonly string[]): Promise<Rea
     .from(deposits)
     .where(and(inArray(deposits.utr_canonical, [...new Set(utrs)]), ne(deposits.status, PAYMENT_REJECTED)))
     .groupBy(deposits.utr_canonical);
-  return new Map(found.map(({ utr, claims, paid_as }) => [utr, { claims: Number(claims), paid_as }]));
+  return new Map(
+    found.map(({ utr, claims, paid_as: paidAs }) => [utr, { claims: Number(claims), paid_as: paidAs }]),
+  );
 }
 
 /** How many other claims there are to the reference of one that is not rejected. */
-export const othersOf = (deposit: Deposit, references: ReadonlyMap<string, Reference>): number =>
+export const otherClaims = (deposit: Deposit, references: ReadonlyMap<string, Reference>): number =>
   deposit.status === PAYMENT_REJECTED ? 0 : (references.get(deposit.utr_canonical)?.claims ?? 1) - 1;
 
 function noteOn(deposit: Deposit, references: ReadonlyMap<string, Reference>): string {
   if (deposit.utr_conflict)
     return `PAID BEFORE, as deposit ${references.get(deposit.utr_canonical)?.paid_as ?? ''}`;
   if (deposit.reopened_as !== null) return `goes on as ${deposit.reopened_as}: ${deposit.reason ?? ''}`;
-  const others = othersOf(deposit, references);
+  const others = otherClaims(deposit, references);
   if (others > 0) return `CONFLICT: ${others} more claim this UTR`;
   return deposit.reason ?? deposit.decided_by ?? '';
 }
@@ -70,7 +72,7 @@ function noteOn(deposit: Deposit, references: ReadonlyMap<string, Reference>): s
 export async function listDeposits(
   db: Db,
   { status: asked, player: who, utr, limit, offset }: CommandOf<'deposits list'>,
-): Promise<Shown> {
+): Promise<CommandResult> {
   const status = asked ?? (utr === undefined ? 'pending' : 'all');
   const of = who === undefined ? undefined : (await findPlayer(db, who)).user_id;
   const filter = and(
@@ -82,7 +84,7 @@ export async function listDeposits(
     of === undefined ? undefined : eq(deposits.user_id, of),
     utr === undefined ? undefined : eq(deposits.utr_canonical, utr),
   );
-  const { order, said } = inOrder(
+  const { order, said: orderText } = orderFor(
     status,
     [asc(deposits.created_at), asc(deposits.deposit_id)],
     [desc(deposits.created_at), desc(deposits.deposit_id)],
@@ -114,7 +116,7 @@ export async function listDeposits(
     ),
     pages: [
       {
-        title: `Deposits (${status}), ${said}`,
+        title: `Deposits (${status}), ${orderText}`,
         columns: [
           { name: 'Id' },
           { name: 'Claimed at' },
@@ -145,7 +147,7 @@ export async function listDeposits(
       utr_no: deposit.utr_no,
       utr_canonical: deposit.utr_canonical,
       status: statusOf(deposit),
-      conflicts: othersOf(deposit, references),
+      conflicts: otherClaims(deposit, references),
       paid_before_as: deposit.utr_conflict ? (references.get(deposit.utr_canonical)?.paid_as ?? null) : null,
       reopened_as: deposit.reopened_as,
       created_at: deposit.created_at.toISOString(),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import type { Db } from '../db/database.ts';
 import { players, wallets } from '../db/schema.ts';
-import { DeskRefused } from './command.ts';
+import { CommandRefused } from './command.ts';
 import { rupees } from './table.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -27,7 +27,7 @@ export type KnownPlayer = Awaited<ReturnType<typeof findPlayer>>;
 /**
  * Finds a player as the operator names one.
  * @param who an id or a phone number
- * @throws DeskRefused when there is none
+ * @throws CommandRefused when there is none
  */
 export async function findPlayer(db: Db, who: string) {
   const by = UUID.test(who) ? eq(players.user_id, who) : eq(players.phone, who);
@@ -36,7 +36,7 @@ export async function findPlayer(db: Db, who: string) {
     .from(players)
     .innerJoin(wallets, eq(wallets.user_id, players.user_id))
     .where(by);
-  if (!player) throw new DeskRefused(`There is no player ${who}. Say an id or a phone number.`);
+  if (!player) throw new CommandRefused(`There is no player ${who}. Say an id or a phone number.`);
   return player;
 }
 
@@ -47,22 +47,25 @@ export function nameOf({ name, phone }: Pick<KnownPlayer, 'name' | 'phone'>): st
 
 /** The sentence of a question about what a player would owe when an amount is taken; empty when the balance covers it. */
 export function owedAfter(
-  { balance_paise }: Pick<KnownPlayer, 'balance_paise'>,
-  taken_paise: bigint,
+  { balance_paise: balancePaise }: Pick<KnownPlayer, 'balance_paise'>,
+  takenPaise: bigint,
 ): string {
-  const owed = taken_paise - balance_paise;
+  const owed = takenPaise - balancePaise;
   return owed > 0n ? ` ${rupees(owed)} of it is more than the balance and becomes a debt.` : '';
 }
 
 /** The part of a sentence about what a player owes; empty when it is nothing. */
-export function debtSentence(debt_paise: bigint): string {
-  return debt_paise > 0n ? `, debt ${rupees(debt_paise)}: withdrawals are barred until it is repaid` : '';
+export function debtSentence(debtPaise: bigint): string {
+  return debtPaise > 0n ? `, debt ${rupees(debtPaise)}: withdrawals are barred until it is repaid` : '';
 }
 
 /** Why a player should not be paid, in a few words; empty when nothing speaks against it. */
-export function barredText({ debt_paise, status }: Pick<KnownPlayer, 'debt_paise' | 'status'>): string {
+export function payoutBarText({
+  debt_paise: debtPaise,
+  status,
+}: Pick<KnownPlayer, 'debt_paise' | 'status'>): string {
   return [
     ...(status === PLAYER_BLOCKED ? ['BLOCKED'] : []),
-    ...(debt_paise > 0n ? [`OWES ${rupees(debt_paise)}`] : []),
+    ...(debtPaise > 0n ? [`OWES ${rupees(debtPaise)}`] : []),
   ].join(', ');
 }

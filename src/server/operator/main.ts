@@ -35,7 +35,7 @@ process.stdout.on('error', () => undefined);
 
 try {
   process.exitCode = await runOperator(process.argv.slice(2), {
-    data_dir: resolve(process.env.DATA_DIR || './data'),
+    dataDir: resolve(process.env.DATA_DIR || './data'),
     actor: whoAmI().slice(0, 64),
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),

@@ -28,7 +28,7 @@ export function pageSentence({ rows, paise }: Total, { limit, offset }: Page, sh
 }
 
 /** What waits is worked from its oldest; what was decided is looked at from its newest. */
-export function inOrder(status: string, ascending: readonly SQL[], descending: readonly SQL[]) {
+export function orderFor(status: string, ascending: readonly SQL[], descending: readonly SQL[]) {
   return status === 'pending'
     ? { order: ascending, said: 'oldest first' }
     : { order: descending, said: 'newest first' };

@@ -7,7 +7,7 @@ import {
   type JournalKind,
   journal,
   postings,
-  round_steps,
+  roundSteps,
   rounds,
   wallets,
   withdrawals,
@@ -19,12 +19,12 @@ import type { Period, RoundGroup } from './report.ts';
 const paiseText = (expression: ReturnType<typeof sql>) => sql<string>`coalesce(sum(${expression}), 0)::text`;
 
 /** What the worth of a round on a line is, never above its max_win; numeric, as large stakes would run over. */
-const worthOn = (line: ReturnType<typeof sql>) =>
+const payoutOn = (line: ReturnType<typeof sql>) =>
   sql`least(trunc(${rounds.stake_paise}::numeric * ${rounds.multipliers}[${line}] / 100), ${rounds.max_win_paise}::numeric)`;
 
 /** The rounds that began in a period and have ended, alike ones together. */
 async function roundGroups(tx: Tx, { from, to }: Period): Promise<RoundGroup[]> {
-  const into_fire = sql<boolean>`coalesce(${round_steps.fire_hit}, false)`;
+  const intoFire = sql<boolean>`coalesce(${roundSteps.fire_hit}, false)`;
   const found = await tx
     .select({
       type: rounds.type,
@@ -32,41 +32,41 @@ async function roundGroups(tx: Tx, { from, to }: Period): Promise<RoundGroup[]> 
       state: rounds.state,
       cause: rounds.cause,
       step: rounds.step,
-      into_fire,
+      into_fire: intoFire,
       rounds: count(),
       stake: paiseText(sql`${rounds.stake_paise}`),
       win: paiseText(sql`${rounds.win_paise}`),
-      worth: paiseText(sql`case when ${rounds.step} = 0 then 0 else ${worthOn(sql`${rounds.step}`)} end`),
+      worth: paiseText(sql`case when ${rounds.step} = 0 then 0 else ${payoutOn(sql`${rounds.step}`)} end`),
     })
     .from(rounds)
     .leftJoin(
-      round_steps,
+      roundSteps,
       and(
-        eq(round_steps.user_id, rounds.user_id),
-        eq(round_steps.round_id, rounds.round_id),
-        eq(round_steps.step, rounds.step),
+        eq(roundSteps.user_id, rounds.user_id),
+        eq(roundSteps.round_id, rounds.round_id),
+        eq(roundSteps.step, rounds.step),
       ),
     )
     .where(and(gte(rounds.created_at, from), lt(rounds.created_at, to), ne(rounds.state, 'open')))
-    .groupBy(rounds.type, rounds.multipliers, rounds.state, rounds.cause, rounds.step, into_fire);
+    .groupBy(rounds.type, rounds.multipliers, rounds.state, rounds.cause, rounds.step, intoFire);
   return found.map(({ stake, win, worth, ...group }) => ({
     ...group,
     type: difficultyOf(group.type),
     rounds: Number(group.rounds),
     stake_paise: BigInt(stake),
     win_paise: BigInt(win),
-    worth_paise: BigInt(worth),
+    payoutPaise: BigInt(worth),
   }));
 }
 
 /** What rounds that are open now hold and may cost. */
 export interface Exposure {
   readonly rounds: number;
-  readonly staked_paise: bigint;
+  readonly stakedPaise: bigint;
   /** if every one were settled where it stands */
-  readonly now_paise: bigint;
+  readonly nowPaise: bigint;
   /** if every one ran to the end of its road */
-  readonly most_paise: bigint;
+  readonly mostPaise: bigint;
 }
 
 async function exposure(tx: Tx): Promise<Exposure> {
@@ -75,22 +75,22 @@ async function exposure(tx: Tx): Promise<Exposure> {
       rounds: count(),
       staked: paiseText(sql`${rounds.stake_paise}`),
       now: paiseText(
-        sql`case when ${rounds.step} = 0 then ${rounds.stake_paise}::numeric else ${worthOn(sql`${rounds.step}`)} end`,
+        sql`case when ${rounds.step} = 0 then ${rounds.stake_paise}::numeric else ${payoutOn(sql`${rounds.step}`)} end`,
       ),
-      most: paiseText(worthOn(sql`${rounds.last_step}`)),
+      most: paiseText(payoutOn(sql`${rounds.last_step}`)),
     })
     .from(rounds)
     .where(eq(rounds.state, 'open'));
   return {
     rounds: Number(open?.rounds ?? 0),
-    staked_paise: BigInt(open?.staked ?? 0),
-    now_paise: BigInt(open?.now ?? 0),
-    most_paise: BigInt(open?.most ?? 0),
+    stakedPaise: BigInt(open?.staked ?? 0),
+    nowPaise: BigInt(open?.now ?? 0),
+    mostPaise: BigInt(open?.most ?? 0),
   };
 }
 
 /** What moved on an account in a period, by the kind of movement. */
-export interface Flow {
+export interface AccountFlow {
   readonly kind: JournalKind;
   /** a reversal that corrects the approval of a deposit */
   readonly corrects: boolean;
@@ -99,7 +99,7 @@ export interface Flow {
   readonly paise: bigint;
 }
 
-async function flows(tx: Tx, { from, to }: Period): Promise<Flow[]> {
+async function flows(tx: Tx, { from, to }: Period): Promise<AccountFlow[]> {
   const corrects = sql<boolean>`(${journal.kind} = 'reversal' and ${journal.subject_id} is not null)`;
   const found = await tx
     .select({
@@ -121,12 +121,12 @@ async function flows(tx: Tx, { from, to }: Period): Promise<Flow[]> {
 
 /** What the provider owes and is owed at this moment. */
 export interface Position {
-  readonly wallets_paise: bigint;
-  readonly debts_paise: bigint;
-  readonly held_paise: bigint;
-  readonly withdrawals_pending: number;
-  readonly deposits_pending: number;
-  readonly claimed_paise: bigint;
+  readonly walletsPaise: bigint;
+  readonly debtsPaise: bigint;
+  readonly heldPaise: bigint;
+  readonly withdrawalsPending: number;
+  readonly depositsPending: number;
+  readonly claimedPaise: bigint;
 }
 
 async function position(tx: Tx): Promise<Position> {
@@ -145,19 +145,19 @@ async function position(tx: Tx): Promise<Position> {
     .from(deposits)
     .where(eq(deposits.status, PAYMENT_PENDING));
   return {
-    wallets_paise: BigInt(owed?.balance ?? 0),
-    debts_paise: BigInt(owed?.debt ?? 0),
-    held_paise: BigInt(out?.paise ?? 0),
-    withdrawals_pending: Number(out?.rows ?? 0),
-    deposits_pending: Number(claims?.rows ?? 0),
-    claimed_paise: BigInt(claims?.paise ?? 0),
+    walletsPaise: BigInt(owed?.balance ?? 0),
+    debtsPaise: BigInt(owed?.debt ?? 0),
+    heldPaise: BigInt(out?.paise ?? 0),
+    withdrawalsPending: Number(out?.rows ?? 0),
+    depositsPending: Number(claims?.rows ?? 0),
+    claimedPaise: BigInt(claims?.paise ?? 0),
   };
 }
 
 /** All that a report is made of. */
 export interface ReportFigures {
   readonly groups: readonly RoundGroup[];
-  readonly moved: readonly Flow[];
+  readonly moved: readonly AccountFlow[];
   readonly open: Exposure;
   readonly books: Position;
 }

@@ -1,6 +1,6 @@
 import type { DifficultyType } from '../../contract/constants.ts';
 import type { RoundCause, RoundState } from '../../contract/rounds.ts';
-import { HAZARDS, LANE_PLACES } from '../../game/multipliers.ts';
+import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
 
 /**
  * The arithmetic of the report: what came back to players against what the rules say should have. Exact integers; the
@@ -22,33 +22,33 @@ export interface RoundGroup {
   readonly stake_paise: bigint;
   readonly win_paise: bigint;
   /** what they were worth on that line together, each at most its max_win; 0 on the start tile */
-  readonly worth_paise: bigint;
+  readonly payoutPaise: bigint;
 }
 
 /** A sum over rounds. */
-export interface Returns {
+export interface ReturnSums {
   readonly rounds: number;
-  readonly staked_paise: bigint;
-  readonly won_paise: bigint;
+  readonly stakedPaise: bigint;
+  readonly wonPaise: bigint;
   /** what the lines that were jumped to should have paid on average, fire left out, paise x {@link SCALE} */
-  readonly expected_scaled: bigint;
+  readonly expectedScaled: bigint;
   /** what stood on the table when the hen jumped into visible fire: the player's own doing, outside of the theory */
-  readonly into_fire_paise: bigint;
+  readonly intoFirePaise: bigint;
 }
 
 /** Parts of a paisa that expectations are counted in. */
 export const SCALE = 1_000_000n;
 
-const NOTHING: Returns = {
+const NOTHING: ReturnSums = {
   rounds: 0,
-  staked_paise: 0n,
-  won_paise: 0n,
-  expected_scaled: 0n,
-  into_fire_paise: 0n,
+  stakedPaise: 0n,
+  wonPaise: 0n,
+  expectedScaled: 0n,
+  intoFirePaise: 0n,
 };
 
-function worthAtLine({ multipliers, stake_paise }: RoundGroup, line: number): bigint {
-  return line === 0 ? stake_paise : (stake_paise * BigInt(multipliers[line - 1] ?? 0)) / 100n;
+function payoutAtLine({ multipliers, stake_paise: stakePaise }: RoundGroup, line: number): bigint {
+  return line === 0 ? stakePaise : (stakePaise * BigInt(multipliers[line - 1] ?? 0)) / 100n;
 }
 
 /**
@@ -63,21 +63,21 @@ function expectedOf(group: RoundGroup): bigint {
   const hazards = BigInt(HAZARDS[group.type]);
   let expected = group.stake_paise * SCALE;
   for (let line = 1; line <= jumps; line++) {
-    const places = BigInt(LANE_PLACES - line + 1);
-    const landed = line === group.step ? group.worth_paise : worthAtLine(group, line);
-    expected += (landed * (places - hazards) * SCALE) / places - worthAtLine(group, line - 1) * SCALE;
+    const places = BigInt(DRAW_PLACES - line + 1);
+    const landed = line === group.step ? group.payoutPaise : payoutAtLine(group, line);
+    expected += (landed * (places - hazards) * SCALE) / places - payoutAtLine(group, line - 1) * SCALE;
   }
   return expected;
 }
 
-function sumOf(groups: readonly RoundGroup[]): Returns {
+function sumOf(groups: readonly RoundGroup[]): ReturnSums {
   return groups.reduce(
     (sum, group) => ({
       rounds: sum.rounds + group.rounds,
-      staked_paise: sum.staked_paise + group.stake_paise,
-      won_paise: sum.won_paise + group.win_paise,
-      expected_scaled: sum.expected_scaled + expectedOf(group),
-      into_fire_paise: sum.into_fire_paise + (group.into_fire ? worthAtLine(group, group.step - 1) : 0n),
+      stakedPaise: sum.stakedPaise + group.stake_paise,
+      wonPaise: sum.wonPaise + group.win_paise,
+      expectedScaled: sum.expectedScaled + expectedOf(group),
+      intoFirePaise: sum.intoFirePaise + (group.into_fire ? payoutAtLine(group, group.step - 1) : 0n),
     }),
     NOTHING,
   );
@@ -89,19 +89,19 @@ const played = (groups: readonly RoundGroup[]): RoundGroup[] =>
 
 /** Returns of all rounds that were played, and by difficulty, in the order of the selector. */
 export function returnsByDifficulty(groups: readonly RoundGroup[]): {
-  readonly all: Returns;
-  readonly by_type: ReadonlyMap<DifficultyType, Returns>;
+  readonly all: ReturnSums;
+  readonly byType: ReadonlyMap<DifficultyType, ReturnSums>;
 } {
   const ended = played(groups);
   const types = [...new Set(ended.map(({ type }) => type))].sort();
   return {
     all: sumOf(ended),
-    by_type: new Map(types.map((type) => [type, sumOf(ended.filter((group) => group.type === type))])),
+    byType: new Map(types.map((type) => [type, sumOf(ended.filter((group) => group.type === type))])),
   };
 }
 
 /** Sums of all ended rounds by what ended them, stakes given back among them. */
-export function returnsByCause(groups: readonly RoundGroup[]): ReadonlyMap<RoundCause, Returns> {
+export function returnsByCause(groups: readonly RoundGroup[]): ReadonlyMap<RoundCause, ReturnSums> {
   const causes = [...new Set(groups.map(({ cause }) => cause))].filter((cause) => cause !== null).sort();
   return new Map(causes.map((cause) => [cause, sumOf(groups.filter((group) => group.cause === cause))]));
 }
@@ -119,16 +119,16 @@ export function percent(part: bigint, whole: bigint): string | null {
 }
 
 /** Won of staked, percent. */
-export const returned = ({ won_paise, staked_paise }: Returns): string | null =>
-  percent(won_paise, staked_paise);
+export const returnPercent = ({ wonPaise, stakedPaise }: ReturnSums): string | null =>
+  percent(wonPaise, stakedPaise);
 
 /** What the rules give of these stakes to players who jump into no fire, percent. */
-export const theory = ({ expected_scaled, staked_paise }: Returns): string | null =>
-  percent(expected_scaled, staked_paise * SCALE);
+export const theoreticalPercent = ({ expectedScaled, stakedPaise }: ReturnSums): string | null =>
+  percent(expectedScaled, stakedPaise * SCALE);
 
 /** What was thrown into the fire of the stakes, percent. */
-export const burnt = ({ into_fire_paise, staked_paise }: Returns): string | null =>
-  percent(into_fire_paise, staked_paise);
+export const firePercent = ({ intoFirePaise, stakedPaise }: ReturnSums): string | null =>
+  percent(intoFirePaise, stakedPaise);
 
 /** A stretch of time: from the one, up to and without the other. */
 export interface Period {
@@ -156,15 +156,15 @@ export function readPeriod(from: string | undefined, to: string | undefined, now
 
 /**
  * Reads a day (UTC) or a moment with its zone.
- * @param day_adds_ms what a day counts as after its start: 0 for its start, {@link DAY_MS} for its end
+ * @param dayAddsMs what a day counts as after its start: 0 for its start, {@link DAY_MS} for its end
  * @returns ms since the epoch, or NaN for what is neither
  */
-export function momentOf(text: string, day_adds_ms: number): number {
+export function momentOf(text: string, dayAddsMs: number): number {
   if (DAY.test(text)) {
     const start = new Date(`${text}T00:00:00Z`);
     // A 31st of February turns into a day of March.
     return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(text)
-      ? start.getTime() + day_adds_ms
+      ? start.getTime() + dayAddsMs
       : Number.NaN;
   }
   return MOMENT.test(text) ? Date.parse(text) : Number.NaN;

@@ -1,8 +1,8 @@
 import { hundredthsFromMultiplier, paiseFromRupees, rupeesText } from '../../contract/money.ts';
 import {
+  InvalidSetting,
   SETTINGS,
   type SettingName,
-  SettingRefused,
   type SettingStored,
   type Settings,
   shownName,
@@ -19,30 +19,30 @@ const NOT_BY_HAND: Readonly<Partial<Record<SettingName, string>>> = {
 
 /**
  * The setting that a person means.
- * @throws SettingRefused that lists the names there are
+ * @throws InvalidSetting that lists the names there are
  */
 export function settingNamed(typed: string): SettingName {
   const name = NAMES.find((one) => one === typed || shownName(one) === typed);
   const known = NAMES.filter((one) => !NOT_BY_HAND[one]).map(shownName);
-  if (!name) throw new SettingRefused(`There is no setting ${typed}. There are: ${known.join(', ')}.`);
+  if (!name) throw new InvalidSetting(`There is no setting ${typed}. There are: ${known.join(', ')}.`);
   const instead = NOT_BY_HAND[name];
-  if (instead !== undefined) throw new SettingRefused(`${shownName(name)} is not set by hand. ${instead}`);
+  if (instead !== undefined) throw new InvalidSetting(`${shownName(name)} is not set by hand. ${instead}`);
   return name;
 }
 
 /**
  * Reads a value as it is stored: paise, hundredths of a percent, lists.
- * @throws SettingRefused when the text cannot be such a value
+ * @throws InvalidSetting when the text cannot be such a value
  */
 export function storedFrom(name: SettingName, text: string): SettingStored {
   const typed = text.trim();
   if (name === 'rtp') {
     const hundredths = hundredthsFromMultiplier(typed.replace(/\s*%$/, ''));
-    if (hundredths === null) throw new SettingRefused('rtp must be a percentage such as 98 or 97.5.');
+    if (hundredths === null) throw new InvalidSetting('rtp must be a percentage such as 98 or 97.5.');
     return hundredths;
   }
   if (name === 'rounds_per_day') {
-    if (!/^\d{1,9}$/.test(typed)) throw new SettingRefused('rounds_per_day must be a whole number.');
+    if (!/^\d{1,9}$/.test(typed)) throw new InvalidSetting('rounds_per_day must be a whole number.');
     return Number(typed);
   }
   if (name === 'chips_paise')
@@ -55,7 +55,7 @@ export function storedFrom(name: SettingName, text: string): SettingStored {
 
 function amountFrom(name: SettingName, text: string): number {
   const paise = paiseFromRupees(text.replace(/^₹/, ''));
-  if (paise === null) throw new SettingRefused(`${shownName(name)}: "${text}" is not an amount in rupees.`);
+  if (paise === null) throw new InvalidSetting(`${shownName(name)}: "${text}" is not an amount in rupees.`);
   return Number(paise);
 }
 

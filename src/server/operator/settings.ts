@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { MAX_PAISE, rupeesText } from '../../contract/money.ts';
 import { isPlainText } from '../../contract/visible.ts';
-import { multiplierTable, RTP_WHOLE } from '../../game/multipliers.ts';
+import { multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { operator_settings } from '../db/schema.ts';
+import { operatorSettings } from '../db/schema.ts';
 
 const WholeRupees = v.pipe(
   v.number('must be an amount in rupees'),
@@ -38,7 +38,7 @@ export const SETTINGS = {
       v.number('must be a percentage'),
       v.integer('must have at most two decimals'),
       v.minValue(1, 'must be more than 0'),
-      v.maxValue(RTP_WHOLE, 'must be at most 100'),
+      v.maxValue(RTP_WHOLE_BPS, 'must be at most 100'),
     ),
     9800,
   ),
@@ -75,14 +75,14 @@ export type SettingName = keyof typeof SETTINGS;
 export type SettingStored = string | number | boolean | readonly unknown[];
 
 /** A setting cannot be this; says in one line why. */
-export class SettingRefused extends Error {
-  override readonly name = 'SettingRefused';
+export class InvalidSetting extends Error {
+  override readonly name = 'InvalidSetting';
 }
 
 const allSettings = prepared((db) =>
   db
-    .select({ name: operator_settings.name, value: operator_settings.value })
-    .from(operator_settings)
+    .select({ name: operatorSettings.name, value: operatorSettings.value })
+    .from(operatorSettings)
     .prepare(''),
 );
 
@@ -100,39 +100,42 @@ export async function readSettings(db: Db): Promise<Settings> {
 /**
  * Changes one setting, for rounds and payments from now on; open rounds keep their own copy.
  * @param value as stored: paise as a number, chips as a list of numbers
- * @throws SettingRefused when the value is not valid, or does not fit the other settings; the transaction must roll back
+ * @throws InvalidSetting when the value is not valid, or does not fit the other settings; the transaction must roll back
  */
 export async function writeSetting(
   tx: Tx,
   name: SettingName,
   value: SettingStored,
-  updated_by: string,
-  updated_at: Date,
+  updatedBy: string,
+  updatedAt: Date,
 ): Promise<Settings> {
   const after = withSetting(await readSettings(tx), name, value);
   await tx
-    .insert(operator_settings)
-    .values({ name, value, updated_at, updated_by })
-    .onConflictDoUpdate({ target: operator_settings.name, set: { value, updated_at, updated_by } });
+    .insert(operatorSettings)
+    .values({ name, value, updated_at: updatedAt, updated_by: updatedBy })
+    .onConflictDoUpdate({
+      target: operatorSettings.name,
+      set: { value, updated_at: updatedAt, updated_by: updatedBy },
+    });
   return after;
 }
 
 /**
  * The settings as they would be with another value of one.
  * @param value as stored
- * @throws SettingRefused when the value is not valid, or does not fit the other settings
+ * @throws InvalidSetting when the value is not valid, or does not fit the other settings
  */
 export function withSetting(settings: Settings, name: SettingName, value: SettingStored): Settings {
   const read = v.safeParse(SETTINGS[name], value);
-  if (!read.success) throw new SettingRefused(`${shownName(name)} ${read.issues[0].message}.`);
+  if (!read.success) throw new InvalidSetting(`${shownName(name)} ${read.issues[0].message}.`);
   // Only what is written now: a setting of long ago is read as it is.
   if (!textsIn(value).every(isPlainText))
-    throw new SettingRefused(`${shownName(name)} holds a character that does not show.`);
+    throw new InvalidSetting(`${shownName(name)} holds a character that does not show.`);
   const after = { ...settings, [name]: read.output };
   checkTogether(after);
-  if (name === 'rtp' && !paysEverywhere(after.rtp))
-    throw new SettingRefused(
-      `rtp must be at least ${rupeesText(BigInt(smallestRtp()))}: with less, the first line of a road pays no more than the stake.`,
+  if (name === 'rtp' && !everyLineProfits(after.rtp))
+    throw new InvalidSetting(
+      `rtp must be at least ${rupeesText(BigInt(smallestRtpBps()))}: with less, the first line of a road pays no more than the stake.`,
     );
   return after;
 }
@@ -143,14 +146,16 @@ export function shownName(name: SettingName): string {
 }
 
 /** Whether every line of every road pays more than the stake. A database may hold an older, smaller one: it stays. */
-function paysEverywhere(rtp: number): boolean {
-  return DIFFICULTY_TYPES.every((type) => multiplierTable(type, rtp).every((hundredths) => hundredths > 100));
+function everyLineProfits(rtpBps: number): boolean {
+  return DIFFICULTY_TYPES.every((type) =>
+    multiplierTable(type, rtpBps).every((hundredths) => hundredths > 100),
+  );
 }
 
-function smallestRtp(): number {
-  let rtp = RTP_WHOLE;
-  while (paysEverywhere(rtp - 1)) rtp--;
-  return rtp;
+function smallestRtpBps(): number {
+  let rtpBps = RTP_WHOLE_BPS;
+  while (everyLineProfits(rtpBps - 1)) rtpBps--;
+  return rtpBps;
 }
 
 /** Every text in a setting, however deep. */
@@ -159,19 +164,24 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function checkTogether({ min_bet_paise, max_bet_paise, max_win_paise, chips_paise }: Settings): void {
+function checkTogether({
+  min_bet_paise: minBetPaise,
+  max_bet_paise: maxBetPaise,
+  max_win_paise: maxWinPaise,
+  chips_paise: chipsPaise,
+}: Settings): void {
   const inRupees = (paise: bigint): string => `₹${rupeesText(paise).replace(/\.00$/, '')}`;
-  if (min_bet_paise > max_bet_paise)
-    throw new SettingRefused(
-      `min_bet ${inRupees(min_bet_paise)} may not be more than max_bet ${inRupees(max_bet_paise)}.`,
+  if (minBetPaise > maxBetPaise)
+    throw new InvalidSetting(
+      `min_bet ${inRupees(minBetPaise)} may not be more than max_bet ${inRupees(maxBetPaise)}.`,
     );
-  if (max_bet_paise > max_win_paise)
-    throw new SettingRefused(
-      `max_bet ${inRupees(max_bet_paise)} may not be more than max_win ${inRupees(max_win_paise)}.`,
+  if (maxBetPaise > maxWinPaise)
+    throw new InvalidSetting(
+      `max_bet ${inRupees(maxBetPaise)} may not be more than max_win ${inRupees(maxWinPaise)}.`,
     );
-  const stray = chips_paise.find((chip) => chip > max_bet_paise || chip < min_bet_paise);
+  const stray = chipsPaise.find((chip) => chip > maxBetPaise || chip < minBetPaise);
   if (stray !== undefined)
-    throw new SettingRefused(
-      `The chip ${inRupees(stray)} is not between min_bet ${inRupees(min_bet_paise)} and max_bet ${inRupees(max_bet_paise)}: set chips that fit first.`,
+    throw new InvalidSetting(
+      `The chip ${inRupees(stray)} is not between min_bet ${inRupees(minBetPaise)} and max_bet ${inRupees(maxBetPaise)}: set chips that fit first.`,
     );
 }

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import * as v from 'valibot';
-import { databaseAway } from '../db/failures.ts';
-import type { Provider } from '../provider.ts';
-import { type DeskAnswer, DeskRefused, DeskRequest, movesMoney } from './command.ts';
-import { serve } from './desk.ts';
-import { DeskShut, socketIn } from './desk-folder.ts';
+import type { AppContext } from '../app-context.ts';
+import { isDatabaseUnavailable } from '../db/failures.ts';
+import { executeCommand } from './back-office.ts';
+import { CommandRefused, CommandRequest, type CommandResponse, movesMoney } from './command.ts';
+import { SocketUnavailable, socketPathIn } from './socket-path.ts';
 import { tryAgain } from './try-again.ts';
 
 /** A request is one line of this length at most: the longest list of a bank fits. Bytes. */
@@ -20,7 +20,7 @@ const CONNECTIONS_AT_MOST = 16;
 const ONLY_OWNER_MASK = 0o177;
 
 /** The operator's desk, open. */
-export interface OpenDesk {
+export interface BackOffice {
   readonly path: string;
   /** Closes the desk: what is being done is finished first, reports and audits are stopped, nobody else is heard. */
   close(): Promise<void>;
@@ -29,28 +29,30 @@ export interface OpenDesk {
 /**
  * Opens the desk on a socket that only its owner can open, for the CLI to come to while the server runs.
  * @param onFailure hears of requests that broke; the CLI is told in one line
- * @throws DeskShut when the folder is not safe or another server has its desk there
+ * @throws SocketUnavailable when the folder is not safe or another server has its desk there
  */
-export async function openDesk(
-  provider: Provider,
-  data_dir: string,
+export async function openBackOffice(
+  context: AppContext,
+  dataDir: string,
   onFailure: (error: unknown) => void,
-): Promise<OpenDesk> {
-  const path = socketIn(data_dir);
-  if (await somebodyListens(path))
-    throw new DeskShut(`Another server has its desk in ${data_dir}: give this one a DATA_DIR of its own.`);
+): Promise<BackOffice> {
+  const path = socketPathIn(dataDir);
+  if (await isListening(path))
+    throw new SocketUnavailable(
+      `Another server has its desk in ${dataDir}: give this one a DATA_DIR of its own.`,
+    );
   // Left behind by a server that was killed.
   rmSync(path, { force: true });
   const working = new Set<Promise<void>>();
   // Those who have not said yet what they want.
-  const silent = new Set<Socket>();
+  const waitingForRequest = new Set<Socket>();
   const closing = new AbortController();
   const server = createServer((socket) => {
-    silent.add(socket);
+    waitingForRequest.add(socket);
     socket.on('error', () => socket.destroy());
-    const work = attend(provider, socket, onFailure, closing.signal, () => silent.delete(socket)).finally(
-      () => working.delete(work),
-    );
+    const work = handleConnection(context, socket, onFailure, closing.signal, () =>
+      waitingForRequest.delete(socket),
+    ).finally(() => working.delete(work));
     working.add(work);
   });
   server.maxConnections = CONNECTIONS_AT_MOST;
@@ -59,8 +61,8 @@ export async function openDesk(
     path,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of silent) socket.destroy();
-      closing.abort(new DeskRefused('The server is stopping. Ask again when it is back.'));
+      for (const socket of waitingForRequest) socket.destroy();
+      closing.abort(new CommandRefused('The server is stopping. Ask again when it is back.'));
       await Promise.all(working);
       await closed;
     },
@@ -80,7 +82,7 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-function somebodyListens(path: string): Promise<boolean> {
+function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {
@@ -92,19 +94,19 @@ function somebodyListens(path: string): Promise<boolean> {
 }
 
 /** One connection, one request, one answer. */
-async function attend(
-  provider: Provider,
+async function handleConnection(
+  context: AppContext,
   socket: Socket,
   onFailure: (error: unknown) => void,
   closing: AbortSignal,
-  onHeard: () => void,
+  onRequest: () => void,
 ): Promise<void> {
-  const line = await lineFrom(socket);
-  onHeard();
+  const line = await readLine(socket);
+  onRequest();
   if (line === null) return;
   const gone = new AbortController();
-  socket.once('close', () => gone.abort(new DeskRefused('Nobody waits for this any more.')));
-  const answer = await answerTo(provider, line, onFailure, AbortSignal.any([closing, gone.signal]));
+  socket.once('close', () => gone.abort(new CommandRefused('Nobody waits for this any more.')));
+  const answer = await respond(context, line, onFailure, AbortSignal.any([closing, gone.signal]));
   if (socket.destroyed) return;
   await new Promise<void>((resolve) => {
     socket.once('close', () => resolve());
@@ -112,21 +114,21 @@ async function attend(
   });
 }
 
-async function answerTo(
-  provider: Provider,
+async function respond(
+  context: AppContext,
   line: string,
   onFailure: (error: unknown) => void,
   stop: AbortSignal,
-): Promise<DeskAnswer> {
-  const asked = v.safeParse(v.pipe(v.string(), v.parseJson(), DeskRequest), line);
-  if (!asked.success)
-    return { outcome: 'refused', message: `The desk does not understand: ${asked.issues[0].message}` };
-  const { actor, command, confirmed, act } = asked.output;
+): Promise<CommandResponse> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CommandRequest), line);
+  if (!parsed.success)
+    return { outcome: 'refused', message: `The desk does not understand: ${parsed.issues[0].message}` };
+  const { actor, command, confirmed, act } = parsed.output;
   try {
-    return await serve(provider, actor, command, confirmed, stop, act);
+    return await executeCommand(context, actor, command, confirmed, stop, act);
   } catch (error) {
     onFailure(error);
-    const what = databaseAway(error)
+    const what = isDatabaseUnavailable(error)
       ? 'The database does not answer.'
       : "Something went wrong; the server's log says what.";
     const next =
@@ -138,7 +140,7 @@ async function answerTo(
 }
 
 /** @returns null when the other side went away, said too much, or nothing in time */
-function lineFrom(socket: Socket): Promise<string | null> {
+function readLine(socket: Socket): Promise<string | null> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let bytes = 0;

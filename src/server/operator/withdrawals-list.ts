@@ -1,28 +1,34 @@
 import { and, asc, count, desc, eq, sum } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/database.ts';
 import { players, wallets, withdrawals } from '../db/schema.ts';
-import type { Provider } from '../provider.ts';
-import { recordLook } from './acts.ts';
+import { recordBankDetailsAccess } from './audit-log.ts';
+import type { CommandResult } from './back-office.ts';
 import type { CommandOf } from './command.ts';
 import { STATUS_NAME, STATUS_NUMBER } from './deposits-list.ts';
-import type { Shown } from './desk.ts';
-import { barredText, findPlayer, nameOf } from './find-player.ts';
-import { inOrder, pageSentence } from './paging.ts';
+import { findPlayer, nameOf, payoutBarText } from './find-player.ts';
+import { orderFor, pageSentence } from './paging.ts';
 import { moment, rupees } from './table.ts';
 
 /** A page of withdrawals with where the money is to go; that it was looked at is written down. */
 export function listWithdrawals(
-  { database, clock }: Provider,
-  asked: CommandOf<'withdrawals list'>,
+  { database, clock }: AppContext,
+  command: CommandOf<'withdrawals list'>,
   actor: string,
-): Promise<Shown> {
+): Promise<CommandResult> {
   return database.transaction(async (tx) => {
-    const { shown, ids } = await withdrawalsPage(tx, asked);
-    const user_id = asked.player === undefined ? null : (await findPlayer(tx, asked.player)).user_id;
-    await recordLook(tx, { actor, command: asked.command, user_id, withdrawals: ids, at: clock.now() });
-    return shown;
+    const { result, ids } = await withdrawalsPage(tx, command);
+    const userId = command.player === undefined ? null : (await findPlayer(tx, command.player)).user_id;
+    await recordBankDetailsAccess(tx, {
+      actor,
+      command: command.command,
+      user_id: userId,
+      withdrawals: ids,
+      at: clock.now(),
+    });
+    return result;
   });
 }
 
@@ -33,13 +39,13 @@ export function listWithdrawals(
 export async function withdrawalsPage(
   db: Db,
   { status, player: who, limit, offset }: CommandOf<'withdrawals list'>,
-): Promise<{ readonly shown: Shown; readonly ids: readonly string[] }> {
+): Promise<{ readonly result: CommandResult; readonly ids: readonly string[] }> {
   const of = who === undefined ? undefined : (await findPlayer(db, who)).user_id;
   const filter = and(
     status === 'all' ? undefined : eq(withdrawals.status, STATUS_NUMBER[status]),
     of === undefined ? undefined : eq(withdrawals.user_id, of),
   );
-  const { order, said } = inOrder(
+  const { order, said: orderText } = orderFor(
     status,
     [asc(withdrawals.created_at), asc(withdrawals.withdrawal_id)],
     [desc(withdrawals.created_at), desc(withdrawals.withdrawal_id)],
@@ -63,7 +69,7 @@ export async function withdrawalsPage(
     .select({ rows: count(), paise: sum(withdrawals.amount_paise) })
     .from(withdrawals)
     .where(filter);
-  const shown: Shown = {
+  const result: CommandResult = {
     message: pageSentence(
       { rows: Number(total?.rows ?? 0), paise: BigInt(total?.paise ?? 0) },
       { limit, offset },
@@ -71,7 +77,7 @@ export async function withdrawalsPage(
     ),
     pages: [
       {
-        title: `Withdrawals (${status}), ${said}`,
+        title: `Withdrawals (${status}), ${orderText}`,
         columns: [
           { name: 'Id' },
           { name: 'Asked at' },
@@ -87,38 +93,47 @@ export async function withdrawalsPage(
           { name: 'Status' },
           { name: 'Note' },
         ],
-        rows: rows.map(({ withdrawal: it, player_status, debt_paise, ...player }) => [
-          it.withdrawal_id,
-          moment(it.created_at),
-          nameOf(player),
-          barredText({ status: player_status, debt_paise }),
-          rupees(it.amount_paise),
-          it.account_number,
-          it.account_holder_name,
-          it.bank_name,
-          it.ifsc_code,
-          it.upi_id,
-          it.mobile_number,
-          STATUS_NAME[it.status] ?? '',
-          it.reason ?? it.decided_by ?? '',
-        ]),
+        rows: rows.map(
+          ({ withdrawal: it, player_status: playerStatus, debt_paise: debtPaise, ...player }) => [
+            it.withdrawal_id,
+            moment(it.created_at),
+            nameOf(player),
+            payoutBarText({ status: playerStatus, debt_paise: debtPaise }),
+            rupees(it.amount_paise),
+            it.account_number,
+            it.account_holder_name,
+            it.bank_name,
+            it.ifsc_code,
+            it.upi_id,
+            it.mobile_number,
+            STATUS_NAME[it.status] ?? '',
+            it.reason ?? it.decided_by ?? '',
+          ],
+        ),
         empty: 'No withdrawals.',
       },
     ],
-    data: rows.map(({ withdrawal, player_status, debt_paise, ...player }) => {
-      const { withdrawal_id: id, amount_paise, created_at, decided_at, status: number, ...rest } = withdrawal;
+    data: rows.map(({ withdrawal, player_status: playerStatus, debt_paise: debtPaise, ...player }) => {
+      const {
+        withdrawal_id: id,
+        amount_paise: amountPaise,
+        created_at: createdAt,
+        decided_at: decidedAt,
+        status: number,
+        ...rest
+      } = withdrawal;
       return {
         id,
         ...player,
         ...rest,
-        amount: rupeesText(amount_paise),
-        debt: rupeesText(debt_paise),
-        blocked: player_status === PLAYER_BLOCKED,
+        amount: rupeesText(amountPaise),
+        debt: rupeesText(debtPaise),
+        blocked: playerStatus === PLAYER_BLOCKED,
         status: STATUS_NAME[number],
-        created_at: created_at.toISOString(),
-        decided_at: decided_at?.toISOString() ?? null,
+        created_at: createdAt.toISOString(),
+        decided_at: decidedAt?.toISOString() ?? null,
       };
     }),
   };
-  return { shown, ids: rows.map(({ withdrawal }) => withdrawal.withdrawal_id) };
+  return { result, ids: rows.map(({ withdrawal }) => withdrawal.withdrawal_id) };
 }

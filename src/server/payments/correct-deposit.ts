@@ -3,16 +3,16 @@ import { uuidv7 } from 'uuidv7';
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../contract/constants.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { deposits, journal, players } from '../db/schema.ts';
-import { takeBack } from '../ledger/debt.ts';
+import { clawback } from '../ledger/clawback.ts';
 import { readSettings } from '../operator/settings.ts';
-import { alreadyDecided, Undecidable } from './decision.ts';
+import { alreadyDecided, InvalidState } from './decision.ts';
 import type { Decision, Deposit } from './deposits.ts';
 
 /** The approval of a deposit that is to be undone. */
 export interface Approval {
   readonly deposit: Deposit;
   /** what it credited, paise */
-  readonly credited_paise: bigint;
+  readonly creditedPaise: bigint;
   /** the journal row that credited it */
   readonly journal_id: string;
   /** the claims that it rejected */
@@ -21,45 +21,48 @@ export interface Approval {
 
 /**
  * The approval of a deposit, when it can be undone.
- * @throws Undecidable when it was not approved, or its credit is gone already
+ * @throws InvalidState when it was not approved, or its credit is gone already
  */
 export async function approvalOf(db: Db, deposit: Deposit): Promise<Approval> {
-  const { user_id, deposit_id, approved_paise, reopened_as } = deposit;
-  const name = `Deposit ${deposit_id}`;
-  if (reopened_as !== null)
-    throw new Undecidable(`${name} was already corrected: its claim goes on as ${reopened_as}.`);
+  const {
+    user_id: userId,
+    deposit_id: depositId,
+    approved_paise: approvedPaise,
+    reopened_as: reopenedAs,
+  } = deposit;
+  const name = `Deposit ${depositId}`;
+  if (reopenedAs !== null)
+    throw new InvalidState(`${name} was already corrected: its claim goes on as ${reopenedAs}.`);
   if (deposit.status === PAYMENT_REJECTED) throw alreadyDecided(name, deposit);
-  if (approved_paise === null)
-    throw new Undecidable(`${name} is not approved yet: there is nothing to correct.`);
+  if (approvedPaise === null)
+    throw new InvalidState(`${name} is not approved yet: there is nothing to correct.`);
   const [credit] = await db
     .select({ journal_id: journal.journal_id })
     .from(journal)
-    .where(
-      and(eq(journal.user_id, user_id), eq(journal.kind, 'deposit'), eq(journal.subject_id, deposit_id)),
-    );
+    .where(and(eq(journal.user_id, userId), eq(journal.kind, 'deposit'), eq(journal.subject_id, depositId)));
   if (!credit) throw new Error(`${name} is approved and was not credited.`);
   const [undone] = await db
     .select({ actor: journal.actor, at: journal.created_at })
     .from(journal)
-    .where(and(eq(journal.user_id, user_id), eq(journal.reverses_id, credit.journal_id)));
+    .where(and(eq(journal.user_id, userId), eq(journal.reverses_id, credit.journal_id)));
   if (undone)
-    throw new Undecidable(
-      `The credit of deposit ${deposit_id} was already reversed on ${undone.at.toISOString()} by ${undone.actor}.`,
+    throw new InvalidState(
+      `The credit of deposit ${depositId} was already reversed on ${undone.at.toISOString()} by ${undone.actor}.`,
     );
   const [rejected] = await db
     .select({ rows: count() })
     .from(deposits)
-    .where(and(eq(deposits.rejected_for, deposit_id), eq(deposits.status, PAYMENT_REJECTED)));
+    .where(and(eq(deposits.rejected_for, depositId), eq(deposits.status, PAYMENT_REJECTED)));
   return {
     deposit,
-    credited_paise: approved_paise,
+    creditedPaise: approvedPaise,
     journal_id: credit.journal_id,
     rejected: Number(rejected?.rows ?? 0),
   };
 }
 
 /** What a correction did beside taking the money back. */
-export interface Corrected {
+export interface Correction {
   /** the deposit that the claim goes on as */
   readonly reopened_as: string;
   /** claims that wait again since this approval does not stand in their way any more */
@@ -70,17 +73,25 @@ export interface Corrected {
  * Undoes an approval that was a mistake. Its credit goes back to where it came from, as debt where the player has spent
  * it; nothing is the house's. The claim waits again, as a deposit of its own, so that no deposit is credited twice; so do
  * the claims that the approval had rejected.
- * @throws Undecidable when it was not approved, or its credit is gone already
+ * @throws InvalidState when it was not approved, or its credit is gone already
  */
 export async function correctDeposit(
   tx: Tx,
   deposit: Deposit,
   reason: string,
   { actor, at }: Decision,
-): Promise<Corrected> {
-  const { credited_paise, journal_id } = await approvalOf(tx, deposit);
-  const { user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, created_at } = deposit;
-  const reopened_as = uuidv7();
+): Promise<Correction> {
+  const { creditedPaise, journal_id: journalId } = await approvalOf(tx, deposit);
+  const {
+    user_id: userId,
+    deposit_id: depositId,
+    amount_paise: amountPaise,
+    utr_no: utrNo,
+    utr_canonical: utrCanonical,
+    type,
+    created_at: createdAt,
+  } = deposit;
+  const reopenedAs = uuidv7();
   const ended = await tx
     .update(deposits)
     .set({
@@ -88,95 +99,95 @@ export async function correctDeposit(
       approved_paise: null,
       counts_as_recharge: null,
       utr_conflict: false,
-      reopened_as,
+      reopened_as: reopenedAs,
       reason,
       decided_at: at,
       decided_by: actor,
     })
-    .where(and(...itself(deposit), eq(deposits.status, PAYMENT_APPROVED)))
+    .where(and(...byKey(deposit), eq(deposits.status, PAYMENT_APPROVED)))
     .returning({ deposit_id: deposits.deposit_id });
-  if (ended.length === 0) throw new Undecidable(`Deposit ${deposit_id} was corrected a moment ago.`);
+  if (ended.length === 0) throw new InvalidState(`Deposit ${depositId} was corrected a moment ago.`);
   await tx.insert(deposits).values({
-    user_id,
-    deposit_id: reopened_as,
-    amount_paise,
-    utr_no,
-    utr_canonical,
+    user_id: userId,
+    deposit_id: reopenedAs,
+    amount_paise: amountPaise,
+    utr_no: utrNo,
+    utr_canonical: utrCanonical,
     type,
     status: PAYMENT_PENDING,
     // It keeps its place among those that wait.
-    created_at,
+    created_at: createdAt,
   });
-  await followInReference(tx, utr_canonical);
+  await promoteNextApproved(tx, utrCanonical);
   const reopened = await tx
     .update(deposits)
     .set({ status: PAYMENT_PENDING, rejected_for: null, reason: null, decided_at: null, decided_by: null })
-    .where(and(eq(deposits.rejected_for, deposit_id), eq(deposits.status, PAYMENT_REJECTED)))
+    .where(and(eq(deposits.rejected_for, depositId), eq(deposits.status, PAYMENT_REJECTED)))
     .returning({ deposit_id: deposits.deposit_id });
   await recountRecharges(tx, deposit);
-  await takeBack(tx, {
-    user_id,
+  await clawback(tx, {
+    user_id: userId,
     kind: 'reversal',
     // A reversal with a subject is a correction: the report takes it off the deposits.
-    subject_id: deposit_id,
-    reverses_id: journal_id,
+    subject_id: depositId,
+    reverses_id: journalId,
     actor,
     reason,
     at,
-    amount_paise: credited_paise,
-    against: 'clearing',
+    amount_paise: creditedPaise,
+    counterAccount: 'clearing',
   });
-  return { reopened_as, reopened: reopened.map((claim) => claim.deposit_id) };
+  return { reopened_as: reopenedAs, reopened: reopened.map((claim) => claim.deposit_id) };
 }
 
-const itself = ({ user_id, deposit_id }: Pick<Deposit, 'user_id' | 'deposit_id'>) => [
-  eq(deposits.user_id, user_id),
-  eq(deposits.deposit_id, deposit_id),
+const byKey = ({ user_id: userId, deposit_id: depositId }: Pick<Deposit, 'user_id' | 'deposit_id'>) => [
+  eq(deposits.user_id, userId),
+  eq(deposits.deposit_id, depositId),
 ];
 
 /** The first of the other approved deposits with a reference takes its place, when it has none. */
-async function followInReference(tx: Tx, utr_canonical: string): Promise<void> {
+async function promoteNextApproved(tx: Tx, utrCanonical: string): Promise<void> {
   const approved = await tx
     .select()
     .from(deposits)
-    .where(and(eq(deposits.utr_canonical, utr_canonical), eq(deposits.status, PAYMENT_APPROVED)))
+    .where(and(eq(deposits.utr_canonical, utrCanonical), eq(deposits.status, PAYMENT_APPROVED)))
     .orderBy(asc(deposits.decided_at), asc(deposits.created_at), asc(deposits.deposit_id));
   const [first] = approved;
-  if (!first || approved.some(({ utr_conflict }) => !utr_conflict)) return;
+  if (!first || approved.some(({ utr_conflict: utrConflict }) => !utrConflict)) return;
   await tx
     .update(deposits)
     .set({ utr_conflict: false })
-    .where(and(...itself(first)));
+    .where(and(...byKey(first)));
 }
 
 /** `first_recharge` without a deposit that should not have counted. */
 async function recountRecharges(
   tx: Tx,
-  { user_id, counts_as_recharge, approved_paise }: Deposit,
+  { user_id: userId, counts_as_recharge: countsAsRecharge, approved_paise: approvedPaise }: Deposit,
 ): Promise<void> {
-  const { min_recharge_paise } = await readSettings(tx);
-  const counted = counts_as_recharge ?? (approved_paise ?? 0n) >= min_recharge_paise;
+  const { min_recharge_paise: minRechargePaise } = await readSettings(tx);
+  const counted = countsAsRecharge ?? (approvedPaise ?? 0n) >= minRechargePaise;
   if (!counted) return;
   // Held, so that an approval that counts meanwhile adds to what is written here.
   await tx
     .update(players)
     .set({ status: sql`${players.status}` })
-    .where(eq(players.user_id, user_id));
+    .where(eq(players.user_id, userId));
   const [others] = await tx
     .select({ rows: count() })
     .from(deposits)
     .where(
       and(
-        eq(deposits.user_id, user_id),
+        eq(deposits.user_id, userId),
         eq(deposits.status, PAYMENT_APPROVED),
         or(
           eq(deposits.counts_as_recharge, true),
-          and(isNull(deposits.counts_as_recharge), gte(deposits.approved_paise, min_recharge_paise)),
+          and(isNull(deposits.counts_as_recharge), gte(deposits.approved_paise, minRechargePaise)),
         ),
       ),
     );
   await tx
     .update(players)
     .set({ first_recharge: sql`least(${players.first_recharge}, ${Number(others?.rows ?? 0)})` })
-    .where(eq(players.user_id, user_id));
+    .where(eq(players.user_id, userId));
 }

@@ -1,8 +1,8 @@
 import { PAYMENT_APPROVED } from '../../contract/constants.ts';
 
 /** A deposit or withdrawal cannot be decided: it is not there, or somebody decided it before. Says so in one line. */
-export class Undecidable extends Error {
-  override readonly name = 'Undecidable';
+export class InvalidState extends Error {
+  override readonly name = 'InvalidState';
 }
 
 /** What a row says of the decision on it. */
@@ -13,8 +13,11 @@ interface Decided {
 }
 
 /** @param what such as `Deposit 0190…` */
-export function alreadyDecided(what: string, { status, decided_at, decided_by }: Decided): Undecidable {
+export function alreadyDecided(
+  what: string,
+  { status, decided_at: decidedAt, decided_by: decidedBy }: Decided,
+): InvalidState {
   const outcome = status === PAYMENT_APPROVED ? 'approved' : 'rejected';
-  const when = decided_at ? ` on ${decided_at.toISOString()}` : '';
-  return new Undecidable(`${what} was already ${outcome}${when}${decided_by ? ` by ${decided_by}` : ''}.`);
+  const when = decidedAt ? ` on ${decidedAt.toISOString()}` : '';
+  return new InvalidState(`${what} was already ${outcome}${when}${decidedBy ? ` by ${decidedBy}` : ''}.`);
 }

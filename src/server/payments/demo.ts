@@ -1,17 +1,17 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
-import { isTaken } from '../db/failures.ts';
+import type { AppContext } from '../app-context.ts';
+import { violatesUnique } from '../db/failures.ts';
 import { deposits, players, wallets, withdrawals } from '../db/schema.ts';
-import type { Provider } from '../provider.ts';
-import { Undecidable } from './decision.ts';
+import { InvalidState } from './decision.ts';
 import { approveDeposit, type Deposit, rejectDeposit } from './deposits.ts';
 import { approveWithdrawal } from './withdrawals.ts';
 
 /** Demo money approves itself after this long (design §4), ms. */
-export const DEMO_DECIDES_AFTER_MS = 3000;
+export const DEMO_APPROVAL_DELAY_MS = 3000;
 
 /** How often a server looks for what is due, ms. */
-export const DEMO_LOOKS_EVERY_MS = 500;
+export const DEMO_POLL_MS = 500;
 
 /** Rows read at once. */
 const BATCH = 100;
@@ -21,45 +21,45 @@ const BATCH = 100;
  * conditional update, and who comes second lets it be.
  * @returns how many this call approved
  */
-export async function decideDemoPayments(provider: Provider): Promise<number> {
-  if (provider.money !== 'demo') return 0;
-  return (await approveDeposits(provider)) + (await approveWithdrawals(provider));
+export async function approveDemoPayments(context: AppContext): Promise<number> {
+  if (context.money !== 'demo') return 0;
+  return (await approveDeposits(context)) + (await approveWithdrawals(context));
 }
 
-const dueBefore = (provider: Provider): Date =>
-  new Date(provider.clock.now().getTime() - DEMO_DECIDES_AFTER_MS);
+const dueBefore = (context: AppContext): Date =>
+  new Date(context.clock.now().getTime() - DEMO_APPROVAL_DELAY_MS);
 
-async function approveDeposits(provider: Provider): Promise<number> {
-  const due = await provider.database.db
+async function approveDeposits(context: AppContext): Promise<number> {
+  const due = await context.database.db
     .select()
     .from(deposits)
-    .where(and(eq(deposits.status, PAYMENT_PENDING), lte(deposits.created_at, dueBefore(provider))))
+    .where(and(eq(deposits.status, PAYMENT_PENDING), lte(deposits.created_at, dueBefore(context))))
     .orderBy(asc(deposits.created_at), asc(deposits.deposit_id))
     .limit(BATCH);
   let approved = 0;
-  for (const deposit of due) if (await approveOne(provider, deposit)) approved++;
+  for (const deposit of due) if (await approveOne(context, deposit)) approved++;
   return approved;
 }
 
-async function approveOne(provider: Provider, deposit: Deposit): Promise<boolean> {
-  const decision = { actor: 'house', at: provider.clock.now() };
+async function approveOne(context: AppContext, deposit: Deposit): Promise<boolean> {
+  const decision = { actor: 'house', at: context.clock.now() };
   try {
-    await provider.database.transaction((tx) => approveDeposit(tx, deposit, deposit.amount_paise, decision));
+    await context.database.transaction((tx) => approveDeposit(tx, deposit, deposit.amount_paise, decision));
     return true;
   } catch (error) {
-    if (!(error instanceof Undecidable || isTaken(error, 'deposits_utr_approved_once'))) throw error;
+    if (!(error instanceof InvalidState || violatesUnique(error, 'deposits_utr_approved_once'))) throw error;
   }
   // Decided meanwhile, or its reference is another's now: then it would wait for ever.
-  await provider.database
+  await context.database
     .transaction((tx) => rejectDeposit(tx, deposit, 'The UTR was approved for another claim.', decision))
     .catch((error) => {
-      if (!(error instanceof Undecidable)) throw error;
+      if (!(error instanceof InvalidState)) throw error;
     });
   return false;
 }
 
-async function approveWithdrawals(provider: Provider): Promise<number> {
-  const due = await provider.database.db
+async function approveWithdrawals(context: AppContext): Promise<number> {
+  const due = await context.database.db
     .select({
       user_id: withdrawals.user_id,
       withdrawal_id: withdrawals.withdrawal_id,
@@ -71,7 +71,7 @@ async function approveWithdrawals(provider: Provider): Promise<number> {
     .where(
       and(
         eq(withdrawals.status, PAYMENT_PENDING),
-        lte(withdrawals.created_at, dueBefore(provider)),
+        lte(withdrawals.created_at, dueBefore(context)),
         // Those who owe or are blocked wait for the desk, and keep nobody else waiting.
         eq(players.status, PLAYER_ACTIVE),
         eq(wallets.debt_paise, 0n),
@@ -82,12 +82,12 @@ async function approveWithdrawals(provider: Provider): Promise<number> {
   let approved = 0;
   for (const withdrawal of due) {
     try {
-      await provider.database.transaction((tx) =>
-        approveWithdrawal(tx, withdrawal, null, { actor: 'house', at: provider.clock.now() }, false),
+      await context.database.transaction((tx) =>
+        approveWithdrawal(tx, withdrawal, null, { actor: 'house', at: context.clock.now() }, false),
       );
       approved++;
     } catch (error) {
-      if (!(error instanceof Undecidable)) throw error;
+      if (!(error instanceof InvalidState)) throw error;
     }
   }
   return approved;

@@ -9,21 +9,21 @@ import {
   PLAYER_ACTIVE,
 } from '../../contract/constants.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { deposits, players } from '../db/schema.ts';
-import { move } from '../ledger/journal.ts';
-import { nothing, once } from '../ledger/once.ts';
+import { readNothing, withIdempotencyKey } from '../ledger/idempotency.ts';
+import { post } from '../ledger/journal.ts';
 import { readSettings } from '../operator/settings.ts';
-import type { Provider } from '../provider.ts';
-import { Refused } from '../refused.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
-import { alreadyDecided, Undecidable } from './decision.ts';
+import { alreadyDecided, InvalidState } from './decision.ts';
 
 /** Claims of one player that may wait for a decision at once. */
-export const PENDING_DEPOSITS_AT_MOST = 5;
+export const MAX_PENDING_DEPOSITS = 5;
 
 /** A player's claim to have paid in. */
-export interface Claim {
+export interface DepositClaim {
   readonly user_id: string;
   readonly amount_paise: bigint;
   /** the bank's reference, as typed */
@@ -31,42 +31,42 @@ export interface Claim {
   readonly key: string | null;
 }
 
-type ClaimAnswer = AnswerOnWire<'addAmount'>;
+type DepositResponse = AnswerOnWire<'addAmount'>;
 export type Deposit = typeof deposits.$inferSelect;
 
 /**
  * Takes a claim down. Nothing is credited until it is approved; other players may claim the same reference, since
  * claims are cheap and anyone could squat one (design §4).
- * @throws Refused when too many claims wait, or this player or an approved deposit has the reference already
+ * @throws ApiError when too many claims wait, or this player or an approved deposit has the reference already
  */
-export async function claimDeposit(provider: Provider, claim: Claim): Promise<ClaimAnswer> {
-  const { user_id, amount_paise, utr_no, key } = claim;
-  const utr_canonical = canonicalUtr(utr_no);
-  if (utr_canonical === null)
+export async function claimDeposit(context: AppContext, claim: DepositClaim): Promise<DepositResponse> {
+  const { user_id: userId, amount_paise: amountPaise, utr_no: utrNo, key } = claim;
+  const utrCanonical = canonicalUtr(utrNo);
+  if (utrCanonical === null)
     throw new Error('A claim came by the form with a reference that the form refuses.');
-  const at = provider.clock.now();
-  const { answer } = await provider.database.transaction((tx) =>
-    once(
+  const at = context.clock.now();
+  const { answer } = await context.database.transaction((tx) =>
+    withIdempotencyKey(
       tx,
-      provider.stamp.body_hash_key,
-      { player: user_id, call: 'add_amount', key, body: { amount: amount_paise, utr_no: utr_canonical } },
+      context.metadata.body_hash_key,
+      { player: userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
       at,
       {
-        look: nothing,
-        act: async (): Promise<ClaimAnswer> => {
-          await refuseClaim(tx, user_id, utr_canonical);
-          const deposit_id = uuidv7();
+        read: readNothing,
+        execute: async (): Promise<DepositResponse> => {
+          await checkClaim(tx, userId, utrCanonical);
+          const depositId = uuidv7();
           await tx.insert(deposits).values({
-            user_id,
-            deposit_id,
-            amount_paise,
-            utr_no,
-            utr_canonical,
+            user_id: userId,
+            deposit_id: depositId,
+            amount_paise: amountPaise,
+            utr_no: utrNo,
+            utr_canonical: utrCanonical,
             type: PAYMENT_UPI,
             status: PAYMENT_PENDING,
             created_at: at,
           });
-          return { success: true, message: 'Recharge submitted successfully', deposit_id };
+          return { success: true, message: 'Recharge submitted successfully', deposit_id: depositId };
         },
       },
     ),
@@ -74,38 +74,38 @@ export async function claimDeposit(provider: Provider, claim: Claim): Promise<Cl
   return answer;
 }
 
-async function refuseClaim(tx: Tx, user_id: string, utr_canonical: string): Promise<void> {
+async function checkClaim(tx: Tx, userId: string, utrCanonical: string): Promise<void> {
   // The claims of one player wait for each other on this row, so the count below cannot be outrun.
   const active = await tx
     .update(players)
     .set({ status: sql`${players.status}` })
-    .where(and(eq(players.user_id, user_id), eq(players.status, PLAYER_ACTIVE)))
+    .where(and(eq(players.user_id, userId), eq(players.status, PLAYER_ACTIVE)))
     .returning({ user_id: players.user_id });
-  if (active.length === 0) throw await blockedRefusal(tx, user_id);
+  if (active.length === 0) throw await blockedRefusal(tx, userId);
   const [pending] = await tx
     .select({ all: count() })
     .from(deposits)
-    .where(and(eq(deposits.user_id, user_id), eq(deposits.status, PAYMENT_PENDING)));
-  if (Number(pending?.all ?? 0) >= PENDING_DEPOSITS_AT_MOST)
-    throw new Refused(
+    .where(and(eq(deposits.user_id, userId), eq(deposits.status, PAYMENT_PENDING)));
+  if (Number(pending?.all ?? 0) >= MAX_PENDING_DEPOSITS)
+    throw new ApiError(
       409,
       'limit',
-      `You have ${PENDING_DEPOSITS_AT_MOST} recharges waiting for approval. Please wait for one of them.`,
+      `You have ${MAX_PENDING_DEPOSITS} recharges waiting for approval. Please wait for one of them.`,
     );
   const same = await tx
     .select({ user_id: deposits.user_id, status: deposits.status })
     .from(deposits)
-    .where(and(eq(deposits.utr_canonical, utr_canonical), ne(deposits.status, PAYMENT_REJECTED)));
+    .where(and(eq(deposits.utr_canonical, utrCanonical), ne(deposits.status, PAYMENT_REJECTED)));
   if (same.some(({ status }) => status === PAYMENT_APPROVED))
-    throw new Refused(409, 'limit', 'This UTR number was already used.', { field: 'utr_no' });
-  if (same.some((claim) => claim.user_id === user_id))
-    throw new Refused(409, 'limit', 'You have already submitted this UTR number.', { field: 'utr_no' });
+    throw new ApiError(409, 'limit', 'This UTR number was already used.', { field: 'utr_no' });
+  if (same.some((claim) => claim.user_id === userId))
+    throw new ApiError(409, 'limit', 'You have already submitted this UTR number.', { field: 'utr_no' });
 }
 
-/** @throws Undecidable when there is none */
-export async function findDeposit(db: Db, deposit_id: string): Promise<Deposit> {
-  const [deposit] = await db.select().from(deposits).where(eq(deposits.deposit_id, deposit_id));
-  if (!deposit) throw new Undecidable(`There is no deposit ${deposit_id}.`);
+/** @throws InvalidState when there is none */
+export async function findDeposit(db: Db, depositId: string): Promise<Deposit> {
+  const [deposit] = await db.select().from(deposits).where(eq(deposits.deposit_id, depositId));
+  if (!deposit) throw new InvalidState(`There is no deposit ${depositId}.`);
   return deposit;
 }
 
@@ -120,54 +120,59 @@ export interface Decision {
  * Approves a deposit: credits the amount seen at the bank, and rejects every other claim to the same reference. Of two
  * approvals of one reference at the same time, the database lets one commit; the other fails on
  * `deposits_utr_approved_once`.
- * @param approved_paise as seen at the bank
+ * @param approvedPaise as seen at the bank
  * @returns the claims that were rejected for it
- * @throws Undecidable when it was decided before, or its reference was approved for another claim
+ * @throws InvalidState when it was decided before, or its reference was approved for another claim
  */
 export async function approveDeposit(
   tx: Tx,
   deposit: Pick<Deposit, 'user_id' | 'deposit_id' | 'utr_no' | 'utr_canonical'>,
-  approved_paise: bigint,
+  approvedPaise: bigint,
   { actor, at }: Decision,
 ): Promise<Deposit[]> {
-  const { user_id, deposit_id, utr_no, utr_canonical } = deposit;
+  const { user_id: userId, deposit_id: depositId, utr_no: utrNo, utr_canonical: utrCanonical } = deposit;
   const decided = { decided_at: at, decided_by: actor };
   const [other] = await tx
     .select()
     .from(deposits)
-    .where(and(eq(deposits.utr_canonical, utr_canonical), eq(deposits.status, PAYMENT_APPROVED)));
-  if (other && other.deposit_id !== deposit_id)
-    throw new Undecidable(`UTR ${utr_no} was already approved, as deposit ${other.deposit_id}.`);
-  const { min_recharge_paise } = await readSettings(tx);
-  const counts_as_recharge = approved_paise >= min_recharge_paise;
+    .where(and(eq(deposits.utr_canonical, utrCanonical), eq(deposits.status, PAYMENT_APPROVED)));
+  if (other && other.deposit_id !== depositId)
+    throw new InvalidState(`UTR ${utrNo} was already approved, as deposit ${other.deposit_id}.`);
+  const { min_recharge_paise: minRechargePaise } = await readSettings(tx);
+  const countsAsRecharge = approvedPaise >= minRechargePaise;
   const approved = await tx
     .update(deposits)
-    .set({ status: PAYMENT_APPROVED, approved_paise, counts_as_recharge, ...decided })
-    .where(stillPending(deposit))
+    .set({
+      status: PAYMENT_APPROVED,
+      approved_paise: approvedPaise,
+      counts_as_recharge: countsAsRecharge,
+      ...decided,
+    })
+    .where(isStillPending(deposit))
     .returning({ deposit_id: deposits.deposit_id });
-  if (approved.length === 0) throw alreadyDecided(`Deposit ${deposit_id}`, await findDeposit(tx, deposit_id));
+  if (approved.length === 0) throw alreadyDecided(`Deposit ${depositId}`, await findDeposit(tx, depositId));
   const rejected = await tx
     .update(deposits)
     .set({
       status: PAYMENT_REJECTED,
-      reason: `The UTR was approved as deposit ${deposit_id}.`,
-      rejected_for: deposit_id,
+      reason: `The UTR was approved as deposit ${depositId}.`,
+      rejected_for: depositId,
       ...decided,
     })
-    .where(and(eq(deposits.utr_canonical, utr_canonical), eq(deposits.status, PAYMENT_PENDING)))
+    .where(and(eq(deposits.utr_canonical, utrCanonical), eq(deposits.status, PAYMENT_PENDING)))
     .returning();
-  if (counts_as_recharge)
+  if (countsAsRecharge)
     await tx
       .update(players)
       .set({ first_recharge: sql`${players.first_recharge} + 1` })
-      .where(and(eq(players.user_id, user_id), lt(players.first_recharge, 2)));
-  await move(tx, {
-    user_id,
+      .where(and(eq(players.user_id, userId), lt(players.first_recharge, 2)));
+  await post(tx, {
+    user_id: userId,
     kind: 'deposit',
-    subject_id: deposit_id,
+    subject_id: depositId,
     actor,
     at,
-    amounts: { wallet: approved_paise, clearing: -approved_paise },
+    amounts: { wallet: approvedPaise, clearing: -approvedPaise },
   });
   return rejected;
 }
@@ -175,7 +180,7 @@ export async function approveDeposit(
 /**
  * Rejects a deposit: it never was money, so nothing moves.
  * @param reason for the operators
- * @throws Undecidable when it was decided before
+ * @throws InvalidState when it was decided before
  */
 export async function rejectDeposit(
   tx: Tx,
@@ -186,15 +191,14 @@ export async function rejectDeposit(
   const rejected = await tx
     .update(deposits)
     .set({ status: PAYMENT_REJECTED, reason, decided_at: at, decided_by: actor })
-    .where(stillPending(deposit))
+    .where(isStillPending(deposit))
     .returning({ deposit_id: deposits.deposit_id });
   if (rejected.length === 0)
     throw alreadyDecided(`Deposit ${deposit.deposit_id}`, await findDeposit(tx, deposit.deposit_id));
 }
 
-const stillPending = ({ user_id, deposit_id }: Pick<Deposit, 'user_id' | 'deposit_id'>) =>
-  and(
-    eq(deposits.user_id, user_id),
-    eq(deposits.deposit_id, deposit_id),
-    eq(deposits.status, PAYMENT_PENDING),
-  );
+const isStillPending = ({
+  user_id: userId,
+  deposit_id: depositId,
+}: Pick<Deposit, 'user_id' | 'deposit_id'>) =>
+  and(eq(deposits.user_id, userId), eq(deposits.deposit_id, depositId), eq(deposits.status, PAYMENT_PENDING));

@@ -5,27 +5,30 @@ import type { Db } from '../db/database.ts';
 import { deposits, withdrawals } from '../db/schema.ts';
 
 /** Rows of a page that was asked for without a limit, as documented (spec §7): the newest. */
-const PAGE = 100;
+const DEFAULT_PAGE = 100;
 
 /** Rows that a player may look back, the newest; what is further back only the desk sees, and it costs nobody anything. */
-export const HISTORY_AT_MOST = 1000;
+export const MAX_HISTORY = 1000;
 
 /** A page as bet_history has it (design §6): `offset` is the end of the page. */
-export interface PageAsked {
+export interface PageRequest {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
 }
 
-type HistoryAnswer = AnswerOnWire<'payinHistory'>;
+type HistoryResponse = AnswerOnWire<'payinHistory'>;
 
-/** @returns how many rows to skip and to take, of the newest {@link HISTORY_AT_MOST} */
-export function pageOf({ limit = PAGE, offset = limit }: PageAsked): { skip: number; take: number } {
-  const end = Math.min(offset, HISTORY_AT_MOST);
+/** @returns how many rows to skip and to take, of the newest {@link MAX_HISTORY} */
+export function pageOf({ limit = DEFAULT_PAGE, offset = limit }: PageRequest): {
+  skip: number;
+  take: number;
+} {
+  const end = Math.min(offset, MAX_HISTORY);
   const skip = Math.min(end, Math.max(0, offset - limit));
   return { skip, take: Math.min(limit, end - skip) };
 }
 
-/** @returns the rows that there are to look at, at most {@link HISTORY_AT_MOST} */
+/** @returns the rows that there are to look at, at most {@link MAX_HISTORY} */
 async function totalOf(
   db: Db,
   table: typeof deposits | typeof withdrawals,
@@ -35,17 +38,17 @@ async function totalOf(
     .select({ user_id: table.user_id })
     .from(table)
     .where(mine)
-    .limit(HISTORY_AT_MOST)
+    .limit(MAX_HISTORY)
     .as('newest');
   const [all] = await db.select({ total: count() }).from(newest);
   return Number(all?.total ?? 0);
 }
 
 /** A player's deposits, newest first. An approved one shows what was credited, which is what was seen at the bank. */
-export async function depositHistory(db: Db, user_id: string, asked: PageAsked): Promise<HistoryAnswer> {
-  const { skip, take } = pageOf(asked);
+export async function depositHistory(db: Db, userId: string, request: PageRequest): Promise<HistoryResponse> {
+  const { skip, take } = pageOf(request);
   // A corrected deposit goes on as another row, which is the one that the player knows of.
-  const mine = and(eq(deposits.user_id, user_id), isNull(deposits.reopened_as));
+  const mine = and(eq(deposits.user_id, userId), isNull(deposits.reopened_as));
   const total = await totalOf(db, deposits, mine);
   const page = await db
     .select()
@@ -56,20 +59,32 @@ export async function depositHistory(db: Db, user_id: string, asked: PageAsked):
     .limit(take);
   return {
     success: true,
-    data: page.map(({ created_at, amount_paise, approved_paise, status, deposit_id }) => ({
-      created_at: created_at.toISOString(),
-      amount: rupeesFromPaise(approved_paise ?? amount_paise),
-      status,
-      id: deposit_id,
-    })),
+    data: page.map(
+      ({
+        created_at: createdAt,
+        amount_paise: amountPaise,
+        approved_paise: approvedPaise,
+        status,
+        deposit_id: depositId,
+      }) => ({
+        created_at: createdAt.toISOString(),
+        amount: rupeesFromPaise(approvedPaise ?? amountPaise),
+        status,
+        id: depositId,
+      }),
+    ),
     total,
   };
 }
 
 /** A player's withdrawals, newest first. */
-export async function withdrawalHistory(db: Db, user_id: string, asked: PageAsked): Promise<HistoryAnswer> {
-  const { skip, take } = pageOf(asked);
-  const mine = eq(withdrawals.user_id, user_id);
+export async function withdrawalHistory(
+  db: Db,
+  userId: string,
+  request: PageRequest,
+): Promise<HistoryResponse> {
+  const { skip, take } = pageOf(request);
+  const mine = eq(withdrawals.user_id, userId);
   const total = await totalOf(db, withdrawals, mine);
   const page = await db
     .select()
@@ -80,12 +95,14 @@ export async function withdrawalHistory(db: Db, user_id: string, asked: PageAske
     .limit(take);
   return {
     success: true,
-    data: page.map(({ created_at, amount_paise, status, withdrawal_id }) => ({
-      created_at: created_at.toISOString(),
-      amount: rupeesFromPaise(amount_paise),
-      status,
-      id: withdrawal_id,
-    })),
+    data: page.map(
+      ({ created_at: createdAt, amount_paise: amountPaise, status, withdrawal_id: withdrawalId }) => ({
+        created_at: createdAt.toISOString(),
+        amount: rupeesFromPaise(amountPaise),
+        status,
+        id: withdrawalId,
+      }),
+    ),
     total,
   };
 }

@@ -2,48 +2,48 @@ import QRCode from 'qrcode';
 import * as v from 'valibot';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { PAYMENT_UPI, type PAYMENT_USDT } from '../../contract/constants.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
 import { readSettings, SETTINGS } from '../operator/settings.ts';
-import type { Provider } from '../provider.ts';
-import { Refused } from '../refused.ts';
 import { upiLink } from './upi.ts';
 
 /** Pixels for each square of the code: it is shown at about 200 px on screens of two pixels to one. */
 const SQUARE_PX = 8;
 
 /** The codes of the settings as they are now; drawing one takes the time of many bets. */
-const drawn = new Map<string, Promise<string>>();
-const DRAWN_AT_MOST = 4;
+const qrCodes = new Map<string, Promise<string>>();
+const MAX_QR_CODES = 4;
 
 /** @returns a data: URL of a PNG */
-function qrCode(text: string): Promise<string> {
-  const known = drawn.get(text);
+function drawQrCode(text: string): Promise<string> {
+  const known = qrCodes.get(text);
   if (known) return known;
-  if (drawn.size >= DRAWN_AT_MOST) drawn.clear();
+  if (qrCodes.size >= MAX_QR_CODES) qrCodes.clear();
   const code = QRCode.toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, scale: SQUARE_PX });
-  drawn.set(text, code);
+  qrCodes.set(text, code);
   return code;
 }
 
 /**
  * Where to pay in: the QR image as a data: URL and the payment name (spec §7), from the operator's settings.
  * @param type 2 is a UPI deep link, 1 the USDT address (design §6)
- * @throws Refused while real money has nowhere to go: the defaults are nobody's
+ * @throws ApiError while real money has nowhere to go: the defaults are nobody's
  */
 export async function paymentMethod(
-  { database, money }: Provider,
+  { database, money }: AppContext,
   type: typeof PAYMENT_UPI | typeof PAYMENT_USDT,
 ): Promise<AnswerOnWire<'paymentMethod'>> {
   const settings = await readSettings(database.db);
   const setting = type === PAYMENT_UPI ? 'upi_id' : 'usdt_address';
   const name = settings[setting];
   if (money === 'real' && name === v.getDefault(SETTINGS[setting]))
-    throw new Refused(409, 'unavailable', 'This way to pay is not open yet. Please try again later.');
+    throw new ApiError(409, 'unavailable', 'This way to pay is not open yet. Please try again later.');
   const text = type === PAYMENT_UPI ? upiLink(settings) : name;
-  const qr_code = await qrCode(text);
+  const qrCode = await drawQrCode(text);
   return {
     success: true,
     message: type === PAYMENT_UPI ? 'Pay by UPI, then enter the UTR number.' : 'Pay to this USDT address.',
-    qr_code,
+    qr_code: qrCode,
     name,
   };
 }

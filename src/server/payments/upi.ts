@@ -10,7 +10,7 @@ export interface UpiPayee {
  * The deep link that every UPI app opens (NPCI's linking specification): pa the payee's address, pn the name, cu the
  * currency. Spaces are %20, since apps do not read `+`, and the @ of the address stays as it is.
  */
-export function upiLink({ upi_id, upi_name }: UpiPayee): string {
-  const pa = encodeURIComponent(upi_id).replaceAll('%40', '@');
-  return `upi://pay?pa=${pa}&pn=${encodeURIComponent(upi_name)}&cu=INR`;
+export function upiLink({ upi_id: upiId, upi_name: upiName }: UpiPayee): string {
+  const pa = encodeURIComponent(upiId).replaceAll('%40', '@');
+  return `upi://pay?pa=${pa}&pn=${encodeURIComponent(upiName)}&cu=INR`;
 }

@@ -10,23 +10,23 @@ import {
   PLAYER_BLOCKED,
 } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { players, wallets, withdrawals } from '../db/schema.ts';
-import { holdWallet } from '../ledger/debt.ts';
-import { move, Uncovered, type Wallet } from '../ledger/journal.ts';
-import { nothing, once } from '../ledger/once.ts';
+import { lockWallet } from '../ledger/clawback.ts';
+import { readNothing, withIdempotencyKey } from '../ledger/idempotency.ts';
+import { InsufficientFunds, post, type Wallet } from '../ledger/journal.ts';
 import { readSettings } from '../operator/settings.ts';
-import type { Provider } from '../provider.ts';
-import { Refused } from '../refused.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
-import { alreadyDecided, Undecidable } from './decision.ts';
+import { alreadyDecided, InvalidState } from './decision.ts';
 import type { Decision } from './deposits.ts';
 
 /** Withdrawals of one player that may wait for a decision at once. */
-export const PENDING_WITHDRAWALS_AT_MOST = 3;
+export const MAX_PENDING_WITHDRAWALS = 3;
 
 /** Where the money is to go (spec §5), and how much. */
-export interface Wish {
+export interface WithdrawalRequest {
   readonly user_id: string;
   readonly amount_paise: bigint;
   readonly account_number: string;
@@ -39,37 +39,40 @@ export interface Wish {
   readonly key: string | null;
 }
 
-type WishAnswer = AnswerOnWire<'withdrawal'>;
+type WithdrawalResponse = AnswerOnWire<'withdrawal'>;
 export type Withdrawal = typeof withdrawals.$inferSelect;
 
 /**
  * Takes a withdrawal down and holds its amount at once, so that several never exceed the balance together.
- * @throws Refused before a first deposit, with a debt, over the balance, or with too many waiting
+ * @throws ApiError before a first deposit, with a debt, over the balance, or with too many waiting
  */
-export async function requestWithdrawal(provider: Provider, wish: Wish): Promise<WishAnswer> {
-  const { key, ...row } = wish;
-  const at = provider.clock.now();
-  const { amount_paise, ...bank } = row;
-  const { answer } = await provider.database.transaction((tx) =>
-    once(
+export async function requestWithdrawal(
+  context: AppContext,
+  request: WithdrawalRequest,
+): Promise<WithdrawalResponse> {
+  const { key, ...row } = request;
+  const at = context.clock.now();
+  const { amount_paise: amountPaise, ...bank } = row;
+  const { answer } = await context.database.transaction((tx) =>
+    withIdempotencyKey(
       tx,
-      provider.stamp.body_hash_key,
+      context.metadata.body_hash_key,
       {
-        player: wish.user_id,
+        player: request.user_id,
         call: 'withdrawal_request',
         key,
-        body: { amount: amount_paise, ...bank },
+        body: { amount: amountPaise, ...bank },
       },
       at,
       {
-        look: nothing,
-        act: async (): Promise<WishAnswer> => {
-          await refuseWithdrawal(tx, wish.user_id);
-          const withdrawal_id = uuidv7();
-          const wallet = await hold(tx, wish, withdrawal_id, at);
+        read: readNothing,
+        execute: async (): Promise<WithdrawalResponse> => {
+          await checkWithdrawal(tx, request.user_id);
+          const withdrawalId = uuidv7();
+          const wallet = await holdAmount(tx, request, withdrawalId, at);
           await tx.insert(withdrawals).values({
             ...row,
-            withdrawal_id,
+            withdrawal_id: withdrawalId,
             type: PAYMENT_UPI,
             status: PAYMENT_PENDING,
             created_at: at,
@@ -77,7 +80,7 @@ export async function requestWithdrawal(provider: Provider, wish: Wish): Promise
           return {
             success: true,
             message: 'Withdrawal requested.',
-            withdrawal_id,
+            withdrawal_id: withdrawalId,
             balance: rupeesFromPaise(wallet.balance_paise),
             wallet_version: wallet.version,
           };
@@ -88,7 +91,7 @@ export async function requestWithdrawal(provider: Provider, wish: Wish): Promise
   return answer;
 }
 
-async function refuseWithdrawal(tx: Tx, user_id: string): Promise<void> {
+async function checkWithdrawal(tx: Tx, userId: string): Promise<void> {
   const [player] = await tx
     .select({
       status: players.status,
@@ -97,15 +100,15 @@ async function refuseWithdrawal(tx: Tx, user_id: string): Promise<void> {
     })
     .from(players)
     .innerJoin(wallets, eq(wallets.user_id, players.user_id))
-    .where(eq(players.user_id, user_id));
-  if (!player) throw new Error(`Player ${user_id} has a session and no account.`);
-  if (player.status !== PLAYER_ACTIVE) throw await blockedRefusal(tx, user_id);
+    .where(eq(players.user_id, userId));
+  if (!player) throw new Error(`Player ${userId} has a session and no account.`);
+  if (player.status !== PLAYER_ACTIVE) throw await blockedRefusal(tx, userId);
   if (player.first_recharge === 0) {
-    const { min_recharge_paise } = await readSettings(tx);
-    throw new Refused(403, 'deposit_first', depositNotice(min_recharge_paise));
+    const { min_recharge_paise: minRechargePaise } = await readSettings(tx);
+    throw new ApiError(403, 'deposit_first', depositNotice(minRechargePaise));
   }
   if (player.debt_paise > 0n)
-    throw new Refused(
+    throw new ApiError(
       403,
       'debt',
       `You owe ₹${rupeesText(player.debt_paise)} after a correction. Withdrawals open again when it is repaid.`,
@@ -113,23 +116,28 @@ async function refuseWithdrawal(tx: Tx, user_id: string): Promise<void> {
 }
 
 /** The documented notice (spec §2). */
-function depositNotice(min_recharge_paise: bigint): string {
-  const min = rupeesText(min_recharge_paise).replace(/\.00$/, '');
+function depositNotice(minRechargePaise: bigint): string {
+  const min = rupeesText(minRechargePaise).replace(/\.00$/, '');
   return `FOR WITHDRAWAL ACCESS DEPOSIT ${min} RUPEES ONE TIME.`;
 }
 
-async function hold(tx: Tx, wish: Wish, withdrawal_id: string, at: Date): Promise<Wallet> {
-  const { user_id, amount_paise } = wish;
-  const wallet = await move(tx, {
-    user_id,
+async function holdAmount(
+  tx: Tx,
+  request: WithdrawalRequest,
+  withdrawalId: string,
+  at: Date,
+): Promise<Wallet> {
+  const { user_id: userId, amount_paise: amountPaise } = request;
+  const wallet = await post(tx, {
+    user_id: userId,
     kind: 'withdrawal_held',
-    subject_id: withdrawal_id,
+    subject_id: withdrawalId,
     actor: 'player',
     at,
-    amounts: { wallet: -amount_paise, withdrawal: amount_paise },
+    amounts: { wallet: -amountPaise, withdrawal: amountPaise },
   }).catch((error) => {
-    throw error instanceof Uncovered
-      ? new Refused(409, 'insufficient_balance', 'Insufficient balance to withdraw this amount.', {
+    throw error instanceof InsufficientFunds
+      ? new ApiError(409, 'insufficient_balance', 'Insufficient balance to withdraw this amount.', {
           field: 'amount',
         })
       : error;
@@ -139,86 +147,86 @@ async function hold(tx: Tx, wish: Wish, withdrawal_id: string, at: Date): Promis
   const [pending] = await tx
     .select({ all: count() })
     .from(withdrawals)
-    .where(and(eq(withdrawals.user_id, user_id), eq(withdrawals.status, PAYMENT_PENDING)));
-  if (Number(pending?.all ?? 0) >= PENDING_WITHDRAWALS_AT_MOST)
-    throw new Refused(
+    .where(and(eq(withdrawals.user_id, userId), eq(withdrawals.status, PAYMENT_PENDING)));
+  if (Number(pending?.all ?? 0) >= MAX_PENDING_WITHDRAWALS)
+    throw new ApiError(
       409,
       'limit',
-      `You have ${PENDING_WITHDRAWALS_AT_MOST} withdrawals waiting. Please wait for one of them.`,
+      `You have ${MAX_PENDING_WITHDRAWALS} withdrawals waiting. Please wait for one of them.`,
     );
   return wallet;
 }
 
-/** @throws Undecidable when there is none */
-export async function findWithdrawal(db: Db, withdrawal_id: string): Promise<Withdrawal> {
-  const [withdrawal] = await db
-    .select()
-    .from(withdrawals)
-    .where(eq(withdrawals.withdrawal_id, withdrawal_id));
-  if (!withdrawal) throw new Undecidable(`There is no withdrawal ${withdrawal_id}.`);
+/** @throws InvalidState when there is none */
+export async function findWithdrawal(db: Db, withdrawalId: string): Promise<Withdrawal> {
+  const [withdrawal] = await db.select().from(withdrawals).where(eq(withdrawals.withdrawal_id, withdrawalId));
+  if (!withdrawal) throw new InvalidState(`There is no withdrawal ${withdrawalId}.`);
   return withdrawal;
 }
 
 /** Why a player should not be paid. */
-export interface Barred {
+export interface PayoutBar {
   readonly debt_paise: bigint;
   readonly blocked: boolean;
 }
 
 /** Who owes the house, or was blocked, is paid only by somebody who has seen it and says so. */
-export function notToBePaid(withdrawal_id: string, { debt_paise, blocked }: Barred): Undecidable {
+export function payoutBarredError(
+  withdrawalId: string,
+  { debt_paise: debtPaise, blocked }: PayoutBar,
+): InvalidState {
   const why = [
     ...(blocked ? ['is blocked'] : []),
-    ...(debt_paise > 0n ? [`owes ₹${rupeesText(debt_paise)}`] : []),
+    ...(debtPaise > 0n ? [`owes ₹${rupeesText(debtPaise)}`] : []),
   ];
-  return new Undecidable(
-    `The player of withdrawal ${withdrawal_id} ${why.join(' and ')}. Reject it, or say --despite-debt to approve it all the same.`,
+  return new InvalidState(
+    `The player of withdrawal ${withdrawalId} ${why.join(' and ')}. Reject it, or say --despite-debt to approve it all the same.`,
   );
 }
 
 /** What bars a player from being paid, held as it is until the transaction ends; null when nothing does. */
-async function barOf(tx: Tx, user_id: string): Promise<Barred | null> {
+async function lockPayoutBar(tx: Tx, userId: string): Promise<PayoutBar | null> {
   const [player] = await tx
     .update(players)
     .set({ status: sql`${players.status}` })
-    .where(eq(players.user_id, user_id))
+    .where(eq(players.user_id, userId))
     .returning({ status: players.status });
-  const { debt_paise } = await holdWallet(tx, user_id);
+  const { debt_paise: debtPaise } = await lockWallet(tx, userId);
   const blocked = player?.status === PLAYER_BLOCKED;
-  return blocked || debt_paise > 0n ? { debt_paise, blocked } : null;
+  return blocked || debtPaise > 0n ? { debt_paise: debtPaise, blocked } : null;
 }
 
 /**
  * Says that a withdrawal was paid out at the bank: the held amount leaves the books.
- * @param despite_debt also when the player owes, or is blocked
+ * @param despiteDebt also when the player owes, or is blocked
  * @returns what the player was paid in spite of; null when nothing barred it
- * @throws Undecidable when it was decided before, or the player owes or is blocked
+ * @throws InvalidState when it was decided before, or the player owes or is blocked
  */
 export async function approveWithdrawal(
   tx: Tx,
   withdrawal: Pick<Withdrawal, 'user_id' | 'withdrawal_id' | 'amount_paise'>,
   reference: string | null,
   decision: Decision,
-  despite_debt: boolean,
-): Promise<Barred | null> {
-  const barred = await barOf(tx, withdrawal.user_id);
-  const { user_id, withdrawal_id, amount_paise } = withdrawal;
+  despiteDebt: boolean,
+): Promise<PayoutBar | null> {
+  const barred = await lockPayoutBar(tx, withdrawal.user_id);
+  const { user_id: userId, withdrawal_id: withdrawalId, amount_paise: amountPaise } = withdrawal;
   await decide(tx, withdrawal, PAYMENT_APPROVED, reference, decision);
-  if (barred && !despite_debt) throw notToBePaid(withdrawal_id, barred);
-  await move(tx, {
-    user_id,
+  if (barred && !despiteDebt) throw payoutBarredError(withdrawalId, barred);
+  await post(tx, {
+    user_id: userId,
     kind: 'withdrawal_paid',
-    subject_id: withdrawal_id,
+    subject_id: withdrawalId,
     ...decision,
     ...(reference !== null && { reason: reference }),
-    amounts: { withdrawal: -amount_paise, clearing: amount_paise },
+    amounts: { withdrawal: -amountPaise, clearing: amountPaise },
   });
   return barred;
 }
 
 /**
  * Rejects a withdrawal: the held amount goes back to the wallet.
- * @throws Undecidable when it was decided before
+ * @throws InvalidState when it was decided before
  */
 export async function rejectWithdrawal(
   tx: Tx,
@@ -227,20 +235,20 @@ export async function rejectWithdrawal(
   decision: Decision,
 ): Promise<void> {
   await decide(tx, withdrawal, PAYMENT_REJECTED, reason, decision);
-  const { user_id, withdrawal_id, amount_paise } = withdrawal;
-  await move(tx, {
-    user_id,
+  const { user_id: userId, withdrawal_id: withdrawalId, amount_paise: amountPaise } = withdrawal;
+  await post(tx, {
+    user_id: userId,
     kind: 'withdrawal_returned',
-    subject_id: withdrawal_id,
+    subject_id: withdrawalId,
     ...decision,
     reason,
-    amounts: { withdrawal: -amount_paise, wallet: amount_paise },
+    amounts: { withdrawal: -amountPaise, wallet: amountPaise },
   });
 }
 
 async function decide(
   tx: Tx,
-  { user_id, withdrawal_id }: Pick<Withdrawal, 'user_id' | 'withdrawal_id'>,
+  { user_id: userId, withdrawal_id: withdrawalId }: Pick<Withdrawal, 'user_id' | 'withdrawal_id'>,
   status: number,
   reason: string | null,
   { actor, at }: Decision,
@@ -250,12 +258,12 @@ async function decide(
     .set({ status, reason, decided_at: at, decided_by: actor })
     .where(
       and(
-        eq(withdrawals.user_id, user_id),
-        eq(withdrawals.withdrawal_id, withdrawal_id),
+        eq(withdrawals.user_id, userId),
+        eq(withdrawals.withdrawal_id, withdrawalId),
         eq(withdrawals.status, PAYMENT_PENDING),
       ),
     )
     .returning({ withdrawal_id: withdrawals.withdrawal_id });
   if (decided.length === 0)
-    throw alreadyDecided(`Withdrawal ${withdrawal_id}`, await findWithdrawal(tx, withdrawal_id));
+    throw alreadyDecided(`Withdrawal ${withdrawalId}`, await findWithdrawal(tx, withdrawalId));
 }

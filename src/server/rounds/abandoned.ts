@@ -1,8 +1,8 @@
 import { and, asc, eq, lt, notInArray } from 'drizzle-orm';
+import type { AppContext } from '../app-context.ts';
 import { rounds } from '../db/schema.ts';
-import { SeedUnreadable } from '../fairness/seal.ts';
-import type { Provider } from '../provider.ts';
-import { endWhereItStands, SECRET_COLUMNS } from './settle.ts';
+import { SeedUnreadable } from '../fairness/seed-cipher.ts';
+import { SECRET_COLUMNS, settleAtCurrentStep } from './settle.ts';
 
 /** A round nobody has touched this long is settled without its player (design §4), ms. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 const BATCH = 100;
 
 /** Rounds passed over in one go, since each is a value of the next statement. */
-const UNREADABLE_AT_MOST = 10_000;
+const MAX_UNREADABLE = 10_000;
 
 /**
  * Settles the rounds that were left alone for {@link ABANDONED_AFTER_MS}. Several servers may do it at once: each round
@@ -20,13 +20,13 @@ const UNREADABLE_AT_MOST = 10_000;
  * @throws AggregateError when some could not be settled; the others of their batch are. Rounds whose seed cannot be
  * opened are left to the operator and hold nobody else up.
  */
-export async function settleAbandoned(provider: Provider): Promise<number> {
-  const cutoff = new Date(provider.clock.now().getTime() - ABANDONED_AFTER_MS);
+export async function settleAbandoned(context: AppContext): Promise<number> {
+  const cutoff = new Date(context.clock.now().getTime() - ABANDONED_AFTER_MS);
   let settled = 0;
   const failed: unknown[] = [];
   const unreadable: string[] = [];
   for (;;) {
-    const batch = await provider.database.db
+    const batch = await context.database.db
       .select(SECRET_COLUMNS)
       .from(rounds)
       // The index is on the time of the bet, which no step changes; what was left alone so long is at least as old.
@@ -42,19 +42,19 @@ export async function settleAbandoned(provider: Provider): Promise<number> {
       .limit(BATCH);
     for (const round of batch) {
       try {
-        const ended = await provider.database.transaction((tx) =>
-          endWhereItStands(tx, provider, round, 'abandoned', 'house'),
+        const ended = await context.database.transaction((tx) =>
+          settleAtCurrentStep(tx, context, round, 'abandoned', 'house'),
         );
         if (!ended) continue;
         settled++;
-        provider.metrics.rounds_ended.inc({ cause: 'abandoned' });
+        context.metrics.roundsEnded.inc({ cause: 'abandoned' });
       } catch (error) {
         if (error instanceof SeedUnreadable) unreadable.push(round.round_id);
         else failed.push(error);
       }
     }
     if (failed.length > 0) throw new AggregateError(failed, `${failed.length} abandoned rounds not settled`);
-    if (batch.length < BATCH || unreadable.length >= UNREADABLE_AT_MOST) break;
+    if (batch.length < BATCH || unreadable.length >= MAX_UNREADABLE) break;
   }
   if (unreadable.length > 0)
     throw new SeedUnreadable(

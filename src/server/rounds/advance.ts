@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
-import { allOf, type Behind } from '../db/behind.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/database.ts';
+import { type DeferredWrites, pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
-import { round_steps, rounds } from '../db/schema.ts';
-import { openOutcome } from '../fairness/seeds.ts';
+import { roundSteps, rounds } from '../db/schema.ts';
+import { decryptOutcome } from '../fairness/seeds.ts';
+import { withIdempotencyKey } from '../ledger/idempotency.ts';
 import { readWallet } from '../ledger/journal.ts';
-import { once } from '../ledger/once.ts';
-import type { Provider } from '../provider.ts';
-import { Refused } from '../refused.ts';
 import { type Ending, endRound, readSecretRound, type SecretRound } from './settle.ts';
-import { multiplierAt, type PublicRound, roundView, worthAt } from './view.ts';
+import { multiplierAt, type PublicRound, payoutAt, roundView } from './view.ts';
 
-export interface Advance {
+export interface AdvanceRequest {
   readonly user_id: string;
   readonly round_id: string;
   /** the line to reach */
@@ -23,106 +23,106 @@ export interface Advance {
   readonly key: string | null;
 }
 
-type AdvanceAnswer = AnswerOnWire<'advance'>;
+type AdvanceResponse = AnswerOnWire<'advance'>;
 
 /** A landing as it was committed. */
-type Landing = typeof round_steps.$inferSelect;
+type RoundStep = typeof roundSteps.$inferSelect;
 
 /** A loser of a race reads what was committed and is answered from that; more often than this is a defect. */
-const READINGS_AT_MOST = 5;
+const MAX_READS = 5;
 
 /**
  * Moves the hen to the next line (design §3). The same step sent again gets the first answer, whatever it now says of
  * the fire; the last line, and one whose win reaches max_win, settle in the same transaction.
- * @throws Refused 409 with the round as it stands for any other step
+ * @throws ApiError 409 with the round as it stands for any other step
  */
-export async function advance(provider: Provider, asked: Advance): Promise<AdvanceAnswer> {
-  const { answer, repeated } = await provider.database.transaction((tx) =>
-    once(
+export async function advance(context: AppContext, request: AdvanceRequest): Promise<AdvanceResponse> {
+  const { answer, repeated } = await context.database.transaction((tx) =>
+    withIdempotencyKey(
       tx,
-      provider.stamp.body_hash_key,
+      context.metadata.body_hash_key,
       {
-        player: asked.user_id,
+        player: request.user_id,
         call: 'advance',
-        key: asked.key,
+        key: request.key,
         // Not fire_hit: a tap is one tap, whatever its second sending says of the fire.
-        body: { round_id: asked.round_id, step: asked.step },
+        body: { round_id: request.round_id, step: request.step },
       },
-      provider.clock.now(),
+      context.clock.now(),
       {
-        look: () => readSecretRound(tx, asked.user_id, asked.round_id),
-        act: (round, behind) => land(tx, provider, asked, round, behind),
+        read: () => readSecretRound(tx, request.user_id, request.round_id),
+        execute: (round, deferred) => takeStep(tx, context, request, round, deferred),
       },
     ),
   );
-  if (!repeated && answer.cause) provider.metrics.rounds_ended.inc({ cause: answer.cause });
+  if (!repeated && answer.cause) context.metrics.roundsEnded.inc({ cause: answer.cause });
   return answer;
 }
 
 /** @param seen the round as it was read first */
-async function land(
+async function takeStep(
   tx: Tx,
-  provider: Provider,
-  asked: Advance,
+  context: AppContext,
+  request: AdvanceRequest,
   seen: SecretRound | null,
-  behind: Behind,
-): Promise<AdvanceAnswer> {
-  const { user_id, round_id, step } = asked;
-  for (let reading = 0; reading < READINGS_AT_MOST; reading++) {
-    const round = reading === 0 ? seen : await readSecretRound(tx, user_id, round_id);
-    if (!round) throw new Refused(404, 'no_round', 'There is no such round.', { round: null });
+  deferred: DeferredWrites,
+): Promise<AdvanceResponse> {
+  const { user_id: userId, round_id: roundId, step } = request;
+  for (let attempt = 0; attempt < MAX_READS; attempt++) {
+    const round = attempt === 0 ? seen : await readSecretRound(tx, userId, roundId);
+    if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
     if (step <= round.step) {
-      const landing = await landingAt(tx, round, step);
-      if (landing) return answerOf(round, landing);
+      const taken = await findStep(tx, round, step);
+      if (taken) return responseFor(round, taken);
     }
     if (round.state !== 'open')
-      throw new Refused(409, 'no_round', 'This round has ended.', { round: roundView(round) });
+      throw new ApiError(409, 'no_round', 'This round has ended.', { round: roundView(round) });
     if (step !== round.step + 1)
-      throw new Refused(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
+      throw new ApiError(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
         round: roundView(round),
       });
-    const answer = await decide(tx, provider, round, asked, behind);
+    const answer = await resolveStep(tx, context, round, request, deferred);
     if (answer) return answer;
   }
-  throw new Error(`Round ${round_id} changed too often under an advance.`);
+  throw new Error(`Round ${roundId} changed too often under an advance.`);
 }
 
 /** @returns the answer, or null when the round was no longer as read */
-async function decide(
+async function resolveStep(
   tx: Tx,
-  provider: Provider,
+  context: AppContext,
   round: SecretRound,
-  { step, fire_hit }: Advance,
-  behind: Behind,
-): Promise<AdvanceAnswer | null> {
-  const { user_id, round_id } = round;
-  const at = provider.clock.now();
-  const { roast_line } = openOutcome(provider.seal, round.sealed_outcome, round_id);
-  const ending = endingAt(round, step, step === roast_line, fire_hit);
-  const landing = { user_id, round_id, step, fire_hit, created_at: at };
+  { step, fire_hit: fireHit }: AdvanceRequest,
+  deferred: DeferredWrites,
+): Promise<AdvanceResponse | null> {
+  const { user_id: userId, round_id: roundId } = round;
+  const at = context.clock.now();
+  const { roast_line: roastLine } = decryptOutcome(context.cipher, round.sealed_outcome, roundId);
+  const ending = endingAt(round, step, step === roastLine, fireHit);
+  const taken = { user_id: userId, round_id: roundId, step, fire_hit: fireHit, created_at: at };
   if (ending) {
-    const ended = await endRound(tx, provider, round, ending, 'player', behind);
+    const ended = await endRound(tx, context, round, ending, 'player', deferred);
     if (!ended) return null;
-    const wallet = ended.wallet ?? (await readWallet(tx, user_id));
+    const wallet = ended.wallet ?? (await readWallet(tx, userId));
     const state = ending.state === 'fried' ? 'fried' : 'cashed_out';
-    return record(tx, behind, ended.round, {
-      ...landing,
+    return recordStep(tx, deferred, ended.round, {
+      ...taken,
       state,
       balance_paise: wallet.balance_paise,
       wallet_version: wallet.version,
     });
   }
-  const [[moved], wallet] = await allOf(
-    moveOn(tx).execute({ user_id, round_id, expected_step: round.step, step, at }),
-    readWallet(tx, user_id),
+  const [[moved], wallet] = await pipeline(
+    updateStep(tx).execute({ user_id: userId, round_id: roundId, expected_step: round.step, step, at }),
+    readWallet(tx, userId),
   );
   if (!moved) return null;
-  return record(
+  return recordStep(
     tx,
-    behind,
+    deferred,
     { ...round, step: moved.step },
     {
-      ...landing,
+      ...taken,
       state: 'open',
       balance_paise: wallet.balance_paise,
       wallet_version: wallet.version,
@@ -132,7 +132,7 @@ async function decide(
 
 const { placeholder } = sql;
 
-const moveOn = prepared((db) =>
+const updateStep = prepared((db) =>
   db
     .update(rounds)
     .set({
@@ -152,18 +152,18 @@ const moveOn = prepared((db) =>
 );
 
 /** The rules of a landing, in their order: the drawn line, the fire, the end of the road. */
-function endingAt(round: PublicRound, step: number, roasted: boolean, fire_hit: boolean): Ending | null {
+function endingAt(round: PublicRound, step: number, roasted: boolean, fireHit: boolean): Ending | null {
   if (roasted) return { state: 'fried', cause: 'roast', step, win_paise: 0n };
-  if (fire_hit) return { state: 'fried', cause: 'fire', step, win_paise: 0n };
+  if (fireHit) return { state: 'fried', cause: 'fire', step, win_paise: 0n };
   if (step < round.last_step) return null;
-  const win_paise = worthAt(round, step);
-  const cause = win_paise >= round.max_win_paise ? 'max_win' : 'last_line';
-  return { state: 'cashed_out', cause, step, win_paise };
+  const winPaise = payoutAt(round, step);
+  const cause = winPaise >= round.max_win_paise ? 'max_win' : 'last_line';
+  return { state: 'cashed_out', cause, step, win_paise: winPaise };
 }
 
-const writeLanding = prepared((db) =>
+const insertStep = prepared((db) =>
   db
-    .insert(round_steps)
+    .insert(roundSteps)
     .values({
       user_id: placeholder('user_id'),
       round_id: placeholder('round_id'),
@@ -177,30 +177,32 @@ const writeLanding = prepared((db) =>
     .prepare(''),
 );
 
-function record(tx: Tx, behind: Behind, round: PublicRound, landing: Landing): AdvanceAnswer {
-  behind.add(writeLanding(tx).execute(landing));
-  return answerOf(round, landing);
+function recordStep(tx: Tx, deferred: DeferredWrites, round: PublicRound, taken: RoundStep): AdvanceResponse {
+  deferred.defer(insertStep(tx).execute(taken));
+  return responseFor(round, taken);
 }
 
-async function landingAt(tx: Tx, { user_id, round_id }: PublicRound, step: number): Promise<Landing | null> {
-  const [landing] = await tx
+async function findStep(
+  tx: Tx,
+  { user_id: userId, round_id: roundId }: PublicRound,
+  step: number,
+): Promise<RoundStep | null> {
+  const [found] = await tx
     .select()
-    .from(round_steps)
-    .where(
-      and(eq(round_steps.user_id, user_id), eq(round_steps.round_id, round_id), eq(round_steps.step, step)),
-    );
-  return landing ?? null;
+    .from(roundSteps)
+    .where(and(eq(roundSteps.user_id, userId), eq(roundSteps.round_id, roundId), eq(roundSteps.step, step)));
+  return found ?? null;
 }
 
 const MESSAGES = { open: 'Safe.', fried: 'The hen is fried.', cashed_out: 'The end of the road.' } as const;
 
 /** The answer to a landing, made from what was committed, so that it is the same however often it is asked for. */
-function answerOf(round: PublicRound, landing: Landing): AdvanceAnswer {
-  const { step, state } = landing;
+function responseFor(round: PublicRound, taken: RoundStep): AdvanceResponse {
+  const { step, state } = taken;
   const ended = state !== 'open';
   const multiplier = multiplierFromHundredths(multiplierAt(round, step));
   const cause = ended ? round.cause : null;
-  const win_paise = { open: worthAt(round, step), fried: 0n, cashed_out: round.win_paise }[state];
+  const winPaise = { open: payoutAt(round, step), fried: 0n, cashed_out: round.win_paise }[state];
   return {
     success: true,
     message: MESSAGES[state],
@@ -208,11 +210,11 @@ function answerOf(round: PublicRound, landing: Landing): AdvanceAnswer {
     step,
     multiplier,
     roast_multiplier: cause === 'roast' ? multiplier : 0,
-    win_amount: rupeesFromPaise(win_paise),
+    win_amount: rupeesFromPaise(winPaise),
     state,
     cause,
-    balance: rupeesFromPaise(landing.balance_paise),
-    wallet_version: landing.wallet_version,
+    balance: rupeesFromPaise(taken.balance_paise),
+    wallet_version: taken.wallet_version,
     server_seed: ended ? round.server_seed : null,
     next_server_seed_hash: ended ? round.next_server_seed_hash : null,
   };

@@ -5,22 +5,22 @@ import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts'
 import { multiplierFromHundredths, rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import { lastLine } from '../../game/payout.ts';
-import { allOf, type Behind } from '../db/behind.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/database.ts';
+import { type DeferredWrites, pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { players, rounds } from '../db/schema.ts';
-import { fixOutcome, makeNextSeed, sealOutcome } from '../fairness/seeds.ts';
-import { type Movement, move, Uncovered } from '../ledger/journal.ts';
-import { once } from '../ledger/once.ts';
+import { drawOutcome, encryptOutcome, makeNextSeed } from '../fairness/seeds.ts';
+import { withIdempotencyKey } from '../ledger/idempotency.ts';
+import { InsufficientFunds, type JournalEntry, post } from '../ledger/journal.ts';
 import { readSettings } from '../operator/settings.ts';
-import type { Provider } from '../provider.ts';
-import { Refused } from '../refused.ts';
 import { blockedRefusal } from './blocked.ts';
 import { betDayAt } from './day.ts';
 import { openRound } from './find.ts';
 import { roundView } from './view.ts';
 
-export interface Bet {
+export interface BetRequest {
   readonly user_id: string;
   readonly stake_paise: bigint;
   readonly type: DifficultyType;
@@ -31,7 +31,7 @@ export interface Bet {
   readonly key: string | null;
 }
 
-type BetAnswer = AnswerOnWire<'bet'>;
+type BetResponse = AnswerOnWire<'bet'>;
 
 const { placeholder } = sql;
 
@@ -50,7 +50,7 @@ const seedsOf = prepared((db) =>
     .prepare(''),
 );
 
-const turnSeed = prepared((db) =>
+const rotateSeed = prepared((db) =>
   db
     .update(players)
     .set({
@@ -102,13 +102,13 @@ const writeRound = prepared((db) =>
 /**
  * Places a bet (design §3): in one transaction the stake leaves the wallet, the round opens with its own copy of table
  * and limits, its outcome is fixed, and the next seed is made.
- * @throws Refused when the bet is not allowed; then nothing has changed
+ * @throws ApiError when the bet is not allowed; then nothing has changed
  */
-export async function placeBet(provider: Provider, bet: Bet): Promise<BetAnswer> {
-  const placing = provider.database.transaction((tx) =>
-    once(
+export async function placeBet(context: AppContext, bet: BetRequest): Promise<BetResponse> {
+  const placing = context.database.transaction((tx) =>
+    withIdempotencyKey(
       tx,
-      provider.stamp.body_hash_key,
+      context.metadata.body_hash_key,
       {
         player: bet.user_id,
         call: 'bet',
@@ -120,14 +120,17 @@ export async function placeBet(provider: Provider, bet: Bet): Promise<BetAnswer>
           server_seed_hash: bet.server_seed_hash,
         },
       },
-      provider.clock.now(),
-      { look: () => lookAround(tx, bet), act: (around, behind) => open(tx, provider, bet, around, behind) },
+      context.clock.now(),
+      {
+        read: () => readBetState(tx, bet),
+        execute: (state, deferred) => createRound(tx, context, bet, state, deferred),
+      },
     ),
   );
   const { answer, repeated } = await placing.catch(async (error) => {
-    throw error instanceof BlockedMeanwhile ? await blockedRefusal(provider.database.db, bet.user_id) : error;
+    throw error instanceof BlockedMeanwhile ? await blockedRefusal(context.database.db, bet.user_id) : error;
   });
-  if (!repeated) provider.metrics.rounds_opened.inc({ type: answer.type });
+  if (!repeated) context.metrics.roundsOpened.inc({ type: answer.type });
   return answer;
 }
 
@@ -140,103 +143,111 @@ class BlockedMeanwhile extends Error {
 }
 
 /** What a bet is decided on. */
-async function lookAround(tx: Tx, { user_id }: Bet) {
+async function readBetState(tx: Tx, { user_id: userId }: BetRequest) {
   // The player before the round: if another bet commits in between, the nonce read here no longer fits below.
-  const [settings, [player], already] = await allOf(
+  const [settings, [player], already] = await pipeline(
     readSettings(tx),
-    seedsOf(tx).execute({ user_id }),
-    openRound(tx, user_id),
+    seedsOf(tx).execute({ user_id: userId }),
+    openRound(tx, userId),
   );
-  if (!player) throw new Error(`Player ${user_id} has a session and no account.`);
+  if (!player) throw new Error(`Player ${userId} has a session and no account.`);
   return { settings, player, already };
 }
 
-async function open(
+async function createRound(
   tx: Tx,
-  provider: Provider,
-  bet: Bet,
-  { settings, player, already }: Awaited<ReturnType<typeof lookAround>>,
-  behind: Behind,
-): Promise<BetAnswer> {
-  const { user_id, stake_paise, type } = bet;
+  context: AppContext,
+  bet: BetRequest,
+  { settings, player, already }: Awaited<ReturnType<typeof readBetState>>,
+  deferred: DeferredWrites,
+): Promise<BetResponse> {
+  const { user_id: userId, stake_paise: stakePaise, type } = bet;
   if (already)
-    throw new Refused(409, 'round_open', 'A round is already open.', { round: roundView(already) });
+    throw new ApiError(409, 'round_open', 'A round is already open.', { round: roundView(already) });
   if (settings.betting_paused)
-    throw new Refused(409, 'betting_paused', 'Betting is paused. Try again later.');
-  if (stake_paise < settings.min_bet_paise)
-    throw new Refused(422, 'limit', `Minimum bet is ₹${whole(settings.min_bet_paise)}.`, { field: 'amount' });
-  if (stake_paise > settings.max_bet_paise)
-    throw new Refused(422, 'limit', `Maximum bet is ₹${whole(settings.max_bet_paise)}.`, { field: 'amount' });
+    throw new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.');
+  if (stakePaise < settings.min_bet_paise)
+    throw new ApiError(422, 'limit', `Minimum bet is ₹${whole(settings.min_bet_paise)}.`, {
+      field: 'amount',
+    });
+  if (stakePaise > settings.max_bet_paise)
+    throw new ApiError(422, 'limit', `Maximum bet is ₹${whole(settings.max_bet_paise)}.`, {
+      field: 'amount',
+    });
 
   if (bet.server_seed_hash !== undefined && bet.server_seed_hash !== player.next_server_seed_hash)
     throw seedChanged(player.next_server_seed_hash);
 
-  const at = provider.clock.now();
+  const at = context.clock.now();
   const { nonce } = player;
   const day = betDayAt(player, at);
   if (nonce - day.bet_day_nonce >= settings.rounds_per_day)
-    throw new Refused(
+    throw new ApiError(
       422,
       'limit',
       `You have played ${settings.rounds_per_day} rounds today. You can play again after 5:30 am Indian time.`,
     );
 
-  const round_id = uuidv7();
-  const client_seed = bet.client_seed ?? player.client_seed;
-  const server_seed = provider.seal.open(player.next_sealed_seed, user_id);
-  const next = makeNextSeed(provider.seeds, provider.seal, user_id);
-  const stake: Movement = {
-    user_id,
+  const roundId = uuidv7();
+  const clientSeed = bet.client_seed ?? player.client_seed;
+  const serverSeed = context.cipher.decrypt(player.next_sealed_seed, userId);
+  const next = makeNextSeed(context.seeds, context.cipher, userId);
+  const stake: JournalEntry = {
+    user_id: userId,
     kind: 'stake',
-    subject_id: round_id,
+    subject_id: roundId,
     actor: 'player',
     at,
-    amounts: { wallet: -stake_paise, stake: stake_paise },
+    amounts: { wallet: -stakePaise, stake: stakePaise },
   };
-  const [turned, wallet] = await allOf(
-    turnSeed(tx).execute({ user_id, ...next, ...day, client_seed, nonce }),
-    move(tx, stake, behind).catch((error) => {
-      if (error instanceof Uncovered) return null;
+  const [rotated, wallet] = await pipeline(
+    rotateSeed(tx).execute({ user_id: userId, ...next, ...day, client_seed: clientSeed, nonce }),
+    post(tx, stake, deferred).catch((error) => {
+      if (error instanceof InsufficientFunds) return null;
       throw error;
     }),
   );
-  if (turned.length === 0) throw await whyNotTurned(tx, user_id);
-  if (!wallet) throw new Refused(409, 'insufficient_balance', 'Insufficient wallet balance.');
+  if (rotated.length === 0) throw await rotationFailure(tx, userId);
+  if (!wallet) throw new ApiError(409, 'insufficient_balance', 'Insufficient wallet balance.');
 
-  const { roast_line, algorithm } = fixOutcome(server_seed, client_seed, nonce, type);
+  const { roast_line: roastLine, algorithm } = drawOutcome(serverSeed, clientSeed, nonce, type);
   const multipliers = [...multiplierTable(type, settings.rtp)];
-  const max_win_paise = settings.max_win_paise;
-  const last_step = lastLine(multipliers, stake_paise, max_win_paise);
-  behind.add(
+  const maxWinPaise = settings.max_win_paise;
+  const lastStep = lastLine(multipliers, stakePaise, maxWinPaise);
+  deferred.defer(
     writeRound(tx).execute({
-      user_id,
-      round_id,
+      user_id: userId,
+      round_id: roundId,
       type,
-      stake_paise,
+      stake_paise: stakePaise,
       multipliers,
       rtp: settings.rtp,
-      max_win_paise,
-      last_step,
+      max_win_paise: maxWinPaise,
+      last_step: lastStep,
       server_seed_hash: player.next_server_seed_hash,
       next_server_seed_hash: next.next_server_seed_hash,
-      client_seed,
+      client_seed: clientSeed,
       nonce,
       algorithm,
-      sealed_outcome: sealOutcome(provider.seal, { server_seed, roast_line }, round_id),
+      sealed_outcome: encryptOutcome(
+        context.cipher,
+        { server_seed: serverSeed, roast_line: roastLine },
+        roundId,
+      ),
       at,
     }),
   );
   return {
     success: true,
     message: 'Bet placed.',
-    round_id,
+    round_id: roundId,
     type,
-    amount: rupeesFromPaise(stake_paise),
+    amount: rupeesFromPaise(stakePaise),
     multiplier: multipliers.map(multiplierFromHundredths),
-    last_step,
-    max_win: rupeesFromPaise(max_win_paise),
+    last_step: lastStep,
+    max_win: rupeesFromPaise(maxWinPaise),
     server_seed_hash: player.next_server_seed_hash,
-    client_seed,
+    client_seed: clientSeed,
     nonce,
     algorithm,
     created_at: at.toISOString(),
@@ -247,19 +258,20 @@ async function open(
 
 const whole = (paise: bigint): string => rupeesText(paise).replace(/\.00$/, '');
 
-function seedChanged(next_server_seed_hash: string): Refused {
-  return new Refused(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {
-    next_server_seed_hash,
+function seedChanged(nextServerSeedHash: string): ApiError {
+  return new ApiError(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {
+    next_server_seed_hash: nextServerSeedHash,
   });
 }
 
 /** The player's row was not as read: another bet was faster, or the player was blocked in between. */
-async function whyNotTurned(tx: Tx, user_id: string): Promise<Refused | BlockedMeanwhile> {
-  const faster = await openRound(tx, user_id);
-  if (faster) return new Refused(409, 'round_open', 'A round is already open.', { round: roundView(faster) });
+async function rotationFailure(tx: Tx, userId: string): Promise<ApiError | BlockedMeanwhile> {
+  const faster = await openRound(tx, userId);
+  if (faster)
+    return new ApiError(409, 'round_open', 'A round is already open.', { round: roundView(faster) });
   const [player] = await tx
     .select({ status: players.status, hash: players.next_server_seed_hash })
     .from(players)
-    .where(eq(players.user_id, user_id));
+    .where(eq(players.user_id, userId));
   return player?.status === PLAYER_ACTIVE ? seedChanged(player.hash) : new BlockedMeanwhile();
 }

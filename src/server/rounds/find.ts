@@ -13,13 +13,13 @@ const openRoundOf = prepared((db) =>
     .prepare(''),
 );
 
-export async function openRound(db: Db, user_id: string): Promise<PublicRound | null> {
-  const [round] = await openRoundOf(db).execute({ user_id });
+export async function openRound(db: Db, userId: string): Promise<PublicRound | null> {
+  const [round] = await openRoundOf(db).execute({ user_id: userId });
   return round ?? null;
 }
 
 /** Where a player stands, read in one statement. */
-export interface Standing {
+export interface PlayerState {
   readonly open: PublicRound | null;
   /** the newest round that has ended */
   readonly last: PublicRound | null;
@@ -27,24 +27,24 @@ export interface Standing {
 }
 
 /** @throws Error when the player has no wallet */
-export async function standing(db: Db, user_id: string): Promise<Standing> {
+export async function readPlayerState(db: Db, userId: string): Promise<PlayerState> {
   // An open round has the highest nonce, so the newest two hold it and the last ended one. The nonce and not the id: ids
   // are in the order of clocks, and another server's may be behind. Joined whole, all rounds of the player would be read
   // and sorted for it.
-  const newest_two = db
+  const newestTwo = db
     .select({ round_id: rounds.round_id })
     .from(rounds)
-    .where(eq(rounds.user_id, user_id))
+    .where(eq(rounds.user_id, userId))
     .orderBy(desc(rounds.nonce))
     .limit(2);
   const newest = await db
     .select({ round: PUBLIC_COLUMNS, balance_paise: wallets.balance_paise, version: wallets.version })
     .from(wallets)
-    .leftJoin(rounds, and(eq(rounds.user_id, wallets.user_id), inArray(rounds.round_id, newest_two)))
-    .where(eq(wallets.user_id, user_id))
+    .leftJoin(rounds, and(eq(rounds.user_id, wallets.user_id), inArray(rounds.round_id, newestTwo)))
+    .where(eq(wallets.user_id, userId))
     .orderBy(desc(rounds.nonce));
   const [first] = newest;
-  if (!first) throw new Error(`Player ${user_id} has no wallet.`);
+  if (!first) throw new Error(`Player ${userId} has no wallet.`);
   return {
     open: newest.find(({ round }) => round?.state === 'open')?.round ?? null,
     last: newest.find(({ round }) => round && round.state !== 'open')?.round ?? null,
@@ -79,11 +79,11 @@ const roundsOfPage = prepared((db) =>
  */
 export async function pageOfRounds(
   db: Db,
-  user_id: string,
+  userId: string,
   skip: number,
   limit: number,
 ): Promise<{ readonly page: PublicRound[]; readonly total: number }> {
-  const rows = await roundsOfPage(db).execute({ user_id, skip, end: skip + Math.max(0, limit) });
+  const rows = await roundsOfPage(db).execute({ user_id: userId, skip, end: skip + Math.max(0, limit) });
   return {
     page: rows.flatMap(({ round }) => (round === null ? [] : [round])),
     total: rows[0]?.total ?? 0,

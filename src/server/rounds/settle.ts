@@ -1,15 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { RoundCause } from '../../contract/rounds.ts';
-import type { Behind } from '../db/behind.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/database.ts';
+import type { DeferredWrites } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { rounds } from '../db/schema.ts';
-import { SeedUnreadable } from '../fairness/seal.ts';
-import { type Outcome, openOutcome } from '../fairness/seeds.ts';
-import { type Movement, move, type Wallet } from '../ledger/journal.ts';
-import type { Provider } from '../provider.ts';
-import { PUBLIC_COLUMNS, type PublicRound, worthAt } from './view.ts';
+import { SeedUnreadable } from '../fairness/seed-cipher.ts';
+import { decryptOutcome, type Outcome } from '../fairness/seeds.ts';
+import { type JournalEntry, post, type Wallet } from '../ledger/journal.ts';
+import { PUBLIC_COLUMNS, type PublicRound, payoutAt } from './view.ts';
 
 /** A round with what only its ending may use. */
 export const SECRET_COLUMNS = { ...PUBLIC_COLUMNS, sealed_outcome: rounds.sealed_outcome } as const;
@@ -26,20 +26,20 @@ const secretRoundOf = prepared((db) =>
 );
 
 /** A value of a column, given when the statement runs. */
-const given = (name: string, column: AnyPgColumn) => sql`${sql.param(sql.placeholder(name), column)}`;
+const columnValue = (name: string, column: AnyPgColumn) => sql`${sql.param(sql.placeholder(name), column)}`;
 
-const endOpen = prepared((db) =>
+const updateEnded = prepared((db) =>
   db
     .update(rounds)
     .set({
-      state: given('state', rounds.state),
-      cause: given('cause', rounds.cause),
-      step: given('step', rounds.step),
-      win_paise: given('win_paise', rounds.win_paise),
-      server_seed: given('server_seed', rounds.server_seed),
-      roast_line: given('roast_line', rounds.roast_line),
-      touched_at: given('at', rounds.touched_at),
-      ended_at: given('at', rounds.ended_at),
+      state: columnValue('state', rounds.state),
+      cause: columnValue('cause', rounds.cause),
+      step: columnValue('step', rounds.step),
+      win_paise: columnValue('win_paise', rounds.win_paise),
+      server_seed: columnValue('server_seed', rounds.server_seed),
+      roast_line: columnValue('roast_line', rounds.roast_line),
+      touched_at: columnValue('at', rounds.touched_at),
+      ended_at: columnValue('at', rounds.ended_at),
     })
     .where(
       and(
@@ -54,12 +54,8 @@ const endOpen = prepared((db) =>
 );
 
 /** A player's round by its id, for a call that may end it; null when there is none. */
-export async function readSecretRound(
-  tx: Tx,
-  user_id: string,
-  round_id: string,
-): Promise<SecretRound | null> {
-  const [round] = await secretRoundOf(tx).execute({ user_id, round_id });
+export async function readSecretRound(tx: Tx, userId: string, roundId: string): Promise<SecretRound | null> {
+  const [round] = await secretRoundOf(tx).execute({ user_id: userId, round_id: roundId });
   return round ?? null;
 }
 
@@ -78,58 +74,61 @@ export interface Ending {
  * The only function that ends rounds, so each is settled once, whoever comes first.
  * @param round as read; its step is the expected one
  * @param actor who ended it: `player`, `house`, or the operator's name
- * @param behind takes the writes of the journal; unset: they are done when this returns
+ * @param deferred takes the writes of the journal; unset: they are done when this returns
  * @returns the round as it ended and the wallet (null when nothing was paid), or null when somebody else was faster
  */
 export async function endRound(
   tx: Tx,
-  provider: Provider,
+  context: AppContext,
   round: SecretRound,
   ending: Ending,
   actor: string,
-  behind?: Behind,
+  deferred?: DeferredWrites,
 ): Promise<{ readonly round: PublicRound; readonly wallet: Wallet | null } | null> {
-  const outcome = openOutcome(provider.seal, round.sealed_outcome, round.round_id);
-  return end(tx, provider, round, ending, outcome, actor, behind);
+  const outcome = decryptOutcome(context.cipher, round.sealed_outcome, round.round_id);
+  return endWithOutcome(tx, context, round, ending, outcome, actor, deferred);
 }
 
 /** @param outcome what is revealed; null for a round whose seed nobody can open */
-async function end(
+async function endWithOutcome(
   tx: Tx,
-  provider: Provider,
+  context: AppContext,
   round: SecretRound,
   ending: Ending,
   outcome: Outcome | null,
   actor: string,
-  behind?: Behind,
+  deferred?: DeferredWrites,
 ): Promise<{ readonly round: PublicRound; readonly wallet: Wallet | null } | null> {
-  const { user_id, round_id, stake_paise } = round;
-  const at = provider.clock.now();
-  const { server_seed, roast_line } = outcome ?? { server_seed: null, roast_line: null };
-  const expected_step = round.step;
-  const [ended] = await endOpen(tx).execute({
+  const { user_id: userId, round_id: roundId, stake_paise: stakePaise } = round;
+  const at = context.clock.now();
+  const { server_seed: serverSeed, roast_line: roastLine } = outcome ?? {
+    server_seed: null,
+    roast_line: null,
+  };
+  const expectedStep = round.step;
+  const [ended] = await updateEnded(tx).execute({
     ...ending,
-    user_id,
-    round_id,
-    expected_step,
-    server_seed,
-    roast_line,
+    user_id: userId,
+    round_id: roundId,
+    expected_step: expectedStep,
+    server_seed: serverSeed,
+    roast_line: roastLine,
     at,
   });
   if (!ended) return null;
-  const settlement: Movement = {
-    user_id,
+  const settlement: JournalEntry = {
+    user_id: userId,
     kind: 'settlement',
-    subject_id: round_id,
+    subject_id: roundId,
     actor,
     at,
     amounts: {
-      stake: -stake_paise,
+      stake: -stakePaise,
       wallet: ending.win_paise,
-      house: stake_paise - ending.win_paise,
+      house: stakePaise - ending.win_paise,
     },
   };
-  const wallet = await move(tx, settlement, behind);
+  const wallet = await post(tx, settlement, deferred);
   return { round: ended, wallet };
 }
 
@@ -138,9 +137,9 @@ async function end(
  * step (design §4). For abandoned rounds, and for those of a player who is being blocked.
  * @returns whether it was still open
  */
-export async function endWhereItStands(
+export async function settleAtCurrentStep(
   tx: Tx,
-  provider: Provider,
+  context: AppContext,
   round: SecretRound,
   cause: 'abandoned' | 'blocked',
   actor: string,
@@ -148,20 +147,20 @@ export async function endWhereItStands(
   const { step } = round;
   const ended = await endRound(
     tx,
-    provider,
+    context,
     round,
     step === 0
       ? { state: 'refunded', cause, step, win_paise: round.stake_paise }
-      : { state: 'cashed_out', cause, step, win_paise: worthAt(round, step) },
+      : { state: 'cashed_out', cause, step, win_paise: payoutAt(round, step) },
     actor,
   );
   return ended !== null;
 }
 
 /** @returns whether this server can open what a round's seed and roast line are sealed in */
-export function canOpen({ seal }: Pick<Provider, 'seal'>, round: SecretRound): boolean {
+export function canDecrypt({ cipher }: Pick<AppContext, 'cipher'>, round: SecretRound): boolean {
   try {
-    openOutcome(seal, round.sealed_outcome, round.round_id);
+    decryptOutcome(cipher, round.sealed_outcome, round.round_id);
     return true;
   } catch (error) {
     if (error instanceof SeedUnreadable) return false;
@@ -177,28 +176,28 @@ export function canOpen({ seal }: Pick<Provider, 'seal'>, round: SecretRound): b
  */
 export async function voidRound(
   tx: Tx,
-  provider: Provider,
+  context: AppContext,
   round: SecretRound,
   actor: string,
 ): Promise<boolean> {
-  if (canOpen(provider, round)) throw new Error(`The seed of round ${round.round_id} can be opened.`);
+  if (canDecrypt(context, round)) throw new Error(`The seed of round ${round.round_id} can be opened.`);
   const ending: Ending = {
     state: 'refunded',
     cause: 'voided',
     step: round.step,
     win_paise: round.stake_paise,
   };
-  return (await end(tx, provider, round, ending, null, actor)) !== null;
+  return (await endWithOutcome(tx, context, round, ending, null, actor)) !== null;
 }
 
 /**
  * Ends the open round of a player where it stands, if there is one.
  * @returns its id, or null when none was open
  */
-export async function endOpenRoundOf(
+export async function settleOpenRoundOf(
   tx: Tx,
-  provider: Provider,
-  user_id: string,
+  context: AppContext,
+  userId: string,
   cause: 'abandoned' | 'blocked',
   actor: string,
 ): Promise<string | null> {
@@ -207,8 +206,8 @@ export async function endOpenRoundOf(
     const [round] = await tx
       .select(SECRET_COLUMNS)
       .from(rounds)
-      .where(and(eq(rounds.user_id, user_id), eq(rounds.state, 'open')));
+      .where(and(eq(rounds.user_id, userId), eq(rounds.state, 'open')));
     if (!round) return null;
-    if (await endWhereItStands(tx, provider, round, cause, actor)) return round.round_id;
+    if (await settleAtCurrentStep(tx, context, round, cause, actor)) return round.round_id;
   }
 }

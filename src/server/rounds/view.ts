@@ -48,7 +48,7 @@ export function multiplierAt(round: Pick<PublicRound, 'multipliers'>, step: numb
 }
 
 /** What a cashout on this line pays, paise: the stake times its multiplier, at most max_win; 0 on the start tile. */
-export function worthAt(
+export function payoutAt(
   round: Pick<PublicRound, 'multipliers' | 'stake_paise' | 'max_win_paise'>,
   step: number,
 ): bigint {
@@ -57,7 +57,7 @@ export function worthAt(
 
 /** The one serializer of rounds (design §5). */
 export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
-  const paid = round.state === 'open' ? worthAt(round, round.step) : round.win_paise;
+  const paid = round.state === 'open' ? payoutAt(round, round.step) : round.win_paise;
   return {
     round_id: round.round_id,
     state: round.state,

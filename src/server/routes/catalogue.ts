@@ -1,30 +1,36 @@
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contract/money.ts';
-import { FIRE_FREQUENCY_HZ, multiplierTable, RTP_WHOLE } from '../../game/multipliers.ts';
+import { FIRE_FREQUENCY_HZ, multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
 import { AVATARS } from '../accounts/avatars.ts';
-import { createBannerReader } from '../banners/reading.ts';
+import type { AppContext } from '../app-context.ts';
+import { createBannerReader } from '../banners/current-banners.ts';
 import { readSettings } from '../operator/settings.ts';
-import type { Provider } from '../provider.ts';
 import type { Handlers } from './handlers.ts';
 
 /** What anyone may look at: rules, chips, roads, avatars, banners. */
-export function catalogueHandlers(provider: Provider) {
-  const shownBanners = createBannerReader(provider);
-  const settings = () => readSettings(provider.database.db);
+export function catalogueHandlers(context: AppContext) {
+  const shownBanners = createBannerReader(context);
+  const settings = () => readSettings(context.database.db);
   return {
     gameRules: async () => {
-      const { min_recharge_paise, min_bet_paise, max_bet_paise, max_win_paise, rtp } = await settings();
+      const {
+        min_recharge_paise: minRechargePaise,
+        min_bet_paise: minBetPaise,
+        max_bet_paise: maxBetPaise,
+        max_win_paise: maxWinPaise,
+        rtp,
+      } = await settings();
       const smallest = Math.min(...DIFFICULTY_TYPES.map((type) => multiplierTable(type, rtp)[0] ?? 0));
       return {
         success: true,
         data: {
-          min_recharge: rupeesFromPaise(min_recharge_paise),
-          min_bet_amount: rupeesFromPaise(min_bet_paise),
-          max_bet_amount: rupeesFromPaise(max_bet_paise),
-          min_win: rupeesFromPaise(winPaise(min_bet_paise, smallest)),
-          max_win: rupeesFromPaise(max_win_paise),
-          return_to_player: (rtp * 100) / RTP_WHOLE,
-          money: provider.money,
+          min_recharge: rupeesFromPaise(minRechargePaise),
+          min_bet_amount: rupeesFromPaise(minBetPaise),
+          max_bet_amount: rupeesFromPaise(maxBetPaise),
+          min_win: rupeesFromPaise(winPaise(minBetPaise, smallest)),
+          max_win: rupeesFromPaise(maxWinPaise),
+          return_to_player: (rtp * 100) / RTP_WHOLE_BPS,
+          money: context.money,
         },
       };
     },

@@ -1,11 +1,11 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as v from 'valibot';
-import { Refused } from '../refused.ts';
+import { ApiError } from '../api-error.ts';
 
 /** Messages that valibot makes itself; those of the contract are written for a person. */
 const MADE_BY_LIBRARY = /^Invalid /;
 
-function refusedFor(issue: v.BaseIssue<unknown>): Refused {
+function refusedFor(issue: v.BaseIssue<unknown>): ApiError {
   const field = v.getDotPath(issue) ?? undefined;
   const missing = issue.input === undefined && /^Invalid key/.test(issue.message);
   const name = field ?? 'The request';
@@ -14,12 +14,12 @@ function refusedFor(issue: v.BaseIssue<unknown>): Refused {
     : MADE_BY_LIBRARY.test(issue.message)
       ? `${name} is not valid.`
       : issue.message;
-  return new Refused(400, 'bad_input', message, field === undefined ? {} : { field });
+  return new ApiError(400, 'bad_input', message, field === undefined ? {} : { field });
 }
 
 /**
  * Fastify's validator over the contract's schemas: the handler gets what the schema makes of the input.
- * @throws Refused 400 with the first thing wrong and its field
+ * @throws ApiError 400 with the first thing wrong and its field
  */
 export const compileSchema: FastifySchemaCompiler<v.GenericSchema> = ({ schema, httpPart }) => {
   return (data: unknown) => {
@@ -28,6 +28,6 @@ export const compileSchema: FastifySchemaCompiler<v.GenericSchema> = ({ schema, 
     if (result instanceof Promise) throw new Error('A schema of the contract may not be asynchronous.');
     if (!result.issues) return { value: result.value };
     const [issue] = v.safeParse(schema, data ?? {}).issues ?? [];
-    return { error: issue ? refusedFor(issue) : new Refused(400, 'bad_input', 'The request is not valid.') };
+    return { error: issue ? refusedFor(issue) : new ApiError(400, 'bad_input', 'The request is not valid.') };
   };
 };

@@ -56,7 +56,7 @@ const PAUSE_AT_MOST_MS = 100;
 const KEPT_ALIVE_MS = 72_000;
 
 /** Why a connection was ended by the server. */
-export type CutOff = 'too many requests at once' | 'answers left unread' | 'too many connections';
+export type CloseReason = 'too many requests at once' | 'answers left unread' | 'too many connections';
 
 interface Connection {
   readonly socket: Socket;
@@ -67,14 +67,14 @@ interface Connection {
 }
 
 /** The connections of one address. */
-interface Crowd {
+interface AddressConnections {
   count: number;
   /** those with nothing to answer, the longest idle first */
   readonly idle: Set<Connection>;
   /** its connections are read one after another just now */
-  floods: boolean;
+  isThrottled: boolean;
   /** those of them that still have to wait */
-  readonly held: Set<Connection>;
+  readonly paused: Set<Connection>;
   /** connections opened since then, ms */
   opened: number;
   countedSinceMs: number;
@@ -85,51 +85,51 @@ export interface ConnectionOptions {
   /** whether the other end is a proxy that the operator has named */
   isProxy(address: string | undefined): boolean;
   /** hears of connections that were cut off */
-  onCutOff(why: CutOff, address: string | undefined): void;
+  onClosed(why: CloseReason, address: string | undefined): void;
 }
 
 /**
  * @returns makes an HTTP server around a listener; all servers made share the limits on connections
  */
-export function limitedServers(options: ConnectionOptions): (listener: RequestListener) => Server {
+export function createServerFactory(options: ConnectionOptions): (listener: RequestListener) => Server {
   const { limits } = options;
-  const crowds = new Map<string | null, Crowd>();
+  const byAddress = new Map<string | null, AddressConnections>();
   const connections = new Map<Socket, Connection>();
   let waitingInAll = 0;
 
-  const cutOff = (socket: Socket, why: CutOff): void => {
-    options.onCutOff(why, socket.remoteAddress);
+  const reset = (socket: Socket, why: CloseReason): void => {
+    options.onClosed(why, socket.remoteAddress);
     // A reset also frees what the system still holds for a reader that does not read.
     socket.resetAndDestroy();
   };
 
   /** Makes room in a crowd: its longest idle connection goes. @returns false when every one of them is at work */
-  const makeRoomIn = (crowd: Crowd | undefined): boolean => {
-    const [idlest] = crowd?.idle ?? [];
+  const closeIdlest = (group: AddressConnections | undefined): boolean => {
+    const [idlest] = group?.idle ?? [];
     if (!idlest) return false;
-    forget(idlest);
-    options.onCutOff('too many connections', idlest.socket.remoteAddress);
+    removeConnection(idlest);
+    options.onClosed('too many connections', idlest.socket.remoteAddress);
     idlest.socket.destroy();
     return true;
   };
 
   /** The address that holds the most connections; named proxies are let be. */
-  const largestCrowd = (): Crowd | undefined => {
-    let largest: Crowd | undefined;
-    for (const [address, crowd] of crowds)
-      if (address !== null && crowd.count > (largest?.count ?? 0)) largest = crowd;
+  const busiestAddress = (): AddressConnections | undefined => {
+    let largest: AddressConnections | undefined;
+    for (const [address, group] of byAddress)
+      if (address !== null && group.count > (largest?.count ?? 0)) largest = group;
     return largest;
   };
 
-  const forget = (connection: Connection): void => {
+  const removeConnection = (connection: Connection): void => {
     if (!connections.delete(connection.socket)) return;
     waitingInAll -= connection.waiting.splice(0).length;
-    const crowd = crowds.get(connection.address);
-    if (!crowd) return;
-    crowd.idle.delete(connection);
-    crowd.held.delete(connection);
-    crowd.count--;
-    if (crowd.count === 0 && !crowd.floods) crowds.delete(connection.address);
+    const group = byAddress.get(connection.address);
+    if (!group) return;
+    group.idle.delete(connection);
+    group.paused.delete(connection);
+    group.count--;
+    if (group.count === 0 && !group.isThrottled) byAddress.delete(connection.address);
   };
 
   /**
@@ -137,10 +137,10 @@ export function limitedServers(options: ConnectionOptions): (listener: RequestLi
    * new connections are accepted one in a turn of the event loop. So an address that floods has its connections read one
    * after another, with pauses that leave most of the time to everybody else.
    */
-  const holdAll = (address: string | null, crowd: Crowd): void => {
-    if (address === null || crowd.floods) return;
-    crowd.floods = true;
-    for (const one of connections.values()) if (one.address === address) hold(crowd, one);
+  const throttle = (address: string | null, group: AddressConnections): void => {
+    if (address === null || group.isThrottled) return;
+    group.isThrottled = true;
+    for (const one of connections.values()) if (one.address === address) pause(group, one);
     const pauseThenReadOne = (): void => {
       const began = performance.now();
       // The first of these comes before what is read, the second after it.
@@ -151,66 +151,66 @@ export function limitedServers(options: ConnectionOptions): (listener: RequestLi
       );
     };
     const readOne = (): void => {
-      const [next] = crowd.held;
+      const [next] = group.paused;
       if (!next) {
-        crowd.floods = false;
-        if (crowd.count === 0) crowds.delete(address);
+        group.isThrottled = false;
+        if (group.count === 0) byAddress.delete(address);
         return;
       }
-      crowd.held.delete(next);
+      group.paused.delete(next);
       if (next.answering < limits.answeredAtOnce) next.socket.resume();
       pauseThenReadOne();
     };
     pauseThenReadOne();
   };
 
-  const hold = (crowd: Crowd, connection: Connection): void => {
+  const pause = (group: AddressConnections, connection: Connection): void => {
     if (!connections.has(connection.socket)) return;
-    crowd.held.add(connection);
+    group.paused.add(connection);
     connection.socket.pause();
   };
 
   /** Whether an address has opened more connections in a second than pages do. */
-  const isRush = (crowd: Crowd): boolean => {
+  const opensTooFast = (group: AddressConnections): boolean => {
     const now = performance.now();
-    if (now - crowd.countedSinceMs > 1_000) Object.assign(crowd, { countedSinceMs: now, opened: 0 });
-    return ++crowd.opened > limits.openedPerS;
+    if (now - group.countedSinceMs > 1_000) Object.assign(group, { countedSinceMs: now, opened: 0 });
+    return ++group.opened > limits.openedPerS;
   };
 
   const admit = (socket: Socket): void => {
     const address = options.isProxy(socket.remoteAddress) ? null : networkOf(socket.remoteAddress);
     const full =
       (address !== null &&
-        (crowds.get(address)?.count ?? 0) >= limits.perAddress &&
-        !makeRoomIn(crowds.get(address))) ||
-      (connections.size >= limits.inAll && !makeRoomIn(largestCrowd()));
+        (byAddress.get(address)?.count ?? 0) >= limits.perAddress &&
+        !closeIdlest(byAddress.get(address))) ||
+      (connections.size >= limits.inAll && !closeIdlest(busiestAddress()));
     if (full) {
-      cutOff(socket, 'too many connections');
+      reset(socket, 'too many connections');
       return;
     }
-    const crowd = crowds.get(address) ?? {
+    const group = byAddress.get(address) ?? {
       count: 0,
       idle: new Set(),
-      floods: false,
-      held: new Set(),
+      isThrottled: false,
+      paused: new Set(),
       opened: 0,
       countedSinceMs: performance.now(),
     };
     const connection: Connection = { socket, address, answering: 0, waiting: [] };
-    crowds.set(address, crowd);
+    byAddress.set(address, group);
     connections.set(socket, connection);
-    crowd.count++;
-    crowd.idle.add(connection);
-    const rushes = address !== null && isRush(crowd);
+    group.count++;
+    group.idle.add(connection);
+    const rushes = address !== null && opensTooFast(group);
     // Node has a new connection's reading begin with the next tick.
-    if (crowd.floods) process.nextTick(() => hold(crowd, connection));
-    else if (rushes) holdAll(address, crowd);
-    socket.once('close', () => forget(connection));
+    if (group.isThrottled) process.nextTick(() => pause(group, connection));
+    else if (rushes) throttle(address, group);
+    socket.once('close', () => removeConnection(connection));
   };
 
   return (listener) => {
     const answer = (connection: Connection, request: IncomingMessage, response: ServerResponse): void => {
-      crowds.get(connection.address)?.idle.delete(connection);
+      byAddress.get(connection.address)?.idle.delete(connection);
       connection.answering++;
       response.once('close', () => answered(connection));
       listener(request, response);
@@ -223,10 +223,10 @@ export function limitedServers(options: ConnectionOptions): (listener: RequestLi
         setImmediate(() => answerNext(connection));
         return;
       }
-      const crowd = crowds.get(connection.address);
-      if (!crowd || !connections.has(connection.socket)) return;
-      if (!crowd.held.has(connection)) connection.socket.resume();
-      if (connection.answering === 0) crowd.idle.add(connection);
+      const group = byAddress.get(connection.address);
+      if (!group || !connections.has(connection.socket)) return;
+      if (!group.paused.has(connection)) connection.socket.resume();
+      if (connection.answering === 0) group.idle.add(connection);
     };
 
     const answerNext = (connection: Connection): void => {
@@ -253,10 +253,10 @@ export function limitedServers(options: ConnectionOptions): (listener: RequestLi
         waitingInAll++;
         connection.waiting.push([request, response]);
       } else {
-        const crowd = crowds.get(connection.address);
-        if (crowd) holdAll(connection.address, crowd);
-        forget(connection);
-        return cutOff(connection.socket, 'too many requests at once');
+        const group = byAddress.get(connection.address);
+        if (group) throttle(connection.address, group);
+        removeConnection(connection);
+        return reset(connection.socket, 'too many requests at once');
       }
       if (connection.answering >= limits.answeredAtOnce) connection.socket.pause();
     });
@@ -264,7 +264,7 @@ export function limitedServers(options: ConnectionOptions): (listener: RequestLi
       const connection = connections.get(socket);
       // Nothing to send yet: an answer is being worked on.
       if (connection && connection.answering > 0 && socket.writableLength === 0) return;
-      if (connection && connection.answering > 0) cutOff(socket, 'answers left unread');
+      if (connection && connection.answering > 0) reset(socket, 'answers left unread');
       else socket.destroy();
     });
     return server;

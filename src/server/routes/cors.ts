@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER } from '../../contract/constants.ts';
-import { Refused } from '../refused.ts';
+import { ApiError } from '../api-error.ts';
 import { isForApi } from './addresses.ts';
 
 const METHODS = 'GET, POST, PUT, DELETE';
@@ -36,6 +36,6 @@ export function refuseOtherSites(app: FastifyInstance, origins: readonly string[
     const { origin = '', 'sec-fetch-site': site } = request.headers;
     if (typeof site !== 'string' || !OTHER_SITES.has(site) || !isForApi(request)) return;
     if (!origins.includes(origin))
-      throw new Refused(403, 'foreign_page', 'Another site may not make this call.');
+      throw new ApiError(403, 'foreign_page', 'Another site may not make this call.');
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refused } from '../refused.ts';
+import { ApiError } from '../api-error.ts';
 
 /** Strings, which are skipped, and numbers, which are looked at, of a text that is known to be JSON. */
 const STRING_OR_NUMBER = /"(?:[^"\\]+|\\.)*"|-?\d[-+.\deE]*/g;
@@ -18,12 +18,12 @@ function isExact(text: string): boolean {
 
 /**
  * @param json a text that is JSON
- * @throws Refused 400 when it holds a number that is not what it says
+ * @throws ApiError 400 when it holds a number that is not what it says
  */
 export function refuseInexactNumbers(json: string): void {
   for (const [text] of json.matchAll(STRING_OR_NUMBER))
     if (!text.startsWith('"') && !isExact(text))
-      throw new Refused(
+      throw new ApiError(
         400,
         'bad_input',
         'Numbers must be written out plainly, without an exponent and with no more digits than can be kept.',

@@ -1,4 +1,4 @@
-import type { Encoding } from './client-files.ts';
+import type { Encoding } from './file-cache.ts';
 
 /** What a request for a file asks of it beside its name: an encoding, whether it has changed, a part. RFC 9110. */
 
@@ -22,33 +22,33 @@ export function preferredEncoding(
 }
 
 /** Whether the browser's copy, as it names it, is this one. */
-export function isUnchanged(if_none_match: string | undefined, etag: string): boolean {
-  if (if_none_match === undefined) return false;
-  const named = if_none_match.split(',').map((one) => one.trim().replace(/^W\//, ''));
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const named = ifNoneMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));
   return named.includes('*') || named.includes(etag);
 }
 
 /** Bytes of a file, both ends included. */
-export interface Part {
+export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
  * The one part of a file that is asked for.
- * @param if_range only while the file is still this one
+ * @param ifRange only while the file is still this one
  * @param length of the file, bytes
  * @returns null for the whole file, which is also the answer to several parts at once; 'outside' for a part beyond its end
  */
-export function partAsked(
+export function requestedRange(
   range: string | undefined,
-  if_range: string | undefined,
+  ifRange: string | undefined,
   etag: string,
   length: number,
-): Part | 'outside' | null {
+): ByteRange | 'outside' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (from === '' && to === '') return null;
-  if (if_range !== undefined && if_range !== etag) return null;
+  if (ifRange !== undefined && ifRange !== etag) return null;
   const first = from === '' ? Math.max(0, length - Number(to)) : Number(from);
   const last = from === '' || to === '' ? length - 1 : Math.min(Number(to), length - 1);
   if (from !== '' && to !== '' && Number(to) < first) return null;

@@ -19,7 +19,7 @@ export interface NewSession {
 }
 
 /** A call as it reaches its handler: checked by the contract, made by who may make it. */
-export interface Asked<Name extends CallName> {
+export interface CallRequest<Name extends CallName> {
   readonly params: PartOf<Name, 'params'>;
   readonly query: PartOf<Name, 'query'>;
   readonly body: PartOf<Name, 'body'>;
@@ -34,12 +34,12 @@ export interface Asked<Name extends CallName> {
   /** gives the player a cookie of the session, or takes it away */
   setSession(session: NewSession | null): void;
   /** the mark in the device's cookie (accounts/devices.ts) */
-  readonly mark: string | undefined;
+  readonly deviceToken: string | undefined;
   /** gives the device a cookie with a mark */
-  setMark(mark: string): void;
+  setDeviceToken(mark: string): void;
 }
 
-export type Handler<Name extends CallName> = (asked: Asked<Name>) => Promise<AnswerOnWire<Name>>;
+export type Handler<Name extends CallName> = (request: CallRequest<Name>) => Promise<AnswerOnWire<Name>>;
 
 /** What answers each call. */
 export type Handlers = { readonly [Name in CallName]?: Handler<Name> };

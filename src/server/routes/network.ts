@@ -35,7 +35,7 @@ const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
  * @param proxies addresses, networks, or the words of TRUST_PROXY
  * @returns whether the other end of a connection is one of them
  */
-export function proxiesNamed(proxies: readonly string[]): (address: string | undefined) => boolean {
+export function proxyMatcher(proxies: readonly string[]): (address: string | undefined) => boolean {
   const named = new BlockList();
   for (const network of proxies.flatMap((proxy) => NAMED_NETWORKS[proxy] ?? [proxy])) {
     const [address = '', bits] = network.split('/');

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Provider } from '../provider.ts';
-import { Refused } from '../refused.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
 import { VERSION } from '../version.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /** What proxies write into a request. */
-const BY_PROXIES = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
+const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 
 /** Who may read /metrics. */
 export interface MetricsAccess {
@@ -25,30 +25,34 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, access: MetricsAcce
   if (access.token !== null)
     return timingSafeEqual(digestOf(headers.authorization ?? ''), digestOf(`Bearer ${access.token}`));
   const from = socket.remoteAddress;
-  if (access.isProxy(from) || Object.keys(headers).some((name) => BY_PROXIES.test(name))) return false;
+  if (access.isProxy(from) || Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
   return access.open || LOOPBACK.has(from ?? '');
 }
 
 /**
  * For those who keep the server running: /healthz (the process lives), /readyz (it can answer calls), /metrics.
  */
-export function bindOperation(app: FastifyInstance, provider: Provider, access: MetricsAccess): void {
+export function registerOperationRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  access: MetricsAccess,
+): void {
   app.get('/healthz', async () => ({ status: 'alive', version: VERSION }));
   app.get('/readyz', async () => {
-    const { reason } = await provider.readiness.now();
+    const { reason } = await context.readiness.now();
     if (reason === null) return { status: 'ready' };
-    throw new Refused(503, 'unavailable', reason, { retry_after: 2 });
+    throw new ApiError(503, 'unavailable', reason, { retry_after: 2 });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, access))
-      throw new Refused(404, 'not_found', 'There is nothing at this address.');
-    await provider.readiness.now();
-    reply.type(provider.metrics.registry.contentType);
-    return provider.metrics.registry.metrics();
+      throw new ApiError(404, 'not_found', 'There is nothing at this address.');
+    await context.readiness.now();
+    reply.type(context.metrics.registry.contentType);
+    return context.metrics.registry.metrics();
   });
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
     if (call === undefined) return;
-    provider.metrics.answers.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    context.metrics.answers.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
 }

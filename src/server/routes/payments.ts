@@ -1,9 +1,9 @@
 import { paiseFromRupees } from '../../contract/money.ts';
+import type { AppContext } from '../app-context.ts';
 import { claimDeposit } from '../payments/deposits.ts';
 import { depositHistory, withdrawalHistory } from '../payments/history.ts';
 import { paymentMethod } from '../payments/method.ts';
 import { requestWithdrawal } from '../payments/withdrawals.ts';
-import type { Provider } from '../provider.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Rupees as the forms' rules let them through. */
@@ -14,19 +14,19 @@ function paiseOf(amount: string): bigint {
 }
 
 /** The calls of money in and out (spec §7). */
-export function paymentHandlers(provider: Provider) {
-  const { db } = provider.database;
+export function paymentHandlers(context: AppContext) {
+  const { db } = context.database;
   return {
-    paymentMethod: ({ query }) => paymentMethod(provider, query.type),
+    paymentMethod: ({ query }) => paymentMethod(context, query.type),
     addAmount: ({ caller, body, key }) =>
-      claimDeposit(provider, {
+      claimDeposit(context, {
         user_id: caller.user_id,
         amount_paise: paiseOf(body.amount),
         utr_no: body.utr_no,
         key,
       }),
     withdrawal: ({ caller, body, key }) =>
-      requestWithdrawal(provider, {
+      requestWithdrawal(context, {
         user_id: caller.user_id,
         amount_paise: paiseOf(body.amount),
         account_number: body.account_number,

@@ -2,24 +2,24 @@ import { eq } from 'drizzle-orm';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import { ALGORITHM } from '../../game/fairness.ts';
-import { HAZARDS, LANE_PLACES } from '../../game/multipliers.ts';
+import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
 import { players } from '../db/schema.ts';
-import type { Provider } from '../provider.ts';
-import { Refused } from '../refused.ts';
 import { advance } from '../rounds/advance.ts';
 import { placeBet } from '../rounds/bet.ts';
 import { cashOut } from '../rounds/cashout.ts';
-import { pageOfRounds, standing } from '../rounds/find.ts';
+import { pageOfRounds, readPlayerState } from '../rounds/find.ts';
 import { historyRow, roundView } from '../rounds/view.ts';
 import type { Handlers } from './handlers.ts';
 
 /** The calls of a round (design §3). */
-export function playHandlers(provider: Provider) {
-  const { db } = provider.database;
+export function playHandlers(context: AppContext) {
+  const { db } = context.database;
   const [a, b, c, d] = DIFFICULTY_TYPES;
   return {
     bet: ({ caller, body, key }) =>
-      placeBet(provider, {
+      placeBet(context, {
         user_id: caller.user_id,
         stake_paise: body.amount,
         type: body.type,
@@ -28,7 +28,7 @@ export function playHandlers(provider: Provider) {
         key,
       }),
     advance: ({ caller, body, key }) =>
-      advance(provider, {
+      advance(context, {
         user_id: caller.user_id,
         round_id: body.round_id,
         step: body.step,
@@ -36,14 +36,14 @@ export function playHandlers(provider: Provider) {
         key,
       }),
     cashout: ({ caller, body, key }) =>
-      cashOut(provider, {
+      cashOut(context, {
         user_id: caller.user_id,
         multiplier: body.multiplier_id,
         round_id: body.round_id,
         key,
       }),
-    round: async ({ caller: { user_id } }) => {
-      const { open, last, wallet } = await standing(db, user_id);
+    round: async ({ caller: { user_id: userId } }) => {
+      const { open, last, wallet } = await readPlayerState(db, userId);
       return {
         success: true,
         message: open ? 'A round is open.' : 'No round is open.',
@@ -61,14 +61,14 @@ export function playHandlers(provider: Provider) {
         })
         .from(players)
         .where(eq(players.user_id, caller.user_id));
-      if (!player) throw new Refused(404, 'not_found', 'There is no such player.');
+      if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
       return {
         success: true,
         message: 'The seeds of the next round.',
         data: {
           ...player,
           algorithm: ALGORITHM,
-          places: LANE_PLACES,
+          places: DRAW_PLACES,
           hazards: [HAZARDS[a], HAZARDS[b], HAZARDS[c], HAZARDS[d]] as [number, number, number, number],
         },
       };

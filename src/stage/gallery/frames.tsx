@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 import { ANIMATIONS, type AnimationName } from '../../game/theme.ts';
-import { frameAt } from '../cast.ts';
-import type { VariableClock } from '../clock.ts';
 import { paint } from '../ground.ts';
-import type { Look } from '../look.ts';
+import { frameAt } from '../nodes.ts';
+import type { VariableClock } from '../scene-clock.ts';
+import type { ThemeTextures } from '../theme-textures.ts';
 
 interface FramesProps {
-  readonly look: Look;
+  readonly themeTextures: ThemeTextures;
   readonly clock: VariableClock;
   readonly ground: string;
 }
 
 /** Every animation of the theme as it is drawn, frame by frame, on a ground of one's choice. */
-export function Frames({ look, clock, ground }: FramesProps) {
+export function Frames({ themeTextures, clock, ground }: FramesProps) {
   return (
     <div className={`frames on-${ground}`}>
       {ANIMATIONS.map((name) => (
-        <Frame key={name} look={look} clock={clock} name={name} />
+        <Frame key={name} themeTextures={themeTextures} clock={clock} name={name} />
       ))}
     </div>
   );
@@ -25,17 +25,21 @@ export function Frames({ look, clock, ground }: FramesProps) {
 /** A one-shot animation holds its last frame this long, then starts again. */
 const HOLD_MS = 600;
 
-function Frame({ look, clock, name }: Omit<FramesProps, 'ground'> & { readonly name: AnimationName }) {
+function Frame({
+  themeTextures,
+  clock,
+  name,
+}: Omit<FramesProps, 'ground'> & { readonly name: AnimationName }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const visual = look.animation(name);
+  const clip = themeTextures.animation(name);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context) return;
     let request = 0;
     const draw = (): void => {
-      const { textures, fps, loop } = visual;
-      const run_ms = (textures.length * 1000) / fps + (loop ? 0 : HOLD_MS);
-      const texture = textures[frameAt(visual, clock.now() % run_ms)];
+      const { textures, fps, loop } = clip;
+      const runMs = (textures.length * 1000) / fps + (loop ? 0 : HOLD_MS);
+      const texture = textures[frameAt(clip, clock.now() % runMs)];
       context.clearRect(0, 0, 256, 256);
       if (texture) {
         const { width, height } = texture.orig;
@@ -47,14 +51,14 @@ function Frame({ look, clock, name }: Omit<FramesProps, 'ground'> & { readonly n
     };
     draw();
     return () => cancelAnimationFrame(request);
-  }, [visual, clock]);
+  }, [clip, clock]);
   return (
     <figure>
       <canvas ref={canvas} width={256} height={256} />
       <figcaption>
         {name}
         <br />
-        {visual.textures.length} at {visual.fps} a second
+        {clip.textures.length} at {clip.fps} a second
       </figcaption>
     </figure>
   );

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSettingsStore } from '../../game/settings.ts';
 import { createGameStore } from '../../game/store.ts';
-import { VariableClock } from '../clock.ts';
 import Stage from '../index.tsx';
 import type { Scene } from '../scene.ts';
+import { VariableClock } from '../scene-clock.ts';
 import { Frames } from './frames.tsx';
-import { EFFECTS, goTo, MOMENTS, PLACES, type Place, playEffect } from './moments.ts';
+import { EFFECTS, MOMENTS, PLACES, type Place, placeHen, playEffect } from './moments.ts';
 
 /** For designers, in `npm run dev` only: every animation and effect, slower or faster, on every ground. */
 const store = createGameStore();
@@ -29,21 +29,21 @@ function Gallery() {
   const [place, setPlace] = useState<Place>('road');
   const [size, setSize] = useState('phone 360x390');
   const [ground, setGround] = useState('road');
-  const [calm, setCalm] = useState(false);
+  const [reducedMotion, setReducedMotion] = useState(false);
   const [, setLooks] = useState(0);
   useEffect(() => {
     clock.rate = rate;
     scene?.loop.request();
   }, [rate, scene]);
-  useEffect(() => settings.setState({ reduced_motion: calm }), [calm]);
-  useEffect(() => goTo({ store }, place), [place]);
+  useEffect(() => settings.setState({ reduced_motion: reducedMotion }), [reducedMotion]);
+  useEffect(() => placeHen({ store }, place), [place]);
   // The theme's pictures arrive after the scene, and again whenever a frame is changed.
   useEffect(() => {
     const timer = setInterval(() => setLooks((count) => count + 1), 1000);
     return () => clearInterval(timer);
   }, []);
   const [width, height] = SIZES[size] ?? [360, 390];
-  const look = scene?.setting?.look;
+  const themeTextures = scene?.model?.themeTextures;
   const choice = (value: string, names: readonly string[], choose: (name: string) => void) => (
     <select value={value} onChange={(event) => choose(event.target.value)}>
       {names.map((name) => (
@@ -64,7 +64,11 @@ function Gallery() {
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is made by choice() */}
         <label>size {choice(size, Object.keys(SIZES), setSize)}</label>
         <label>
-          <input type="checkbox" checked={calm} onChange={(event) => setCalm(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={reducedMotion}
+            onChange={(event) => setReducedMotion(event.target.checked)}
+          />
           reduced motion
         </label>
         <span>theme: ?theme=name in the address</span>
@@ -80,7 +84,7 @@ function Gallery() {
               key={name}
               type="button"
               onClick={() => {
-                goTo({ store }, place);
+                placeHen({ store }, place);
                 play({ store, scene }, place);
               }}
             >
@@ -97,7 +101,7 @@ function Gallery() {
           <label>frames on {choice(ground, GROUNDS, setGround)}</label>
         </div>
       )}
-      {look && <Frames look={look} clock={clock} ground={ground} />}
+      {themeTextures && <Frames themeTextures={themeTextures} clock={clock} ground={ground} />}
     </>
   );
 }

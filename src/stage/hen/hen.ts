@@ -1,27 +1,35 @@
 import type { Sprite } from 'pixi.js';
 import type { AnimationName } from '../../game/theme.ts';
-import { frameAt, wear } from '../cast.ts';
-import type { Look, Visual } from '../look.ts';
-import { clamp01, mix } from '../motion.ts';
-import { IDLE_HZ, type IdleLife, idle, idleLife, liveOn, type Turn, turning } from './idle-life.ts';
+import { clamp01, lerp } from '../motion.ts';
+import { frameAt, setTexture } from '../nodes.ts';
+import type { Clip, ThemeTextures } from '../theme-textures.ts';
 import {
-  type Act,
-  afraid,
-  burn,
+  advanceIdle,
+  IDLE_HZ,
+  type IdleGesture,
+  type IdleState,
+  idlePose,
+  isGesturing,
+  startIdle,
+} from './idle-gestures.ts';
+import {
+  afraidPose,
+  burnPose,
   ENTER_MS,
-  enter,
-  gone,
-  jump,
+  enterPose,
+  gonePose,
+  type HenAction,
+  jumpPose,
   LANDED_MS,
-  landed,
-  type Posture,
+  landedPose,
+  type Pose,
   RUN_MS,
-  run,
-  standing,
+  restPose,
+  runPose,
   TOUCHDOWN_MS,
   TRIUMPH_MS,
-  triumph,
-} from './postures.ts';
+  triumphPose,
+} from './poses.ts';
 
 /** Frames a second while fear trembles or steam rises: enough for the eye, half the work. */
 const SHIVER_HZ = 30;
@@ -32,200 +40,197 @@ const STEAM_AFTER_MS = 260;
 /** A jump under reduced motion: gone here, there the next moment. */
 const FADE_MS = 110;
 /** Acts that end by themselves; then she is idle. */
-const LASTS_MS: Readonly<Partial<Record<Act, number>>> = { landed: LANDED_MS, enter: ENTER_MS + 260 };
+const ACTION_MS: Readonly<Partial<Record<HenAction, number>>> = { landed: LANDED_MS, enter: ENTER_MS + 260 };
 /** Under reduced motion every act has come to its end by then. */
-const STILL_AFTER_MS = 1200;
+const MOTIONLESS_AFTER_MS = 1200;
 
 /** The hen on the stage: an act and when it began; each frame poses her by it. Positions in lanes. */
 export class Hen {
-  act: Act = 'idle';
-  #began_ms = 0;
-  #ends_ms = Number.POSITIVE_INFINITY;
+  action: HenAction = 'idle';
+  #beganMs = 0;
+  #endsMs = Number.POSITIVE_INFINITY;
   /** where she stands, or will when the act is over */
-  to_x = 0;
-  #from_x = 0;
+  toX = 0;
+  #fromX = 0;
   /** where she is this frame */
   x = 0;
-  lift = 0;
-  calm = false;
+  height = 0;
+  reducedMotion = false;
   resting = false;
-  readonly #posture: Posture = standing();
-  #life: IdleLife = idleLife(0);
+  readonly #pose: Pose = restPose();
+  #idle: IdleState = startIdle(0);
   #sprite: Sprite | null = null;
   #shadow: Sprite | null = null;
   #steam: Sprite | null = null;
-  // What she wears is kept: looked up anew each frame, the look-ups would cost more than the posture.
-  #visual: Visual | null = null;
+  // Her clip is kept: looked up anew each frame, the look-ups would cost more than the pose.
+  #clip: Clip | null = null;
   #animation: AnimationName = 'hen_rest';
   #frame = -1;
-  #shadow_scale = 0;
+  #shadowScale = 0;
   #steaming = false;
 
-  /** Her sprites, or the same in another look. */
-  cast(sprite: Sprite, shadow: Sprite, steam: Sprite, look: Look): void {
+  /** Her sprites, or the same with other textures. */
+  attach(sprite: Sprite, shadow: Sprite, steam: Sprite, themeTextures: ThemeTextures): void {
     this.#sprite = sprite;
     this.#shadow = shadow;
     this.#steam = steam;
-    this.#visual = null;
+    this.#clip = null;
     this.#steaming = true;
-    const visual = look.sprite('shadow');
-    wear(shadow, visual);
-    this.#shadow_scale = visual.scale;
+    const clip = themeTextures.sprite('shadow');
+    setTexture(shadow, clip);
+    this.#shadowScale = clip.scale;
   }
 
   /** Stands there at once. */
-  stand(x: number, now_ms: number): void {
-    this.#begin('idle', now_ms, x, x);
-    this.#life = idleLife(now_ms);
+  standAt(x: number, nowMs: number): void {
+    this.#begin('idle', nowMs, x, x);
+    this.#idle = startIdle(nowMs);
   }
 
-  play(act: Act, now_ms: number, to_x: number = this.to_x, from_x: number = this.x): void {
-    this.#begin(act, now_ms, from_x, to_x);
+  play(action: HenAction, nowMs: number, toX: number = this.toX, fromX: number = this.x): void {
+    this.#begin(action, nowMs, fromX, toX);
   }
 
-  #begin(act: Act, now_ms: number, from_x: number, to_x: number): void {
-    this.act = act;
-    this.#began_ms = now_ms;
-    this.#ends_ms = now_ms + (LASTS_MS[act] ?? Number.POSITIVE_INFINITY);
-    this.#from_x = from_x;
-    this.to_x = to_x;
+  #begin(action: HenAction, nowMs: number, fromX: number, toX: number): void {
+    this.action = action;
+    this.#beganMs = nowMs;
+    this.#endsMs = nowMs + (ACTION_MS[action] ?? Number.POSITIVE_INFINITY);
+    this.#fromX = fromX;
+    this.toX = toX;
   }
 
   /** Moved without an act: the scene has another size. */
   shift(x: number): void {
-    this.to_x = x;
-    this.#from_x = x;
+    this.toX = x;
+    this.#fromX = x;
   }
 
   /**
-   * @param path lanes from the scene's top
+   * @param groundY lanes from the scene's top
    * @returns frames a second that her act wants next
    */
-  step(now_ms: number, look: Look, path: number): number {
-    if (now_ms > this.#ends_ms) this.stand(this.to_x, now_ms);
-    const t_ms = Math.max(0, now_ms - this.#began_ms);
-    const posture = this.#posture;
-    const wanted_hz = this.#pose(t_ms, now_ms);
-    if (this.calm) this.#fade(t_ms);
-    this.x = mix(this.#from_x, this.to_x, posture.way);
-    this.lift = posture.lift;
-    this.#show(look, path);
-    return this.calm && t_ms > STILL_AFTER_MS ? 0 : wanted_hz;
+  step(nowMs: number, themeTextures: ThemeTextures, groundY: number): number {
+    if (nowMs > this.#endsMs) this.standAt(this.toX, nowMs);
+    const tMs = Math.max(0, nowMs - this.#beganMs);
+    const pose = this.#pose;
+    const wantedHz = this.#computePose(tMs, nowMs);
+    if (this.reducedMotion) this.#applyReducedMotion(tMs);
+    this.x = lerp(this.#fromX, this.toX, pose.progress);
+    this.height = pose.height;
+    this.#draw(themeTextures, groundY);
+    return this.reducedMotion && tMs > MOTIONLESS_AFTER_MS ? 0 : wantedHz;
   }
 
-  #pose(t_ms: number, now_ms: number): number {
-    const posture = this.#posture;
-    switch (this.act) {
+  #computePose(tMs: number, nowMs: number): number {
+    const pose = this.#pose;
+    switch (this.action) {
       case 'idle':
-        if (!this.resting && !this.calm) liveOn(this.#life, now_ms, Math.random);
-        idle(posture, this.#life, now_ms);
-        return turning(this.#life, now_ms) && !this.resting && !this.calm ? IDLE_HZ : 0;
+        if (!this.resting && !this.reducedMotion) advanceIdle(this.#idle, nowMs, Math.random);
+        idlePose(pose, this.#idle, nowMs);
+        return isGesturing(this.#idle, nowMs) && !this.resting && !this.reducedMotion ? IDLE_HZ : 0;
       case 'jump':
-        jump(posture, t_ms);
+        jumpPose(pose, tMs);
         return 60;
       case 'landed':
-        landed(posture, t_ms);
+        landedPose(pose, tMs);
         return 60;
       case 'afraid':
-        afraid(posture, t_ms);
+        afraidPose(pose, tMs);
         return this.resting ? 0 : SHIVER_HZ;
       case 'burn':
-        burn(posture, t_ms);
-        return t_ms < SERVED_MS ? 60 : 12;
+        burnPose(pose, tMs);
+        return tMs < SERVED_MS ? 60 : 12;
       case 'triumph':
-        triumph(posture, t_ms);
-        return t_ms < TRIUMPH_MS ? 60 : 0;
+        triumphPose(pose, tMs);
+        return tMs < TRIUMPH_MS ? 60 : 0;
       case 'run':
-        if (t_ms < RUN_MS) run(posture, t_ms);
-        else triumph(posture, t_ms - RUN_MS);
-        return t_ms < RUN_MS + TRIUMPH_MS ? 60 : 0;
+        if (tMs < RUN_MS) runPose(pose, tMs);
+        else triumphPose(pose, tMs - RUN_MS);
+        return tMs < RUN_MS + TRIUMPH_MS ? 60 : 0;
       case 'enter':
-        enter(posture, t_ms);
+        enterPose(pose, tMs);
         return 60;
       case 'gone':
-        gone(posture);
+        gonePose(pose);
         return 0;
     }
   }
 
-  /** One turn of idle life, now. */
-  takeTurn(turn: Turn, now_ms: number): void {
-    this.stand(this.to_x, now_ms);
-    this.#life.turn = turn;
+  /** One idle gesture, now. */
+  playGesture(gesture: IdleGesture, nowMs: number): void {
+    this.standAt(this.toX, nowMs);
+    this.#idle.gesture = gesture;
   }
 
-  /** ms until the next turn of idle life, or null when nothing is planned */
-  nextTurn_ms(now_ms: number): number | null {
-    if (this.act !== 'idle' || this.resting || this.calm || turning(this.#life, now_ms)) return null;
-    return Math.max(0, this.#life.next_ms - now_ms);
+  /** ms until the next idle gesture, or null when nothing is planned */
+  nextGestureMs(nowMs: number): number | null {
+    if (this.action !== 'idle' || this.resting || this.reducedMotion || isGesturing(this.#idle, nowMs))
+      return null;
+    return Math.max(0, this.#idle.nextMs - nowMs);
   }
 
   /** Reduced motion: no flight, no bounce; she fades out here and in there. */
-  #fade(t_ms: number): void {
-    const posture = this.#posture;
-    posture.lift = 0;
-    posture.wide = 1;
-    posture.high = 1;
-    posture.lean = 0;
-    posture.tremble = 0;
-    const travels = this.act === 'jump' || this.act === 'run' || this.act === 'enter';
+  #applyReducedMotion(tMs: number): void {
+    const pose = this.#pose;
+    pose.height = 0;
+    pose.scaleX = 1;
+    pose.scaleY = 1;
+    pose.rotation = 0;
+    pose.shakeX = 0;
+    const travels = this.action === 'jump' || this.action === 'run' || this.action === 'enter';
     if (!travels) return;
-    const there = t_ms > FADE_MS;
-    posture.way = there ? 1 : 0;
-    posture.alpha = there
-      ? clamp01((t_ms - FADE_MS) / FADE_MS)
-      : this.act === 'enter'
-        ? 0
-        : 1 - t_ms / FADE_MS;
-    posture.animation = this.act === 'run' && t_ms > RUN_MS ? 'hen_triumphant' : 'hen_rest';
-    if (this.act === 'jump' && t_ms > TOUCHDOWN_MS) posture.animation = 'hen_look';
+    const there = tMs > FADE_MS;
+    pose.progress = there ? 1 : 0;
+    pose.alpha = there ? clamp01((tMs - FADE_MS) / FADE_MS) : this.action === 'enter' ? 0 : 1 - tMs / FADE_MS;
+    pose.animation = this.action === 'run' && tMs > RUN_MS ? 'hen_triumphant' : 'hen_rest';
+    if (this.action === 'jump' && tMs > TOUCHDOWN_MS) pose.animation = 'hen_look';
   }
 
-  #showSteam(look: Look, path: number): void {
+  #drawSteam(themeTextures: ThemeTextures, groundY: number): void {
     const steam = this.#steam;
     if (!steam) return;
-    const { animation, frame_ms, lift } = this.#posture;
+    const { animation, frameMs, height: lift } = this.#pose;
     this.#steaming = animation === 'hen_cooked';
-    steam.visible = this.#steaming && frame_ms > STEAM_AFTER_MS;
+    steam.visible = this.#steaming && frameMs > STEAM_AFTER_MS;
     if (!steam.visible) return;
-    const { unit } = look;
-    const visual = look.animation('steam');
-    wear(steam, visual, frameAt(visual, this.calm ? 0 : frame_ms));
-    steam.position.set((this.x + visual.seat[0]) * unit, (path + visual.seat[1] - lift) * unit);
-    steam.scale.set(visual.scale);
-    steam.alpha = clamp01((frame_ms - STEAM_AFTER_MS) / 300);
+    const { unit } = themeTextures;
+    const clip = themeTextures.animation('steam');
+    setTexture(steam, clip, frameAt(clip, this.reducedMotion ? 0 : frameMs));
+    steam.position.set((this.x + clip.offset[0]) * unit, (groundY + clip.offset[1] - lift) * unit);
+    steam.scale.set(clip.scale);
+    steam.alpha = clamp01((frameMs - STEAM_AFTER_MS) / 300);
   }
 
-  #show(look: Look, path: number): void {
+  #draw(themeTextures: ThemeTextures, groundY: number): void {
     const sprite = this.#sprite;
     const shadow = this.#shadow;
     if (!sprite || !shadow) return;
-    const posture = this.#posture;
-    const { animation } = posture;
-    if (this.#steaming || animation === 'hen_cooked') this.#showSteam(look, path);
-    const { unit } = look;
-    let visual = this.#visual;
-    if (visual === null || animation !== this.#animation) {
-      visual = look.animation(animation);
-      this.#visual = visual;
+    const pose = this.#pose;
+    const { animation } = pose;
+    if (this.#steaming || animation === 'hen_cooked') this.#drawSteam(themeTextures, groundY);
+    const { unit } = themeTextures;
+    let clip = this.#clip;
+    if (clip === null || animation !== this.#animation) {
+      clip = themeTextures.animation(animation);
+      this.#clip = clip;
       this.#animation = animation;
       this.#frame = -1;
     }
-    const frame = frameAt(visual, posture.frame_ms);
+    const frame = frameAt(clip, pose.frameMs);
     if (frame !== this.#frame) {
-      wear(sprite, visual, frame);
+      setTexture(sprite, clip, frame);
       this.#frame = frame;
     }
     sprite.position.set(
-      (this.x + visual.seat[0] + posture.tremble) * unit,
-      (path + visual.seat[1] - posture.lift) * unit,
+      (this.x + clip.offset[0] + pose.shakeX) * unit,
+      (groundY + clip.offset[1] - pose.height) * unit,
     );
-    sprite.scale.set(visual.scale * posture.wide, visual.scale * posture.high);
-    sprite.rotation = posture.lean;
-    sprite.alpha = posture.alpha;
-    const near = 1 - clamp01(posture.lift / 0.9) * 0.5;
-    shadow.position.set(this.x * unit, (path + 0.075) * unit);
-    shadow.scale.set(this.#shadow_scale * near * posture.wide, this.#shadow_scale * near);
-    shadow.alpha = posture.alpha * near;
+    sprite.scale.set(clip.scale * pose.scaleX, clip.scale * pose.scaleY);
+    sprite.rotation = pose.rotation;
+    sprite.alpha = pose.alpha;
+    const near = 1 - clamp01(pose.height / 0.9) * 0.5;
+    shadow.position.set(this.x * unit, (groundY + 0.075) * unit);
+    shadow.scale.set(this.#shadowScale * near * pose.scaleX, this.#shadowScale * near);
+    shadow.alpha = pose.alpha * near;
   }
 }

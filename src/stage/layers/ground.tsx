@@ -1,16 +1,16 @@
 import type { Texture } from 'pixi.js';
-import type { Cast } from '../cast.ts';
 import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
 import type { Ground } from '../ground.ts';
+import type { SceneNodes } from '../nodes.ts';
 
 interface GroundLayerProps {
-  readonly cast: Cast;
+  readonly nodes: SceneNodes;
   readonly geometry: Geometry;
   readonly ground: Ground;
   readonly unit: number;
 }
 
-interface Piece {
+interface GroundStrip {
   readonly key: string;
   readonly texture: Texture;
   /** of its left edge, lanes */
@@ -20,7 +20,7 @@ interface Piece {
 }
 
 /** Verge, road and verge, side by side. */
-function pieces(geometry: Geometry, ground: Ground): Piece[] {
+function groundStrips(geometry: Geometry, ground: Ground): GroundStrip[] {
   const { start, kerb, end, lines } = geometry;
   const left = roadLeft(geometry);
   const lanes = Array.from({ length: lines }, (_, index) => {
@@ -39,20 +39,20 @@ function pieces(geometry: Geometry, ground: Ground): Piece[] {
  * The ground, which fills the scene below its far end. It shares the batch of all that stands on it: a draw call of its own paints a
  * little faster, but costs the script more than that (docs/decisions/ground-in-the-batch.md).
  */
-export function GroundLayer({ cast, geometry, ground, unit }: GroundLayerProps) {
-  const height = geometry.height - geometry.far;
+export function GroundLayer({ nodes, geometry, ground, unit }: GroundLayerProps) {
+  const height = geometry.height - geometry.farHeight;
   return (
     <pixiContainer>
-      {pieces(geometry, ground).map(({ key, texture, x, width }) => (
+      {groundStrips(geometry, ground).map(({ key, texture, x, width }) => (
         <pixiSprite
           key={key}
           ref={(sprite) => {
-            if (sprite) cast.fixtures.set(key, { sprite, x: x + width / 2, reach: width / 2, depth: 1 });
-            else cast.fixtures.delete(key);
+            if (sprite) nodes.culled.set(key, { sprite, x: x + width / 2, halfWidth: width / 2, depth: 1 });
+            else nodes.culled.delete(key);
           }}
           texture={texture}
           x={x * unit}
-          y={geometry.far * unit}
+          y={geometry.farHeight * unit}
           width={width * unit}
           height={height * unit}
         />

@@ -1,39 +1,39 @@
 import { Texture } from 'pixi.js';
-import type { Cast } from '../cast.ts';
 import { fragmentX, type Geometry } from '../geometry.ts';
 import type { Labels } from '../labels.ts';
-import type { Look } from '../look.ts';
+import type { SceneNodes } from '../nodes.ts';
+import type { ThemeTextures } from '../theme-textures.ts';
 
 interface NestProps {
-  readonly cast: Cast;
+  readonly nodes: SceneNodes;
   readonly geometry: Geometry;
-  readonly look: Look;
+  readonly themeTextures: ThemeTextures;
 }
 
-interface PieceProps extends NestProps {
+interface NestSpriteProps extends NestProps {
   readonly name: 'nest' | 'nest_front' | 'egg';
   /** lanes below the path */
   readonly y: number;
 }
 
-function Piece({ cast, geometry, look, name, y }: PieceProps) {
-  const { unit } = look;
-  const visual = look.sprite(name);
-  const [anchor_x, anchor_y] = visual.anchor;
-  const [seat_x, seat_y] = visual.seat;
-  const x = fragmentX(geometry, geometry.lines + 1) + seat_x;
+function NestSprite({ nodes, geometry, themeTextures, name, y }: NestSpriteProps) {
+  const { unit } = themeTextures;
+  const clip = themeTextures.sprite(name);
+  const [anchorX, anchorY] = clip.anchor;
+  const [offsetX, offsetY] = clip.offset;
+  const x = fragmentX(geometry, geometry.lines + 1) + offsetX;
   return (
     <pixiSprite
       ref={(sprite) => {
-        if (name === 'egg') cast.egg = sprite;
-        if (sprite) cast.fixtures.set(name, { sprite, x, reach: 0.9, depth: 1 });
-        else cast.fixtures.delete(name);
+        if (name === 'egg') nodes.egg = sprite;
+        if (sprite) nodes.culled.set(name, { sprite, x, halfWidth: 0.9, depth: 1 });
+        else nodes.culled.delete(name);
       }}
-      texture={visual.textures[0] ?? Texture.EMPTY}
-      anchor={{ x: anchor_x, y: anchor_y }}
+      texture={clip.textures[0] ?? Texture.EMPTY}
+      anchor={{ x: anchorX, y: anchorY }}
       x={x * unit}
-      y={(geometry.path + seat_y + y) * unit}
-      scale={visual.scale}
+      y={(geometry.groundY + offsetY + y) * unit}
+      scale={clip.scale}
     />
   );
 }
@@ -42,14 +42,14 @@ function Piece({ cast, geometry, look, name, y }: PieceProps) {
 export function NestLayer(props: NestProps) {
   return (
     <pixiContainer>
-      <Piece {...props} name="nest" y={0.2} />
-      <Piece {...props} name="egg" y={0.17} />
+      <NestSprite {...props} name="nest" y={0.2} />
+      <NestSprite {...props} name="egg" y={0.17} />
     </pixiContainer>
   );
 }
 
 interface PlateProps {
-  readonly cast: Cast;
+  readonly nodes: SceneNodes;
   readonly name: string;
   readonly texture: Texture;
   /** lanes */
@@ -59,12 +59,12 @@ interface PlateProps {
   readonly scale: number;
 }
 
-function Plate({ cast, name, texture, x, y, unit, scale }: PlateProps) {
+function Plate({ nodes, name, texture, x, y, unit, scale }: PlateProps) {
   return (
     <pixiSprite
       ref={(sprite) => {
-        if (sprite) cast.fixtures.set(name, { sprite, x, reach: 1, depth: 1 });
-        else cast.fixtures.delete(name);
+        if (sprite) nodes.culled.set(name, { sprite, x, halfWidth: 1, depth: 1 });
+        else nodes.culled.delete(name);
       }}
       texture={texture}
       anchor={0.5}
@@ -77,22 +77,22 @@ function Plate({ cast, name, texture, x, y, unit, scale }: PlateProps) {
 
 /** The rim of the nest, before the egg and the hen, and on plates the top multiplier and what the end pays at most. */
 export function NestFrontLayer({ labels, ...props }: NestProps & { readonly labels: Labels | null }) {
-  const { cast, geometry, look } = props;
+  const { nodes, geometry, themeTextures } = props;
   const x = fragmentX(geometry, geometry.lines + 1);
-  const plate = labels && { cast, x, unit: look.unit, scale: look.unit / labels.lane_px };
+  const plate = labels && { nodes, x, unit: themeTextures.unit, scale: themeTextures.unit / labels.lanePx };
   return (
     <pixiContainer>
-      <Piece {...props} name="nest_front" y={0.2} />
+      <NestSprite {...props} name="nest_front" y={0.2} />
       {plate && (
         <Plate
           {...plate}
           name="end-label"
           texture={labels.end}
-          y={geometry.path + (labels.maxWin ? 0.58 : 0.68)}
+          y={geometry.groundY + (labels.maxWin ? 0.58 : 0.68)}
         />
       )}
       {plate && labels.maxWin && (
-        <Plate {...plate} name="max-win-label" texture={labels.maxWin} y={geometry.path + 0.855} />
+        <Plate {...plate} name="max-win-label" texture={labels.maxWin} y={geometry.groundY + 0.855} />
       )}
     </pixiContainer>
   );

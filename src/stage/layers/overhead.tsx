@@ -1,67 +1,67 @@
 import type { Texture } from 'pixi.js';
-import { ownShader } from '../batching.ts';
-import type { Cast } from '../cast.ts';
+import { attachOwnShader } from '../batching.ts';
 import type { Geometry } from '../geometry.ts';
-import type { Look } from '../look.ts';
+import type { SceneNodes } from '../nodes.ts';
+import type { ThemeTextures } from '../theme-textures.ts';
 import { Strip } from './strip.tsx';
 
 interface OverheadProps {
-  readonly cast: Cast;
+  readonly nodes: SceneNodes;
   readonly geometry: Geometry;
-  readonly look: Look;
+  readonly themeTextures: ThemeTextures;
 }
 
 /** Width of one tile of bulbs, CSS px: larger scenes, larger bulbs. */
 const bulbsPx = ({ shape }: Geometry): number => (shape === 'wide' ? 250 : 200);
 /** The line it hangs on is out of sight, this share of its height above the scene. */
-const HUNG_HIGHER = 0.16;
+const HIDDEN_SHARE = 0.16;
 
 /** The garland of bulbs across the top. */
 export function GarlandLayer(props: OverheadProps) {
-  const { geometry, look } = props;
-  const { orig } = look.tile('bulbs');
-  const width = bulbsPx(geometry) / geometry.lane_px;
-  const top = -((width * orig.height) / orig.width) * HUNG_HIGHER;
+  const { geometry, themeTextures } = props;
+  const { orig } = themeTextures.tile('bulbs');
+  const width = bulbsPx(geometry) / geometry.lanePx;
+  const top = -((width * orig.height) / orig.width) * HIDDEN_SHARE;
   return <Strip {...props} name="bulbs" tile="bulbs" width={width} top={top} />;
 }
 
-interface MoteLayerProps {
-  readonly cast: Cast;
+interface ParticleLayerProps {
+  readonly nodes: SceneNodes;
   readonly first: Texture;
   readonly later: Texture;
 }
 
-const MOVING = { vertex: true, position: true, rotation: true, uvs: true, color: true };
+const DYNAMIC_PROPERTIES = { vertex: true, position: true, rotation: true, uvs: true, color: true };
 
-/** Everything small that flies: one container for each sheet. Motes are added by ref, they are no React children. */
-export function MoteLayer({ cast, first, later }: MoteLayerProps) {
+/** Everything small that flies: one container for each sheet. Particles are added by ref, they are no React children. */
+export function ParticleLayer({ nodes, first, later }: ParticleLayerProps) {
   return (
     <pixiContainer>
       <pixiParticleContainer
         key={`first-${first.uid}`}
-        dynamicProperties={MOVING}
+        dynamicProperties={DYNAMIC_PROPERTIES}
         texture={first}
         ref={(container) => {
           if (!container) return;
-          cast.motes = container;
-          const throwAway = ownShader(container);
+          nodes.particles = container;
+          const destroyShader = attachOwnShader(container);
           return () => {
-            cast.motes = null;
-            throwAway();
+            nodes.particles = null;
+            destroyShader();
           };
         }}
       />
       <pixiParticleContainer
         key={`later-${later.uid}`}
-        dynamicProperties={MOVING}
+        dynamicProperties={DYNAMIC_PROPERTIES}
         texture={later}
         ref={(container) => {
           if (!container) return;
-          cast.later_motes = container;
-          const throwAway = ownShader(container);
+          nodes.laterParticles = container;
+          const destroyShader = attachOwnShader(container);
           return () => {
-            cast.later_motes = null;
-            throwAway();
+            nodes.laterParticles = null;
+            destroyShader();
           };
         }}
       />

@@ -1,24 +1,24 @@
 import { Texture } from 'pixi.js';
-import type { Cast } from '../cast.ts';
+import type { SceneNodes } from '../nodes.ts';
 
 interface RowProps {
-  readonly cast: Cast;
+  readonly nodes: SceneNodes;
   readonly lines: number;
 }
 
-const each = (lines: number): number[] => Array.from({ length: lines }, (_, index) => index + 1);
+const lineNumbers = (lines: number): number[] => Array.from({ length: lines }, (_, index) => index + 1);
 
-/** A lid on every line. Frames dress them by the state of their fragment. */
-export function LidLayer({ cast, lines }: RowProps) {
+/** A lid on every line. Frames set them by the state of their fragment. */
+export function LidLayer({ nodes, lines }: RowProps) {
   return (
     <pixiContainer>
-      {each(lines).map((line) => (
+      {lineNumbers(lines).map((line) => (
         <pixiSprite
           key={line}
           texture={Texture.EMPTY}
           ref={(sprite) => {
-            if (sprite) cast.lids.set(line, sprite);
-            else cast.lids.delete(line);
+            if (sprite) nodes.lids.set(line, sprite);
+            else nodes.lids.delete(line);
           }}
         />
       ))}
@@ -27,17 +27,17 @@ export function LidLayer({ cast, lines }: RowProps) {
 }
 
 /** What is written on or under each lid. */
-export function LabelLayer({ cast, lines }: RowProps) {
+export function LabelLayer({ nodes, lines }: RowProps) {
   return (
     <pixiContainer>
-      {each(lines).map((line) => (
+      {lineNumbers(lines).map((line) => (
         <pixiSprite
           key={line}
           texture={Texture.EMPTY}
           anchor={0.5}
           ref={(sprite) => {
-            if (sprite) cast.labels.set(line, sprite);
-            else cast.labels.delete(line);
+            if (sprite) nodes.labels.set(line, sprite);
+            else nodes.labels.delete(line);
           }}
         />
       ))}
@@ -46,11 +46,11 @@ export function LabelLayer({ cast, lines }: RowProps) {
 }
 
 interface LightLayerProps {
-  readonly cast: Cast;
+  readonly nodes: SceneNodes;
   readonly names: readonly ('pool' | 'ember' | 'flash' | 'rays')[];
 }
 
-export function LightLayer({ cast, names }: LightLayerProps) {
+export function LightLayer({ nodes, names }: LightLayerProps) {
   return (
     <pixiContainer>
       {names.map((name) => (
@@ -59,8 +59,8 @@ export function LightLayer({ cast, names }: LightLayerProps) {
           texture={Texture.EMPTY}
           visible={name === 'pool'}
           ref={(sprite) => {
-            if (sprite) cast.lights.set(name, sprite);
-            else cast.lights.delete(name);
+            if (sprite) nodes.lights.set(name, sprite);
+            else nodes.lights.delete(name);
           }}
         />
       ))}
@@ -69,11 +69,11 @@ export function LightLayer({ cast, names }: LightLayerProps) {
 }
 
 interface FireLayerProps {
-  readonly cast: Cast;
+  readonly nodes: SceneNodes;
   readonly names: readonly ('now' | 'old' | 'hit')[];
 }
 
-export function FireLayer({ cast, names }: FireLayerProps) {
+export function FireLayer({ nodes, names }: FireLayerProps) {
   return (
     <pixiContainer>
       {names.map((name) => (
@@ -82,8 +82,8 @@ export function FireLayer({ cast, names }: FireLayerProps) {
           texture={Texture.EMPTY}
           visible={false}
           ref={(sprite) => {
-            if (sprite) cast.fires.set(name, sprite);
-            else cast.fires.delete(name);
+            if (sprite) nodes.fires.set(name, sprite);
+            else nodes.fires.delete(name);
           }}
         />
       ))}
@@ -92,26 +92,26 @@ export function FireLayer({ cast, names }: FireLayerProps) {
 }
 
 /** The hen on her shadow, and the steam of what is left of her. */
-export function HenLayer({ cast }: { readonly cast: Cast }) {
+export function HenLayer({ nodes }: { readonly nodes: SceneNodes }) {
   return (
     <pixiContainer>
       <pixiSprite
         texture={Texture.EMPTY}
         ref={(sprite) => {
-          cast.shadow = sprite;
+          nodes.shadow = sprite;
         }}
       />
       <pixiSprite
         texture={Texture.EMPTY}
         ref={(sprite) => {
-          cast.hen = sprite;
+          nodes.hen = sprite;
         }}
       />
       <pixiSprite
         texture={Texture.EMPTY}
         visible={false}
         ref={(sprite) => {
-          cast.steam = sprite;
+          nodes.steam = sprite;
         }}
       />
     </pixiContainer>

@@ -1,15 +1,15 @@
 import type { TileName } from '../../game/theme.ts';
-import type { Cast, StripName } from '../cast.ts';
+import { tilesAcross } from '../culling.ts';
 import type { Geometry } from '../geometry.ts';
-import type { Look } from '../look.ts';
-import { tilesAcross } from '../view.ts';
+import type { SceneNodes, StripName } from '../nodes.ts';
+import type { ThemeTextures } from '../theme-textures.ts';
 
 interface StripProps {
-  readonly cast: Cast;
+  readonly nodes: SceneNodes;
   readonly name: StripName;
   readonly tile: TileName;
   readonly geometry: Geometry;
-  readonly look: Look;
+  readonly themeTextures: ThemeTextures;
   /** of one tile, lanes */
   readonly width: number;
   /** of its upper edge, lanes from the scene's top */
@@ -17,14 +17,14 @@ interface StripProps {
 }
 
 /** A row of one tile, as wide as the scene and a little more: frames roll it as the camera goes on. */
-export function Strip({ cast, name, tile, geometry, look, width, top }: StripProps) {
-  const { unit } = look;
-  const texture = look.tile(tile);
+export function Strip({ nodes, name, tile, geometry, themeTextures, width, top }: StripProps) {
+  const { unit } = themeTextures;
+  const texture = themeTextures.tile(tile);
   const count = tilesAcross(geometry.width, width);
   return (
     <pixiContainer
       ref={(container) => {
-        cast.strips[name] = container && { container, tile: width * unit };
+        nodes.strips[name] = container && { container, tile: width * unit };
       }}
       y={top * unit}
     >

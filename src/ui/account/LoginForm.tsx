@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { LoginForm as Rules } from '../../contract/forms.ts';
 import { Button } from '../Button.tsx';
-import { useControls } from '../desk.ts';
 import { Field } from '../form/Field.tsx';
 import { phoneDigits } from '../form/typing.ts';
-import { useSending } from '../form/useSending.ts';
-import { useWords } from '../language/language.ts';
+import { useSubmit } from '../form/useSubmit.ts';
+import { useControls } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Phone number and password (spec §2, §5). @param onDone after it was taken */
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { login } = useControls();
   const [shown, setShown] = useState(false);
-  const { register, submit, error, sending } = useSending(
+  const { register, submit, error, sending } = useSubmit(
     Rules,
     { mobile: '', password: '' },
     async (values) => {

@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 import { goHome } from './home.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 export default function LoginModal() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [path, navigate] = useLocation();
   return (
     <Dialog title={t('Login')}>

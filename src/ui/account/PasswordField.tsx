@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
 import { Icon } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'children'> & {
   /** as letters in place of dots */
@@ -13,7 +13,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'children'
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Field {...field} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
       {onShow && (

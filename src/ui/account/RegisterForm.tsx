@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { RegisterForm as Rules } from '../../contract/forms.ts';
 import { Button } from '../Button.tsx';
-import { useControls } from '../desk.ts';
 import { Field } from '../form/Field.tsx';
 import { phoneDigits } from '../form/typing.ts';
-import { useSending } from '../form/useSending.ts';
-import { useWords } from '../language/language.ts';
+import { useSubmit } from '../form/useSubmit.ts';
+import { useControls } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { sharedBy } from './referral.ts';
 
 /** Email, phone, password, confirmPassword (spec §2, §5). @param onDone after it was taken */
 export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const controls = useControls();
   const [shown, setShown] = useState(false);
-  const { register, submit, error, sending } = useSending(
+  const { register, submit, error, sending } = useSubmit(
     Rules,
     { email: '', phone: '', password: '', confirmPassword: '' },
     async ({ email, phone, password }) => {

@@ -1,4 +1,4 @@
-import { closeModal, leaveModalFor } from '../modal.ts';
+import { closeModal, closeModalAndNavigate } from '../modal.ts';
 
 /**
  * After login and registration the player is sent to "/" (spec §2). The modal's own history entry becomes the new
@@ -6,5 +6,5 @@ import { closeModal, leaveModalFor } from '../modal.ts';
  */
 export function goHome(path: string, navigate: (to: string, options: { replace: boolean }) => void): void {
   if (path === '/') closeModal();
-  else leaveModalFor(() => navigate('/', { replace: true }));
+  else closeModalAndNavigate(() => navigate('/', { replace: true }));
 }

@@ -7,6 +7,6 @@ export function sharedBy(search: string = location.search): string | null {
 }
 
 /** The address a player shares: the friend sees the theme that the player sees. */
-export function referralLink(user_id: string, origin: string = location.origin): string {
-  return origin + withTheme(`/register?ref=${encodeURIComponent(user_id)}`);
+export function referralLink(userId: string, origin: string = location.origin): string {
+  return origin + withTheme(`/register?ref=${encodeURIComponent(userId)}`);
 }

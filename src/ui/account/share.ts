@@ -3,8 +3,8 @@ import { openAlert } from '../modal.ts';
 import { referralLink } from './referral.ts';
 
 /** Shares the player's link by the device's own sheet; without one the link is copied and an alert says so (spec §8). */
-export async function shareReferral(user_id: string): Promise<void> {
-  const url = referralLink(user_id);
+export async function shareReferral(userId: string): Promise<void> {
+  const url = referralLink(userId);
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title: t('Chicken Road'), text: t('Play Chicken Road with me!'), url });

@@ -8,5 +8,5 @@ export type WithdrawalAccess = 'loading' | 'failed' | 'depositFirst' | 'open';
 
 export function withdrawalAccess({ player, profileFailed }: GameState): WithdrawalAccess {
   if (player === null) return profileFailed ? 'failed' : 'loading';
-  return player.first_recharge === 1 || player.first_recharge === 2 ? 'open' : 'depositFirst';
+  return player.firstRecharge === 1 || player.firstRecharge === 2 ? 'open' : 'depositFirst';
 }

@@ -1,16 +1,16 @@
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import { type Label, useWords } from '../language/language.ts';
+import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 import { copyText } from './copy.ts';
 
 interface CopyButtonProps {
   readonly text: string;
   /** says what is copied */
-  readonly label: Label;
+  readonly label: PlainMessageKey;
 }
 
 export function CopyButton({ text, label }: CopyButtonProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Button shape="icon" className="copy" aria-label={t(label)} onClick={() => void copyText(text)}>
       <Icon name="copy" />

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Button } from '../Button.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { closeAlert, useOpenAlert } from '../modal.ts';
 import { Dialog } from './Dialog.tsx';
 
 /** The in-page alert: the documented text as its title and, beneath, the server's reason (design §6). */
 export function AlertDialog() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const alert = useOpenAlert();
   const reasonId = useId();
   if (!alert) return null;
@@ -16,7 +16,7 @@ export function AlertDialog() {
       title={alert.text}
       onClose={closeAlert}
       describedBy={alert.reason ? reasonId : undefined}
-      foot={
+      footer={
         <Button tone="gold" shape="solid" wide onClick={closeAlert} data-first>
           {t('OK')}
         </Button>

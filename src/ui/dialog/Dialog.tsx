@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { closeModal } from '../modal.ts';
 import { placeToasts } from '../toast/place.ts';
 import './SheetHead.css';
@@ -16,7 +16,7 @@ export interface DialogProps {
   /** what Escape, a tap outside, Back and the close button do */
   readonly onClose?: () => void;
   /** stays in sight below the content that scrolls */
-  readonly foot?: ReactNode;
+  readonly footer?: ReactNode;
   /** id of the text that describes it */
   readonly describedBy?: string;
 }
@@ -30,10 +30,10 @@ export function Dialog({
   children,
   kind = 'card',
   onClose = closeModal,
-  foot,
+  footer,
   describedBy,
 }: DialogProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ export function Dialog({
           </Button>
         </header>
         <div className="sheet-body">{children}</div>
-        {foot && <footer className="sheet-foot">{foot}</footer>}
+        {footer && <footer className="sheet-footer">{footer}</footer>}
       </div>
     </dialog>
   );

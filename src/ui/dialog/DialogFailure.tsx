@@ -20,7 +20,7 @@ export class DialogFailure extends Component<{ readonly children: ReactNode }, {
     return (
       <Dialog
         title={t('Something went wrong.')}
-        foot={
+        footer={
           <Button tone="gold" shape="solid" wide onClick={() => location.reload()}>
             {t('Try again')}
           </Button>

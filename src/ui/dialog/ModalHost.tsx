@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { LoadingMark } from '../Loading.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { type ModalName, useOpenModal } from '../modal.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -25,7 +25,7 @@ const MODALS: Readonly<Record<ModalName, LazyExoticComponent<ComponentType>>> = 
 };
 
 function Fetching() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Dialog title={t('Loading...')}>
       <LoadingMark />

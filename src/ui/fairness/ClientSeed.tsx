@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { ClientSeedForm } from '../../contract/forms.ts';
 import { Button } from '../Button.tsx';
-import { useDesk } from '../desk.ts';
 import { Field } from '../form/Field.tsx';
-import { useSending } from '../form/useSending.ts';
-import { useWords } from '../language/language.ts';
+import { useSubmit } from '../form/useSubmit.ts';
+import { useGameServices } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 
 /** The player's own share of the randomness, theirs to set (design §5). */
 export function ClientSeed() {
-  const { t } = useWords();
-  const { past_rounds } = useDesk();
-  const [seed, setSeed] = useState(past_rounds.clientSeed);
-  const { register, submit, error, setValue, clearErrors } = useSending<{ client_seed: string }>(
+  const { t } = useTranslation();
+  const { history } = useGameServices();
+  const [seed, setSeed] = useState(history.clientSeed);
+  const { register, submit, error, setValue, clearErrors } = useSubmit<{ client_seed: string }>(
     ClientSeedForm,
     { client_seed: seed ?? '' },
-    async ({ client_seed }) => {
-      past_rounds.setClientSeed(client_seed);
-      setSeed(client_seed);
+    async ({ client_seed: clientSeed }) => {
+      history.setClientSeed(clientSeed);
+      setSeed(clientSeed);
       return { ok: true };
     },
   );
   const random = () => {
-    past_rounds.setClientSeed(null);
+    history.setClientSeed(null);
     setSeed(null);
     setValue('client_seed', '');
     clearErrors();

@@ -1,8 +1,8 @@
-import { useDesk } from '../desk.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { NotLoaded } from '../fetched/NotLoaded.tsx';
-import { useLoaded } from '../fetched/useLoaded.ts';
-import { useWords } from '../language/language.ts';
+import { useGameServices } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
+import { LoadError } from '../query/LoadError.tsx';
+import { useQuery } from '../query/useQuery.ts';
 import { ClientSeed } from './ClientSeed.tsx';
 import { LastRound } from './LastRound.tsx';
 import { Seed } from './Seed.tsx';
@@ -10,10 +10,10 @@ import './Fairness.css';
 
 /** How the draws are made and checked: what is promised for the next round, and the last one drawn again. */
 export default function Fairness() {
-  const { t } = useWords();
-  const { past_rounds } = useDesk();
-  const next = useLoaded(past_rounds.nextDraw);
-  const last = useLoaded(past_rounds.lastRound);
+  const { t } = useTranslation();
+  const { history } = useGameServices();
+  const next = useQuery(history.nextDraw);
+  const last = useQuery(history.lastRound);
   return (
     <Dialog title={t('Fairness')} kind="wide">
       <p className="fairness-lead">
@@ -26,7 +26,7 @@ export default function Fairness() {
         <div role="status">
           {next.state === 'loading' && <p>{t('Loading...')}</p>}
           {next.state === 'failed' && (
-            <NotLoaded what="The next hash could not be loaded." onAgain={next.again} />
+            <LoadError message="The next hash could not be loaded." onRetry={next.again} />
           )}
         </div>
         {next.data && (
@@ -45,7 +45,7 @@ export default function Fairness() {
         <div role="status">
           {last.state === 'loading' && <p>{t('Loading...')}</p>}
           {last.state === 'failed' && (
-            <NotLoaded what="The last round could not be loaded." onAgain={last.again} />
+            <LoadError message="The last round could not be loaded." onRetry={last.again} />
           )}
           {last.state === 'ready' && last.data === null && <p>{t('No round has ended yet.')}</p>}
         </div>

@@ -2,16 +2,16 @@ import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import type { RoundView } from '../../contract/rounds.ts';
 import { verifyRound } from '../../game/fairness.ts';
 import type { FairnessCheck } from '../../game/state.ts';
-import { useGame } from '../desk.ts';
+import { useGame } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
 import { Seed } from './Seed.tsx';
 import { roundVerdict } from './verdict.ts';
 
 /** The newest ended round, drawn again here from its revealed seed (design §5). */
 export function LastRound({ round }: { readonly round: RoundView }) {
-  const { t, say } = useWords();
+  const { t, translate } = useTranslation();
   const seen: FairnessCheck = useGame((state) => state.check);
   const verdict = roundVerdict(round, seen, verifyRound);
   return (
@@ -25,7 +25,7 @@ export function LastRound({ round }: { readonly round: RoundView }) {
               {t('The outcome was drawn again from the revealed seed and matches.')}
             </>
           )}
-          {verdict.kind === 'unfair' && t('Not fair: {reason}', { reason: say(verdict.reason) })}
+          {verdict.kind === 'unfair' && t('Not fair: {reason}', { reason: translate(verdict.reason) })}
           {verdict.kind === 'sealed' && t('The seed of this round is not revealed.')}
         </span>
       </p>
@@ -44,7 +44,7 @@ export function LastRound({ round }: { readonly round: RoundView }) {
         </div>
         <div>
           <dt>{t('Hot line')}</dt>
-          <dd>{verdict.kind === 'fair' ? hotLine(verdict.roast_line, round, t('None')) : '–'}</dd>
+          <dd>{verdict.kind === 'fair' ? hotLine(verdict.roastLine, round, t('None')) : '–'}</dd>
         </div>
         <div>
           <dt>{t('Win')}</dt>
@@ -67,6 +67,6 @@ export function LastRound({ round }: { readonly round: RoundView }) {
 }
 
 /** A draw past the last line leaves the whole road cool. */
-function hotLine(roast_line: number, round: RoundView, none: string): string {
-  return roast_line > round.multiplier.length ? none : String(roast_line);
+function hotLine(roastLine: number, round: RoundView, none: string): string {
+  return roastLine > round.multiplier.length ? none : String(roastLine);
 }

@@ -1,16 +1,16 @@
 import { CopyButton } from '../copy/CopyButton.tsx';
-import { type Label, useWords } from '../language/language.ts';
+import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 
 interface SeedProps {
-  readonly name: Label;
+  readonly name: PlainMessageKey;
   /** a hash or a seed */
   readonly value: string;
-  readonly copy: Label;
+  readonly copy: PlainMessageKey;
 }
 
 /** A long value of the draw, whole and to copy. */
 export function Seed({ name, value, copy }: SeedProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className="seed">
       <dt>{t(name)}</dt>

@@ -3,7 +3,7 @@ import type { FinishedRound, Verdict } from '../../game/fairness.ts';
 import type { FairnessCheck } from '../../game/state.ts';
 
 export type RoundVerdict =
-  | { readonly kind: 'fair'; readonly roast_line: number }
+  | { readonly kind: 'fair'; readonly roastLine: number }
   | { readonly kind: 'unfair'; readonly reason: string }
   /** nothing was revealed, so nothing can be said */
   | { readonly kind: 'sealed' };
@@ -18,12 +18,12 @@ export function roundVerdict(
   seen: FairnessCheck,
   verify: (round: FinishedRound) => Verdict,
 ): RoundVerdict {
-  if (seen.verdict === 'unfair' && seen.round_id === round.round_id)
+  if (seen.verdict === 'unfair' && seen.roundId === round.round_id)
     return { kind: 'unfair', reason: seen.reason };
-  const { server_seed } = round;
-  if (server_seed === null) return { kind: 'sealed' };
-  const verdict = verify({ ...round, server_seed });
+  const { server_seed: serverSeed } = round;
+  if (serverSeed === null) return { kind: 'sealed' };
+  const verdict = verify({ ...round, server_seed: serverSeed });
   return verdict.fair
-    ? { kind: 'fair', roast_line: verdict.roast_line }
+    ? { kind: 'fair', roastLine: verdict.roastLine }
     : { kind: 'unfair', reason: verdict.reason };
 }

@@ -1,10 +1,10 @@
 import { Dialog } from '../dialog/Dialog.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import './HowToPlay.css';
 
 /** The five lines of spec §2. */
 export default function HowToPlay() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Dialog title={t('How to play?')}>
       <ol className="how">

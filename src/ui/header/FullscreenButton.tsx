@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 
 const listen = (changed: () => void) => {
   document.addEventListener('fullscreenchange', changed);
@@ -10,7 +10,7 @@ const listen = (changed: () => void) => {
 
 /** Absent where the browser has no full screen, as on iPhone. */
 export function FullscreenButton() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const full = useSyncExternalStore(listen, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
   const turn = async () => {

@@ -1,9 +1,9 @@
 import coin from '../art/coin-1.svg?no-inline';
 import logo from '../art/logo.svg?no-inline';
 import { Button } from '../Button.tsx';
-import { useDesk, useGame, useSetting } from '../desk.ts';
+import { useGame, useGameServices, useSetting } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 import { amountSize, rupees } from '../rupees.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
@@ -11,10 +11,10 @@ import './Header.css';
 
 /** The wallet: balance with its sign, opens the recharge. Nothing until the profile has loaded. */
 function Balance() {
-  const { t } = useWords();
-  const balance_paise = useGame((state) => state.wallet?.balance_paise ?? null);
-  if (balance_paise === null) return null;
-  const amount = rupees(balance_paise);
+  const { t } = useTranslation();
+  const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
+  if (balancePaise === null) return null;
+  const amount = rupees(balancePaise);
   return (
     <button
       type="button"
@@ -33,11 +33,11 @@ function Balance() {
 
 /** Sound, music and history at hand where there is room for them; the menu has them everywhere. */
 function Shortcuts() {
-  const { t } = useWords();
-  const { settings } = useDesk();
+  const { t } = useTranslation();
+  const { settings } = useGameServices();
   const sound = useSetting('sound');
   const music = useSetting('music');
-  const player = useGame((state) => state.user_id !== null);
+  const player = useGame((state) => state.userId !== null);
   return (
     <div className="shortcuts">
       {player && (
@@ -68,8 +68,8 @@ function Shortcuts() {
 }
 
 export function Header() {
-  const { t } = useWords();
-  const visitor = useGame((state) => state.user_id === null);
+  const { t } = useTranslation();
+  const visitor = useGame((state) => state.userId === null);
   return (
     <header className="header">
       <h1 className="logo">

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import empty_plate from '../art/coin-6.svg?no-inline';
-import { NotLoaded } from '../fetched/NotLoaded.tsx';
-import type { Fetched } from '../fetched/useLoaded.ts';
-import { type Label, useWords } from '../language/language.ts';
+import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import { LoadError } from '../query/LoadError.tsx';
+import type { Query } from '../query/useQuery.ts';
 import './history.css';
 
 interface RecordListProps<Row> {
   /** names the table */
-  readonly name: Label;
-  readonly fetched: Fetched<readonly Row[]>;
+  readonly name: PlainMessageKey;
+  readonly fetched: Query<readonly Row[]>;
   readonly onAgain: () => void;
-  readonly columns: readonly Label[];
+  readonly columns: readonly PlainMessageKey[];
   /** documented text of an empty list */
-  readonly empty: Label;
-  readonly failed: Label;
+  readonly empty: PlainMessageKey;
+  readonly failed: PlainMessageKey;
   /** a table row */
   readonly children: (row: Row, index: number) => ReactNode;
 }
@@ -28,14 +28,14 @@ export function RecordList<Row>({
   failed,
   children,
 }: RecordListProps<Row>) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { state, data } = fetched;
   return (
     <div className="records">
       <div role="status" className="records-state">
         {state === 'loading' && (
           <>
-            <p className="spoken">{t('Loading...')}</p>
+            <p className="visually-hidden">{t('Loading...')}</p>
             <div className="records-ghost" aria-hidden="true">
               <i />
               <i />
@@ -49,7 +49,7 @@ export function RecordList<Row>({
             <p>{t(empty)}</p>
           </div>
         )}
-        {state === 'failed' && <NotLoaded what={failed} onAgain={onAgain} />}
+        {state === 'failed' && <LoadError message={failed} onRetry={onAgain} />}
       </div>
       {data && data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -1,16 +1,16 @@
-import { useDesk } from '../desk.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { useWords } from '../language/language.ts';
+import { useGameServices } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import { DemoCredits } from '../money/DemoCredits.tsx';
 import { PaymentRecords } from './PaymentRecords.tsx';
 
 export default function WithdrawHistory() {
-  const { t } = useWords();
-  const { cashier } = useDesk();
+  const { t } = useTranslation();
+  const { payments } = useGameServices();
   return (
     <Dialog title={t('Withdraw history')} kind="wide">
       <DemoCredits note="Play money." />
-      <PaymentRecords name="Withdraw history" empty="No withdraw history found." ask={cashier.withdrawals} />
+      <PaymentRecords name="Withdraw history" empty="No withdraw history found." ask={payments.withdrawals} />
     </Dialog>
   );
 }

@@ -1,23 +1,23 @@
 import { useLocation } from 'wouter';
 import { shareReferral } from '../account/share.ts';
 import { withdrawalAccess } from '../account/withdrawal.ts';
-import { useControls, useGame } from '../desk.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { useControls, useGame } from '../game-context.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { type Label, useWords } from '../language/language.ts';
-import { closeModal, leaveModalFor, type ModalName, openModal } from '../modal.ts';
+import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import { closeModal, closeModalAndNavigate, type ModalName, openModal } from '../modal.ts';
 import { MenuPlayer } from './MenuPlayer.tsx';
 import { MenuSettings, MusicSwitch, SoundSwitch } from './MenuSettings.tsx';
 import './Menu.css';
 
 interface EntryProps {
   readonly icon: IconName;
-  readonly name: Label;
+  readonly name: PlainMessageKey;
   readonly onClick: () => void;
 }
 
 function Entry({ icon, name, onClick }: EntryProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <li>
       <button type="button" className="menu-entry" onClick={onClick}>
@@ -30,20 +30,20 @@ function Entry({ icon, name, onClick }: EntryProps) {
 
 /** The menu panel with its entries in the documented order, and the settings after them (design §6). */
 export default function Menu() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { logout } = useControls();
   const [path, navigate] = useLocation();
-  const user_id = useGame((state) => state.user_id);
+  const userId = useGame((state) => state.userId);
   const depositFirst = useGame((state) => withdrawalAccess(state) === 'depositFirst');
 
-  const forPlayers = (name: ModalName) => () => openModal(user_id === null ? 'login' : name);
+  const forPlayers = (name: ModalName) => () => openModal(userId === null ? 'login' : name);
   const share = () => {
-    if (user_id === null) openModal('login');
-    else void shareReferral(user_id);
+    if (userId === null) openModal('login');
+    else void shareReferral(userId);
   };
   const leave = () => {
     if (path === '/') closeModal();
-    else leaveModalFor(() => navigate('/', { replace: true }));
+    else closeModalAndNavigate(() => navigate('/', { replace: true }));
     void logout();
   };
 
@@ -69,7 +69,7 @@ export default function Menu() {
         <Entry icon="inbox" name="Recharge History" onClick={forPlayers('depositHistory')} />
         <Entry icon="outbox" name="Withdraw History" onClick={forPlayers('withdrawHistory')} />
         <Entry icon="share" name="Referral" onClick={share} />
-        {user_id !== null && <Entry icon="logout" name="Logout" onClick={leave} />}
+        {userId !== null && <Entry icon="logout" name="Logout" onClick={leave} />}
       </ul>
       <MenuSettings />
     </Dialog>

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
-import { useControls, useGame } from '../desk.ts';
+import { useControls, useGame } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 
 /** For a player whom the provider gives no picture. */
 const NO_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
 
 /** The player's picture; one that does not load leaves the sign of a person. */
-function Face({ image }: { readonly image: string }) {
+function MenuAvatar({ image }: { readonly image: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return <Icon name="person" />;
   return <img src={image} alt="" width="52" height="52" onError={() => setBroken(true)} />;
@@ -17,18 +17,18 @@ function Face({ image }: { readonly image: string }) {
 
 /** Who is playing: avatar and name with "Change avatar", or the way to log in. */
 export function MenuPlayer() {
-  const { t } = useWords();
-  const user_id = useGame((state) => state.user_id);
+  const { t } = useTranslation();
+  const userId = useGame((state) => state.userId);
   const { refreshProfile } = useControls();
   const name = useGame((state) => state.player?.name ?? null);
   const failed = useGame((state) => state.profileFailed);
-  const avatar = useGame((state) => state.player && (state.player.avatar_url ?? NO_PICTURE));
+  const avatar = useGame((state) => state.player && (state.player.avatarUrl ?? NO_PICTURE));
   return (
     <div className="menu-player">
       <span className="menu-face">
-        {avatar ? <Face key={avatar} image={avatar} /> : <Icon name="person" />}
+        {avatar ? <MenuAvatar key={avatar} image={avatar} /> : <Icon name="person" />}
       </span>
-      {user_id === null ? (
+      {userId === null ? (
         <div>
           <p>{t('You are not logged in?')}</p>
           <Button tone="gold" onClick={() => openModal('login')}>

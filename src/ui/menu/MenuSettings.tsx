@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { Language, Settings } from '../../game/settings.ts';
-import { useDesk, useGame, useSetting } from '../desk.ts';
+import { useGame, useGameServices, useSetting } from '../game-context.ts';
 import '../form/Select.css';
 import { Switch } from '../form/Switch.tsx';
 import { Icon, type IconName } from '../Icon.tsx';
-import { speak, t, useWords } from '../language/language.ts';
+import { setLanguage, t, useTranslation } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 import { showToast } from '../toast/toast.ts';
 
@@ -19,7 +19,7 @@ function Setting({
   readonly icon: IconName;
   readonly children: ReactNode;
 }) {
-  const { settings } = useDesk();
+  const { settings } = useGameServices();
   const on = useSetting(name);
   return (
     <Switch on={on} onChange={(now) => settings.setState({ [name]: now })}>
@@ -30,7 +30,7 @@ function Setting({
 }
 
 export function SoundSwitch() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const on = useSetting('sound');
   return (
     <Setting name="sound" icon={on ? 'sound' : 'soundOff'}>
@@ -40,7 +40,7 @@ export function SoundSwitch() {
 }
 
 export function MusicSwitch() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Setting name="music" icon="music">
       {t('Music')}
@@ -52,12 +52,12 @@ export function MusicSwitch() {
 const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 function LanguageChoice() {
-  const { settings } = useDesk();
-  const { t: words, language } = useWords();
+  const { settings } = useGameServices();
+  const { t: words, language } = useTranslation();
   const id = useId();
   const choose = async (chosen: Language) => {
     try {
-      await speak(chosen);
+      await setLanguage(chosen);
       settings.setState({ language: chosen });
     } catch {
       void showToast('error', t('The language could not be loaded.'));
@@ -86,9 +86,9 @@ function LanguageChoice() {
 
 /** What the device keeps for this player: after the documented entries (design §6). */
 export function MenuSettings() {
-  const { t } = useWords();
-  const { past_rounds } = useDesk();
-  const visitor = useGame((state) => state.user_id === null);
+  const { t } = useTranslation();
+  const { history } = useGameServices();
+  const visitor = useGame((state) => state.userId === null);
   const id = useId();
   return (
     <section aria-labelledby={id} className="menu-settings">
@@ -113,7 +113,7 @@ export function MenuSettings() {
             {t('How to play?')}
           </button>
         </li>
-        {past_rounds.drawn && (
+        {history.isProvablyFair && (
           <li>
             <button
               type="button"

@@ -1,4 +1,4 @@
-import { useGame } from '../desk.ts';
+import { useGame } from '../game-context.ts';
 // The notice speaks Hindi in English too; the letters are fetched only where they are drawn.
 import '../language/hindi/hindi.css';
 import { themePicture } from '../chosen-theme.ts';
@@ -8,8 +8,8 @@ import './money.css';
 
 /** Why withdrawal is closed: a deposit of min_recharge opens it. */
 export function AccessNotice() {
-  const min_recharge = useGame((state) => state.limits.min_recharge_paise);
-  const values = { min: min_recharge === null ? '…' : plainRupees(min_recharge) };
+  const minRecharge = useGame((state) => state.limits.minRechargePaise);
+  const values = { min: minRecharge === null ? '…' : plainRupees(minRecharge) };
   return (
     <div className="access-notice">
       <img src={themePicture('afraid')} alt="" width="256" height="312" />

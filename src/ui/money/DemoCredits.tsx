@@ -1,11 +1,11 @@
 import coin from '../art/coin-1.svg?no-inline';
-import { useGame } from '../desk.ts';
-import { type Label, useWords } from '../language/language.ts';
+import { useGame } from '../game-context.ts';
+import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 import './DemoCredits.css';
 
 /** Says on every money screen that this is play money (design §4). Nothing where money is real. */
-export function DemoCredits({ note }: { readonly note: Label }) {
-  const { t } = useWords();
+export function DemoCredits({ note }: { readonly note: PlainMessageKey }) {
+  const { t } = useTranslation();
   const demo = useGame((state) => state.limits.demo);
   if (!demo) return null;
   return (

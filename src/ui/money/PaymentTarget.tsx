@@ -1,30 +1,30 @@
 import { useCallback, useState } from 'react';
 import { CopyButton } from '../copy/CopyButton.tsx';
-import { useDesk } from '../desk.ts';
-import { NotLoaded } from '../fetched/NotLoaded.tsx';
-import { useLoaded } from '../fetched/useLoaded.ts';
-import { useWords } from '../language/language.ts';
+import { useGameServices } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
+import { LoadError } from '../query/LoadError.tsx';
+import { useQuery } from '../query/useQuery.ts';
 import { shownPaymentName } from './payment-name.ts';
 import './PaymentTarget.css';
 
 /** Where to pay: QR image, and the payment name cut at ten characters with a copy button (spec §2). */
 export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
-  const { t } = useWords();
-  const { cashier } = useDesk();
-  const ask = useCallback(() => cashier.paymentTarget(by), [cashier, by]);
-  const { state, data, again } = useLoaded(ask);
-  const [broken_image, setBrokenImage] = useState<string | null>(null);
+  const { t } = useTranslation();
+  const { payments } = useGameServices();
+  const ask = useCallback(() => payments.paymentTarget(by), [payments, by]);
+  const { state, data, again: retry } = useQuery(ask);
+  const [brokenImage, setBrokenImage] = useState<string | null>(null);
 
   const name = data?.name ?? null;
 
-  if (state === 'failed' || (broken_image !== null && data?.qr_code === broken_image))
+  if (state === 'failed' || (brokenImage !== null && data?.qr_code === brokenImage))
     return (
       <div className="payment-target-failed" role="status">
-        <NotLoaded
-          what="The payment details could not be loaded."
-          onAgain={() => {
+        <LoadError
+          message="The payment details could not be loaded."
+          onRetry={() => {
             setBrokenImage(null);
-            again();
+            retry();
           }}
         />
       </div>
@@ -54,7 +54,7 @@ export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
               {name !== null && (
                 <>
                   <span aria-hidden="true">{shownPaymentName(name)}</span>
-                  <span className="spoken">{name}</span>
+                  <span className="visually-hidden">{name}</span>
                 </>
               )}
             </span>

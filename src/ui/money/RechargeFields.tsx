@@ -1,7 +1,7 @@
 import type { UseFormRegister } from 'react-hook-form';
 import { Field } from '../form/Field.tsx';
 import { digitsOnly } from '../form/typing.ts';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 
 /** As typed. The rules are {@link RechargeForm} of the contract. */
 export interface RechargeValues {
@@ -20,7 +20,7 @@ interface RechargeFieldsProps {
 
 /** Amount and UTR Number, the same in both recharges (spec §2, §5). */
 export function RechargeFields({ register, error, hint }: RechargeFieldsProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <Field

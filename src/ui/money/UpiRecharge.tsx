@@ -1,11 +1,11 @@
 import { Dialog } from '../dialog/Dialog.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 import { UpiRechargeForm } from './UpiRechargeForm.tsx';
 
 /** The modal; a claim that was taken leads to the history, where its status is. */
 export default function UpiRecharge() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Dialog title={t('UPI Recharge')}>
       <UpiRechargeForm onDone={() => openModal('depositHistory')} />

@@ -1,9 +1,9 @@
 import { RechargeForm as Rules } from '../../contract/forms.ts';
 import { Button } from '../Button.tsx';
-import { useDesk, useGame } from '../desk.ts';
-import { forgetDraft, useDraft, useKeptDraft } from '../form/useDraft.ts';
-import { useSending } from '../form/useSending.ts';
-import { useWords } from '../language/language.ts';
+import { clearDraft, useDraft, useSavedDraft } from '../form/useDraft.ts';
+import { useSubmit } from '../form/useSubmit.ts';
+import { useGame, useGameServices } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
 import { DemoCredits } from './DemoCredits.tsx';
 import { PaymentTarget } from './PaymentTarget.tsx';
@@ -14,24 +14,24 @@ const DRAFT = 'upiRecharge';
 
 /** Pay by UPI, then claim the transfer with its reference (spec §2, §5). @param onDone after a claim that was taken */
 export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useWords();
-  const { cashier } = useDesk();
-  const user_id = useGame((state) => state.user_id);
-  const min_recharge = useGame((state) => state.limits.min_recharge_paise);
-  const first_recharge = useGame((state) => state.player?.first_recharge ?? null);
-  const form = useSending<RechargeValues>(Rules, useDraft(DRAFT, EMPTY_RECHARGE), async (values) => {
-    const outcome = await cashier.recharge(values);
+  const { t } = useTranslation();
+  const { payments } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  const minRecharge = useGame((state) => state.limits.minRechargePaise);
+  const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
+  const form = useSubmit<RechargeValues>(Rules, useDraft(DRAFT, EMPTY_RECHARGE), async (values) => {
+    const outcome = await payments.recharge(values);
     if (outcome.ok) {
       form.reset(EMPTY_RECHARGE);
-      forgetDraft(user_id, DRAFT);
+      clearDraft(userId, DRAFT);
       onDone();
     }
     return outcome;
   });
-  useKeptDraft(DRAFT, form);
+  useSavedDraft(DRAFT, form);
   const hint =
-    first_recharge === 0 && min_recharge !== null
-      ? t('{min} or more opens withdrawals.', { min: rupees(min_recharge) })
+    firstRecharge === 0 && minRecharge !== null
+      ? t('{min} or more opens withdrawals.', { min: rupees(minRecharge) })
       : undefined;
   return (
     <>

@@ -1,9 +1,9 @@
 import { Dialog } from '../dialog/Dialog.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { UsdtRechargeForm } from './UsdtRechargeForm.tsx';
 
 export default function UsdtRecharge() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Dialog title={t('USDT Recharge')}>
       <UsdtRechargeForm />

@@ -1,8 +1,8 @@
 import { RechargeForm as Rules } from '../../contract/forms.ts';
-import type { FormOutcome } from '../../play/controls.ts';
-import { useDraft, useKeptDraft } from '../form/useDraft.ts';
-import { useSending } from '../form/useSending.ts';
-import { useWords } from '../language/language.ts';
+import type { FormResult } from '../../play/controls.ts';
+import { useDraft, useSavedDraft } from '../form/useDraft.ts';
+import { useSubmit } from '../form/useSubmit.ts';
+import { useTranslation } from '../language/language.ts';
 import { DemoCredits } from './DemoCredits.tsx';
 import { PaymentTarget } from './PaymentTarget.tsx';
 import { EMPTY_RECHARGE, RechargeFields, type RechargeValues } from './RechargeFields.tsx';
@@ -11,13 +11,13 @@ import './money.css';
 const DRAFT = 'usdtRecharge';
 
 /** The Submit of this variant is a label (spec §2), so nothing ever comes here. */
-const nothingIsSent = async (): Promise<FormOutcome> => ({ ok: false, field: null, message: '' });
+const nothingIsSent = async (): Promise<FormResult> => ({ ok: false, field: null, message: '' });
 
 /** Pay by USDT. Its Submit does not submit; the line beneath says what happens next (design §6). */
 export function UsdtRechargeForm() {
-  const { t } = useWords();
-  const form = useSending<RechargeValues>(Rules, useDraft(DRAFT, EMPTY_RECHARGE), nothingIsSent);
-  useKeptDraft(DRAFT, form);
+  const { t } = useTranslation();
+  const form = useSubmit<RechargeValues>(Rules, useDraft(DRAFT, EMPTY_RECHARGE), nothingIsSent);
+  useSavedDraft(DRAFT, form);
   return (
     <>
       <DemoCredits note="Play money: send nothing." />

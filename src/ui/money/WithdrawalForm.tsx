@@ -1,13 +1,13 @@
 import { WithdrawalForm as Rules } from '../../contract/forms.ts';
-import type { Withdrawal } from '../../play/cashier.ts';
+import type { Withdrawal } from '../../play/payments.ts';
 import { Button } from '../Button.tsx';
-import { useDesk, useGame } from '../desk.ts';
 import { Field } from '../form/Field.tsx';
 import { ifscCode, phoneDigits } from '../form/typing.ts';
-import { forgetDraft, useDraft, useKeptDraft } from '../form/useDraft.ts';
-import { useSending } from '../form/useSending.ts';
+import { clearDraft, useDraft, useSavedDraft } from '../form/useDraft.ts';
+import { useSubmit } from '../form/useSubmit.ts';
+import { useGame, useGameServices } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
 import { DemoCredits } from './DemoCredits.tsx';
 import './money.css';
@@ -28,35 +28,35 @@ const EMPTY: WithdrawalValues = {
 
 /** Where and how much to pay out (spec §2, §5). @param onDone after a request that was taken */
 export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
-  const { t } = useWords();
-  const { cashier } = useDesk();
-  const user_id = useGame((state) => state.user_id);
-  const balance_paise = useGame((state) => state.wallet?.balance_paise ?? null);
-  const debt_paise = useGame((state) => state.player?.debt_paise ?? 0n);
-  const form = useSending<WithdrawalValues>(Rules, useDraft(DRAFT, EMPTY), async (values) => {
-    const outcome = await cashier.withdraw(values);
+  const { t } = useTranslation();
+  const { payments } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
+  const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
+  const form = useSubmit<WithdrawalValues>(Rules, useDraft(DRAFT, EMPTY), async (values) => {
+    const outcome = await payments.withdraw(values);
     if (outcome.ok) {
       form.reset(EMPTY);
-      forgetDraft(user_id, DRAFT);
+      clearDraft(userId, DRAFT);
       onDone();
     }
     return outcome;
   });
   const { register, error, sending } = form;
-  useKeptDraft(DRAFT, form);
+  useSavedDraft(DRAFT, form);
   return (
     <>
       <DemoCredits note="Play money: nothing is paid out. A request approves itself after 3 seconds." />
-      {balance_paise !== null && (
+      {balancePaise !== null && (
         <p className="available">
-          {t('Wallet balance')} <strong>{rupees(balance_paise)}</strong>
+          {t('Wallet balance')} <strong>{rupees(balancePaise)}</strong>
         </p>
       )}
-      {debt_paise > 0n && (
+      {debtPaise > 0n && (
         <p className="owed">
           <Icon name="warning" />
           {t('{amount} is owed after a corrected deposit. Withdrawals open when it is settled.', {
-            amount: rupees(debt_paise),
+            amount: rupees(debtPaise),
           })}
         </p>
       )}

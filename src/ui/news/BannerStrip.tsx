@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Banner } from '../../contract/catalogue.ts';
-import { createNews } from '../../play/news.ts';
+import { createBannerFeed } from '../../play/banners.ts';
 import { Button } from '../Button.tsx';
-import { useDesk, useGame } from '../desk.ts';
+import { useGame, useGameServices } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import './BannerStrip.css';
 
 /**
@@ -12,20 +12,20 @@ import './BannerStrip.css';
  * grows only between rounds; without news there is nothing.
  */
 export default function BannerStrip() {
-  const { t } = useWords();
-  const { memory, provider } = useDesk();
-  const news = useMemo(() => createNews({ memory, provider }), [memory, provider]);
+  const { t } = useTranslation();
+  const { storage, provider } = useGameServices();
+  const news = useMemo(() => createBannerFeed({ storage, provider }), [storage, provider]);
   const idle = useGame((state) => state.phase === 'idle');
   const [banners, setBanners] = useState<readonly Banner[]>([]);
   const [shown, setShown] = useState(false);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
-    let wanted = true;
+    let isWanted = true;
     void news.banners().then((loaded) => {
-      if (wanted && loaded.ok) setBanners(loaded.data);
+      if (isWanted && loaded.ok) setBanners(loaded.data);
     });
     return () => {
-      wanted = false;
+      isWanted = false;
     };
   }, [news]);
   useEffect(() => {

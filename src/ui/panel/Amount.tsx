@@ -1,31 +1,31 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
-import { betLocked, shownStakePaise } from '../../game/panel.ts';
+import { isBetLocked, shownStakePaise } from '../../game/selectors.ts';
 import { Button } from '../Button.tsx';
-import { useControls, useGame } from '../desk.ts';
-import { useWords } from '../language/language.ts';
+import { useControls, useGame } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import { stakeText, typedStake } from './stake.ts';
 import './Bet.css';
 
 /** MIN, the amount behind its ₹, MAX. */
 export function Amount() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { chooseStake } = useControls();
-  const locked = useGame(betLocked);
-  const stake_paise = useGame(shownStakePaise);
-  const min_bet_paise = useGame((state) => state.limits.min_bet_paise);
-  const max_bet_paise = useGame((state) => state.limits.max_bet_paise);
+  const locked = useGame(isBetLocked);
+  const stakePaise = useGame(shownStakePaise);
+  const minBetPaise = useGame((state) => state.limits.minBetPaise);
+  const maxBetPaise = useGame((state) => state.limits.maxBetPaise);
   const [typed, setTyped] = useState<string | null>(null);
-  const text = stakeText(typed, stake_paise);
+  const text = stakeText(typed, stakePaise);
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = typedStake(event.currentTarget.value, max_bet_paise);
+    const next = typedStake(event.currentTarget.value, maxBetPaise);
     // A controlled input: without a new text React puts back what stood before.
     if (!next.rejected) setTyped(next.text);
-    chooseStake(next.stake_paise);
+    chooseStake(next.stakePaise);
   };
   const leave = () => {
     setTyped(null);
-    if (stake_paise < min_bet_paise) chooseStake(min_bet_paise);
+    if (stakePaise < minBetPaise) chooseStake(minBetPaise);
   };
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') event.currentTarget.blur();
@@ -33,11 +33,11 @@ export function Amount() {
 
   return (
     <div className="amount">
-      <Button disabled={locked} onClick={() => chooseStake(min_bet_paise)}>
+      <Button disabled={locked} onClick={() => chooseStake(minBetPaise)}>
         {t('MIN')}
       </Button>
       <label className="amount-field">
-        <span className="spoken">{t('Bet amount')}</span>
+        <span className="visually-hidden">{t('Bet amount')}</span>
         <span aria-hidden="true">₹</span>
         <input
           type="text"
@@ -54,7 +54,7 @@ export function Amount() {
           onKeyDown={enter}
         />
       </label>
-      <Button disabled={locked} onClick={() => chooseStake(max_bet_paise)}>
+      <Button disabled={locked} onClick={() => chooseStake(maxBetPaise)}>
         {t('MAX')}
       </Button>
     </div>

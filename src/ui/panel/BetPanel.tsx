@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { canPlay, roundOnScreen } from '../../game/panel.ts';
+import { canPlay, isRoundOnScreen } from '../../game/selectors.ts';
 import { Button } from '../Button.tsx';
-import { useControls, useGame } from '../desk.ts';
-import { useWords } from '../language/language.ts';
+import { useControls, useGame } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import { Amount } from './Amount.tsx';
 import { Chips } from './Chips.tsx';
 import { Difficulty } from './Difficulty.tsx';
 import { RoadLine } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
-import { useSpace } from './useSpace.ts';
+import { useSpaceKey } from './useSpaceKey.ts';
 import './BetPanel.css';
 
 /** A key held down presses a focused button again and again; here a press is one tap. */
@@ -48,13 +48,13 @@ function useFocusThrough(inRound: boolean) {
 
 /** Amount, chips, difficulty and Play; in a round CASH OUT and Go. */
 export function BetPanel() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { play } = useControls();
-  const inRound = useGame(roundOnScreen);
+  const inRound = useGame(isRoundOnScreen);
   const open = useGame(canPlay);
   const placing = useGame((state) => state.phase === 'placing');
   const panel = useFocusThrough(inRound);
-  useSpace();
+  useSpaceKey();
   return (
     <section
       ref={panel}

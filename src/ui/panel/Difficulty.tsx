@@ -1,12 +1,12 @@
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
-import { betLocked, shownType } from '../../game/panel.ts';
+import { isBetLocked, shownType } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import chilli from '../art/chilli.svg?no-inline';
-import { useControls, useGame } from '../desk.ts';
+import { useControls, useGame } from '../game-context.ts';
 import '../form/Select.css';
 import { Icon } from '../Icon.tsx';
-import { type Label, useWords } from '../language/language.ts';
-import { useLarge } from './useLarge.ts';
+import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import { useIsLargeScreen } from './useIsLargeScreen.ts';
 import './Difficulty.css';
 
 /** As hot as it is hard: one to four chillies. */
@@ -20,11 +20,11 @@ export function Chillies({ type }: { readonly type: DifficultyType }) {
   );
 }
 
-export function difficultyName(type: DifficultyType): Label {
-  return DIFFICULTY_NAMES[type] as Label;
+export function difficultyName(type: DifficultyType): PlainMessageKey {
+  return DIFFICULTY_NAMES[type] as PlainMessageKey;
 }
 
-const loading = (state: GameState) => betLocked(state) || state.levels.length === 0;
+const loading = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
 
 interface ChoiceProps {
   readonly offered: readonly DifficultyType[];
@@ -34,7 +34,7 @@ interface ChoiceProps {
 }
 
 function Segments({ offered, type, disabled, choose }: ChoiceProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <fieldset className="difficulty segments" disabled={disabled}>
       <legend>{t('Difficulty')}</legend>
@@ -60,7 +60,7 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
 
 /** The platform's own dropdown lies unseen over its painted face. */
 function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const pick = (value: string) => {
     const picked = offered.find((one) => String(one) === value);
     if (picked) choose(picked);
@@ -92,7 +92,7 @@ export function Difficulty() {
   const levels = useGame((state) => state.levels);
   const type = useGame(shownType);
   const disabled = useGame(loading);
-  const large = useLarge();
+  const large = useIsLargeScreen();
   const offered = levels.length > 0 ? levels.map((level) => level.type) : DIFFICULTY_TYPES;
   const Choice = large ? Segments : Dropdown;
   return <Choice offered={offered} type={type} disabled={disabled} choose={chooseType} />;

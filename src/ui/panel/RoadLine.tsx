@@ -1,12 +1,12 @@
 import { multiplierText } from '../../contract/money.ts';
-import { road } from '../../game/lane.ts';
-import { useGame } from '../desk.ts';
-import { useWords } from '../language/language.ts';
+import { road } from '../../game/road.ts';
+import { useGame } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import { wholeRupees } from '../rupees.ts';
 
 /** The road that is played for the chosen stake, or that is being played: its lines, its top, and what cuts it. */
 export function RoadLine() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { multipliers, lines, maxWinPaise } = useGame(road);
   const top = multipliers.at(-1);
   return (

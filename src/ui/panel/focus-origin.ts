@@ -11,7 +11,7 @@ export interface FocusOrigins {
  * Remembers of each control how the player came to it. A focus that the page moves by itself, as a dialog does that gives it
  * back, leaves the origin as it was.
  */
-export function followFocus(): FocusOrigins {
+export function trackFocusOrigin(): FocusOrigins {
   const origins = new WeakMap<EventTarget, FocusOrigin>();
   let moving: FocusOrigin | null = null;
 

@@ -5,7 +5,7 @@ export interface TypedStake {
   /** digits without leading zeros; may be empty while typing */
   readonly text: string;
   /** whole rupees */
-  readonly stake_paise: bigint;
+  readonly stakePaise: bigint;
   /** above the maximum bet: what stood before stays (spec §5) */
   readonly rejected: boolean;
 }
@@ -14,16 +14,16 @@ export interface TypedStake {
 const LONGEST = 13;
 
 /** Digits only; values above the maximum bet are rejected (spec §5). */
-export function typedStake(typed: string, max_bet_paise: bigint): TypedStake {
+export function typedStake(typed: string, maxBetPaise: bigint): TypedStake {
   const text = digitsOnly(typed)
     .replace(/^0+(?=\d)/, '')
     .slice(0, LONGEST);
-  const stake_paise = BigInt(text || '0') * 100n;
-  return { text, stake_paise, rejected: stake_paise > max_bet_paise };
+  const stakePaise = BigInt(text || '0') * 100n;
+  return { text, stakePaise, rejected: stakePaise > maxBetPaise };
 }
 
 /** What the field shows: the typed text as long as it means the stake of the game, else that stake. */
-export function stakeText(typed: string | null, stake_paise: bigint): string {
-  const meant = typed !== null && BigInt(digitsOnly(typed) || '0') * 100n === stake_paise;
-  return meant ? typed : (stake_paise / 100n).toString();
+export function stakeText(typed: string | null, stakePaise: bigint): string {
+  const normalized = typed !== null && BigInt(digitsOnly(typed) || '0') * 100n === stakePaise;
+  return normalized ? typed : (stakePaise / 100n).toString();
 }

@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
-import { AvatarForm, LikenessForm } from '../../contract/forms.ts';
-import type { Avatar } from '../../play/likeness.ts';
+import { AvatarForm, ProfileForm } from '../../contract/forms.ts';
+import type { Avatar } from '../../play/profile.ts';
 import { Button } from '../Button.tsx';
-import { useDesk, useGame } from '../desk.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { NotLoaded } from '../fetched/NotLoaded.tsx';
-import { useLoaded } from '../fetched/useLoaded.ts';
 import { Field } from '../form/Field.tsx';
-import { useSending } from '../form/useSending.ts';
+import { useSubmit } from '../form/useSubmit.ts';
+import { useGame, useGameServices } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
 import { LoadingMark } from '../Loading.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { closeModal } from '../modal.ts';
+import { LoadError } from '../query/LoadError.tsx';
+import { useQuery } from '../query/useQuery.ts';
 import './ChangeAvatar.css';
 
 interface FaceProps {
@@ -22,8 +22,8 @@ interface FaceProps {
   readonly onChoose: (id: number) => void;
 }
 
-function Face({ avatar, number, chosen, onChoose }: FaceProps) {
-  const { t } = useWords();
+function AvatarOption({ avatar, number, chosen, onChoose }: FaceProps) {
+  const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   return (
     <label className="face">
@@ -51,37 +51,37 @@ function Face({ avatar, number, chosen, onChoose }: FaceProps) {
 
 /** Name and picture of the player; one button saves both and closes (spec §2). */
 export default function ChangeAvatar() {
-  const { t, say } = useWords();
-  const { likeness } = useDesk();
+  const { t, translate } = useTranslation();
+  const { profileEditor } = useGameServices();
   const formId = useId();
-  const known_name = useGame((state) => state.player?.name ?? '');
-  const known_avatar = useGame((state) => state.player?.avatar_id ?? null);
+  const knownName = useGame((state) => state.player?.name ?? '');
+  const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { state, data, again } = useLoaded(likeness.avatars);
-  const { register, submit, error, sending } = useSending<{ name: string }>(
-    likeness.renames ? LikenessForm : AvatarForm,
-    { name: known_name },
+  const { state, data, again: retry } = useQuery(profileEditor.avatars);
+  const { register, submit, error, sending } = useSubmit<{ name: string }>(
+    profileEditor.canRename ? ProfileForm : AvatarForm,
+    { name: knownName },
     async ({ name }) => {
       setFailure(null);
-      const outcome = await likeness.change({ name, avatar_id: picked });
+      const outcome = await profileEditor.change({ name, avatarId: picked });
       if (outcome.ok) closeModal();
       else if (outcome.field !== 'name') setFailure(outcome.message);
       return outcome;
     },
   );
-  const chosen = picked ?? known_avatar;
+  const chosen = picked ?? knownAvatar;
   return (
     <Dialog
       title={t('Change avatar')}
-      foot={
+      footer={
         <Button type="submit" form={formId} tone="gold" shape="solid" wide busy={sending}>
           {sending ? t('Saving...') : t('SAVE AND CLOSE')}
         </Button>
       }
     >
       <form id={formId} className="form likeness" onSubmit={submit} noValidate>
-        {likeness.renames && (
+        {profileEditor.canRename && (
           <Field
             label={t('Name')}
             autoComplete="nickname"
@@ -95,12 +95,12 @@ export default function ChangeAvatar() {
           {state === 'loading' && <LoadingMark />}
           {state === 'failed' && (
             <div role="status">
-              <NotLoaded what="The avatars could not be loaded." onAgain={again} />
+              <LoadError message="The avatars could not be loaded." onRetry={retry} />
             </div>
           )}
           <div className="faces">
             {data?.map((avatar, index) => (
-              <Face
+              <AvatarOption
                 key={avatar.id}
                 avatar={avatar}
                 number={index + 1}
@@ -111,7 +111,7 @@ export default function ChangeAvatar() {
           </div>
         </fieldset>
         <p className="field-error" role="alert">
-          {failure && say(failure)}
+          {failure && translate(failure)}
         </p>
       </form>
     </Dialog>

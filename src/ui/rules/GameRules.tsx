@@ -1,15 +1,15 @@
-import { useControls, useGame } from '../desk.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { ToFairness } from '../fairness/ToFairness.tsx';
-import { NotLoaded } from '../fetched/NotLoaded.tsx';
-import { type Label, useWords } from '../language/language.ts';
+import { FairnessButton } from '../fairness/FairnessButton.tsx';
+import { useControls, useGame } from '../game-context.ts';
+import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import { LoadError } from '../query/LoadError.tsx';
 import { rupees } from '../rupees.ts';
 import './GameRules.css';
 
 const PERCENT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
-function Limit({ name, paise }: { readonly name: Label; readonly paise: bigint | null }) {
-  const { t } = useWords();
+function Limit({ name, paise }: { readonly name: PlainMessageKey; readonly paise: bigint | null }) {
+  const { t } = useTranslation();
   return (
     <div>
       <dt>{t(name)}</dt>
@@ -20,24 +20,24 @@ function Limit({ name, paise }: { readonly name: Label; readonly paise: bigint |
 
 /** Limits (spec §2), the return to the player, and how the fire marker counts (design §3, §5). */
 export default function GameRules() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { reload } = useControls();
   const limits = useGame((state) => state.limits);
-  const loaded = limits.min_win_paise !== null;
+  const loaded = limits.minWinPaise !== null;
   return (
     <Dialog title={t('Game rules')}>
       <div role="status">
-        {!loaded && <NotLoaded what="The limits could not be loaded." onAgain={() => void reload()} />}
+        {!loaded && <LoadError message="The limits could not be loaded." onRetry={() => void reload()} />}
       </div>
       <dl className="limits">
-        <Limit name="Min bet" paise={limits.min_bet_paise} />
-        <Limit name="Max bet" paise={limits.max_bet_paise} />
-        <Limit name="Min win" paise={limits.min_win_paise} />
-        <Limit name="Max win" paise={limits.max_win_paise} />
-        {limits.return_to_player !== null && (
+        <Limit name="Min bet" paise={limits.minBetPaise} />
+        <Limit name="Max bet" paise={limits.maxBetPaise} />
+        <Limit name="Min win" paise={limits.minWinPaise} />
+        <Limit name="Max win" paise={limits.maxWinPaise} />
+        {limits.returnToPlayer !== null && (
           <div className="return">
             <dt>{t('Return to player')}</dt>
-            <dd>{PERCENT.format(limits.return_to_player)}%</dd>
+            <dd>{PERCENT.format(limits.returnToPlayer)}%</dd>
           </div>
         )}
       </dl>
@@ -82,7 +82,7 @@ export default function GameRules() {
           </li>
         </ul>
       </section>
-      <ToFairness />
+      <FairnessButton />
     </Dialog>
   );
 }

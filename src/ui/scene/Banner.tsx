@@ -1,8 +1,8 @@
-import { fireNextDoor } from '../../game/lane.ts';
-import { roundOnScreen } from '../../game/panel.ts';
+import { isFireOnNextLine } from '../../game/road.ts';
+import { isRoundOnScreen } from '../../game/selectors.ts';
 import flame from '../art/flame-icon.svg?no-inline';
-import { useGame, useShown } from '../desk.ts';
-import { useWords } from '../language/language.ts';
+import { useGame, useStoreEffect } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import './Banner.css';
 
 const showNear = (node: HTMLElement, near: boolean) => {
@@ -11,12 +11,12 @@ const showNear = (node: HTMLElement, near: boolean) => {
 
 /** There during a round; pulses when the fire is next door (design §6). */
 export function Banner() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const inPlay = useGame(
     (state) =>
-      roundOnScreen(state) && state.phase !== 'fried' && state.phase !== 'won' && !state.reconnecting,
+      isRoundOnScreen(state) && state.phase !== 'fried' && state.phase !== 'won' && !state.reconnecting,
   );
-  const banner = useShown<boolean, HTMLParagraphElement>(fireNextDoor, showNear);
+  const banner = useStoreEffect<boolean, HTMLParagraphElement>(isFireOnNextLine, showNear);
   return (
     <p ref={banner} className="banner" hidden={!inPlay}>
       <img src={flame} alt="" width="26" height="29" />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../game/timings.ts';
-import { useSetting } from '../desk.ts';
-import { useWords } from '../language/language.ts';
+import { useSetting } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
 import { countryName, ONLINE_LABEL, SAMPLE_WINNERS, tickerName } from './winners.ts';
 import './LiveWins.css';
@@ -19,12 +19,12 @@ function write(row: HTMLElement, index: number): void {
   flag?.setAttribute('data-country', winner.country);
   flag?.setAttribute('aria-label', countryName(winner.country));
   if (name) name.textContent = tickerName(winner.name);
-  if (amount) amount.textContent = `+${rupees(winner.amount_paise)}`;
+  if (amount) amount.textContent = `+${rupees(winner.amountPaise)}`;
 }
 
 /** Decorative: one sample at a time, the old one leaves downward before the new one enters from above. */
 export function LiveWins() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const still = useSetting('reduced_motion');
   const row = useRef<HTMLParagraphElement>(null);
 
@@ -36,12 +36,12 @@ export function LiveWins() {
     if (still) return;
     const turn = async () => {
       if (document.hidden) return;
-      const left_ms = performance.now();
+      const leftMs = performance.now();
       await node.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
       shown = (shown + 1) % SAMPLE_WINNERS.length;
       write(node, shown);
       // A device that needs so long for one move would show an empty row for the length of the other.
-      if (performance.now() - left_ms < SMOOTH_MS)
+      if (performance.now() - leftMs < SMOOTH_MS)
         node.animate([{ translate: '0 -110%', opacity: 0 }, {}], MOVE);
     };
     const timer = setInterval(() => void turn(), TICKER_ROTATE_MS);

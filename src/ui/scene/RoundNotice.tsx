@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { multiplierText } from '../../contract/money.ts';
-import { walletShort } from '../../game/panel.ts';
+import { isWalletShort } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import { Button } from '../Button.tsx';
-import { useControls, useGame } from '../desk.ts';
+import { useControls, useGame } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 import { rupees } from '../rupees.ts';
 import './RoundNotice.css';
@@ -15,8 +15,8 @@ const LOAD_PATIENCE_MS = 5000;
 
 /** A late call: the retry notice with the round's id (design §3). */
 function Reconnecting() {
-  const { t } = useWords();
-  const id = useGame((state) => state.round?.round_id ?? null);
+  const { t } = useTranslation();
+  const id = useGame((state) => state.round?.roundId ?? null);
   return (
     <div className="notice late" role="alert">
       <p>{t('Connection lost. Reconnecting…')}</p>
@@ -27,13 +27,13 @@ function Reconnecting() {
 
 /** What is lost and how far she came, while the cooked hen is shown (design §6). */
 function Fried() {
-  const { t } = useWords();
-  const stake_paise = useGame((state) => state.round?.stake_paise ?? 0n);
+  const { t } = useTranslation();
+  const stakePaise = useGame((state) => state.round?.stakePaise ?? 0n);
   const multiplier = useGame((state) => state.settlement?.multiplier ?? 0);
   return (
     <div className="notice fried">
       <p>{t('Fried!')}</p>
-      <p className="lost">{t('You lost {amount}', { amount: rupees(stake_paise) })}</p>
+      <p className="lost">{t('You lost {amount}', { amount: rupees(stakePaise) })}</p>
       {multiplier > 0 && (
         <p>{t('You came as far as {multiplier}', { multiplier: multiplierText(multiplier) })}</p>
       )}
@@ -42,12 +42,12 @@ function Fried() {
 }
 
 /** The wallet does not cover the bet: the way to the recharge. */
-function Short() {
-  const { t } = useWords();
-  const stake_paise = useGame((state) => state.stake_paise);
+function InsufficientBalance() {
+  const { t } = useTranslation();
+  const stakePaise = useGame((state) => state.stakePaise);
   return (
     <div className="notice short">
-      <p>{t('Not enough in the wallet for {amount}.', { amount: rupees(stake_paise) })}</p>
+      <p>{t('Not enough in the wallet for {amount}.', { amount: rupees(stakePaise) })}</p>
       <Button tone="gold" onClick={() => openModal('upiRecharge')}>
         <Icon name="wallet" />
         {t('Recharge')}
@@ -58,7 +58,7 @@ function Short() {
 
 /** For whoever has not played since the page was loaded: what the two buttons of a round are for. */
 function Hint() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <p className="notice hint">
       <span>{t('Go forward line by line.')}</span> <span>{t('CASH OUT before you get fried.')}</span>
@@ -68,7 +68,7 @@ function Hint() {
 
 /** What the browser found when it drew the last round again. */
 function Fairness() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const check = useGame((state) => state.check);
   const fresh = useGame((state) => state.settlement === null);
   if (check.verdict === 'none') return fresh ? <Hint /> : null;
@@ -88,11 +88,11 @@ function Fairness() {
   );
 }
 
-function Unloaded() {
-  const { t } = useWords();
+function RoadLoadError() {
+  const { t } = useTranslation();
   const { reload } = useControls();
   const [late, setLate] = useState(false);
-  const [again, setAgain] = useState(false);
+  const [retrying, setAgain] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LOAD_PATIENCE_MS);
     return () => clearTimeout(timer);
@@ -106,7 +106,7 @@ function Unloaded() {
   return (
     <div className="notice unloaded" role="alert">
       <p>{t('Could not load the game.')}</p>
-      <Button tone="gold" busy={again} onClick={() => void retry()}>
+      <Button tone="gold" busy={retrying} onClick={() => void retry()}>
         {t('Try again')}
       </Button>
     </div>
@@ -123,7 +123,7 @@ const listen = (changed: () => void) => {
 };
 
 function Offline() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <p className="notice late" role="alert">
       {t('You are offline.')}
@@ -140,7 +140,7 @@ function kindOf(state: GameState): Kind {
   if (phase === 'fried') return 'fried';
   if (phase !== 'idle') return null;
   if (levels.length === 0) return 'unloaded';
-  return walletShort(state) ? 'short' : 'fairness';
+  return isWalletShort(state) ? 'short' : 'fairness';
 }
 
 /** The one notice that stands on the scene now. */
@@ -149,8 +149,8 @@ export function RoundNotice() {
   const online = useSyncExternalStore(listen, () => navigator.onLine);
   if (kind === 'reconnecting') return <Reconnecting />;
   if (!online) return <Offline />;
-  if (kind === 'unloaded') return <Unloaded />;
+  if (kind === 'unloaded') return <RoadLoadError />;
   if (kind === 'fried') return <Fried />;
-  if (kind === 'short') return <Short />;
+  if (kind === 'short') return <InsufficientBalance />;
   return kind === 'fairness' ? <Fairness /> : null;
 }

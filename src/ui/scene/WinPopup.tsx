@@ -7,8 +7,8 @@ import coin3 from '../art/coin-3.svg?no-inline';
 import coin6 from '../art/coin-6.svg?no-inline';
 import rays from '../art/rays.svg?no-inline';
 import { themePicture } from '../chosen-theme.ts';
-import { useGame } from '../desk.ts';
-import { useWords } from '../language/language.ts';
+import { useGame } from '../game-context.ts';
+import { useTranslation } from '../language/language.ts';
 import { amountSize, rupees } from '../rupees.ts';
 import { stakeReturned } from './announcement.ts';
 import './WinPopup.css';
@@ -23,8 +23,8 @@ function titleOf(settlement: Settlement): 'Stake returned' | 'Round settled' | '
 
 /** "You Won!" with the amount; the game's own restart closes it, Escape or a tap sooner. */
 function Won({ settlement, onClose }: { readonly settlement: Settlement; readonly onClose: () => void }) {
-  const { t } = useWords();
-  const amount = rupees(settlement.win_paise);
+  const { t } = useTranslation();
+  const amount = rupees(settlement.winPaise);
   const cheered = !settledByDesk(settlement);
   useEffect(() => {
     const dismiss = (event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ function Won({ settlement, onClose }: { readonly settlement: Settlement; readonl
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, and it closes by itself
     // biome-ignore lint/a11y/noStaticElementInteractions: the veil behind the popup is no control
-    <div className="win-veil" onClick={onClose}>
+    <div className="win-backdrop" onClick={onClose}>
       {cheered && <img className="win-rays" src={rays} alt="" />}
       <div className="win" role="dialog" aria-labelledby="win-title" aria-describedby="win-amount">
         <img className="win-hen" src={themePicture('won')} alt="" />
@@ -49,7 +49,7 @@ function Won({ settlement, onClose }: { readonly settlement: Settlement; readonl
           </>
         )}
         <h2 id="win-title">
-          {t(titleOf(settlement))} {settlement.game_over && <span>{t('Game Over')}</span>}
+          {t(titleOf(settlement))} {settlement.gameOver && <span>{t('Game Over')}</span>}
         </h2>
         <p id="win-amount" className={`win-amount ${amountSize(amount)}`}>
           {amount}
@@ -65,9 +65,9 @@ function Won({ settlement, onClose }: { readonly settlement: Settlement; readonl
 
 export function WinPopup() {
   const settlement = useGame((state) =>
-    state.phase === 'won' && (state.at_end || !state.settlement?.game_over) ? state.settlement : null,
+    state.phase === 'won' && (state.atEnd || !state.settlement?.gameOver) ? state.settlement : null,
   );
   const [closed, setClosed] = useState<Settlement | null>(null);
-  if (!settlement || settlement === closed || settlement.win_paise === 0n) return null;
+  if (!settlement || settlement === closed || settlement.winPaise === 0n) return null;
   return <Won settlement={settlement} onClose={() => setClosed(settlement)} />;
 }

@@ -1,6 +1,6 @@
 import { multiplierText } from '../../contract/money.ts';
-import { fireNextDoor } from '../../game/lane.ts';
-import { currentWinPaise } from '../../game/panel.ts';
+import { isFireOnNextLine } from '../../game/road.ts';
+import { currentWinPaise } from '../../game/selectors.ts';
 import type { GameState, Settlement } from '../../game/state.ts';
 import { t } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
@@ -12,9 +12,9 @@ export function stakeReturned({ cause, multiplier }: Settlement): boolean {
 
 /** The fire counts for whoever may jump now: who cannot see it is told when it comes next door, and when it goes. */
 function fireWarning(state: GameState, before: GameState): string | null {
-  const near = fireNextDoor(state);
-  const was_near = before.phase === 'ready' && fireNextDoor(before);
-  if (state.phase !== 'ready' || near === was_near) return null;
+  const near = isFireOnNextLine(state);
+  const wasNear = before.phase === 'ready' && isFireOnNextLine(before);
+  if (state.phase !== 'ready' || near === wasNear) return null;
   return near ? t('Fire on the next line. Wait until it has moved on.') : t('The next line is free of fire.');
 }
 
@@ -23,16 +23,16 @@ export function announcement(state: GameState, before: GameState): string | null
   const { round, phase, settlement } = state;
   if (phase === before.phase && state.step === before.step) return fireWarning(state, before);
   if (phase === 'won' && before.phase !== 'won' && settlement) {
-    const amount = rupees(settlement.win_paise);
+    const amount = rupees(settlement.winPaise);
     if (stakeReturned(settlement)) return t('Your stake of {amount} was returned.', { amount });
     if (settlement.cause === 'blocked') return t('Your round was settled, {amount} paid.', { amount });
-    return settlement.game_over
+    return settlement.gameOver
       ? t('You won {amount}. Game over.', { amount })
       : t('You won {amount}.', { amount });
   }
   if (phase === 'fried' && before.phase !== 'fried' && settlement) {
     const line = String(state.hit ?? state.step);
-    const amount = rupees(round?.stake_paise ?? 0n);
+    const amount = rupees(round?.stakePaise ?? 0n);
     return settlement.multiplier > 0
       ? t('Fried on line {line}. You lost {amount}. You came as far as {multiplier}.', {
           line,
@@ -42,7 +42,7 @@ export function announcement(state: GameState, before: GameState): string | null
       : t('Fried on line {line}. You lost {amount}.', { line, amount });
   }
   if (!round || phase === 'fried' || phase === 'won') return null;
-  const lines = String(round.last_step);
+  const lines = String(round.lastStep);
   if (!before.round) {
     return state.step === 0
       ? t('Round started. {lines} lines to pass.', { lines })

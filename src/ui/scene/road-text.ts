@@ -1,5 +1,5 @@
 import { multiplierText } from '../../contract/money.ts';
-import { road } from '../../game/lane.ts';
+import { road } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import { t } from '../language/language.ts';
 
@@ -14,10 +14,10 @@ function henText(state: GameState): string {
   const last = multiplierText(top);
   if (state.hit !== null)
     return t('The hen was fried on line {line} of {lines}.', { line: String(state.hit), lines });
-  if (state.at_end)
+  if (state.atEnd)
     return t('The hen has reached the end of the road, past line {lines} with {last}.', { lines, last });
-  const under_her = multipliers[state.step - 1];
-  if (under_her === undefined)
+  const underHer = multipliers[state.step - 1];
+  if (underHer === undefined)
     return t('A road of {lines} lines, from {first} to {last}. The hen stands at the start.', {
       lines,
       first: multiplierText(first),
@@ -26,7 +26,7 @@ function henText(state: GameState): string {
   return t('The hen stands on line {line} of {lines}, at {multiplier}. The last line has {last}.', {
     line: String(state.step),
     lines,
-    multiplier: multiplierText(under_her),
+    multiplier: multiplierText(underHer),
     last,
   });
 }

@@ -3,14 +3,14 @@ export interface Winner {
   readonly name: string;
   /** ISO 3166-1 alpha-2 */
   readonly country: string;
-  readonly amount_paise: bigint;
+  readonly amountPaise: bigint;
 }
 
 export const SAMPLE_WINNERS: readonly Winner[] = [
-  { name: 'Meera J.', country: 'IN', amount_paise: 27324n },
-  { name: 'Venkataraghavan', country: 'IN', amount_paise: 41275n },
-  { name: 'Tashi D.', country: 'BT', amount_paise: 18900n },
-  { name: 'Nuwan P.', country: 'LK', amount_paise: 35642n },
+  { name: 'Meera J.', country: 'IN', amountPaise: 27324n },
+  { name: 'Venkataraghavan', country: 'IN', amountPaise: 41275n },
+  { name: 'Tashi D.', country: 'BT', amountPaise: 18900n },
+  { name: 'Nuwan P.', country: 'LK', amountPaise: 35642n },
 ];
 
 /** Fixed, not live (spec §1). */

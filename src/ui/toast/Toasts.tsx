@@ -5,7 +5,7 @@ import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 import { TOAST_MS } from '../../game/timings.ts';
 import { Icon, type IconName } from '../Icon.tsx';
-import { useWords } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { toastPlace } from './place.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -23,7 +23,7 @@ function hushBars(): void {
 
 /** The toast container of every screen (spec §2, §9). */
 export default function Toasts() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   useEffect(() => {
     const watching = new MutationObserver(hushBars);
     watching.observe(toastPlace, { childList: true, subtree: true });

@@ -25,10 +25,10 @@ export function placeToasts(closing?: HTMLDialogElement): void {
     .getAnimations({ subtree: true })
     .map((animation) => ({ animation, target: targetOf(animation), at: animation.currentTime }));
   top.append(toastPlace);
-  for (const again of toastPlace.getAnimations({ subtree: true })) {
+  for (const retry of toastPlace.getAnimations({ subtree: true })) {
     const then = before.find(
-      ({ animation, target }) => target === targetOf(again) && nameOf(animation) === nameOf(again),
+      ({ animation, target }) => target === targetOf(retry) && nameOf(animation) === nameOf(retry),
     );
-    if (then) again.currentTime = then.at;
+    if (then) retry.currentTime = then.at;
   }
 }

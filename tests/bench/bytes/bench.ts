@@ -14,12 +14,12 @@ export const scriptBytes = ({ scripts }: Fetched): number =>
 
 /** The bounds and aims of design §10 for what is loaded, in bytes. */
 export const BYTES = {
-  panel_js: { bound: 110 * KB, aim: 80 * KB },
-  playable_js: { bound: 320 * KB, aim: 280 * KB },
-  playable_all: { bound: 650 * KB, aim: 420 * KB },
+  panelJs: { bound: 110 * KB, aim: 80 * KB },
+  playableJs: { bound: 320 * KB, aim: 280 * KB },
+  playableAll: { bound: 650 * KB, aim: 420 * KB },
 } as const;
 
-/** What `src/screens/fetch-ahead.ts` brings in a quiet moment. */
+/** What `src/screens/prefetch.ts` brings in a quiet moment. */
 const AHEAD = [
   'src/ui/toast/Toasts.tsx',
   'src/ui/dialog/ModalHost.tsx',
@@ -43,11 +43,11 @@ export async function loadFigures<Name extends string>(
 ): Promise<Readonly<Record<Name, Fetched>>> {
   const browser = await chromium.launch(launchOptions());
   try {
-    const stage_files = filesOf(['src/stage/index.tsx']);
-    const ahead_files = filesOf(AHEAD).filter((file) => !stage_files.includes(file));
+    const stageFiles = filesOf(['src/stage/index.tsx']);
+    const aheadFiles = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));
     const figures: Partial<Record<Name, Fetched>> = {};
     for (const name in loads)
-      figures[name] = await measureLoad(browser, { url, stage_files, ahead_files, ...loads[name] });
+      figures[name] = await measureLoad(browser, { url, stageFiles, aheadFiles, ...loads[name] });
     return figures as Record<Name, Fetched>;
   } finally {
     await browser.close();
@@ -71,12 +71,12 @@ export async function benchBytes(): Promise<readonly Row[]> {
       ok: bytes <= bound,
     });
     return [
-      row('JS until the panel is usable, gzip', scriptBytes(panel), BYTES.panel_js),
-      row('all JS until the first round is playable, gzip', scriptBytes(playable), BYTES.playable_js),
-      row('all bytes until then', playable.wire_bytes, BYTES.playable_all),
+      row('JS until the panel is usable, gzip', scriptBytes(panel), BYTES.panelJs),
+      row('all JS until the first round is playable, gzip', scriptBytes(playable), BYTES.playableJs),
+      row('all bytes until then', playable.wireBytes, BYTES.playableAll),
       {
         what: 'first round playable, slow 4G and 4x slower CPU',
-        figure: `${(slow.elapsed_ms / 1000).toFixed(1)} s`,
+        figure: `${(slow.elapsedMs / 1000).toFixed(1)} s`,
         bound: '',
         aim: 'about 2 s',
         ok: true,

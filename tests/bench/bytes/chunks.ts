@@ -34,9 +34,9 @@ export function withStaticImports(chunks: readonly Chunk[], start: Chunk): reado
 }
 
 /** The chunk whose source ends so, such as `src/stage/index.tsx`. */
-export function chunkOf(chunks: readonly Chunk[], source_end: string): Chunk {
-  const chunk = chunks.find(({ source }) => source?.endsWith(source_end));
-  if (!chunk) throw new Error(`No chunk was built from ${source_end}.`);
+export function chunkOf(chunks: readonly Chunk[], sourceEnd: string): Chunk {
+  const chunk = chunks.find(({ source }) => source?.endsWith(sourceEnd));
+  if (!chunk) throw new Error(`No chunk was built from ${sourceEnd}.`);
   return chunk;
 }
 

@@ -5,25 +5,25 @@ export interface Fetched {
   /** JavaScript files, below the site's root */
   readonly scripts: readonly string[];
   /** bytes over the wire of everything, headers included */
-  readonly wire_bytes: number;
+  readonly wireBytes: number;
   /** ms from navigation until the mark was reached */
-  readonly elapsed_ms: number;
+  readonly elapsedMs: number;
 }
 
 /** Slow 4G and a phone four times slower than this machine (design §10). */
 export const SLOW_PHONE = {
-  latency_ms: 150,
-  down_bytes_s: (1.6e6 / 8) * 0.9,
-  up_bytes_s: (750e3 / 8) * 0.9,
+  latencyMs: 150,
+  downBytesS: (1.6e6 / 8) * 0.9,
+  upBytesS: (750e3 / 8) * 0.9,
   cpu: 4,
 } as const;
 
 async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: SLOW_PHONE.latency_ms,
-    downloadThroughput: SLOW_PHONE.down_bytes_s,
-    uploadThroughput: SLOW_PHONE.up_bytes_s,
+    latency: SLOW_PHONE.latencyMs,
+    downloadThroughput: SLOW_PHONE.downBytesS,
+    uploadThroughput: SLOW_PHONE.upBytesS,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.cpu });
 }
@@ -41,9 +41,9 @@ export interface Load {
   /** `panel`: Play can be tapped, with the stage's files held back; `playable`: the stage has drawn too */
   readonly until: 'panel' | 'playable';
   /** the chunks that only the stage needs, below the root */
-  readonly stage_files: readonly string[];
+  readonly stageFiles: readonly string[];
   /** the chunks of what the player may open next, held back too: a slow machine must not count them by chance */
-  readonly ahead_files: readonly string[];
+  readonly aheadFiles: readonly string[];
   /** on slow 4G and a slow phone */
   readonly slow?: boolean;
 }
@@ -51,7 +51,7 @@ export interface Load {
 /** Opens the product as a first-time visitor and measures until something is there. */
 export async function measureLoad(
   browser: Browser,
-  { url, until, stage_files, ahead_files, slow = false }: Load,
+  { url, until, stageFiles, aheadFiles, slow = false }: Load,
 ): Promise<Fetched> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
@@ -63,22 +63,22 @@ export async function measureLoad(
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     if (slow) await slowDown(session);
-    let wire_bytes = 0;
+    let wireBytes = 0;
     const scripts = new Set<string>();
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      wire_bytes += encodedDataLength;
+      wireBytes += encodedDataLength;
     });
     page.on('requestfinished', (request) => {
       const path = new URL(request.url()).pathname;
       if (path.endsWith('.js')) scripts.add(path.slice(1));
     });
-    const held = [...ahead_files, ...(until === 'panel' ? stage_files : LATER)];
+    const held = [...aheadFiles, ...(until === 'panel' ? stageFiles : LATER)];
     for (const file of held) await page.route(`**/${file}`, () => {});
-    const start_ms = performance.now();
+    const startMs = performance.now();
     await page.goto(url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play', exact: true }).click({ trial: true, timeout: 60_000 });
     if (until === 'playable') await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
-    return { scripts: [...scripts], wire_bytes, elapsed_ms: performance.now() - start_ms };
+    return { scripts: [...scripts], wireBytes, elapsedMs: performance.now() - startMs };
   } finally {
     await context.close();
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chaosInProcess, shrink, told } from '../../server/chaos/process.ts';
+import { chaosInProcess, failureText, shrink } from '../../server/chaos/process.ts';
 import type { ChaosPlan } from '../../server/chaos/run.ts';
 import { packEmbedded, startCluster } from '../../server/postgres.ts';
 import { noted, type Row } from '../table.ts';
@@ -40,10 +40,10 @@ async function oneSeed(seed: number, operations: number, where: Where): Promise<
   const plan = { seed, operations, ...where };
   const story = await chaosInProcess(plan);
   const { failure, tally, tookMs, digest } = story;
-  if (failure) console.error(told(story, story.operations));
+  if (failure) console.error(failureText(story, story.operations));
   if (failure && where.url === undefined) {
     const short = await shrink(plan, story);
-    console.error(`\nThe shortest that was found:\n${told(short.story, short.left)}`);
+    console.error(`\nThe shortest that was found:\n${failureText(short.story, short.left)}`);
   }
   const befell = Object.entries(tally).map(([what, times]) => `${times} x ${what}`);
   return {

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { createPasswords } from '../../../src/server/accounts/passwords.ts';
+import type { AppContext } from '../../../src/server/app-context.ts';
 import { systemClock } from '../../../src/server/clock.ts';
+import { initializeMetadata } from '../../../src/server/db/metadata.ts';
 import { openPool } from '../../../src/server/db/pool.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
-import { stampDatabase } from '../../../src/server/db/stamp.ts';
-import { createSeal } from '../../../src/server/fairness/seal.ts';
-import { secretSeed } from '../../../src/server/fairness/seeds.ts';
+import { createSeedCipher } from '../../../src/server/fairness/seed-cipher.ts';
+import { randomSeed } from '../../../src/server/fairness/seeds.ts';
 import { createMetrics } from '../../../src/server/metrics.ts';
-import type { Provider } from '../../../src/server/provider.ts';
-import { watchReadiness } from '../../../src/server/readiness.ts';
+import { createReadinessMonitor } from '../../../src/server/readiness.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Timing, timed } from './timing.ts';
@@ -19,7 +19,7 @@ export interface Statement {
   readonly config: string | pg.QueryConfig | pg.QueryArrayConfig;
   readonly values: readonly unknown[];
   /** sent while an earlier one was not answered yet */
-  readonly at_once: boolean;
+  readonly atOnce: boolean;
 }
 
 /** What the recorded player has, so that its values can be told apart in the statements. */
@@ -35,22 +35,25 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
  * Lets the program place one bet and writes down every statement that its driver gets, so that the bare transaction is
  * always the program's own.
  */
-export async function recordBet(url: string, { user_id }: BenchPlayer): Promise<readonly Statement[]> {
+export async function recordBet(
+  url: string,
+  { user_id: userId }: BenchPlayer,
+): Promise<readonly Statement[]> {
   const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
-  const { nonce, version, balance_paise } = RECORDED;
-  await database.db.execute(`update players set nonce = ${nonce} where user_id = '${user_id}'`);
+  const { nonce, version, balance_paise: balancePaise } = RECORDED;
+  await database.db.execute(`update players set nonce = ${nonce} where user_id = '${userId}'`);
   await database.db.execute(
-    `update wallets set version = ${version}, balance_paise = ${balance_paise} where user_id = '${user_id}'`,
+    `update wallets set version = ${version}, balance_paise = ${balancePaise} where user_id = '${userId}'`,
   );
   const metrics = createMetrics(false);
-  const provider: Provider = {
+  const context: AppContext = {
     database,
     clock: systemClock,
-    readiness: watchReadiness(database, null, systemClock, metrics),
-    seal: createSeal(null),
-    seeds: secretSeed,
-    passwords: await createPasswords({ cost: { memory_kib: 8, passes: 1 } }),
-    stamp: await stampDatabase(database.db, 'demo', new Date()),
+    readiness: createReadinessMonitor(database, null, systemClock, metrics),
+    cipher: createSeedCipher(null),
+    seeds: randomSeed,
+    passwords: await createPasswords({ cost: { memoryKib: 8, passes: 1 } }),
+    metadata: await initializeMetadata(database.db, 'demo', new Date()),
     money: 'demo',
     metrics,
     limits: false,
@@ -63,7 +66,7 @@ export async function recordBet(url: string, { user_id }: BenchPlayer): Promise<
     statements.push({
       config: config as Statement['config'],
       values: Array.isArray(values) ? values : [],
-      at_once: unanswered > 0,
+      atOnce: unanswered > 0,
     });
     unanswered++;
     const answered = (): void => {
@@ -74,8 +77,8 @@ export async function recordBet(url: string, { user_id }: BenchPlayer): Promise<
     return answer;
   } as typeof real;
   try {
-    await placeBet(provider, {
-      user_id,
+    await placeBet(context, {
+      user_id: userId,
       stake_paise: BigInt(STAKE_PAISE),
       type: 1,
       client_seed: undefined,
@@ -119,23 +122,23 @@ export async function bareBets(
   statements: readonly Statement[],
   recorded: BenchPlayer,
   players: readonly BenchPlayer[],
-  at_once: number,
+  atOnce: number,
 ): Promise<Timing> {
   const pool = openPool(url, 20);
   const before = await roundsIn(pool);
-  const timing = await timed(players, at_once, async (player) => {
+  const timing = await timed(players, atOnce, async (player) => {
     const values = valuesFor(recorded, player);
     const client = await pool.connect();
-    let on_the_way: Promise<unknown>[] = [];
-    for (const { config, values: recorded_values, at_once: behind } of statements) {
-      if (!behind) {
-        await Promise.all(on_the_way);
-        on_the_way = [];
+    let onTheWay: Promise<unknown>[] = [];
+    for (const { config, values: recordedValues, atOnce: deferred } of statements) {
+      if (!deferred) {
+        await Promise.all(onTheWay);
+        onTheWay = [];
       }
-      const own = values(recorded_values);
-      on_the_way.push(typeof config === 'string' ? client.query(config, own) : client.query(config, own));
+      const own = values(recordedValues);
+      onTheWay.push(typeof config === 'string' ? client.query(config, own) : client.query(config, own));
     }
-    await Promise.all(on_the_way);
+    await Promise.all(onTheWay);
     client.release();
   });
   const opened = (await roundsIn(pool)) - before;

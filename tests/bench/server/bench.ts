@@ -7,10 +7,10 @@ import { noted, type Row } from '../table.ts';
 import { bareBets, recordBet } from './bare.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { benchCrashes } from './crashes.ts';
+import { type Kind, openDeployment } from './deployment.ts';
 import { benchGrowth, type History } from './growth.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Phases, playAtPace, playPhases } from './play.ts';
-import { type Kind, openStand } from './stands.ts';
 import { type Timing, together } from './timing.ts';
 
 /** `BENCH=long` measures longer, and with a million rounds of history. */
@@ -37,8 +37,8 @@ const EMBEDDED_HISTORIES: readonly History[] = (LONG ? [1_000, 100_000] : [1_000
 const BET_SHARE = { bound: 0.6, aim: 0.8 } as const;
 const ADVANCE_P99_MS = { bound: 100, aim: 25 } as const;
 
-const told = ({ per_s, p50_ms, p99_ms }: Timing): string =>
-  `${per_s.toFixed(0)}/s, p50 ${p50_ms.toFixed(1)} ms, p99 ${p99_ms.toFixed(1)} ms`;
+const told = ({ perS, p50Ms, p99Ms }: Timing): string =>
+  `${perS.toFixed(0)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
 
 const only = (what: string, figure: string, peer = ''): Row => ({
   what,
@@ -66,9 +66,9 @@ const WARM_UP = 1000;
 const turnOf = <Item>(items: readonly Item[], turn: number): readonly Item[] =>
   items.slice((turn * items.length) / TURNS, ((turn + 1) * items.length) / TURNS);
 
-async function throughput(ground: Ground, kind: Kind, processes: number, at_once: number): Promise<Row[]> {
-  const many = BETS[at_once] ?? 0;
-  const stand = await openStand({
+async function throughput(ground: Ground, kind: Kind, processes: number, atOnce: number): Promise<Row[]> {
+  const many = BETS[atOnce] ?? 0;
+  const stand = await openDeployment({
     ...ground,
     kind,
     processes,
@@ -77,39 +77,37 @@ async function throughput(ground: Ground, kind: Kind, processes: number, at_once
   try {
     const [recorded, ...crowd] = stand.players;
     const warm = crowd.splice(0, 2 * WARM_UP);
-    const [by_http, by_hand, one_by_one] = [
+    const [byHttp, byHand, oneByOne] = [
       crowd.slice(0, many),
       crowd.slice(many, 2 * many),
       crowd.slice(2 * many),
     ];
     await playPhases(stand.urls, warm.slice(0, WARM_UP), 50);
-    const { database_url } = stand;
-    const statements = database_url !== null && recorded ? await recordBet(database_url, recorded) : [];
+    const { databaseUrl } = stand;
+    const statements = databaseUrl !== null && recorded ? await recordBet(databaseUrl, recorded) : [];
     const bare = async (players: readonly BenchPlayer[], sent = statements): Promise<Timing[]> =>
-      database_url !== null && recorded
-        ? [await bareBets(database_url, sent, recorded, players, at_once)]
-        : [];
+      databaseUrl !== null && recorded ? [await bareBets(databaseUrl, sent, recorded, players, atOnce)] : [];
     await bare(warm.slice(WARM_UP));
     const http: Phases[] = [];
     const direct: Timing[] = [];
     for (let turn = 0; turn < TURNS; turn++) {
-      http.push(await playPhases(stand.urls, turnOf(by_http, turn), at_once));
-      direct.push(...(await bare(turnOf(by_hand, turn))));
+      http.push(await playPhases(stand.urls, turnOf(byHttp, turn), atOnce));
+      direct.push(...(await bare(turnOf(byHand, turn))));
     }
     // What the database would do if each statement waited for the answer to the one before.
     const waiting = statements.map((statement) => ({ ...statement, at_once: false }));
-    const [apart] = await bare(one_by_one, waiting);
+    const [apart] = await bare(oneByOne, waiting);
     const bet = together(http.map((phases) => phases.bet));
-    const where = `${NAMES[kind]}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${at_once} at once`;
+    const where = `${NAMES[kind]}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`;
     const rows = [
       only(`advance, ${where}`, told(together(http.map((phases) => phases.advance)))),
       only(`cashout, ${where}`, told(together(http.map((phases) => phases.cashout)))),
     ];
     if (direct.length === 0) return [only(`bet, ${where}`, told(bet)), ...rows];
     const beside = together(direct);
-    const share = bet.per_s / beside.per_s;
+    const share = bet.perS / beside.perS;
     // The bound is on many players; one alone only waits for the network between two processes.
-    const bound = at_once >= 50 && processes === 1;
+    const bound = atOnce >= 50 && processes === 1;
     return [
       {
         what: `bet, ${where}`,
@@ -117,7 +115,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, at_once
         bound: bound ? `${BET_SHARE.bound} x` : '',
         aim: bound ? `${BET_SHARE.aim} x` : '',
         ok: !bound || share >= BET_SHARE.bound,
-        peer: `bare, ${statements.length} statements: ${told(beside)}; each waiting for the one before: ${apart?.per_s.toFixed(0)}/s`,
+        peer: `bare, ${statements.length} statements: ${told(beside)}; each waiting for the one before: ${apart?.perS.toFixed(0)}/s`,
       },
       ...rows,
     ];
@@ -127,17 +125,17 @@ async function throughput(ground: Ground, kind: Kind, processes: number, at_once
 }
 
 async function atPace(ground: Ground, kind: Kind): Promise<Row> {
-  const stand = await openStand({ ...ground, kind, processes: 1, players: 50 + WARM_UP });
+  const stand = await openDeployment({ ...ground, kind, processes: 1, players: 50 + WARM_UP });
   try {
     await playPhases(stand.urls, stand.players.slice(50), 10);
     const advance = await playAtPace(stand.urls, stand.players.slice(0, 50), PACE_FOR_MS);
     return {
       what: `advance p99, 50 players, a step every 1.5 s, ${NAMES[kind]}`,
-      figure: `${advance.p99_ms.toFixed(1)} ms`,
+      figure: `${advance.p99Ms.toFixed(1)} ms`,
       bound: `${ADVANCE_P99_MS.bound} ms`,
       aim: `${ADVANCE_P99_MS.aim} ms`,
-      ok: advance.p99_ms <= ADVANCE_P99_MS.bound,
-      peer: `p50 ${advance.p50_ms.toFixed(1)} ms of ${advance.count} steps`,
+      ok: advance.p99Ms <= ADVANCE_P99_MS.bound,
+      peer: `p50 ${advance.p50Ms.toFixed(1)} ms of ${advance.count} steps`,
     };
   } finally {
     await stand.clear();
@@ -147,32 +145,32 @@ async function atPace(ground: Ground, kind: Kind): Promise<Row> {
 /** Processor time of one call, which other programs on the machine do not change; what docs/scaling.md counts with. */
 async function work(ground: Ground): Promise<Row[]> {
   const many = LONG ? 4000 : 1000;
-  const stand = await openStand({
+  const stand = await openDeployment({
     ...ground,
     kind: 'postgres',
     processes: 1,
     players: WARM_UP + 2 * many + 1,
   });
   try {
-    const { database_url } = stand;
+    const { databaseUrl } = stand;
     const [recorded, ...crowd] = stand.players;
     const [server] = stand.pids;
-    if (database_url === null || !recorded || server === undefined)
+    if (databaseUrl === null || !recorded || server === undefined)
       throw new Error('A stand without its parts.');
     await playPhases(stand.urls, crowd.slice(0, WARM_UP), 10);
-    const postgres = await postgresPid(database_url);
+    const postgres = await postgresPid(databaseUrl);
     const now = () => ({ server: cpuOf(server), postgres: cpuOf(postgres) });
     let before = now();
     const rows: Row[] = [];
-    const together_ms: number[] = [];
-    const cost = (what: string, calls: number, front: string, front_ms: number): void => {
+    const togetherMs: number[] = [];
+    const cost = (what: string, calls: number, front: string, frontMs: number): void => {
       const after = now();
-      const database_ms = (after.postgres - before.postgres) / calls;
-      together_ms.push(front_ms / calls + database_ms);
+      const databaseMs = (after.postgres - before.postgres) / calls;
+      togetherMs.push(frontMs / calls + databaseMs);
       rows.push(
         only(
           `processor time of one ${what}`,
-          `${front} ${(front_ms / calls).toFixed(2)} ms, PostgreSQL ${database_ms.toFixed(2)} ms`,
+          `${front} ${(frontMs / calls).toFixed(2)} ms, PostgreSQL ${databaseMs.toFixed(2)} ms`,
         ),
       );
     };
@@ -180,13 +178,13 @@ async function work(ground: Ground): Promise<Row[]> {
       cost(phase, many, 'server', now().server - before.server);
       before = now();
     });
-    const statements = await recordBet(database_url, recorded);
+    const statements = await recordBet(databaseUrl, recorded);
     before = now();
     const own = process.cpuUsage();
-    await bareBets(database_url, statements, recorded, crowd.slice(WARM_UP + many), 20);
+    await bareBets(databaseUrl, statements, recorded, crowd.slice(WARM_UP + many), 20);
     const { user, system } = process.cpuUsage(own);
     cost('bare bet', many, 'driver', (user + system) / 1000);
-    const share = (together_ms.at(-1) ?? 0) / (together_ms[0] ?? 1);
+    const share = (togetherMs.at(-1) ?? 0) / (togetherMs[0] ?? 1);
     rows.push(only('processor time of a bare bet, of that of a bet through HTTP', `${share.toFixed(2)} x`));
     return rows;
   } finally {
@@ -199,14 +197,14 @@ const PARTS = {
   work: async (ground: Ground) => noted(await work(ground)),
   embedded: async (ground: Ground) => {
     const rows: Row[] = [];
-    for (const at_once of AT_ONCE) rows.push(...noted(await throughput(ground, 'embedded', 1, at_once)));
+    for (const atOnce of AT_ONCE) rows.push(...noted(await throughput(ground, 'embedded', 1, atOnce)));
     return rows;
   },
   postgres: async (ground: Ground) => {
     const rows: Row[] = [];
     for (const processes of [1, 2])
-      for (const at_once of AT_ONCE)
-        rows.push(...noted(await throughput(ground, 'postgres', processes, at_once)));
+      for (const atOnce of AT_ONCE)
+        rows.push(...noted(await throughput(ground, 'postgres', processes, atOnce)));
     return rows;
   },
   pace: async (ground: Ground) => [

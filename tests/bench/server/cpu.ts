@@ -8,7 +8,7 @@ const TICK_MS = 10;
 /** Parent and own time of a process; null when it is gone or the system has no /proc. */
 function statOf(
   pid: string,
-): { readonly parent: string; readonly cpu_ms: number; readonly gone_ms: number } | null {
+): { readonly parent: string; readonly cpuMs: number; readonly goneMs: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in parentheses may hold spaces; fields count from 3 after it: parent is 4, utime 14, stime 15,
@@ -16,7 +16,7 @@ function statOf(
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ms = (...at: number[]): number =>
       at.reduce((sum, index) => sum + Number(fields[index]) * TICK_MS, 0);
-    return { parent: fields[1] ?? '', cpu_ms: ms(11, 12), gone_ms: ms(13, 14) };
+    return { parent: fields[1] ?? '', cpuMs: ms(11, 12), goneMs: ms(13, 14) };
   } catch {
     return null;
   }
@@ -25,10 +25,10 @@ function statOf(
 /** Time that a process and its children have had a processor, ms; it does not grow while others keep it waiting. */
 export function cpuOf(pid: number): number {
   const own = statOf(String(pid));
-  let total = (own?.cpu_ms ?? 0) + (own?.gone_ms ?? 0);
+  let total = (own?.cpuMs ?? 0) + (own?.goneMs ?? 0);
   for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     const stat = statOf(other);
-    if (stat?.parent === String(pid)) total += stat.cpu_ms;
+    if (stat?.parent === String(pid)) total += stat.cpuMs;
   }
   return total;
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { systemClock } from '../../../src/server/clock.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import { audit } from '../../../src/server/ledger/audit.ts';
+import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { reportFigures } from '../../../src/server/operator/report-figures.ts';
 import { ABANDONED_AFTER_MS } from '../../../src/server/rounds/abandoned.ts';
 import type { Row } from '../table.ts';
+import { type DeploymentPlan, type Kind, openDeployment } from './deployment.ts';
 import type { BenchPlayer } from './people.ts';
 import { playPhases } from './play.ts';
-import { type Kind, openStand, type StandPlan } from './stands.ts';
 import { timed } from './timing.ts';
 import { Wire } from './wire.ts';
 
@@ -31,20 +31,20 @@ const LOOKS = 300;
 type Medians = Readonly<Record<string, number>>;
 
 /** What a player looks at: the open round, the first page of her history, and its last one. */
-async function look(url: string, players: readonly BenchPlayer[], history: number): Promise<Medians> {
+async function measureReads(url: string, players: readonly BenchPlayer[], history: number): Promise<Medians> {
   const wire = await Wire.open(url);
   const ask = async (pathOf: (player: BenchPlayer) => string): Promise<number> => {
     const some = players.slice(0, LOOKS);
-    const { p50_ms } = await timed(some, 1, async (player) => {
+    const { p50Ms } = await timed(some, 1, async (player) => {
       const { http, body } = await wire.get(pathOf(player), player.cookie);
       if (http !== 200) throw new Error(`${pathOf(player)}: ${http} ${JSON.stringify(body)}`);
     });
-    return p50_ms;
+    return p50Ms;
   };
   const pageUpTo = (offset: number) => (player: BenchPlayer) =>
     `bet_history?user_id=${player.user_id}&limit=10&offset=${offset}`;
   const looked = {
-    'the open round': await ask(({ user_id }) => `round?user_id=${user_id}`),
+    'the open round': await ask(({ user_id: userId }) => `round?user_id=${userId}`),
     'the first page of her bets': await ask(pageUpTo(10)),
     'the last page of her bets': await ask(pageUpTo(Math.max(10, history))),
   };
@@ -64,20 +64,20 @@ const sweepRead = ({ db }: Database) =>
     and created_at < ${new Date(systemClock.now().getTime() - ABANDONED_AFTER_MS).toISOString()} order by created_at limit 100`);
 
 /** What the desk asks for, at night or now and again: not bound, since it reads all that it reports. */
-async function deskWork(database: Database): Promise<{ figure: string; findings: number }> {
+async function measureBackOffice(database: Database): Promise<{ figure: string; findings: number }> {
   const swept = await took(() => sweepRead(database));
   const day = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) };
-  const reported = await took(() => database.reading((tx) => reportFigures(tx, day)));
+  const reported = await took(() => database.snapshot((tx) => reportFigures(tx, day)));
   const before = process.memoryUsage.rss();
   const begun = performance.now();
-  const { findings, counted } = await audit(database);
-  const audited_s = (performance.now() - begun) / 1000;
-  const grown_mb = Math.max(0, process.memoryUsage.rss() - before) / 2 ** 20;
+  const { findings, counted } = await reconcile(database);
+  const auditedS = (performance.now() - begun) / 1000;
+  const grownMb = Math.max(0, process.memoryUsage.rss() - before) / 2 ** 20;
   return {
     findings: findings.length,
     figure:
-      `sweep ${swept.toFixed(1)} ms, report of all rounds ${(reported / 1000).toFixed(2)} s, audit ${audited_s.toFixed(1)} s ` +
-      `(${findings.length} findings in ${counted.postings.toLocaleString('en')} postings, +${grown_mb.toFixed(0)} MB)`,
+      `sweep ${swept.toFixed(1)} ms, report of all rounds ${(reported / 1000).toFixed(2)} s, audit ${auditedS.toFixed(1)} s ` +
+      `(${findings.length} findings in ${counted.postings.toLocaleString('en')} postings, +${grownMb.toFixed(0)} MB)`,
   };
 }
 
@@ -86,7 +86,7 @@ async function deskWork(database: Database): Promise<{ figure: string; findings:
  * @param histories the smallest first: what the others are compared to
  */
 export async function benchGrowth(
-  ground: Pick<StandPlan, 'cluster' | 'main'>,
+  ground: Pick<DeploymentPlan, 'cluster' | 'main'>,
   kind: Kind,
   histories: readonly History[],
   onRows: (rows: readonly Row[]) => void,
@@ -94,10 +94,10 @@ export async function benchGrowth(
   const rows: Row[] = [];
   let first: Medians | null = null;
   for (const { players, rounds } of histories) {
-    const of_each = rounds / players;
+    const ofEach = rounds / players;
     const begun = performance.now();
-    const stand = await openStand({ ...ground, kind, processes: 1, players, history: of_each });
-    const made_s = (performance.now() - begun) / 1000;
+    const stand = await openDeployment({ ...ground, kind, processes: 1, players, history: ofEach });
+    const madeS = (performance.now() - begun) / 1000;
     try {
       const [url = ''] = stand.urls;
       // The first fifth warms the server up.
@@ -105,13 +105,13 @@ export async function benchGrowth(
       await playPhases(stand.urls, measured.slice(0, MEASURED / 5), 10);
       const { bet, advance, cashout } = await playPhases(stand.urls, measured.slice(MEASURED / 5), 10);
       const medians: Medians = {
-        'bet, step and cashout': bet.p50_ms + advance.p50_ms + cashout.p50_ms,
-        ...(await look(url, measured, of_each)),
+        'bet, step and cashout': bet.p50Ms + advance.p50Ms + cashout.p50Ms,
+        ...(await measureReads(url, measured, ofEach)),
       };
       first ??= medians;
       const least = first;
       const database = await stand.leave();
-      const desk = await deskWork(database);
+      const desk = await measureBackOffice(database);
       await database.close();
       const times = (what: string): number => (medians[what] ?? 0) / (least[what] ?? 1);
       const after = `after ${rounds.toLocaleString('en')} rounds of ${players.toLocaleString('en')} players, ${kind}`;
@@ -129,7 +129,7 @@ export async function benchGrowth(
         bound: '0 findings',
         aim: '',
         ok: desk.findings === 0,
-        peer: `made in ${made_s.toFixed(0)} s`,
+        peer: `made in ${madeS.toFixed(0)} s`,
       });
       onRows(found);
       rows.push(...found);

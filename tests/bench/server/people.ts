@@ -22,37 +22,37 @@ const ROUNDS_AT_ONCE = 20_000;
 /**
  * Makes players with wallets, seeds, books and sessions, by statements over sets. Their books are right.
  * @param first the number of the first, so that several calls make different ones
- * @param history_rounds lost rounds of ₹1 in the past of each, with their journal
+ * @param historyRounds lost rounds of ₹1 in the past of each, with their journal
  */
 export async function makePlayers(
   db: Db,
   first: number,
   many: number,
-  history_rounds = 0,
+  historyRounds = 0,
 ): Promise<readonly BenchPlayer[]> {
   const made: BenchPlayer[] = [];
-  const batch = Math.max(1, Math.min(BATCH, Math.floor(ROUNDS_AT_ONCE / Math.max(1, history_rounds))));
+  const batch = Math.max(1, Math.min(BATCH, Math.floor(ROUNDS_AT_ONCE / Math.max(1, historyRounds))));
   for (let from = first; from < first + many; from += batch) {
     const until = Math.min(first + many, from + batch) - 1;
     const ids = sql.raw(
       `(select n, ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as user_id, encode(sha256(('seed ' || n)::bytea), 'hex') as seed from generate_series(${from}, ${until}) n) p`,
     );
-    const start = BALANCE_PAISE + history_rounds * 100;
+    const start = BALANCE_PAISE + historyRounds * 100;
     const run = (text: string) => db.execute(sql.raw(text).append(sql` `));
     await db.execute(sql`
       insert into players (user_id, phone, email, name, status, first_recharge, password_hash, created_at, client_seed,
         nonce, next_sealed_seed, next_server_seed_hash)
-      select user_id, lpad(n::text, 10, '0'), '', 'Bench', 1, 0, 'none', now(), 'bench', ${sql.raw(String(history_rounds))},
+      select user_id, lpad(n::text, 10, '0'), '', 'Bench', 1, 0, 'none', now(), 'bench', ${sql.raw(String(historyRounds))},
         'plain:' || seed, encode(sha256(seed::bytea), 'hex') from ${ids}`);
     await db.execute(sql`insert into wallets (user_id, balance_paise, debt_paise, version)
-      select user_id, ${sql.raw(String(BALANCE_PAISE))}, 0, ${sql.raw(String(1 + history_rounds))} from ${ids}`);
+      select user_id, ${sql.raw(String(BALANCE_PAISE))}, 0, ${sql.raw(String(1 + historyRounds))} from ${ids}`);
     await db.execute(sql`insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
       select user_id, user_id, 'welcome', user_id, 'house', now() from ${ids}`);
     await db.execute(sql`insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
       select user_id, user_id, 'wallet', ${sql.raw(String(start))}, 1, ${sql.raw(String(start))} from ${ids}
       union all
       select user_id, user_id, 'promotion', ${sql.raw(String(-start))}, null, null from ${ids}`);
-    if (history_rounds > 0) for (const text of historyOf(from, until, history_rounds, start)) await run(text);
+    if (historyRounds > 0) for (const text of historyOf(from, until, historyRounds, start)) await run(text);
     const tokens = Array.from({ length: until - from + 1 }, (_, index) => from + index);
     const hashes = tokens.map((number) => createHash('sha256').update(tokenOf(number)).digest('hex'));
     await db.execute(sql`insert into sessions (token_hash, user_id, created_at, expires_at)
@@ -65,7 +65,7 @@ export async function makePlayers(
 }
 
 /** Lost rounds: a stake, a landing on the roast line, a settlement, each as the server writes them. */
-function historyOf(from: number, until: number, rounds: number, start_paise: number): readonly string[] {
+function historyOf(from: number, until: number, rounds: number, startPaise: number): readonly string[] {
   const set = `(select ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as user_id, k,
       ('0180a000-0000-7000-8000-' || lpad(to_hex(k), 12, '0'))::uuid as round_id,
       ('0180a000-0000-7000-9000-' || lpad(to_hex(k), 12, '0'))::uuid as staked,
@@ -82,12 +82,12 @@ function historyOf(from: number, until: number, rounds: number, start_paise: num
      select user_id, round_id, 'fried', 'roast', 1, 100, '${table}', 9800, 50000000, 24, 1, 0, '${hash}', '${hash}',
       'bench', k - 1, 1, 'plain:1:${seed}', '${seed}', 1, now(), now(), now() from ${set}`,
     `insert into round_steps (user_id, round_id, step, fire_hit, state, balance_paise, wallet_version, created_at)
-     select user_id, round_id, 1, false, 'fried', ${start_paise} - k * 100, k + 1, now() from ${set}`,
+     select user_id, round_id, 1, false, 'fried', ${startPaise} - k * 100, k + 1, now() from ${set}`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
      select user_id, staked, 'stake', round_id, 'player', now() from ${set}
      union all select user_id, settled, 'settlement', round_id, 'player', now() from ${set}`,
     `insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
-     select user_id, staked, 'wallet', -100, k + 1, ${start_paise} - k * 100 from ${set}
+     select user_id, staked, 'wallet', -100, k + 1, ${startPaise} - k * 100 from ${set}
      union all select user_id, staked, 'stake', 100, null, null from ${set}
      union all select user_id, settled, 'stake', -100, null, null from ${set}
      union all select user_id, settled, 'house', 100, null, null from ${set}`,

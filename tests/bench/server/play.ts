@@ -36,17 +36,17 @@ async function answered(
 }
 
 /**
- * @param at_once connections, dealt out to the servers in turn
+ * @param atOnce connections, dealt out to the servers in turn
  * @param onPhase hears of the end of each phase
  */
 export async function playPhases(
   urls: Urls,
   players: readonly BenchPlayer[],
-  at_once: number,
+  atOnce: number,
   onPhase: (phase: keyof Phases) => void = () => undefined,
 ): Promise<Phases> {
   const wires = await Promise.all(
-    Array.from({ length: at_once }, (_, hand) => Wire.open(urls[hand % urls.length] ?? '')),
+    Array.from({ length: atOnce }, (_, hand) => Wire.open(urls[hand % urls.length] ?? '')),
   );
   const wireOf = (hand: number): Wire => {
     const wire = wires[hand];
@@ -54,22 +54,22 @@ export async function playPhases(
     return wire;
   };
   const open: { player: BenchPlayer; round_id: string }[] = [];
-  const bet = await timed(players, at_once, async (player, hand) => {
+  const bet = await timed(players, atOnce, async (player, hand) => {
     const sent = { user_id: player.user_id, game_id: 19, amount: 10, type: 1 };
-    const { round_id } = await answered(wireOf(hand), 'bet', player, sent);
-    open.push({ player, round_id: String(round_id) });
+    const { round_id: roundId } = await answered(wireOf(hand), 'bet', player, sent);
+    open.push({ player, round_id: String(roundId) });
   });
   onPhase('bet');
   const landed: typeof open = [];
-  const advance = await timed(open, at_once, async (round, hand) => {
-    const { player, round_id } = round;
-    const sent = { user_id: player.user_id, game_id: 19, round_id, step: 1, fire_hit: false };
+  const advance = await timed(open, atOnce, async (round, hand) => {
+    const { player, round_id: roundId } = round;
+    const sent = { user_id: player.user_id, game_id: 19, round_id: roundId, step: 1, fire_hit: false };
     const { state } = await answered(wireOf(hand), 'advance', player, sent);
     if (state === 'open') landed.push(round);
   });
   onPhase('advance');
-  const cashout = await timed(landed, at_once, async ({ player, round_id }, hand) => {
-    const sent = { userid: player.user_id, game_id: 19, round_id, multiplier_id: 1.02 };
+  const cashout = await timed(landed, atOnce, async ({ player, round_id: roundId }, hand) => {
+    const sent = { userid: player.user_id, game_id: 19, round_id: roundId, multiplier_id: 1.02 };
     await answered(wireOf(hand), 'cashout', player, sent);
   });
   onPhase('cashout');
@@ -87,7 +87,7 @@ const PACE_MS = 1500;
 export async function playAtPace(
   urls: Urls,
   players: readonly BenchPlayer[],
-  for_ms: number,
+  forMs: number,
 ): Promise<Timing> {
   const took: number[] = [];
   const started = performance.now();
@@ -95,23 +95,23 @@ export async function playAtPace(
     players.map(async (player, index) => {
       const wire = await Wire.open(urls[index % urls.length] ?? '');
       let due = started + (PACE_MS * index) / players.length;
-      let round_id = '';
+      let roundId = '';
       let step = 0;
-      while (due < started + for_ms) {
+      while (due < started + forMs) {
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
         due += PACE_MS;
-        const { user_id, cookie } = player;
-        if (round_id === '') {
-          const sent = { user_id, game_id: 19, amount: 1, type: 1 };
-          round_id = String(expectOk(await wire.post('bet', cookie, sent, randomUUID()), 'bet').round_id);
+        const { user_id: userId, cookie } = player;
+        if (roundId === '') {
+          const sent = { user_id: userId, game_id: 19, amount: 1, type: 1 };
+          roundId = String(expectOk(await wire.post('bet', cookie, sent, randomUUID()), 'bet').round_id);
           step = 0;
         }
         step++;
-        const sent = { user_id, game_id: 19, round_id, step, fire_hit: false };
+        const sent = { user_id: userId, game_id: 19, round_id: roundId, step, fire_hit: false };
         const begun = performance.now();
         const answer = expectOk(await wire.post('advance', cookie, sent, randomUUID()), 'advance');
         took.push(performance.now() - begun);
-        if (answer.state !== 'open') round_id = '';
+        if (answer.state !== 'open') roundId = '';
       }
       wire.close();
     }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Wire } from '../server/wire.ts';
-import { Flood, type Said } from './flood.ts';
+import { type AttackResult, Flood } from './flood.ts';
 
 /** The account of an attacker, who is a player as well. */
 export interface Account {
@@ -11,7 +11,7 @@ export interface Account {
 }
 
 /** What an attacker process is told. */
-export interface Orders {
+export interface AttackOptions {
   readonly kind: AttackKind;
   readonly url: string;
   /** where all of it comes from */
@@ -27,7 +27,7 @@ export interface Orders {
 }
 
 /** Makes ready, before anything is measured. @returns the attack, which ends by itself */
-type Attack = (orders: Orders) => Promise<() => Promise<Said>>;
+type Attack = (orders: AttackOptions) => Promise<() => Promise<AttackResult>>;
 
 const get = (path: string, cookie = ''): string =>
   `GET ${path} HTTP/1.1\r\nhost: bench\r\nuser-id: 8\r\n${cookie && `cookie: ${cookie}\r\n`}\r\n`;
@@ -50,7 +50,10 @@ const invented = (like: string): string =>
   );
 
 /** Logs an account in. @returns its cookies by name */
-async function cookiesOf({ url, address, password }: Orders, phone: string): Promise<Map<string, string>> {
+async function cookiesOf(
+  { url, address, password }: AttackOptions,
+  phone: string,
+): Promise<Map<string, string>> {
   const wire = await Wire.open(url, address);
   const { cookies } = await wire.post(
     'login',
@@ -63,7 +66,7 @@ async function cookiesOf({ url, address, password }: Orders, phone: string): Pro
 }
 
 /** The session that an account has now: the server may give another for the one it shows. */
-async function sessionOf({ url, address }: Orders, { userId, cookie }: Account): Promise<string> {
+async function sessionOf({ url, address }: AttackOptions, { userId, cookie }: Account): Promise<string> {
   const wire = await Wire.open(url, address);
   const { cookies } = await wire.get(`profile/${userId}`, cookie);
   wire.close();

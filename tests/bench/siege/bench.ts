@@ -7,14 +7,14 @@ import { sql } from 'drizzle-orm';
 import { PASSWORD_COST } from '../../../src/server/accounts/passwords.ts';
 import { serverBundle } from '../../server/crash/server-process.ts';
 import { type Cluster, startCluster } from '../../server/postgres.ts';
+import { type Kind, openDeployment, type TestDeployment } from '../server/deployment.ts';
 import { type BenchPlayer, makePlayers } from '../server/people.ts';
-import { type Kind, openStand, type Stand } from '../server/stands.ts';
 import { timingOf } from '../server/timing.ts';
 import { noted, type Row } from '../table.ts';
 import type { Account, AttackKind } from './attacks.ts';
-import type { Said } from './flood.ts';
+import type { AttackResult } from './flood.ts';
 import { PATIENCE_MS, PacedPlayer } from './players.ts';
-import { attacked, quiet, type Scene, type Stretch, stretch } from './siege.ts';
+import { attacked, type SiegeSetup, type Stretch, stretch, untilIdle } from './siege.ts';
 import { forgetPeak } from './watch.ts';
 
 /** `BENCH=long` measures longer. */
@@ -88,7 +88,7 @@ interface Siege {
   readonly what: string;
   readonly calm: readonly Stretch[];
   readonly stormy: readonly Stretch[];
-  readonly said: readonly (Said | null)[];
+  readonly said: readonly (AttackResult | null)[];
   /** what the server said when it ended, which it must not; null while it lives */
   readonly death: string | null;
 }
@@ -105,7 +105,7 @@ async function besiege(ground: Ground, kind: Kind, attack: AttackKind, what: str
     cookie,
     phone: phoneOf(FIRST_ACCOUNT + index),
   });
-  const stand = await openStand({
+  const stand = await openDeployment({
     ...ground,
     kind,
     processes: 1,
@@ -114,7 +114,7 @@ async function besiege(ground: Ground, kind: Kind, attack: AttackKind, what: str
     prepare: async (db) => {
       const old = await makePlayers(db, FIRST_ACCOUNT, 1, attack === 'history' ? HISTORY : 0);
       accounts = [...old, ...(await makePlayers(db, FIRST_ACCOUNT + 1, ACCOUNTS - 1))].map(asAccount);
-      const { memory_kib: memoryCost, passes: timeCost } = PASSWORD_COST;
+      const { memoryKib: memoryCost, passes: timeCost } = PASSWORD_COST;
       await db.execute(
         sql`update players set password_hash = ${await hash(PASSWORD, { memoryCost, timeCost })}`,
       );
@@ -133,7 +133,7 @@ interface Plan {
   readonly what: string;
 }
 
-async function inTurns(stand: Stand, { attack, accounts, what }: Plan): Promise<Siege> {
+async function inTurns(stand: TestDeployment, { attack, accounts, what }: Plan): Promise<Siege> {
   const [server] = stand.servers;
   if (!server) throw new Error('A stand without a server.');
   let death: string | null = null;
@@ -144,7 +144,7 @@ async function inTurns(stand: Stand, { attack, accounts, what }: Plan): Promise<
     phone: phoneOf(PLAYERS + 1 + index),
     address: `127.0.2.${index + 1}`,
   }));
-  const scene: Scene = {
+  const scene: SiegeSetup = {
     server,
     players: stand.players
       .slice(0, PLAYERS)
@@ -167,12 +167,12 @@ async function inTurns(stand: Stand, { attack, accounts, what }: Plan): Promise<
   };
   const calm: Stretch[] = [];
   const stormy: Stretch[] = [];
-  const said: (Said | null)[] = [];
+  const said: (AttackResult | null)[] = [];
   await stretch(scene, WARM_UP_MS);
   forgetPeak(server.pid);
   for (let turn = 0; turn < TURNS && death === null; turn++) {
     // After an attack that the server does not get over, what comes is no run without one.
-    const rested = await quiet(server.url);
+    const rested = await untilIdle(server.url);
     if (rested || turn === 0) calm.push(await stretch(scene, STRETCH_MS));
     const under = await attacked(scene, orders);
     stormy.push(under.stretch);
@@ -186,7 +186,7 @@ const p99 = (stretches: readonly Stretch[]): number =>
   timingOf(
     stretches.flatMap(({ tookMs }) => tookMs),
     1,
-  ).p99_ms;
+  ).p99Ms;
 
 const counted = (parts: Iterable<readonly [string, number]>): string => {
   const counts = new Map<string, number>();
@@ -198,9 +198,9 @@ const troubleOf = (stretches: readonly Stretch[]): string =>
   counted(stretches.flatMap(({ trouble }) => [...trouble]));
 
 /** What the attacker met, so that a bound that holds because nothing was asked is seen. */
-function toldByAttacker(said: readonly (Said | null)[]): string {
+function toldByAttacker(said: readonly (AttackResult | null)[]): string {
   const told = said.filter((one) => one !== null);
-  const sum = (of: (one: Said) => number): number => told.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (one: AttackResult) => number): number => told.reduce((total, one) => total + of(one), 0);
   const answers = counted(told.flatMap((one) => Object.entries(one.answers)));
   return `attacker: ${sum(({ sent }) => sent).toLocaleString('en')} sent, answers ${answers || 'none read'}, ${sum(({ shut }) => shut)} connections shut`;
 }

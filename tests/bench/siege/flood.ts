@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** What an attacker was answered. */
-export interface Said {
+export interface AttackResult {
   readonly sent: number;
   /** answers by status; what was never read is not counted */
   readonly answers: Readonly<Record<string, number>>;
@@ -80,7 +80,7 @@ export class Flood {
   }
 
   /** @param beat what is done every {@link TICK_MS}, told how much of the time is over, ms */
-  async #during(forMs: number, beat: (elapsedMs: number) => void): Promise<Said> {
+  async #during(forMs: number, beat: (elapsedMs: number) => void): Promise<AttackResult> {
     const startMs = performance.now();
     await new Promise<void>((resolve) => {
       const timer = setInterval(() => {
@@ -96,7 +96,7 @@ export class Flood {
   }
 
   /** So many a second, over all connections in turn, whether or not the last are answered. */
-  steadily(perS: number, forMs: number, request: (index: number) => string): Promise<Said> {
+  steadily(perS: number, forMs: number, request: (index: number) => string): Promise<AttackResult> {
     let index = 0;
     return this.#during(forMs, (elapsedMs) => {
       this.#reopen();
@@ -106,7 +106,10 @@ export class Flood {
   }
 
   /** The next as soon as the last is answered, on every connection. */
-  asFastAsItGoes(forMs: number, request: (index: number, connection: number) => string): Promise<Said> {
+  asFastAsItGoes(
+    forMs: number,
+    request: (index: number, connection: number) => string,
+  ): Promise<AttackResult> {
     const asked = this.#sockets.map(() => 0);
     const next = (connection: number): void => {
       const index = asked[connection] ?? 0;
@@ -126,7 +129,7 @@ export class Flood {
   }
 
   /** The same question so many times on every connection, as fast as the other side takes them. */
-  allAtOnce(each: number, forMs: number, request: string): Promise<Said> {
+  allAtOnce(each: number, forMs: number, request: string): Promise<AttackResult> {
     const batch = 100;
     const text = request.repeat(batch);
     const left = this.#sockets.map(() => each);
@@ -141,7 +144,7 @@ export class Flood {
   }
 
   /** One request on every connection, whose body comes a byte a second. */
-  drop(forMs: number, head: string): Promise<Said> {
+  drop(forMs: number, head: string): Promise<AttackResult> {
     const begun = new Set<Socket | null>();
     let seconds = 0;
     return this.#during(forMs, (elapsedMs) => {

@@ -79,8 +79,8 @@ export class PacedPlayer {
     if (this.#roundId === null) {
       const bet = await this.#send('bet', { user_id: this.#userId, game_id: 19, amount: 1, type: 1 });
       // After a lost answer the round may be there already.
-      if (bet.http !== 200 && !this.#takeUp(bet.body.round)) return `bet ${bet.http}`;
-      if (bet.http === 200) this.#takeUp({ ...bet.body, state: 'open', step: 0 });
+      if (bet.http !== 200 && !this.#resume(bet.body.round)) return `bet ${bet.http}`;
+      if (bet.http === 200) this.#resume({ ...bet.body, state: 'open', step: 0 });
     }
     const begunMs = performance.now();
     const landing = await this.#send('advance', {
@@ -91,7 +91,7 @@ export class PacedPlayer {
       fire_hit: false,
     }).finally(() => tookMs.push(performance.now() - begunMs));
     if (landing.http !== 200) {
-      if (landing.http === 409) this.#takeUp(landing.body.round);
+      if (landing.http === 409) this.#resume(landing.body.round);
       else tookMs.pop();
       return `advance ${landing.http}`;
     }
@@ -102,7 +102,7 @@ export class PacedPlayer {
   }
 
   /** @param view of a round, as an answer has it */
-  #takeUp(view: unknown): boolean {
+  #resume(view: unknown): boolean {
     if (typeof view !== 'object' || view === null || !('round_id' in view) || !('step' in view)) return false;
     this.#roundId = 'state' in view && view.state === 'open' ? String(view.round_id) : null;
     this.#step = Number(view.step);

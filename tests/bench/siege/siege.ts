@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { ServerProcess } from '../../server/crash/server-process.ts';
-import type { Orders } from './attacks.ts';
-import type { Said } from './flood.ts';
+import type { AttackOptions } from './attacks.ts';
+import type { AttackResult } from './flood.ts';
 import { type Paced, type PacedPlayer, playStretch } from './players.ts';
 import { askHealth, logIn, peakMb, regularly } from './watch.ts';
 
@@ -25,7 +25,7 @@ export interface Owner {
   readonly address: string;
 }
 
-export interface Scene {
+export interface SiegeSetup {
   readonly server: ServerProcess;
   readonly players: readonly PacedPlayer[];
   readonly owners: readonly Owner[];
@@ -38,7 +38,10 @@ const LOGIN_EVERY_MS = 500;
 let nextOwner = 0;
 
 /** A stretch of play with its watchers, alike with and without an attack. */
-export async function stretch({ server, players, owners, password }: Scene, forMs: number): Promise<Stretch> {
+export async function stretch(
+  { server, players, owners, password }: SiegeSetup,
+  forMs: number,
+): Promise<Stretch> {
   const untilMs = performance.now() + forMs;
   const startMs = performance.now();
   let memoryMb = 0;
@@ -68,9 +71,9 @@ export async function stretch({ server, players, owners, password }: Scene, forM
  * @returns the stretch, and what the attacker was answered; null when he was cut off before he could tell
  */
 export async function attacked(
-  scene: Scene,
-  orders: Orders,
-): Promise<{ readonly stretch: Stretch; readonly said: Said | null }> {
+  scene: SiegeSetup,
+  orders: AttackOptions,
+): Promise<{ readonly stretch: Stretch; readonly said: AttackResult | null }> {
   const attacker = fork(join(import.meta.dirname, 'attacker.ts'), { execArgv: ['--import', 'tsx'] });
   try {
     attacker.send(orders);
@@ -79,7 +82,7 @@ export async function attacked(
     });
     failed.catch(() => undefined);
     await Promise.race([once(attacker, 'message'), failed]);
-    const told = once(attacker, 'message').then(([said]) => said as Said);
+    const told = once(attacker, 'message').then(([said]) => said as AttackResult);
     const over = Promise.race([told, failed]).catch(() => null);
     attacker.send('go');
     const played = await stretch(scene, orders.forMs);
@@ -98,7 +101,7 @@ const QUIET_IN_A_ROW = 10;
  * Waits until server and database answer quickly again, so that a stretch without an attack is one.
  * @returns whether they did
  */
-export async function quiet(url: string): Promise<boolean> {
+export async function untilIdle(url: string): Promise<boolean> {
   const untilMs = performance.now() + QUIET_WITHIN_MS;
   for (let quick = 0; quick < QUIET_IN_A_ROW; ) {
     if (performance.now() > untilMs) return false;

@@ -1,9 +1,9 @@
 import { Application, Container, Particle, ParticleContainer, Sprite, type Texture, Ticker } from 'pixi.js';
-import type { Setting } from '../../../src/stage/setting.ts';
+import type { SceneModel } from '../../../src/stage/scene-model.ts';
 
 /**
  * The peer of the stage's measurement: the same pictures on the same canvas with nothing of the game around them. Plain
- * Pixi, one ticker, a few sprites that bob, a camera that drifts, motes that drift.
+ * Pixi, one ticker, a few sprites that bob, a camera that drifts, particles that drift.
  */
 export interface Bare {
   frames: number;
@@ -12,7 +12,7 @@ export interface Bare {
   stop(): void;
 }
 
-interface Piece {
+interface SpriteCopy {
   readonly texture: Texture;
   readonly x: number;
   readonly y: number;
@@ -21,15 +21,15 @@ interface Piece {
 }
 
 /** As many move as do in a jump: hen, shadow, light, the lid she lands on and its multiplier. */
-const MOVING = 5;
+const MOVING_COUNT = 5;
 
-/** What the stage has on the screen now, as plain pieces in its world's units. Its motes are left out: the peer has its own. */
-export function piecesOf(world: Container): Piece[] {
-  const pieces: Piece[] = [];
+/** What the stage has on the screen now, as plain pieces in its world's units. Its particles are left out: the peer has its own. */
+export function copySprites(world: Container): SpriteCopy[] {
+  const copies: SpriteCopy[] = [];
   const collect = (node: Container, left: number, top: number): void => {
     if (!node.visible) return;
     if (node instanceof Sprite && node.renderable && node.texture.width > 1) {
-      pieces.push({
+      copies.push({
         texture: node.texture,
         x: left + node.x - node.anchor.x * node.width,
         y: top + node.y - node.anchor.y * node.height,
@@ -40,18 +40,18 @@ export function piecesOf(world: Container): Piece[] {
     for (const child of node.children) collect(child, left + node.x, top + node.y);
   };
   for (const child of world.children) collect(child, 0, 0);
-  return pieces;
+  return copies;
 }
 
 /**
- * @param setting null for an empty stage: what the page costs with nothing to paint
- * @param motes how many drift
+ * @param model null for an empty stage: what the page costs with nothing to paint
+ * @param particleCount how many drift
  */
 export async function runBare(
   host: HTMLElement,
-  setting: Setting | null,
-  pieces: readonly Piece[],
-  motes: number,
+  model: SceneModel | null,
+  copies: readonly SpriteCopy[],
+  particleCount: number,
 ): Promise<Bare> {
   Ticker.system.autoStart = false;
   Ticker.system.stop();
@@ -76,21 +76,21 @@ export async function runBare(
   const bobbing: Sprite[] = [];
   const particles: Particle[] = [];
   let unit = 1;
-  if (setting) {
-    unit = setting.look.unit;
-    world.scale.set(setting.geometry.lane_px / unit);
-    for (const { texture, x, y, width, height } of pieces) {
+  if (model) {
+    unit = model.themeTextures.unit;
+    world.scale.set(model.geometry.lanePx / unit);
+    for (const { texture, x, y, width, height } of copies) {
       const sprite = world.addChild(new Sprite({ texture, x, y, width, height }));
-      if (bobbing.length < MOVING) bobbing.push(sprite);
+      if (bobbing.length < MOVING_COUNT) bobbing.push(sprite);
     }
-    const [texture] = setting.look.sprite('ember').textures;
-    if (texture && motes > 0) {
+    const [texture] = model.themeTextures.sprite('ember').textures;
+    if (texture && particleCount > 0) {
       const container = new ParticleContainer({
         texture,
         dynamicProperties: { vertex: true, position: true, rotation: true, uvs: true, color: true },
       });
       world.addChild(container);
-      for (let i = 0; i < motes; i++) {
+      for (let i = 0; i < particleCount; i++) {
         const particle = new Particle({ texture, anchorX: 0.5, anchorY: 0.5 });
         particle.x = Math.random() * unit * 3;
         particle.y = Math.random() * unit * 3;

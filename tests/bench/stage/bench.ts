@@ -15,7 +15,7 @@ const PAINT_TURNS = 4;
 const TURN_MS = 2000;
 const TURNS = 12;
 const GROWTH_TURNS = 4;
-/** The idle life rests after 20 s without input. */
+/** Idle gestures end after 20 s without input. */
 const RESTED_MS = 21_500;
 
 const fixed = (value: number, digits = 2): string => value.toFixed(digits);
@@ -24,11 +24,11 @@ const fixed = (value: number, digits = 2): string => value.toFixed(digits);
 interface Case {
   readonly lines?: number;
   /** so many in the air all the time; without it those that the round itself throws */
-  readonly motes?: number;
+  readonly particles?: number;
   readonly turns: number;
 }
 
-interface Beside {
+interface PairedCosts {
   readonly stage: readonly Cost[];
   readonly bare: readonly Cost[];
 }
@@ -36,35 +36,39 @@ interface Beside {
 /**
  * The stage in a round without end, and beside it in the same page a bare Pixi application that stands still while the
  * other runs. The stage's clock goes by frames, so the cost of a frame does not hang on the machine.
- * @param kind the same pictures, with as many motes as the round had on average, or none at all
+ * @param kind the same pictures, with as many particles as the round had on average, or none at all
  */
-async function beside(bench: Bench, kind: 'same' | 'empty', { lines, motes, turns }: Case): Promise<Beside> {
+async function measurePair(
+  bench: Bench,
+  kind: 'same' | 'empty',
+  { lines, particles, turns }: Case,
+): Promise<PairedCosts> {
   const shown = await bench.open('pinned&frames');
   const { page } = shown;
   const painted = kind === 'empty';
-  const warm_ms = painted ? PAINT_WARM_MS : WARM_MS;
+  const warmMs = painted ? PAINT_WARM_MS : WARM_MS;
   const paintNothing = async () => {
     if (!painted) await page.evaluate(() => window.harness.paintNothing());
   };
   await page.evaluate(
     ([count, many]) => {
-      if (many !== null) window.harness.rain(many);
+      if (many !== null) window.harness.keepParticles(many);
       window.harness.playOn(4, count ?? undefined);
     },
-    [lines ?? null, motes ?? null] as const,
+    [lines ?? null, particles ?? null] as const,
   );
   await paintNothing();
-  const warmed = await measure(shown, warm_ms, 'stage');
+  const warmed = await measure(shown, warmMs, 'stage');
   await page.evaluate(([what, many]) => window.harness.bare(what, many), [
     kind,
-    Math.round(warmed.motes),
+    Math.round(warmed.particles),
   ] as const);
   await paintNothing();
-  const turn = async (side: Side, duration_ms: number): Promise<Cost> => {
-    await page.evaluate((to) => window.harness.turn(to), side);
-    return measure(shown, duration_ms, side);
+  const turn = async (side: Side, durationMs: number): Promise<Cost> => {
+    await page.evaluate((to) => window.harness.switchTo(to), side);
+    return measure(shown, durationMs, side);
   };
-  await turn('bare', warm_ms);
+  await turn('bare', warmMs);
   const costs: { stage: Cost[]; bare: Cost[] } = { stage: [], bare: [] };
   for (let i = 0; i < turns; i++) {
     costs.stage.push(await turn('stage', TURN_MS));
@@ -74,26 +78,27 @@ async function beside(bench: Bench, kind: 'same' | 'empty', { lines, motes, turn
   return costs;
 }
 
-const of = (costs: readonly Cost[], what: keyof Cost): number => median(costs.map((cost) => cost[what]));
+const medianOf = (costs: readonly Cost[], what: keyof Cost): number =>
+  median(costs.map((cost) => cost[what]));
 
 /** How much more the stage costs than its peer: the median over the turns, each beside the one that followed it. */
-const times = ({ stage, bare }: Beside, what: keyof Cost): number =>
+const medianRatio = ({ stage, bare }: PairedCosts, what: keyof Cost): number =>
   median(stage.map((cost, i) => cost[what] / (bare[i]?.[what] ?? Number.NaN)));
 
 async function scriptRows(bench: Bench): Promise<Row[]> {
-  const costs = await beside(bench, 'same', { turns: TURNS });
+  const costs = await measurePair(bench, 'same', { turns: TURNS });
   const { stage, bare } = costs;
-  const ratio = times(costs, 'script_ms');
-  const draws = Math.max(...stage.map(({ draws_per_frame }) => draws_per_frame));
-  const garbage = of(stage, 'garbage_mb_60');
+  const ratio = medianRatio(costs, 'scriptMs');
+  const draws = Math.max(...stage.map(({ drawsPerFrame }) => drawsPerFrame));
+  const garbage = medianOf(stage, 'garbageMb60');
   return [
     {
       what: 'thread time of script per frame, a round running, 360x390 of 360x640, DPR 2',
-      figure: `${fixed(of(stage, 'script_ms'))} ms = ${fixed(ratio)}x`,
+      figure: `${fixed(medianOf(stage, 'scriptMs'))} ms = ${fixed(ratio)}x`,
       bound: '1.3x bare',
       aim: '1.1x',
       ok: ratio <= 1.3,
-      peer: `bare Pixi scene of the same sprites, ${fixed(of(stage, 'motes'), 0)} motes: ${fixed(of(bare, 'script_ms'))} ms`,
+      peer: `bare Pixi scene of the same sprites, ${fixed(medianOf(stage, 'particles'), 0)} particles: ${fixed(medianOf(bare, 'scriptMs'))} ms`,
     },
     {
       what: 'draw calls per frame, mean of the worst run',
@@ -101,7 +106,7 @@ async function scriptRows(bench: Bench): Promise<Row[]> {
       bound: '6',
       aim: '3',
       ok: draws <= 6,
-      peer: `bare: ${fixed(of(bare, 'draws_per_frame'), 1)}`,
+      peer: `bare: ${fixed(medianOf(bare, 'drawsPerFrame'), 1)}`,
     },
     {
       what: 'garbage in a round, at 60 frames a second',
@@ -109,15 +114,15 @@ async function scriptRows(bench: Bench): Promise<Row[]> {
       bound: '0.5 MB/s',
       aim: '0.2 MB/s',
       ok: garbage <= 0.5,
-      peer: `bare: ${fixed(of(bare, 'garbage_mb_60'))} MB/s`,
+      peer: `bare: ${fixed(medianOf(bare, 'garbageMb60'))} MB/s`,
     },
   ];
 }
 
 async function paintingRows(bench: Bench): Promise<Row[]> {
-  const costs = await beside(bench, 'empty', { turns: PAINT_TURNS });
+  const costs = await measurePair(bench, 'empty', { turns: PAINT_TURNS });
   const { stage: painted, bare: empty } = costs;
-  const paint = times(costs, 'frames_per_s');
+  const paint = medianRatio(costs, 'framesPerS');
   return [
     {
       what: 'frames per second, software WebGL, against an empty stage',
@@ -125,7 +130,7 @@ async function paintingRows(bench: Bench): Promise<Row[]> {
       bound: '0.5x',
       aim: '0.8x',
       ok: paint >= 0.5,
-      peer: `${fixed(of(painted, 'frames_per_s'), 0)} beside ${fixed(of(empty, 'frames_per_s'), 0)} empty; painting takes ${fixed(of(painted, 'gpu_ms'), 0)} ms of CPU a frame`,
+      peer: `${fixed(medianOf(painted, 'framesPerS'), 0)} beside ${fixed(medianOf(empty, 'framesPerS'), 0)} empty; painting takes ${fixed(medianOf(painted, 'gpuMs'), 0)} ms of CPU a frame`,
     },
   ];
 }
@@ -136,20 +141,20 @@ async function growthRows(bench: Bench): Promise<Row[]> {
   for (const [what, at] of [
     ['10 fragments', { lines: 10 }],
     ['25 fragments', { lines: 25 }],
-    ['no motes', { motes: 0 }],
-    ['100 motes', { motes: 100 }],
-    ['1,000 motes', { motes: 1000 }],
+    ['no particles', { particles: 0 }],
+    ['100 particles', { particles: 100 }],
+    ['1,000 particles', { particles: 1000 }],
   ] as const) {
-    const { stage, bare } = await beside(bench, 'same', { ...at, turns: GROWTH_TURNS });
+    const { stage, bare } = await measurePair(bench, 'same', { ...at, turns: GROWTH_TURNS });
     const told = (costs: readonly Cost[]): string =>
-      `${fixed(of(costs, 'script_ms'))} ms, ${fixed(of(costs, 'draws_per_frame'), 1)} draws, ${fixed(of(costs, 'garbage_mb_60'))} MB/s`;
+      `${fixed(medianOf(costs, 'scriptMs'))} ms, ${fixed(medianOf(costs, 'drawsPerFrame'), 1)} draws, ${fixed(medianOf(costs, 'garbageMb60'))} MB/s`;
     rows.push({
       what: `a frame with ${what}: script, draw calls, garbage at 60 a second`,
       figure: told(stage),
       bound: '',
       aim: '',
       ok: true,
-      peer: `bare with ${fixed(of(stage, 'motes'), 0)} motes: ${told(bare)}`,
+      peer: `bare with ${fixed(medianOf(stage, 'particles'), 0)} particles: ${told(bare)}`,
     });
   }
   return rows;
@@ -200,17 +205,17 @@ async function restRows(bench: Bench): Promise<Row[]> {
     },
     {
       what: 'garbage at rest',
-      figure: `${fixed(resting.garbage_mb_s)} MB/s`,
+      figure: `${fixed(resting.garbageMbS)} MB/s`,
       bound: '0.1 MB/s',
       aim: '0 MB/s',
-      ok: resting.garbage_mb_s <= 0.1,
+      ok: resting.garbageMbS <= 0.1,
     },
   ];
 }
 
 /** A lost context: the notice shows, frames stop, and what comes back is the very same picture. */
 async function contextRows(bench: Bench): Promise<Row[]> {
-  const { page } = await bench.open('calm');
+  const { page } = await bench.open('reduced-motion');
   await page.evaluate(() => window.harness.open(4, 3));
   await page.evaluate(() => window.harness.quiet());
   const before = await page.screenshot();
@@ -249,7 +254,7 @@ async function leakRows(bench: Bench): Promise<Row[]> {
         while (!document.querySelector('[data-stage=ready]')) await new Promise(requestAnimationFrame);
       }
     }, times);
-  const look = async () => {
+  const themeTextures = async () => {
     await new Promise((done) => setTimeout(done, OVER_MS));
     await cdp.send('HeapProfiler.collectGarbage');
     const { metrics } = await cdp.send('Performance.getMetrics');
@@ -257,20 +262,20 @@ async function leakRows(bench: Bench): Promise<Row[]> {
     return { heap: value('JSHeapUsedSize'), nodes: value('Nodes'), listeners: value('JSEventListeners') };
   };
   await cycle(10);
-  const early = await look();
+  const early = await themeTextures();
   await cycle(40);
-  const late = await look();
+  const late = await themeTextures();
   const canvases = await page.evaluate(() => document.querySelectorAll('canvas').length);
   await page.context().close();
-  const heap_kb = (late.heap - early.heap) / 1000;
+  const heapKb = (late.heap - early.heap) / 1000;
   const left = { nodes: late.nodes - early.nodes, listeners: late.listeners - early.listeners };
   return [
     {
       what: 'mounted and unmounted 50 times: heap, DOM nodes, listeners left by the last 40',
-      figure: `${fixed(heap_kb, 0)} KB, ${left.nodes}, ${left.listeners}`,
+      figure: `${fixed(heapKb, 0)} KB, ${left.nodes}, ${left.listeners}`,
       bound: '800 KB, 20, 10',
       aim: '0',
-      ok: heap_kb < 800 && left.nodes <= 20 && left.listeners <= 10 && canvases === 1,
+      ok: heapKb < 800 && left.nodes <= 20 && left.listeners <= 10 && canvases === 1,
       peer: `${canvases} canvas in the page`,
     },
   ];

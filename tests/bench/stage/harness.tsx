@@ -5,12 +5,12 @@ import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
 import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { FrameClock, VariableClock } from '../../../src/stage/clock.ts';
-import { EMBER } from '../../../src/stage/effects/bursts.ts';
-import type { MoteKind } from '../../../src/stage/effects/motes.ts';
+import { EMBER } from '../../../src/stage/effects/emitters.ts';
+import type { ParticleKind } from '../../../src/stage/effects/particles.ts';
 import Stage from '../../../src/stage/index.tsx';
 import type { Scene } from '../../../src/stage/scene.ts';
-import { type Bare, piecesOf, runBare } from './bare.ts';
+import { FrameClock, VariableClock } from '../../../src/stage/scene-clock.ts';
+import { type Bare, copySprites, runBare } from './bare.ts';
 
 /**
  * Mounts the stage alone, on a store that the page's visitor drives: by `?state=…` for a picture, by `window.harness`
@@ -29,31 +29,31 @@ const table = (hazards: number): number[] =>
 const LEVELS: readonly Level[] = ([1, 2, 3, 4] as const).map((type) => ({
   type,
   multipliers: table([1, 3, 5, 10][type - 1] ?? 1),
-  frequency_hz: [0.5, 0.6, 0.8, 1][type - 1] ?? 1,
-  roast_multiplier: 0,
+  frequencyHz: [0.5, 0.6, 0.8, 1][type - 1] ?? 1,
+  roastMultiplier: 0,
 }));
 
-const FLOATING: MoteKind = { ...EMBER, life_ms: [1500, 2500], gravity: 0, rise: [0, 0.2], stagger_ms: 0 };
+const FLOATING: ParticleKind = { ...EMBER, lifeMs: [1500, 2500], gravity: 0, rise: [0, 0.2], staggerMs: 0 };
 
 const store = createGameStore();
 const settings = createSettingsStore();
 const clock = new VariableClock();
-const frame_clock = new FrameClock();
+const frameClock = new FrameClock();
 const measured = {
   commits: 0,
-  motes: 0,
+  particles: 0,
   beats: 0,
   scene: null as Scene | null,
   app: null as Application | null,
 };
 
-const settlement = (cause: Settlement['cause'], step: number, game_over = false): Settlement => ({
-  round_id: null,
+const settlement = (cause: Settlement['cause'], step: number, gameOver = false): Settlement => ({
+  roundId: null,
   cause,
-  win_paise: 12_345n,
+  winPaise: 12_345n,
   step,
   multiplier: 823,
-  game_over,
+  gameOver,
 });
 
 function load(type: DifficultyType = 1): void {
@@ -61,23 +61,23 @@ function load(type: DifficultyType = 1): void {
   store.dispatch({ kind: 'typeChosen', type });
 }
 
-function open(type: DifficultyType, step: number, age_ms = 8000, lines?: number): void {
+function open(type: DifficultyType, step: number, ageMs = 8000, lines?: number): void {
   load(type);
-  store.dispatch({ kind: 'loggedIn', user_id: 'harness' });
+  store.dispatch({ kind: 'loggedIn', userId: 'harness' });
   const own = LEVELS[type - 1]?.multipliers ?? [];
   // A road longer than any real one, for measuring how costs grow.
   const multipliers = lines !== undefined && lines > own.length ? [...own, ...own].slice(0, lines) : own;
   const round = {
-    round_id: 'harness',
+    roundId: 'harness',
     type,
-    stake_paise: 1500n,
+    stakePaise: 1500n,
     multipliers,
-    last_step: lines ?? multipliers.length,
-    max_win_paise: null,
-    opened_at_ms: Date.now() - age_ms,
-    client_seed: 'harness',
+    lastStep: lines ?? multipliers.length,
+    maxWinPaise: null,
+    openedAtMs: Date.now() - ageMs,
+    clientSeed: 'harness',
     nonce: 1,
-    server_seed_hash: null,
+    serverSeedHash: null,
     algorithm: null,
   };
   if (step === 0) {
@@ -162,11 +162,11 @@ function mount(): void {
         <Stage
           store={store}
           settings={settings}
-          clock={query.has('frames') ? frame_clock : clock}
+          clock={query.has('frames') ? frameClock : clock}
           pinned={query.has('pinned')}
           onScene={(scene, app) => {
             measured.scene = scene;
-            frame_clock.frames = () => scene.loop.drawn;
+            frameClock.frames = () => scene.loop.drawn;
             measured.app = app;
           }}
         />
@@ -203,7 +203,7 @@ function playOn(type: DifficultyType, lines?: number): void {
     scene?.timeline.at(scene.clock.now() + ms, () => {
       if (mine !== playing) return;
       measured.beats += 1;
-      measured.motes += scene.motes?.count ?? 0;
+      measured.particles += scene.particles?.count ?? 0;
       topUp(scene);
       act(scene);
     });
@@ -214,7 +214,7 @@ function playOn(type: DifficultyType, lines?: number): void {
   };
   const tap = (): void => {
     const { phase, step, round } = store.getState();
-    if (round && step > round.last_step - 4) open(type, 1, 8000, lines);
+    if (round && step > round.lastStep - 4) open(type, 1, 8000, lines);
     else if (phase === 'ready') {
       store.dispatch({ kind: 'goTapped' });
       at(LANDING_MS, land);
@@ -237,9 +237,9 @@ async function frames(count: number): Promise<void> {
 
 /** Waits until nothing has been drawn for 20 screen frames. */
 async function quiet(): Promise<void> {
-  let drawn_before = -1;
-  while (measured.scene?.loop.drawn !== drawn_before) {
-    drawn_before = measured.scene?.loop.drawn ?? 0;
+  let drawnBefore = -1;
+  while (measured.scene?.loop.drawn !== drawnBefore) {
+    drawnBefore = measured.scene?.loop.drawn ?? 0;
     await frames(20);
   }
 }
@@ -248,7 +248,7 @@ async function quiet(): Promise<void> {
 async function oneStep(): Promise<{ frames: number; flight: number; landing: number }> {
   open(4, 3);
   await frames(40);
-  const hen = measured.scene?.cast?.hen;
+  const hen = measured.scene?.nodes?.hen;
   const high = hen?.scale.y ?? 0;
   const before = measured.commits;
   store.dispatch({ kind: 'goTapped' });
@@ -284,33 +284,33 @@ function paintNothing(): void {
   }
 }
 
-let giveBack: (() => void) | null = null;
+let restoreLostContext: (() => void) | null = null;
 
 /** so many are kept in the air, and none of the round's own; null: those of the round */
-let raining: number | null = null;
+let keptParticles: number | null = null;
 
 function topUp(scene: Scene): void {
-  const look = scene.setting?.look;
-  if (raining === null || !look) return;
-  if (scene.bursts) scene.bursts.share = 0;
-  const visual = look.sprite('ember');
-  for (let i = scene.motes?.count ?? raining; i < raining; i++) {
+  const themeTextures = scene.model?.themeTextures;
+  if (keptParticles === null || !themeTextures) return;
+  if (scene.emitters) scene.emitters.share = 0;
+  const clip = themeTextures.sprite('ember');
+  for (let i = scene.particles?.count ?? keptParticles; i < keptParticles; i++) {
     const x = scene.camera.x + Math.random() * 3;
-    scene.motes?.spawn(FLOATING, visual.textures, visual.scale, 0, x, Math.random() * 3);
+    scene.particles?.spawn(FLOATING, clip.textures, clip.scale, 0, x, Math.random() * 3);
   }
 }
 
 /** Makes the peer of what is on the stage now; it does not run yet. */
-async function bare(kind: 'same' | 'empty', motes = 0): Promise<void> {
+async function bare(kind: 'same' | 'empty', particleCount = 0): Promise<void> {
   const { scene } = measured;
-  const setting = scene?.setting;
-  const world = scene?.cast?.world;
-  if (!host || !setting || !world) throw new Error('Mount the stage first: its pictures are borrowed.');
-  window.bare = await runBare(host, kind === 'same' ? setting : null, piecesOf(world), motes);
+  const model = scene?.model;
+  const world = scene?.nodes?.world;
+  if (!host || !model || !world) throw new Error('Mount the stage first: its pictures are borrowed.');
+  window.bare = await runBare(host, kind === 'same' ? model : null, copySprites(world), particleCount);
 }
 
 /** One of the two runs and is seen, the other waits: both in one page, with the same code and on the same machine. */
-function turn(to: Side): void {
+function switchTo(to: Side): void {
   const stage = host?.querySelector<HTMLElement>('[data-stage]');
   if (stage) stage.style.display = to === 'stage' ? '' : 'none';
   if (window.bare) window.bare.canvas.style.display = to === 'bare' ? '' : 'none';
@@ -354,9 +354,9 @@ export interface Harness {
   paintNothing(): void;
   loseContext(): void;
   restoreContext(): void;
-  rain(motes: number): void;
+  keepParticles(count: number): void;
   bare: typeof bare;
-  turn: typeof turn;
+  switchTo: typeof switchTo;
   readonly store: typeof store;
   readonly settings: typeof settings;
   readonly clock: VariableClock;
@@ -384,15 +384,15 @@ window.harness = {
   quiet,
   paintNothing,
   loseContext: () => {
-    giveBack = loseContext();
+    restoreLostContext = loseContext();
   },
-  restoreContext: () => giveBack?.(),
+  restoreContext: () => restoreLostContext?.(),
   rest,
-  rain: (motes) => {
-    raining = motes;
+  keepParticles: (particles) => {
+    keptParticles = particles;
   },
   bare,
-  turn,
+  switchTo,
   store,
   settings,
   clock,
@@ -407,7 +407,7 @@ window.harness = {
   mount,
   unmount,
 };
-if (query.has('calm')) settings.setState({ reduced_motion: true });
+if (query.has('reduced-motion')) settings.setState({ reduced_motion: true });
 const state = query.get('state');
 if (state !== null && !query.has('wait')) STATES[state]?.();
 mount();

@@ -73,7 +73,7 @@ export async function startBench(): Promise<Bench> {
       await page.goto(`${harness.address}?${query}`);
       await page.waitForSelector('[data-stage=ready]', { timeout: 60_000 });
       // The later sheet has come: from here on nothing loads.
-      await page.waitForFunction(() => (window.harness.measured.scene?.cast?.egg?.texture.width ?? 0) > 10);
+      await page.waitForFunction(() => (window.harness.measured.scene?.nodes?.egg?.texture.width ?? 0) > 10);
       const cdp = await context.newCDPSession(page);
       await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
       return { page, cdp };
@@ -89,18 +89,18 @@ export async function startBench(): Promise<Bench> {
 export interface Cost {
   readonly frames: number;
   /** thread time of script, ms a frame */
-  readonly script_ms: number;
+  readonly scriptMs: number;
   /** CPU time of the GPU process, ms a frame */
-  readonly gpu_ms: number;
-  readonly frames_per_s: number;
-  readonly draws_per_frame: number;
+  readonly gpuMs: number;
+  readonly framesPerS: number;
+  readonly drawsPerFrame: number;
   /** MB a second that became garbage */
-  readonly garbage_mb_s: number;
+  readonly garbageMbS: number;
   /** the same a frame, times 60: what it would be at 60 frames a second */
-  readonly garbage_mb_60: number;
+  readonly garbageMb60: number;
   readonly commits: number;
   /** how many were in the air, on average */
-  readonly motes: number;
+  readonly particles: number;
 }
 
 /** CPU time of the browser's GPU process so far, s: what painting costs, however busy the machine is. */
@@ -139,33 +139,33 @@ async function watchHeap(cdp: CDPSession, until: Promise<void>): Promise<number>
  * Lets a page run and says what it cost.
  * @param count how many frames it has drawn so far
  */
-export async function measure({ page, cdp }: Measured, duration_ms: number, count: Side): Promise<Cost> {
+export async function measure({ page, cdp }: Measured, durationMs: number, count: Side): Promise<Cost> {
   const read = () =>
     page.evaluate((which) => {
       const { measured, drawn } = window.harness;
       const frames = which === 'stage' ? (measured.scene?.loop.drawn ?? 0) : (window.bare?.frames ?? 0);
-      const { commits, motes, beats } = measured;
-      return { frames, draws: drawn.calls, commits, motes, beats, now_ms: performance.now() };
+      const { commits, particles, beats } = measured;
+      return { frames, draws: drawn.calls, commits, particles, beats, now_ms: performance.now() };
     }, count);
   const before = await read();
-  const gpu_before = await painted(page);
-  const script_before = await metric(cdp, 'ScriptDuration');
-  const grown = await watchHeap(cdp, new Promise((done) => setTimeout(done, duration_ms)));
-  const script_after = await metric(cdp, 'ScriptDuration');
-  const gpu_after = await painted(page);
+  const gpuBefore = await painted(page);
+  const scriptBefore = await metric(cdp, 'ScriptDuration');
+  const grown = await watchHeap(cdp, new Promise((done) => setTimeout(done, durationMs)));
+  const scriptAfter = await metric(cdp, 'ScriptDuration');
+  const gpuAfter = await painted(page);
   const after = await read();
   const frames = Math.max(1, after.frames - before.frames);
   const seconds = (after.now_ms - before.now_ms) / 1000;
   return {
     frames: after.frames - before.frames,
-    script_ms: ((script_after - script_before) * 1000) / frames,
-    gpu_ms: ((gpu_after - gpu_before) * 1000) / frames,
-    frames_per_s: (after.frames - before.frames) / seconds,
-    draws_per_frame: (after.draws - before.draws) / frames,
-    garbage_mb_s: grown / 1e6 / seconds,
-    garbage_mb_60: (grown / 1e6 / frames) * 60,
+    scriptMs: ((scriptAfter - scriptBefore) * 1000) / frames,
+    gpuMs: ((gpuAfter - gpuBefore) * 1000) / frames,
+    framesPerS: (after.frames - before.frames) / seconds,
+    drawsPerFrame: (after.draws - before.draws) / frames,
+    garbageMbS: grown / 1e6 / seconds,
+    garbageMb60: (grown / 1e6 / frames) * 60,
     commits: after.commits - before.commits,
-    motes: (after.motes - before.motes) / Math.max(1, after.beats - before.beats),
+    particles: (after.particles - before.particles) / Math.max(1, after.beats - before.beats),
   };
 }
 

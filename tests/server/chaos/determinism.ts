@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import type timers from 'node:timers/promises';
 import { seeded } from '../crash/random.ts';
-import { type SetClock, setClock } from '../demo.ts';
+import { type FakeClock, fakeClock } from '../demo-config.ts';
 
 /**
  * Makes this process repeatable: from here on every random number, id, salt and token comes from the seed, every date
@@ -10,7 +10,7 @@ import { type SetClock, setClock } from '../demo.ts';
  * of its own: it is never given back.
  * @returns the clock
  */
-export function makeDeterministic(seed: number): SetClock {
+export function makeDeterministic(seed: number): FakeClock {
   const random = seeded(seed);
   const fill = <Bytes extends ArrayBufferView>(view: Bytes): Bytes => {
     const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
@@ -49,7 +49,7 @@ export function makeDeterministic(seed: number): SetClock {
   });
   syncBuiltinESMExports();
 
-  const clock = setClock();
+  const clock = fakeClock();
   const RealDate = Date;
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given: [], newTarget) =>

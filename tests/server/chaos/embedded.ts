@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Database } from '../../../src/server/db/database.ts';
-import { overPglite, PGLITE_PARSERS } from '../../../src/server/db/embedded.ts';
-import { armed, conflict, died } from '../model/faults.ts';
+import { databaseOn, PGLITE_PARSERS } from '../../../src/server/db/embedded.ts';
+import { activeFailure, connectionDied, serializationConflict } from '../model/failures.ts';
 
 type Query = PGlite['query'];
 
 /** A statement that may fail before it is run, or be run and its answer lost. */
 function fragileQuery(query: Query): Query {
   return async (...given) => {
-    const state = armed.getStore();
+    const state = activeFailure.getStore();
     if (!state || state.struck) return query(...given);
     state.statements++;
     const { fault } = state;
     const here = 'at' in fault && fault.at === state.statements;
     if (here) state.struck = true;
-    if (here && fault.kind === 'before') throw died();
-    if (here && fault.kind === 'conflict') throw conflict();
+    if (here && fault.kind === 'before') throw connectionDied();
+    if (here && fault.kind === 'conflict') throw serializationConflict();
     const answer = await query(...given);
-    if (here) throw died();
+    if (here) throw connectionDied();
     return answer as never;
   };
 }
@@ -42,18 +42,18 @@ export async function openFragile(
   const packed = template === undefined ? {} : { loadDataDir: new Blob([readFileSync(template)]) };
   const client = await PGlite.create({ ...packed, parsers: PGLITE_PARSERS });
   const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T | undefined> => {
-    const state = armed.getStore();
+    const state = activeFailure.getStore();
     const result = await client.transaction(async (tx) => {
       const done = await work(withQuery(tx, fragileQuery(tx.query.bind(tx))));
       if (state?.fault.kind === 'commit' && !state.struck) {
         state.struck = true;
-        throw died();
+        throw connectionDied();
       }
       return done;
     });
     if (state?.fault.kind === 'after' && !state.struck) {
       state.struck = true;
-      throw died();
+      throw connectionDied();
     }
     return result;
   };
@@ -66,5 +66,5 @@ export async function openFragile(
       return typeof value === 'function' ? value.bind(at) : value;
     },
   });
-  return { database: await overPglite(fragile), client };
+  return { database: await databaseOn(fragile), client };
 }

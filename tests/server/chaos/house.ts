@@ -1,9 +1,9 @@
-import { serve } from '../../../src/server/operator/desk.ts';
-import { decideDemoPayments } from '../../../src/server/payments/demo.ts';
+import { executeCommand } from '../../../src/server/operator/back-office.ts';
+import { approveDemoPayments } from '../../../src/server/payments/demo.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
-import { decided, type HouseRules, type Payment } from '../model/books.ts';
-import type { perform } from '../model/desk.ts';
-import { under } from '../model/faults.ts';
+import type { perform } from '../model/back-office.ts';
+import { withFailure } from '../model/failures.ts';
+import { decided, type HouseRules, type Payment } from '../model/ledger.ts';
 import type { ChaosPlayer } from './player.ts';
 import type { World } from './world.ts';
 
@@ -16,29 +16,29 @@ const DEMO_MS = 3 * SECOND_MS;
 const NEVER = new AbortController().signal;
 
 /** What befalls everybody: time, the house's own work, a restart, another setting. */
-export async function befallAll(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  if (world.house.paused && world.random() < 0.5) return setting(world);
+export async function runHouseEvent(world: World, players: readonly ChaosPlayer[]): Promise<void> {
+  if (world.house.paused && world.random() < 0.5) return changeSetting(world);
   const chance = world.random();
   if (chance < 0.45) {
-    world.clock.pass(world.below(2 * DEMO_MS));
+    world.clock.advance(world.below(2 * DEMO_MS));
     return approve(world, players);
   }
   if (chance < 0.6) {
-    world.clock.pass(world.below(2 * HOUR_MS));
+    world.clock.advance(world.below(2 * HOUR_MS));
     return sweepAll(world, players);
   }
   if (chance < 0.68) {
-    world.clock.pass(DAY_MS + world.below(HOUR_MS));
+    world.clock.advance(DAY_MS + world.below(HOUR_MS));
     return sweepAll(world, players);
   }
   if (chance < 0.78) {
     // A clock that is set right again, or wrong.
-    world.clock.pass(-world.below(world.random() < 0.5 ? 20 * SECOND_MS : 3 * HOUR_MS));
+    world.clock.advance(-world.below(world.random() < 0.5 ? 20 * SECOND_MS : 3 * HOUR_MS));
     world.note('clock back to', world.clock.now().toISOString());
     return world.count('clock back');
   }
   if (chance < 0.8) {
-    world.clock.pass(31 * DAY_MS);
+    world.clock.advance(31 * DAY_MS);
     world.note('a month later');
     return world.count('a month');
   }
@@ -47,14 +47,14 @@ export async function befallAll(world: World, players: readonly ChaosPlayer[]): 
     world.note('restart');
     return world.count('restart');
   }
-  return setting(world);
+  return changeSetting(world);
 }
 
 /** Runs what the house does by itself; what a failure cut short, the next time does. */
-async function byItself(world: World, what: string, work: () => Promise<unknown>): Promise<void> {
+async function runEvent(world: World, what: string, work: () => Promise<unknown>): Promise<void> {
   const at = 1 + world.below(12);
   const kind = (['none', 'before', 'commit', 'after', 'conflict'] as const)[world.below(5)] ?? 'none';
-  const { result: failed, struck } = await under({ kind, at }, () =>
+  const { result: failed, struck } = await withFailure({ kind, at }, () =>
     work().then(
       () => false,
       () => true,
@@ -67,18 +67,18 @@ async function byItself(world: World, what: string, work: () => Promise<unknown>
 }
 
 async function sweepAll(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  await byItself(world, 'sweep', () => sweep(world.provider));
+  await runEvent(world, 'sweep', () => sweep(world.context));
   for (const player of players) player.swept();
 }
 
 /** Demo money approves what has waited three seconds: claims first, in the order of time. */
 async function approve(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  await byItself(world, 'demo approvals', () => decideDemoPayments(world.provider));
+  await runEvent(world, 'demo approvals', () => approveDemoPayments(world.context));
   const due = world.clock.now().getTime() - DEMO_MS;
   const waiting = (kind: 'deposits' | 'withdrawals') =>
     players
       .flatMap((player) =>
-        player.books[kind]
+        player.ledger[kind]
           .filter(({ status }) => status === 0)
           .map((payment) => ({ player, payment, at: player.at.get(payment.id) ?? 0 })),
       )
@@ -86,19 +86,19 @@ async function approve(world: World, players: readonly ChaosPlayer[]): Promise<v
       .sort((a, b) => a.at - b.at || (a.payment.id < b.payment.id ? -1 : 1));
   for (const { player, payment } of waiting('deposits')) {
     const { id, amount, utr } = payment;
-    if (now(player.books.deposits, id)?.status !== 0) continue;
-    player.books = decided(player.books, 'deposit', id, 1, amount);
+    if (now(player.ledger.deposits, id)?.status !== 0) continue;
+    player.ledger = decided(player.ledger, 'deposit', id, 1, amount);
     world.bank.credit(utr, id);
   }
   for (const { player, payment } of waiting('withdrawals'))
-    player.books = decided(player.books, 'withdrawal', payment.id, 1, payment.amount);
+    player.ledger = decided(player.ledger, 'withdrawal', payment.id, 1, payment.amount);
 }
 
 const now = (payments: readonly Payment[], wanted: string): Payment | undefined =>
   payments.find(({ id }) => id === wanted);
 
 /** The desk sets something, pauses betting or lets it go on. */
-async function setting(world: World): Promise<void> {
+async function changeSetting(world: World): Promise<void> {
   const { house } = world;
   const kind = world.below(4);
   const pick = <One>(...from: readonly One[]): One => from[world.below(from.length)] as One;
@@ -118,9 +118,9 @@ async function setting(world: World): Promise<void> {
       return [set('max_win', rupees(maxWin)), { ...house, maxWin }];
     }
     const rtp = pick(9800, 9700, 9900);
-    return [set('rtp', String(rtp / 100)), { ...house, rtp }];
+    return [set('rtp', String(rtp / 100)), { ...house, rtpBps: rtp }];
   })();
-  const answer = await serve(world.provider, 'chaos', command, true, NEVER);
+  const answer = await executeCommand(world.context, 'chaos', command, true, NEVER);
   world.note(command, answer);
   if (answer.outcome !== 'done') throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
   world.house = next;

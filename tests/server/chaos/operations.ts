@@ -1,45 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { serve } from '../../../src/server/operator/desk.ts';
-import { type Books, endedWhereItStands } from '../model/books.ts';
-import { adjust, block, correct, decide, unblock } from '../model/desk.ts';
+import { executeCommand } from '../../../src/server/operator/back-office.ts';
+import { adjust, block, correct, decide, unblock } from '../model/back-office.ts';
+import { type Ledger, settledAtCurrentStep } from '../model/ledger.ts';
 import type { Call } from '../model/rules.ts';
 import { freshUtr } from '../payments.ts';
 import { hashByHand } from '../steer.ts';
-import { befallAll } from './house.ts';
+import { runHouseEvent } from './house.ts';
 import type { ChaosPlayer, Device, Sent } from './player.ts';
 import type { World } from './world.ts';
 
 const NEVER = new AbortController().signal;
 
 /** One thing that happens, out of all that can; what it is hangs on the world's chance and on the model alone. */
-export async function happen(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  world.clock.pass(world.below(400));
+export async function runOperation(world: World, players: readonly ChaosPlayer[]): Promise<void> {
+  world.clock.advance(world.below(400));
   const chance = world.random();
   const player = players[world.below(players.length)];
   if (!player) throw new Error('A world without players.');
   // A pause is short, or the run would be one of refusals.
-  if (chance < 0.03 || (world.house.paused && chance > 0.8)) return befallAll(world, players);
+  if (chance < 0.03 || (world.house.paused && chance > 0.8)) return runHouseEvent(world, players);
   const device = player.device();
-  if (player.books.blocked) return locked(player, device, chance);
-  if (!player.valid(device)) return comeBack(player, device);
+  if (player.ledger.blocked) return tryLockedOut(player, device, chance);
+  if (!player.valid(device)) return logInAgain(player, device);
   // Who has lost nearly all is given something now and then, or the run would be one of empty wallets.
-  if (player.books.balance < 150_00 && chance > 0.9) return adjust(player);
-  if (chance < 0.07) return again(player);
-  if (chance < 0.08) return reuse(player, device);
-  if (chance < 0.1) return late(player, device);
+  if (player.ledger.balance < 150_00 && chance > 0.9) return adjust(player);
+  if (chance < 0.07) return resendLast(player);
+  if (chance < 0.08) return reuseKey(player, device);
+  if (chance < 0.1) return deliverLate(player, device);
   if (chance < 0.13) return player.say(claim(player), device);
   if (chance < 0.16) return player.say({ name: 'withdrawal', amount: 1 + world.below(80_000) }, device);
-  if (chance < 0.18) return check(player, device);
-  if (chance < 0.2) return desk(player);
-  if (chance < 0.21) return stranger(player, players, device);
+  if (chance < 0.18) return checkAgainstModel(player, device);
+  if (chance < 0.2) return runBackOfficeCommand(player);
+  if (chance < 0.21) return actAsStranger(player, players, device);
   if (chance < 0.215) return sessions(player, device);
   if (chance < 0.27) return race(player, chance < 0.22);
   return play(player, device);
 }
 
 function bet(player: ChaosPlayer): Call {
-  const { it, books } = player;
+  const { it, ledger: books } = player;
   const type = DIFFICULTY_TYPES[it.below(4)] ?? 1;
   const amount = (1 + it.below(it.random() < 0.05 ? 400 : 120)) * 100;
   const chance = it.random();
@@ -50,23 +50,26 @@ function bet(player: ChaosPlayer): Call {
 
 /** An honest step or cashout, now and then a wrong one. */
 function play(player: ChaosPlayer, device: Device): Promise<void> {
-  const { it, books } = player;
+  const { it, ledger: books } = player;
   const [round] = books.rounds;
   if (round?.state !== 'open') return player.say(bet(player), device);
-  const { round_id, step, table } = round;
+  const { round_id: roundId, step, table } = round;
   const multiplier = table[step - 1] ?? 0;
   const chance = it.random();
   if (chance < 0.03) return player.say(bet(player), device);
   if (chance < 0.07)
-    return player.say({ name: 'advance', round_id, step: 1 + it.below(24), fire: it.random() < 0.5 }, device);
+    return player.say(
+      { name: 'advance', round_id: roundId, step: 1 + it.below(24), fire: it.random() < 0.5 },
+      device,
+    );
   if (chance < 0.11) return player.say({ name: 'cashout', multiplier: multiplier + it.below(7) - 3 }, device);
-  if (chance < 0.3 && step > 0) return player.say({ name: 'cashout', round_id, multiplier }, device);
-  return player.say({ name: 'advance', round_id, step: step + 1, fire: it.random() < 0.04 }, device);
+  if (chance < 0.3 && step > 0) return player.say({ name: 'cashout', round_id: roundId, multiplier }, device);
+  return player.say({ name: 'advance', round_id: roundId, step: step + 1, fire: it.random() < 0.04 }, device);
 }
 
 /** A new reference, one of her own again, or one that somebody else claims as well. */
 function claim(player: ChaosPlayer): Call {
-  const { it, books, bank } = player;
+  const { it, ledger: books, bank } = player;
   const chance = it.random();
   const claims = chance < 0.1 ? books.deposits.slice(-20) : chance < 0.4 ? bank.claims().slice(-40) : [];
   const utr = claims[it.below(claims.length)]?.utr ?? freshUtr();
@@ -75,8 +78,8 @@ function claim(player: ChaosPlayer): Call {
 }
 
 /** Something long answered arrives once more, from either device. */
-async function again(player: ChaosPlayer): Promise<void> {
-  const old = player.told[player.below(player.told.length)];
+async function resendLast(player: ChaosPlayer): Promise<void> {
+  const old = player.sent[player.below(player.sent.length)];
   if (!old) return;
   const device = player.device();
   const sent = await player.exchange(old.call, old.key, device);
@@ -87,8 +90,8 @@ async function again(player: ChaosPlayer): Promise<void> {
 }
 
 /** A key that was used, with another body: nothing happens. */
-async function reuse(player: ChaosPlayer, device: Device): Promise<void> {
-  const old = player.told.find(({ call }) => call.name === 'bet');
+async function reuseKey(player: ChaosPlayer, device: Device): Promise<void> {
+  const old = player.sent.find(({ call }) => call.name === 'bet');
   if (old?.call.name !== 'bet') return;
   const sent = await player.exchange({ ...old.call, amount: old.call.amount + 100 }, old.key, device);
   if (sent && (sent.reply.http !== 422 || sent.reply.body.code !== 'key_reused'))
@@ -97,13 +100,13 @@ async function reuse(player: ChaosPlayer, device: Device): Promise<void> {
 }
 
 /** Something that was sent long ago, and never reached the server until now. */
-async function late(player: ChaosPlayer, device: Device): Promise<void> {
-  const [parked] = player.parked.splice(player.below(player.parked.length), 1);
+async function deliverLate(player: ChaosPlayer, device: Device): Promise<void> {
+  const [parked] = player.delayed.splice(player.below(player.delayed.length), 1);
   if (!parked) return;
   const { call, key } = parked;
   // The model remembers the newest rounds alone.
-  const { round_id } = { round_id: undefined, ...call };
-  if (round_id !== undefined && !player.books.rounds.some((one) => one.round_id === round_id)) return;
+  const { round_id: roundId } = { round_id: undefined, ...call };
+  if (roundId !== undefined && !player.ledger.rounds.some((one) => one.round_id === roundId)) return;
   // What the bank has meanwhile is not what it had.
   const now: Call = call.name === 'addAmount' ? { ...call, used: player.bank.credited.has(call.utr) } : call;
   await player.say(now, device, key);
@@ -111,8 +114,8 @@ async function late(player: ChaosPlayer, device: Device): Promise<void> {
 }
 
 /** What she sees is what the model has. */
-async function check(player: ChaosPlayer, device: Device): Promise<void> {
-  const { books, it, id } = player;
+async function checkAgainstModel(player: ChaosPlayer, device: Device): Promise<void> {
+  const { ledger: books, it, id } = player;
   const { cookie } = device;
   const about = { user_id: id };
   const [round, profile, history] = await Promise.all([
@@ -164,7 +167,7 @@ async function check(player: ChaosPlayer, device: Device): Promise<void> {
 }
 
 /** Something at the desk for this player. */
-async function desk(player: ChaosPlayer): Promise<void> {
+async function runBackOfficeCommand(player: ChaosPlayer): Promise<void> {
   const chance = player.random();
   if (chance < 0.4) return decide(player);
   if (chance < 0.6) return correct(player);
@@ -175,7 +178,7 @@ async function desk(player: ChaosPlayer): Promise<void> {
 
 async function resetPassword(player: ChaosPlayer): Promise<void> {
   const command = { command: 'player reset-password', player: player.id } as const;
-  const answer = await serve(player.it.provider, 'chaos', command, true, NEVER);
+  const answer = await executeCommand(player.it.context, 'chaos', command, true, NEVER);
   player.note(command, answer);
   const data = answer.outcome === 'done' ? answer.data : null;
   if (typeof data !== 'object' || data === null || !('password' in data))
@@ -186,23 +189,27 @@ async function resetPassword(player: ChaosPlayer): Promise<void> {
 }
 
 /** Another player's id, or another player's round. */
-async function stranger(player: ChaosPlayer, players: readonly ChaosPlayer[], device: Device): Promise<void> {
+async function actAsStranger(
+  player: ChaosPlayer,
+  players: readonly ChaosPlayer[],
+  device: Device,
+): Promise<void> {
   const other = players[player.below(players.length)];
   if (!other || other === player) return;
-  const [theirs] = other.books.rounds;
+  const [theirs] = other.ledger.rounds;
   const multiplier = theirs?.table[theirs.step - 1] ?? 102;
   if (theirs && player.random() < 0.5) {
-    const { round_id, step } = theirs;
+    const { round_id: roundId, step } = theirs;
     const calls: Call[] = [
-      { name: 'advance', round_id, step: step + 1, fire: false },
-      { name: 'cashout', round_id, multiplier },
+      { name: 'advance', round_id: roundId, step: step + 1, fire: false },
+      { name: 'cashout', round_id: roundId, multiplier },
     ];
     const call = calls[player.below(2)];
     if (call) await player.say(call, device);
     return player.count('another’s round');
   }
   const call = player.random() < 0.5 ? bet(player) : ({ name: 'cashout', multiplier } as const);
-  const letter = player.letter(call, randomUUID(), device, other.id);
+  const letter = player.requestFor(call, randomUUID(), device, other.id);
   const reply = await player.send(letter, device);
   player.note('as another', call, reply.http, reply.text);
   if (reply.http !== 403 || reply.body.code !== 'not_yours')
@@ -218,7 +225,7 @@ async function sessions(player: ChaosPlayer, device: Device): Promise<void> {
 }
 
 /** Nobody without a session gets anything; she logs in again. */
-async function comeBack(player: ChaosPlayer, device: Device): Promise<void> {
+async function logInAgain(player: ChaosPlayer, device: Device): Promise<void> {
   await player.say(bet(player), device);
   if (player.random() < 0.3) return;
   await player.logIn(device);
@@ -226,7 +233,7 @@ async function comeBack(player: ChaosPlayer, device: Device): Promise<void> {
 }
 
 /** A blocked player tries in vain until the desk lets her in again; then she must log in. */
-async function locked(player: ChaosPlayer, device: Device, chance: number): Promise<void> {
+async function tryLockedOut(player: ChaosPlayer, device: Device, chance: number): Promise<void> {
   if (chance < 0.5) return player.say(bet(player), device);
   if (chance < 0.6) return player.logIn(device);
   await unblock(player);
@@ -235,26 +242,26 @@ async function locked(player: ChaosPlayer, device: Device, chance: number): Prom
 
 /** Two or three things on the way at once: the answers must fit one order of them. */
 async function race(player: ChaosPlayer, withDesk: boolean): Promise<void> {
-  const { it, books, devices } = player;
+  const { it, ledger: books, devices } = player;
   const calls: Call[] = [];
   const many = withDesk ? 1 : 2 + it.below(2);
   for (let call = 0; call < many; call++) calls.push(oneOf(player));
-  const { provider } = it;
+  const { context } = it;
   const command = { command: 'player block', player: player.id, reason: 'chaos' } as const;
-  const blocking = withDesk ? serve(provider, 'chaos', command, true, NEVER) : null;
+  const blocking = withDesk ? executeCommand(context, 'chaos', command, true, NEVER) : null;
   const sent = await Promise.all(
     calls.map(async (call, index): Promise<Sent> => {
       const other = devices[index % 2] ?? devices[0];
       const device = player.valid(other) ? other : player.device();
       const key = randomUUID();
-      const reply = await player.send(player.letter(call, key, device), device);
+      const reply = await player.send(player.requestFor(call, key, device), device);
       return { call, key, device, reply };
     }),
   );
   const answer = await blocking;
   player.note('at once', calls, answer, ...sent.map(({ reply }) => reply.text));
   if (answer && answer.outcome !== 'done') throw player.wrong(command, JSON.stringify(answer));
-  const blocked = (at: Books): Books => ({ ...endedWhereItStands(at), blocked: true });
+  const blocked = (at: Ledger): Ledger => ({ ...settledAtCurrentStep(at), blocked: true });
   const wrongs: string[] = [];
   for (const order of orders(answer ? [...sent, null] : sent))
     for (const gates of answer ? [true, false] : [true]) {
@@ -282,14 +289,14 @@ async function race(player: ChaosPlayer, withDesk: boolean): Promise<void> {
 
 /** What she might do in haste. */
 function oneOf(player: ChaosPlayer): Call {
-  const { it, books } = player;
+  const { it, ledger: books } = player;
   const [round] = books.rounds;
   const chance = it.random();
   if (chance < 0.1) return { name: 'withdrawal', amount: 1 + it.below(60_000) };
   if (round?.state !== 'open') return bet(player);
-  const { round_id, step, table } = round;
-  if (chance < 0.5) return { name: 'advance', round_id, step: step + 1, fire: it.random() < 0.1 };
-  return { name: 'cashout', round_id, multiplier: table[step - 1] ?? 0 };
+  const { round_id: roundId, step, table } = round;
+  if (chance < 0.5) return { name: 'advance', round_id: roundId, step: step + 1, fire: it.random() < 0.1 };
+  return { name: 'cashout', round_id: roundId, multiplier: table[step - 1] ?? 0 };
 }
 
 /** Every order of two or three things. */
@@ -301,15 +308,15 @@ function orders<One>(all: readonly One[]): readonly (readonly One[])[] {
 }
 
 /** Lets everybody who is kept out in again, so that the end of a run can look at all of them. */
-export async function lastLook(players: readonly ChaosPlayer[]): Promise<void> {
+export async function finalCheck(players: readonly ChaosPlayer[]): Promise<void> {
   for (const player of players) {
-    if (player.books.blocked) {
+    if (player.ledger.blocked) {
       await unblock(player);
       player.loggedOut();
     }
     const [device] = player.devices;
     if (!player.valid(device)) await player.logIn(device);
     await player.look(device);
-    await check(player, device);
+    await checkAgainstModel(player, device);
   }
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { players } from '../../../src/server/db/schema.ts';
-import { type Books, endedWhereItStands } from '../model/books.ts';
-import type { Client } from '../model/desk.ts';
-import { type Fault, under } from '../model/faults.ts';
+import type { Client } from '../model/back-office.ts';
+import { type Failure, withFailure } from '../model/failures.ts';
+import { type Ledger, settledAtCurrentStep } from '../model/ledger.ts';
 import { type Call, type Judgement, judge } from '../model/rules.ts';
-import { letterOf } from './letters.ts';
-import type { Letter, Reply, World } from './world.ts';
+import { requestOf } from './requests.ts';
+import type { ChaosRequest, Reply, World } from './world.ts';
 
 const SESSION_MS = 30 * 24 * 60 * 60 * 1000;
-const LAST_WORDS_MS = 10 * 60 * 1000;
+const SESSION_GRACE_MS = 10 * 60 * 1000;
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const SESSIONS_AT_MOST = 10;
 /** Answers kept, to be asked for again. */
-const TOLD = 40;
+const MAX_REMEMBERED = 40;
 /** A call is sent so often at most until the database lets it through. */
 const SENDS = 6;
 
@@ -30,7 +30,7 @@ export interface Device {
 }
 
 /** A call that was answered once, and must be answered the same for ever. */
-export interface Told {
+export interface SentCall {
   readonly call: Call;
   readonly key: string;
   readonly text: string;
@@ -44,7 +44,7 @@ export interface Sent {
   readonly reply: Reply;
 }
 
-const JOINED: Omit<Books, 'client_seed' | 'next_hash' | 'movements'> = {
+const JOINED: Omit<Ledger, 'client_seed' | 'next_hash' | 'movements'> = {
   balance: 100_000,
   debt: 0,
   version: 1,
@@ -63,12 +63,12 @@ export class ChaosPlayer implements Client {
     { cookie: null, session: null },
     { cookie: null, session: null },
   ];
-  readonly told: Told[] = [];
+  readonly sent: SentCall[] = [];
   /** calls that were given up before the server had done anything, and may still arrive */
-  readonly parked: { readonly call: Call; readonly key: string }[] = [];
+  readonly delayed: { readonly call: Call; readonly key: string }[] = [];
   sessions: Session[] = [];
   password = 'correct horse 0';
-  books: Books;
+  ledger: Ledger;
   /** when a claim or withdrawal was made, and a round was last touched, ms of the clock, by id */
   readonly at = new Map<string, number>();
   /** when the newest round was opened, ms of the clock */
@@ -78,10 +78,10 @@ export class ChaosPlayer implements Client {
     readonly it: World,
     readonly player: { readonly user_id: string },
     readonly phone: string,
-    start: Pick<Books, 'client_seed' | 'next_hash'>,
+    start: Pick<Ledger, 'client_seed' | 'next_hash'>,
   ) {
     const { user_id: subject } = player;
-    this.books = {
+    this.ledger = {
       ...JOINED,
       ...start,
       movements: [{ kind: 'welcome', subject, undo: -JOINED.balance, undone: false }],
@@ -94,9 +94,9 @@ export class ChaosPlayer implements Client {
     const body = { email: '', phone, password: 'correct horse 0' };
     const reply = await world.send({ name: 'register', body, key, cookie: null });
     if (reply.http !== 200) throw new Error(`register: ${reply.text}`);
-    const user_id = String(reply.body.user_id);
-    const seen = await fairnessOf(world, user_id, reply.cookie ?? null);
-    const player = new ChaosPlayer(world, { user_id }, phone, seen);
+    const userId = String(reply.body.user_id);
+    const seen = await fairnessOf(world, userId, reply.cookie ?? null);
+    const player = new ChaosPlayer(world, { user_id: userId }, phone, seen);
     player.#open(player.devices[0], reply.cookie ?? null);
     world.bank.join(player);
     return player;
@@ -126,7 +126,7 @@ export class ChaosPlayer implements Client {
     this.it.note(this.phone.slice(-2), ...what);
   }
 
-  fault(): Fault {
+  fault(): Failure {
     const chance = this.random();
     const at = 1 + this.below(14);
     if (chance > 0.2) return { kind: 'none' };
@@ -159,12 +159,12 @@ export class ChaosPlayer implements Client {
     device.session = session;
   }
 
-  /** @param user_id unset: her own */
-  letter(call: Call, key: string, { cookie }: Device, user_id = this.id): Letter {
-    return letterOf(call, user_id, key, cookie);
+  /** @param userId unset: her own */
+  requestFor(call: Call, key: string, { cookie }: Device, userId = this.id): ChaosRequest {
+    return requestOf(call, userId, key, cookie);
   }
 
-  async send(letter: Letter, device: Device): Promise<Reply> {
+  async send(letter: ChaosRequest, device: Device): Promise<Reply> {
     const reply = await this.it.send(letter);
     if (reply.cookie !== undefined && reply.cookie !== null) device.cookie = reply.cookie;
     return reply;
@@ -178,8 +178,8 @@ export class ChaosPlayer implements Client {
     let done = false;
     for (let sends = 1; sends <= SENDS; sends++) {
       const fault = this.fault();
-      const letter = this.letter(call, key, device);
-      const { result: reply, struck } = await under(fault, () => this.send(letter, device));
+      const letter = this.requestFor(call, key, device);
+      const { result: reply, struck } = await withFailure(fault, () => this.send(letter, device));
       this.note(call, fault.kind, reply.http, reply.text);
       if (struck) this.count(fault.kind);
       if (reply.http !== 503) return { call, key, device, reply };
@@ -187,7 +187,7 @@ export class ChaosPlayer implements Client {
       // Once it was committed, its effect is there, whatever becomes of the further sends.
       done ||= fault.kind === 'after';
       if (mayPark && !done && this.random() < 0.3) {
-        this.parked.push({ call, key });
+        this.delayed.push({ call, key });
         this.count('given up');
         return null;
       }
@@ -206,7 +206,7 @@ export class ChaosPlayer implements Client {
       const more = await Promise.all(
         Array.from({ length: many }, (_, index) => {
           const from = this.devices[index % 2] ?? device;
-          return this.it.send(this.letter(call, key, this.valid(from) ? from : device));
+          return this.it.send(this.requestFor(call, key, this.valid(from) ? from : device));
         }),
       );
       this.count('sent again');
@@ -214,13 +214,13 @@ export class ChaosPlayer implements Client {
         if (again.text !== reply.text || again.http !== reply.http)
           throw this.wrong(call, `answered ${reply.text}, sent again ${again.http} ${again.text}`);
     }
-    const { wrong, next } = this.judge(this.books, sent);
+    const { wrong, next } = this.judge(this.ledger, sent);
     if (wrong) throw this.wrong(call, wrong);
     await this.settle([sent], next);
   }
 
   /** @param gates whether the session is looked at: a call that raced a block may have passed before it */
-  judge(books: Books, { call, device, reply }: Sent, gates = true): Judgement {
+  judge(books: Ledger, { call, device, reply }: Sent, gates = true): Judgement {
     const { session, blocked } = books;
     const seen = gates
       ? { ...books, session: this.valid(device) }
@@ -230,10 +230,10 @@ export class ChaosPlayer implements Client {
   }
 
   /** Takes over what the calls came to, and looks that no answer told what is still a secret. */
-  async settle(all: readonly Sent[], next: Books): Promise<void> {
+  async settle(all: readonly Sent[], next: Ledger): Promise<void> {
     const now = this.it.clock.now().getTime();
-    const before = this.books;
-    this.books = next;
+    const before = this.ledger;
+    this.ledger = next;
     const bet = next.nonce !== before.nonce;
     const [round] = next.rounds;
     const [old] = before.rounds;
@@ -244,8 +244,8 @@ export class ChaosPlayer implements Client {
     for (const { call, key, reply } of all) {
       this.count(reply.http === 200 ? `${call.name} 200` : `${call.name} ${String(reply.body.code)}`);
       if (reply.http !== 200) continue;
-      this.told.push({ call, key, text: reply.text });
-      if (this.told.length > TOLD) this.told.shift();
+      this.sent.push({ call, key, text: reply.text });
+      if (this.sent.length > MAX_REMEMBERED) this.sent.shift();
     }
     if (bet) this.#betAt = now;
     if (bet) await this.#nextSeed();
@@ -254,27 +254,27 @@ export class ChaosPlayer implements Client {
 
   async #nextSeed(): Promise<void> {
     const device = this.devices.find((one) => this.valid(one));
-    if (device && !this.books.blocked) return this.look(device);
+    if (device && !this.ledger.blocked) return this.look(device);
     // A bet that raced a block: she may not look, and her next seed is a secret all the same.
     const [row] = await this.it.database.db
       .select({ next_hash: players.next_server_seed_hash })
       .from(players)
       .where(eq(players.user_id, this.id));
-    if (row) this.books = { ...this.books, ...row };
+    if (row) this.ledger = { ...this.ledger, ...row };
   }
 
   /** Reads the seeds of the next round. */
   async look(device: Device): Promise<void> {
     const seen = await fairnessOf(this.it, this.id, device.cookie);
-    if (seen.nonce !== this.books.nonce || seen.client_seed !== this.books.client_seed)
-      throw new Error(`fairness of ${this.id}: ${JSON.stringify(seen)}; the model has ${this.books.nonce}`);
-    this.books = { ...this.books, next_hash: seen.next_hash };
+    if (seen.nonce !== this.ledger.nonce || seen.client_seed !== this.ledger.client_seed)
+      throw new Error(`fairness of ${this.id}: ${JSON.stringify(seen)}; the model has ${this.ledger.nonce}`);
+    this.ledger = { ...this.ledger, next_hash: seen.next_hash };
   }
 
   /** @throws when an answer holds the seed of an open round, or of one to come */
   keepSecret({ text }: Reply, what: object): void {
-    const { rounds, next_hash } = this.books;
-    const hashes = [next_hash, ...rounds.filter(({ state }) => state === 'open').map(({ hash }) => hash)];
+    const { rounds, next_hash: nextHash } = this.ledger;
+    const hashes = [nextHash, ...rounds.filter(({ state }) => state === 'open').map(({ hash }) => hash)];
     for (const hash of hashes)
       if (text.includes(this.it.seeds.seedOf(hash)))
         throw this.wrong(what, `an answer tells the seed of ${hash}: ${text}`);
@@ -282,15 +282,15 @@ export class ChaosPlayer implements Client {
 
   /** Logs a device in. */
   async logIn(device: Device, password = this.password): Promise<void> {
-    this.it.clock.pass(1 + this.below(1000));
+    this.it.clock.advance(1 + this.below(1000));
     const chance = this.random();
     // A login that is cut off after its statements may leave a session that nobody has: only faults before them.
-    const fault: Fault = chance < 0.1 ? { kind: 'before', at: 1 + this.below(3) } : { kind: 'none' };
-    const letter: Letter = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
-    const first = await under(fault, () => this.it.send(letter));
+    const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.below(3) } : { kind: 'none' };
+    const letter: ChaosRequest = { name: 'login', body: { mobile: this.phone, password }, cookie: null };
+    const first = await withFailure(fault, () => this.it.send(letter));
     const reply = first.result.http === 503 && first.struck ? await this.it.send(letter) : first.result;
     this.note('login', password, fault.kind, reply.http, reply.text);
-    const wanted = password !== this.password ? 401 : this.books.blocked ? 403 : 200;
+    const wanted = password !== this.password ? 401 : this.ledger.blocked ? 403 : 200;
     if (reply.http !== wanted) throw this.wrong({ login: password }, `${reply.http} ${reply.text}`);
     this.count(`login ${reply.http}`);
     if (reply.http === 200) this.#open(device, reply.cookie ?? null);
@@ -310,18 +310,18 @@ export class ChaosPlayer implements Client {
   swept(): void {
     const now = this.it.clock.now().getTime();
     this.sessions = this.sessions.filter(({ expiresAt }) => expiresAt >= now);
-    const [round] = this.books.rounds;
+    const [round] = this.ledger.rounds;
     if (round?.state !== 'open') return;
     // Where the clock went back in between, the later of the two times counts.
     const touched = Math.max(this.#betAt, this.at.get(round.round_id) ?? now);
     if (touched >= now - ABANDONED_MS) return;
-    this.books = endedWhereItStands(this.books);
+    this.ledger = settledAtCurrentStep(this.ledger);
     this.count('abandoned');
   }
 
   /** The desk blocked her: her sessions are over soon. */
   blocked(): void {
-    const soon = this.it.clock.now().getTime() + LAST_WORDS_MS;
+    const soon = this.it.clock.now().getTime() + SESSION_GRACE_MS;
     for (const session of this.sessions) session.expiresAt = Math.min(session.expiresAt, soon);
   }
 
@@ -335,9 +335,13 @@ export class ChaosPlayer implements Client {
   }
 }
 
-async function fairnessOf(world: World, user_id: string, cookie: string | null) {
-  const reply = await world.send({ name: 'fairness', query: { user_id }, cookie });
-  if (reply.http !== 200) throw new Error(`fairness of ${user_id}: ${reply.http} ${reply.text}`);
-  const { next_server_seed_hash, client_seed, nonce } = reply.body.data as Record<string, string | number>;
-  return { next_hash: String(next_server_seed_hash), client_seed: String(client_seed), nonce: Number(nonce) };
+async function fairnessOf(world: World, userId: string, cookie: string | null) {
+  const reply = await world.send({ name: 'fairness', query: { user_id: userId }, cookie });
+  if (reply.http !== 200) throw new Error(`fairness of ${userId}: ${reply.http} ${reply.text}`);
+  const {
+    next_server_seed_hash: nextServerSeedHash,
+    client_seed: clientSeed,
+    nonce,
+  } = reply.body.data as Record<string, string | number>;
+  return { next_hash: String(nextServerSeedHash), client_seed: String(clientSeed), nonce: Number(nonce) };
 }

@@ -23,7 +23,7 @@ export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
 }
 
 /** Runs that look for a shorter story at most. */
-const LOOKS = 24;
+const MAX_REPLAYS = 24;
 
 /** What is the same of two failures: the words, not the ids and amounts in them. */
 const kindOf = (wrong: string): string => wrong.replace(/[0-9a-f-]{8,}|\d+(\.\d+)?/gi, '#').slice(0, 160);
@@ -43,7 +43,7 @@ export async function shrink(
   let kept: readonly (readonly [number, number])[] = [[0, operations]];
   let best = story;
   const size = (parts: typeof kept): number => parts.reduce((sum, [from, until]) => sum + until - from, 0);
-  for (let looks = 0, part = 0, pieces = 2; looks < LOOKS && size(kept) > 1; looks++) {
+  for (let looks = 0, part = 0, pieces = 2; looks < MAX_REPLAYS && size(kept) > 1; looks++) {
     const cut = cutOut(kept, part, pieces);
     const without = complement(cut, operations);
     const tried = await chaosInProcess({ ...plan, operations, without });
@@ -98,7 +98,7 @@ function complement(
 }
 
 /** A failure for a person: what to play again, what was wrong, and what came before it. */
-export function told({ seed, failure }: ChaosStory, left: number): string {
+export function failureText({ seed, failure }: ChaosStory, left: number): string {
   if (!failure) return '';
   const { operation, wrong, past } = failure;
   return [

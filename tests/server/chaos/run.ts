@@ -1,20 +1,20 @@
 import type { Database } from '../../../src/server/db/database.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
-import { audit } from '../../../src/server/ledger/audit.ts';
-import { wrongInBooks } from '../books.ts';
+import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { seeded } from '../crash/random.ts';
-import type { SetClock } from '../demo.ts';
+import type { FakeClock } from '../demo-config.ts';
+import { ledgerViolations } from '../ledger.ts';
 import { seedBook } from '../model/drive.ts';
-import { faulty } from '../model/faults.ts';
+import { failingDatabase } from '../model/failures.ts';
 import { openFragile } from './embedded.ts';
-import { happen, lastLook } from './operations.ts';
+import { finalCheck, runOperation } from './operations.ts';
 import { ChaosPlayer } from './player.ts';
 import { World } from './world.ts';
 
 const PLAYERS = 8;
 
 /** The books are held to their laws after so many operations, and at the end. */
-const AUDIT_EVERY = 20_000;
+const RECONCILE_EVERY = 20_000;
 
 export interface ChaosPlan {
   readonly seed: number;
@@ -49,9 +49,9 @@ export interface ChaosStory {
 const chanceOf = (seed: number, operation: number): (() => number) =>
   seeded((Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(operation + 1, 0xc2b2ae35)) >>> 0);
 
-async function holdToLaws(database: Database): Promise<void> {
-  const wrong = await wrongInBooks(database.db);
-  const { findings } = await audit(database);
+async function expectInvariants(database: Database): Promise<void> {
+  const wrong = await ledgerViolations(database.db);
+  const { findings } = await reconcile(database);
   if (wrong.length > 0 || findings.length > 0)
     throw new Error(`the books: ${[...wrong, ...findings.map((one) => JSON.stringify(one))].join('; ')}`);
 }
@@ -62,7 +62,7 @@ async function open({ url, template }: Pick<ChaosPlan, 'url' | 'template'>): Pro
 }> {
   if (url !== undefined) {
     const database = await openPostgres({ url, pool: 20, onLost: () => undefined });
-    return { database: faulty(database), tidy: async () => undefined };
+    return { database: failingDatabase(database), tidy: async () => undefined };
   }
   const { database, client } = await openFragile(template);
   // Nobody else does it for an embedded database in memory, and its log would fill the memory.
@@ -81,7 +81,7 @@ async function open({ url, template }: Pick<ChaosPlan, 'url' | 'template'>): Pro
  */
 export async function runChaos(
   { seed, operations, without = [], ...where }: ChaosPlan,
-  clock: SetClock,
+  clock: FakeClock,
 ): Promise<ChaosStory> {
   const startedMs = performance.now();
   const { database, tidy } = await open(where);
@@ -96,20 +96,20 @@ export async function runChaos(
     for (operation = 0; operation < operations; operation++) {
       if (without.some(([from, until]) => operation >= from && operation < until)) continue;
       world.random = chanceOf(seed, operation);
-      await happen(world, players);
-      if (operation % AUDIT_EVERY !== AUDIT_EVERY - 1) continue;
-      await holdToLaws(database);
+      await runOperation(world, players);
+      if (operation % RECONCILE_EVERY !== RECONCILE_EVERY - 1) continue;
+      await expectInvariants(database);
       await tidy();
     }
     world.random = chanceOf(seed, operations);
-    await lastLook(players);
-    world.holdToContract();
-    await holdToLaws(database);
+    await finalCheck(players);
+    world.expectContract();
+    await expectInvariants(database);
   } catch (error) {
     failure = {
       operation,
       wrong: error instanceof Error ? error.message : String(error),
-      past: world.past(),
+      past: world.recentNotes(),
     };
   }
   const story = {

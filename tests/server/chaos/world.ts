@@ -4,21 +4,21 @@ import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../../src/contract/constants.ts';
 import type { Passwords } from '../../../src/server/accounts/passwords.ts';
 import { buildApp } from '../../../src/server/app.ts';
+import type { AppContext } from '../../../src/server/app-context.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import type { Provider } from '../../../src/server/provider.ts';
 import { watchContract } from '../contract-watch.ts';
 import { seeded } from '../crash/random.ts';
-import { DEMO, QUICK_PASSWORDS, type SetClock } from '../demo.ts';
-import { HOUSE_RULES, type HouseRules } from '../model/books.ts';
-import { Bank } from '../model/desk.ts';
+import { DEMO, type FakeClock, QUICK_PASSWORDS } from '../demo-config.ts';
+import { Bank } from '../model/back-office.ts';
 import type { seedBook } from '../model/drive.ts';
+import { HOUSE_RULES, type HouseRules } from '../model/ledger.ts';
 import type { Answered } from '../model/rules.ts';
 
 /** Lines of the past that a failure shows. */
 const REMEMBERED = 60;
 
 /** What is sent to the server. */
-export interface Letter {
+export interface ChaosRequest {
   readonly name: CallName;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -57,27 +57,31 @@ export class World {
 
   private constructor(
     readonly database: Database,
-    readonly clock: SetClock,
+    readonly clock: FakeClock,
     readonly seeds: ReturnType<typeof seedBook>,
     app: FastifyInstance,
   ) {
     this.app = app;
   }
 
-  static async open(database: Database, clock: SetClock, seeds: ReturnType<typeof seedBook>): Promise<World> {
+  static async open(
+    database: Database,
+    clock: FakeClock,
+    seeds: ReturnType<typeof seedBook>,
+  ): Promise<World> {
     const world = new World(database, clock, seeds, await start(database, clock, seeds));
     world.outside = watchContract(world.app);
     await world.app.ready();
     return world;
   }
 
-  get provider(): Provider {
-    return this.app.provider;
+  get context(): AppContext {
+    return this.app.context;
   }
 
   /** A new process over the same database. */
   async restart(): Promise<void> {
-    this.holdToContract();
+    this.expectContract();
     await this.app.close();
     this.app = await start(this.database, this.clock, this.seeds);
     this.outside = watchContract(this.app);
@@ -85,7 +89,7 @@ export class World {
   }
 
   /** @throws when an answer fell outside of the contract */
-  holdToContract(): void {
+  expectContract(): void {
     if (this.outside.length > 0) throw new Error(`outside the contract: ${this.outside.join('; ')}`);
   }
 
@@ -112,7 +116,7 @@ export class World {
     if (this.#past.length > REMEMBERED) this.#past.shift();
   }
 
-  past(): readonly string[] {
+  recentNotes(): readonly string[] {
     return this.#past;
   }
 
@@ -121,7 +125,7 @@ export class World {
     return this.#digest.copy().digest('hex');
   }
 
-  async send({ name, params, query, body, key, cookie }: Letter): Promise<Reply> {
+  async send({ name, params, query, body, key, cookie }: ChaosRequest): Promise<Reply> {
     const { method, path } = CALLS[name];
     const filled = path.replace(/:(\w+)/g, (_, part: string) => params?.[part] ?? '');
     const answer = await this.app.inject({
@@ -149,7 +153,7 @@ export class World {
 
 async function start(
   database: Database,
-  clock: SetClock,
+  clock: FakeClock,
   seeds: ReturnType<typeof seedBook>,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
@@ -157,8 +161,8 @@ async function start(
     clock,
     seeds: seeds.make,
     config: DEMO,
-    password_cost: QUICK_PASSWORDS,
+    passwordCost: QUICK_PASSWORDS,
   });
-  Object.assign(app.provider.passwords, PLAIN_PASSWORDS);
+  Object.assign(app.context.passwords, PLAIN_PASSWORDS);
   return app;
 }

@@ -4,11 +4,11 @@ import { CALLS } from '../../../src/contract/calls.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { deposits, rounds, withdrawals } from '../../../src/server/db/schema.ts';
-import { audit } from '../../../src/server/ledger/audit.ts';
 import { readWallet } from '../../../src/server/ledger/journal.ts';
-import { wrongInBooks } from '../books.ts';
+import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { DEMO, Guest, QUICK_PASSWORDS } from '../harness.ts';
-import { type Door, LoadPlayer } from './load.ts';
+import { ledgerViolations } from '../ledger.ts';
+import { type Gateway, LoadPlayer } from './load.ts';
 import { seeded } from './random.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
@@ -51,7 +51,7 @@ export async function crashUnderLoad({
   let killed = 0;
   let answers = 0;
   let failed: unknown = null;
-  const door: Door = {
+  const door: Gateway = {
     url: () => up,
     onAnswer: () => {
       answers++;
@@ -95,40 +95,44 @@ export async function crashUnderLoad({
  * @param database as the crashes left it
  * @returns what is wrong; empty when nothing is
  */
-export async function wrongAfter({ players }: CrashStory, database: Database): Promise<readonly string[]> {
+export async function violationsAfter(
+  { players }: CrashStory,
+  database: Database,
+): Promise<readonly string[]> {
   const wrong: string[] = [];
-  const app = await buildApp({ database, config: DEMO, password_cost: QUICK_PASSWORDS });
+  const app = await buildApp({ database, config: DEMO, passwordCost: QUICK_PASSWORDS });
   await app.ready();
   const { db } = database;
-  wrong.push(...(await wrongInBooks(db)));
-  const { findings } = await audit(database);
+  wrong.push(...(await ledgerViolations(db)));
+  const { findings } = await reconcile(database);
   wrong.push(...findings.map((finding) => JSON.stringify(finding)));
   for (const player of players) {
     const mine = await db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
-    const ids = new Set(mine.map(({ round_id }) => round_id));
-    for (const round_id of player.rounds.keys())
-      if (!ids.has(round_id)) wrong.push(`Round ${round_id} was acknowledged and is gone.`);
-    let expected_paise = 100_000n;
-    for (const { round_id, state, stake_paise, win_paise } of mine) {
-      const known = player.rounds.get(round_id);
-      if (!known) wrong.push(`Round ${round_id} is there and nobody was told.`);
-      else if (known.stake_paise !== stake_paise) wrong.push(`Round ${round_id} has another stake.`);
-      else if ((known.win_paise ?? -1n) !== (state === 'open' ? -1n : win_paise))
-        wrong.push(`Round ${round_id} is ${state} with ${win_paise}; its player knows ${known.win_paise}.`);
-      expected_paise += (known?.win_paise ?? 0n) - (known?.stake_paise ?? 0n);
+    const ids = new Set(mine.map(({ round_id: roundId }) => roundId));
+    for (const roundId of player.rounds.keys())
+      if (!ids.has(roundId)) wrong.push(`Round ${roundId} was acknowledged and is gone.`);
+    let expectedPaise = 100_000n;
+    for (const { round_id: roundId, state, stake_paise: stakePaise, win_paise: winPaise } of mine) {
+      const known = player.rounds.get(roundId);
+      if (!known) wrong.push(`Round ${roundId} is there and nobody was told.`);
+      else if (known.stake_paise !== stakePaise) wrong.push(`Round ${roundId} has another stake.`);
+      else if ((known.win_paise ?? -1n) !== (state === 'open' ? -1n : winPaise))
+        wrong.push(`Round ${roundId} is ${state} with ${winPaise}; its player knows ${known.win_paise}.`);
+      expectedPaise += (known?.win_paise ?? 0n) - (known?.stake_paise ?? 0n);
     }
-    const paid_in = await db.select().from(deposits).where(eq(deposits.user_id, player.user_id));
-    const paid_out = await db.select().from(withdrawals).where(eq(withdrawals.user_id, player.user_id));
-    for (const { approved_paise } of paid_in) expected_paise += approved_paise ?? 0n;
-    for (const { amount_paise, status } of paid_out) expected_paise -= status === 2 ? 0n : amount_paise;
-    const { balance_paise } = await readWallet(db, player.user_id);
-    if (balance_paise !== expected_paise)
+    const paidIn = await db.select().from(deposits).where(eq(deposits.user_id, player.user_id));
+    const paidOut = await db.select().from(withdrawals).where(eq(withdrawals.user_id, player.user_id));
+    for (const { approved_paise: approvedPaise } of paidIn) expectedPaise += approvedPaise ?? 0n;
+    for (const { amount_paise: amountPaise, status } of paidOut)
+      expectedPaise -= status === 2 ? 0n : amountPaise;
+    const { balance_paise: balancePaise } = await readWallet(db, player.user_id);
+    if (balancePaise !== expectedPaise)
       wrong.push(
-        `The wallet of ${player.user_id} is ${balance_paise}; by the answers it is ${expected_paise}.`,
+        `The wallet of ${player.user_id} is ${balancePaise}; by the answers it is ${expectedPaise}.`,
       );
     const guest = new Guest(app);
     guest.cookie = player.cookie;
-    for (const { name, body, key, answer } of player.told) {
+    for (const { name, body, key, answer } of player.acknowledged) {
       const again = await guest.send(name, { ...partOf(name, body), key });
       if (JSON.stringify(again.body) !== JSON.stringify(answer))
         wrong.push(

@@ -5,7 +5,7 @@ import { paiseFromRupees } from '../../../src/contract/money.ts';
 import { freshPhone, PASSWORD } from '../harness.ts';
 
 /** Where the server is, or will be again: it is killed and started under its players. */
-export interface Door {
+export interface Gateway {
   /** the address, once there is one */
   url(): Promise<string>;
   /** hears of every answer */
@@ -39,7 +39,7 @@ const RELOADS = 0.25;
 /** A player who plays by chance, sends again what got no answer, and remembers every answer. */
 export class LoadPlayer {
   readonly phone = freshPhone();
-  readonly told: Acknowledged[] = [];
+  readonly acknowledged: Acknowledged[] = [];
   readonly rounds = new Map<string, Known>();
   /** calls that got no answer at first */
   lost = 0;
@@ -50,7 +50,7 @@ export class LoadPlayer {
   #open: { round_id: string; step: number; multiplier: readonly number[] } | null = null;
 
   constructor(
-    readonly door: Door,
+    readonly door: Gateway,
     readonly random: () => number,
   ) {}
 
@@ -80,9 +80,9 @@ export class LoadPlayer {
     const type = 1 + Math.floor(this.random() * 4);
     const answer = await this.#send('bet', { user_id: this.user_id, game_id: 19, amount, type });
     if (!answer?.round_id) return;
-    const { round_id, multiplier } = answer as { round_id: string; multiplier: number[] };
-    this.rounds.set(round_id, { stake_paise: BigInt(amount) * 100n, win_paise: null });
-    this.#open = { round_id, step: 0, multiplier };
+    const { round_id: roundId, multiplier } = answer as { round_id: string; multiplier: number[] };
+    this.rounds.set(roundId, { stake_paise: BigInt(amount) * 100n, win_paise: null });
+    this.#open = { round_id: roundId, step: 0, multiplier };
   }
 
   async #advance(open: { round_id: string; step: number }): Promise<void> {
@@ -108,10 +108,10 @@ export class LoadPlayer {
     if (answer) this.#ended(open.round_id, paise(answer.win_amount));
   }
 
-  #ended(round_id: string, win_paise: bigint): void {
-    const known = this.rounds.get(round_id);
-    if (!known) throw new Error(`Round ${round_id} ended and was never opened.`);
-    known.win_paise = win_paise;
+  #ended(roundId: string, winPaise: bigint): void {
+    const known = this.rounds.get(roundId);
+    if (!known) throw new Error(`Round ${roundId} ended and was never opened.`);
+    known.win_paise = winPaise;
     this.#open = null;
   }
 
@@ -122,8 +122,8 @@ export class LoadPlayer {
     };
     for (const view of [data.last, data.open]) {
       if (!view) continue;
-      const win_paise = view.state === 'open' ? null : paise(view.win_amount);
-      this.rounds.set(view.round_id, { stake_paise: paise(view.amount), win_paise });
+      const winPaise = view.state === 'open' ? null : paise(view.win_amount);
+      this.rounds.set(view.round_id, { stake_paise: paise(view.amount), win_paise: winPaise });
     }
     this.#open = data.open && { ...data.open };
   }
@@ -151,7 +151,7 @@ export class LoadPlayer {
       if (answer && answer.http < 500) {
         this.door.onAnswer();
         if (answer.http === 200 && CALLS[name].method === 'POST')
-          this.told.push({ name, body, key, answer: answer.body });
+          this.acknowledged.push({ name, body, key, answer: answer.body });
         return answer;
       }
       if (

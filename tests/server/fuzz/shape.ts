@@ -74,7 +74,7 @@ function fromNode(node: Node, after: readonly Node[] = []): fc.Arbitrary<unknown
  * Values of the form a schema asks for: right types, right formats, not always allowed. A schema of a kind not known
  * here is an error, so that no call escapes the fuzz unnoticed.
  */
-export function likeSchema(schema: v.GenericSchema): fc.Arbitrary<Record<string, unknown>> {
+export function validFor(schema: v.GenericSchema): fc.Arbitrary<Record<string, unknown>> {
   return fromNode(schema as unknown as Node) as fc.Arbitrary<Record<string, unknown>>;
 }
 
@@ -128,8 +128,8 @@ export const JUNK: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A part of a request: as its schema wants it, with one or two fields spoilt, missing or too many, or not even that. */
-export function spoilt(schema: v.GenericSchema): fc.Arbitrary<unknown> {
-  const like = likeSchema(schema);
+export function corrupted(schema: v.GenericSchema): fc.Arbitrary<unknown> {
+  const like = validFor(schema);
   const broken = fc
     .tuple(like, fc.array(fc.tuple(fc.nat(), JUNK), { minLength: 1, maxLength: 2 }))
     .map(([value, spoils]) => {

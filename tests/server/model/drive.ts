@@ -5,13 +5,13 @@ import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 import { players } from '../../../src/server/db/schema.ts';
 import { seeded } from '../crash/random.ts';
-import { PASSWORD, type Player, type Sending, type TestApp } from '../harness.ts';
+import { PASSWORD, type Player, type RequestOptions, type TestApp } from '../harness.ts';
 import { freshUtr } from '../payments.ts';
 import { hashByHand } from '../steer.ts';
+import { adjust, type Bank, block, correct, decide, unblock } from './back-office.ts';
 import { BANK } from './bank.ts';
-import { type Books, endedWhereItStands } from './books.ts';
-import { adjust, type Bank, block, correct, decide, unblock } from './desk.ts';
-import { type Fault, under } from './faults.ts';
+import { type Failure, withFailure } from './failures.ts';
+import { type Ledger, settledAtCurrentStep } from './ledger.ts';
 import { type Answered, type Call, judge } from './rules.ts';
 
 /** Server seeds that a seed fixes, and the way back from their hashes. */
@@ -21,9 +21,9 @@ export function seedBook(seed: number): { make: () => string; seedOf: (hash: str
   return {
     make: () => {
       made++;
-      const server_seed = createHash('sha256').update(`${seed}:${made}`).digest('hex');
-      known.set(hashByHand(server_seed), server_seed);
-      return server_seed;
+      const serverSeed = createHash('sha256').update(`${seed}:${made}`).digest('hex');
+      known.set(hashByHand(serverSeed), serverSeed);
+      return serverSeed;
     },
     seedOf: (hash) => {
       const found = known.get(hash);
@@ -33,7 +33,7 @@ export function seedBook(seed: number): { make: () => string; seedOf: (hash: str
   };
 }
 
-interface Told {
+interface SentCall {
   readonly call: Call;
   readonly key: string;
   readonly body: string;
@@ -44,9 +44,9 @@ export type Tally = Map<string, number>;
 
 /** Plays one player by chance, holds every answer to the model, and lets the database fail in between. */
 export class Driver {
-  readonly told: Told[] = [];
+  readonly sent: SentCall[] = [];
   readonly random: () => number;
-  books: Books;
+  ledger: Ledger;
 
   private constructor(
     readonly it: TestApp,
@@ -55,10 +55,10 @@ export class Driver {
     seed: number,
     readonly tally: Tally,
     readonly bank: Bank,
-    start: Pick<Books, 'client_seed' | 'next_hash'>,
+    start: Pick<Ledger, 'client_seed' | 'next_hash'>,
   ) {
     this.random = seeded(seed);
-    this.books = {
+    this.ledger = {
       balance: 100_000,
       debt: 0,
       version: 1,
@@ -88,8 +88,11 @@ export class Driver {
       .set({ client_seed: `model-${seed}` })
       .where(eq(players.user_id, player.user_id));
     const { data } = await player.ok('fairness', player.about());
-    const { client_seed, next_server_seed_hash: next_hash } = data;
-    const driver = new Driver(it, player, seeds, seed, tally, bank, { client_seed, next_hash });
+    const { client_seed: clientSeed, next_server_seed_hash: nextHash } = data;
+    const driver = new Driver(it, player, seeds, seed, tally, bank, {
+      client_seed: clientSeed,
+      next_hash: nextHash,
+    });
     bank.join(driver);
     return driver;
   }
@@ -102,7 +105,7 @@ export class Driver {
     return Math.floor(this.random() * n);
   }
 
-  fault(): Fault {
+  fault(): Failure {
     const chance = this.random();
     const at = 1 + this.below(13);
     if (chance > 0.3) return { kind: 'none' };
@@ -114,14 +117,14 @@ export class Driver {
 
   /** One thing that the player, the desk or the house does. */
   async act(): Promise<void> {
-    const { debt } = this.books;
+    const { debt } = this.ledger;
     await this.#act();
-    if (this.books.debt > debt) this.count('debt');
-    if (this.books.debt < debt) this.count('debt repaid');
+    if (this.ledger.debt > debt) this.count('debt');
+    if (this.ledger.debt < debt) this.count('debt repaid');
   }
 
   async #act(): Promise<void> {
-    const { books } = this;
+    const { ledger: books } = this;
     const [round] = books.rounds;
     const chance = this.random();
     if (!books.session || books.blocked) return this.#locked(chance);
@@ -136,24 +139,25 @@ export class Driver {
     if (chance < 0.27) return this.check();
     if (round?.state !== 'open') return this.#say(this.#bet());
     const multiplier = multiplierTable(round.type)[round.step - 1] ?? 0;
-    const { round_id, step } = round;
+    const { round_id: roundId, step } = round;
     if (chance < 0.31) return this.#say({ name: 'cashout', multiplier: multiplier + this.below(5) - 2 });
-    if (chance < 0.35) return this.#say({ name: 'advance', round_id, step: 1 + this.below(24), fire: true });
+    if (chance < 0.35)
+      return this.#say({ name: 'advance', round_id: roundId, step: 1 + this.below(24), fire: true });
     if (chance < 0.37) return this.#say(this.#bet());
     if (chance < 0.42)
       return this.#race(
-        { name: 'advance', round_id, step: step + 1, fire: false },
-        { name: 'cashout', round_id, multiplier },
+        { name: 'advance', round_id: roundId, step: step + 1, fire: false },
+        { name: 'cashout', round_id: roundId, multiplier },
       );
-    if (chance < 0.55) return this.#say({ name: 'cashout', round_id, multiplier });
-    return this.#say({ name: 'advance', round_id, step: step + 1, fire: this.random() < 0.04 });
+    if (chance < 0.55) return this.#say({ name: 'cashout', round_id: roundId, multiplier });
+    return this.#say({ name: 'advance', round_id: roundId, step: step + 1, fire: this.random() < 0.04 });
   }
 
   #bet(): Call {
     const type = DIFFICULTY_TYPES[this.below(4)] ?? 1;
     const amount = (1 + this.below(this.random() < 0.05 ? 400 : 150)) * 100;
     const chance = this.random();
-    const { next_hash: hash } = this.books;
+    const { next_hash: hash } = this.ledger;
     if (chance < 0.5) return { name: 'bet', amount, type };
     return { name: 'bet', amount, type, hash: chance < 0.9 ? hash : hashByHand('stale') };
   }
@@ -161,30 +165,30 @@ export class Driver {
   /** A new reference, one of her own again, or one that somebody else claims as well. */
   #claim(): Promise<void> {
     const chance = this.random();
-    const claims = chance < 0.1 ? this.books.deposits : chance < 0.4 ? this.bank.claims() : [];
+    const claims = chance < 0.1 ? this.ledger.deposits : chance < 0.4 ? this.bank.claims() : [];
     const utr = claims[this.below(claims.length)]?.utr ?? freshUtr();
     if (chance >= 0.1 && claims.length > 0) this.count('shared UTR');
     const amount = (1 + this.below(300)) * 100;
     return this.#say({ name: 'addAmount', amount, utr, used: this.bank.credited.has(utr) });
   }
 
-  #sending(call: Call, key: string): [CallName, Sending] {
-    const { user_id } = this.player;
+  #sending(call: Call, key: string): [CallName, RequestOptions] {
+    const { user_id: userId } = this.player;
     switch (call.name) {
       case 'bet':
         return [
           'bet',
-          this.player.betting(
+          this.player.betRequest(
             { amount: call.amount / 100, type: call.type, ...(call.hash && { server_seed_hash: call.hash }) },
             key,
           ),
         ];
       case 'advance':
-        return ['advance', this.player.advancing(call.round_id, call.step, call.fire, key)];
+        return ['advance', this.player.advanceRequest(call.round_id, call.step, call.fire, key)];
       case 'cashout':
         return [
           'cashout',
-          this.player.cashing(
+          this.player.cashoutRequest(
             Math.max(0, call.multiplier) / 100,
             call.round_id ? { round_id: call.round_id } : {},
             key,
@@ -193,10 +197,13 @@ export class Driver {
       case 'addAmount':
         return [
           'addAmount',
-          { body: { amount: String(call.amount / 100), utr_no: call.utr, user_id, type: 2 }, key },
+          { body: { amount: String(call.amount / 100), utr_no: call.utr, user_id: userId, type: 2 }, key },
         ];
       case 'withdrawal':
-        return ['withdrawal', { body: { ...BANK, amount: (call.amount / 100).toFixed(2), user_id }, key }];
+        return [
+          'withdrawal',
+          { body: { ...BANK, amount: (call.amount / 100).toFixed(2), user_id: userId }, key },
+        ];
     }
   }
 
@@ -208,7 +215,7 @@ export class Driver {
   /** Sends a call as a network and a database that fail let it: until it is answered, and the same answer if twice. */
   async #exchange(call: Call, key: string): Promise<Answered> {
     const fault = this.fault();
-    const { result, struck } = await under(fault, () => this.#send(call, key));
+    const { result, struck } = await withFailure(fault, () => this.#send(call, key));
     let answer = result;
     if (struck) this.count(fault.kind);
     if (answer.http === 503) {
@@ -233,40 +240,40 @@ export class Driver {
   async #say(call: Call): Promise<void> {
     const key = randomUUID();
     const answer = await this.#exchange(call, key);
-    const { wrong, next } = judge(this.books, call, answer, this.seeds.seedOf);
+    const { wrong, next } = judge(this.ledger, call, answer, this.seeds.seedOf);
     if (wrong) throw this.#wrong(call, wrong);
-    this.books = next;
+    this.ledger = next;
     this.count(`${call.name} ${answer.http}`);
     if (answer.http !== 200) return;
-    this.told.push({ call, key, body: JSON.stringify(answer.body) });
-    if (this.told.length > 40) this.told.shift();
+    this.sent.push({ call, key, body: JSON.stringify(answer.body) });
+    if (this.sent.length > 40) this.sent.shift();
     if (call.name === 'bet') await this.#nextSeed();
   }
 
   async #nextSeed(): Promise<void> {
     const { data } = await this.player.ok('fairness', this.player.about());
-    if (data.next_server_seed_hash === this.books.next_hash) throw new Error('A bet did not turn the seed.');
-    this.books = { ...this.books, next_hash: data.next_server_seed_hash };
+    if (data.next_server_seed_hash === this.ledger.next_hash) throw new Error('A bet did not turn the seed.');
+    this.ledger = { ...this.ledger, next_hash: data.next_server_seed_hash };
   }
 
   /** Two calls on the way at once: the answers must fit one order of them. */
   async #race(one: Call, two: Call): Promise<void> {
     const [first, second] = await Promise.all([this.#send(one, randomUUID()), this.#send(two, randomUUID())]);
-    const inOrder = (a: Call, to_a: Answered, b: Call, to_b: Answered) => {
-      const after_a = judge(this.books, a, to_a, this.seeds.seedOf);
-      const after_b = judge(after_a.next, b, to_b, this.seeds.seedOf);
-      return { wrong: after_a.wrong ?? after_b.wrong, next: after_b.next };
+    const inOrder = (a: Call, toA: Answered, b: Call, toB: Answered) => {
+      const afterA = judge(this.ledger, a, toA, this.seeds.seedOf);
+      const afterB = judge(afterA.next, b, toB, this.seeds.seedOf);
+      return { wrong: afterA.wrong ?? afterB.wrong, next: afterB.next };
     };
     const orders = [inOrder(one, first, two, second), inOrder(two, second, one, first)];
     const right = orders.find(({ wrong }) => wrong === null);
     if (!right) throw this.#wrong(one, `no order fits: ${orders.map(({ wrong }) => wrong).join(' / ')}`);
-    this.books = right.next;
+    this.ledger = right.next;
     this.count('race');
   }
 
   /** Something long answered arrives at the server once more. */
   async #again(): Promise<void> {
-    const old = this.told[this.below(this.told.length)];
+    const old = this.sent[this.below(this.sent.length)];
     if (!old) return;
     const answer = await this.#send(old.call, old.key);
     if (answer.http !== 200 || JSON.stringify(answer.body) !== old.body)
@@ -275,7 +282,7 @@ export class Driver {
   }
 
   async #reuse(): Promise<void> {
-    const old = this.told.find(({ call }) => call.name === 'bet');
+    const old = this.sent.find(({ call }) => call.name === 'bet');
     if (old?.call.name !== 'bet') return;
     const answer = await this.#send({ ...old.call, amount: old.call.amount + 100 }, old.key);
     if (answer.http !== 422 || answer.body.code !== 'key_reused')
@@ -285,35 +292,38 @@ export class Driver {
 
   /** A blocked player tries in vain until the desk lets her in again; then she must log in. */
   async #locked(chance: number): Promise<void> {
-    if (this.books.blocked && chance < 0.5) return this.#say(this.#bet());
-    if (this.books.blocked) await unblock(this);
+    if (this.ledger.blocked && chance < 0.5) return this.#say(this.#bet());
+    if (this.ledger.blocked) await unblock(this);
     if (chance < 0.8) await this.#say(this.#bet());
     await this.renew();
   }
 
   async renew(): Promise<void> {
     await this.player.ok('login', { body: { mobile: this.player.phone, password: PASSWORD } });
-    this.books = { ...this.books, session: true };
+    this.ledger = { ...this.ledger, session: true };
   }
 
   /** After a day without a touch, and a sweep. */
   abandoned(): void {
     // Sessions of the blocked end ten minutes after the block.
-    this.books = { ...endedWhereItStands(this.books), session: this.books.session && !this.books.blocked };
+    this.ledger = {
+      ...settledAtCurrentStep(this.ledger),
+      session: this.ledger.session && !this.ledger.blocked,
+    };
   }
 
   /** What the player sees is what the model has. */
   async check(): Promise<void> {
-    const { books, player } = this;
+    const { ledger: books, player } = this;
     if (!books.session || books.blocked) return;
-    const { data, balance, wallet_version } = await player.ok('round', player.about());
+    const { data, balance, wallet_version: walletVersion } = await player.ok('round', player.about());
     const profile = await player.profile();
     const [newest, before] = books.rounds;
     const open = newest?.state === 'open' ? newest : null;
     const last = open ? before : newest;
     const seen = JSON.stringify([
       Number(balance),
-      wallet_version,
+      walletVersion,
       Number(profile.amount),
       Number(profile.debt),
       profile.first_recharge,

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { audit } from '../../../src/server/ledger/audit.ts';
+import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
-import { wrongInBooks } from '../books.ts';
 import { seeded } from '../crash/random.ts';
-import { type DatabaseKind, freshDatabase, setClock, startApp } from '../harness.ts';
-import { Bank } from './desk.ts';
+import { type DatabaseKind, fakeClock, freshDatabase, startApp } from '../harness.ts';
+import { ledgerViolations } from '../ledger.ts';
+import { Bank } from './back-office.ts';
 import { Driver, seedBook, type Tally } from './drive.ts';
-import { faulty } from './faults.ts';
+import { failingDatabase } from './failures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,10 +26,10 @@ export interface Play {
  */
 export async function playModel({ kind, seed, operations, players, together }: Play): Promise<Tally> {
   const tally: Tally = new Map();
-  const clock = setClock();
+  const clock = fakeClock();
   const seeds = seedBook(seed);
   const database = await freshDatabase(kind);
-  const it = await startApp(kind, { database: faulty(database), clock, seeds: seeds.make });
+  const it = await startApp(kind, { database: failingDatabase(database), clock, seeds: seeds.make });
   const bank = new Bank(!together);
   const drivers: Driver[] = [];
   for (let index = 0; index < players; index++)
@@ -48,12 +48,12 @@ export async function playModel({ kind, seed, operations, players, together }: P
       for (; done < operations; done++) {
         await drivers[Math.floor(random() * players)]?.act();
         if (random() > 0.004) continue;
-        clock.pass(DAY_MS + 1);
-        await sweep(it.provider);
+        clock.advance(DAY_MS + 1);
+        await sweep(it.context);
         for (const driver of drivers) driver.abandoned();
         tally.set('abandoned', (tally.get('abandoned') ?? 0) + 1);
         // Thirty days would end the sessions; they are not the matter here.
-        for (const driver of drivers) if (driver.books.session) await driver.renew();
+        for (const driver of drivers) if (driver.ledger.session) await driver.renew();
       }
     }
     for (const driver of drivers) await driver.check();
@@ -62,8 +62,8 @@ export async function playModel({ kind, seed, operations, players, together }: P
       `SEED=${seed}, operation ${done} on ${kind}: ${error instanceof Error ? error.message : error}`,
     );
   }
-  expect(await wrongInBooks(database.db)).toEqual([]);
-  expect((await audit(database)).findings).toEqual([]);
+  expect(await ledgerViolations(database.db)).toEqual([]);
+  expect((await reconcile(database)).findings).toEqual([]);
   await it.close();
   return tally;
 }

@@ -1,16 +1,16 @@
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { roastLineByHand } from '../steer.ts';
 import {
-  type Books,
   ended,
   HOUSE_RULES,
   type HouseRules,
+  type Ledger,
   type ModelRound,
   type Payment,
+  payout,
   replaced,
   tableOf,
-  worth,
-} from './books.ts';
+} from './ledger.ts';
 
 /**
  * The provider as a pure function: what a call must answer, and what it leaves. It knows the design and nothing of the
@@ -46,12 +46,12 @@ export interface Answered {
 export interface Judgement {
   /** what is wrong with the answer; null when nothing is */
   readonly wrong: string | null;
-  readonly next: Books;
+  readonly next: Ledger;
 }
 
 const lastStep = (round: ModelRound): number => {
   const { table, maxWin } = round;
-  const capped = table.findIndex((_, index) => worth(round, index + 1) >= maxWin);
+  const capped = table.findIndex((_, index) => payout(round, index + 1) >= maxWin);
   return capped < 0 ? table.length : capped + 1;
 };
 
@@ -66,7 +66,7 @@ function compare(wanted: Readonly<Record<string, unknown>>, got: Answered, http:
   return null;
 }
 
-const refusal = (books: Books, got: Answered, http: number, code: string): Judgement => ({
+const refusal = (books: Ledger, got: Answered, http: number, code: string): Judgement => ({
   wrong: compare({ success: false, status: false, code }, got, http),
   next: books,
 });
@@ -77,7 +77,7 @@ const refusal = (books: Books, got: Answered, http: number, code: string): Judge
  * @param house what the operator has set by now
  */
 export function judge(
-  books: Books,
+  books: Ledger,
   call: Call,
   got: Answered,
   seedOf: (hash: string) => string,
@@ -100,7 +100,7 @@ export function judge(
 }
 
 /** Whatever a blocked player calls tells how her newest round ended, and what she has. */
-function judgeBlocked(books: Books, got: Answered): Judgement {
+function judgeBlocked(books: Ledger, got: Answered): Judgement {
   const last = books.rounds.find(({ state }) => state !== 'open');
   const told = got.body.round as { round_id: string; state: string; win_amount: number } | null | undefined;
   const seen = told && { round_id: told.round_id, state: told.state, win: told.win_amount };
@@ -114,7 +114,7 @@ function judgeBlocked(books: Books, got: Answered): Judgement {
 type CallOf<Name extends Call['name']> = Extract<Call, { name: Name }>;
 
 function judgeBet(
-  books: Books,
+  books: Ledger,
   call: CallOf<'bet'>,
   got: Answered,
   seedOf: (hash: string) => string,
@@ -126,9 +126,9 @@ function judgeBet(
   if (amount < house.minBet || amount > house.maxBet) return refusal(books, got, 422, 'limit');
   if (hash !== undefined && hash !== books.next_hash) return refusal(books, got, 409, 'seed_changed');
   if (amount > books.balance) return refusal(books, got, 409, 'insufficient_balance');
-  const { nonce, next_hash } = books;
-  const client_seed = call.clientSeed ?? books.client_seed;
-  const table = tableOf(type, house.rtp);
+  const { nonce, next_hash: nextHash } = books;
+  const clientSeed = call.clientSeed ?? books.client_seed;
+  const table = tableOf(type, house.rtpBps);
   const balance = books.balance - amount;
   const version = books.version + 1;
   const wrong = compare(
@@ -137,8 +137,8 @@ function judgeBet(
       amount: rupees(amount),
       type,
       nonce,
-      client_seed,
-      server_seed_hash: next_hash,
+      client_seed: clientSeed,
+      server_seed_hash: nextHash,
       balance: rupees(balance),
       wallet_version: version,
       multiplier: table.map((hundredths) => hundredths / 100),
@@ -153,8 +153,8 @@ function judgeBet(
     stake: amount,
     table,
     maxWin: house.maxWin,
-    hash: next_hash,
-    roast_line: roastLineByHand(seedOf(next_hash), client_seed, nonce, type),
+    hash: nextHash,
+    roast_line: roastLineByHand(seedOf(nextHash), clientSeed, nonce, type),
     state: 'open',
     step: 0,
     win: 0,
@@ -163,16 +163,16 @@ function judgeBet(
   };
   // Old rounds are only looked at by their newest few.
   const rounds = [round, ...books.rounds].slice(0, 8);
-  return { wrong, next: { ...books, balance, version, client_seed, nonce: nonce + 1, rounds } };
+  return { wrong, next: { ...books, balance, version, client_seed: clientSeed, nonce: nonce + 1, rounds } };
 }
 
 function judgeAdvance(
-  books: Books,
-  { round_id, step, fire }: CallOf<'advance'>,
+  books: Ledger,
+  { round_id: roundId, step, fire }: CallOf<'advance'>,
   got: Answered,
   seedOf: (hash: string) => string,
 ): Judgement {
-  const round = books.rounds.find((one) => one.round_id === round_id);
+  const round = books.rounds.find((one) => one.round_id === roundId);
   if (!round) return refusal(books, got, 404, 'no_round');
   const before = round.landings[step - 1];
   if (before !== undefined) {
@@ -189,7 +189,7 @@ function judgeAdvance(
   const landings = [...round.landings, JSON.stringify(got.body)];
   const landed = { ...round, step, landings };
   const state = roasted || fire ? 'fried' : last ? 'cashed_out' : 'open';
-  const win = state === 'fried' ? 0 : worth(round, step);
+  const win = state === 'fried' ? 0 : payout(round, step);
   const next =
     state === 'open'
       ? { ...books, rounds: replaced(books, landed) }
@@ -223,19 +223,19 @@ function judgeAdvance(
 }
 
 function judgeCashout(
-  books: Books,
-  { round_id, multiplier }: CallOf<'cashout'>,
+  books: Ledger,
+  { round_id: roundId, multiplier }: CallOf<'cashout'>,
   got: Answered,
   seedOf: (hash: string) => string,
 ): Judgement {
   const round =
-    round_id === undefined ? books.rounds[0] : books.rounds.find((one) => one.round_id === round_id);
+    roundId === undefined ? books.rounds[0] : books.rounds.find((one) => one.round_id === roundId);
   if (!round) return refusal(books, got, 404, 'no_round');
   if (round.state === 'fried' || round.state === 'refunded') return refusal(books, got, 409, 'no_round');
   if (round.state === 'open' && round.step === 0) return refusal(books, got, 409, 'not_landed');
   const here = round.table[round.step - 1] ?? 0;
   if (Math.abs(multiplier - here) > 1) return refusal(books, got, 409, 'multiplier_mismatch');
-  const win = round.state === 'open' ? worth(round, round.step) : round.win;
+  const win = round.state === 'open' ? payout(round, round.step) : round.win;
   const next =
     round.state === 'open' ? ended(books, round, { state: 'cashed_out', step: round.step, win }) : books;
   const [balance, version] = next.rounds.find((one) => one.round_id === round.round_id)?.paid ?? [0, 0];
@@ -249,7 +249,7 @@ function judgeCashout(
   return { wrong: compare(says, got, 200), next };
 }
 
-function judgeDeposit(books: Books, { amount, utr, used }: CallOf<'addAmount'>, got: Answered): Judgement {
+function judgeDeposit(books: Ledger, { amount, utr, used }: CallOf<'addAmount'>, got: Answered): Judgement {
   const pending = books.deposits.filter(({ status }) => status === 0).length;
   if (pending >= 5 || used) return refusal(books, got, 409, 'limit');
   if (books.deposits.some((claim) => claim.utr === utr && claim.status !== 2))
@@ -261,7 +261,7 @@ function judgeDeposit(books: Books, { amount, utr, used }: CallOf<'addAmount'>, 
   };
 }
 
-function judgeWithdrawal(books: Books, { amount }: CallOf<'withdrawal'>, got: Answered): Judgement {
+function judgeWithdrawal(books: Ledger, { amount }: CallOf<'withdrawal'>, got: Answered): Judgement {
   if (books.first_recharge === 0) return refusal(books, got, 403, 'deposit_first');
   if (books.debt > 0) return refusal(books, got, 403, 'debt');
   if (amount > books.balance) return refusal(books, got, 409, 'insufficient_balance');

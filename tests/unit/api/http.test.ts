@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { credentialsFor } from '../../../src/api/base.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../../../src/api/errors.ts';
-import { createHttp, type HttpEdges } from '../../../src/api/http.ts';
+import { createHttp, type HttpDeps } from '../../../src/api/http.ts';
 import { CALL_TIMEOUT_MS } from '../../../src/game/timings.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 const Pong = v.object({ success: v.literal(true), pong: v.number() });
 
-function line(respond: (request: Request) => Response | Promise<Response>, edges: Partial<HttpEdges> = {}) {
+function line(respond: (request: Request) => Response | Promise<Response>, deps: Partial<HttpDeps> = {}) {
   const requests: Request[] = [];
   const failures: string[] = [];
   let unauthorized = 0;
@@ -29,7 +29,7 @@ function line(respond: (request: Request) => Response | Promise<Response>, edges
     onUnauthorized: () => {
       unauthorized += 1;
     },
-    ...edges,
+    ...deps,
   });
   return { http, requests, failures, unauthorized: () => unauthorized, blocked: () => blocked };
 }
@@ -80,7 +80,7 @@ describe('an answer', () => {
     [200, { status: false, message: 'Cashout failed.' }],
   ])('of HTTP %i that says no is an answer all the same', async (status, body) => {
     const { http, failures } = line(() => json(body, status));
-    expect(await http.send('post', 'ping', Pong)).toEqual({ ok: false, http_status: status, refusal: body });
+    expect(await http.send('post', 'ping', Pong)).toEqual({ ok: false, httpStatus: status, refusal: body });
     expect(failures).toEqual([]);
   });
 
@@ -92,9 +92,9 @@ describe('an answer', () => {
     'of HTTP 404 with %s is no answer of the provider, or a refusal without words',
     async (_, status, text, lost) => {
       const { http } = line(() => new Response(text, { status }));
-      const asked = http.send('get', 'ping', Pong);
-      if (lost) await expect(asked).rejects.toThrow(ConnectionLost);
-      else expect(await asked).toEqual({ ok: false, http_status: status, refusal: {} });
+      const result = http.send('get', 'ping', Pong);
+      if (lost) await expect(result).rejects.toThrow(ConnectionLost);
+      else expect(await result).toEqual({ ok: false, httpStatus: status, refusal: {} });
     },
   );
 
@@ -131,13 +131,13 @@ describe('what is lost', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { http } = line((request) => respond(request.signal));
     let error: unknown;
-    const asked = http.send('get', 'ping', Pong).catch((thrown: unknown) => {
+    const result = http.send('get', 'ping', Pong).catch((thrown: unknown) => {
       error = thrown;
     });
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1);
     expect(error).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    await asked;
+    await result;
     expect(error).toBeInstanceOf(ConnectionLost);
   });
 
@@ -184,13 +184,13 @@ describe('HTTP 401', () => {
 
   test('says that the session is dead, and is an answer', async () => {
     const { http, unauthorized } = line(refused);
-    expect(await http.send('get', 'ping', Pong)).toMatchObject({ ok: false, http_status: 401 });
+    expect(await http.send('get', 'ping', Pong)).toMatchObject({ ok: false, httpStatus: 401 });
     expect(unauthorized()).toBe(1);
   });
 
   test('of a login or registration says nothing of a session', async () => {
     const { http, unauthorized } = line(refused);
-    await http.send('post', 'login', Pong, { signing_in: true });
+    await http.send('post', 'login', Pong, { signingIn: true });
     expect(unauthorized()).toBe(0);
   });
 
@@ -222,7 +222,7 @@ describe('a refusal that says the account is blocked', () => {
 
   test('of a login is not about the player on screen', async () => {
     const { http, blocked } = line(refused);
-    await http.send('post', 'login', Pong, { signing_in: true });
+    await http.send('post', 'login', Pong, { signingIn: true });
     expect(blocked()).toBe(0);
   });
 

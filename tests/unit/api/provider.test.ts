@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { createDocumentedProvider } from '../../../src/api/documented.ts';
 import { createHttp } from '../../../src/api/http.ts';
-import { createProvider, type Provider } from '../../../src/api/provider.ts';
+import { createProvider, type ProviderApi } from '../../../src/api/provider.ts';
 import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { requestOf } from '../../../src/contract/requests.ts';
 
@@ -19,7 +19,7 @@ const WITHDRAWAL = {
   mobile_number: '9876543210',
 };
 
-const MADE: { readonly [Name in CallName]: (provider: Provider) => Promise<unknown> } = {
+const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<unknown> } = {
   register: (p) => p.register({ email: '', phone: '9876543210', password: 'pass' }),
   login: (p) => p.login({ mobile: '9876543210', password: 'pass' }),
   logout: (p) => p.logout('asha'),
@@ -34,17 +34,17 @@ const MADE: { readonly [Name in CallName]: (provider: Provider) => Promise<unkno
   bet: (p) =>
     p.bet(
       {
-        user_id: 'asha',
-        stake_paise: 15_000n,
+        userId: 'asha',
+        stakePaise: 15_000n,
         type: 4,
-        client_seed: 'abc',
-        server_seed_hash: 'a'.repeat(64),
+        clientSeed: 'abc',
+        serverSeedHash: 'a'.repeat(64),
       },
       'k',
     ),
   advance: (p) => p.advance({ user_id: 'asha', round_id: ROUND, step: 1, fire_hit: false }, 'k'),
   cashout: (p) =>
-    p.cashout({ user_id: 'asha', multiplier: 320_338_480, automatic: true, round_id: ROUND }, 'k'),
+    p.cashout({ userId: 'asha', multiplier: 320_338_480, automatic: true, roundId: ROUND }, 'k'),
   round: (p) => p.round('asha'),
   fairness: (p) => p.fairness('asha'),
   betHistory: (p) => p.betHistory('asha'),
@@ -127,9 +127,9 @@ describe('each call', () => {
 describe('the documented payloads', () => {
   test('of bet and cashout alone go to another provider, without a key', async () => {
     const { sent, documented } = desk();
-    await documented.bet({ user_id: 'asha', stake_paise: 15_000n });
-    await documented.cashout({ user_id: 'asha', multiplier: 102, automatic: false });
-    await documented.cashout({ user_id: 'asha', multiplier: 2450, automatic: true });
+    await documented.bet({ userId: 'asha', stakePaise: 15_000n });
+    await documented.cashout({ userId: 'asha', multiplier: 102, automatic: false });
+    await documented.cashout({ userId: 'asha', multiplier: 2450, automatic: true });
     expect(sent.map(({ body }) => body)).toEqual([
       { user_id: 'asha', game_id: 19, amount: 150 },
       { userid: 'asha', game_id: 19, multiplier_id: 1.02 },

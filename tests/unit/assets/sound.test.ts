@@ -9,13 +9,13 @@ beforeAll(() => {
   made = sprite();
 }, 60_000);
 
-const cut = ([start_ms, length_ms]: Span): Float32Array =>
+const cut = ([startMs, lengthMs]: Span): Float32Array =>
   made.samples.subarray(
-    Math.round((start_ms / 1000) * RATE),
-    Math.round(((start_ms + length_ms) / 1000) * RATE),
+    Math.round((startMs / 1000) * RATE),
+    Math.round(((startMs + lengthMs) / 1000) * RATE),
   );
 const peak = (sound: Float32Array): number => sound.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
-const level_db = (sound: Float32Array): number =>
+const levelDb = (sound: Float32Array): number =>
   10 * Math.log10(sound.reduce((sum, x) => sum + x * x, 0) / sound.length);
 
 test('the list of cues that ships is the one of these sounds (else: npm run assets)', () => {
@@ -35,16 +35,16 @@ test('no cue clicks: each begins and ends in silence, and none is clipped', () =
 
 test('the cues are about equally loud', () => {
   for (const [name, span] of Object.entries(made.effects)) {
-    expect(level_db(cut(span)), name).toBeGreaterThan(-28);
-    expect(level_db(cut(span)), name).toBeLessThan(-17);
+    expect(levelDb(cut(span)), name).toBeGreaterThan(-28);
+    expect(levelDb(cut(span)), name).toBeLessThan(-17);
   }
 });
 
 test('the music loops without a seam: what follows its end is its beginning', () => {
-  const [start_ms, length_ms] = made.music;
+  const [startMs, lengthMs] = made.music;
   const loop = cut(made.music);
-  const after = cut([start_ms + length_ms, 40]);
-  const before = cut([start_ms - 40, 40]);
+  const after = cut([startMs + lengthMs, 40]);
+  const before = cut([startMs - 40, 40]);
   for (let i = 0; i < 1000; i++) {
     expect(after[i]).toBeCloseTo(loop[i] ?? Number.NaN, 1);
     expect(before[before.length - 1 - i]).toBeCloseTo(loop[loop.length - 1 - i] ?? Number.NaN, 1);

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import dhaba from '../../../assets/themes/dhaba/theme.json';
 import { ThemeSource } from '../../../src/game/theme.ts';
 import {
-  builtTheme,
+  buildTheme,
   type FoundFrame,
-  frameFaults,
+  findFrameFaults,
   framePixels,
   planFrames,
 } from '../../../src/game/theme-frames.ts';
@@ -23,12 +23,12 @@ const SHEETS = {
 };
 
 test('a complete theme has no fault', () => {
-  expect(frameFaults(source, complete())).toEqual([]);
+  expect(findFrameFaults(source, complete())).toEqual([]);
 });
 
 test('a missing frame is named, with where it belongs, its box and who uses it', () => {
   const found = complete().filter(({ path }) => path !== 'frames/hen/smear.svg');
-  expect(frameFaults(source, found)).toEqual([
+  expect(findFrameFaults(source, found)).toEqual([
     'hen/smear: missing. Expected frames/hen/smear.svg or .png, box 256 x 312 (animation hen_up uses it).',
   ]);
 });
@@ -37,7 +37,7 @@ test('an odd-sized drawing is named, with its box and the one expected', () => {
   const found = complete().map((frame) =>
     frame.path === 'frames/hen/rest.svg' ? { ...frame, width: 256, height: 256 } : frame,
   );
-  expect(frameFaults(source, found)).toEqual([
+  expect(findFrameFaults(source, found)).toEqual([
     'frames/hen/rest.svg: odd size. Its viewBox is 256 x 256, expected 256 x 312.',
   ]);
 });
@@ -49,18 +49,18 @@ test('a PNG has the shape of its box and enough pixels to be sharp', () => {
         ? { path: 'frames/hen/rest.png', kind: 'png', width, height }
         : frame,
     );
-  expect(frameFaults(source, png(604, 736))).toEqual([]);
-  expect(frameFaults(source, png(128, 156))).toEqual([
+  expect(findFrameFaults(source, png(604, 736))).toEqual([]);
+  expect(findFrameFaults(source, png(128, 156))).toEqual([
     'frames/hen/rest.png: odd size. It is 128 x 156 px, expected the shape 256 x 312, at least 266 x 324 px.',
   ]);
-  expect(frameFaults(source, png(604, 604))[0]).toMatch(/odd size/);
+  expect(findFrameFaults(source, png(604, 604))[0]).toMatch(/odd size/);
 });
 
 test('a misnamed drawing is named with the frame that was probably meant, which is also missing', () => {
   const found = complete().map((frame) =>
     frame.path === 'frames/hen/blink.svg' ? { ...frame, path: 'frames/hen/Blnk.svg' } : frame,
   );
-  expect(frameFaults(source, found)).toEqual([
+  expect(findFrameFaults(source, found)).toEqual([
     'frames/hen/Blnk.svg: misnamed. A frame is folder/file in a-z, 0-9 and "-". Did you mean "hen/blink"?',
     'hen/blink: missing. Expected frames/hen/blink.svg or .png, box 256 x 312 (animation hen_blink uses it).',
   ]);
@@ -68,14 +68,14 @@ test('a misnamed drawing is named with the frame that was probably meant, which 
 
 test('a drawing that nothing uses is an error, not dead weight', () => {
   const stray: FoundFrame = { path: 'frames/props/windmill.svg', kind: 'svg', width: 10, height: 10 };
-  expect(frameFaults(source, [...complete(), stray])).toEqual([
+  expect(findFrameFaults(source, [...complete(), stray])).toEqual([
     'frames/props/windmill.svg: no animation, sprite, tile or picture of theme.json uses it.',
   ]);
 });
 
 test('a frame drawn twice is an error that names both files', () => {
   const twin: FoundFrame = { path: 'frames/hen/rest.png', kind: 'png', width: 604, height: 736 };
-  expect(frameFaults(source, [...complete(), twin])).toEqual([
+  expect(findFrameFaults(source, [...complete(), twin])).toEqual([
     'hen/rest: drawn twice, as frames/hen/rest.svg and frames/hen/rest.png. Keep one.',
   ]);
 });
@@ -83,12 +83,12 @@ test('a frame drawn twice is an error that names both files', () => {
 test('every fault is told at once', () => {
   const found = complete().filter(({ path }) => !path.startsWith('frames/fire/'));
   const fires = plans.filter(({ name }) => name.startsWith('fire/'));
-  expect(frameFaults(source, found)).toHaveLength(fires.length);
+  expect(findFrameFaults(source, found)).toHaveLength(fires.length);
 });
 
 test('a frame without box or folder rule is an error that names what theme.json lacks', () => {
   const { lids: _, ...folders } = source.folders;
-  const faults = frameFaults({ ...source, folders }, complete());
+  const faults = findFrameFaults({ ...source, folders }, complete());
   expect(faults).toContain(
     'lids/lid-untouched: theme.json has no folder "lids" (sprite lid_untouched uses it).',
   );
@@ -97,7 +97,7 @@ test('a frame without box or folder rule is an error that names what theme.json 
 test('scenery that names no sprite is an error', () => {
   const item = { ...v.parse(ThemeSource, dhaba).scenery[0], sprite: 'windmill' };
   const scenery = v.parse(ThemeSource.entries.scenery, [item]);
-  expect(frameFaults({ ...source, scenery }, complete())).toEqual([
+  expect(findFrameFaults({ ...source, scenery }, complete())).toEqual([
     'scenery: no sprite is named "windmill".',
   ]);
 });
@@ -107,7 +107,7 @@ test('a picture of the interface is named, and so is a frame that only it shows 
   const read = v.safeParse(ThemeSource, { ...dhaba, pictures });
   expect(read.issues?.map((issue) => v.getDotPath(issue))).toEqual(['pictures.won']);
   const own = { ...source, pictures: { ...source.pictures, won: 'hen/portrait' } };
-  expect(frameFaults(own, complete())).toEqual([
+  expect(findFrameFaults(own, complete())).toEqual([
     'hen/portrait: missing. Expected frames/hen/portrait.svg or .png, box 256 x 312 (picture won uses it).',
   ]);
 });
@@ -120,7 +120,7 @@ test('an animation that the game needs cannot be left out of a theme', () => {
 });
 
 test('the built theme tells each animation its sheet and density, and no rule of the pipeline', () => {
-  const built = builtTheme(source, SHEETS);
+  const built = buildTheme(source, SHEETS);
   expect(built.animations.hen_rest).toMatchObject({ sheet: 'first', density: source.folders.hen?.density });
   expect(built.animations.hen_cooked).toMatchObject({ sheet: 'later', meanwhile: 'hen_brace' });
   expect(built.sprites.lid_next).toMatchObject({ sheet: 'first', density: source.folders.lids?.density });
@@ -132,16 +132,16 @@ test('an animation is in one sheet as a whole', () => {
   const folders = structuredClone(source.folders);
   const hen = folders.hen;
   if (hen) hen.frames['land-2'] = { sheet: 'later' };
-  expect(() => builtTheme({ ...source, folders }, SHEETS)).toThrow(
+  expect(() => buildTheme({ ...source, folders }, SHEETS)).toThrow(
     'hen_land: its frames do not share one sheet and one density.',
   );
 });
 
 test('what stands in for a later animation is in the first sheet', () => {
-  const hen_tilt = { ...source.animations.hen_tilt, meanwhile: 'hen_cooked' as const };
-  expect(frameFaults({ ...source, animations: { ...source.animations, hen_tilt } }, complete())).toEqual([
-    'animation hen_tilt: "hen_cooked" cannot stand in for it, it is not in the first sheet.',
-  ]);
+  const henTilt = { ...source.animations.hen_tilt, meanwhile: 'hen_cooked' as const };
+  expect(
+    findFrameFaults({ ...source, animations: { ...source.animations, hen_tilt: henTilt } }, complete()),
+  ).toEqual(['animation hen_tilt: "hen_cooked" cannot stand in for it, it is not in the first sheet.']);
 });
 
 test('a frame is rasterised at its lanes times the sheet scale, in the shape of its box', () => {

@@ -103,16 +103,13 @@ describe('a user id', () => {
     [5, '5'],
     ['5', '5'],
     ['a-b', 'a-b'],
-  ])('%j', (user_id, known) => {
-    expect(read.userIdIn({ success: true, user_id })).toBe(known);
+  ])('%j', (userId, known) => {
+    expect(read.userIdIn({ success: true, user_id: userId })).toBe(known);
   });
 
-  test.each([null, undefined, '', 1.5, 2 ** 60, 'x'.repeat(65), 'a\nb', {}, true])(
-    '%j is none',
-    (user_id) => {
-      expect(read.userIdIn({ success: true, user_id })).toBeNull();
-    },
-  );
+  test.each([null, undefined, '', 1.5, 2 ** 60, 'x'.repeat(65), 'a\nb', {}, true])('%j is none', (userId) => {
+    expect(read.userIdIn({ success: true, user_id: userId })).toBeNull();
+  });
 });
 
 describe('a profile', () => {
@@ -381,8 +378,8 @@ describe('where to pay', () => {
     ],
     [{ qr_code: '/qr.png', name: null }, '/qr.png', null],
     [{ qr_code: null, name: 91_234 }, null, '91234'],
-  ])('%j', (body, qr_code, name) => {
-    expect(read.paymentMethodIn(body, () => {})).toEqual({ qr_code, name });
+  ])('%j', (body, qrCode, name) => {
+    expect(read.paymentMethodIn(body, () => {})).toEqual({ qr_code: qrCode, name });
   });
 
   test('without either there is none', () => {

@@ -4,9 +4,9 @@ import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/con
 import {
   ALGORITHM,
   draw,
+  drawRoastLine,
   type FinishedRound,
   fireDraw,
-  roastLine,
   seedHash,
   verifyRound,
 } from '../../../src/game/fairness.ts';
@@ -20,30 +20,30 @@ const typeOf = (type: number): DifficultyType => {
 };
 
 const seeds = fc.record({
-  server_seed: fc.stringMatching(/^[0-9a-f]{64}$/),
-  client_seed: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+  serverSeed: fc.stringMatching(/^[0-9a-f]{64}$/),
+  clientSeed: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
   nonce: fc.nat(),
   type: fc.constantFrom(...DIFFICULTY_TYPES),
 });
 
 describe('the draw', () => {
   test.each(vectors.lane)('published case: nonce $nonce, type $type has $safe safe lines', (lane) => {
-    const { server_seed, client_seed, nonce, type, safe } = lane;
-    expect(roastLine(server_seed, client_seed, nonce, typeOf(type)) - 1).toBe(safe);
+    const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, safe } = lane;
+    expect(drawRoastLine(serverSeed, clientSeed, nonce, typeOf(type)) - 1).toBe(safe);
   });
 
   test.each(vectors.draw)(
     'published draw with nonce $nonce',
-    ({ server_seed, client_seed, nonce, picks, safe }) => {
-      expect(draw(server_seed, client_seed, nonce, 4)).toEqual(picks);
-      expect(roastLine(server_seed, client_seed, nonce, 4) - 1).toBe(safe);
+    ({ server_seed: serverSeed, client_seed: clientSeed, nonce, picks, safe }) => {
+      expect(draw(serverSeed, clientSeed, nonce, 4)).toEqual(picks);
+      expect(drawRoastLine(serverSeed, clientSeed, nonce, 4) - 1).toBe(safe);
     },
   );
 
   test('picks are distinct places of the lane and the roast line is never past the end tile', () => {
     fc.assert(
-      fc.property(seeds, ({ server_seed, client_seed, nonce, type }) => {
-        const picks = draw(server_seed, client_seed, nonce, type);
+      fc.property(seeds, ({ serverSeed, clientSeed, nonce, type }) => {
+        const picks = draw(serverSeed, clientSeed, nonce, type);
         expect(new Set(picks).size).toBe(HAZARDS[type]);
         expect(picks.every((place) => Number.isInteger(place) && place >= 1 && place <= 25)).toBe(true);
         expect(Math.min(...picks)).toBeLessThanOrEqual(linesOf(type) + 1);
@@ -61,17 +61,17 @@ describe('the draw', () => {
 });
 
 const finished = (round: Partial<FinishedRound> = {}): FinishedRound => {
-  const server_seed = 'ab'.repeat(32);
+  const serverSeed = 'ab'.repeat(32);
   return {
-    server_seed,
-    server_seed_hash: seedHash(server_seed),
+    server_seed: serverSeed,
+    server_seed_hash: seedHash(serverSeed),
     client_seed: 'hen',
     nonce: 3,
     type: 2,
     algorithm: ALGORITHM,
     state: 'fried',
     cause: 'roast',
-    step: roastLine(server_seed, 'hen', 3, 2),
+    step: drawRoastLine(serverSeed, 'hen', 3, 2),
     ...round,
   };
 };
@@ -79,13 +79,18 @@ const finished = (round: Partial<FinishedRound> = {}): FinishedRound => {
 describe('verifying a finished round', () => {
   test('an honest end of any kind is fair', () => {
     fc.assert(
-      fc.property(seeds, fc.nat(), ({ server_seed, client_seed, nonce, type }, pick) => {
-        const roast_line = roastLine(server_seed, client_seed, nonce, type);
-        const base = { server_seed, server_seed_hash: seedHash(server_seed), client_seed, nonce, type };
-        const passed = pick % roast_line;
-        const fair = { fair: true, roast_line };
-        if (roast_line <= linesOf(type))
-          expect(verifyRound(finished({ ...base, step: roast_line }))).toEqual(fair);
+      fc.property(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
+        const hotLine = drawRoastLine(serverSeed, clientSeed, nonce, type);
+        const base = {
+          server_seed: serverSeed,
+          server_seed_hash: seedHash(serverSeed),
+          client_seed: clientSeed,
+          nonce,
+          type,
+        };
+        const passed = pick % hotLine;
+        const fair = { fair: true, roastLine: hotLine };
+        if (hotLine <= linesOf(type)) expect(verifyRound(finished({ ...base, step: hotLine }))).toEqual(fair);
         if (passed > 0) {
           expect(verifyRound(finished({ ...base, cause: 'fire', step: passed }))).toEqual(fair);
           expect(
@@ -101,14 +106,14 @@ describe('verifying a finished round', () => {
 
   test('a roast on another line than the drawn one is unfair', () => {
     fc.assert(
-      fc.property(seeds, fc.nat(), ({ server_seed, client_seed, nonce, type }, pick) => {
-        const roast_line = roastLine(server_seed, client_seed, nonce, type);
+      fc.property(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
+        const hotLine = drawRoastLine(serverSeed, clientSeed, nonce, type);
         const step = (pick % linesOf(type)) + 1;
-        fc.pre(step !== roast_line);
+        fc.pre(step !== hotLine);
         const round = {
-          server_seed,
-          server_seed_hash: seedHash(server_seed),
-          client_seed,
+          server_seed: serverSeed,
+          server_seed_hash: seedHash(serverSeed),
+          client_seed: clientSeed,
           nonce,
           type,
           step,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fireDraw } from '../../../src/game/fairness.ts';
 import { fireStops, fireTick, nextFire, untilFireMovesMs, untouchedLines } from '../../../src/game/fire.ts';
-import { landing } from '../../../src/game/landing.ts';
+import { landingHazard } from '../../../src/game/landing.ts';
 
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const road = fc
@@ -54,20 +54,20 @@ describe('the fire marker', () => {
   });
 
   test('moves every 1000 / frequency ms, counted from the opening', () => {
-    for (const frequency_hz of [0.5, 0.6, 0.8, 1]) {
-      const period_ms = 1000 / frequency_hz;
-      expect(fireTick(5000, 5000 + period_ms - 1, frequency_hz)).toBe(0);
-      expect(fireTick(5000, 5000 + period_ms * 3 + 1, frequency_hz)).toBe(3);
+    for (const frequencyHz of [0.5, 0.6, 0.8, 1]) {
+      const periodMs = 1000 / frequencyHz;
+      expect(fireTick(5000, 5000 + periodMs - 1, frequencyHz)).toBe(0);
+      expect(fireTick(5000, 5000 + periodMs * 3 + 1, frequencyHz)).toBe(3);
     }
   });
 
   test('the wait for the next move is never more than a period and never nothing', () => {
     const ms = fc.integer({ min: 0, max: 100_000_000 });
     fc.assert(
-      fc.property(ms, ms, fc.constantFrom(0.5, 0.6, 0.8, 1, 2), (opened, later, frequency_hz) => {
-        const wait_ms = untilFireMovesMs(opened, opened + later, frequency_hz);
-        expect(wait_ms).toBeGreaterThan(0);
-        expect(wait_ms).toBeLessThanOrEqual(1000 / frequency_hz + 0.001);
+      fc.property(ms, ms, fc.constantFrom(0.5, 0.6, 0.8, 1, 2), (opened, later, frequencyHz) => {
+        const waitMs = untilFireMovesMs(opened, opened + later, frequencyHz);
+        expect(waitMs).toBeGreaterThan(0);
+        expect(waitMs).toBeLessThanOrEqual(1000 / frequencyHz + 0.001);
       }),
     );
   });
@@ -93,7 +93,7 @@ describe('the landing rule', () => {
     ['fire on another roast’s line', 111, 200, true, 'fire'],
     ['both: the roast is the cause', 111, 111, true, 'roast'],
     ['a roast multiplier of 0 fries nobody, however small the step', 1, 0, false, null],
-  ] as const)('%s', (_, step_multiplier, roast_multiplier, fire_hit, fate) => {
-    expect(landing(step_multiplier, roast_multiplier, fire_hit)).toBe(fate);
+  ] as const)('%s', (_, stepMultiplier, roastMultiplier, fireHit, fate) => {
+    expect(landingHazard(stepMultiplier, roastMultiplier, fireHit)).toBe(fate);
   });
 });

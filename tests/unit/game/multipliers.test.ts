@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import {
-  DEFAULT_RTP,
+  DEFAULT_RTP_BPS,
+  DRAW_PLACES,
   HAZARDS,
-  LANE_PLACES,
   linesOf,
   multiplierTable,
 } from '../../../src/game/multipliers.ts';
@@ -35,7 +35,7 @@ describe('multiplier table', () => {
     for (const type of DIFFICULTY_TYPES) {
       let survives = 1;
       for (const [index, hundredths] of multiplierTable(type).entries()) {
-        survives *= (LANE_PLACES - HAZARDS[type] - index) / (LANE_PLACES - index);
+        survives *= (DRAW_PLACES - HAZARDS[type] - index) / (DRAW_PLACES - index);
         expect(survives * hundredths).toBeGreaterThanOrEqual(97.65);
         expect(survives * hundredths).toBeLessThan(98.45);
       }
@@ -54,8 +54,8 @@ describe('multiplier table', () => {
           let over = 100n * BigInt(rtp);
           let under = 10_000n;
           for (let i = 0; i < k; i++) {
-            over *= BigInt(LANE_PLACES - i);
-            under *= BigInt(LANE_PLACES - HAZARDS[type] - i);
+            over *= BigInt(DRAW_PLACES - i);
+            under *= BigInt(DRAW_PLACES - HAZARDS[type] - i);
           }
           const difference = BigInt(multiplierTable(type, rtp)[k - 1] ?? -1) * under - over;
           expect(2n * difference > -under && 2n * difference <= under).toBe(true);
@@ -67,6 +67,6 @@ describe('multiplier table', () => {
   test('a return that is no integer of 1 to 10000 is refused', () => {
     for (const rtp of [0, -1, 10_001, 97.5, Number.NaN])
       expect(() => multiplierTable(1, rtp)).toThrow(RangeError);
-    expect(multiplierTable(1)).toBe(multiplierTable(1, DEFAULT_RTP));
+    expect(multiplierTable(1)).toBe(multiplierTable(1, DEFAULT_RTP_BPS));
   });
 });

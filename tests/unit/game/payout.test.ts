@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { road } from '../../../src/game/lane.ts';
-import { DEFAULT_RTP, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
+import { DEFAULT_RTP_BPS, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { lastLine, payoutPaise } from '../../../src/game/payout.ts';
+import { road } from '../../../src/game/road.ts';
 import { transition } from '../../../src/game/round.ts';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
 import { LIMITS } from './events.ts';
@@ -58,35 +58,35 @@ describe('the line that ends a road', () => {
 describe('the road shown before Play', () => {
   const levels = DIFFICULTY_TYPES.map((t) => ({
     type: t,
-    multipliers: multiplierTable(t, DEFAULT_RTP),
-    frequency_hz: 1,
-    roast_multiplier: 0,
+    multipliers: multiplierTable(t, DEFAULT_RTP_BPS),
+    frequencyHz: 1,
+    roastMultiplier: 0,
   }));
-  const limits = { ...LIMITS, max_bet_paise: 10n ** 9n };
+  const limits = { ...LIMITS, maxBetPaise: 10n ** 9n };
 
   test('is the one that is played: as long, and as capped, as the round that opens', () => {
     fc.assert(
-      fc.property(type, stakePaise, maxWinPaise, (t, stake_paise, most) => {
+      fc.property(type, stakePaise, maxWinPaise, (t, stakePaise, most) => {
         const before = {
           ...INITIAL_STATE,
           levels,
           type: t,
-          stake_paise,
-          user_id: 'asha',
-          limits: { ...limits, max_win_paise: most, settlesAtPaise: most },
+          stakePaise: stakePaise,
+          userId: 'asha',
+          limits: { ...limits, maxWinPaise: most, settlesAtPaise: most },
         };
         const { multipliers } = levels.find((level) => level.type === t) ?? { multipliers: [] };
         const round = {
-          round_id: 'r1',
+          roundId: 'r1',
           type: t,
-          stake_paise,
+          stakePaise: stakePaise,
           multipliers,
-          last_step: lastLine(multipliers, stake_paise, most),
-          max_win_paise: most,
-          opened_at_ms: 0,
-          client_seed: 'seed',
+          lastStep: lastLine(multipliers, stakePaise, most),
+          maxWinPaise: most,
+          openedAtMs: 0,
+          clientSeed: 'seed',
           nonce: 0,
-          server_seed_hash: null,
+          serverSeedHash: null,
           algorithm: null,
         };
         const placing = transition(before, { kind: 'playTapped' });
@@ -99,36 +99,36 @@ describe('the road shown before Play', () => {
   });
 
   test('says the most only where it cuts', () => {
-    const at = (stake_paise: bigint) =>
-      road({ ...INITIAL_STATE, levels, type: 4, stake_paise, limits: { ...limits } });
+    const at = (stakePaise: bigint) =>
+      road({ ...INITIAL_STATE, levels, type: 4, stakePaise, limits: { ...limits } });
     expect(at(1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
     expect(at(1000n).multipliers.at(-1)).toBe(29_121_680);
     // 32 lakh times ₹1: the whole table, of which the last line is cut.
     expect(at(100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
-    const easy = road({ ...INITIAL_STATE, levels, type: 1, stake_paise: 1000n, limits });
+    const easy = road({ ...INITIAL_STATE, levels, type: 1, stakePaise: 1000n, limits });
     expect(easy).toMatchObject({ lines: 24, maxWinPaise: null });
   });
 
   test('is the whole table where the provider plays every line', () => {
     const plain = { ...limits, settlesAtPaise: null };
-    const shown = road({ ...INITIAL_STATE, levels, type: 4, stake_paise: 1000n, limits: plain });
+    const shown = road({ ...INITIAL_STATE, levels, type: 4, stakePaise: 1000n, limits: plain });
     expect(shown).toMatchObject({ lines: 15, maxWinPaise: null });
   });
 
   test('of a round taken up again is the round’s, whatever stake and limits the panel has', () => {
-    const before = { ...INITIAL_STATE, levels, user_id: 'asha', limits };
+    const before = { ...INITIAL_STATE, levels, userId: 'asha', limits };
     const { multipliers = [] } = levels[3] ?? {};
     const round = {
-      round_id: 'r1',
+      roundId: 'r1',
       type: 4 as const,
-      stake_paise: 15_000n,
+      stakePaise: 15_000n,
       multipliers,
-      last_step: lastLine(multipliers, 15_000n, 2_000_000n),
-      max_win_paise: 2_000_000n,
-      opened_at_ms: 0,
-      client_seed: 'seed',
+      lastStep: lastLine(multipliers, 15_000n, 2_000_000n),
+      maxWinPaise: 2_000_000n,
+      openedAtMs: 0,
+      clientSeed: 'seed',
       nonce: 0,
-      server_seed_hash: null,
+      serverSeedHash: null,
       algorithm: null,
     };
     const resumed = transition(before, { kind: 'roundResumed', round, step: 2, wallet: null });

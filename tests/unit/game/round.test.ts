@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type GameEvent, transition } from '../../../src/game/round.ts';
 import {
-  betLocked,
   canCashOut,
   canGo,
   canPlay,
   currentWinPaise,
-  roundOnScreen,
+  isBetLocked,
+  isRoundOnScreen,
   shownStakePaise,
   shownType,
-} from '../../../src/game/panel.ts';
-import { type GameEvent, transition } from '../../../src/game/round.ts';
+} from '../../../src/game/selectors.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { anyEvent, invariants, LEAD_IN, LEVELS, LIMITS, roundOf, settlementOf } from './events.ts';
 
@@ -71,8 +71,8 @@ describe('any sequence of events', () => {
         let state = INITIAL_STATE;
         for (const event of events) {
           const next = transition(state, event);
-          const same_round = state.round !== null && next.round === state.round;
-          if (same_round && state.settlement !== null) expect(next.settlement).toBe(state.settlement);
+          const sameRound = state.round !== null && next.round === state.round;
+          if (sameRound && state.settlement !== null) expect(next.settlement).toBe(state.settlement);
           state = next;
         }
       }),
@@ -86,7 +86,7 @@ describe('any sequence of events', () => {
         let state = INITIAL_STATE;
         for (const event of events) {
           const next = transition(state, event);
-          if (next.user_id === state.user_id && state.wallet)
+          if (next.userId === state.userId && state.wallet)
             expect(next.wallet?.version).toBeGreaterThanOrEqual(state.wallet.version);
           state = next;
         }
@@ -102,19 +102,19 @@ describe('any sequence of events', () => {
         expect(transition(state, { kind: 'goTapped' }) !== state).toBe(canGo(state));
         expect(transition(state, { kind: 'cashoutTapped' }) !== state).toBe(canCashOut(state));
         expect(transition(state, { kind: 'playTapped' }) !== state).toBe(
-          canPlay(state) && state.user_id !== null,
+          canPlay(state) && state.userId !== null,
         );
-        expect(roundOnScreen(state)).toBe(state.round !== null);
-        expect(betLocked(state)).toBe(state.phase !== 'idle');
+        expect(isRoundOnScreen(state)).toBe(state.round !== null);
+        expect(isBetLocked(state)).toBe(state.phase !== 'idle');
       }),
       { numRuns: 2000 },
     );
   });
 });
 
-const at_start = play(LEAD_IN.slice(0, 2));
+const atStart = play(LEAD_IN.slice(0, 2));
 const open = play(LEAD_IN.slice(0, 4));
-const on_line_1 = play(LEAD_IN);
+const onLine1 = play(LEAD_IN);
 const round = roundOf('r1');
 
 describe('the choices before a bet', () => {
@@ -129,35 +129,35 @@ describe('the choices before a bet', () => {
   });
 
   test('the same list again changes nothing, so that the road is not drawn again', () => {
-    expect(transition(at_start, { kind: 'levelsLoaded', levels: structuredClone(LEVELS) })).toBe(at_start);
+    expect(transition(atStart, { kind: 'levelsLoaded', levels: structuredClone(LEVELS) })).toBe(atStart);
   });
 
   test.each([
     [-100n, 'negative'],
     [150n, 'not whole rupees'],
     [15_100n, 'over the maximum'],
-  ])('a stake of %s paise is not taken: %s', (stake_paise) => {
-    expect(transition(at_start, { kind: 'stakeChosen', stake_paise })).toBe(at_start);
+  ])('a stake of %s paise is not taken: %s', (stakePaise) => {
+    expect(transition(atStart, { kind: 'stakeChosen', stakePaise })).toBe(atStart);
   });
 
   test('the stake follows the minimum until it is chosen, and is brought within new limits', () => {
-    const limits = { ...LIMITS, min_bet_paise: 500n, max_bet_paise: 1000n };
-    expect(transition(at_start, { kind: 'limitsLoaded', limits }).stake_paise).toBe(500n);
-    const chosen = transition(at_start, { kind: 'stakeChosen', stake_paise: 9000n });
-    expect(transition(chosen, { kind: 'limitsLoaded', limits }).stake_paise).toBe(1000n);
+    const limits = { ...LIMITS, minBetPaise: 500n, maxBetPaise: 1000n };
+    expect(transition(atStart, { kind: 'limitsLoaded', limits }).stakePaise).toBe(500n);
+    const chosen = transition(atStart, { kind: 'stakeChosen', stakePaise: 9000n });
+    expect(transition(chosen, { kind: 'limitsLoaded', limits }).stakePaise).toBe(1000n);
   });
 
   test('while a round runs, neither stake nor difficulty changes', () => {
-    expect(transition(open, { kind: 'stakeChosen', stake_paise: 5000n })).toBe(open);
+    expect(transition(open, { kind: 'stakeChosen', stakePaise: 5000n })).toBe(open);
     expect(transition(open, { kind: 'typeChosen', type: 2 })).toBe(open);
   });
 });
 
 describe('a round taken up again', () => {
-  const another = { ...roundOf('r9', 2), stake_paise: 12_300n };
+  const another = { ...roundOf('r9', 2), stakePaise: 12_300n };
   const resumed: GameEvent = { kind: 'roundResumed', round: another, step: 1, wallet: null };
-  const visiting = play([{ kind: 'loggedIn', user_id: 'asha' }]);
-  const narrow = { ...LIMITS, min_bet_paise: 500n, max_bet_paise: 10_000n };
+  const visiting = play([{ kind: 'loggedIn', userId: 'asha' }]);
+  const narrow = { ...LIMITS, minBetPaise: 500n, maxBetPaise: 10_000n };
 
   test('shows its own stake and difficulty, whenever rules and levels come in', () => {
     const loading: GameEvent[] = [
@@ -177,20 +177,20 @@ describe('a round taken up again', () => {
     const loaded: GameEvent = { kind: 'limitsLoaded', limits: LIMITS };
     const narrowed: GameEvent = { kind: 'limitsLoaded', limits: narrow };
     const gone: GameEvent = { kind: 'roundGone' };
-    expect(play([resumed, loaded, gone], visiting)).toMatchObject({ stake_paise: 12_300n, type: 2 });
-    expect(play([resumed, narrowed, gone], visiting).stake_paise).toBe(10_000n);
-    expect(play([narrowed, resumed, gone], visiting).stake_paise).toBe(10_000n);
+    expect(play([resumed, loaded, gone], visiting)).toMatchObject({ stakePaise: 12_300n, type: 2 });
+    expect(play([resumed, narrowed, gone], visiting).stakePaise).toBe(10_000n);
+    expect(play([narrowed, resumed, gone], visiting).stakePaise).toBe(10_000n);
   });
 
   test('or whose end was missed shows its stake, and keeps it as the choice', () => {
     const settlement = settlementOf(another, 1, 'abandoned');
     const ended = play([{ kind: 'endedElsewhere', round: another, settlement, wallet: null }], visiting);
     expect([shownStakePaise(ended), shownType(ended)]).toEqual([12_300n, 2]);
-    expect(play([{ kind: 'reset' }], ended)).toMatchObject({ stake_paise: 12_300n, type: 2 });
+    expect(play([{ kind: 'reset' }], ended)).toMatchObject({ stakePaise: 12_300n, type: 2 });
   });
 
   test('between rounds the choice is shown', () => {
-    const chosen = play([{ kind: 'stakeChosen', stake_paise: 700n }], at_start);
+    const chosen = play([{ kind: 'stakeChosen', stakePaise: 700n }], atStart);
     expect([shownStakePaise(chosen), shownType(chosen)]).toEqual([700n, 1]);
   });
 });
@@ -199,12 +199,12 @@ describe('a jump', () => {
   test('remembers whether fire stood on its line at the tap, and fire holds still until the landing', () => {
     const burning = transition(open, { kind: 'fireMoved', fragment: 1 });
     const jumping = transition(burning, { kind: 'goTapped' });
-    expect(jumping).toMatchObject({ phase: 'jumping', target: 1, fire_hit: true });
+    expect(jumping).toMatchObject({ phase: 'jumping', target: 1, fireHit: true });
     expect(transition(jumping, { kind: 'fireMoved', fragment: 3 })).toBe(jumping);
     expect(transition(jumping, { kind: 'landedSafe' })).toMatchObject({
       step: 1,
       fire: null,
-      fire_hit: false,
+      fireHit: false,
     });
   });
 
@@ -217,12 +217,12 @@ describe('a jump', () => {
   test.each([0, -1, 5, 1])(
     'fire never goes to fragment %s: the start, the end, or behind her',
     (fragment) => {
-      expect(transition(on_line_1, { kind: 'fireMoved', fragment })).toBe(on_line_1);
+      expect(transition(onLine1, { kind: 'fireMoved', fragment })).toBe(onLine1);
     },
   );
 
   test('that is refused brings her back to the line the provider names', () => {
-    const jumping = transition(on_line_1, { kind: 'goTapped' });
+    const jumping = transition(onLine1, { kind: 'goTapped' });
     expect(transition(jumping, { kind: 'stepCorrected', step: 1 })).toMatchObject({
       phase: 'ready',
       step: 1,
@@ -235,14 +235,14 @@ describe('a jump', () => {
 
 describe('an end', () => {
   test('by fire or roast hits the line after the last safe one', () => {
-    const jumping = transition(on_line_1, { kind: 'goTapped' });
+    const jumping = transition(onLine1, { kind: 'goTapped' });
     const settlement = settlementOf(round, 1, 'roast');
     expect(transition(jumping, { kind: 'landedFried', settlement, wallet: null })).toMatchObject({
       phase: 'fried',
       step: 2,
       hit: 2,
     });
-    expect(transition(on_line_1, { kind: 'endedElsewhere', round, settlement, wallet: null })).toMatchObject({
+    expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement, wallet: null })).toMatchObject({
       phase: 'fried',
       step: 2,
       hit: 2,
@@ -251,7 +251,7 @@ describe('an end', () => {
 
   test('that came while the page was away is shown with its round', () => {
     const settlement = settlementOf(round, 4, 'last_line');
-    expect(transition(at_start, { kind: 'endedElsewhere', round, settlement, wallet: null })).toMatchObject({
+    expect(transition(atStart, { kind: 'endedElsewhere', round, settlement, wallet: null })).toMatchObject({
       phase: 'won',
       round,
       step: 4,
@@ -264,17 +264,12 @@ describe('an end', () => {
       settlementOf(round, 5, 'cashout'),
       settlementOf(round, -1, 'cashout'),
     ])
-      expect(transition(on_line_1, { kind: 'endedElsewhere', round, settlement, wallet: null })).toBe(
-        on_line_1,
-      );
+      expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement, wallet: null })).toBe(onLine1);
   });
 
   test('is kept over the reset and gone with the next bet', () => {
     const settlement = settlementOf(round, 1, 'cashout');
-    const won = play(
-      [{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }],
-      on_line_1,
-    );
+    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }], onLine1);
     const reset = transition(won, { kind: 'reset' });
     expect(reset).toMatchObject({ phase: 'idle', round: null, settlement });
     expect(currentWinPaise(reset)).toBe(0n);
@@ -283,10 +278,7 @@ describe('an end', () => {
 
   test('stays until the reset: a late standing does not take the round up again', () => {
     const settlement = settlementOf(round, 1, 'cashout');
-    const won = play(
-      [{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }],
-      on_line_1,
-    );
+    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }], onLine1);
     expect(transition(won, { kind: 'roundResumed', round, step: 1, wallet: null })).toBe(won);
   });
 });
@@ -294,20 +286,17 @@ describe('an end', () => {
 describe('the present win', () => {
   test('is the stake times the multiplier under the hen, and nothing on the start tile', () => {
     expect(currentWinPaise(open)).toBe(0n);
-    expect(currentWinPaise(on_line_1)).toBe(1020n);
+    expect(currentWinPaise(onLine1)).toBe(1020n);
   });
 
   test('never exceeds max_win', () => {
-    const capped = { ...on_line_1, round: { ...round, max_win_paise: 1010n } };
+    const capped = { ...onLine1, round: { ...round, maxWinPaise: 1010n } };
     expect(currentWinPaise(capped)).toBe(1010n);
   });
 
   test('is what was paid, once it is', () => {
-    const settlement = { ...settlementOf(round, 1, 'cashout'), win_paise: 999n };
-    const won = play(
-      [{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }],
-      on_line_1,
-    );
+    const settlement = { ...settlementOf(round, 1, 'cashout'), winPaise: 999n };
+    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }], onLine1);
     expect(currentWinPaise(won)).toBe(999n);
   });
 });
@@ -315,42 +304,39 @@ describe('the present win', () => {
 describe('another player on the same device', () => {
   test('sees nothing of the one before', () => {
     const settlement = settlementOf(round, 1, 'cashout');
-    const won = play(
-      [{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }],
-      on_line_1,
-    );
-    const other = transition(won, { kind: 'loggedIn', user_id: 'ravi' });
+    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }], onLine1);
+    const other = transition(won, { kind: 'loggedIn', userId: 'ravi' });
     expect(other).toMatchObject({
       phase: 'idle',
       round: null,
       wallet: null,
       settlement: null,
-      user_id: 'ravi',
+      userId: 'ravi',
     });
   });
 
   test('a profile that says nothing new wakes nobody', () => {
-    const player = { name: 'A', avatar_url: null, avatar_id: null, first_recharge: 0, debt_paise: 0n };
+    const player = { name: 'A', avatarUrl: null, avatarId: null, firstRecharge: 0, debtPaise: 0n };
     const event = {
       kind: 'playerLoaded',
-      user_id: 'asha',
+      userId: 'asha',
       player,
-      wallet: { balance_paise: 9000n, version: 1 },
+      wallet: { balancePaise: 9000n, version: 1 },
     } as const;
-    const known = transition(on_line_1, event);
+    const known = transition(onLine1, event);
     expect(known.player).toEqual(player);
     expect(transition(known, structuredClone(event))).toBe(known);
     expect(transition(known, { ...event, player: { ...player, name: 'B' } }).player?.name).toBe('B');
     expect(
-      transition(known, { ...event, wallet: { balance_paise: 1n, version: 2 } }).wallet?.balance_paise,
+      transition(known, { ...event, wallet: { balancePaise: 1n, version: 2 } }).wallet?.balancePaise,
     ).toBe(1n);
   });
 
   test('a profile asked for before the logout brings nobody back', () => {
-    const out = transition(on_line_1, { kind: 'loggedOut' });
-    const player = { name: 'A', avatar_url: null, avatar_id: null, first_recharge: 0, debt_paise: 0n };
-    const wallet = { balance_paise: 1n, version: 99 };
-    expect(transition(out, { kind: 'playerLoaded', user_id: 'asha', player, wallet })).toBe(out);
+    const out = transition(onLine1, { kind: 'loggedOut' });
+    const player = { name: 'A', avatarUrl: null, avatarId: null, firstRecharge: 0, debtPaise: 0n };
+    const wallet = { balancePaise: 1n, version: 99 };
+    expect(transition(out, { kind: 'playerLoaded', userId: 'asha', player, wallet })).toBe(out);
     expect(transition(out, { kind: 'roundResumed', round, step: 1, wallet })).toBe(out);
   });
 });

@@ -29,7 +29,7 @@ describe('the store, without React', () => {
   test('two stores share nothing', () => {
     const one = createGameStore();
     const other = createGameStore();
-    one.dispatch({ kind: 'loggedIn', user_id: 'asha' });
+    one.dispatch({ kind: 'loggedIn', userId: 'asha' });
     expect(other.getState()).toBe(INITIAL_STATE);
   });
 });

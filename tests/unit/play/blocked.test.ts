@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { canPlay } from '../../../src/game/panel.ts';
+import { canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
 import { createModelProvider } from './model-provider.ts';
-import { createStorage, pass, type Seating, sitDown, stopTime, type Table } from './table.ts';
+import {
+  advanceTime,
+  createStorage,
+  createTestGame,
+  stopTime,
+  type TestGame,
+  type TestGameOptions,
+} from './test-game.ts';
 
 beforeEach(() => {
   stopTime();
@@ -13,55 +20,55 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const state = (table: Table) => table.game.store.getState();
+const state = (table: TestGame) => table.game.store.getState();
 const LOGIN = { mobile: '9876543210', password: 'pass' };
 
-async function seated(seating: Seating = {}): Promise<Table> {
-  const table = sitDown({ model: createModelProvider({ roast_on: () => 25 }), ...seating });
-  await pass(0);
+async function seated(options: TestGameOptions = {}): Promise<TestGame> {
+  const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }), ...options });
+  await advanceTime(0);
   return table;
 }
 
-async function play(table: Table, lines: number) {
+async function play(table: TestGame, lines: number) {
   table.game.controls.chooseStake(1000n);
   table.game.controls.play();
-  await pass(BET_DELAY_MS);
+  await advanceTime(BET_DELAY_MS);
   for (let line = 1; line <= lines; line++) {
     await freeOfFire(table);
     table.game.controls.go();
-    await pass(FORWARD_MS);
+    await advanceTime(FORWARD_MS);
   }
   expect(state(table)).toMatchObject({ phase: 'ready', step: lines });
 }
 
-async function freeOfFire(table: Table) {
-  while (state(table).fire === state(table).step + 1) await pass(100);
+async function freeOfFire(table: TestGame) {
+  while (state(table).fire === state(table).step + 1) await advanceTime(100);
 }
 
 /** What the desk paid for line 1 of Easy at ₹10. */
 const PAID_PAISE = 1020n;
 const SETTLED = {
   phase: 'won',
-  user_id: 'player-1',
-  settlement: { cause: 'blocked', win_paise: PAID_PAISE, step: 1 },
-  wallet: { balance_paise: 99_000n + PAID_PAISE },
+  userId: 'player-1',
+  settlement: { cause: 'blocked', winPaise: PAID_PAISE, step: 1 },
+  wallet: { balancePaise: 99_000n + PAID_PAISE },
 };
 
 /** The end is seen for as long as any other; then she is out, and told why once. */
-async function outAfterTheEnd(table: Table) {
+async function outAfterTheEnd(table: TestGame) {
   expect(state(table)).toMatchObject(SETTLED);
   expect(state(table).check.verdict).toBe('fair');
-  await pass(RESTART_AFTER_MS - 100);
+  await advanceTime(RESTART_AFTER_MS - 100);
   expect(state(table)).toMatchObject(SETTLED);
   expect(table.notices).toEqual([]);
-  await pass(100);
+  await advanceTime(100);
   expectOut(table, PAID_PAISE);
 }
 
-function expectOut(table: Table, paid_paise: bigint | null) {
-  expect(state(table)).toMatchObject({ phase: 'idle', user_id: null, wallet: null, round: null });
+function expectOut(table: TestGame, paidPaise: bigint | null) {
+  expect(state(table)).toMatchObject({ phase: 'idle', userId: null, wallet: null, round: null });
   expect(table.storage.kept.has('userid')).toBe(false);
-  expect(table.notices).toEqual([{ kind: 'blocked', paid_paise }]);
+  expect(table.notices).toEqual([{ kind: 'blocked', paidPaise: paidPaise }]);
 }
 
 describe('a player blocked at line 1 sees what the desk settled, is logged out and told why', () => {
@@ -71,11 +78,11 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     table.model.block();
     await freeOfFire(table);
     table.game.controls.go();
-    await pass(FORWARD_MS - 50);
+    await advanceTime(FORWARD_MS - 50);
     expect(state(table)).toMatchObject({ phase: 'jumping', step: 1 });
-    await pass(50);
+    await advanceTime(50);
     await outAfterTheEnd(table);
-    expect(table.of('advance')).toHaveLength(2);
+    expect(table.callsTo('advance')).toHaveLength(2);
   });
 
   test('met by CASH OUT, which says nothing else', async () => {
@@ -83,7 +90,7 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     await play(table, 1);
     table.model.block();
     table.game.controls.cashOut();
-    await pass(0);
+    await advanceTime(0);
     await outAfterTheEnd(table);
     expect(table.model.payouts.map(({ paise }) => paise)).toEqual([PAID_PAISE]);
   });
@@ -93,7 +100,7 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     await play(table, 1);
     table.model.block();
     void table.game.controls.refreshProfile();
-    await pass(0);
+    await advanceTime(0);
     await outAfterTheEnd(table);
   });
 
@@ -102,7 +109,7 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     await play(table, 1);
     table.model.block();
     table.page.fire(event);
-    await pass(0);
+    await advanceTime(0);
     await outAfterTheEnd(table);
   });
 
@@ -110,8 +117,8 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     const table = await seated();
     await play(table, 1);
     table.model.block();
-    void table.game.past_rounds.bets(1);
-    await pass(0);
+    void table.game.history.bets(1);
+    await advanceTime(0);
     await outAfterTheEnd(table);
   });
 
@@ -119,28 +126,28 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     const table = await seated();
     await play(table, 1);
     await freeOfFire(table);
-    table.skies.weather = (call) => (call === 'advance' ? { there_ms: 3000 } : {});
+    table.network.faults = (call) => (call === 'advance' ? { requestDelayMs: 3000 } : {});
     table.game.controls.go();
-    await pass(1000);
+    await advanceTime(1000);
     table.model.block();
     void table.game.controls.refreshProfile();
-    await pass(1500);
-    expect(state(table)).toMatchObject({ phase: 'jumping', step: 1, user_id: 'player-1' });
-    await pass(500);
+    await advanceTime(1500);
+    expect(state(table)).toMatchObject({ phase: 'jumping', step: 1, userId: 'player-1' });
+    await advanceTime(500);
     await outAfterTheEnd(table);
   });
 
   test('met by a cashout that was paid before the block: the win is the player’s own', async () => {
     const table = await seated();
     await play(table, 1);
-    table.skies.weather = (call) => (call === 'cashout' ? { back_ms: 1000 } : {});
+    table.network.faults = (call) => (call === 'cashout' ? { responseDelayMs: 1000 } : {});
     table.game.controls.cashOut();
-    await pass(100);
+    await advanceTime(100);
     table.model.block();
     void table.game.controls.refreshProfile();
-    await pass(900);
+    await advanceTime(900);
     expect(state(table)).toMatchObject({ phase: 'won', settlement: { cause: 'cashout' } });
-    await pass(RESTART_AFTER_MS);
+    await advanceTime(RESTART_AFTER_MS);
     expectOut(table, null);
   });
 
@@ -149,8 +156,8 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     await play(table, 1);
     table.game.dispose();
     table.model.block();
-    const again = await seated({ model: table.model, storage: table.storage });
-    await outAfterTheEnd(again);
+    const retry = await seated({ model: table.model, storage: table.storage });
+    await outAfterTheEnd(retry);
   });
 
   test('met in a tab that comes back when another has met it', async () => {
@@ -161,10 +168,10 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     expect(state(other)).toMatchObject({ phase: 'ready', step: 1 });
     table.model.block();
     table.game.controls.cashOut();
-    await pass(0);
+    await advanceTime(0);
     await outAfterTheEnd(table);
     other.page.fire('visible');
-    await pass(0);
+    await advanceTime(0);
     await outAfterTheEnd(other);
   });
 
@@ -173,13 +180,13 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     await play(table, 1);
     table.model.block();
     const dead = { reply: { status: 401, body: { success: false, code: 'not_logged_in' } } };
-    table.skies.weather = (call) => (call === 'login' ? {} : dead);
+    table.network.faults = (call) => (call === 'login' ? {} : dead);
     table.page.fire('visible');
-    await pass(0);
+    await advanceTime(0);
     expect(table.notices).toEqual([{ kind: 'openLogin' }]);
     const outcome = await table.game.controls.login(LOGIN);
     expect(outcome).toEqual({ ok: false, field: 'password', message: 'This account is blocked.' });
-    expect(table.notices.slice(1)).toEqual([{ kind: 'blocked', paid_paise: PAID_PAISE }]);
+    expect(table.notices.slice(1)).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
     await table.game.controls.login(LOGIN);
     expect(table.notices).toHaveLength(2);
   });
@@ -190,15 +197,15 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     table.model.block();
     table.model.unblock();
     const dead = { reply: { status: 401, body: { success: false, code: 'not_logged_in' } } };
-    table.skies.weather = () => dead;
+    table.network.faults = () => dead;
     table.page.fire('visible');
-    await pass(0);
-    table.skies.weather = () => ({});
+    await advanceTime(0);
+    table.network.faults = () => ({});
     await table.game.controls.login(LOGIN);
-    await pass(0);
+    await advanceTime(0);
     expect(state(table)).toMatchObject(SETTLED);
-    await pass(RESTART_AFTER_MS);
-    expect(state(table)).toMatchObject({ phase: 'idle', user_id: 'player-1' });
+    await advanceTime(RESTART_AFTER_MS);
+    expect(state(table)).toMatchObject({ phase: 'idle', userId: 'player-1' });
     expect(canPlay(state(table))).toBe(true);
   });
 });
@@ -207,13 +214,13 @@ test('a round that the desk ended before the step reached it is met by the profi
   const table = await seated();
   await play(table, 1);
   const [round] = table.model.rounds;
-  Object.assign(round ?? {}, { state: 'cashed_out', cause: 'blocked', paid_paise: PAID_PAISE });
-  table.model.player_status = 2;
+  Object.assign(round ?? {}, { state: 'cashed_out', cause: 'blocked', paidPaise: PAID_PAISE });
+  table.model.playerStatus = 2;
   await freeOfFire(table);
   table.game.controls.go();
-  await pass(FORWARD_MS);
+  await advanceTime(FORWARD_MS);
   expect(state(table)).toMatchObject({ phase: 'won', settlement: { cause: 'blocked' } });
-  await pass(RESTART_AFTER_MS);
+  await advanceTime(RESTART_AFTER_MS);
   expectOut(table, PAID_PAISE);
 });
 
@@ -223,13 +230,13 @@ test('blocked before the first step: the stake is back', async () => {
   table.model.block();
   await freeOfFire(table);
   table.game.controls.go();
-  await pass(FORWARD_MS);
+  await advanceTime(FORWARD_MS);
   expect(state(table)).toMatchObject({
     phase: 'won',
-    settlement: { cause: 'blocked', win_paise: 1000n, step: 0, multiplier: 0 },
-    wallet: { balance_paise: 100_000n },
+    settlement: { cause: 'blocked', winPaise: 1000n, step: 0, multiplier: 0 },
+    wallet: { balancePaise: 100_000n },
   });
-  await pass(RESTART_AFTER_MS);
+  await advanceTime(RESTART_AFTER_MS);
   expectOut(table, 1000n);
 });
 
@@ -237,12 +244,12 @@ test.each(['profile/player-1', 'bet'])(
   'blocked while Play is on its way, met by %s: no round, no other word',
   async (first) => {
     const table = await seated();
-    table.skies.weather = (call) => {
+    table.network.faults = (call) => {
       if (call === first) table.model.block();
       return {};
     };
     table.game.controls.play();
-    await pass(BET_DELAY_MS * 4);
+    await advanceTime(BET_DELAY_MS * 4);
     expectOut(table, null);
     expect(table.model.stakes).toEqual([]);
   },
@@ -250,26 +257,26 @@ test.each(['profile/player-1', 'bet'])(
 
 test('blocked while a bet that was taken is on its way back: out, and the stake was given back', async () => {
   const table = await seated();
-  table.skies.weather = (call) => {
+  table.network.faults = (call) => {
     if (call !== 'bet') return {};
-    return table.of('bet').length === 1 ? { lost: 'answer' } : {};
+    return table.callsTo('bet').length === 1 ? { lost: 'answer' } : {};
   };
   table.game.controls.play();
-  await pass(BET_DELAY_MS);
+  await advanceTime(BET_DELAY_MS);
   table.model.block();
-  await pass(2000);
+  await advanceTime(2000);
   expectOut(table, null);
-  expect(table.model.balance_paise).toBe(100_000n);
+  expect(table.model.balancePaise).toBe(100_000n);
 });
 
 test('blocked between rounds: out with the next call, and an older round is not told again', async () => {
   const table = await seated();
   await play(table, 1);
   table.game.controls.cashOut();
-  await pass(RESTART_AFTER_MS);
+  await advanceTime(RESTART_AFTER_MS);
   table.model.block();
   table.page.fire('visible');
-  await pass(0);
+  await advanceTime(0);
   expectOut(table, null);
 });
 
@@ -277,13 +284,13 @@ test('blocked while nobody can be reached: the round is still ended when the con
   const table = await seated();
   await play(table, 1);
   table.model.block();
-  table.skies.weather = (call) => (call.startsWith('profile') ? {} : { lost: 'call' });
+  table.network.faults = (call) => (call.startsWith('profile') ? {} : { lost: 'call' });
   void table.game.controls.refreshProfile();
-  await pass(5000);
-  expect(state(table)).toMatchObject({ phase: 'ready', step: 1, user_id: 'player-1' });
-  table.skies.weather = () => ({});
-  await pass(6000);
-  expect(table.notices).toEqual([{ kind: 'blocked', paid_paise: PAID_PAISE }]);
+  await advanceTime(5000);
+  expect(state(table)).toMatchObject({ phase: 'ready', step: 1, userId: 'player-1' });
+  table.network.faults = () => ({});
+  await advanceTime(6000);
+  expect(table.notices).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
 });
 
 test('logged out by hand while the settled round is shown: no word comes after it', async () => {
@@ -291,9 +298,9 @@ test('logged out by hand while the settled round is shown: no word comes after i
   await play(table, 1);
   table.model.block();
   table.game.controls.cashOut();
-  await pass(0);
+  await advanceTime(0);
   void table.game.controls.logout();
-  await pass(RESTART_AFTER_MS * 2);
+  await advanceTime(RESTART_AFTER_MS * 2);
   expect(table.notices).toEqual([]);
 });
 
@@ -302,16 +309,16 @@ test('unblocked, the player logs in and plays, and another tab knows of no block
   const table = await seated({ storage });
   table.model.block();
   table.page.fire('visible');
-  await pass(0);
+  await advanceTime(0);
   expectOut(table, null);
   table.model.unblock();
   await table.game.controls.login(LOGIN);
-  await pass(0);
+  await advanceTime(0);
   const other = await seated({ storage, model: table.model });
   await play(table, 1);
   void table.game.controls.logout();
   other.page.fire('visible');
-  await pass(0);
-  expect(state(other).user_id).toBeNull();
+  await advanceTime(0);
+  expect(state(other).userId).toBeNull();
   expect(other.notices).toEqual([]);
 });

@@ -1,8 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { canCashOut, canPlay } from '../../../src/game/panel.ts';
+import { canCashOut, canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
 import { createModelProvider } from './model-provider.ts';
-import { type Forecast, pass, sitDown, stopTime, type Table, type Weather } from './table.ts';
+import {
+  advanceTime,
+  createTestGame,
+  type NetworkFault,
+  type NetworkFaults,
+  stopTime,
+  type TestGame,
+} from './test-game.ts';
 
 /** The documented answers at their least, and at their oddest, to the whole game of another provider. */
 
@@ -15,17 +22,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const state = (table: Table) => table.game.store.getState();
-const alerts = (table: Table) =>
+const state = (table: TestGame) => table.game.store.getState();
+const alerts = (table: TestGame) =>
   table.notices.flatMap((notice) => (notice.kind === 'alert' ? [notice.reason ?? ''] : []));
 
-const answer = (body: unknown, status = 200): Weather => ({ reply: { status, body } });
-const LOST: Weather = { lost: 'answer' };
-const NOT_JSON: Weather = { reply: { status: 200, body: {} }, text: '<html>It works!</html>' };
+const answer = (body: unknown, status = 200): NetworkFault => ({ reply: { status, body } });
+const LOST: NetworkFault = { lost: 'answer' };
+const NOT_JSON: NetworkFault = { reply: { status: 200, body: {} }, text: '<html>It works!</html>' };
 
 const LEVELS = { success: true, data: [{ type: 1, multiplier: [1.1, 1.3] }] };
 /** What a round needs, in the fewest words. */
-const LEAST: Readonly<Record<string, Weather>> = {
+const LEAST: Readonly<Record<string, NetworkFault>> = {
   'profile/player-1': answer({ profile: { amount: 1000 } }),
   chickenMultplier: answer(LEVELS),
   getGameRules: answer({ data: {} }),
@@ -36,26 +43,26 @@ const LEAST: Readonly<Record<string, Weather>> = {
 };
 
 /** A game at another provider that answers so; a call without an answer is not there. */
-function sitAt(answers: Readonly<Record<string, Weather>>, logged_in = true): Table {
-  const all: Readonly<Record<string, Weather>> = { ...LEAST, ...answers };
-  const weather: Forecast = (call) => all[call] ?? answer({ message: 'Cannot find that.' }, 404);
-  return sitDown({ plain: true, weather, logged_in, model: createModelProvider() });
+function sitAt(answers: Readonly<Record<string, NetworkFault>>, loggedIn = true): TestGame {
+  const all: Readonly<Record<string, NetworkFault>> = { ...LEAST, ...answers };
+  const faults: NetworkFaults = (call) => all[call] ?? answer({ message: 'Cannot find that.' }, 404);
+  return createTestGame({ documented: true, faults, loggedIn, model: createModelProvider() });
 }
 
 /** The marker is on its way by now; this waits until the next line is free. */
-async function go(table: Table): Promise<void> {
+async function go(table: TestGame): Promise<void> {
   for (let waited = 0; state(table).fire === state(table).step + 1; waited++) {
     expect(waited).toBeLessThan(100);
-    await pass(100);
+    await advanceTime(100);
   }
   table.game.controls.go();
-  await pass(FORWARD_MS);
+  await advanceTime(FORWARD_MS);
 }
 
-async function play(table: Table): Promise<void> {
-  await pass(0);
+async function play(table: TestGame): Promise<void> {
+  await advanceTime(0);
   table.game.controls.play();
-  await pass(BET_DELAY_MS);
+  await advanceTime(BET_DELAY_MS);
 }
 
 describe('login', () => {
@@ -97,7 +104,7 @@ describe('registration', () => {
     expect(await table.game.controls.register(FORM)).toEqual({ ok: true });
     expect(table.toasts()).toEqual(['Registration successful!']);
     expect(table.notices).toContainEqual({ kind: 'openLogin' });
-    expect(state(table).user_id).toBeNull();
+    expect(state(table).userId).toBeNull();
   });
 
   test.each([
@@ -113,9 +120,9 @@ describe('registration', () => {
   test('without a clear answer it is not sent again, and the player is told to log in first', async () => {
     const table = sitAt({ register: LOST }, false);
     const outcome = table.game.controls.register(FORM);
-    await pass(60_000);
+    await advanceTime(60_000);
     expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
-    expect(table.of('register')).toHaveLength(1);
+    expect(table.callsTo('register')).toHaveLength(1);
     expect(alerts(table)).toEqual([expect.stringContaining('try to log in before you register again')]);
   });
 });
@@ -126,14 +133,14 @@ describe('the profile', () => {
     await play(table);
     expect(state(table)).toMatchObject({
       phase: 'ready',
-      player: { name: '', avatar_url: null, first_recharge: 0, debt_paise: 0n },
+      player: { name: '', avatarUrl: null, firstRecharge: 0, debtPaise: 0n },
     });
   });
 
   test('three decimals are cut, never rounded up', async () => {
     const table = sitAt({ 'profile/player-1': answer({ status: 200, profile: { amount: 99.999 } }) });
-    await pass(0);
-    expect(state(table).wallet?.balance_paise).toBe(9999n);
+    await advanceTime(0);
+    expect(state(table).wallet?.balancePaise).toBe(9999n);
   });
 
   test('without a balance that can be read nothing is staked', async () => {
@@ -141,13 +148,13 @@ describe('the profile', () => {
     await play(table);
     expect(state(table)).toMatchObject({ phase: 'idle', player: { name: 'Asha' }, wallet: null });
     expect(table.toasts()).toEqual(['Could not verify balance. Try again.']);
-    expect(table.of('bet')).toHaveLength(0);
+    expect(table.callsTo('bet')).toHaveLength(0);
   });
 
   test('status 2 ends the session, as text too', async () => {
     const table = sitAt({ 'profile/player-1': answer({ profile: { amount: 1, status: '2' } }) });
-    await pass(0);
-    expect(state(table).user_id).toBeNull();
+    await advanceTime(0);
+    expect(state(table).userId).toBeNull();
   });
 });
 
@@ -163,11 +170,11 @@ describe('the catalogue', () => {
       bet_values: answer({ data: [{ value: 'x' }, { value: '20' }] }),
       getGameRules: answer({ data: { min_bet_amount: 'x', max_bet_amount: '50' } }),
     });
-    await pass(0);
+    await advanceTime(0);
     expect(state(table)).toMatchObject({
       type: 2,
       chips: [2000n],
-      limits: { min_bet_paise: 100n, max_bet_paise: 5000n, min_recharge_paise: null },
+      limits: { minBetPaise: 100n, maxBetPaise: 5000n, minRechargePaise: null },
     });
     expect(state(table).levels).toHaveLength(1);
     expect(canPlay(state(table))).toBe(true);
@@ -207,8 +214,8 @@ describe('a round', () => {
   ])('a bet whose answer is %s is sent once, and the player is told to look', async (_, weather) => {
     const table = sitAt({ bet: weather });
     await play(table);
-    await pass(60_000);
-    expect(table.of('bet')).toHaveLength(1);
+    await advanceTime(60_000);
+    expect(table.callsTo('bet')).toHaveLength(1);
     expect(state(table).phase).toBe('idle');
     expect(alerts(table)).toEqual([expect.stringContaining('look at your balance and bet history')]);
   });
@@ -223,8 +230,8 @@ describe('a round', () => {
     await play(table);
     await go(table);
     table.game.controls.cashOut();
-    await pass(0);
-    expect(state(table)).toMatchObject({ phase: 'won', settlement: { win_paise: winPaise } });
+    await advanceTime(0);
+    expect(state(table)).toMatchObject({ phase: 'won', settlement: { winPaise: winPaise } });
   });
 
   test('a cashout that is refused on HTTP 200 says why', async () => {
@@ -232,7 +239,7 @@ describe('a round', () => {
     await play(table);
     await go(table);
     table.game.controls.cashOut();
-    await pass(0);
+    await advanceTime(0);
     expect(table.toasts()).toEqual(['No open bet']);
     expect(alerts(table)).toEqual([]);
     expect(canCashOut(state(table))).toBe(true);
@@ -246,8 +253,8 @@ describe('a round', () => {
     await play(table);
     await go(table);
     table.game.controls.cashOut();
-    await pass(60_000);
-    expect(table.of('cashout')).toHaveLength(1);
+    await advanceTime(60_000);
+    expect(table.callsTo('cashout')).toHaveLength(1);
     expect(table.toasts()).toEqual(['Something went wrong with cashout.']);
     expect(alerts(table)).toEqual([expect.stringContaining('before you cash out again')]);
   });
@@ -257,8 +264,8 @@ describe('a round', () => {
     await play(table);
     await go(table);
     await go(table);
-    await pass(60_000);
-    expect(table.of('cashout')).toHaveLength(1);
+    await advanceTime(60_000);
+    expect(table.callsTo('cashout')).toHaveLength(1);
     expect(alerts(table)).toEqual([expect.stringContaining('before you cash out again')]);
   });
 });
@@ -278,12 +285,12 @@ describe('money', () => {
     [
       'add_amount',
       'Recharge submitted successfully',
-      (table: Table) => table.game.cashier.recharge(RECHARGE),
+      (table: TestGame) => table.game.payments.recharge(RECHARGE),
     ],
     [
       'withdrawal_request',
       'Form submitted successfully',
-      (table: Table) => table.game.cashier.withdraw(WITHDRAWAL),
+      (table: TestGame) => table.game.payments.withdraw(WITHDRAWAL),
     ],
   ] as const;
 
@@ -292,7 +299,7 @@ describe('money', () => {
       '%j is taken',
       async (body) => {
         const table = sitAt({ [call]: answer(body) });
-        await pass(0);
+        await advanceTime(0);
         expect(await send(table)).toEqual({ ok: true });
         expect(table.toasts()).toEqual([said]);
         expect(alerts(table)).toEqual([]);
@@ -301,7 +308,7 @@ describe('money', () => {
 
     test('{"success":false} on HTTP 200 is refused in the provider’s words', async () => {
       const table = sitAt({ [call]: answer({ success: false, message: 'UTR is known' }) });
-      await pass(0);
+      await advanceTime(0);
       expect(await send(table)).toEqual({ ok: false, field: null, message: 'UTR is known' });
     });
 
@@ -311,12 +318,12 @@ describe('money', () => {
       ['HTTP 500', answer({ message: 'Oops' }, 500)],
     ])('%s: sent once, without a key, and never said to count once', async (_, weather) => {
       const table = sitAt({ [call]: weather });
-      await pass(0);
+      await advanceTime(0);
       const sending = send(table);
-      await pass(60_000);
+      await advanceTime(60_000);
       await sending;
-      expect(table.of(call)).toHaveLength(1);
-      expect(table.of(call)[0]?.headers.get('idempotency-key')).toBeNull();
+      expect(table.callsTo(call)).toHaveLength(1);
+      expect(table.callsTo(call)[0]?.headers.get('idempotency-key')).toBeNull();
       expect(alerts(table)).toEqual([
         expect.stringMatching(/look at the (recharge|withdraw) history before/),
       ]);
@@ -332,31 +339,31 @@ describe('money', () => {
       }),
       bet_history: answer({ success: true, data: [{ created_at: '2026-01-02', amount: 5 }] }),
     });
-    await pass(0);
-    expect(await table.game.cashier.deposits()).toEqual({ ok: true, data: [] });
-    expect(await table.game.cashier.withdrawals()).toEqual({
+    await advanceTime(0);
+    expect(await table.game.payments.deposits()).toEqual({ ok: true, data: [] });
+    expect(await table.game.payments.withdrawals()).toEqual({
       ok: true,
       data: [{ created_at: '2026-01-02', amount: 500n, status: 2 }],
     });
-    expect(await table.game.past_rounds.bets(1)).toMatchObject({ ok: true, data: { pages: null } });
+    expect(await table.game.history.bets(1)).toMatchObject({ ok: true, data: { pages: null } });
   });
 });
 
 describe('the avatar', () => {
   test.each([{ status: true }, { status: 1 }, { success: true }])('%j is saved', async (body) => {
     const table = sitAt({ update_avatar: answer(body) });
-    await pass(0);
-    expect(await table.game.likeness.change({ avatar_id: 3, name: '' })).toEqual({ ok: true });
-    expect(table.of('update_avatar').map(({ body: query }) => query)).toEqual([
+    await advanceTime(0);
+    expect(await table.game.profileEditor.change({ avatarId: 3, name: '' })).toEqual({ ok: true });
+    expect(table.callsTo('update_avatar').map(({ body: query }) => query)).toEqual([
       { user_id: 'player-1', avatar_id: '3' },
     ]);
-    expect(table.of('update_profile')).toHaveLength(0);
+    expect(table.callsTo('update_profile')).toHaveLength(0);
   });
 
   test('{"status":false} is not', async () => {
     const table = sitAt({ update_avatar: answer({ status: false, message: 'Not yours' }) });
-    await pass(0);
-    expect(await table.game.likeness.change({ avatar_id: 3, name: '' })).toEqual({
+    await advanceTime(0);
+    expect(await table.game.profileEditor.change({ avatarId: 3, name: '' })).toEqual({
       ok: false,
       field: 'avatar_id',
       message: 'Not yours',
@@ -366,10 +373,10 @@ describe('the avatar', () => {
 
 test('a logout is nothing but forgetting the id, and draws are not asked for', async () => {
   const table = sitAt({});
-  await pass(0);
-  expect(table.game.past_rounds.drawn).toBe(false);
-  expect(await table.game.past_rounds.nextDraw()).toEqual({ ok: false });
-  expect(await table.game.past_rounds.lastRound()).toEqual({ ok: false });
+  await advanceTime(0);
+  expect(table.game.history.isProvablyFair).toBe(false);
+  expect(await table.game.history.nextDraw()).toEqual({ ok: false });
+  expect(await table.game.history.lastRound()).toEqual({ ok: false });
   await table.game.controls.logout();
   expect(table.sent.filter(({ call }) => ['logout', 'fairness', 'round'].includes(call))).toEqual([]);
 });

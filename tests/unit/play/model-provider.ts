@@ -6,24 +6,24 @@ import {
   winPaise,
 } from '../../../src/contract/money.ts';
 import type { RoundCause, RoundState } from '../../../src/contract/rounds.ts';
-import { ALGORITHM, roastLine, seedHash } from '../../../src/game/fairness.ts';
+import { ALGORITHM, drawRoastLine, seedHash } from '../../../src/game/fairness.ts';
 import { FIRE_FREQUENCY_HZ, multiplierTable } from '../../../src/game/multipliers.ts';
 
 /** The rules of our provider in memory: a wallet, one open round, keys that answer the same again. */
 
 interface ModelRound {
-  readonly round_id: string;
+  readonly roundId: string;
   readonly type: DifficultyType;
-  readonly stake_paise: bigint;
+  readonly stakePaise: bigint;
   readonly table: readonly number[];
   readonly nonce: number;
-  readonly client_seed: string;
-  readonly server_seed: string;
-  readonly roast_line: number;
+  readonly clientSeed: string;
+  readonly serverSeed: string;
+  readonly roastLine: number;
   state: RoundState;
   cause: RoundCause | null;
   step: number;
-  paid_paise: bigint;
+  paidPaise: bigint;
   readonly landings: Map<number, object>;
 }
 
@@ -32,21 +32,21 @@ export interface Reply {
   readonly body: unknown;
 }
 
-export interface Wishes {
+export interface ModelOptions {
   /** the line of Easy that roasts her, 25 for a free road; null leaves it to chance */
-  readonly roast_on?: (nonce: number) => number | null;
+  readonly roastLineOf?: (nonce: number) => number | null;
 }
 
 export interface ModelProvider {
   handle(call: string, request: { body: Record<string, unknown>; key: string | null }): Reply;
-  balance_paise: bigint;
+  balancePaise: bigint;
   /** a stake leaves the wallet: one entry a round */
-  readonly stakes: { round_id: string; key: string | null }[];
+  readonly stakes: { roundId: string; key: string | null }[];
   /** every payment, by round */
-  readonly payouts: { round_id: string; paise: bigint }[];
+  readonly payouts: { roundId: string; paise: bigint }[];
   readonly rounds: ModelRound[];
   readonly calls: string[];
-  player_status: number;
+  playerStatus: number;
   /** refuses the next calls of this name */
   refuse: Map<string, Reply>;
   openRound(): ModelRound | undefined;
@@ -63,12 +63,12 @@ const uuid = (n: number): string => `0190a000-0000-7000-8000-${n.toString(16).pa
 
 export const PLAYER = 'player-1';
 
-export function createModelProvider({ roast_on = () => null }: Wishes = {}): ModelProvider {
+export function createModelProvider({ roastLineOf = () => null }: ModelOptions = {}): ModelProvider {
   const keys = new Map<string, Reply>();
   let version = 1;
   let nonce = 0;
   let blocked = false;
-  let server_seed = hex64(1);
+  let serverSeed = hex64(1);
 
   const no = (status: number, code: string, message: string, more: object = {}): Reply => ({
     status,
@@ -77,89 +77,89 @@ export function createModelProvider({ roast_on = () => null }: Wishes = {}): Mod
   const yes = (body: object): Reply => ({ status: 200, body: { success: true, message: 'ok', ...body } });
 
   const view = (round: ModelRound) => ({
-    round_id: round.round_id,
+    round_id: round.roundId,
     state: round.state,
     cause: round.cause,
     type: round.type,
-    amount: rupeesFromPaise(round.stake_paise),
+    amount: rupeesFromPaise(round.stakePaise),
     multiplier: round.table.map(multiplierFromHundredths),
     step: round.step,
     last_step: round.table.length,
     roast_multiplier: 0,
-    win_amount: rupeesFromPaise(round.state === 'open' ? worth(round) : round.paid_paise),
+    win_amount: rupeesFromPaise(round.state === 'open' ? winOf(round) : round.paidPaise),
     max_win: 500_000,
-    server_seed_hash: seedHash(round.server_seed),
-    client_seed: round.client_seed,
+    server_seed_hash: seedHash(round.serverSeed),
+    client_seed: round.clientSeed,
     nonce: round.nonce,
     algorithm: ALGORITHM,
     created_at: new Date(Date.now()).toISOString(),
     ended_at: round.state === 'open' ? null : new Date(Date.now()).toISOString(),
-    server_seed: round.state === 'open' ? null : round.server_seed,
+    server_seed: round.state === 'open' ? null : round.serverSeed,
   });
-  const worth = (round: ModelRound) => winPaise(round.stake_paise, round.table[round.step - 1] ?? 0);
-  const wallet = () => ({ balance: rupeesFromPaise(model.balance_paise), wallet_version: version });
+  const winOf = (round: ModelRound) => winPaise(round.stakePaise, round.table[round.step - 1] ?? 0);
+  const wallet = () => ({ balance: rupeesFromPaise(model.balancePaise), wallet_version: version });
   const ending = (round: ModelRound) => ({
     ...wallet(),
-    server_seed: round.state === 'open' ? null : round.server_seed,
-    next_server_seed_hash: round.state === 'open' ? null : seedHash(server_seed),
+    server_seed: round.state === 'open' ? null : round.serverSeed,
+    next_server_seed_hash: round.state === 'open' ? null : seedHash(serverSeed),
   });
   const end = (round: ModelRound, state: RoundState, cause: RoundCause, paise: bigint) => {
     round.state = state;
     round.cause = cause;
-    round.paid_paise = paise;
+    round.paidPaise = paise;
     if (state === 'fried') return;
-    model.balance_paise += paise;
+    model.balancePaise += paise;
     version += 1;
-    model.payouts.push({ round_id: round.round_id, paise });
+    model.payouts.push({ roundId: round.roundId, paise });
   };
 
   const bet = (body: Record<string, unknown>, key: string | null): Reply => {
     const open = model.openRound();
     if (open) return no(409, 'round_open', 'A round is open already.', { round: view(open) });
-    const promised = seedHash(server_seed);
+    const promised = seedHash(serverSeed);
     if (body.server_seed_hash !== promised)
       return no(409, 'seed_changed', 'The seed has changed.', { next_server_seed_hash: promised });
-    const stake_paise = paiseFromRupees(Number(body.amount)) ?? 0n;
-    if (stake_paise > model.balance_paise)
+    const stakePaise = paiseFromRupees(Number(body.amount)) ?? 0n;
+    if (stakePaise > model.balancePaise)
       return no(409, 'insufficient_balance', 'Insufficient wallet balance.');
     const type = body.type as DifficultyType;
-    const client_seed = String(body.client_seed);
+    const clientSeed = String(body.client_seed);
     const round: ModelRound = {
-      round_id: uuid(model.rounds.length + 1),
+      roundId: uuid(model.rounds.length + 1),
       type,
-      stake_paise,
+      stakePaise,
       table: multiplierTable(type),
       nonce,
-      client_seed,
-      server_seed,
-      roast_line: roastLine(server_seed, client_seed, nonce, type),
+      clientSeed,
+      serverSeed,
+      roastLine: drawRoastLine(serverSeed, clientSeed, nonce, type),
       state: 'open',
       cause: null,
       step: 0,
-      paid_paise: 0n,
+      paidPaise: 0n,
       landings: new Map(),
     };
-    model.balance_paise -= stake_paise;
+    model.balancePaise -= stakePaise;
     version += 1;
-    model.stakes.push({ round_id: round.round_id, key });
+    model.stakes.push({ roundId: round.roundId, key });
     model.rounds.push(round);
     nonce += 1;
-    server_seed = nextSeed();
+    serverSeed = nextSeed();
     const { step: _, state: __, cause: ___, ...shown } = view(round);
     return yes({ ...shown, ...wallet() });
   };
 
   /** The wish is made true one bet ahead: the tests always bet with the same client seed. */
   const nextSeed = (): string => {
-    const line = roast_on(nonce);
+    const line = roastLineOf(nonce);
     if (line === null) return hex64(1000 + nonce);
     for (let seed = 1; seed < 10_000; seed++)
-      if (roastLine(hex64(seed), CLIENT_SEED, nonce, 1) === line) return hex64(seed);
+      if (drawRoastLine(hex64(seed), CLIENT_SEED, nonce, 1) === line) return hex64(seed);
     throw new Error(`No seed roasts on line ${line}.`);
   };
 
   const advance = (body: Record<string, unknown>): Reply => {
-    const round = model.rounds.find(({ round_id }) => round_id === body.round_id);
+    const round = model.rounds.find(({ roundId }) => roundId === body.round_id);
     const step = Number(body.step);
     if (!round) return no(404, 'no_round', 'No such round.', { round: null });
     const landed = round.landings.get(step);
@@ -168,16 +168,16 @@ export function createModelProvider({ roast_on = () => null }: Wishes = {}): Mod
     if (step !== round.step + 1)
       return no(409, 'step_mismatch', 'Another line is next.', { round: view(round) });
     round.step = step;
-    if (step === round.roast_line) end(round, 'fried', 'roast', 0n);
+    if (step === round.roastLine) end(round, 'fried', 'roast', 0n);
     else if (body.fire_hit === true) end(round, 'fried', 'fire', 0n);
-    else if (step === round.table.length) end(round, 'cashed_out', 'last_line', worth(round));
+    else if (step === round.table.length) end(round, 'cashed_out', 'last_line', winOf(round));
     const multiplier = multiplierFromHundredths(round.table[step - 1] ?? 0);
     const answer = {
-      round_id: round.round_id,
+      round_id: round.roundId,
       step,
       multiplier,
       roast_multiplier: round.cause === 'roast' ? multiplier : 0,
-      win_amount: rupeesFromPaise(round.cause === null || round.cause === 'last_line' ? worth(round) : 0n),
+      win_amount: rupeesFromPaise(round.cause === null || round.cause === 'last_line' ? winOf(round) : 0n),
       state: round.state,
       cause: round.cause,
       ...ending(round),
@@ -187,18 +187,18 @@ export function createModelProvider({ roast_on = () => null }: Wishes = {}): Mod
   };
 
   const cashout = (body: Record<string, unknown>): Reply => {
-    const round = model.rounds.find(({ round_id }) => round_id === body.round_id);
+    const round = model.rounds.find(({ roundId }) => roundId === body.round_id);
     if (!round) return no(404, 'no_round', 'There is no round to cash out.', { round: null });
     if (round.state === 'fried' || round.state === 'refunded')
       return no(409, 'no_round', 'This round is lost.', { round: view(round) });
     if (round.step === 0) return no(409, 'not_landed', 'Not landed yet.', { round: view(round) });
     if (body.multiplier_id !== multiplierFromHundredths(round.table[round.step - 1] ?? 0))
       return no(409, 'multiplier_mismatch', 'Another line than that.', { round: view(round) });
-    if (round.state === 'open') end(round, 'cashed_out', 'cashout', worth(round));
+    if (round.state === 'open') end(round, 'cashed_out', 'cashout', winOf(round));
     return yes({
       status: true,
-      round_id: round.round_id,
-      win_amount: rupeesFromPaise(round.paid_paise),
+      round_id: round.roundId,
+      win_amount: rupeesFromPaise(round.paidPaise),
       ...ending(round),
     });
   };
@@ -219,7 +219,7 @@ export function createModelProvider({ roast_on = () => null }: Wishes = {}): Mod
       case 'fairness':
         return yes({
           data: {
-            next_server_seed_hash: seedHash(server_seed),
+            next_server_seed_hash: seedHash(serverSeed),
             client_seed: CLIENT_SEED,
             nonce,
             algorithm: ALGORITHM,
@@ -233,11 +233,11 @@ export function createModelProvider({ roast_on = () => null }: Wishes = {}): Mod
           body: {
             status: true,
             profile: {
-              amount: rupeesFromPaise(model.balance_paise),
+              amount: rupeesFromPaise(model.balancePaise),
               name: 'Asha',
               profile_image: null,
               first_recharge: 0,
-              status: model.player_status,
+              status: model.playerStatus,
               wallet_version: version,
             },
           },
@@ -272,24 +272,24 @@ export function createModelProvider({ roast_on = () => null }: Wishes = {}): Mod
   };
 
   const model: ModelProvider = {
-    balance_paise: 100_000n,
+    balancePaise: 100_000n,
     stakes: [],
     payouts: [],
     rounds: [],
     calls: [],
-    player_status: 1,
+    playerStatus: 1,
     refuse: new Map(),
     openRound: () => model.rounds.find(({ state }) => state === 'open'),
     block() {
       blocked = true;
-      model.player_status = 2;
+      model.playerStatus = 2;
       const open = model.openRound();
-      if (open?.step === 0) end(open, 'refunded', 'blocked', open.stake_paise);
-      else if (open) end(open, 'cashed_out', 'blocked', worth(open));
+      if (open?.step === 0) end(open, 'refunded', 'blocked', open.stakePaise);
+      else if (open) end(open, 'cashed_out', 'blocked', winOf(open));
     },
     unblock() {
       blocked = false;
-      model.player_status = 1;
+      model.playerStatus = 1;
     },
     handle(call, { body, key }) {
       model.calls.push(call);
@@ -310,7 +310,7 @@ export function createModelProvider({ roast_on = () => null }: Wishes = {}): Mod
       return reply;
     },
   };
-  server_seed = nextSeed();
+  serverSeed = nextSeed();
   return model;
 }
 

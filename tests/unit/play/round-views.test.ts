@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { roundOf, sharedTable, standingOf } from '../../../src/play/round-views.ts';
+import { reuseLevelTable, roundOf, snapshotOf } from '../../../src/play/round-views.ts';
 import { LEVELS } from '../game/events.ts';
 
 const NOW_MS = Date.parse('2026-01-01T12:00:00Z');
@@ -27,30 +27,28 @@ const VIEW: RoundView = {
 };
 
 const last = (view: Partial<RoundView>) =>
-  standingOf({ open: null, last: { ...VIEW, ...view } }, null, LEVELS, NOW_MS).last?.settlement;
+  snapshotOf({ open: null, last: { ...VIEW, ...view } }, null, LEVELS, NOW_MS).last?.settlement;
 
 describe('a round as the provider shows it', () => {
   test('opened when the provider says, but never in the future of a clock that is behind', () => {
-    expect(roundOf(VIEW, LEVELS, NOW_MS).opened_at_ms).toBe(NOW_MS - 60_000);
-    expect(roundOf({ ...VIEW, created_at: '2026-01-01T13:00:00Z' }, LEVELS, NOW_MS).opened_at_ms).toBe(
-      NOW_MS,
-    );
+    expect(roundOf(VIEW, LEVELS, NOW_MS).openedAtMs).toBe(NOW_MS - 60_000);
+    expect(roundOf({ ...VIEW, created_at: '2026-01-01T13:00:00Z' }, LEVELS, NOW_MS).openedAtMs).toBe(NOW_MS);
   });
 
   test('shares the table of its level when it is the same, and keeps its own when it is not', () => {
     expect(roundOf(VIEW, LEVELS, NOW_MS).multipliers).toBe(LEVELS[0]?.multipliers);
     const older = [101, 102];
-    expect(sharedTable(older, LEVELS)).toBe(older);
+    expect(reuseLevelTable(older, LEVELS)).toBe(older);
   });
 
   test('fried stands on the line it was fried on: the last safe one is before it', () => {
     expect(last({ state: 'fried', cause: 'roast', step: 3, win_amount: 0n })).toEqual({
-      round_id: VIEW.round_id,
+      roundId: VIEW.round_id,
       cause: 'roast',
-      win_paise: 0n,
+      winPaise: 0n,
       step: 2,
       multiplier: 107,
-      game_over: false,
+      gameOver: false,
     });
     expect(last({ state: 'fried', cause: 'fire', step: 1, win_amount: 0n })).toMatchObject({
       step: 0,
@@ -59,12 +57,12 @@ describe('a round as the provider shows it', () => {
   });
 
   test('is game over on the last line and at max_win, and not where it was left or cashed out', () => {
-    expect(last({ state: 'cashed_out', cause: 'last_line', step: 4 })?.game_over).toBe(true);
-    expect(last({ state: 'cashed_out', cause: 'max_win', step: 4 })?.game_over).toBe(true);
-    expect(last({ state: 'cashed_out', cause: 'cashout', step: 2 })?.game_over).toBe(false);
+    expect(last({ state: 'cashed_out', cause: 'last_line', step: 4 })?.gameOver).toBe(true);
+    expect(last({ state: 'cashed_out', cause: 'max_win', step: 4 })?.gameOver).toBe(true);
+    expect(last({ state: 'cashed_out', cause: 'cashout', step: 2 })?.gameOver).toBe(false);
     expect(last({ state: 'refunded', cause: 'abandoned', step: 0, win_amount: 1000n })).toMatchObject({
-      game_over: false,
-      win_paise: 1000n,
+      gameOver: false,
+      winPaise: 1000n,
       multiplier: 0,
     });
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
 import { withdrawalAccess } from '../../../src/ui/account/withdrawal.ts';
 import { createModelProvider } from './model-provider.ts';
-import { type Forecast, pass, sitDown, stopTime, type Table } from './table.ts';
+import { advanceTime, createTestGame, type NetworkFaults, stopTime, type TestGame } from './test-game.ts';
 
 beforeEach(() => {
   stopTime();
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const state = (table: Table) => table.game.store.getState();
+const state = (table: TestGame) => table.game.store.getState();
 const LOGIN = { mobile: '9876543210', password: 'pass' };
 const REGISTRATION = { email: '', phone: '9876543210', password: 'pass' };
 const refusal = (message?: string) => ({
@@ -21,18 +21,18 @@ const refusal = (message?: string) => ({
   body: { success: false, ...(message && { message }) },
 });
 
-function visitor(weather?: Forecast): Table {
-  return sitDown({ logged_in: false, ...(weather && { weather }) });
+function visitor(faults?: NetworkFaults): TestGame {
+  return createTestGame({ loggedIn: false, ...(faults && { faults }) });
 }
 
 describe('login', () => {
   test('keeps the user id, says so, and loads balance and name', async () => {
     const table = visitor();
     expect(await table.game.controls.login(LOGIN)).toEqual({ ok: true });
-    await pass(0);
+    await advanceTime(0);
     expect(table.storage.kept.get('userid')).toBe('player-1');
     expect(table.toasts()).toEqual(['Login successful!']);
-    expect(state(table)).toMatchObject({ player: { name: 'Asha' }, wallet: { balance_paise: 100_000n } });
+    expect(state(table)).toMatchObject({ player: { name: 'Asha' }, wallet: { balancePaise: 100_000n } });
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('login', () => {
     table.model.refuse.set('login', reply);
     expect(await table.game.controls.login(LOGIN)).toEqual({ ok: false, field: 'password', message });
     expect(table.notices).toEqual([]);
-    expect(state(table).user_id).toBeNull();
+    expect(state(table).userId).toBeNull();
   });
 
   test('lost: "Server error" on the password field', async () => {
@@ -62,33 +62,34 @@ describe('login', () => {
 });
 
 describe('a profile that could not be had', () => {
-  const broken: Forecast = (call) => (call.startsWith('profile') ? { reply: { status: 500, body: {} } } : {});
+  const broken: NetworkFaults = (call) =>
+    call.startsWith('profile') ? { reply: { status: 500, body: {} } } : {};
 
   test('is told apart from one without a deposit, and from one on its way', async () => {
-    const table = sitDown({ weather: broken });
+    const table = createTestGame({ faults: broken });
     expect(withdrawalAccess(state(table))).toBe('loading');
-    await pass(0);
+    await advanceTime(0);
     expect(withdrawalAccess(state(table))).toBe('failed');
-    const again = table.game.controls.refreshProfile();
+    const retry = table.game.controls.refreshProfile();
     expect(withdrawalAccess(state(table))).toBe('loading');
-    table.skies.weather = () => ({});
-    await pass(0);
-    await again;
+    table.network.faults = () => ({});
+    await advanceTime(0);
+    await retry;
     await table.game.controls.refreshProfile();
     expect(withdrawalAccess(state(table))).toBe('depositFirst');
   });
 
   test('leaves what is known of the player as it was', async () => {
-    const table = sitDown();
-    await pass(0);
-    table.skies.weather = broken;
+    const table = createTestGame();
+    await advanceTime(0);
+    table.network.faults = broken;
     await table.game.controls.refreshProfile();
     expect(state(table)).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
   });
 
   test('is nobody’s after a logout', async () => {
-    const table = sitDown({ weather: broken });
-    await pass(0);
+    const table = createTestGame({ faults: broken });
+    await advanceTime(0);
     await table.game.controls.logout();
     expect(state(table).profileFailed).toBe(false);
   });
@@ -124,86 +125,88 @@ describe('registration', () => {
 
 describe('logout', () => {
   test('forgets the player at once and leaves the round with the provider', async () => {
-    const table = sitDown({ model: createModelProvider({ roast_on: () => 25 }) });
-    await pass(0);
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    await advanceTime(0);
     table.game.controls.play();
-    await pass(BET_DELAY_MS);
-    while (state(table).fire === 1) await pass(100);
+    await advanceTime(BET_DELAY_MS);
+    while (state(table).fire === 1) await advanceTime(100);
     table.game.controls.go();
     void table.game.controls.logout();
-    expect(state(table)).toMatchObject({ phase: 'idle', user_id: null, wallet: null, round: null });
-    await pass(FORWARD_MS * 3);
+    expect(state(table)).toMatchObject({ phase: 'idle', userId: null, wallet: null, round: null });
+    await advanceTime(FORWARD_MS * 3);
     expect(state(table)).toMatchObject({ phase: 'idle', step: 0 });
     expect(table.model.openRound()?.step).toBe(1);
     expect(table.storage.kept.has('userid')).toBe(false);
   });
 
   test('in the half second before the bet: that bet is not sent, the one after it is', async () => {
-    const table = sitDown({ weather: (call) => (call === 'bet' ? { back_ms: 1000 } : {}) });
-    await pass(0);
+    const table = createTestGame({ faults: (call) => (call === 'bet' ? { responseDelayMs: 1000 } : {}) });
+    await advanceTime(0);
     table.game.controls.play();
-    await pass(100);
+    await advanceTime(100);
     void table.game.controls.logout();
     await table.game.controls.login(LOGIN);
-    await pass(0);
+    await advanceTime(0);
     table.game.controls.play();
-    await pass(5000);
+    await advanceTime(5000);
     expect(table.model.stakes).toHaveLength(1);
-    expect(table.of('bet')).toHaveLength(1);
+    expect(table.callsTo('bet')).toHaveLength(1);
   });
 
   test('while a lost bet is being sent again: nobody insists any more', async () => {
-    const table = sitDown({ weather: (call) => (call === 'bet' ? { lost: 'call' } : {}) });
-    await pass(0);
+    const table = createTestGame({ faults: (call) => (call === 'bet' ? { lost: 'call' } : {}) });
+    await advanceTime(0);
     table.game.controls.play();
-    await pass(2000);
+    await advanceTime(2000);
     void table.game.controls.logout();
-    const sent = table.of('bet').length;
-    await pass(60_000);
-    expect(table.of('bet')).toHaveLength(sent);
+    const sent = table.callsTo('bet').length;
+    await advanceTime(60_000);
+    expect(table.callsTo('bet')).toHaveLength(sent);
   });
 
   test('that is late does not end the session that follows it', async () => {
-    const table = sitDown({ weather: (call) => (call === 'logout' ? { there_ms: 2000 } : {}) });
-    await pass(0);
+    const table = createTestGame({ faults: (call) => (call === 'logout' ? { requestDelayMs: 2000 } : {}) });
+    await advanceTime(0);
     void table.game.controls.logout();
     const outcome = table.game.controls.login(LOGIN);
-    await pass(2500);
+    await advanceTime(2500);
     expect(await outcome).toEqual({ ok: true });
     expect(table.sent.map(({ call }) => call).filter((call) => call.startsWith('log'))).toEqual([
       'logout',
       'login',
     ]);
-    expect(table.of('login')[0]?.at_ms).toBeGreaterThanOrEqual((table.of('logout')[0]?.at_ms ?? 0) + 2000);
+    expect(table.callsTo('login')[0]?.atMs).toBeGreaterThanOrEqual(
+      (table.callsTo('logout')[0]?.atMs ?? 0) + 2000,
+    );
   });
 });
 
 describe('a dead session', () => {
   test('opens the login once, however many calls say so', async () => {
-    const table = sitDown({
-      weather: (call) =>
+    const table = createTestGame({
+      faults: (call) =>
         call === 'round' || call === 'fairness' || call.startsWith('profile')
           ? { reply: { status: 401, body: { success: false, code: 'not_logged_in' } } }
           : {},
     });
-    await pass(0);
+    await advanceTime(0);
     expect(table.notices).toEqual([{ kind: 'openLogin' }]);
-    expect(state(table).user_id).toBeNull();
+    expect(state(table).userId).toBeNull();
     expect(table.storage.kept.has('userid')).toBe(false);
   });
 
   test('an older profile never brings back an older balance', async () => {
-    const table = sitDown({ model: createModelProvider({ roast_on: () => 25 }) });
-    await pass(0);
-    const before = table.of('profile/player-1').length;
-    table.skies.weather = (call, nth) =>
-      call.startsWith('profile') && nth === before ? { back_ms: 1500 } : {};
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    await advanceTime(0);
+    const before = table.callsTo('profile/player-1').length;
+    table.network.faults = (call, nth) =>
+      call.startsWith('profile') && nth === before ? { responseDelayMs: 1500 } : {};
     void table.game.controls.refreshProfile();
-    await pass(0);
+    await advanceTime(0);
     table.game.controls.play();
-    await pass(BET_DELAY_MS);
-    expect(state(table).wallet?.balance_paise).toBe(99_900n);
-    await pass(3000);
-    expect(state(table).wallet?.balance_paise).toBe(99_900n);
+    await advanceTime(BET_DELAY_MS);
+    expect(state(table).wallet?.balancePaise).toBe(99_900n);
+    await advanceTime(3000);
+    expect(state(table).wallet?.balancePaise).toBe(99_900n);
   });
 });

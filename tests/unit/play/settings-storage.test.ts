@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/game/settings.ts';
-import { createMemory } from '../../../src/play/memory.ts';
-import { keepSettings } from '../../../src/play/settings-storage.ts';
-import { createStorage } from './table.ts';
+import { persistSettings } from '../../../src/play/settings-storage.ts';
+import { createAppStorage } from '../../../src/play/storage.ts';
+import { createStorage } from './test-game.ts';
 
 function system(matches = false) {
   const listeners = new Set<() => void>();
@@ -22,8 +22,8 @@ function system(matches = false) {
 const open = (storage = createStorage(), motion = system()) => ({
   storage,
   motion,
-  ...keepSettings(
-    createMemory(() => storage),
+  ...persistSettings(
+    createAppStorage(() => storage),
     motion,
   ),
 });
@@ -80,31 +80,31 @@ describe('the memory of a device', () => {
   test('that is full remembers for as long as the page lives, and takes over when there is room', () => {
     const storage = createStorage({ userid: 'old' });
     let full = true;
-    const memory = createMemory(() => ({
+    const appStorage = createAppStorage(() => ({
       ...storage,
       setItem: (key: string, value: string) => {
         if (full) throw new DOMException('Full.', 'QuotaExceededError');
         storage.setItem(key, value);
       },
     }));
-    memory.set('userid', 'new');
-    expect(memory.get('userid')).toBe('new');
+    appStorage.set('userid', 'new');
+    expect(appStorage.get('userid')).toBe('new');
     full = false;
-    memory.set('userid', 'newer');
+    appStorage.set('userid', 'newer');
     expect(storage.kept.get('userid')).toBe('newer');
-    expect(memory.get('userid')).toBe('newer');
-    memory.remove('userid');
-    expect(memory.get('userid')).toBeNull();
+    expect(appStorage.get('userid')).toBe('newer');
+    appStorage.remove('userid');
+    expect(appStorage.get('userid')).toBeNull();
   });
 
   test('that is forbidden altogether still works for the page', () => {
-    const memory = createMemory(() => {
+    const appStorage = createAppStorage(() => {
       throw new DOMException('No.', 'SecurityError');
     });
-    expect(memory.get('userid')).toBeNull();
-    memory.set('userid', 'asha');
-    expect(memory.get('userid')).toBe('asha');
-    memory.remove('userid');
-    expect(memory.get('userid')).toBeNull();
+    expect(appStorage.get('userid')).toBeNull();
+    appStorage.set('userid', 'asha');
+    expect(appStorage.get('userid')).toBe('asha');
+    appStorage.remove('userid');
+    expect(appStorage.get('userid')).toBeNull();
   });
 });

@@ -1,25 +1,25 @@
 import { expect, test, vi } from 'vitest';
 import { createSettingsStore, type Settings } from '../../../src/game/settings.ts';
 import { MUSIC_VOLUME } from '../../../src/game/timings.ts';
-import type { Player } from '../../../src/sound/player.ts';
+import type { SoundOutput } from '../../../src/sound/output.ts';
 import { createSounds, stepRate } from '../../../src/sound/sounds.ts';
 
 interface Setup {
   readonly initial?: Partial<Settings>;
-  readonly load?: () => Promise<Player>;
+  readonly load?: () => Promise<SoundOutput>;
 }
 
 function setup({ initial = {}, load }: Setup = {}) {
   const page = new EventTarget();
   const player = {
-    play: vi.fn<Player['play']>(),
-    startMusic: vi.fn<Player['startMusic']>(),
-    stopMusic: vi.fn<Player['stopMusic']>(),
-    hush: vi.fn<Player['hush']>(),
-    sleep: vi.fn<Player['sleep']>(),
-    wake: vi.fn<Player['wake']>(),
+    play: vi.fn<SoundOutput['play']>(),
+    startMusic: vi.fn<SoundOutput['startMusic']>(),
+    stopMusic: vi.fn<SoundOutput['stopMusic']>(),
+    stopEffects: vi.fn<SoundOutput['stopEffects']>(),
+    suspend: vi.fn<SoundOutput['suspend']>(),
+    resume: vi.fn<SoundOutput['resume']>(),
   };
-  const loading = vi.fn(load ?? (() => Promise.resolve<Player>(player)));
+  const loading = vi.fn(load ?? (() => Promise.resolve<SoundOutput>(player)));
   const warn = vi.fn<(error: unknown) => void>();
   const tab = { hidden: false };
   const settings = createSettingsStore(initial);
@@ -72,7 +72,7 @@ test('the sound toggle silences what plays at once, and the music is left alone'
   const { player, settings, sounds, touch } = setup();
   await touch();
   settings.setState({ sound: false });
-  expect(player.hush).toHaveBeenCalledTimes(1);
+  expect(player.stopEffects).toHaveBeenCalledTimes(1);
   sounds.play('jump');
   expect(player.play).not.toHaveBeenCalled();
   expect(player.stopMusic).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ test('the sound toggle silences what plays at once, and the music is left alone'
 test('step_up rises with every line and never past two octaves', async () => {
   const { player, sounds, touch } = setup();
   await touch();
-  for (const line of [0, 1, 12, 24, 500]) sounds.play('step_up', { pitch_step: line });
+  for (const line of [0, 1, 12, 24, 500]) sounds.play('step_up', { pitchStep: line });
   const rates = player.play.mock.calls.map(([, rate]) => rate);
   expect(rates[0]).toBe(1);
   expect(rates[1]).toBeCloseTo(2 ** (1 / 12));
@@ -99,7 +99,7 @@ test('every gesture wakes a sound that the system has put to sleep', async () =>
   await touch();
   page.dispatchEvent(new Event('touchend'));
   page.dispatchEvent(new Event('keydown'));
-  expect(player.wake).toHaveBeenCalledTimes(2);
+  expect(player.resume).toHaveBeenCalledTimes(2);
 });
 
 test('a hidden page is silent and sounds again when it is seen', async () => {
@@ -107,10 +107,10 @@ test('a hidden page is silent and sounds again when it is seen', async () => {
   await touch();
   tab.hidden = true;
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(player.sleep).toHaveBeenCalledTimes(1);
+  expect(player.suspend).toHaveBeenCalledTimes(1);
   tab.hidden = false;
   page.dispatchEvent(new Event('visibilitychange'));
-  expect(player.wake).toHaveBeenCalled();
+  expect(player.resume).toHaveBeenCalled();
 });
 
 test('missing audio is told once and the game goes on without', async () => {

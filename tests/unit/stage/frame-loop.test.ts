@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FrameLoop, type Frames } from '../../../src/stage/frame-loop.ts';
+import { FrameLoop, type FrameScheduler } from '../../../src/stage/frame-loop.ts';
 
 /** A screen of so many Hz that shows frames only when told to. */
 function screen(hz: number) {
-  let waiting: ((now_ms: number) => void) | null = null;
-  let now_ms = 0;
+  let waiting: ((nowMs: number) => void) | null = null;
+  let nowMs = 0;
   let hidden = false;
   const listeners = new Set<() => void>();
-  const frames: Frames = {
+  const frames: FrameScheduler = {
     request: (callback) => {
       waiting = callback;
       return 1;
@@ -29,13 +29,13 @@ function screen(hz: number) {
       hidden = value;
       for (const listener of listeners) listener();
     },
-    run: (duration_ms: number) => {
-      for (const end_ms = now_ms + duration_ms; now_ms < end_ms; ) {
-        now_ms += 1000 / hz;
+    run: (durationMs: number) => {
+      for (const endMs = nowMs + durationMs; nowMs < endMs; ) {
+        nowMs += 1000 / hz;
         vi.advanceTimersByTime(1000 / hz);
         const callback = waiting;
         waiting = null;
-        callback?.(now_ms);
+        callback?.(nowMs);
       }
     },
   };
@@ -82,10 +82,10 @@ describe('frames on demand', () => {
   it('wakes at once for news, and by itself when it was told to', () => {
     vi.useFakeTimers();
     const { frames, run } = screen(60);
-    let wake_ms: number | null = 300;
+    let wakeMs: number | null = 300;
     const loop = new FrameLoop(() => {
-      if (wake_ms !== null) loop.wakeIn(wake_ms);
-      wake_ms = null;
+      if (wakeMs !== null) loop.wakeIn(wakeMs);
+      wakeMs = null;
       return 0;
     }, frames);
     loop.start();

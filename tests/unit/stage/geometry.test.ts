@@ -2,35 +2,35 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   cameraAt,
+  computeGeometry,
+  computeLanePx,
   endLeft,
   fragmentX,
-  lanePx,
-  layOut,
   linesInView,
   roadLeft,
 } from '../../../src/stage/geometry.ts';
 
 const size = fc.record({
-  width_px: fc.integer({ min: 1, max: 4000 }),
-  height_px: fc.integer({ min: 1, max: 2400 }),
+  widthPx: fc.integer({ min: 1, max: 4000 }),
+  heightPx: fc.integer({ min: 1, max: 2400 }),
 });
 const lines = fc.integer({ min: 1, max: 24 });
 
 describe('the width of a fragment', () => {
   it('is a third of the width on phones', () => {
-    expect(lanePx({ width_px: 360, height_px: 390 })).toBeCloseTo(119.99, 1);
-    expect(lanePx({ width_px: 500, height_px: 900 })).toBeCloseTo(166.65, 1);
+    expect(computeLanePx({ widthPx: 360, heightPx: 390 })).toBeCloseTo(119.99, 1);
+    expect(computeLanePx({ widthPx: 500, heightPx: 900 })).toBeCloseTo(166.65, 1);
   });
 
   it('is 15 % of the width above 500 px, but at least 112 px', () => {
-    expect(lanePx({ width_px: 501, height_px: 900 })).toBe(112);
-    expect(lanePx({ width_px: 1280, height_px: 500 })).toBe(192);
+    expect(computeLanePx({ widthPx: 501, heightPx: 900 })).toBe(112);
+    expect(computeLanePx({ widthPx: 1280, heightPx: 500 })).toBe(192);
   });
 
   it('is never over 0.6 of the height', () => {
     fc.assert(
       fc.property(size, (scene) => {
-        expect(lanePx(scene)).toBeLessThanOrEqual(scene.height_px * 0.6);
+        expect(computeLanePx(scene)).toBeLessThanOrEqual(scene.heightPx * 0.6);
       }),
     );
   });
@@ -40,11 +40,11 @@ describe('the layout', () => {
   it('fits the hen on the start verge and the path in the scene, whatever the size', () => {
     fc.assert(
       fc.property(size, lines, (scene, count) => {
-        const geometry = layOut(scene, count);
+        const geometry = computeGeometry(scene, count);
         expect(geometry.start).toBeGreaterThanOrEqual(1.07);
-        expect(geometry.path).toBeGreaterThan(0);
-        expect(geometry.path).toBeLessThan(geometry.height);
-        expect(Number.isFinite(geometry.world)).toBe(true);
+        expect(geometry.groundY).toBeGreaterThan(0);
+        expect(geometry.groundY).toBeLessThan(geometry.height);
+        expect(Number.isFinite(geometry.worldWidth)).toBe(true);
       }),
     );
   });
@@ -52,8 +52,8 @@ describe('the layout', () => {
   it('is never narrower than the scene: a short road goes on as verge', () => {
     fc.assert(
       fc.property(size, lines, (scene, count) => {
-        const geometry = layOut(scene, count);
-        expect(geometry.world).toBeGreaterThanOrEqual(geometry.width - 1e-9);
+        const geometry = computeGeometry(scene, count);
+        expect(geometry.worldWidth).toBeGreaterThanOrEqual(geometry.width - 1e-9);
         expect(endLeft(geometry) + geometry.end).toBeGreaterThanOrEqual(geometry.width - 1e-9);
       }),
     );
@@ -62,7 +62,7 @@ describe('the layout', () => {
   it('puts each line one lane after the one before, the nest after the last', () => {
     fc.assert(
       fc.property(size, lines, (scene, count) => {
-        const geometry = layOut(scene, count);
+        const geometry = computeGeometry(scene, count);
         expect(fragmentX(geometry, 0)).toBeLessThan(roadLeft(geometry));
         for (let line = 2; line <= count; line++) {
           expect(fragmentX(geometry, line) - fragmentX(geometry, line - 1)).toBeCloseTo(1, 9);
@@ -77,27 +77,27 @@ describe('the camera', () => {
   it('never leaves the world', () => {
     fc.assert(
       fc.property(size, lines, fc.double({ min: -5, max: 40, noNaN: true }), (scene, count, x) => {
-        const geometry = layOut(scene, count);
+        const geometry = computeGeometry(scene, count);
         const camera = cameraAt(geometry, x);
         expect(camera).toBeGreaterThanOrEqual(0);
-        expect(camera + geometry.width).toBeLessThanOrEqual(geometry.world + 1e-9);
+        expect(camera + geometry.width).toBeLessThanOrEqual(geometry.worldWidth + 1e-9);
       }),
     );
   });
 
   it('shows the hen at 39 % of a phone and 30 % of a large screen', () => {
-    for (const [width_px, height_px, share] of [
+    for (const [widthPx, heightPx, share] of [
       [360, 390, 0.39],
       [1280, 500, 0.3],
     ] as const) {
-      const geometry = layOut({ width_px, height_px }, 24);
+      const geometry = computeGeometry({ widthPx, heightPx }, 24);
       const x = fragmentX(geometry, 8);
       expect((x - cameraAt(geometry, x)) / geometry.width).toBeCloseTo(share, 6);
     }
   });
 
   it('moves on by exactly one lane a step', () => {
-    const geometry = layOut({ width_px: 390, height_px: 520 }, 22);
+    const geometry = computeGeometry({ widthPx: 390, heightPx: 520 }, 22);
     const at = (line: number) => cameraAt(geometry, fragmentX(geometry, line));
     expect(at(6) - at(5)).toBeCloseTo(1, 9);
   });
@@ -105,7 +105,7 @@ describe('the camera', () => {
   it('sees every line that is on the screen', () => {
     fc.assert(
       fc.property(size, lines, fc.double({ min: 0, max: 26, noNaN: true }), (scene, count, x) => {
-        const geometry = layOut(scene, count);
+        const geometry = computeGeometry(scene, count);
         const camera = cameraAt(geometry, x);
         const [first, last] = linesInView(geometry, camera);
         for (let line = 1; line <= count; line++) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { QualityGauge } from '../../../src/stage/quality.ts';
 
-const feed = (gauge: QualityGauge, interval_ms: number, frames: number): number => {
+const feed = (gauge: QualityGauge, intervalMs: number, frames: number): number => {
   let changes = 0;
-  for (let i = 0; i < frames; i++) if (gauge.frame(interval_ms)) changes += 1;
+  for (let i = 0; i < frames; i++) if (gauge.frame(intervalMs)) changes += 1;
   return changes;
 };
 
@@ -17,7 +17,7 @@ describe('quality', () => {
     const gauge = new QualityGauge(2);
     feed(gauge, 33, 40);
     expect(gauge.quality.resolution).toBeLessThan(2);
-    expect(gauge.quality.motes).toBeLessThan(1);
+    expect(gauge.quality.particleShare).toBeLessThan(1);
     feed(gauge, 33, 4000);
     expect(gauge.quality.resolution).toBeGreaterThanOrEqual(0.75);
     expect(feed(gauge, 33, 400)).toBe(0);
@@ -27,7 +27,7 @@ describe('quality', () => {
     const gauge = new QualityGauge(2);
     feed(gauge, 33, 80);
     feed(gauge, 16.7, 40 * 40);
-    expect(gauge.quality).toEqual({ resolution: 2, motes: 1 });
+    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1 });
   });
 
   it('does not swing: a step up that does not hold is tried ever more rarely', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIRE_TO_FULL_MS } from '../../../src/game/timings.ts';
-import { flame, flameSize } from '../../../src/stage/fire.ts';
+import { flameAnimation, flameSize } from '../../../src/stage/fire.ts';
 import { Lids, labelKind } from '../../../src/stage/lids.ts';
 import { lidFont, multiplierText } from '../../../src/stage/multiplier-text.ts';
 import { Timeline } from '../../../src/stage/timeline.ts';
@@ -36,22 +36,25 @@ describe('a lid', () => {
 
   it('changes with a motion of its own, but not when first seen or under reduced motion', () => {
     const lids = new Lids();
-    expect(lids.set(1, 'next', false, 0, false)).toBe('still');
+    expect(lids.set(1, 'next', false, 0, false)).toBe('instant');
     expect(lids.set(1, 'passed', true, 0, false)).toBe('flip');
     expect(lids.set(1, 'passed', true, 0, false)).toBeNull();
-    expect(lids.set(1, 'passed', false, 0, false)).toBe('still');
+    expect(lids.set(1, 'passed', false, 0, false)).toBe('instant');
     expect(lids.set(1, 'burnt', false, 0, false)).toBe('char');
-    expect(lids.set(1, 'untouched', false, 0, true)).toBe('still');
-    expect(lids.shown(1)).toBe('untouched');
+    expect(lids.set(1, 'untouched', false, 0, true)).toBe('instant');
+    expect(lids.shownState(1)).toBe('untouched');
   });
 });
 
 describe("the marker's fire", () => {
   it('grows from spark to full over the first part of a round', () => {
-    expect(flame(0)).toBe('fire_spark');
-    expect(flame(FIRE_TO_FULL_MS * 0.2)).toBe('fire_small');
-    expect([flame(FIRE_TO_FULL_MS), flameSize(FIRE_TO_FULL_MS)]).toEqual(['fire_burn', 1]);
-    expect([flame(FIRE_TO_FULL_MS * 100), flameSize(FIRE_TO_FULL_MS * 100)]).toEqual(['fire_burn', 1]);
+    expect(flameAnimation(0)).toBe('fire_spark');
+    expect(flameAnimation(FIRE_TO_FULL_MS * 0.2)).toBe('fire_small');
+    expect([flameAnimation(FIRE_TO_FULL_MS), flameSize(FIRE_TO_FULL_MS)]).toEqual(['fire_burn', 1]);
+    expect([flameAnimation(FIRE_TO_FULL_MS * 100), flameSize(FIRE_TO_FULL_MS * 100)]).toEqual([
+      'fire_burn',
+      1,
+    ]);
   });
 });
 

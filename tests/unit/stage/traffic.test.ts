@@ -12,19 +12,19 @@ const AWAKE_MS = 20_000;
 /** Drives until a moment. @returns the vehicles that were seen, each with the ms it was on its way */
 function drive(
   traffic: Traffic,
-  until_ms: number,
-  left: (now_ms: number) => number,
+  untilMs: number,
+  left: (nowMs: number) => number,
   camera = (_ms: number) => 0,
 ) {
   const trips: { readonly item: TrafficItem; from: number; to: number; ms: number }[] = [];
-  for (let now_ms = 0; now_ms <= until_ms; now_ms += STEP_MS) {
-    const before = traffic.now;
-    traffic.step(now_ms, [TRUCK, AUTO], REACH, WIDTH, camera(now_ms), left(now_ms));
-    if (!traffic.now) continue;
-    if (!before) trips.push({ item: traffic.now, from: traffic.seen, to: traffic.seen, ms: 0 });
+  for (let nowMs = 0; nowMs <= untilMs; nowMs += STEP_MS) {
+    const before = traffic.driving;
+    traffic.step(nowMs, [TRUCK, AUTO], REACH, WIDTH, camera(nowMs), left(nowMs));
+    if (!traffic.driving) continue;
+    if (!before) trips.push({ item: traffic.driving, from: traffic.screenX, to: traffic.screenX, ms: 0 });
     const trip = trips.at(-1);
     if (!trip) continue;
-    trip.to = traffic.seen;
+    trip.to = traffic.screenX;
     trip.ms += STEP_MS;
   }
   return trips;
@@ -44,29 +44,29 @@ describe('the traffic at the far end', () => {
 
   it('wants frames only while somebody drives', () => {
     const traffic = new Traffic();
-    for (let now_ms = 0; now_ms < 30_000; now_ms += STEP_MS) {
-      const wanted_hz = traffic.step(now_ms, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
-      expect(wanted_hz).toBe(traffic.now ? TRAFFIC_HZ : 0);
+    for (let nowMs = 0; nowMs < 30_000; nowMs += STEP_MS) {
+      const wantedHz = traffic.step(nowMs, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
+      expect(wantedHz).toBe(traffic.driving ? TRAFFIC_HZ : 0);
     }
   });
 
   it('is over when everything rests: who could not be across by then does not set out', () => {
     const traffic = new Traffic();
-    const trips = drive(traffic, 60_000, (now_ms) => AWAKE_MS - now_ms);
+    const trips = drive(traffic, 60_000, (nowMs) => AWAKE_MS - nowMs);
     expect(trips.length).toBeGreaterThan(0);
-    expect(traffic.now).toBeNull();
-    expect(traffic.next_ms(60_000)).toBeNull();
-    for (let now_ms = AWAKE_MS; now_ms < 60_000; now_ms += STEP_MS) {
-      expect(traffic.step(now_ms, [TRUCK, AUTO], REACH, WIDTH, 0, AWAKE_MS - now_ms)).toBe(0);
+    expect(traffic.driving).toBeNull();
+    expect(traffic.msToNextStart(60_000)).toBeNull();
+    for (let nowMs = AWAKE_MS; nowMs < 60_000; nowMs += STEP_MS) {
+      expect(traffic.step(nowMs, [TRUCK, AUTO], REACH, WIDTH, 0, AWAKE_MS - nowMs)).toBe(0);
     }
   });
 
   it('rests under reduced motion, and as long as its pictures have not come', () => {
     expect(drive(new Traffic(), 20_000, () => 0)).toEqual([]);
     const traffic = new Traffic();
-    for (let now_ms = 0; now_ms < 20_000; now_ms += STEP_MS) {
-      expect(traffic.step(now_ms, [TRUCK], 0, WIDTH, 0, AWAKE_MS)).toBe(0);
-      expect(traffic.next_ms(now_ms)).toBeNull();
+    for (let nowMs = 0; nowMs < 20_000; nowMs += STEP_MS) {
+      expect(traffic.step(nowMs, [TRUCK], 0, WIDTH, 0, AWAKE_MS)).toBe(0);
+      expect(traffic.msToNextStart(nowMs)).toBeNull();
     }
   });
 
@@ -75,7 +75,7 @@ describe('the traffic at the far end', () => {
       new Traffic(),
       12_000,
       () => AWAKE_MS,
-      (now_ms) => (now_ms < 2000 ? 0 : 20),
+      (nowMs) => (nowMs < 2000 ? 0 : 20),
     );
     expect(trips[0]?.ms).toBeLessThan(1500);
   });
@@ -83,18 +83,18 @@ describe('the traffic at the far end', () => {
   it('can be hurried, as in the gallery', () => {
     const traffic = new Traffic();
     traffic.step(5000, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
-    expect(traffic.now).toBeNull();
-    traffic.hurry();
+    expect(traffic.driving).toBeNull();
+    traffic.startNow();
     traffic.step(5040, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
-    expect(traffic.now).toBe(TRUCK);
+    expect(traffic.driving).toBe(TRUCK);
   });
 
   it('does not leap after a hole', () => {
     const traffic = new Traffic();
     traffic.step(0, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
     traffic.step(1000, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
-    const before = traffic.seen;
+    const before = traffic.screenX;
     traffic.step(9000, [TRUCK], REACH, WIDTH, 0, AWAKE_MS);
-    expect(traffic.seen - before).toBeLessThan(0.1);
+    expect(traffic.screenX - before).toBeLessThan(0.1);
   });
 });

@@ -5,32 +5,32 @@ import { announcement } from '../../../src/ui/scene/announcement.ts';
 
 const MULTIPLIERS = [111, 126, 144];
 const round: Round = {
-  round_id: '0192f0c1-2d3e-7abc-8def-0123456789ab',
+  roundId: '0192f0c1-2d3e-7abc-8def-0123456789ab',
   type: 2,
-  stake_paise: 10000n,
+  stakePaise: 10000n,
   multipliers: MULTIPLIERS,
-  last_step: 3,
-  max_win_paise: null,
-  opened_at_ms: 0,
-  client_seed: 'seed',
+  lastStep: 3,
+  maxWinPaise: null,
+  openedAtMs: 0,
+  clientSeed: 'seed',
   nonce: 0,
   algorithm: 1,
-  server_seed_hash: null,
+  serverSeedHash: null,
 };
 const settlement = (over: Partial<Settlement>): Settlement => ({
-  round_id: round.round_id,
+  roundId: round.roundId,
   cause: 'cashout',
-  win_paise: 0n,
+  winPaise: 0n,
   step: 0,
   multiplier: 0,
-  game_over: false,
+  gameOver: false,
   ...over,
 });
 const idle: GameState = {
   ...INITIAL_STATE,
-  user_id: 'u',
+  userId: 'u',
   type: 2,
-  levels: [{ type: 2, multipliers: MULTIPLIERS, frequency_hz: 1, roast_multiplier: 0 }],
+  levels: [{ type: 2, multipliers: MULTIPLIERS, frequencyHz: 1, roastMultiplier: 0 }],
 };
 
 /** What is heard in the course of these events. */
@@ -58,7 +58,7 @@ describe('the round is read out', () => {
         { kind: 'cashoutTapped' },
         {
           kind: 'cashoutPaid',
-          settlement: settlement({ win_paise: 11100n, step: 1, multiplier: 111 }),
+          settlement: settlement({ winPaise: 11100n, step: 1, multiplier: 111 }),
           wallet: null,
         },
         { kind: 'reset' },
@@ -92,10 +92,10 @@ describe('the round is read out', () => {
   test('the last line ends the game, and is said once', () => {
     const end = settlement({
       cause: 'last_line',
-      win_paise: 14400n,
+      winPaise: 14400n,
       step: 3,
       multiplier: 144,
-      game_over: true,
+      gameOver: true,
     });
     expect(
       heard(
@@ -111,14 +111,14 @@ describe('the round is read out', () => {
   });
 
   test('a stake that came back before the first step is no win', () => {
-    const back = settlement({ cause: 'abandoned', win_paise: 10000n, step: 0, multiplier: 0 });
+    const back = settlement({ cause: 'abandoned', winPaise: 10000n, step: 0, multiplier: 0 });
     expect(heard(...opened, { kind: 'endedElsewhere', round, settlement: back, wallet: null }).at(-1)).toBe(
       'Your stake of ₹100.00 was returned.',
     );
   });
 
   test('a round that the operator settled is told with what it paid', () => {
-    const end = settlement({ cause: 'blocked', win_paise: 11100n, step: 1, multiplier: 111 });
+    const end = settlement({ cause: 'blocked', winPaise: 11100n, step: 1, multiplier: 111 });
     expect(heard(...opened, { kind: 'endedElsewhere', round, settlement: end, wallet: null }).at(-1)).toBe(
       'Your round was settled, ₹111.00 paid.',
     );

@@ -36,7 +36,7 @@ describe('Hindi', () => {
 
   test('every notice of the game is translated', () => {
     // What is logged or thrown is for programmers.
-    const logged = /(?:console\.\w+|new \w+|\bload)\([^()]*/g;
+    const logged = /(?:console\.\w+|new \w+|\bload|\brunQuery)\([^()]*/g;
     const messages = files('src/play').flatMap((file) => sentences(source(file).replace(logged, '')));
     expect(messages).toContain('Insufficient wallet balance.');
     expect(messages.filter((message) => !(message in dictionary))).toEqual([]);
@@ -49,7 +49,7 @@ describe('Hindi', () => {
     const faults = ['A stake did not touch the wallet.'];
     const refused = files('src/server')
       .filter((file) => !file.includes('operator'))
-      .flatMap((file) => [...source(file).matchAll(/new Refused\([^'`]*'\w+',\s*(['`])([A-Z].*?)\1/g)])
+      .flatMap((file) => [...source(file).matchAll(/new ApiError\([^'`]*'\w+',\s*(['`])([A-Z].*?)\1/g)])
       .map(([, , text]) => text ?? '')
       .filter((text) => !faults.includes(text));
     expect(refused.length).toBeGreaterThan(20);

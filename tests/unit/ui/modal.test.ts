@@ -67,7 +67,7 @@ beforeEach(async () => {
     heard = then;
   });
   modal = await import('../../../src/ui/modal.ts');
-  modal.followHistory();
+  modal.listenToHistory();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -107,7 +107,7 @@ describe('modals and the history', () => {
   test('an alert that stands alone takes the place of the modal and of the alert above it', () => {
     modal.openModal('upiRecharge');
     modal.openAlert({ text: 'Failed to submit form', reason: null });
-    modal.openAlertAlone({ text: 'This account is blocked.', reason: null });
+    modal.openSoleAlert({ text: 'This account is blocked.', reason: null });
     arrive();
     expect(modal.openLayers()).toEqual({ modal: null, alert: true });
     expect(browser.at).toBe(1);
@@ -145,7 +145,7 @@ describe('modals and the history', () => {
     browser.entries = [null, { layer: { modal: 'menu', alert: false } }];
     browser.at = 1;
     const reloaded = await import('../../../src/ui/modal.ts');
-    reloaded.followHistory();
+    reloaded.listenToHistory();
     expect(browser.state).toBeNull();
     expect(reloaded.openLayers()).toEqual({ modal: null, alert: false });
   });
@@ -156,7 +156,7 @@ describe('modals and the history', () => {
       fc.constantFrom(...names).map((name) => () => modal.openModal(name)),
       fc.constant(() => modal.closeModal()),
       fc.constant(() => modal.openAlert({ text: 'x', reason: null })),
-      fc.constant(() => modal.openAlertAlone({ text: 'x', reason: null })),
+      fc.constant(() => modal.openSoleAlert({ text: 'x', reason: null })),
       fc.constant(() => modal.closeAlert()),
       fc.constant(back),
       fc.constant(arrive),

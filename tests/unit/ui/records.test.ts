@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { draw, roastLine, seedHash, verifyRound } from '../../../src/game/fairness.ts';
+import { draw, drawRoastLine, seedHash, verifyRound } from '../../../src/game/fairness.ts';
 import { roundVerdict } from '../../../src/ui/fairness/verdict.ts';
+import { dateTimeText } from '../../../src/ui/history/date-time.ts';
 import { pagePlace } from '../../../src/ui/history/pages.ts';
 import { statusOf } from '../../../src/ui/history/status.ts';
-import { whenText } from '../../../src/ui/history/when.ts';
 import { fill } from '../../../src/ui/language/fill.ts';
 import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/money/notice.ts';
 import { shownPaymentName } from '../../../src/ui/money/payment-name.ts';
@@ -61,19 +61,19 @@ describe('the time of a record', () => {
   const plain = (text: string) => text.replace(/\s/gu, ' ').toLowerCase();
 
   test('reads as en-IN says it', () => {
-    const { day, time } = whenText('2025-11-20T10:05:00', 'en');
+    const { day, time } = dateTimeText('2025-11-20T10:05:00', 'en');
     expect(day).toBe('20 Nov 2025');
     expect(plain(time)).toBe('10:05 am');
   });
 
   test('has Hindi months and the same digits in Hindi', () => {
-    const { day, time } = whenText('2025-11-20T10:05:00', 'hi');
+    const { day, time } = dateTimeText('2025-11-20T10:05:00', 'hi');
     expect(day).toMatch(/^20 \p{Script=Devanagari}+.* 2025$/u);
     expect(plain(time)).toBe('सुबह 10:05');
   });
 
-  test.each(['yesterday', '', '2025-13-45'])('%j is no time and shows as it came', (created_at) =>
-    expect(whenText(created_at, 'en')).toEqual({ day: created_at, time: '' }),
+  test.each(['yesterday', '', '2025-13-45'])('%j is no time and shows as it came', (createdAt) =>
+    expect(dateTimeText(createdAt, 'en')).toEqual({ day: createdAt, time: '' }),
   );
 });
 
@@ -93,8 +93,8 @@ describe('the pages of the bet history', () => {
 });
 
 describe('the verdict on the last round (design §5)', () => {
-  const server_seed = 'a'.repeat(64);
-  const roast = roastLine(server_seed, 'mine', 7, 4);
+  const serverSeed = 'a'.repeat(64);
+  const roast = drawRoastLine(serverSeed, 'mine', 7, 4);
   const round: RoundView = {
     round_id: '0199f000-0000-7000-8000-000000000001',
     state: 'fried',
@@ -107,19 +107,19 @@ describe('the verdict on the last round (design §5)', () => {
     roast_multiplier: 163,
     win_amount: 0n,
     max_win: 50_000_000n,
-    server_seed_hash: seedHash(server_seed),
+    server_seed_hash: seedHash(serverSeed),
     client_seed: 'mine',
     nonce: 7,
     algorithm: 1,
     created_at: '2025-11-20T10:05:00.000Z',
     ended_at: '2025-11-20T10:06:00.000Z',
-    server_seed,
+    server_seed: serverSeed,
   };
   const none = { verdict: 'none' } as const;
 
   test('an honest round is fair, and names the line the draw made hot', () => {
-    expect(draw(server_seed, 'mine', 7, 4)).toContain(roast);
-    expect(roundVerdict(round, none, verifyRound)).toEqual({ kind: 'fair', roast_line: roast });
+    expect(draw(serverSeed, 'mine', 7, 4)).toContain(roast);
+    expect(roundVerdict(round, none, verifyRound)).toEqual({ kind: 'fair', roastLine: roast });
   });
 
   test('a seed that does not match the promised hash is not fair', () => {
@@ -134,9 +134,9 @@ describe('the verdict on the last round (design §5)', () => {
   });
 
   test('what this page saw before the bet outweighs what the provider tells now, for that round only', () => {
-    const seen = { verdict: 'unfair', round_id: round.round_id, reason: 'Another hash.' } as const;
+    const seen = { verdict: 'unfair', roundId: round.round_id, reason: 'Another hash.' } as const;
     expect(roundVerdict(round, seen, verifyRound)).toEqual({ kind: 'unfair', reason: 'Another hash.' });
-    const other = { ...seen, round_id: '0199f000-0000-7000-8000-000000000002' };
+    const other = { ...seen, roundId: '0199f000-0000-7000-8000-000000000002' };
     expect(roundVerdict(round, other, verifyRound).kind).toBe('fair');
   });
 });

@@ -4,31 +4,31 @@ import { INITIAL_STATE, type Round } from '../../../src/game/state.ts';
 import { roadText } from '../../../src/ui/scene/road-text.ts';
 
 const round: Round = {
-  round_id: '0192f0c1-2d3e-7abc-8def-0123456789ab',
+  roundId: '0192f0c1-2d3e-7abc-8def-0123456789ab',
   type: 2,
-  stake_paise: 10000n,
+  stakePaise: 10000n,
   multipliers: [111, 126, 144],
-  last_step: 3,
-  max_win_paise: null,
-  opened_at_ms: 0,
-  client_seed: 'seed',
+  lastStep: 3,
+  maxWinPaise: null,
+  openedAtMs: 0,
+  clientSeed: 'seed',
   nonce: 0,
   algorithm: 1,
-  server_seed_hash: null,
+  serverSeedHash: null,
 };
-const levels = [{ type: 2, multipliers: [111, 126, 144], frequency_hz: 1, roast_multiplier: 0 }] as const;
+const levels = [{ type: 2, multipliers: [111, 126, 144], frequencyHz: 1, roastMultiplier: 0 }] as const;
 const settlement = {
-  round_id: round.round_id,
+  roundId: round.roundId,
   cause: 'roast',
-  win_paise: 0n,
+  winPaise: 0n,
   step: 1,
   multiplier: 111,
-  game_over: false,
+  gameOver: false,
 } as const;
 
 /** What is read after these events. */
 const readAfter = (...events: readonly GameEvent[]) =>
-  roadText(events.reduce(transition, { ...INITIAL_STATE, user_id: 'u', type: 2, levels }));
+  roadText(events.reduce(transition, { ...INITIAL_STATE, userId: 'u', type: 2, levels }));
 
 const opened: GameEvent[] = [{ kind: 'playTapped' }, { kind: 'roundOpened', round, wallet: null }];
 const step: GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }, { kind: 'unlocked' }];
@@ -55,10 +55,10 @@ describe('the picture of the road in words', () => {
     expect(readAfter(...opened, ...step, { kind: 'goTapped' }, fried)).toBe(
       'The hen was fried on line 2 of 3.',
     );
-    const paid = { ...settlement, cause: 'last_line', win_paise: 14400n, step: 3, multiplier: 144 } as const;
+    const paid = { ...settlement, cause: 'last_line', winPaise: 14400n, step: 3, multiplier: 144 } as const;
     const end: GameEvent = {
       kind: 'landedSettled',
-      settlement: { ...paid, game_over: true },
+      settlement: { ...paid, gameOver: true },
       wallet: null,
     };
     expect(readAfter(...opened, ...step, ...step, { kind: 'goTapped' }, end, { kind: 'ranToEnd' })).toBe(

@@ -7,13 +7,13 @@ const MAX_PAISE = 15000n;
 
 describe('the amount field', () => {
   test('keeps digits and drops everything else', () => {
-    expect(typedStake('₹ 1a2.', MAX_PAISE)).toEqual({ text: '12', stake_paise: 1200n, rejected: false });
+    expect(typedStake('₹ 1a2.', MAX_PAISE)).toEqual({ text: '12', stakePaise: 1200n, rejected: false });
   });
 
   test('drops leading zeros and may be empty while typing', () => {
     expect(typedStake('007', MAX_PAISE).text).toBe('7');
     expect(typedStake('0', MAX_PAISE).text).toBe('0');
-    expect(typedStake('', MAX_PAISE)).toEqual({ text: '', stake_paise: 0n, rejected: false });
+    expect(typedStake('', MAX_PAISE)).toEqual({ text: '', stakePaise: 0n, rejected: false });
   });
 
   test('takes the maximum bet and rejects one rupee more', () => {
@@ -24,10 +24,10 @@ describe('the amount field', () => {
   test('whatever is typed is whole rupees within the limit, or rejected', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
-        const { text, stake_paise, rejected } = typedStake(typed, MAX_PAISE);
+        const { text, stakePaise, rejected } = typedStake(typed, MAX_PAISE);
         expect(text).toMatch(/^\d*$/);
-        expect(stake_paise % 100n).toBe(0n);
-        expect(rejected).toBe(stake_paise > MAX_PAISE);
+        expect(stakePaise % 100n).toBe(0n);
+        expect(rejected).toBe(stakePaise > MAX_PAISE);
       }),
     );
   });

@@ -20,7 +20,7 @@ describe('the live wins ticker', () => {
   });
 
   test('the four documented amounts turn in their order', () => {
-    expect(SAMPLE_WINNERS.map(({ amount_paise }) => `+${rupees(amount_paise)}`)).toEqual([
+    expect(SAMPLE_WINNERS.map(({ amountPaise }) => `+${rupees(amountPaise)}`)).toEqual([
       '+₹273.24',
       '+₹412.75',
       '+₹189.00',

@@ -1,0 +1,80 @@
+import { lastLine, reachesMaxWin } from './payout.ts';
+import type { GameState } from './state.ts';
+
+/**
+ * A fragment of the lane (spec §4). `next` is an untouched line that the hen would jump to now; it differs only in look.
+ */
+export type FragmentState = 'untouched' | 'next' | 'passed' | 'burnt' | 'hit';
+
+/**
+ * The road that is shown and played: the round's own while one runs, else that of the chosen difficulty and stake. It
+ * ends where a round would.
+ */
+export interface Road {
+  /** hundredths of line 1..last, empty for the placeholder */
+  readonly multipliers: readonly number[];
+  /** number of lines; the end tile follows */
+  readonly lines: number;
+  /** what the last line pays where the most a round may win cuts it, paise; null where it pays its multiplier in full */
+  readonly maxWinPaise: bigint | null;
+}
+
+/** Lines shown while the multipliers have not loaded (spec §2). */
+export const PLACEHOLDER_LINES = 10;
+
+const roads = new WeakMap<readonly number[], Map<string, Road>>();
+
+function roadOf(
+  multipliers: readonly number[],
+  lines: number,
+  stakePaise: bigint,
+  limitPaise: bigint | null,
+): Road {
+  const maxWinPaise = reachesMaxWin(stakePaise, multipliers[lines - 1] ?? 0, limitPaise) ? limitPaise : null;
+  const shape = `${lines}:${maxWinPaise}`;
+  const known = roads.get(multipliers) ?? new Map<string, Road>();
+  roads.set(multipliers, known);
+  const road = known.get(shape) ?? { multipliers: multipliers.slice(0, lines), lines, maxWinPaise };
+  known.set(shape, road);
+  return road;
+}
+
+const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
+
+/** The road as it stands; the same object as long as its shape is the same. */
+export function road(state: GameState): Road {
+  const { round, levels, type, stakePaise, limits } = state;
+  if (round) return roadOf(round.multipliers, round.lastStep, round.stakePaise, round.maxWinPaise);
+  const level = levels.find((offered) => offered.type === type);
+  if (!level) return PLACEHOLDER;
+  const { multipliers } = level;
+  const { settlesAtPaise } = limits;
+  return roadOf(multipliers, lastLine(multipliers, stakePaise, settlesAtPaise), stakePaise, settlesAtPaise);
+}
+
+/**
+ * The state of a line.
+ * @param line 1..n
+ */
+export function fragmentState(state: GameState, line: number): FragmentState {
+  if (state.hit === line) return 'hit';
+  if (line < state.step || (line === state.step && state.atEnd)) return 'burnt';
+  if (line === state.step) return state.hit === null ? 'passed' : 'hit';
+  const next = (state.target ?? state.step + 1) === line && state.phase !== 'fried' && state.phase !== 'won';
+  return next ? 'next' : 'untouched';
+}
+
+/** The fragment the hen stands on, or jumps to: 0 the start tile, n + 1 the end tile. @param lines of her road */
+export function henFragment({ atEnd, step, target }: GameState, lines: number): number {
+  return atEnd ? lines + 1 : (target ?? step);
+}
+
+/** The second-to-last fragment is under the hen: one more jump ends the road (spec §4). */
+export function isLastStepNext(state: GameState): boolean {
+  return state.round !== null && state.step === state.round.lastStep - 1;
+}
+
+/** The fire marker stands on the line the hen would jump to: the banner pulses. */
+export function isFireOnNextLine(state: GameState): boolean {
+  return state.round !== null && state.fire === (state.target ?? state.step + 1);
+}

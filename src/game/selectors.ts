@@ -1,0 +1,55 @@
+import type { DifficultyType } from '../contract/constants.ts';
+import { payoutPaise } from './payout.ts';
+import type { GameState } from './state.ts';
+
+/** What the panel may do now: the disabled rules of spec §4 in one place. */
+
+/** A round is in play or its end is being shown: amount, MIN, MAX, chips and difficulty are disabled. */
+export function isBetLocked(state: GameState): boolean {
+  return state.phase !== 'idle';
+}
+
+/** The stake on screen, paise: the round's, and between rounds the chosen one. */
+export function shownStakePaise({ round, stakePaise }: GameState): bigint {
+  return round ? round.stakePaise : stakePaise;
+}
+
+/** The difficulty on screen: the round's, and between rounds the chosen one. */
+export function shownType({ round, type }: GameState): DifficultyType {
+  return round ? round.type : type;
+}
+
+/** Play is open: between rounds, once there is a road. Whether the bet is allowed is checked on the tap. */
+export function canPlay({ phase, levels, type }: GameState): boolean {
+  return phase === 'idle' && levels.some((level) => level.type === type);
+}
+
+export function canGo(state: GameState): boolean {
+  return (
+    state.phase === 'ready' && !state.redFragment && state.round !== null && state.step < state.round.lastStep
+  );
+}
+
+export function canCashOut(state: GameState): boolean {
+  return state.phase === 'ready' && !state.redFragment && state.step >= 1;
+}
+
+/** The wallet does not cover the chosen stake; false as long as it is unknown. */
+export function isWalletShort({ wallet, stakePaise }: GameState): boolean {
+  return wallet !== null && wallet.balancePaise < stakePaise;
+}
+
+/** A round is on screen: the panel shows CASH OUT and Go in place of the bet. */
+export function isRoundOnScreen(state: GameState): boolean {
+  return state.round !== null;
+}
+
+/** The present win in paise: the stake times the multiplier under the hen, at most max_win; 0 on the start tile. */
+export function currentWinPaise(state: GameState): bigint {
+  const { round, step, settlement } = state;
+  if (!round) return 0n;
+  if (settlement) return settlement.winPaise;
+  const multiplier = round.multipliers[step - 1];
+  if (multiplier === undefined) return 0n;
+  return payoutPaise(round.stakePaise, multiplier, round.maxWinPaise);
+}

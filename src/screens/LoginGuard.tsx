@@ -1,0 +1,13 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useGame } from '../ui/game-context.ts';
+
+/** Sends visitors to "/", replacing history and marking that they came from a protected route (spec §2). */
+export function LoginGuard({ children }: { readonly children: ReactNode }) {
+  const visitor = useGame((state) => state.userId === null);
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    if (visitor) navigate('/', { replace: true, state: { fromProtected: true, from: path } });
+  }, [visitor, path, navigate]);
+  return visitor ? null : children;
+}

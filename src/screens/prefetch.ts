@@ -1,0 +1,34 @@
+import { SPLASH_MS } from '../game/timings.ts';
+import { themePicture } from '../ui/chosen-theme.ts';
+import { loadToasts } from '../ui/toast/toast.ts';
+import { fetchStage } from './StageSlot.tsx';
+
+/** The first screen is in use by then, ms after the start. */
+const IDLE_AFTER_MS = SPLASH_MS + 1500;
+
+let resolveIdle = () => {};
+
+/** Comes when the first screen has been in use for a little while: what nobody waits for may be fetched. */
+export const idle = new Promise<void>((resolve) => {
+  resolveIdle = resolve;
+});
+
+const logFailure = (error: unknown) => console.warn('Not fetched ahead:', error);
+
+/**
+ * Fetches the stage at once, and in a quiet moment what the player is likely to open next.
+ * @returns stops waiting for that moment
+ */
+export function prefetch(): () => void {
+  fetchStage().catch(logFailure);
+  const timer = setTimeout(() => {
+    resolveIdle();
+    loadToasts();
+    // The popup is there for two seconds only, and should not wait for her.
+    new Image().src = themePicture('won');
+    import('../ui/dialog/ModalHost.tsx').catch(logFailure);
+    import('../ui/menu/Menu.tsx').catch(logFailure);
+    import('../ui/account/LoginModal.tsx').catch(logFailure);
+  }, IDLE_AFTER_MS);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,23 @@
+import type { Passwords } from './accounts/passwords.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import type { DatabaseMetadata, Money } from './db/metadata.ts';
+import type { SeedCipher } from './fairness/seed-cipher.ts';
+import type { SeedSource } from './fairness/seeds.ts';
+import type { Metrics } from './metrics.ts';
+import type { ReadinessMonitor } from './readiness.ts';
+
+/** What every part of the provider works with. Holds no state of its own: several servers share one database. */
+export interface AppContext {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly cipher: SeedCipher;
+  readonly seeds: SeedSource;
+  readonly passwords: Passwords;
+  readonly metadata: DatabaseMetadata;
+  readonly money: Money;
+  readonly metrics: Metrics;
+  readonly readiness: ReadinessMonitor;
+  /** limits on guessing and flooding hold; `RATE_LIMIT=off` lifts them for load tests */
+  readonly limits: boolean;
+}

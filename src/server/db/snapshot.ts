@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import { failureOf } from './failures.ts';
+import { transactionsOn } from './transaction.ts';
+
+/** A statement of a reading that runs longer is stopped, ms. */
+export const SNAPSHOT_TIMEOUT_MS = 600_000;
+
+/** A reading ran into its limit; it would again, unless there is less to read. */
+export class SnapshotTimeout extends Error {
+  override readonly name = 'SnapshotTimeout';
+  constructor(
+    readonly limitMs: number,
+    cause: unknown,
+  ) {
+    super(`A reading was stopped after ${limitMs} ms.`, { cause });
+  }
+}
+
+const STATEMENT_STOPPED = '57014';
+
+/**
+ * The readings of one server, one after another in the order they were asked for.
+ * @param pool for readings alone, so that they take no connection from play; its own limit is no shorter than `limit_ms`
+ * @param mainPool what a reading is stopped through, while its own connection is busy with it
+ * @param limitMs a statement that runs longer is stopped
+ */
+export function snapshotQueriesOn(pool: pg.Pool, mainPool: pg.Pool, limitMs: number): Database['snapshot'] {
+  const transaction = transactionsOn(pool, 'begin isolation level repeatable read read only');
+  let last: Promise<unknown> = Promise.resolve();
+
+  const read: Database['snapshot'] = async (work, stop) => {
+    stop?.throwIfAborted();
+    let end: () => void = () => undefined;
+    try {
+      return await transaction(async (tx) => {
+        const [own] = await tx
+          .select({
+            // `set local`, in one write with the question: a pooler between may have dropped what the pool asked for.
+            limit: sql<string>`set_config('statement_timeout', ${String(limitMs)}, true)`,
+            // One core: helpers would make it half as long, and play beside it twice as slow. Where there are any.
+            alone: sql`(select set_config(name, '0', true) from pg_settings where name = 'max_parallel_workers_per_gather')`,
+            pid: sql<number>`pg_backend_pid()`,
+          })
+          .from(sql`(select 1) as once`);
+        stop?.throwIfAborted();
+        // The whole session: what cancels a statement may come between two of them, and the next would run on.
+        end = () => void mainPool.query('select pg_terminate_backend($1)', [own?.pid]).catch(() => undefined);
+        stop?.addEventListener('abort', end, { once: true });
+        const result = await work(tx);
+        stop?.throwIfAborted();
+        return result;
+      }, stop);
+    } catch (error) {
+      stop?.throwIfAborted();
+      throw failureOf(error)?.code === STATEMENT_STOPPED ? new SnapshotTimeout(limitMs, error) : error;
+    } finally {
+      stop?.removeEventListener('abort', end);
+    }
+  };
+
+  return (work, stop) => {
+    const done = last.then(() => read(work, stop));
+    last = done.catch(() => undefined);
+    return done;
+  };
+}

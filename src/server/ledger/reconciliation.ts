@@ -1,0 +1,133 @@
+import { eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { Database, Tx } from '../db/database.ts';
+import { deposits, journal, players, postings, rounds, wallets, withdrawals } from '../db/schema.ts';
+import { type Batch, inBatch, joinSettingFor, RECONCILIATION_RULES } from './reconciliation-rules.ts';
+
+/** Something in the books that cannot be. */
+export interface Finding {
+  /** the table and the key of the row that is wrong */
+  readonly row: string;
+  /** the rule that it breaks */
+  readonly rule: string;
+  /** what was found instead */
+  readonly detail: string;
+}
+
+const COUNTED_TABLES = { wallets, journal, postings, rounds, deposits, withdrawals } as const;
+type RowCounts = { readonly [Table in keyof typeof COUNTED_TABLES]: number };
+
+export interface Reconciliation {
+  readonly findings: readonly Finding[];
+  /** rows that were looked at */
+  readonly counted: RowCounts;
+}
+
+/** Players whose books are read in one reading: none keeps the embedded database long. */
+const PLAYERS_AT_ONCE = 500;
+
+/** Movements of their wallets in it, about: players with long histories are fewer, or a statement would run out of time. */
+const ENTRIES_AT_ONCE = 20_000;
+
+/** Findings reported; more would not be read. */
+export const FINDINGS_AT_MOST = 1000;
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The next stretch of ids. The last one runs to the end of all ids, so rows of players who are not there are in it too. */
+async function batchAfter(tx: Tx, after: string): Promise<Batch> {
+  const next = await tx
+    // A wallet's version counts its movements; a wrong one only makes the batch larger or smaller.
+    .select({ user_id: players.user_id, entries: wallets.version })
+    .from(players)
+    .leftJoin(wallets, eq(wallets.user_id, players.user_id))
+    .where(gt(players.user_id, after))
+    .orderBy(players.user_id)
+    .limit(PLAYERS_AT_ONCE);
+  let entries = 0;
+  for (const player of next) {
+    entries += player.entries ?? 0;
+    if (entries >= ENTRIES_AT_ONCE) return { after, until: player.user_id };
+  }
+  const last = next.length < PLAYERS_AT_ONCE ? undefined : next.at(-1);
+  return { after, until: last?.user_id ?? LAST_ID };
+}
+
+async function findingsIn(tx: Tx, batch: Batch): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const one of RECONCILIATION_RULES) {
+    const { rule, violations: broken } = one;
+    await tx.execute(joinSettingFor(one));
+    const rows = await tx
+      .select({ row: sql<string>`broken.row`, detail: sql<string>`broken.detail` })
+      .from(sql`(${broken(batch)}) as broken`)
+      .limit(FINDINGS_AT_MOST);
+    findings.push(...rows.map((row) => ({ ...row, rule })));
+  }
+  return findings;
+}
+
+async function countIn(tx: Tx, batch: Batch): Promise<RowCounts> {
+  const counting = (table: SQL): SQL =>
+    sql`(select count(*) from ${table} where ${inBatch(sql`user_id`, batch)})`;
+  const [counts] = await tx
+    .select({
+      wallets: sql<string>`${counting(sql`${wallets}`)}::text`,
+      journal: sql<string>`${counting(sql`${journal}`)}::text`,
+      postings: sql<string>`${counting(sql`${postings}`)}::text`,
+      rounds: sql<string>`${counting(sql`${rounds}`)}::text`,
+      deposits: sql<string>`${counting(sql`${deposits}`)}::text`,
+      withdrawals: sql<string>`${counting(sql`${withdrawals}`)}::text`,
+    })
+    .from(sql`(select 1) as once`);
+  return {
+    wallets: Number(counts?.wallets),
+    journal: Number(counts?.journal),
+    postings: Number(counts?.postings),
+    rounds: Number(counts?.rounds),
+    deposits: Number(counts?.deposits),
+    withdrawals: Number(counts?.withdrawals),
+  };
+}
+
+const plus = (a: RowCounts, b: RowCounts): RowCounts => ({
+  wallets: a.wallets + b.wallets,
+  journal: a.journal + b.journal,
+  postings: a.postings + b.postings,
+  rounds: a.rounds + b.rounds,
+  deposits: a.deposits + b.deposits,
+  withdrawals: a.withdrawals + b.withdrawals,
+});
+
+/**
+ * Checks the whole books while the server runs: postings sum to zero, every wallet and debt is what replaying its
+ * journal gives, and every round, deposit and withdrawal has just the money that its state says. The books of a player
+ * are read in one snapshot; no player's books depend on another's.
+ * @param stop ends it early
+ * @returns what is wrong, at most {@link FINDINGS_AT_MOST}; nothing when the books are right
+ * @throws SnapshotTimeout when a rule could not be held to a batch of players within the limit of a reading
+ * @throws the reason of `stop`
+ */
+export async function reconcile(
+  { snapshot }: Pick<Database, 'snapshot'>,
+  stop?: AbortSignal,
+): Promise<Reconciliation> {
+  let findings: Finding[] = [];
+  let counted: RowCounts = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
+  for (let after = FIRST_ID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
+    const start = after;
+    // One moment for all rules of a batch, or play that goes on would look like a mistake.
+    const done = await snapshot(async (tx) => {
+      const batch = await batchAfter(tx, start);
+      return {
+        batch,
+        found: await findingsIn(tx, batch),
+        counts: await countIn(tx, batch),
+      };
+    }, stop);
+    findings = [...findings, ...done.found];
+    counted = plus(counted, done.counts);
+    after = done.batch.until;
+  }
+  return { findings: findings.slice(0, FINDINGS_AT_MOST), counted };
+}

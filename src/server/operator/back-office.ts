@@ -1,0 +1,230 @@
+import { uuidv7 } from 'uuidv7';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Tx } from '../db/database.ts';
+import { violatesUnique } from '../db/failures.ts';
+import {
+  type IdempotentRequest,
+  readNothing,
+  storedAnswer,
+  withIdempotencyKey,
+} from '../ledger/idempotency.ts';
+import { InsufficientFunds } from '../ledger/journal.ts';
+import { InvalidState } from '../payments/decision.ts';
+import { approveList, previewList } from './approve-list.ts';
+import { operatorActor, showAuditLog } from './audit-log.ts';
+import { addBanner, listBanners, removeBanner } from './banners-commands.ts';
+import {
+  type CommandName,
+  type CommandOf,
+  CommandRefused,
+  type CommandResponse,
+  type MoneyCommand,
+  movesMoney,
+  type Section,
+} from './command.ts';
+import { adjust, confirmAdjust, confirmReverse, reverse } from './corrections.ts';
+import {
+  approveDepositCommand,
+  confirmApproveDeposit,
+  confirmCorrectDeposit,
+  correctDepositCommand,
+  rejectDepositCommand,
+} from './deposits-commands.ts';
+import { listDeposits } from './deposits-list.ts';
+import { listPlayers, showPlayer } from './player-pages.ts';
+import { block, confirmBlock, resetPassword, unblock } from './players-commands.ts';
+import { reconcileBooks } from './reconciliation-commands.ts';
+import { report } from './report-commands.ts';
+import { InvalidSetting } from './settings.ts';
+import { confirmSetting, pause, resume, setSetting, showSettings } from './settings-commands.ts';
+import { confirmVoidRound, voidRoundCommand } from './void-round.ts';
+import {
+  approveWithdrawalCommand,
+  confirmApproveWithdrawal,
+  confirmRejectWithdrawal,
+  rejectWithdrawalCommand,
+} from './withdrawals-commands.ts';
+import { listWithdrawals } from './withdrawals-list.ts';
+
+/** What a command has to show: tables for a person, the same as data for a program. */
+export interface CommandResult {
+  /** one line that says what was done; null when the tables say it */
+  readonly message: string | null;
+  readonly pages: Section[];
+  readonly data: unknown;
+  /** it ran, and what it found is bad */
+  readonly failed?: boolean;
+}
+
+/** An act that moves money, in the transaction that it is done in. */
+export interface MoneyTransaction {
+  readonly tx: Tx;
+  /** as journal and acts have it */
+  readonly actor: string;
+  /** made by the command line: the act is done once for it */
+  readonly act_id: string;
+  readonly at: Date;
+  /** Does something when the transaction has been committed; nothing when it was not. */
+  onCommit(work: () => void): void;
+}
+
+/** What to ask first; refuses what would be refused anyway. Null: nothing is asked. */
+type ConfirmationQuestion<Name extends CommandName> = (
+  context: AppContext,
+  command: CommandOf<Name>,
+  actor: string,
+) => Promise<string | null>;
+
+/** What the desk does for a command that moves no money, or is done once by itself. */
+interface CommandHandler<Name extends CommandName> {
+  readonly ask?: ConfirmationQuestion<Name>;
+  /** in place of a question: what was found, to be looked at before it is confirmed */
+  readonly preview?: (context: AppContext, command: CommandOf<Name>) => Promise<CommandResponse>;
+  readonly execute: (
+    context: AppContext,
+    command: CommandOf<Name>,
+    actor: string,
+    stop: AbortSignal,
+  ) => Promise<CommandResult>;
+}
+
+/** What the desk does, once for an act's id, for a command that moves money. */
+interface MoneyCommandHandler<Name extends MoneyCommand> {
+  readonly ask?: ConfirmationQuestion<Name>;
+  readonly execute: (
+    context: AppContext,
+    command: CommandOf<Name>,
+    act: MoneyTransaction,
+  ) => Promise<CommandResult>;
+}
+
+const MONEY_HANDLERS: { readonly [Name in MoneyCommand]: MoneyCommandHandler<Name> } = {
+  'deposits approve': { ask: confirmApproveDeposit, execute: approveDepositCommand },
+  'deposits reject': { execute: rejectDepositCommand },
+  'deposits correct': { ask: confirmCorrectDeposit, execute: correctDepositCommand },
+  'withdrawals approve': { ask: confirmApproveWithdrawal, execute: approveWithdrawalCommand },
+  'withdrawals reject': { ask: confirmRejectWithdrawal, execute: rejectWithdrawalCommand },
+  'player block': { ask: confirmBlock, execute: block },
+  'player void-round': { ask: confirmVoidRound, execute: voidRoundCommand },
+  'player adjust': { ask: confirmAdjust, execute: adjust },
+  'player reverse': { ask: confirmReverse, execute: reverse },
+};
+
+const OTHER_HANDLERS: { readonly [Name in OtherCommand]: CommandHandler<Name> } = {
+  'deposits list': { execute: ({ database }, command) => listDeposits(database.db, command) },
+  'deposits approve-list': { preview: previewList, execute: approveList },
+  'withdrawals list': { execute: listWithdrawals },
+  'players list': { execute: ({ database }, command) => listPlayers(database.db, command) },
+  'player show': { execute: showPlayer },
+  'player unblock': { execute: unblock },
+  'player reset-password': { execute: resetPassword },
+  pause: { execute: pause },
+  resume: { execute: resume },
+  report: { execute: (context, command, _, stop) => report(context, command, stop) },
+  audit: { execute: ({ database }, command, _, stop) => reconcileBooks(database, command, stop) },
+  acts: { execute: ({ database }, command) => showAuditLog(database.db, command) },
+  'banners list': { execute: (context) => listBanners(context) },
+  'banners add': { execute: addBanner },
+  'banners remove': { execute: removeBanner },
+  'settings show': { execute: (context) => showSettings(context) },
+  'settings set': { ask: confirmSetting, execute: setSetting },
+};
+
+/** The one line that an error is an answer with; null for a failure. */
+function refusalText(error: unknown): string | null {
+  if (error instanceof CommandRefused || error instanceof InvalidState || error instanceof InvalidSetting)
+    return error.message;
+  if (error instanceof ApiError && error.code === 'key_reused')
+    return 'The id after --act was used for another command. Nothing was done.';
+  // The checks before these passed: somebody else was faster by a moment.
+  if (violatesUnique(error, 'deposits_utr_approved_once'))
+    return 'This UTR was approved for another deposit a moment ago.';
+  if (violatesUnique(error, 'journal_reversed_once')) return 'This row was reversed a moment ago.';
+  if (violatesUnique(error, 'operator_acts_pkey'))
+    return 'The id after --act is that of another act. Nothing was done.';
+  if (error instanceof InsufficientFunds) return 'The balance changed a moment ago and does not cover this.';
+  return null;
+}
+
+/**
+ * Does what was asked at the desk, once it is confirmed where money moves.
+ * @param actor the person's system name
+ * @param stop ends what only reads and may take long; its reason, a CommandRefused, is the answer
+ * @param actId of a command that moves money: sent again with the same id it is not done again, and answered as before
+ * @throws what the database throws when it is away
+ */
+export async function executeCommand(
+  context: AppContext,
+  actor: string,
+  command: CommandOf<CommandName>,
+  confirmed: boolean,
+  stop: AbortSignal,
+  actId: string = uuidv7(),
+): Promise<CommandResponse> {
+  const name = operatorActor(actor);
+  try {
+    return await (isMoney(command)
+      ? executeMoneyCommand(context, name, command, confirmed, actId)
+      : executeOtherCommand(context, name, command, confirmed, stop));
+  } catch (error) {
+    const message = refusalText(error);
+    if (message === null) throw error;
+    return { outcome: 'refused', message };
+  }
+}
+
+type OtherCommand = Exclude<CommandName, MoneyCommand>;
+
+const isMoney = (command: CommandOf<CommandName>): command is CommandOf<MoneyCommand> =>
+  movesMoney(command.command);
+
+async function executeOtherCommand<Name extends OtherCommand>(
+  context: AppContext,
+  actor: string,
+  command: CommandOf<Name>,
+  confirmed: boolean,
+  stop: AbortSignal,
+): Promise<CommandResponse> {
+  const { ask, preview, execute }: CommandHandler<Name> =
+    OTHER_HANDLERS[(command as { readonly command: Name }).command];
+  if (!confirmed) {
+    if (preview) return preview(context, command);
+    const question = await ask?.(context, command, actor);
+    if (question) return { outcome: 'ask', question };
+  }
+  return { outcome: 'done', ...(await execute(context, command, actor, stop)) };
+}
+
+async function executeMoneyCommand<Name extends MoneyCommand>(
+  context: AppContext,
+  actor: string,
+  command: CommandOf<Name>,
+  confirmed: boolean,
+  actId: string,
+): Promise<CommandResponse> {
+  const { ask, execute }: MoneyCommandHandler<Name> =
+    MONEY_HANDLERS[(command as { readonly command: Name }).command];
+  const { database, metadata, clock } = context;
+  const request: IdempotentRequest = { player: 'desk', call: 'desk', key: actId, body: { ...command } };
+  // Asking about what is done already would be refused, and its answer is what somebody still waits for.
+  const before = await storedAnswer<CommandResult>(database.db, metadata.body_hash_key, request);
+  if (before) return { outcome: 'done', ...before };
+  if (!confirmed) {
+    const question = await ask?.(context, command, actor);
+    if (question) return { outcome: 'ask', question };
+  }
+  const at = clock.now();
+  let afterCommit: (() => void)[] = [];
+  const { answer } = await database.transaction((tx) => {
+    // The transaction may be run again after a conflict.
+    afterCommit = [];
+    const onCommit = (work: () => void): void => void afterCommit.push(work);
+    return withIdempotencyKey(tx, metadata.body_hash_key, request, at, {
+      read: readNothing,
+      execute: () => execute(context, command, { tx, actor, act_id: actId, at, onCommit }),
+    });
+  });
+  for (const work of afterCommit) work();
+  return { outcome: 'done', ...answer };
+}

@@ -1,0 +1,113 @@
+import type { AppContext } from '../app-context.ts';
+import { operatorSettings } from '../db/schema.ts';
+import { recordAudit } from './audit-log.ts';
+import type { CommandResult } from './back-office.ts';
+import { type CommandOf, CommandRefused } from './command.ts';
+import { SETTING_NAMES, settingData, settingNamed, settingText, storedFrom } from './setting-text.ts';
+import { readSettings, type SettingName, shownName, withSetting, writeSetting } from './settings.ts';
+import { moment } from './table.ts';
+
+/** Every setting as it holds now. */
+export async function showSettings({ database: { db } }: AppContext): Promise<CommandResult> {
+  const settings = await readSettings(db);
+  const written = new Map((await db.select().from(operatorSettings)).map((row) => [row.name, row]));
+  return {
+    message: null,
+    pages: [
+      {
+        title: 'Settings',
+        columns: [{ name: 'Name' }, { name: 'Value' }, { name: 'Set by' }, { name: 'At' }],
+        rows: SETTING_NAMES.map((name) => {
+          const row = written.get(name);
+          return [
+            shownName(name),
+            settingText(name, settings),
+            row?.updated_by ?? 'default',
+            moment(row?.updated_at ?? null),
+          ];
+        }),
+      },
+    ],
+    data: Object.fromEntries(SETTING_NAMES.map((name) => [shownName(name), settingData(name, settings)])),
+  };
+}
+
+/** Settings that are asked about: where players pay, and what they get back. */
+const CONFIRMED_SETTINGS: ReadonlySet<SettingName> = new Set(['upi_id', 'usdt_address', 'rtp']);
+
+/** Shows the old value and the new one. */
+export async function confirmSetting(
+  { database: { db } }: AppContext,
+  { setting, value }: CommandOf<'settings set'>,
+): Promise<string | null> {
+  const name = settingNamed(setting);
+  const stored = storedFrom(name, value);
+  if (!CONFIRMED_SETTINGS.has(name)) return null;
+  const settings = await readSettings(db);
+  const after = settingText(name, withSetting(settings, name, stored));
+  return `Set ${shownName(name)} to ${after}? It is ${settingText(name, settings)} now.`;
+}
+
+/** Changes a setting, for rounds and payments from now on. */
+export async function setSetting(
+  context: AppContext,
+  { command, setting, value }: CommandOf<'settings set'>,
+  actor: string,
+): Promise<CommandResult> {
+  const at = context.clock.now();
+  const name = settingNamed(setting);
+  const stored = storedFrom(name, value);
+  return context.database.transaction(async (tx) => {
+    const before = settingText(name, await readSettings(tx));
+    const settings = await writeSetting(tx, name, stored, actor, at);
+    const after = settingText(name, settings);
+    const detail = { setting: shownName(name), before, after };
+    await recordAudit(tx, { actor, act: command, user_id: null, subject_id: null, detail, at });
+    return {
+      message: `${shownName(name)} is now ${after} (it was ${before}). Open rounds keep what they were opened with.`,
+      pages: [],
+      data: { setting: shownName(name), value: settingData(name, settings) },
+    };
+  });
+}
+
+/** Bets are refused from now on; open rounds end as usual. */
+export async function pause(
+  context: AppContext,
+  { command, reason }: CommandOf<'pause'>,
+  actor: string,
+): Promise<CommandResult> {
+  await setBettingPaused(context, true, actor, command, reason ?? null);
+  return {
+    message: 'Betting is paused. Open rounds end as usual.',
+    pages: [],
+    data: { betting_paused: true },
+  };
+}
+
+/** Bets are taken again. */
+export async function resume(
+  context: AppContext,
+  { command }: CommandOf<'resume'>,
+  actor: string,
+): Promise<CommandResult> {
+  await setBettingPaused(context, false, actor, command, null);
+  return { message: 'Betting goes on.', pages: [], data: { betting_paused: false } };
+}
+
+async function setBettingPaused(
+  context: AppContext,
+  paused: boolean,
+  actor: string,
+  act: string,
+  reason: string | null,
+): Promise<void> {
+  const at = context.clock.now();
+  await context.database.transaction(async (tx) => {
+    const { betting_paused: bettingPaused } = await readSettings(tx);
+    if (bettingPaused === paused)
+      throw new CommandRefused(paused ? 'Betting is paused already.' : 'Betting is not paused.');
+    await writeSetting(tx, 'betting_paused', paused, actor, at);
+    await recordAudit(tx, { actor, act, user_id: null, subject_id: null, detail: { reason }, at });
+  });
+}

@@ -1,0 +1,113 @@
+import { PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { rupeesText } from '../../contract/money.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/database.ts';
+import { alreadyDecided } from '../payments/decision.ts';
+import {
+  approveWithdrawal,
+  findWithdrawal,
+  payoutBarredError,
+  rejectWithdrawal,
+  type Withdrawal,
+} from '../payments/withdrawals.ts';
+import { recordAudit, recordBankDetailsAccess } from './audit-log.ts';
+import type { CommandResult, MoneyTransaction } from './back-office.ts';
+import type { CommandOf } from './command.ts';
+import { findPlayer, nameOf, payoutBarText } from './find-player.ts';
+import { rupees } from './table.ts';
+
+async function pendingWithdrawal(db: Db, id: string): Promise<Withdrawal> {
+  const withdrawal = await findWithdrawal(db, id);
+  if (withdrawal.status !== PAYMENT_PENDING) throw alreadyDecided(`Withdrawal ${id}`, withdrawal);
+  return withdrawal;
+}
+
+/** Everything that the player gave for the money to go to. */
+function targetOf(it: Withdrawal): string {
+  const given: Readonly<Record<string, string>> = {
+    account: it.account_number,
+    holder: it.account_holder_name,
+    bank: it.bank_name,
+    IFSC: it.ifsc_code,
+    UPI: it.upi_id,
+    mobile: it.mobile_number,
+    'QR code': it.qrcode,
+  };
+  return Object.entries(given)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ');
+}
+
+export async function confirmApproveWithdrawal(
+  { database, clock }: AppContext,
+  { command, id, 'despite-debt': despiteDebt }: CommandOf<'withdrawals approve'>,
+  actor: string,
+): Promise<string> {
+  return database.transaction(async (tx) => {
+    const it = await pendingWithdrawal(tx, id);
+    const { user_id: userId } = it;
+    const player = await findPlayer(tx, userId);
+    const barred = payoutBarText(player);
+    if (barred !== '' && !despiteDebt)
+      throw payoutBarredError(id, {
+        debt_paise: player.debt_paise,
+        blocked: player.status === PLAYER_BLOCKED,
+      });
+    await recordBankDetailsAccess(tx, {
+      actor,
+      command,
+      user_id: userId,
+      withdrawals: [id],
+      at: clock.now(),
+    });
+    return `Was ${rupees(it.amount_paise)} paid out to ${nameOf(player)}${barred === '' ? '' : ` (${barred})`}: ${targetOf(it)}?`;
+  });
+}
+
+export async function approveWithdrawalCommand(
+  _: AppContext,
+  { command, id, reference, 'despite-debt': despiteDebt }: CommandOf<'withdrawals approve'>,
+  { tx, actor, act_id: actId, at }: MoneyTransaction,
+): Promise<CommandResult> {
+  const withdrawal = await findWithdrawal(tx, id);
+  const { user_id: userId, amount_paise: amountPaise } = withdrawal;
+  const barred = await approveWithdrawal(tx, withdrawal, reference ?? null, { actor, at }, despiteDebt);
+  const detail = {
+    amount: rupeesText(amountPaise),
+    reference: reference ?? null,
+    ...(barred && { despite_debt: rupeesText(barred.debt_paise), blocked: barred.blocked }),
+  };
+  await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: id, detail, at }, actId);
+  return {
+    message: `Approved: ${rupees(amountPaise)} is paid out.`,
+    pages: [],
+    data: { id, user_id: userId, ...detail },
+  };
+}
+
+export async function confirmRejectWithdrawal(
+  { database: { db } }: AppContext,
+  { id }: CommandOf<'withdrawals reject'>,
+): Promise<string> {
+  const { user_id: userId, amount_paise: amountPaise } = await pendingWithdrawal(db, id);
+  return `Give ${rupees(amountPaise)} back to ${nameOf(await findPlayer(db, userId))}?`;
+}
+
+export async function rejectWithdrawalCommand(
+  _: AppContext,
+  { command, id, reason }: CommandOf<'withdrawals reject'>,
+  { tx, actor, act_id: actId, at }: MoneyTransaction,
+): Promise<CommandResult> {
+  const withdrawal = await findWithdrawal(tx, id);
+  const { user_id: userId, amount_paise: amountPaise } = withdrawal;
+  await rejectWithdrawal(tx, withdrawal, reason, { actor, at });
+  const detail = { amount: rupeesText(amountPaise), reason };
+  await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: id, detail, at }, actId);
+  const player = await findPlayer(tx, userId);
+  return {
+    message: `Rejected: ${rupees(amountPaise)} is back with ${nameOf(player)}. Balance now ${rupees(player.balance_paise)}.`,
+    pages: [],
+    data: { id, user_id: userId, ...detail, balance: rupeesText(player.balance_paise) },
+  };
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALLS, type Call, type CallName } from '../../contract/calls.ts';
+import {
+  IDEMPOTENCY_HEADER,
+  PLAYER_BLOCKED,
+  USER_ID_HEADER,
+  USER_ID_HEADER_VALUE,
+} from '../../contract/constants.ts';
+import { requestOf } from '../../contract/requests.ts';
+import { readSessionCookie, type SessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts';
+import { type Caller, callerOf, SESSION_TTL_S } from '../accounts/sessions.ts';
+import { DEVICE_TOKEN_TTL_S } from '../accounts/trusted-devices.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
+import { blockedRefusal } from '../rounds/blocked.ts';
+import { API_PREFIX } from './addresses.ts';
+import { createCallScheduler, SCHEDULER_LIMITS } from './call-scheduler.ts';
+import { compileSchema } from './checks.ts';
+import { readExactJson } from './exact-json.ts';
+import type { CallRequest, Handler, Handlers, NewSession } from './handlers.ts';
+import { networkOf } from './network.ts';
+import { playersNamedBy } from './players-named.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the call of the contract that a route answers */
+    call?: CallName;
+  }
+  interface FastifyRequest {
+    /** the session's cookie, when its tag is right; the session may have ended */
+    session: SessionCookie | null;
+    caller: Caller | null;
+    /** every player that path, query and body name, however often */
+    playersNamed: ReadonlySet<string>;
+  }
+}
+
+const SESSION_COOKIE = 'chicken_road_session';
+const DEVICE_COOKIE = 'chicken_road_device';
+
+/** A visible text of this length at most. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** The one call that a blocked player may still make: the game reads there that she is (spec §4). */
+const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
+
+/** Calls that wait for argon2 (accounts/passwords.ts), where each address has its share too: here they would hold a turn meanwhile. */
+const UNSCHEDULED_CALLS: readonly CallName[] = ['login', 'register'];
+
+/** Binds every call that has a handler to its path, with the checks of the contract and of access. */
+export function registerCalls(app: FastifyInstance, context: AppContext, handlers: Handlers): void {
+  const { clock, database, limits } = context;
+  const cookieKey = context.metadata.body_hash_key;
+  const rateLimits = createRateLimits();
+  const scheduler = createCallScheduler(SCHEDULER_LIMITS[database.kind]);
+  const readJson = readExactJson(app);
+  app.decorateRequest('session', null);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('playersNamed');
+  app.setValidatorCompiler(compileSchema);
+
+  /** Refuses what can be refused before the body is read and the database is asked. */
+  const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
+    if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
+      throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
+    request.session = readSessionCookie(cookieKey, request.cookies[SESSION_COOKIE]);
+    const needsSession = CALLS[name].access === 'owner';
+    // Of calls that anyone may make, no cookie is looked up.
+    const counted = needsSession || request.session?.user_id !== null ? request.session : null;
+    if (limits) rateLimits.check(networkOf(request.ip), counted, clock.now().getTime());
+    if (needsSession && !request.session) throw notLoggedIn();
+  };
+
+  /** @returns the player who makes a call that is a player's own */
+  const authenticate = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: CallName,
+    named: ReadonlySet<string>,
+  ): Promise<Caller> => {
+    const { session } = request;
+    const caller = session && (await callerOf(database.db, session.token, clock.now()));
+    if (!session || !caller) throw notLoggedIn();
+    request.caller = caller;
+    if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
+      throw await blockedRefusal(database.db, caller.user_id);
+    for (const userId of named)
+      if (userId !== caller.user_id) throw new ApiError(403, 'not_yours', 'That is another player.');
+    if (session.user_id === null) setSession(request, reply, { ...caller, token: session.token });
+    return caller;
+  };
+
+  const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {
+    if (session === null) return void reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+    const value = writeSessionCookie(cookieKey, session.token, session.user_id);
+    reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions(request), maxAge: SESSION_TTL_S });
+  };
+
+  const registerCall = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
+    const call: Call = CALLS[name];
+    const { params, query, body } = requestOf(name);
+    const schema = {
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+    };
+    app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
+      method: call.method,
+      url: API_PREFIX + call.path,
+      schema,
+      config: { call: name },
+      onRequest: (request) => checkAccess(request, name),
+      preValidation: async (request) => {
+        // register is documented as "JSON string": a client may have written its JSON as a string of JSON.
+        if (name === 'register' && typeof request.body === 'string')
+          request.body = readJson(request, request.body);
+        // Before the schemas leave out what they do not know.
+        request.playersNamed = playersNamedBy(request);
+      },
+      handler: async (request, reply) => {
+        const address = networkOf(request.ip);
+        const answer = async () => {
+          const caller =
+            call.access === 'owner' ? await authenticate(request, reply, name, request.playersNamed) : null;
+          // The parts went through the contract's schemas of this very call.
+          const { params, query, body } = request;
+          return handler({
+            params,
+            query,
+            body,
+            caller,
+            key: keyOf(request),
+            address,
+            token: request.session?.token,
+            setSession: (session) => setSession(request, reply, session),
+            deviceToken: request.cookies[DEVICE_COOKIE],
+            setDeviceToken: (deviceToken) => {
+              reply.setCookie(DEVICE_COOKIE, deviceToken, {
+                ...cookieOptions(request),
+                maxAge: DEVICE_TOKEN_TTL_S,
+              });
+            },
+          } as CallRequest<Name>);
+        };
+        if (!limits || UNSCHEDULED_CALLS.includes(name)) return answer();
+        const player = request.session?.user_id ?? '';
+        return scheduler.run({ address, player, hasLeft: () => request.raw.socket.destroyed }, answer);
+      },
+    });
+  };
+
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const handler = handlers[name];
+    if (handler) registerCall(name, handler as Handler<typeof name>);
+  }
+}
+
+const notLoggedIn = (): ApiError => new ApiError(401, 'not_logged_in', 'Please log in first.');
+
+const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const;
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  throw new ApiError(400, 'bad_input', 'The Idempotency-Key must be 1 to 128 visible characters.');
+}

@@ -1,0 +1,34 @@
+/**
+ * A limit on calls a second, for a player or an address, in this process: a flood is answered cheaply before it reaches
+ * the database. Play stays far below it.
+ */
+export interface TokenBuckets {
+  /** @returns 0 when the call may pass, else the seconds to wait */
+  take(name: string, nowMs: number): number;
+}
+
+/** Names remembered at most; the oldest are forgotten first, which only favours them. */
+const MAX_NAMES = 50_000;
+
+/**
+ * @param perSecond calls that flow in
+ * @param burst calls that may come at once
+ */
+export function createTokenBuckets(perSecond: number, burst: number): TokenBuckets {
+  const buckets = new Map<string, { left: number; atMs: number }>();
+  return {
+    take: (name, nowMs) => {
+      const known = buckets.get(name);
+      const sinceMs = known ? Math.max(0, nowMs - known.atMs) : 0;
+      const left = known ? Math.min(burst, known.left + (sinceMs / 1000) * perSecond) : burst;
+      buckets.delete(name);
+      // What is refused takes nothing, or a flood would keep everybody of that name out for as long as it lasts.
+      buckets.set(name, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
+      if (buckets.size > MAX_NAMES) {
+        const [oldest] = buckets.keys();
+        if (oldest !== undefined) buckets.delete(oldest);
+      }
+      return left >= 1 ? 0 : (1 - left) / perSecond;
+    },
+  };
+}

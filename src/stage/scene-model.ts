@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Road } from '../game/road.ts';
+import { computeGeometry, type Geometry, type SceneSize } from './geometry.ts';
+import { bakeGround, type Ground } from './ground.ts';
+import { bakeLabels, type Labels } from './labels.ts';
+import type { ThemeTextures } from './theme-textures.ts';
+
+/** Everything that the layers are drawn with, made together, so that no frame mixes an old part with a new one. */
+export interface SceneModel {
+  readonly themeTextures: ThemeTextures;
+  readonly road: Road;
+  readonly geometry: Geometry;
+  readonly ground: Ground;
+  /** null on the placeholder road, which has no multipliers */
+  readonly labels: Labels | null;
+}
+
+/** Two roads that look the same: the round's own copy of a table is another object with the same numbers. */
+export function sameRoad(one: Road, other: Road): boolean {
+  return (
+    one === other ||
+    (one.lines === other.lines &&
+      one.maxWinPaise === other.maxWinPaise &&
+      one.multipliers.length === other.multipliers.length &&
+      one.multipliers.every((multiplier, index) => multiplier === other.multipliers[index]))
+  );
+}
+
+/**
+ * Makes what is missing and keeps what still fits.
+ * @param maxResolution device px in one CSS px
+ */
+export function createSceneModel(
+  previous: SceneModel | null,
+  themeTextures: ThemeTextures,
+  size: SceneSize,
+  road: Road,
+  maxResolution: number,
+): SceneModel {
+  const geometry = computeGeometry(size, road.lines);
+  const sameTextures = previous?.themeTextures === themeTextures;
+  const sameGround =
+    sameTextures &&
+    previous.geometry.widthPx === geometry.widthPx &&
+    previous.geometry.heightPx === geometry.heightPx &&
+    previous.geometry.end === geometry.end;
+  const sameLabels =
+    sameTextures && previous.geometry.lanePx === geometry.lanePx && sameRoad(previous.road, road);
+  const labelled = road.multipliers.length > 0;
+  return {
+    themeTextures,
+    road,
+    geometry,
+    ground: sameGround ? previous.ground : bakeGround(themeTextures, geometry, maxResolution),
+    labels: sameLabels
+      ? previous.labels
+      : labelled
+        ? bakeLabels(themeTextures, road, geometry.lanePx * maxResolution)
+        : null,
+  };
+}
+
+/** What a model holds that must be thrown away by hand, the pictures first. */
+const ownedParts = ({
+  themeTextures,
+  ground,
+  labels,
+}: SceneModel): readonly (ThemeTextures | Ground | Labels)[] =>
+  labels ? [themeTextures, ground, labels] : [themeTextures, ground];
+
+/**
+ * The model for these textures, this size and road. From here on it owns the textures.
+ * @returns it, and what the tree calls when it has drawn a model: only then are the replaced ones thrown away, since
+ * Pixi's tree follows in its own time and a frame must never meet a destroyed texture
+ */
+export function useSceneModel(
+  themeTextures: ThemeTextures | null,
+  size: SceneSize | null,
+  road: Road,
+  maxResolution: number,
+): { readonly model: SceneModel | null; readonly onRendered: (shown: SceneModel) => void } {
+  const [model, setModel] = useState<SceneModel | null>(null);
+  const latest = useRef<SceneModel | null>(null);
+  const owned = useRef(new Set<ThemeTextures | Ground | Labels>());
+  useEffect(() => {
+    latest.current =
+      themeTextures && size
+        ? createSceneModel(latest.current, themeTextures, size, road, maxResolution)
+        : null;
+    if (latest.current) for (const part of ownedParts(latest.current)) owned.current.add(part);
+    setModel(latest.current);
+  }, [themeTextures, size, road, maxResolution]);
+  const onShown = useCallback((shown: SceneModel): void => {
+    // A newer one than the shown may be on its way, made with some of the same parts.
+    const inUse = new Set([shown, latest.current ?? shown].flatMap(ownedParts));
+    for (const part of owned.current) {
+      if (inUse.has(part)) continue;
+      owned.current.delete(part);
+      part.destroy();
+    }
+  }, []);
+  useEffect(() => {
+    const parts = owned.current;
+    return () => {
+      latest.current = null;
+      setTimeout(() => {
+        for (const part of parts) part.destroy();
+        parts.clear();
+      }, 0);
+    };
+  }, []);
+  return { model: model, onRendered: onShown };
+}

@@ -1,0 +1,219 @@
+import { isFireOnNextLine } from '../game/road.ts';
+import type { GameState } from '../game/state.ts';
+import { COOKED_AFTER_MS, CROUCH_MS } from '../game/timings.ts';
+import type { Camera } from './camera.ts';
+import type { Emitters } from './effects/emitters.ts';
+import type { Fire } from './fire.ts';
+import { fragmentX, type Geometry } from './geometry.ts';
+import type { Hen } from './hen/hen.ts';
+import { RUN_MS, TOUCHDOWN_MS } from './hen/poses.ts';
+import type { Lids } from './lids.ts';
+import type { Lights } from './lights.ts';
+import type { SceneClock } from './scene-clock.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Lanes that the picture is thrown by when she is fried. */
+const SHAKE_LANES = 0.075;
+/** A step that is not the next one, farther than this, is cut to: the camera does not race along the road. */
+const CUT_BEYOND_LANES = 1.5;
+
+/** What plays a part when the state changes. */
+export interface SceneActors {
+  readonly state: GameState;
+  readonly clock: SceneClock;
+  readonly reducedMotion: boolean;
+  readonly model: { readonly geometry: Geometry } | null;
+  readonly hen: Hen;
+  readonly camera: Camera;
+  readonly fire: Fire;
+  readonly lids: Lids;
+  readonly lights: Lights;
+  readonly timeline: Timeline;
+  readonly emitters: Emitters | null;
+  /** brings every lid to what the state says; `instant` without a motion */
+  syncLids(reducedMotion?: boolean): void;
+  /** the coin that she left shows a moment longer */
+  leaveCoin(line: number): void;
+  /** no coin shows longer than the state says */
+  clearCoins(): void;
+  setEgg(inNest: boolean): void;
+}
+
+/** Some of what the picture shows is another now. */
+export function affectsPicture(before: GameState, now: GameState): boolean {
+  return (
+    before.phase !== now.phase ||
+    before.step !== now.step ||
+    before.target !== now.target ||
+    before.fire !== now.fire ||
+    before.hit !== now.hit ||
+    before.atEnd !== now.atEnd ||
+    before.round !== now.round
+  );
+}
+
+/** Turns a change of the state into what is seen. It reads states and changes nothing but the picture. */
+export function animateTransition(scene: SceneActors, before: GameState, now: GameState): void {
+  if (now.round !== before.round && now.phase === 'ready') animateRoundStart(scene, now);
+  if (now.phase === 'jumping' && before.phase !== 'jumping') animateJump(scene, now);
+  else if (before.phase === 'jumping' && now.phase === 'landed') animateLanding(scene, now);
+  else if (now.phase === 'fried' && before.phase !== 'fried') animateFried(scene, before, now);
+  else if (now.phase === 'won' && before.phase !== 'won') animateWin(scene, before, now);
+  else if (now.phase === 'idle' && (before.phase === 'fried' || before.phase === 'won'))
+    animateRestart(scene, now);
+  else if (now.step !== before.step || (before.phase === 'jumping' && now.phase !== 'jumping'))
+    correctPosition(scene, now);
+  if (before.phase === 'jumping' && now.step === before.step + 1) scene.leaveCoin(before.step);
+  if (now.atEnd && !before.atEnd) animateRunToEnd(scene);
+  moveFire(scene, now);
+  updateFear(scene, now);
+  scene.syncLids();
+}
+
+function animateRoundStart(scene: SceneActors, now: GameState): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry) return;
+  const x = fragmentX(geometry, now.step);
+  scene.lids.trembling = null;
+  // Taken up in the middle, after a reload say.
+  if (Math.abs(scene.hen.toX - x) > 0.1) {
+    scene.hen.standAt(x, scene.clock.now());
+    scene.camera.cutToHen(geometry, x);
+    scene.syncLids(true);
+  }
+}
+
+function animateJump(scene: SceneActors, now: GameState): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry || now.target === null) return;
+  const timeMs = scene.clock.now();
+  const x = fragmentX(geometry, now.target);
+  const line = now.target;
+  scene.hen.play('jump', timeMs, x, fragmentX(geometry, now.step));
+  scene.camera.follow(geometry, x, !scene.reducedMotion);
+  scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters?.kick(scene.hen.x, geometry.groundY));
+  scene.timeline.at(timeMs + TOUCHDOWN_MS, () => {
+    if (scene.state.target !== line) return;
+    scene.emitters?.land(x, geometry.groundY);
+    scene.camera.follow(geometry, x);
+    if (scene.reducedMotion) return;
+    scene.lids.trembling = line;
+    scene.lids.trembleSinceMs = scene.clock.now();
+  });
+}
+
+function animateLanding(scene: SceneActors, now: GameState): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry) return;
+  const x = fragmentX(geometry, now.step);
+  scene.lids.trembling = null;
+  scene.camera.follow(geometry, x);
+  scene.hen.play('landed', scene.clock.now(), x, x);
+}
+
+function animateFried(scene: SceneActors, before: GameState, now: GameState): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry || now.hit === null) return;
+  const timeMs = scene.clock.now();
+  const x = fragmentX(geometry, now.hit);
+  scene.lids.trembling = null;
+  if (before.phase !== 'jumping') scene.camera.follow(geometry, x);
+  scene.hen.play('burn', timeMs, x, x);
+  scene.fire.hit(x, timeMs);
+  scene.lights.flash(timeMs);
+  scene.lights.setHot(true);
+  scene.emitters?.fry(x, geometry.groundY);
+  if (!scene.reducedMotion) scene.camera.shake(SHAKE_LANES);
+  scene.timeline.at(timeMs + COOKED_AFTER_MS - 60, () => {
+    if (scene.state.phase !== 'fried') return;
+    scene.lights.flash(scene.clock.now());
+    scene.emitters?.serve(x, geometry.groundY);
+  });
+}
+
+function animateWin(scene: SceneActors, before: GameState, now: GameState): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry) return;
+  const timeMs = scene.clock.now();
+  const x = fragmentX(geometry, now.step);
+  scene.lids.trembling = null;
+  scene.camera.follow(geometry, x);
+  scene.hen.play(before.phase === 'jumping' && now.settlement?.gameOver ? 'landed' : 'triumph', timeMs, x, x);
+  // The nest is where the last line's joy belongs; she is about to run there.
+  if (now.settlement?.gameOver) return;
+  celebrate(scene, x);
+}
+
+function celebrate(scene: SceneActors, x: number): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry) return;
+  scene.lights.showRays(scene.clock.now());
+  scene.emitters?.pay(x, geometry.groundY, [scene.camera.x + geometry.width - 0.35, 0.12]);
+}
+
+function animateRunToEnd(scene: SceneActors): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry) return;
+  const timeMs = scene.clock.now();
+  const x = fragmentX(geometry, geometry.lines + 1);
+  scene.hen.play('run', timeMs, x, fragmentX(geometry, geometry.lines));
+  scene.camera.follow(geometry, x);
+  scene.timeline.at(timeMs + RUN_MS, () => {
+    if (!scene.state.atEnd) return;
+    scene.setEgg(false);
+    scene.emitters?.land(x, geometry.groundY);
+    celebrate(scene, x);
+  });
+}
+
+function animateRestart(scene: SceneActors, now: GameState): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry) return;
+  const timeMs = scene.clock.now();
+  const x = fragmentX(geometry, now.step);
+  scene.timeline.clear();
+  scene.clearCoins();
+  scene.lids.trembling = null;
+  scene.lights.fade();
+  scene.setEgg(true);
+  scene.fire.extinguish(timeMs);
+  scene.emitters?.vanish(scene.hen.x, geometry.groundY);
+  scene.hen.play('enter', timeMs, x, x - 1.1);
+  scene.camera.goHome(geometry, x);
+  scene.timeline.at(timeMs + 620, () => {
+    if (scene.hen.action === 'enter') scene.emitters?.land(x, geometry.groundY);
+  });
+}
+
+/** The provider moved her, or the round is gone: she is where the state says. */
+function correctPosition(scene: SceneActors, now: GameState): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry) return;
+  const x = fragmentX(geometry, now.step);
+  scene.lids.trembling = null;
+  scene.clearCoins();
+  const farHeight = Math.abs(scene.hen.x - x) > CUT_BEYOND_LANES;
+  scene.hen.standAt(x, scene.clock.now());
+  scene.lights.fade();
+  if (farHeight) scene.camera.cutToHen(geometry, x);
+  else scene.camera.follow(geometry, x);
+}
+
+function moveFire(scene: SceneActors, now: GameState): void {
+  const geometry = scene.model?.geometry;
+  if (!geometry) return;
+  const x = now.fire === null ? 0 : fragmentX(geometry, now.fire);
+  if (scene.fire.moveTo(now.fire, x, scene.clock.now()) && now.fire !== null) {
+    scene.emitters?.ignite(x, geometry.groundY);
+  }
+}
+
+/** Afraid while she stands next to the fire, never while she does anything else. */
+function updateFear(scene: SceneActors, now: GameState): void {
+  const { hen } = scene;
+  const standing = hen.action === 'idle' || hen.action === 'landed' || hen.action === 'afraid';
+  const danger = (now.phase === 'ready' || now.phase === 'landed') && isFireOnNextLine(now);
+  if (danger && standing && hen.action !== 'afraid') hen.play('afraid', scene.clock.now(), hen.toX, hen.toX);
+  else if (!danger && hen.action === 'afraid' && now.phase !== 'jumping')
+    hen.standAt(hen.toX, scene.clock.now());
+}

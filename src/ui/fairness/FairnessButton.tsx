@@ -1,0 +1,24 @@
+import { Button } from '../Button.tsx';
+import { useGame, useGameServices } from '../game-context.ts';
+import { Icon } from '../Icon.tsx';
+import { useTranslation } from '../language/language.ts';
+import { openModal } from '../modal.ts';
+import './FairnessButton.css';
+
+/** The way to the fairness of the draws, from wherever rounds are told of; nothing where the provider shows no draws. */
+export function FairnessButton() {
+  const { t } = useTranslation();
+  const { history } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  if (!history.isProvablyFair) return null;
+  return (
+    <Button
+      tone="ghost"
+      className="fairness-button"
+      onClick={() => openModal(userId === null ? 'login' : 'fairness')}
+    >
+      <Icon name="shield" />
+      {t('Fairness')}
+    </Button>
+  );
+}

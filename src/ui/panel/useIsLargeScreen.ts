@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** The large layout of the style sheets: a desktop, and no phone on its side. */
+const large = matchMedia('(min-width: 900px) and (min-height: 520px)');
+
+const listen = (changed: () => void) => {
+  large.addEventListener('change', changed);
+  return () => large.removeEventListener('change', changed);
+};
+
+export function useIsLargeScreen(): boolean {
+  return useSyncExternalStore(listen, () => large.matches);
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import { executeCommand } from '../../src/server/operator/back-office.ts';
+import type { CommandName, CommandOf, CommandResponse } from '../../src/server/operator/command.ts';
+import { Command, type CommandInput } from '../../src/server/operator/command.ts';
+import type { TestApp } from './harness.ts';
+
+/** What the desk answers to a command, without the socket. */
+export async function runCommand(
+  { context }: Pick<TestApp, 'context'>,
+  input: CommandInput,
+  confirmed = true,
+  stop: AbortSignal = new AbortController().signal,
+  actId?: string,
+): Promise<CommandResponse> {
+  const command = v.parse(Command, input) as CommandOf<CommandName>;
+  return executeCommand(context, 'meera', command, confirmed, stop, actId);
+}
+
+/** A command that must be done. @returns its data */
+export async function expectDone(
+  it: Pick<TestApp, 'context'>,
+  input: CommandInput,
+): Promise<Record<string, unknown>> {
+  const answer = await runCommand(it, input);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ outcome: 'done' });
+  if (answer.outcome !== 'done') throw new Error('not done');
+  // JSON and back, as it travels over the socket.
+  return JSON.parse(JSON.stringify(answer.data));
+}
+
+/** A command that must be refused. @returns the one line */
+export async function expectRefused(
+  it: Pick<TestApp, 'context'>,
+  input: CommandInput,
+  confirmed = true,
+): Promise<string> {
+  const answer = await runCommand(it, input, confirmed);
+  expect(answer, JSON.stringify(answer)).toMatchObject({ outcome: 'refused' });
+  if (answer.outcome !== 'refused') throw new Error('not refused');
+  expect(answer.message).not.toContain('\n');
+  return answer.message;
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { players, rounds } from '../../src/server/db/schema.ts';
+import { post } from '../../src/server/ledger/journal.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { hashByHand, roastLineByHand } from './steer.ts';
+
+describe('rounds for real money', () => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp('postgres', { config: { money: 'real', seedKey: randomBytes(32) } });
+  });
+  afterAll(() => it.close());
+
+  test('a new account has no play money, and the rules say that the money is real', async () => {
+    const player = await it.player();
+    expect(await player.balance()).toBe(0n);
+    expect((await player.ok('gameRules')).data.money).toBe('real');
+    expect(await player.refused('bet', player.betRequest())).toMatchObject({ code: 'insufficient_balance' });
+  });
+
+  test('while a round is open the database holds neither its seed nor its line in the clear', async () => {
+    const player = await it.player();
+    const { user_id: userId } = player;
+    const amounts = { wallet: 10_000n, clearing: -10_000n };
+    await it.database.transaction((tx) =>
+      post(tx, {
+        user_id: userId,
+        kind: 'adjustment',
+        subject_id: null,
+        actor: 'test',
+        at: new Date(),
+        amounts,
+      }),
+    );
+    const bet = await player.bet({ amount: 10, type: 4 });
+    const stored = async () => {
+      const [round] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, bet.round_id));
+      const [owner] = await it.database.db.select().from(players).where(eq(players.user_id, userId));
+      if (!round || !owner) throw new Error('The round and its player must be there.');
+      return { round, owner };
+    };
+    const open = await stored();
+    expect(open.round).toMatchObject({ server_seed: null, roast_line: null });
+    expect(open.round.sealed_outcome).toMatch(/^aes-256-gcm:/);
+    expect(open.owner.next_sealed_seed).toMatch(/^aes-256-gcm:/);
+
+    let answer = await player.advance(bet.round_id, 1);
+    while (answer.state === 'open') answer = await player.advance(bet.round_id, answer.step + 1);
+    const { server_seed: serverSeed } = answer;
+    if (serverSeed === null) throw new Error('An ended round reveals its seed.');
+    expect(hashByHand(serverSeed)).toBe(bet.server_seed_hash);
+    expect(
+      JSON.stringify(open, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+    ).not.toContain(serverSeed);
+    const ended = await stored();
+    expect(ended.round).toMatchObject({
+      server_seed: serverSeed,
+      roast_line: roastLineByHand(serverSeed, bet.client_seed, bet.nonce, 4),
+    });
+    expect(ended.owner.next_sealed_seed).toBe(open.owner.next_sealed_seed);
+  });
+});

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tx } from '../../src/server/db/database.ts';
+import { auditLog } from '../../src/server/db/schema.ts';
+import { verifyChain } from '../../src/server/operator/audit-chain.ts';
+import { recordAudit } from '../../src/server/operator/audit-log.ts';
+import { reconcileBooks } from '../../src/server/operator/reconciliation-commands.ts';
+import { expectDone, expectRefused, runCommand } from './back-office.ts';
+import { DATABASES, startApp, type TestApp } from './harness.ts';
+import { openOldDatabase } from './old-database.ts';
+import { payIn, withdraw } from './payments.ts';
+
+const NEVER = new AbortController().signal;
+
+interface ActShown {
+  readonly act: string;
+  readonly user_id: string | null;
+  readonly subject_id: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+describe.each(DATABASES)('acts at the desk on %s', (kind) => {
+  let it: TestApp;
+
+  beforeAll(async () => {
+    it = await startApp(kind);
+  });
+  afterAll(async () => {
+    expect((await verifyChain(it.database, null)).findings).toEqual([]);
+    await it.close();
+  });
+
+  const acts = async () =>
+    (await expectDone(it, { command: 'acts', limit: '1000' })) as unknown as ActShown[];
+  const actsNamed = async (name: string) => (await acts()).filter(({ act }) => act === name);
+
+  describe('an act that moves money', () => {
+    test('is done once for its id, however often it is sent, and answered the same', async () => {
+      const player = await it.player();
+      const act = randomUUID();
+      const adjust = {
+        command: 'player adjust',
+        player: player.phone,
+        credit: '50',
+        reason: 'a lost prize',
+      } as const;
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => runCommand(it, adjust, true, undefined, act)),
+      );
+      expect(answers[0]?.outcome).toBe('done');
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(await player.balance()).toBe(1050_00n);
+      expect(
+        (await actsNamed('player adjust')).filter(({ user_id: userId }) => userId === player.user_id),
+      ).toHaveLength(1);
+      // Also unconfirmed: a command line that is typed again asks first.
+      expect(await runCommand(it, adjust, false, undefined, act)).toEqual(answers[0]);
+      await expectDone(it, adjust);
+      expect(await player.balance()).toBe(1100_00n);
+    });
+
+    test('with the id of another one is refused, and nothing is done', async () => {
+      const player = await it.player();
+      const act = randomUUID();
+      const adjust = { command: 'player adjust', player: player.phone, reason: 'x' } as const;
+      await runCommand(it, { ...adjust, credit: '50' }, true, undefined, act);
+      const other = await runCommand(it, { ...adjust, credit: '51' }, true, undefined, act);
+      expect(other).toMatchObject({
+        outcome: 'refused',
+        message: expect.stringMatching(/used for another command/),
+      });
+      const block = { command: 'player block', player: player.phone, reason: 'x' } as const;
+      expect(await runCommand(it, block, true, undefined, act)).toMatchObject({ outcome: 'refused' });
+      expect(await player.balance()).toBe(1050_00n);
+    });
+
+    test('that was refused has not used its id', async () => {
+      const player = await it.player();
+      const act = randomUUID();
+      const debit = { command: 'player adjust', player: player.phone, debit: '1500', reason: 'x' } as const;
+      expect(await runCommand(it, debit, true, undefined, act)).toMatchObject({ outcome: 'refused' });
+      await expectDone(it, { command: 'player adjust', player: player.phone, credit: '1000', reason: 'x' });
+      expect(await runCommand(it, debit, true, undefined, act)).toMatchObject({ outcome: 'done' });
+      expect(await player.balance()).toBe(500_00n);
+    });
+
+    test('each kind of them is: approvals, rejections, reversals, blocks', async () => {
+      const player = await it.player();
+      const deposit = await payIn(it, player, 500);
+      const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 100);
+      const { journal } = await expectDone(it, { command: 'player show', player: player.phone });
+      const row = (journal as { journal_id: string; subject_id: string }[]).find(
+        ({ subject_id: subjectId }) => subjectId === deposit,
+      );
+      const commands = [
+        { command: 'withdrawals reject', id: withdrawalId, reason: 'x' },
+        { command: 'player reverse', player: player.phone, row: row?.journal_id ?? '', reason: 'x' },
+        { command: 'player block', player: player.phone, reason: 'x' },
+      ] as const;
+      for (const command of commands) {
+        const act = randomUUID();
+        const first = await runCommand(it, command, true, undefined, act);
+        expect(first.outcome, command.command).toBe('done');
+        expect(await runCommand(it, command, true, undefined, act)).toEqual(first);
+        expect(await expectRefused(it, command)).toMatch(/already/);
+      }
+      expect(await player.balance()).toBe(1000_00n);
+    });
+  });
+
+  describe('a look at bank details', () => {
+    test('is an act: in the list, in the page of a player, before an approval', async () => {
+      const player = await it.player();
+      await payIn(it, player, 500);
+      const { withdrawal_id: id = '' } = await withdraw(player, 100);
+      const looks = async () =>
+        (await actsNamed('bank details seen')).filter(({ detail }) =>
+          String(detail.withdrawals).includes(id),
+        );
+      await expectDone(it, { command: 'withdrawals list' });
+      expect(await looks()).toMatchObject([{ detail: { command: 'withdrawals list' } }]);
+      await expectDone(it, { command: 'player show', player: player.phone });
+      expect((await looks())[0]).toMatchObject({
+        user_id: player.user_id,
+        subject_id: id,
+        detail: { command: 'player show' },
+      });
+      const asked = await runCommand(it, { command: 'withdrawals approve', id }, false);
+      expect(asked.outcome).toBe('ask');
+      expect((await looks())[0]).toMatchObject({ detail: { command: 'withdrawals approve' } });
+      expect(await looks()).toHaveLength(3);
+    });
+
+    test('that shows none is no act', async () => {
+      const player = await it.player();
+      const before = (await actsNamed('bank details seen')).length;
+      await expectDone(it, { command: 'player show', player: player.phone });
+      await expectDone(it, { command: 'withdrawals list', player: player.phone });
+      expect(await actsNamed('bank details seen')).toHaveLength(before);
+    });
+  });
+
+  describe('the chain', () => {
+    const act = (name: string, at = new Date()) => ({
+      actor: 'operator:test',
+      act: name,
+      user_id: null,
+      subject_id: null,
+      detail: { z: 1, a: 'आशा', b: null, c: true },
+      at,
+    });
+
+    test('acts of many transactions at once do not fork it', async () => {
+      await Promise.all(
+        Array.from({ length: 40 }, (_, nth) =>
+          it.database.transaction((tx) => recordAudit(tx, act(`${nth}`))),
+        ),
+      );
+      const { findings, head } = await verifyChain(it.database, null);
+      expect(findings).toEqual([]);
+      const [{ rows } = { rows: 0 }] = await it.database.db
+        .select({ rows: sql<number>`count(*)::int` })
+        .from(auditLog);
+      expect(head.seq).toBe(rows);
+    });
+
+    test('an act of a transaction that is taken back leaves no gap', async () => {
+      const before = (await verifyChain(it.database, null)).head;
+      await it.database
+        .transaction(async (tx) => {
+          await recordAudit(tx, act('never'));
+          throw new Error('on purpose');
+        })
+        .catch(() => undefined);
+      expect((await verifyChain(it.database, null)).head).toEqual(before);
+    });
+
+    class TakenBack extends Error {}
+
+    /** What the audit of the acts finds after statements that no code of ours would run; they are taken back. */
+    async function findingsAfter(
+      damages: readonly SQL[],
+      noted: { seq: number; hash: string } | null = null,
+    ) {
+      let found: readonly { row: string; detail: string }[] = [];
+      await it.database
+        .transaction(async (tx) => {
+          for (const damage of damages) await tx.execute(damage);
+          const snapshot = <T>(work: (t: Tx) => Promise<T>) => work(tx);
+          found = (await verifyChain({ snapshot }, noted)).findings;
+          throw new TakenBack();
+        })
+        .catch((error) => {
+          if (!(error instanceof TakenBack)) throw error;
+        });
+      return found.map(({ row, detail }) => `${row} ${detail}`).join('\n');
+    }
+
+    test.each([
+      ['another person', sql`update operator_acts set actor = 'operator:nobody' where seq = 3`],
+      ['another amount', sql`update operator_acts set detail = '{"amount":"1.00"}' where seq = 3`],
+      ['another time', sql`update operator_acts set created_at = created_at + interval '1 ms' where seq = 3`],
+      ['another player', sql`update operator_acts set user_id = ${randomUUID()} where seq = 3`],
+      ['another id', sql`update operator_acts set act_id = ${randomUUID()} where seq = 3`],
+    ])('an act that says %s is named', async (_, damage) => {
+      expect(await findingsAfter([damage])).toMatch(/^operator_acts 3 was changed/);
+    });
+
+    test('an act that was changed with its hash breaks the chain at the next', async () => {
+      expect(
+        await findingsAfter([sql`update operator_acts set hash = repeat('a', 64) where seq = 3`]),
+      ).toMatch(/operator_acts 4 does not follow the act before it/);
+    });
+
+    test('acts that were taken out of the middle are named', async () => {
+      expect(await findingsAfter([sql`delete from operator_acts where seq in (3, 4)`])).toMatch(
+        /^operator_acts 3 is gone, as are all up to 4/,
+      );
+    });
+
+    test('acts that were cut off the end are missed, all of them too', async () => {
+      const { head } = await verifyChain(it.database, null);
+      expect(await findingsAfter([sql`delete from operator_acts where seq = ${head.seq}`])).toMatch(
+        new RegExp(`is the last, and the head of the chain is act ${head.seq}`),
+      );
+      expect(await findingsAfter([sql`delete from operator_acts`])).toMatch(/^operator_acts 0 is the last/);
+      expect(await findingsAfter([sql`delete from operator_acts_head`])).toMatch(
+        /the head of the chain is gone/,
+      );
+    });
+
+    test('a chain that was shortened with its head, or written anew, no longer has what was noted elsewhere', async () => {
+      const noted = (await verifyChain(it.database, null)).head;
+      expect((await verifyChain(it.database, noted)).findings).toEqual([]);
+      const shortened = [
+        sql`delete from operator_acts where seq = ${noted.seq}`,
+        sql`update operator_acts_head set seq = ${noted.seq - 1}, hash = (select hash from operator_acts where seq = ${noted.seq - 1})`,
+      ];
+      expect(await findingsAfter(shortened)).toBe('');
+      expect(await findingsAfter(shortened, noted)).toMatch(/was there when it was noted/);
+      expect(await findingsAfter([], { ...noted, hash: '0'.repeat(64) })).toMatch(
+        /when it was noted, and has/,
+      );
+    });
+
+    test('the audit at the desk checks it, fails with it, and prints its end for noting', async () => {
+      const { head } = await verifyChain(it.database, null);
+      const answer = await runCommand(it, { command: 'audit', noted: `${head.seq}:${head.hash}` });
+      expect(answer).toMatchObject({
+        outcome: 'done',
+        failed: false,
+        message: expect.stringContaining(`The last act is ${head.seq}:${head.hash}`),
+      });
+      const wrong = { seq: head.seq, hash: '0'.repeat(64) };
+      const shown = await reconcileBooks(it.database, { command: 'audit', noted: wrong }, NEVER);
+      expect(shown.failed).toBe(true);
+      expect(JSON.stringify(shown.pages)).toContain(`operator_acts ${head.seq}`);
+    });
+  });
+
+  test('the acts of a database from before are taken into the chain, in their order', async () => {
+    const id = (nth: number) => `01900000-0000-7000-8000-${String(nth).padStart(12, '0')}`;
+    const rows = Array.from(
+      { length: 1500 },
+      (_, nth) =>
+        `insert into operator_acts values ('${id(1500 - nth)}', 'operator:old', 'pause', null, null, '{"reason":"nr ${nth}","a":1}', now())`,
+    );
+    const database = await openOldDatabase(kind, 2, [rows.join(';')]);
+    const { findings, head } = await verifyChain(database, null);
+    expect(findings).toEqual([]);
+    expect(head.seq).toBe(1500);
+    await database.transaction((tx) =>
+      recordAudit(tx, {
+        actor: 'operator:new',
+        act: 'resume',
+        user_id: null,
+        subject_id: null,
+        detail: {},
+        at: new Date(),
+      }),
+    );
+    const after = await verifyChain(database, head);
+    expect(after.findings).toEqual([]);
+    expect(after.head.seq).toBe(1501);
+    await database.close();
+  });
+});

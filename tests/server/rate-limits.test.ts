@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import {
+  fakeClock,
+  freshDatabase,
+  Guest,
+  Player,
+  type RequestOptions,
+  startApp,
+  type TestApp,
+} from './harness.ts';
+
+const COOKIE = 'chicken_road_session';
+const cookieOf = (player: Player): readonly string[] => player.cookie?.split('=')[1]?.split('.') ?? [];
+
+/** The cookie of a player as it was before cookies had tags. */
+const untagged = (player: Player): string => `${COOKIE}=${cookieOf(player)[0]}`;
+
+const invented = (): string => `${COOKIE}=${randomBytes(32).toString('base64url')}`;
+
+describe('a session’s cookie', () => {
+  const clock = fakeClock();
+  let database: Database;
+  let it: TestApp;
+  let other: TestApp;
+  beforeAll(async () => {
+    database = await freshDatabase('embedded');
+    const shared: Database = { ...database, close: async () => undefined };
+    it = await startApp('embedded', { database: shared, clock, config: { limits: true } });
+    other = await startApp('embedded', { database: shared, clock, config: { limits: true } });
+  });
+  afterAll(async () => {
+    await it.close();
+    await other.close();
+    await database.close();
+  });
+
+  const from = (app: TestApp, player: Player, cookie: string, remoteAddress = '198.51.100.1') =>
+    app.app.inject({
+      url: `/api/fairness?user_id=${player.user_id}`,
+      remoteAddress,
+      headers: { 'user-id': '8', cookie },
+    });
+
+  test('is known to every server of the database', async () => {
+    const player = await it.player();
+    for (const app of [it, other])
+      expect((await from(app, player, player.cookie ?? '')).statusCode).toBe(200);
+  });
+
+  test('is nobody’s once any part of it is changed', async () => {
+    const [player, stranger] = [await it.player(), await it.player()];
+    const [token = '', userId = '', tag = ''] = cookieOf(player);
+    const [theirs = '', theirId = '', theirTag = ''] = cookieOf(stranger);
+    for (const forged of [
+      `${token}.${theirId}.${tag}`,
+      `${token}.${userId}.${theirTag}`,
+      `${theirs}.${userId}.${tag}`,
+      `${token}.${userId}.${tag.slice(0, -1)}${tag.endsWith('A') ? 'B' : 'A'}`,
+      `${token}.${userId}.`,
+      `${token}.${userId}`,
+      `${token}.${userId}.${tag}.${tag}`,
+    ]) {
+      const answer = await from(it, player, `${COOKIE}=${forged}`);
+      expect(answer.statusCode, forged).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'not_logged_in' });
+    }
+  });
+
+  test('from before there were tags still works, and is given a tag with the first answer', async () => {
+    const player = await it.player();
+    const answer = await from(other, player, untagged(player));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies).toMatchObject([
+      { name: COOKIE, value: cookieOf(player).join('.'), httpOnly: true, sameSite: 'Strict', path: '/' },
+    ]);
+    const again = await from(other, player, `${COOKIE}=${answer.cookies[0]?.value}`);
+    expect(again.statusCode).toBe(200);
+    expect(again.cookies).toEqual([]);
+  });
+
+  test('from before there were tags ends like any other', async () => {
+    const player = await it.player();
+    const old = untagged(player);
+    const guest = new Guest(it.app);
+    guest.cookie = old;
+    await guest.ok('logout', { body: {} });
+    expect((await from(it, player, old)).statusCode).toBe(401);
+  });
+
+  test('that is invented and has no tag is looked up so often, and others are not held up by it', async () => {
+    const player = await it.player();
+    clock.advance(60_000);
+    let lookedUp = 0;
+    let held = 0;
+    for (let tries = 0; tries < 400; tries++) {
+      const { statusCode } = await from(it, player, invented(), '203.0.113.9');
+      if (statusCode === 401) lookedUp++;
+      if (statusCode === 429) held++;
+    }
+    expect(lookedUp).toBe(250);
+    expect(held).toBe(150);
+    // Held, not logged out: the player's own untagged cookie waits there, and gets in from elsewhere or with its tag.
+    expect((await from(it, player, untagged(player), '203.0.113.9')).statusCode).toBe(429);
+    expect((await from(it, player, player.cookie ?? '', '203.0.113.9')).statusCode).toBe(200);
+    expect((await from(it, player, untagged(player), '203.0.113.10')).statusCode).toBe(200);
+    clock.advance(1_000);
+    expect((await from(it, player, untagged(player), '203.0.113.9')).statusCode).toBe(200);
+  });
+
+  test('that is invented, from however many addresses, is looked up so often in all', async () => {
+    const player = await it.player();
+    clock.advance(60_000);
+    let lookedUp = 0;
+    for (let tries = 0; tries < 700; tries++)
+      if ((await from(it, player, invented(), `10.9.${tries % 7}.${tries % 250}`)).statusCode === 401)
+        lookedUp++;
+    expect(lookedUp).toBe(500);
+    expect((await from(it, player, player.cookie ?? '')).statusCode).toBe(200);
+  });
+});
+
+test('an invented cookie is refused without a question to the database', async () => {
+  const it = await startApp('embedded', { config: { limits: true } });
+  const player = await it.player();
+  const questions: unknown[] = [];
+  const watched = await startApp('embedded', {
+    database: {
+      ...it.database,
+      db: new Proxy(it.database.db, {
+        get: (db, name) => {
+          questions.push(name);
+          return Reflect.get(db, name);
+        },
+      }),
+      close: async () => undefined,
+    },
+    config: { limits: true },
+  });
+  const [token, userId] = cookieOf(player);
+  const guest = new Guest(watched.app);
+  questions.length = 0;
+  for (let tries = 0; tries < 50; tries++) {
+    guest.cookie = `${COOKIE}=${token}.${userId}.${randomBytes(32).toString('base64url')}`;
+    for (const name of ['fairness', 'round', 'betHistory'] as const)
+      expect(await guest.refused(name, player.about())).toMatchObject({ http: 401 });
+  }
+  expect(questions).toEqual([]);
+  // What the watch is worth: a right cookie does ask.
+  guest.cookie = player.cookie;
+  await guest.ok('fairness', player.about());
+  expect(questions.length).toBeGreaterThan(0);
+  await watched.close();
+  await it.close();
+});
+
+describe('many players behind one address', () => {
+  const clock = fakeClock();
+  let database: Database;
+  let it: TestApp;
+  /** registers without limits, on the same database */
+  let maker: TestApp;
+  const players: Player[] = [];
+  beforeAll(async () => {
+    database = await freshDatabase('embedded');
+    const shared: Database = { ...database, close: async () => undefined };
+    maker = await startApp('embedded', { database: shared, clock });
+    it = await startApp('embedded', { database: shared, clock, config: { limits: true } });
+    for (let count = 0; count < 200; count++) {
+      const made = await maker.player();
+      const player = new Player(it.app);
+      Object.assign(player, { cookie: made.cookie, user_id: made.user_id });
+      players.push(player);
+    }
+  }, 120_000);
+  afterAll(async () => {
+    await it.close();
+    await maker.close();
+    await database.close();
+  });
+
+  test('200 at game pace, all through one address and all at the same moment, are never refused', async () => {
+    const refused: unknown[] = [];
+    // All taps at once is worse than any evening: in between they come spread over the second and a half.
+    for (let tap = 0; tap < 3; tap++) {
+      const answers = await Promise.all(
+        players.flatMap((player) => [
+          player.send('bet', player.betRequest()),
+          player.send('profile', { params: { userid: player.user_id } }),
+          player.send('betHistory', player.about()),
+        ]),
+      );
+      refused.push(...answers.filter(({ http }) => http === 429 || http >= 500).map(({ body }) => body));
+      clock.advance(1_500);
+    }
+    expect(refused).toEqual([]);
+  }, 120_000);
+
+  test('a player elsewhere is answered before the thirty accounts that flood from one address', async () => {
+    const [home, ...rest] = players;
+    const flooders = rest.slice(0, 30);
+    const order: string[] = [];
+    const ask = async (player: Player, address: string, name: string): Promise<number> => {
+      const answer = await it.app.inject({
+        url: `/api/bet_history?user_id=${player.user_id}&limit=100&offset=100`,
+        remoteAddress: address,
+        headers: { 'user-id': '8', cookie: player.cookie ?? '' },
+      });
+      order.push(name);
+      return answer.statusCode;
+    };
+    clock.advance(60_000);
+    const flood = flooders.flatMap((player) =>
+      Array.from({ length: 20 }, () => ask(player, '203.0.113.30', 'flood')),
+    );
+    const mine = ask(home as Player, '203.0.113.31', 'home');
+    expect(await mine).toBe(200);
+    expect(order.length).toBeLessThan(30);
+    await Promise.all(flood);
+    expect(order).toHaveLength(601);
+  }, 60_000);
+
+  test('a flood beyond all that may wait is refused to the flooders, and to nobody else', async () => {
+    const [home, ...rest] = players;
+    clock.advance(60_000);
+    const sending = (player: Player): RequestOptions => player.about();
+    const flood = rest
+      .slice(0, 12)
+      .flatMap((player) => Array.from({ length: 150 }, () => player.send('round', sending(player))));
+    const mine = (home as Player).send('round', sending(home as Player));
+    expect((await mine).http).toBe(200);
+    const held = (await Promise.all(flood)).filter(({ http }) => http === 429);
+    expect(held.length).toBeGreaterThan(500);
+    expect(held[0]?.body).toMatchObject({ code: 'too_many', retry_after: 1 });
+  }, 60_000);
+});

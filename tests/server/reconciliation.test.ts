@@ -1,0 +1,354 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { post } from '../../src/server/ledger/journal.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+describe.each(DATABASES)('the audit on %s', (kind) => {
+  let it: TestApp;
+  let player: Player;
+  let won: string;
+  let open: string;
+
+  beforeAll(async () => {
+    it = await startApp(kind);
+    player = await it.player();
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    won = (await player.bet()).round_id;
+    await player.advance(won, 1);
+    await player.ok('cashout', player.cashoutRequest(1.02, { round_id: won }));
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+    const lost = (await player.bet()).round_id;
+    await player.advance(lost, 1);
+    open = (await player.bet({ amount: 20 })).round_id;
+  });
+  afterAll(() => it.close());
+
+  class TakenBack extends Error {}
+
+  /** What the audit finds after a statement that no code of ours would run; the statement is taken back. */
+  async function findingsAfter(...damages: SQL[]) {
+    const found: Awaited<ReturnType<typeof reconcile>>['findings'][] = [];
+    await it.database
+      .transaction(async (tx) => {
+        for (const damage of damages) await tx.execute(damage);
+        const inside = {
+          ...it.database,
+          // Nobody else writes here: the transaction with the damage is as good as a moment of its own.
+          reading: <T>(work: (t: typeof tx) => Promise<T>) => work(tx),
+        };
+        found.push((await reconcile(inside)).findings);
+        throw new TakenBack();
+      })
+      .catch((error) => {
+        if (!(error instanceof TakenBack)) throw error;
+      });
+    return found[0] ?? [];
+  }
+
+  test('finds nothing in honest books, and says what it counted', async () => {
+    const { findings, counted } = await reconcile(it.database);
+    expect(findings).toEqual([]);
+    expect(counted).toEqual({ wallets: 1, journal: 6, postings: 13, rounds: 3, deposits: 0, withdrawals: 0 });
+  });
+
+  const damages: [string, () => SQL[], RegExp, () => string][] = [
+    [
+      'a posting that was changed',
+      () => [
+        sql`update postings set amount_paise = amount_paise + 1 where account = 'house' and user_id = ${player.user_id}`,
+      ],
+      /sum to zero/,
+      () => 'journal',
+    ],
+    [
+      'a wallet that was topped up by hand',
+      () => [sql`update wallets set balance_paise = balance_paise + 1 where user_id = ${player.user_id}`],
+      /sum of its postings/,
+      () => `wallets ${player.user_id}`,
+    ],
+    [
+      'a debt that was forgiven by hand',
+      () => [sql`update wallets set debt_paise = 5 where user_id = ${player.user_id}`],
+      /debt is what/,
+      () => `wallets ${player.user_id}`,
+    ],
+    [
+      'a wallet posting that says another balance',
+      () => [
+        sql`update postings set balance_after_paise = 1 where account = 'wallet' and wallet_version = 2`,
+      ],
+      /replaying/,
+      () => 'postings',
+    ],
+    [
+      'a wallet version that moved without a posting',
+      () => [sql`update wallets set version = version + 1 where user_id = ${player.user_id}`],
+      /version of its last posting/,
+      () => `wallets ${player.user_id}`,
+    ],
+    [
+      'a settlement that is gone',
+      () => [
+        sql`delete from postings where journal_id in (select journal_id from journal where kind = 'settlement' and subject_id = ${won})`,
+        sql`delete from journal where kind = 'settlement' and subject_id = ${won}`,
+      ],
+      /one settlement/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'an open round whose stake is another',
+      () => [sql`update rounds set stake_paise = 100 where round_id = ${open}`],
+      /stake account/,
+      () => `rounds ${player.user_id} ${open}`,
+    ],
+    [
+      'a round that says another win',
+      () => [sql`update rounds set win_paise = win_paise + 100 where round_id = ${won}`],
+      /pays what it says/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a round that is gone',
+      () => [sql`delete from rounds where round_id = ${won}`],
+      /belongs to a round/,
+      () => 'journal',
+    ],
+    [
+      'a player without a wallet',
+      () => [sql`delete from wallets where user_id = ${player.user_id}`],
+      /has a wallet/,
+      () => `players ${player.user_id}`,
+    ],
+    [
+      'a deposit approved without a credit',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 100, 'UTR', 'UTR', 2, 1, now())`,
+      ],
+      /approved deposit/,
+      () => `deposits ${player.user_id} ${won}`,
+    ],
+    [
+      'a withdrawal that holds nothing',
+      () => [
+        sql`insert into withdrawals (user_id, withdrawal_id, amount_paise, account_number, account_holder_name, bank_name,
+          ifsc_code, upi_id, mobile_number, qrcode, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, '1', 'A', 'B', 'C', 'd@e', '9999999999', '', 2, 0, now())`,
+      ],
+      /withdrawal is held/,
+      () => `withdrawals ${player.user_id} ${won}`,
+    ],
+  ];
+
+  const also: typeof damages = [
+    [
+      'a wallet below zero',
+      () => [
+        sql`alter table wallets drop constraint wallets_balance_not_negative`,
+        sql`update wallets set balance_paise = -1 where user_id = ${player.user_id}`,
+        sql`update postings set amount_paise = amount_paise - 1 - (select sum(amount_paise) from postings
+          where account = 'wallet' and user_id = ${player.user_id}) where account = 'wallet' and wallet_version = 1`,
+      ],
+      /never below zero/,
+      () => 'postings',
+    ],
+    [
+      'a journal row without its postings',
+      () => [
+        sql`delete from postings where journal_id in (select journal_id from journal where kind = 'stake' and subject_id = ${open})`,
+      ],
+      /sum to zero, over two accounts/,
+      () => 'journal',
+    ],
+    [
+      'a journal row that is gone',
+      () => [
+        sql`delete from postings where journal_id in (select journal_id from journal where kind = 'stake' and subject_id = ${open})`,
+        sql`delete from journal where kind = 'stake' and subject_id = ${open}`,
+      ],
+      /sum of its postings/,
+      () => `wallets ${player.user_id}`,
+    ],
+    [
+      'a posting of a movement that is gone',
+      () => [
+        sql`alter table postings drop constraint postings_user_id_journal_id_fkey`,
+        sql`delete from journal where kind = 'settlement' and subject_id = ${won}`,
+      ],
+      /one settlement/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'two settlements of a round',
+      () => [
+        sql`drop index journal_once_per_subject`,
+        sql`insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
+          values (${player.user_id}, ${open}, 'settlement', ${won}, 'player', now())`,
+        sql`insert into postings (user_id, journal_id, account, amount_paise)
+          values (${player.user_id}, ${open}, 'house', 5), (${player.user_id}, ${open}, 'stake', -5)`,
+      ],
+      /one settlement/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a stake that is still held when the round is over',
+      () => [
+        sql`update postings set account = 'clearing' where account = 'stake' and journal_id in
+          (select journal_id from journal where kind = 'settlement' and subject_id = ${won})`,
+      ],
+      /stake account/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'two open rounds of a player',
+      () => [
+        sql`drop index rounds_one_open`,
+        sql`update rounds set state = 'open', ended_at = null, cause = null, server_seed = null where round_id = ${won}`,
+      ],
+      /one open round at most/,
+      () => `rounds ${player.user_id}`,
+    ],
+    [
+      'a blocked player with an open round',
+      () => [sql`update players set status = 2 where user_id = ${player.user_id}`],
+      /none when blocked/,
+      () => `rounds ${player.user_id} ${open}`,
+    ],
+    [
+      'a landing that is gone',
+      () => [sql`delete from round_steps where round_id = ${won}`],
+      /one landing for each line/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a seed that is not the one of the hash',
+      () => [sql`update rounds set server_seed = 'another' where round_id = ${won}`],
+      /shows the seed of its hash/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a cashout beyond the roast line',
+      () => [sql`update rounds set roast_line = 1 where round_id = ${won}`],
+      /where its roast line allows/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a bank reference that was credited twice',
+      () => [
+        sql`drop index deposits_utr_approved_once`,
+        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 100, 'UTR', 'UTR', 2, 1, now()), (${player.user_id}, ${open}, 100, 100, 'UTR', 'UTR', 2, 1, now())`,
+      ],
+      /credited once/,
+      () => `deposits ${player.user_id}`,
+    ],
+    [
+      'a nonce that is not the number of rounds',
+      () => [sql`update players set nonce = nonce + 1 where user_id = ${player.user_id}`],
+      /counts the rounds/,
+      () => `players ${player.user_id}`,
+    ],
+    [
+      'a deposit that says it was corrected, and nothing was taken back',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, reopened_as, created_at)
+          values (${player.user_id}, ${won}, 100, 'UTR', 'UTR', 2, 2, ${open}, now()), (${player.user_id}, ${open}, 100, 'UTR', 'UTR', 2, 0, null, now())`,
+      ],
+      /corrected one is credited and taken back whole/,
+      () => `deposits ${player.user_id} ${won}`,
+    ],
+    [
+      'a corrected deposit whose claim is gone',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, reopened_as, created_at)
+          values (${player.user_id}, ${won}, 100, 'UTR', 'UTR', 2, 2, ${open}, now())`,
+      ],
+      /goes on as another deposit/,
+      () => `deposits ${player.user_id} ${won}`,
+    ],
+    [
+      'a correction that reverses something else than the credit',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 'UTR', 'UTR', 2, 0, now())`,
+        sql`insert into journal (user_id, journal_id, kind, subject_id, reverses_id, actor, created_at)
+          select user_id, ${open}, 'reversal', ${won}, journal_id, 'test', now() from journal where kind = 'welcome' and user_id = ${player.user_id}`,
+      ],
+      /correction undoes the credit of its own deposit/,
+      () => `journal ${player.user_id} ${open}`,
+    ],
+    [
+      'a deposit that was flagged to stand beside the index, alone',
+      () => [
+        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, utr_conflict, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 100, 'UTR', 'UTR', true, 2, 1, now())`,
+      ],
+      /flagged as paid before/,
+      () => `deposits ${player.user_id} ${won}`,
+    ],
+    [
+      'a reversal of nothing',
+      () => [
+        sql`insert into journal (user_id, journal_id, kind, reverses_id, actor, created_at)
+          values (${player.user_id}, ${open}, 'reversal', ${won}, 'test', now())`,
+      ],
+      /reversal undoes/,
+      () => `journal ${player.user_id} ${open}`,
+    ],
+    [
+      'a movement of nobody',
+      () => [
+        sql`insert into journal (user_id, journal_id, kind, actor, created_at)
+          values (${won}, ${open}, 'adjustment', 'test', now())`,
+      ],
+      /movement has a player/,
+      () => `journal ${won}`,
+    ],
+  ];
+
+  test.each([...damages, ...also])('finds %s and names the row', async (_, damage, rule, row) => {
+    const findings = await findingsAfter(...damage());
+    const found = findings.find((finding) => rule.test(finding.rule));
+    expect(found, JSON.stringify(findings)).toBeDefined();
+    expect(found?.row).toContain(row());
+    expect(found?.detail).not.toBe('');
+  });
+
+  test('the books are as they were after all that', async () => {
+    expect((await reconcile(it.database)).findings).toEqual([]);
+  });
+
+  test('a movement that does not sum to zero is refused before it is written', async () => {
+    const amounts = { wallet: -100n, house: 99n };
+    const lopsided = {
+      user_id: player.user_id,
+      kind: 'adjustment',
+      subject_id: null,
+      actor: 'test',
+      amounts,
+    } as const;
+    await expect(it.database.transaction((tx) => post(tx, { ...lopsided, at: new Date() }))).rejects.toThrow(
+      RangeError,
+    );
+    expect((await reconcile(it.database)).findings).toEqual([]);
+  });
+
+  test('a movement that would make the wallet negative is refused and leaves no trace', async () => {
+    const balance = await player.balance();
+    const amounts = { wallet: -balance - 1n, house: balance + 1n };
+    const beyond = {
+      user_id: player.user_id,
+      kind: 'adjustment',
+      subject_id: null,
+      actor: 'test',
+      amounts,
+    } as const;
+    await expect(it.database.transaction((tx) => post(tx, { ...beyond, at: new Date() }))).rejects.toThrow(
+      /cover/,
+    );
+    expect(await player.balance()).toBe(balance);
+    expect((await reconcile(it.database)).findings).toEqual([]);
+  });
+});

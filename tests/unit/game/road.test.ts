@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type FragmentState,
+  fragmentState,
+  isFireOnNextLine,
+  isLastStepNext,
+  PLACEHOLDER_LINES,
+  road,
+} from '../../../src/game/road.ts';
+import { type GameEvent, transition } from '../../../src/game/round.ts';
+import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
+import { LEAD_IN, LEVELS, roundOf, settlementOf } from './events.ts';
+
+const play = (events: readonly GameEvent[], from: GameState = INITIAL_STATE) =>
+  events.reduce(transition, from);
+const lane = (state: GameState): FragmentState[] =>
+  Array.from({ length: road(state).lines }, (_, index) => fragmentState(state, index + 1));
+
+const round = roundOf('r1');
+const STEP: readonly GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }, { kind: 'unlocked' }];
+const open = play(LEAD_IN.slice(0, 4));
+const onLine2 = play([...STEP, ...STEP], open);
+
+describe('the states of the fragments', () => {
+  test('before the first jump all are untouched, the first one next', () => {
+    expect(lane(open)).toEqual(['next', 'untouched', 'untouched', 'untouched']);
+  });
+
+  test('the one under the hen is passed, those behind are burnt', () => {
+    expect(lane(onLine2)).toEqual(['burnt', 'passed', 'next', 'untouched']);
+  });
+
+  test('in the air the line she left is still passed, and her goal is next', () => {
+    expect(lane(transition(onLine2, { kind: 'goTapped' }))).toEqual(['burnt', 'passed', 'next', 'untouched']);
+  });
+
+  test('where she was fried is hit, whether by roast or by fire', () => {
+    for (const cause of ['roast', 'fire'] as const) {
+      const settlement = settlementOf(round, 2, cause);
+      const fried = play([{ kind: 'goTapped' }, { kind: 'landedFried', settlement, wallet: null }], onLine2);
+      expect(lane(fried)).toEqual(['burnt', 'burnt', 'hit', 'untouched']);
+    }
+  });
+
+  test('on the end tile all lines lie behind her', () => {
+    const onLine3 = play(STEP, onLine2);
+    const settlement = settlementOf(round, 4, 'last_line');
+    const settled = play(
+      [{ kind: 'goTapped' }, { kind: 'landedSettled', settlement, wallet: null }],
+      onLine3,
+    );
+    expect(lane(settled)).toEqual(['burnt', 'burnt', 'burnt', 'passed']);
+    expect(lane(transition(settled, { kind: 'ranToEnd' }))).toEqual(['burnt', 'burnt', 'burnt', 'burnt']);
+  });
+});
+
+describe('the road', () => {
+  test('is a placeholder of ten while multipliers are empty', () => {
+    expect(road(INITIAL_STATE)).toEqual({ multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null });
+    expect(PLACEHOLDER_LINES).toBe(10);
+  });
+
+  test('is the chosen difficulty’s, and the round’s own while one runs', () => {
+    const idle = play(LEAD_IN.slice(0, 2));
+    expect(road(idle).multipliers).toEqual(LEVELS[0]?.multipliers);
+    expect(road(transition(idle, { kind: 'typeChosen', type: 2 })).lines).toBe(3);
+    expect(road({ ...open, round: roundOf('r1', 1, 2) })).toEqual({
+      multipliers: [102, 107],
+      lines: 2,
+      maxWinPaise: null,
+    });
+  });
+
+  test('is the same object as long as its shape is the same', () => {
+    expect(road(onLine2)).toBe(road(open));
+    expect(road(play(LEAD_IN.slice(0, 2)))).toBe(road(open));
+  });
+});
+
+describe('flags', () => {
+  test('the last second segment is the one before the last line', () => {
+    expect(isLastStepNext(onLine2)).toBe(false);
+    expect(isLastStepNext(play(STEP, onLine2))).toBe(true);
+  });
+
+  test('fire next door is fire on the line she would jump to', () => {
+    expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', fragment: 3 }))).toBe(true);
+    expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', fragment: 4 }))).toBe(false);
+    expect(isFireOnNextLine(onLine2)).toBe(false);
+  });
+});

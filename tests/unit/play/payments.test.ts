@@ -1,0 +1,271 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEMO_APPROVAL_MS } from '../../../src/play/payments.ts';
+import { KEY_LIFETIME_MS } from '../../../src/play/send-once.ts';
+import {
+  advanceTime,
+  createStorage,
+  createTestGame,
+  type NetworkFault,
+  type NetworkFaults,
+  stopTime,
+  type TestGame,
+} from './test-game.ts';
+
+beforeEach(() => {
+  stopTime();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const RECHARGE = { amount: '500', utr_no: '412345678901' };
+const WITHDRAWAL = {
+  amount: '250.50',
+  account_number: '001122334455',
+  account_holder_name: 'Asha Devi',
+  bank_name: 'State Bank',
+  ifsc_code: 'SBIN0001234',
+  upi_id: 'asha@upi',
+  mobile_number: '9876543210',
+};
+const TAKEN = { reply: { status: 200, body: { success: true, message: 'Taken.' } } };
+const refused = (message: string, field?: string) => ({
+  reply: { status: 409, body: { success: false, status: false, message, ...(field && { field }) } },
+});
+
+/** Weather for one call; the others meet none. */
+const only =
+  (call: string, ...weathers: NetworkFault[]): NetworkFaults =>
+  (name, nth) =>
+    name === call ? (weathers[Math.min(nth, weathers.length - 1)] ?? {}) : {};
+
+const keysOf = (table: TestGame, call: string) =>
+  table.callsTo(call).map(({ headers }) => headers.get('idempotency-key'));
+const alerts = (table: TestGame) => table.notices.filter(({ kind }) => kind === 'alert');
+
+/** A player at the table, the profile loaded. */
+async function player(
+  faults: NetworkFaults,
+  storage = createStorage({ userid: 'player-1' }),
+): Promise<TestGame> {
+  const table = createTestGame({ faults, storage });
+  await advanceTime(0);
+  return table;
+}
+
+describe('a recharge', () => {
+  test('sends the documented payload and says so', async () => {
+    const table = await player(only('add_amount', TAKEN));
+    expect(await table.game.payments.recharge(RECHARGE)).toEqual({ ok: true });
+    expect(table.callsTo('add_amount').map(({ body }) => body)).toEqual([
+      { ...RECHARGE, user_id: 'player-1', type: 2 },
+    ]);
+    expect(table.toasts()).toEqual(['Recharge submitted successfully']);
+  });
+
+  test('refused: alert "Failed to submit form" with the reason, and the field that is wrong', async () => {
+    const table = await player(only('add_amount', refused('This UTR number is known.', 'utr_no')));
+    expect(await table.game.payments.recharge(RECHARGE)).toEqual({
+      ok: false,
+      field: 'utr_no',
+      message: 'This UTR number is known.',
+    });
+    expect(alerts(table)).toEqual([
+      { kind: 'alert', text: 'Failed to submit form', reason: 'This UTR number is known.' },
+    ]);
+  });
+
+  test('broken provider: the documented toast once, and the alert', async () => {
+    const broken = { reply: { status: 500, body: { success: false, message: 'Out of order' } } };
+    const table = await player(only('add_amount', broken));
+    expect(await table.game.payments.recharge(RECHARGE)).toMatchObject({ ok: false, field: null });
+    expect(table.toasts()).toEqual(['Out of order']);
+    expect(alerts(table)).toMatchObject([{ text: 'Failed to submit form', reason: 'Out of order' }]);
+  });
+
+  test('lost and sent again with the same content is the same claim, also after a reload', async () => {
+    const storage = createStorage({ userid: 'player-1' });
+    const weather = only('add_amount', { lost: 'answer', ...TAKEN }, { lost: 'call' }, TAKEN);
+    const table = await player(weather, storage);
+    expect(await table.game.payments.recharge(RECHARGE)).toMatchObject({ ok: false });
+    expect(await table.game.payments.recharge(RECHARGE)).toMatchObject({ ok: false });
+    const reloaded = await player(only('add_amount', TAKEN), storage);
+    expect(await reloaded.game.payments.recharge(RECHARGE)).toEqual({ ok: true });
+    const keys = [...keysOf(table, 'add_amount'), ...keysOf(reloaded, 'add_amount')];
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test.each([
+    ['other content', { ...RECHARGE, amount: '501' }, 0],
+    ['the same content long after', RECHARGE, KEY_LIFETIME_MS],
+  ])('lost, then %s: another claim', async (_, second, laterMs) => {
+    const table = await player(only('add_amount', { lost: 'call' }, TAKEN));
+    await table.game.payments.recharge(RECHARGE);
+    vi.setSystemTime(Date.now() + laterMs);
+    expect(await table.game.payments.recharge(second)).toEqual({ ok: true });
+    expect(new Set(keysOf(table, 'add_amount')).size).toBe(2);
+  });
+
+  test('answered, then the same content: another claim', async () => {
+    const table = await player(only('add_amount', TAKEN));
+    await table.game.payments.recharge(RECHARGE);
+    await table.game.payments.recharge(RECHARGE);
+    expect(new Set(keysOf(table, 'add_amount')).size).toBe(2);
+  });
+
+  test('sent twice in the same breath goes out once', async () => {
+    const table = await player(only('add_amount', { ...TAKEN, responseDelayMs: 500 }));
+    const both = Promise.all([
+      table.game.payments.recharge(RECHARGE),
+      table.game.payments.recharge(RECHARGE),
+    ]);
+    await advanceTime(600);
+    expect(await both).toEqual([{ ok: true }, { ok: true }]);
+    expect(table.callsTo('add_amount')).toHaveLength(1);
+  });
+
+  test('leaves no account number or reference in the storage', async () => {
+    const storage = createStorage({ userid: 'player-1' });
+    const table = await player(() => ({ lost: 'call' }), storage);
+    await table.game.payments.recharge(RECHARGE);
+    expect([...storage.kept.values()].join()).not.toContain(RECHARGE.utr_no);
+  });
+
+  test('junk in the storage costs nothing', async () => {
+    const storage = createStorage({ userid: 'player-1', 'intent:recharge': '{"digest":7' });
+    const table = await player(only('add_amount', TAKEN), storage);
+    expect(await table.game.payments.recharge(RECHARGE)).toEqual({ ok: true });
+  });
+
+  test('in demo mode fetches the balance when it has approved itself', async () => {
+    const table = await player(only('add_amount', TAKEN));
+    const { limits } = table.game.store.getState();
+    table.game.store.dispatch({ kind: 'limitsLoaded', limits: { ...limits, demo: true } });
+    await table.game.payments.recharge(RECHARGE);
+    const result = table.callsTo('profile/player-1').length;
+    await advanceTime(DEMO_APPROVAL_MS + 100);
+    expect(table.callsTo('profile/player-1')).toHaveLength(result + 1);
+  });
+
+  test('of a visitor is not sent and opens the login', async () => {
+    const table = createTestGame({ loggedIn: false });
+    expect(await table.game.payments.recharge(RECHARGE)).toMatchObject({ ok: false });
+    expect(table.callsTo('add_amount')).toEqual([]);
+    expect(table.toasts()).toEqual(['Please log in first.']);
+    expect(table.notices).toContainEqual({ kind: 'openLogin' });
+  });
+});
+
+describe('a withdrawal', () => {
+  test('sends the documented payload, says so, and shows the balance of the answer', async () => {
+    const answer = { success: true, message: 'Taken.', balance: 749.5, wallet_version: 1_000 };
+    const table = await player(only('withdrawal_request', { reply: { status: 200, body: answer } }));
+    expect(await table.game.payments.withdraw(WITHDRAWAL)).toEqual({ ok: true });
+    expect(table.callsTo('withdrawal_request').map(({ body }) => body)).toEqual([
+      { ...WITHDRAWAL, qrcode: '', user_id: 'player-1', type: 2 },
+    ]);
+    expect(table.toasts()).toEqual(['Form submitted successfully']);
+    expect(table.game.store.getState().wallet?.balancePaise).toBe(74_950n);
+  });
+
+  test('of more than the balance says so at the amount and is not sent', async () => {
+    const table = await player(() => ({}));
+    expect(await table.game.payments.withdraw({ ...WITHDRAWAL, amount: '1000.01' })).toEqual({
+      ok: false,
+      field: 'amount',
+      message: 'Insufficient balance to withdraw this amount.',
+    });
+    expect(table.callsTo('withdrawal_request')).toEqual([]);
+  });
+
+  test('refused: alert "Failed to submit form" with the reason', async () => {
+    const table = await player(only('withdrawal_request', refused('Deposit first.')));
+    expect(await table.game.payments.withdraw(WITHDRAWAL)).toMatchObject({ ok: false, field: null });
+    expect(alerts(table)).toEqual([
+      { kind: 'alert', text: 'Failed to submit form', reason: 'Deposit first.' },
+    ]);
+  });
+});
+
+describe('lists', () => {
+  const failing = { reply: { status: 500, body: { success: false, message: 'Out of order' } } };
+
+  test.each([
+    ['payinHistory', (table: TestGame) => table.game.payments.deposits()],
+    ['withdrawHistory', (table: TestGame) => table.game.payments.withdrawals()],
+    ['bet_history', (table: TestGame) => table.game.history.bets(1)],
+    ['avatar_list', (table: TestGame) => table.game.profileEditor.avatars()],
+  ])('%s that fails is only logged (spec §8)', async (call, ask) => {
+    const table = await player(only(call, failing));
+    expect(await ask(table)).toEqual({ ok: false });
+    expect(table.notices).toEqual([]);
+    expect(console.warn).toHaveBeenCalled();
+  });
+
+  test.each([
+    [1, '10'],
+    [2, '20'],
+    [7, '70'],
+  ])('page %s of the bet history sends limit=10 and offset=%s', async (page, offset) => {
+    const list = { reply: { status: 200, body: { success: true, data: [], total: 61 } } };
+    const table = await player(only('bet_history', list));
+    expect(await table.game.history.bets(page)).toEqual({ ok: true, data: { rows: [], pages: 7 } });
+    expect(table.callsTo('bet_history').map(({ body }) => body)).toEqual([
+      { user_id: 'player-1', limit: '10', offset },
+    ]);
+  });
+});
+
+describe('the likeness', () => {
+  const saved = { reply: { status: 200, body: { success: true, status: true, message: 'Saved.' } } };
+  const calls = ['update_profile', 'update_avatar'];
+  const sent = (table: TestGame) =>
+    table.sent.filter(({ call }) => calls.includes(call)).map(({ call, body }) => ({ call, ...body }));
+
+  test('sends what differs, and fetches the profile again', async () => {
+    const table = await player((call) => (calls.includes(call) ? saved : {}));
+    const result = table.callsTo('profile/player-1').length;
+    expect(await table.game.profileEditor.change({ name: 'Meera', avatarId: 3 })).toEqual({ ok: true });
+    expect(sent(table)).toEqual([
+      { call: 'update_profile', user_id: 'player-1', name: 'Meera' },
+      { call: 'update_avatar', user_id: 'player-1', avatar_id: '3' },
+    ]);
+    expect(table.callsTo('profile/player-1').length).toBe(result + 1);
+  });
+
+  test('sends nothing that is as it was', async () => {
+    const table = await player(() => ({}));
+    const name = table.game.store.getState().player?.name ?? '';
+    expect(await table.game.profileEditor.change({ name, avatarId: null })).toEqual({ ok: true });
+    expect(sent(table)).toEqual([]);
+  });
+
+  test('a refused name is said at the name', async () => {
+    const table = await player(only('update_profile', refused('This name is taken.')));
+    expect(await table.game.profileEditor.change({ name: 'Meera', avatarId: 3 })).toEqual({
+      ok: false,
+      field: 'name',
+      message: 'This name is taken.',
+    });
+    expect(table.callsTo('update_avatar')).toEqual([]);
+  });
+});
+
+describe('the client seed', () => {
+  test('is the player’s to set, and kept over a reload; junk is not taken', async () => {
+    const storage = createStorage({ userid: 'player-1' });
+    const table = await player(() => ({}), storage);
+    expect(table.game.history.clientSeed()).toBeNull();
+    table.game.history.setClientSeed('lucky_7');
+    expect((await player(() => ({}), storage)).game.history.clientSeed()).toBe('lucky_7');
+    table.game.history.setClientSeed('no spaces, please');
+    expect(table.game.history.clientSeed()).toBe('lucky_7');
+    table.game.history.setClientSeed(null);
+    expect(table.game.history.clientSeed()).toBeNull();
+    storage.setItem('clientseed', '<junk>');
+    expect(table.game.history.clientSeed()).toBeNull();
+  });
+});

@@ -1,0 +1,306 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { seedHash } from '../../../src/game/fairness.ts';
+import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
+import { BET_DELAY_MS, FORWARD_MS, RED_FRAGMENT_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
+import { createModelProvider, PLAYER } from './model-provider.ts';
+import { advanceTime, createStorage, createTestGame, stopTime, type TestGame } from './test-game.ts';
+
+beforeEach(() => {
+  stopTime();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const state = (table: TestGame) => table.game.store.getState();
+
+async function play(table: TestGame) {
+  await advanceTime(0);
+  table.game.controls.play();
+  await advanceTime(BET_DELAY_MS);
+  expect(state(table).phase).toBe('ready');
+}
+
+async function go(table: TestGame) {
+  while (state(table).fire === state(table).step + 1) await advanceTime(100);
+  table.game.controls.go();
+  await advanceTime(FORWARD_MS);
+}
+
+/** The page is closed and opened again: the device's storage and the provider stay. */
+async function reload(table: TestGame): Promise<TestGame> {
+  table.game.dispose();
+  const retry = createTestGame({ model: table.model, storage: table.storage });
+  await advanceTime(0);
+  return retry;
+}
+
+const freeRoad = () => createModelProvider({ roastLineOf: () => 25 });
+
+describe('a reload', () => {
+  test('in mid-round comes back to the same step, stake, table and win', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    await go(table);
+    await go(table);
+    const again = await reload(table);
+    expect(state(again)).toMatchObject({
+      phase: 'ready',
+      step: 2,
+      round: { ...state(table).round, openedAtMs: expect.any(Number) },
+    });
+    await go(again);
+    again.game.controls.cashOut();
+    await advanceTime(0);
+    expect(state(again)).toMatchObject({ phase: 'won', check: { verdict: 'fair' } });
+    expect(again.model.payouts).toHaveLength(1);
+    expect(again.model.stakes).toHaveLength(1);
+  });
+
+  test('leaves the fire marker at rest until the levels tell its pace', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    await advanceTime(5000);
+    table.game.dispose();
+    const again = createTestGame({
+      model: table.model,
+      storage: table.storage,
+      faults: (call) => (call === 'chickenMultplier' ? { requestDelayMs: 6000 } : {}),
+    });
+    await advanceTime(5900);
+    expect(state(again)).toMatchObject({ phase: 'ready', levels: [], fire: null });
+    await advanceTime(200);
+    expect(state(again).levels).toHaveLength(4);
+    expect(state(again).fire).not.toBeNull();
+  });
+
+  test('while the bet is out finds the round open', async () => {
+    const table = createTestGame({
+      model: freeRoad(),
+      faults: (call) => (call === 'bet' ? { responseDelayMs: 9000 } : {}),
+    });
+    await advanceTime(0);
+    table.game.controls.play();
+    await advanceTime(BET_DELAY_MS + 100);
+    const again = await reload(table);
+    expect(state(again)).toMatchObject({ phase: 'ready', step: 0 });
+    expect(again.model.stakes).toHaveLength(1);
+  });
+
+  test('while a lost step is out shows once how the round ended', async () => {
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 2 }) });
+    await play(table);
+    await go(table);
+    table.network.faults = (call) => (call === 'advance' ? { responseDelayMs: 9000 } : {});
+    await go(table);
+    expect(state(table).phase).toBe('jumping');
+    const again = await reload(table);
+    expect(state(again)).toMatchObject({
+      phase: 'fried',
+      hit: 2,
+      settlement: { cause: 'roast', step: 1 },
+      check: { verdict: 'fair', roastLine: 2 },
+    });
+    await advanceTime(RESTART_AFTER_MS);
+    expect(canPlay(state(again))).toBe(true);
+    const third = await reload(again);
+    expect(state(third)).toMatchObject({ phase: 'idle', settlement: null });
+  });
+
+  test('after an end that was seen shows nothing', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    await go(table);
+    table.game.controls.cashOut();
+    await advanceTime(500);
+    const again = await reload(table);
+    expect(state(again)).toMatchObject({ phase: 'idle', settlement: null });
+  });
+
+  test('holds the provider to the hash that was promised before the bet', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    await go(table);
+    const open = table.model.openRound();
+    // A provider that swaps the seed of an open round, and its hash with it.
+    Object.assign(open ?? {}, { serverSeed: 'f'.repeat(64) });
+    const again = await reload(table);
+    again.game.controls.cashOut();
+    await advanceTime(0);
+    expect(state(again)).toMatchObject({
+      phase: 'won',
+      check: { verdict: 'unfair', reason: expect.stringContaining('hash') },
+    });
+  });
+});
+
+describe('a provider that cheats', () => {
+  test('by an end that came while the page was away is found out', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    await go(table);
+    table.game.dispose();
+    Object.assign(table.model.openRound() ?? {}, {
+      state: 'cashed_out',
+      cause: 'abandoned',
+      paidPaise: 102n,
+      serverSeed: 'f'.repeat(64),
+    });
+    expect(state(await reload(table)).check.verdict).toBe('unfair');
+  });
+
+  test('by drawing from another seed than it had promised is found out', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    const { model } = table;
+    const honest = model.handle;
+    model.handle = (call, request) => {
+      const reply = honest(call, request);
+      if (call !== 'bet') return reply;
+      const serverSeed = 'f'.repeat(64);
+      Object.assign(model.openRound() ?? {}, { serverSeed });
+      return { ...reply, body: Object.assign({}, reply.body, { server_seed_hash: seedHash(serverSeed) }) };
+    };
+    await play(table);
+    await go(table);
+    table.game.controls.cashOut();
+    await advanceTime(0);
+    expect(state(table).check).toMatchObject({ verdict: 'unfair', reason: expect.stringContaining('hash') });
+  });
+});
+
+describe('two tabs', () => {
+  test('the same round: the one behind is brought to where the round stands', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    const other = createTestGame({ model: table.model, storage: table.storage });
+    await advanceTime(0);
+    expect(state(other)).toMatchObject({ phase: 'ready', step: 0 });
+    await go(table);
+    await go(table);
+    other.page.fire('visible');
+    await advanceTime(0);
+    expect(state(other)).toMatchObject({ phase: 'ready', step: 2 });
+    await go(table);
+    other.game.controls.cashOut();
+    await advanceTime(0);
+    expect(table.model.payouts).toHaveLength(0);
+    expect(state(other)).toMatchObject({ phase: 'ready', step: 3 });
+    other.game.controls.cashOut();
+    await advanceTime(0);
+    expect(state(other).phase).toBe('won');
+    await go(table);
+    expect(state(table)).toMatchObject({ phase: 'won', settlement: { cause: 'cashout', step: 3 } });
+    await advanceTime(RESTART_AFTER_MS);
+    expect(canPlay(state(table))).toBe(true);
+    expect(table.model.payouts).toHaveLength(1);
+  });
+
+  test('both go and cash out in the same instant: one payment, and neither is frozen', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    await go(table);
+    const other = createTestGame({ model: table.model, storage: table.storage });
+    await advanceTime(0);
+    while (state(table).fire === 2) await advanceTime(100);
+    table.game.controls.go();
+    other.game.controls.cashOut();
+    await advanceTime(FORWARD_MS + RESTART_AFTER_MS + 1000);
+    for (const tab of [table, other]) expect(canPlay(state(tab)) || canGo(state(tab))).toBe(true);
+    expect(table.model.payouts.length).toBeLessThanOrEqual(1);
+  });
+
+  test('a logout in one is a logout in the other, as soon as it is looked at', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    const other = createTestGame({ model: table.model, storage: table.storage });
+    await advanceTime(0);
+    await table.game.controls.logout();
+    other.page.fire('visible');
+    expect(state(other)).toMatchObject({ userId: null, wallet: null });
+    await table.game.controls.login({ mobile: '9876543210', password: 'pass' });
+    other.page.fire('visible');
+    await advanceTime(0);
+    expect(state(other)).toMatchObject({ userId: PLAYER, wallet: { balancePaise: 100_000n } });
+  });
+
+  test('an answer that is older than a tap changes nothing', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    await go(table);
+    table.network.faults = (call) => (call === 'round' ? { responseDelayMs: 3000 } : {});
+    table.page.fire('online');
+    await advanceTime(100);
+    await go(table);
+    await advanceTime(3000);
+    expect(state(table)).toMatchObject({ phase: 'ready', step: 2 });
+  });
+
+  test('a round the provider has settled by itself ends here too', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    await go(table);
+    Object.assign(table.model.openRound() ?? {}, {
+      state: 'cashed_out',
+      cause: 'abandoned',
+      paidPaise: 102n,
+    });
+    table.page.fire('visible');
+    await advanceTime(0);
+    expect(state(table)).toMatchObject({ phase: 'won', settlement: { cause: 'abandoned', winPaise: 102n } });
+    await advanceTime(RESTART_AFTER_MS);
+    await play(table);
+    expect(table.callsTo('bet')).toHaveLength(2);
+  });
+
+  test('the hazard flag of one disables Go and CASH OUT of the other', async () => {
+    const table = createTestGame({ model: freeRoad() });
+    await play(table);
+    await go(table);
+    table.storage.kept.set('redfragment_at', String(Date.now()));
+    table.storage.kept.set('redfragment', 'true');
+    table.page.fire('focus');
+    expect(canGo(state(table)) || canCashOut(state(table))).toBe(false);
+    table.game.controls.go();
+    table.game.controls.cashOut();
+    expect(state(table).phase).toBe('ready');
+    await advanceTime(RED_FRAGMENT_MS + 1000);
+    expect(canGo(state(table)) && canCashOut(state(table))).toBe(true);
+    expect(table.storage.kept.has('redfragment')).toBe(false);
+  });
+
+  test.each([
+    ['without a time'],
+    ['with an old time', '1000'],
+    ['with a time to come', '9999999999999'],
+    ['with junk', 'soon'],
+  ])('a flag that a crash left, %s, disables nothing', async (_, at?: string) => {
+    const storage = createStorage({ userid: PLAYER, redfragment: 'true', ...(at && { redfragment_at: at }) });
+    const table = createTestGame({ model: freeRoad(), storage });
+    await play(table);
+    expect(canGo(state(table))).toBe(true);
+    expect(storage.kept.has('redfragment')).toBe(false);
+  });
+});
+
+describe('a storage that throws', () => {
+  test('the game is played all the same, and the session lasts as long as the page', async () => {
+    const broken = {
+      ...createStorage(),
+      getItem: () => {
+        throw new DOMException('No.', 'SecurityError');
+      },
+      setItem: () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      },
+    };
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 1 }), storage: broken });
+    await advanceTime(0);
+    expect(await table.game.controls.login({ mobile: '9876543210', password: 'pass' })).toEqual({ ok: true });
+    await play(table);
+    await go(table);
+    expect(state(table)).toMatchObject({ phase: 'fried', check: { verdict: 'fair' } });
+    await advanceTime(RESTART_AFTER_MS);
+    expect(canPlay(state(table))).toBe(true);
+  });
+});

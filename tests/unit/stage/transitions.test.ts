@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '../../../src/game/round.ts';
+import { transition } from '../../../src/game/round.ts';
+import { type GameState, INITIAL_STATE, type Settlement } from '../../../src/game/state.ts';
+import { FORWARD_MS } from '../../../src/game/timings.ts';
+import { Camera } from '../../../src/stage/camera.ts';
+import { Fire } from '../../../src/stage/fire.ts';
+import { cameraAt, computeGeometry, fragmentX } from '../../../src/stage/geometry.ts';
+import { Hen } from '../../../src/stage/hen/hen.ts';
+import { Lids } from '../../../src/stage/lids.ts';
+import { Lights } from '../../../src/stage/lights.ts';
+import { Timeline } from '../../../src/stage/timeline.ts';
+import { animateTransition, type SceneActors } from '../../../src/stage/transitions.ts';
+
+const multipliers = [163, 280, 495, 908, 1734];
+const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, multipliers.length);
+const x = (fragment: number): number => fragmentX(geometry, fragment);
+
+/** The stage without a screen: everything that moves, driven by hand. */
+function stage() {
+  let nowMs = 0;
+  let state: GameState = INITIAL_STATE;
+  const seen = { left: [] as number[], eggs: [] as boolean[] };
+  const actors: SceneActors = {
+    get state() {
+      return state;
+    },
+    clock: { now: () => nowMs, rate: 1 },
+    reducedMotion: false,
+    model: { geometry },
+    hen: new Hen(),
+    camera: new Camera(),
+    fire: new Fire(),
+    lids: new Lids(),
+    lights: new Lights(),
+    timeline: new Timeline(),
+    emitters: null,
+    syncLids: () => undefined,
+    leaveCoin: (line) => seen.left.push(line),
+    clearCoins: () => undefined,
+    setEgg: (inNest) => seen.eggs.push(inNest),
+  };
+  const dispatch = (event: GameEvent): void => {
+    const before = state;
+    state = transition(state, event);
+    if (before !== state) animateTransition(actors, before, state);
+  };
+  return {
+    play: actors,
+    seen,
+    dispatch,
+    state: () => state,
+    wait: (ms: number) => {
+      nowMs += ms;
+      actors.timeline.run(nowMs);
+    },
+  };
+}
+
+function inRound(step: number) {
+  const stageInRound = stage();
+  stageInRound.dispatch({
+    kind: 'levelsLoaded',
+    levels: [{ type: 4, multipliers, frequencyHz: 1, roastMultiplier: 0 }],
+  });
+  stageInRound.dispatch({ kind: 'loggedIn', userId: 'someone' });
+  const round = {
+    roundId: null,
+    type: 4,
+    stakePaise: 1000n,
+    multipliers,
+    lastStep: multipliers.length,
+    maxWinPaise: null,
+    openedAtMs: 0,
+    clientSeed: 'seed',
+    nonce: 1,
+    serverSeedHash: null,
+    algorithm: null,
+  } as const;
+  stageInRound.dispatch({ kind: 'roundResumed', round, step, wallet: null });
+  return stageInRound;
+}
+
+const ended = (cause: Settlement['cause'], step: number, gameOver = false): Settlement => ({
+  roundId: null,
+  cause,
+  winPaise: 0n,
+  step,
+  multiplier: 0,
+  gameOver,
+});
+
+describe('the stage follows the state', () => {
+  it('takes a round up in the middle: hen and camera are there at once', () => {
+    const { play } = inRound(3);
+    expect(play.hen.toX).toBeCloseTo(x(3), 9);
+    play.camera.step(0);
+    expect(play.camera.x).toBeCloseTo(cameraAt(geometry, x(3)), 9);
+  });
+
+  it('shows the same until the landing, whatever the landing will be', () => {
+    const acts = (end: GameEvent): string[] => {
+      const { play, dispatch, wait } = inRound(2);
+      dispatch({ kind: 'goTapped' });
+      const before: string[] = [];
+      for (let tMs = 0; tMs < FORWARD_MS; tMs += 50) {
+        wait(50);
+        before.push(`${play.hen.action} ${play.hen.toX} ${play.lids.trembling}`);
+      }
+      dispatch(end);
+      return before;
+    };
+    const safe = acts({ kind: 'landedSafe' });
+    expect(acts({ kind: 'landedFried', settlement: ended('roast', 2), wallet: null })).toEqual(safe);
+    expect(safe.at(-1)).toBe(`jump ${x(3)} 3`);
+  });
+
+  it('lands safe: relief, and the coin she left shows on', () => {
+    const { play, seen, dispatch, wait } = inRound(2);
+    dispatch({ kind: 'goTapped' });
+    wait(FORWARD_MS);
+    dispatch({ kind: 'landedSafe' });
+    expect([play.hen.action, play.lids.trembling, seen.left]).toEqual(['landed', null, [2]]);
+  });
+
+  it('is fried on the lid she jumped to, and a new hen comes in after the restart', () => {
+    const { play, dispatch, wait } = inRound(2);
+    dispatch({ kind: 'goTapped' });
+    wait(FORWARD_MS);
+    dispatch({ kind: 'landedFried', settlement: ended('fire', 2), wallet: null });
+    expect([play.hen.action, play.hen.toX]).toEqual(['burn', x(3)]);
+    wait(2000);
+    dispatch({ kind: 'reset' });
+    expect([play.hen.action, play.hen.toX]).toEqual(['enter', x(0)]);
+  });
+
+  it('runs on to the nest after the last line and takes the egg, which lies there again in the next round', () => {
+    const { play, seen, dispatch, wait } = inRound(4);
+    dispatch({ kind: 'goTapped' });
+    wait(FORWARD_MS);
+    dispatch({ kind: 'landedSettled', settlement: ended('last_line', 5, true), wallet: null });
+    dispatch({ kind: 'ranToEnd' });
+    expect([play.hen.action, play.hen.toX]).toEqual(['run', x(6)]);
+    wait(1000);
+    expect(seen.eggs).toEqual([false]);
+    dispatch({ kind: 'reset' });
+    expect(seen.eggs.at(-1)).toBe(true);
+  });
+
+  it('is afraid of the fire next door, and only then', () => {
+    const { play, dispatch } = inRound(2);
+    dispatch({ kind: 'fireMoved', fragment: 4 });
+    expect(play.hen.action).toBe('idle');
+    dispatch({ kind: 'fireMoved', fragment: 3 });
+    expect(play.hen.action).toBe('afraid');
+    dispatch({ kind: 'fireMoved', fragment: null });
+    expect(play.hen.action).toBe('idle');
+  });
+
+  it('stands where the provider says after a refused step, on no trembling lid', () => {
+    const { play, dispatch, wait } = inRound(2);
+    dispatch({ kind: 'goTapped' });
+    wait(500);
+    expect(play.lids.trembling).toBe(3);
+    dispatch({ kind: 'stepCorrected', step: 2 });
+    expect([play.hen.action, play.hen.toX, play.lids.trembling]).toEqual(['idle', x(2), null]);
+  });
+
+  it('goes back to the start when the player logs out in the middle of a jump', () => {
+    const { play, dispatch, wait } = inRound(0);
+    dispatch({ kind: 'goTapped' });
+    wait(500);
+    dispatch({ kind: 'loggedOut' });
+    expect([play.hen.action, play.hen.toX, play.lids.trembling]).toEqual(['idle', x(0), null]);
+  });
+});
