@@ -23,7 +23,7 @@ export async function signedIn(page: Page, server: TestServer): Promise<Account>
     headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE },
     data: { email: '', phone, password },
   });
-  const { userId }: { userId: string } = await answer.json();
+  const { user_id: userId }: { user_id: string } = await answer.json();
   await page.addInitScript((id) => {
     if (sessionStorage.getItem('signed-in')) return;
     sessionStorage.setItem('signed-in', 'once');

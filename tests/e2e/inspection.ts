@@ -85,7 +85,7 @@ function layoutFaults(page: Page): Promise<string[]> {
     const top = Array.from(document.querySelectorAll('dialog[open], [role=dialog]')).at(-1) ?? document.body;
     const name = (node: Element) =>
       `${node.tagName.toLowerCase()}.${node.className} "${(node.getAttribute('aria-label') ?? node.textContent ?? '').trim().slice(0, 40)}"`;
-    const controls = 'button, a[href], input:not([type=radio].spoken), select, summary';
+    const controls = 'button, a[href], input:not([type=radio].visually-hidden), select, summary';
     for (const node of top.querySelectorAll<HTMLElement>(controls)) {
       if (!node.checkVisibility({ visibilityProperty: true }) || node.closest('[inert], .Toastify')) continue;
       node.scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -109,7 +109,7 @@ function layoutFaults(page: Page): Promise<string[]> {
         found.push(`${name(node)} lies under ${name(hit)}`);
     }
     for (const box of [document.documentElement, ...top.querySelectorAll<HTMLElement>('*')]) {
-      if (!box.checkVisibility() || box.matches('.spoken, input, select, svg, svg *')) continue;
+      if (!box.checkVisibility() || box.matches('.visually-hidden, input, select, svg, svg *')) continue;
       const { overflowX } = getComputedStyle(box);
       if (overflowX === 'visible' || box.clientWidth === 0) continue;
       if (box.scrollWidth > box.clientWidth + 1) found.push(`${name(box)} holds more than its width`);

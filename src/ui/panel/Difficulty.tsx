@@ -44,7 +44,7 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
             <input
               type="radio"
               name="difficulty"
-              className="spoken"
+              className="visually-hidden"
               value={one}
               checked={one === type}
               onChange={() => choose(one)}

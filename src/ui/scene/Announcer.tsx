@@ -14,5 +14,5 @@ export function Announcer() {
       }),
     [store],
   );
-  return <p ref={region} className="spoken" role="status" aria-live="polite" />;
+  return <p ref={region} className="visually-hidden" role="status" aria-live="polite" />;
 }
