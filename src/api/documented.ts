@@ -72,6 +72,7 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
   return {
     logout: null,
     updateProfile: null,
+    updatePrivacy: null,
     round: null,
     fairness: null,
     async register(form) {

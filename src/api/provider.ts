@@ -59,6 +59,8 @@ export interface PlayerApi {
   updateAvatar(userId: string, avatarId: number): Promise<Result<unknown>>;
   /** null where names cannot be changed */
   readonly updateProfile: ((userId: string, name: string) => Promise<Result<unknown>>) | null;
+  /** what others may see of the player; null where the provider shows nothing of players */
+  readonly updatePrivacy: ((userId: string, change: Privacy) => Promise<Result<unknown>>) | null;
   gameRules(): Promise<Result<{ readonly data: PlayRules }>>;
   betValues(): Promise<Result<{ readonly data: readonly { readonly value: bigint }[] }>>;
   levels(): Promise<Result<{ readonly data: readonly PlayLevel[] }>>;
@@ -81,6 +83,11 @@ export interface PlayerApi {
   ): Promise<Result<{ readonly balance?: bigint | undefined; readonly wallet_version?: number | undefined }>>;
   payinHistory(userId: string): Promise<Result<{ readonly data: readonly PaymentHistoryRow[] }>>;
   withdrawHistory(userId: string): Promise<Result<{ readonly data: readonly PaymentHistoryRow[] }>>;
+}
+
+/** What others may see of a player; what is unset stays. */
+export interface Privacy {
+  readonly in_live_wins?: boolean;
 }
 
 type Optional<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | null };
@@ -160,6 +167,7 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     updateAvatar: (userId, avatarId) =>
       call('updateAvatar', { query: { user_id: userId, avatar_id: avatarId } }),
     updateProfile: (userId, name) => call('updateProfile', { json: { user_id: userId, name } }),
+    updatePrivacy: (userId, change) => call('updateProfile', { json: { user_id: userId, ...change } }),
     gameRules: () => call('gameRules', { quiet: true }),
     betValues: () => call('betValues', {}, publicHttp),
     levels: () => call('levels'),

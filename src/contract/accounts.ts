@@ -21,6 +21,8 @@ export const Profile = v.object({
   avatar_id: v.optional(v.nullable(v.pipe(v.number(), v.integer()))),
   /** owed after a reversal beyond the balance; bars withdrawal. Rupees */
   debt: v.optional(Rupees),
+  /** the player's wins may be shown to others */
+  in_live_wins: v.optional(v.boolean()),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 export const ProfileAnswer = v.object({

@@ -16,9 +16,12 @@ export const RegisterRequest = v.object({
 
 export const LoginRequest = v.object({ mobile: PhoneNumber, password: Password });
 
+/** Changes what is named, and leaves the rest. */
 export const UpdateProfileRequest = v.object({
   user_id: UserId,
-  name: ProfileName,
+  name: v.optional(ProfileName),
+  /** the player's wins may be shown to others */
+  in_live_wins: v.optional(v.boolean('in_live_wins must be true or false.')),
 });
 
 export const AddAmountRequest = v.object({

@@ -18,11 +18,12 @@ export function seedHash(serverSeed: string): string {
   return bytesToHex(sha256(utf8ToBytes(serverSeed)));
 }
 
-const mac = (key: string, message: string): Uint8Array =>
+/** HMAC-SHA256 of a text under a text: 32 bytes. */
+export const hmacSha256 = (key: string, message: string): Uint8Array =>
   hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
 /** Four bytes, big-endian, over 2^32: a number in [0, 1). */
-function toUnitInterval(digest: Uint8Array, at: number): number {
+export function toUnitInterval(digest: Uint8Array, at: number): number {
   const [a = 0, b = 0, c = 0, d = 0] = digest.subarray(at, at + 4);
   return (a * 0x1000000 + b * 0x10000 + c * 0x100 + d) / 0x1_0000_0000;
 }
@@ -30,7 +31,7 @@ function toUnitInterval(digest: Uint8Array, at: number): number {
 /** Eight numbers in [0, 1) from each of HMAC(server_seed, `client_seed:nonce:i`), i = 0, 1, … */
 function* stream(serverSeed: string, clientSeed: string, nonce: number): Generator<number, never> {
   for (let i = 0; ; i++) {
-    const digest = mac(serverSeed, `${clientSeed}:${nonce}:${i}`);
+    const digest = hmacSha256(serverSeed, `${clientSeed}:${nonce}:${i}`);
     for (let at = 0; at < 32; at += 4) yield toUnitInterval(digest, at);
   }
 }
@@ -66,7 +67,7 @@ export function drawRoastLine(
  * @returns a number in [0, 1)
  */
 export function fireDraw(clientSeed: string, nonce: number, k: number): number {
-  return toUnitInterval(mac(clientSeed, `${nonce}:fire:${k}`), 0);
+  return toUnitInterval(hmacSha256(clientSeed, `${nonce}:fire:${k}`), 0);
 }
 
 /** What is known of a round that has ended, the seed revealed. */

@@ -4,7 +4,6 @@ import { useTranslation } from '../ui/language/language.ts';
 import { BetPanel } from '../ui/panel/BetPanel.tsx';
 import { Announcer } from '../ui/scene/Announcer.tsx';
 import { Banner } from '../ui/scene/Banner.tsx';
-import { LiveWins } from '../ui/scene/LiveWins.tsx';
 import { RoadText } from '../ui/scene/RoadText.tsx';
 import { RoundNotice } from '../ui/scene/RoundNotice.tsx';
 import { WinPopup } from '../ui/scene/WinPopup.tsx';
@@ -16,6 +15,12 @@ import './GameScreen.css';
 const BannerStrip = lazy<() => ReactNode>(async () => {
   await idle;
   return import('../ui/news/BannerStrip.tsx').catch(() => ({ default: () => null }));
+});
+
+// Others' wins stand beside the game: it starts without them.
+const LiveWins = lazy<() => ReactNode>(async () => {
+  await idle;
+  return import('../ui/scene/LiveWins.tsx').catch(() => ({ default: () => null }));
 });
 
 /** The main game screen. @param covered the splash lies over it: drawn, but out of reach */
@@ -30,7 +35,9 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
       <main className="scene" aria-label={t('The road')}>
         <StageSlot />
         <RoadText />
-        <LiveWins />
+        <Suspense fallback={null}>
+          <LiveWins />
+        </Suspense>
         <Banner />
         <RoundNotice />
       </main>

@@ -22,6 +22,7 @@ import { serveClient } from './routes/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './routes/connections.ts';
 import { allowOrigins, refuseOtherSites } from './routes/cors.ts';
 import { errorResponse, loggable, onError } from './routes/error-responses.ts';
+import { bindLive } from './routes/live.ts';
 import { proxyMatcher } from './routes/network.ts';
 import { registerOperationRoutes } from './routes/operation.ts';
 import { paymentHandlers } from './routes/payments.ts';
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...playHandlers(context),
     ...paymentHandlers(context),
   });
+  bindLive(app, context);
   await serveClient(app, config);
   return app;
 }

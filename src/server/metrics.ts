@@ -9,6 +9,8 @@ export interface Metrics {
   readonly roundsEnded: Counter<'cause'>;
   /** 1 while the database answers */
   readonly databaseUp: Gauge;
+  /** pages that have the live feed open */
+  readonly listeners: Gauge;
   /** seconds by which the database's clock is ahead of this server's */
   readonly clockOffset: Gauge;
 }
@@ -41,6 +43,11 @@ export function createMetrics(withProcess: boolean): Metrics {
     databaseUp: new Gauge({
       name: 'chickenroad_database_up',
       help: '1 while the database answers',
+      registers: [registry],
+    }),
+    listeners: new Gauge({
+      name: 'chickenroad_live_listeners',
+      help: 'Pages that have the live feed open',
       registers: [registry],
     }),
     clockOffset: new Gauge({

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /**
  * What the page may load: itself. `blob:` and `data:` for what Pixi and howler make in memory and for QR images; style
  * attributes because React writes them; no inline script and no eval (Pixi runs under its own shim).
@@ -19,3 +21,22 @@ export const CONTENT_SECURITY_POLICY = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
 };
+
+/**
+ * What the page that checks rounds may do: run the one script that is in it, here and in its worker. It may load and
+ * send nothing.
+ * @param html the page
+ */
+export function offlinePagePolicy(html: string): string {
+  const [, script = ''] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const hash = createHash('sha256').update(script).digest('base64');
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${hash}'`,
+    "style-src 'unsafe-inline'",
+    'worker-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -1,6 +1,7 @@
 import { deleteExpiredAttempts } from './accounts/attempts.ts';
 import { deleteExpiredSessions } from './accounts/sessions.ts';
 import type { AppContext } from './app-context.ts';
+import { forgetOldWins } from './live/outbox.ts';
 import { settleAbandoned } from './rounds/abandoned.ts';
 
 /** How often a server looks for what time has overtaken, ms. */
@@ -15,6 +16,7 @@ export async function sweep(context: AppContext): Promise<void> {
     const now = context.clock.now();
     await deleteExpiredSessions(context.database.db, now);
     await deleteExpiredAttempts(context.database.db, now);
+    await forgetOldWins(context.database.db, now);
   }
 }
 

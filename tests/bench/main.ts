@@ -9,6 +9,8 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
+  odds: async (chapters) => (await import('./odds/bench.ts')).benchOdds(chapters),
+  live: async () => (await import('./live/bench.ts')).benchLive(),
   chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
 };
 

@@ -25,6 +25,11 @@ test('the client built for another provider is played through by the documented 
   await page.goto(server.url);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
 
+  const ticker = page.locator('.live-wins');
+  await expect(ticker).toContainText('Online: 7465');
+  await expect(ticker).toHaveAttribute('data-sample', 'true');
+  await expect(ticker.locator('.live-win')).toHaveText(/Meera J\.\+₹273\.24|Venkataragha…\+₹412\.75/);
+
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   const register = page.getByRole('dialog', { name: 'Create an Account' });
   await fill(register, { 'Phone Number': '9876543210', Password: 'secret', 'Confirm Password': 'secret' });

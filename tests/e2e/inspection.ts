@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../src/game/settings.ts';
-import { SAMPLE_WINNERS, tickerName } from '../../src/ui/scene/winners.ts';
+import { shortName } from '../../src/game/short-name.ts';
+import { SAMPLE_WINNERS } from '../../src/ui/scene/winners.ts';
 import { accessibilityViolations } from './modals.ts';
 
 /** The smallest and the lowest screen the product is designed for, px. */
@@ -31,7 +32,7 @@ const UNTRANSLATED = [
     'Bank',
     'SBIN',
   ],
-  ...SAMPLE_WINNERS.flatMap(({ name }) => tickerName(name).match(/[A-Za-z]+/g) ?? []),
+  ...SAMPLE_WINNERS.flatMap(({ name }) => shortName(name).match(/[A-Za-z]+/g) ?? []),
 ];
 
 /**

@@ -1,7 +1,25 @@
-import { expect, test } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, signedIn, test } from './fixtures.ts';
+import { startTestServer, type TestServer } from './server.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';
 
 const ROTATE_MS = 2000;
+
+/**
+ * The ticker of a page whose clock is stopped: it comes in a quiet moment after the start, and its code as fast as the
+ * machine is.
+ */
+async function tickerOf(page: Page): Promise<Locator> {
+  const ticker = page.locator('.live-wins');
+  await expect
+    .poll(async () => {
+      if (await ticker.isVisible()) return true;
+      await advanceTime(page, 500);
+      return false;
+    })
+    .toBe(true);
+  return ticker;
+}
 
 /** A move of the row as the page asked for it, and what stood in the row then. */
 interface Move {
@@ -42,9 +60,10 @@ test('§2 Live wins: one entry every 2 s, wrapping; the old one leaves downward 
   });
   await stopTime(page);
   await page.goto('/');
-  const ticker = page.locator('.live-wins');
+  const ticker = await tickerOf(page);
   await expect(ticker).toContainText('Live wins');
-  await expect(ticker).toContainText('Online: 7465');
+  await expect(ticker).toContainText('Online: 1');
+  await expect(ticker.getByText('sample')).toBeVisible();
   await expect(ticker.locator('.live-dot')).toHaveCSS('animation-iteration-count', 'infinite');
   expect((await ticker.boundingBox())?.x).toBe(0);
 
@@ -77,7 +96,7 @@ test('§2 Live wins: rests while the page is hidden and under reduced motion, sa
 }) => {
   await stopTime(page);
   await page.goto('/');
-  const ticker = page.locator('.live-wins');
+  const ticker = await tickerOf(page);
   const row = ticker.locator('.live-win .name');
   await expect(row).toHaveText('Meera J.');
   await expect(ticker).toHaveAttribute('aria-hidden', 'true');
@@ -94,4 +113,93 @@ test('§2 Live wins: rests while the page is hidden and under reduced motion, sa
   await advanceTime(page, ROTATE_MS);
   await advanceTime(page, ROTATE_MS);
   await expect(row).toHaveText('Meera J.');
+});
+
+/** Somebody else at the provider, who wins 1.02 times ten rupees. */
+async function winBy(page: Page, server: TestServer, name: string): Promise<void> {
+  const { userId } = await signedIn(page, server);
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${server.url}/api/${path}`, {
+      headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
+      data,
+    });
+    expect(answer.status()).toBe(200);
+    return answer.json();
+  };
+  await post('update_profile', { user_id: userId, name });
+  server.steer({ userId, type: 1, roastLine: 20 });
+  const { round_id: roundId } = await post('bet', { user_id: userId, game_id: 19, amount: 10, type: 1 });
+  await post('advance', { user_id: userId, game_id: 19, round_id: roundId, step: 1, fire_hit: false });
+  await post('cashout', { userid: userId, game_id: 19, multiplier_id: 1.02, round_id: roundId });
+}
+
+test('Live wins with real money: a quiet road says so, a win of another player takes its place at the next turn and is no sample', async ({
+  page,
+  browser,
+}) => {
+  // A provider of its own: others of this worker have won before.
+  const server = await startTestServer();
+  await page.route('**/api/getGameRules', async (route) => {
+    const answer = await route.fetch();
+    const rules = await answer.json();
+    await route.fulfill({ json: { ...rules, data: { ...rules.data, money: 'real' } } });
+  });
+  await stopTime(page);
+  await page.goto(server.url);
+  const ticker = await tickerOf(page);
+  const row = ticker.locator('.live-win');
+  await expect(row).toHaveText('Be the first tonight');
+  await expect(ticker).toHaveAttribute('data-sample', 'false');
+  await expect(ticker.getByText('sample')).toHaveCount(0);
+  await expect(ticker).toContainText('Online: 1');
+
+  const other = await browser.newPage();
+  await other.goto(server.url);
+  await expect(ticker).toContainText('Online: 2');
+  await winBy(other, server, 'Venkataraghavan');
+  await expect
+    .poll(async () => {
+      await advanceTime(page, ROTATE_MS);
+      return row.textContent();
+    })
+    .toBe('Venkataragha…+₹10.20');
+  await other.close();
+  await expect(ticker).toContainText('Online: 1');
+  await server.close();
+  await expect(ticker).toContainText('Online: –');
+});
+
+test('Live wins: the feed is closed while the page is hidden, and the menu takes a player out of it', async ({
+  page,
+  account,
+}) => {
+  const open: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/live') open.push(request.url());
+  });
+  await page.goto('/');
+  const ticker = page.locator('.live-wins');
+  await expect(ticker).toContainText('Online: 1');
+  expect(open).toHaveLength(1);
+  const hide = (hidden: boolean) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'hidden', { value: now, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
+  const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/live'));
+  await hide(true);
+  await ended;
+  await hide(false);
+  await expect.poll(() => open.length).toBe(2);
+
+  expect(account.userId).not.toBe('');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const shown = menu.getByRole('switch', { name: 'Show my wins to others' });
+  await expect(shown).toBeChecked();
+  await shown.click();
+  await expect(shown).not.toBeChecked();
+  await page.reload();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(shown).not.toBeChecked();
 });

@@ -12,6 +12,7 @@ export async function profile({ database }: AppContext, userId: string): Promise
     .select({
       name: players.name,
       avatar_id: players.avatar_id,
+      in_live_wins: players.in_live_wins,
       first_recharge: players.first_recharge,
       status: players.status,
       balance_paise: wallets.balance_paise,
@@ -35,6 +36,7 @@ export async function profile({ database }: AppContext, userId: string): Promise
       wallet_version: player.version,
       avatar_id: avatarId,
       debt: rupeesFromPaise(player.debt_paise),
+      in_live_wins: player.in_live_wins,
     },
   };
 }
@@ -50,6 +52,19 @@ export async function chooseAvatar(
   await database.db.update(players).set({ avatar_id: avatarId }).where(eq(players.user_id, userId));
 }
 
-export async function rename({ database }: AppContext, userId: string, name: string): Promise<void> {
-  await database.db.update(players).set({ name }).where(eq(players.user_id, userId));
+/** What a player may change; what is unset stays. */
+export interface ProfileChange {
+  readonly name: string | undefined;
+  readonly in_live_wins: boolean | undefined;
+}
+
+/** @throws ApiError when nothing is to be changed */
+export async function changeProfile(
+  { database }: AppContext,
+  userId: string,
+  change: ProfileChange,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined))
+    throw new ApiError(400, 'bad_input', 'There is nothing to change.', { field: 'name' });
+  await database.db.update(players).set(change).where(eq(players.user_id, userId));
 }

@@ -48,6 +48,8 @@ export const players = pgTable(
     first_recharge: smallint('first_recharge').notNull(),
     /** argon2id in PHC form */
     password_hash: text('password_hash').notNull(),
+    /** the player's wins may be shown to others */
+    in_live_wins: boolean('in_live_wins').notNull().default(true),
     referred_by: uuid('referred_by'),
     created_at: at('created_at').notNull(),
     client_seed: text('client_seed').notNull(),
@@ -281,3 +283,4 @@ export {
   operatorSettings,
   withdrawals,
 } from './schema-back-office.ts';
+export { liveHead, liveServers, liveWins } from './schema-live.ts';

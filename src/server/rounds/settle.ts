@@ -9,7 +9,8 @@ import { rounds } from '../db/schema.ts';
 import { SeedUnreadable } from '../fairness/seed-cipher.ts';
 import { decryptOutcome, type Outcome } from '../fairness/seeds.ts';
 import { type JournalEntry, post, type Wallet } from '../ledger/journal.ts';
-import { PUBLIC_COLUMNS, type PublicRound, payoutAt } from './view.ts';
+import { leaveWin } from '../live/outbox.ts';
+import { multiplierAt, PUBLIC_COLUMNS, type PublicRound, payoutAt } from './view.ts';
 
 /** A round with what only its ending may use. */
 export const SECRET_COLUMNS = { ...PUBLIC_COLUMNS, sealed_outcome: rounds.sealed_outcome } as const;
@@ -129,6 +130,20 @@ async function endWithOutcome(
     },
   };
   const wallet = await post(tx, settlement, deferred);
+  if (ending.state === 'cashed_out' && actor === 'player') {
+    const { type, step, win_paise: winPaise } = ended;
+    const win = {
+      user_id: userId,
+      round_id: roundId,
+      type,
+      step,
+      multiplier: multiplierAt(ended, step),
+      win_paise: winPaise,
+      at,
+    };
+    if (deferred) deferred.defer(leaveWin(tx, win));
+    else await leaveWin(tx, win);
+  }
   return { round: ended, wallet };
 }
 

@@ -1,5 +1,5 @@
 import { login } from '../accounts/login.ts';
-import { chooseAvatar, profile, rename } from '../accounts/profile.ts';
+import { changeProfile, chooseAvatar, profile } from '../accounts/profile.ts';
 import { register } from '../accounts/register.ts';
 import { endSession } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
@@ -42,8 +42,9 @@ export function accountHandlers(context: AppContext) {
       return { status: true, message: 'Avatar saved.' };
     },
     updateProfile: async ({ caller, body }) => {
-      await rename(context, caller.user_id, body.name);
-      return { success: true, message: 'Name saved.' };
+      const { name, in_live_wins: inLiveWins } = body;
+      await changeProfile(context, caller.user_id, { name, in_live_wins: inLiveWins });
+      return { success: true, message: 'Profile saved.' };
     },
   } satisfies Handlers;
 }

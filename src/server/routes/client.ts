@@ -3,12 +3,16 @@ import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import { offlinePagePolicy } from '../security.ts';
 import { isForApi, pathOf } from './addresses.ts';
 import { type CachedFile, cacheFiles } from './file-cache.ts';
 import { isUnchanged, preferredEncoding, requestedRange } from './file-requests.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
+
+/** The page that checks rounds offline: all of it is in one file, so it has a policy of its own. */
+const VERIFY_PAGE = 'verify.html';
 
 /** Downloads of the app for phones at the same time: each holds an open file. */
 const MAX_DOWNLOADS = 100;
@@ -29,7 +33,12 @@ export async function serveClient(app: FastifyInstance, { clientDir, apkFile }: 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
     if (cache && !isForApi(request) && (request.method === 'GET' || request.method === 'HEAD')) {
-      const file = await cache.find(path.slice(1));
+      const name = path.slice(1);
+      const file = await cache.find(name);
+      if (file && name === VERIFY_PAGE) {
+        const html = file.encodings.get('identity')?.bytes.toString() ?? '';
+        reply.header('content-security-policy', offlinePagePolicy(html));
+      }
       if (file) return send(request, reply, file);
       const page =
         (request.headers.accept ?? '').includes('text/html') || path === '/'

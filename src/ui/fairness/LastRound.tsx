@@ -6,6 +6,7 @@ import { useGame } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
 import { useTranslation } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
+import { DrawSteps } from './DrawSteps.tsx';
 import { Seed } from './Seed.tsx';
 import { roundVerdict } from './verdict.ts';
 
@@ -25,7 +26,12 @@ export function LastRound({ round }: { readonly round: RoundView }) {
               {t('The outcome was drawn again from the revealed seed and matches.')}
             </>
           )}
-          {verdict.kind === 'unfair' && t('Not fair: {reason}', { reason: translate(verdict.reason) })}
+          {verdict.kind === 'unfair' && (
+            <>
+              {t('Not fair: {reason}', { reason: translate(verdict.reason) })}{' '}
+              {t('Ask the operator of the game about round {id}.', { id: round.round_id })}
+            </>
+          )}
           {verdict.kind === 'sealed' && t('The seed of this round is not revealed.')}
         </span>
       </p>
@@ -62,6 +68,7 @@ export function LastRound({ round }: { readonly round: RoundView }) {
         <Seed name="Hash shown before the bet" value={round.server_seed_hash} copy="Copy the hash" />
         <Seed name="Client seed" value={round.client_seed} copy="Copy the client seed" />
       </dl>
+      <DrawSteps round={round} />
     </>
   );
 }

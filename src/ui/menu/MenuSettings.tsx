@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../Icon.tsx';
 import { setLanguage, t, useTranslation } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 import { showToast } from '../toast/toast.ts';
+import { PrivacySettings } from './PrivacySettings.tsx';
 
 type Toggle = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
 
@@ -87,7 +88,7 @@ function LanguageChoice() {
 /** What the device keeps for this player: after the documented entries (design §6). */
 export function MenuSettings() {
   const { t } = useTranslation();
-  const { history } = useGameServices();
+  const { history, provider } = useGameServices();
   const visitor = useGame((state) => state.userId === null);
   const id = useId();
   return (
@@ -107,6 +108,7 @@ export function MenuSettings() {
             {t('Space key plays')}
           </Setting>
         </li>
+        {!visitor && provider.updatePrivacy && <PrivacySettings />}
         <li>
           <button type="button" className="menu-entry" onClick={() => openModal('howToPlay')}>
             <Icon name="help" />

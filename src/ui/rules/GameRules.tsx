@@ -1,9 +1,10 @@
 import { Dialog } from '../dialog/Dialog.tsx';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
-import { useControls, useGame } from '../game-context.ts';
+import { useControls, useGame, useGameServices } from '../game-context.ts';
 import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 import { LoadError } from '../query/LoadError.tsx';
 import { rupees } from '../rupees.ts';
+import { Odds } from './Odds.tsx';
 import './GameRules.css';
 
 const PERCENT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
@@ -23,6 +24,7 @@ export default function GameRules() {
   const { t } = useTranslation();
   const { reload } = useControls();
   const limits = useGame((state) => state.limits);
+  const { history: pastRounds } = useGameServices();
   const loaded = limits.minWinPaise !== null;
   return (
     <Dialog title={t('Game rules')}>
@@ -82,6 +84,7 @@ export default function GameRules() {
           </li>
         </ul>
       </section>
+      {pastRounds.isProvablyFair && <Odds />}
       <FairnessButton />
     </Dialog>
   );

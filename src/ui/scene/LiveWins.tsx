@@ -1,9 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { apiBases } from '../../api/base.ts';
+import { openLiveAt } from '../../api/live.ts';
+import { shortName } from '../../game/short-name.ts';
 import { TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../game/timings.ts';
-import { useSetting } from '../game-context.ts';
-import { useTranslation } from '../language/language.ts';
+import { createClock } from '../../play/clock.ts';
+import { followLive, type LiveFeed } from '../../play/live-feed.ts';
+import { useGame, useGameServices, useSetting } from '../game-context.ts';
+import { t as translate, useTranslation } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
-import { countryName, ONLINE_LABEL, SAMPLE_WINNERS, tickerName } from './winners.ts';
+import { countryName, ONLINE_LABEL, SAMPLE_WINNERS } from './winners.ts';
 import './LiveWins.css';
 
 const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
@@ -11,57 +16,147 @@ const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease
 /** A move that took no longer than this was smooth, ms. */
 const SMOOTH_MS = 2 * TICKER_MOVE_MS;
 
-/** Writes a winner into the row. Past React: the ticker turns all through a round and must cost it no commit. */
-function write(row: HTMLElement, index: number): void {
-  const winner = SAMPLE_WINNERS[index % SAMPLE_WINNERS.length];
-  if (!winner) return;
-  const [flag, name, amount] = Array.from(row.children);
-  flag?.setAttribute('data-country', winner.country);
-  flag?.setAttribute('aria-label', countryName(winner.country));
-  if (name) name.textContent = tickerName(winner.name);
-  if (amount) amount.textContent = `+${rupees(winner.amountPaise)}`;
+/** What stands in the row for one turn. */
+interface Entry {
+  readonly name: string;
+  readonly amountPaise: bigint;
+  /** ISO 3166-1 alpha-2; null where it is not known: no flag is drawn */
+  readonly country: string | null;
 }
 
-/** Decorative: one sample at a time, the old one leaves downward before the new one enters from above. */
-export function LiveWins() {
+/** Writes an entry into the row, or that there is none. Past React: the ticker turns all through a round and must cost it no commit. */
+function write(row: HTMLElement, entry: Entry | null): void {
+  const [flag, name, amount] = Array.from(row.children);
+  row.toggleAttribute('data-quiet', entry === null);
+  flag?.toggleAttribute('hidden', !entry?.country);
+  if (entry?.country) {
+    flag?.setAttribute('data-country', entry.country);
+    flag?.setAttribute('aria-label', countryName(entry.country));
+  }
+  if (name) name.textContent = entry ? shortName(entry.name) : translate('Be the first tonight');
+  if (amount) amount.textContent = entry ? `+${rupees(entry.amountPaise)}` : '';
+}
+
+const samples = (): (() => Entry) => {
+  let shown = -1;
+  return () => {
+    shown = (shown + 1) % SAMPLE_WINNERS.length;
+    return SAMPLE_WINNERS[shown] as Entry;
+  };
+};
+
+const browserPage = {
+  hidden: () => document.hidden,
+  onVisibility: (then: () => void) => {
+    document.addEventListener('visibilitychange', then);
+    return () => document.removeEventListener('visibilitychange', then);
+  },
+};
+
+/** Shows an entry at a time: the old one leaves downward before the new one enters from above. @returns ends it */
+function turnAround(row: HTMLElement, still: boolean, next: () => Entry | null): () => void {
+  let stopped = false;
+  write(row, next());
+  const turn = async () => {
+    if (document.hidden) return;
+    if (still) return write(row, next());
+    const leftMs = performance.now();
+    await row.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
+    if (stopped) return;
+    write(row, next());
+    // A device that needs so long for one move would show an empty row for the length of the other.
+    if (performance.now() - leftMs < SMOOTH_MS) row.animate([{ translate: '0 -110%', opacity: 0 }, {}], MOVE);
+  };
+  const timer = setInterval(() => void turn(), TICKER_ROTATE_MS);
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
+}
+
+/** How many play now is written past React as well. */
+function useFeed(own: boolean, online: RefObject<HTMLParagraphElement | null>) {
   const { t } = useTranslation();
+  const [feed, setFeed] = useState<LiveFeed | null>(null);
+  /** a true win has come: no sample is shown any more */
+  const [won, setWon] = useState(false);
+
+  useEffect(() => {
+    if (!own) return undefined;
+    const clock = createClock();
+    const opened = followLive(openLiveAt(apiBases().base, location.href), browserPage, clock);
+    setFeed(opened);
+    return () => {
+      opened.close();
+      clock.stop();
+    };
+  }, [own]);
+
+  useEffect(() => {
+    const show = () => {
+      const count = own ? feed?.online() : ONLINE_LABEL;
+      if (online.current) online.current.textContent = t('Online: {count}', { count: String(count ?? '–') });
+      if (feed?.hasWins()) setWon(true);
+    };
+    show();
+    return feed?.onChange(show);
+  }, [own, feed, online, t]);
+
+  return { feed, won };
+}
+
+/**
+ * The wins of others, one at a time. With our own provider they are true, and so is the number of those who play; while
+ * there is none, the documented samples stand in for play money, and say that they are samples. Another provider has
+ * the documented samples alone.
+ */
+export default function LiveWins() {
+  const { language } = useTranslation();
+  // What is written past React is written anew in another language.
+  return <Ticker key={language} />;
+}
+
+function Ticker() {
+  const { t } = useTranslation();
+  const { provider } = useGameServices();
+  const own = provider.fairness !== null;
+  const demo = useGame((state) => state.limits.demo);
   const still = useSetting('reduced_motion');
   const row = useRef<HTMLParagraphElement>(null);
+  const online = useRef<HTMLParagraphElement>(null);
+  const { feed, won } = useFeed(own, online);
+  const sample = !won && (!own || demo);
 
   useEffect(() => {
     const node = row.current;
-    if (!node) return;
-    let shown = 0;
-    write(node, shown);
-    if (still) return;
-    const turn = async () => {
-      if (document.hidden) return;
-      const leftMs = performance.now();
-      await node.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
-      shown = (shown + 1) % SAMPLE_WINNERS.length;
-      write(node, shown);
-      // A device that needs so long for one move would show an empty row for the length of the other.
-      if (performance.now() - leftMs < SMOOTH_MS)
-        node.animate([{ translate: '0 -110%', opacity: 0 }, {}], MOVE);
-    };
-    const timer = setInterval(() => void turn(), TICKER_ROTATE_MS);
-    return () => clearInterval(timer);
-  }, [still]);
+    const next = sample ? samples() : () => feedEntry(feed);
+    if (!node) return undefined;
+    // Samples tell nothing, so they rest where motion is not wanted.
+    if (!sample || !still) return turnAround(node, still, next);
+    write(node, next());
+    return undefined;
+  }, [still, sample, feed]);
 
   return (
-    <aside className="live-wins" aria-hidden="true" data-sample="true">
+    <aside className="live-wins" aria-hidden="true" data-sample={sample}>
       <p className="live-head">
         <i className="live-dot" />
         {t('Live wins')}
       </p>
-      <p className="live-online">{t('Online: {count}', { count: ONLINE_LABEL })}</p>
+      <p ref={online} className="live-online" />
       <div className="live-slot">
         <p ref={row} className="live-win">
           <span className="flag" role="img" />
           <span className="name" />
           <b />
         </p>
+        {sample && own && <i className="live-sample">{t('sample')}</i>}
       </div>
     </aside>
   );
+}
+
+function feedEntry(feed: LiveFeed | null): Entry | null {
+  const win = feed?.next();
+  return win ? { name: win.name, amountPaise: win.amount, country: null } : null;
 }

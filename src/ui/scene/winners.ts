@@ -16,14 +16,6 @@ export const SAMPLE_WINNERS: readonly Winner[] = [
 /** Fixed, not live (spec §1). */
 export const ONLINE_LABEL = '7465';
 
-const LONGEST_NAME = 13;
-
-/** Names over 13 characters are cut to 12 and an ellipsis (spec §3). Characters are counted as people see them. */
-export function tickerName(name: string): string {
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  return letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME - 1).join('')}…` : name;
-}
-
 /**
  * A country by its name, for whoever cannot see its flag.
  * @param code ISO 3166-1 alpha-2; what is none is given back as it is

@@ -1,22 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { shortName } from '../../../src/game/short-name.ts';
 import { rupees } from '../../../src/ui/rupees.ts';
-import { countryName, ONLINE_LABEL, SAMPLE_WINNERS, tickerName } from '../../../src/ui/scene/winners.ts';
+import { countryName, ONLINE_LABEL, SAMPLE_WINNERS } from '../../../src/ui/scene/winners.ts';
 
 describe('the live wins ticker', () => {
   test('a name of 13 characters stays whole', () => {
-    expect(tickerName('Abcdefghijklm')).toBe('Abcdefghijklm');
+    expect(shortName('Abcdefghijklm')).toBe('Abcdefghijklm');
   });
 
   test('a name over 13 characters is cut to 12 and an ellipsis', () => {
-    expect(tickerName('Abcdefghijklmn')).toBe('Abcdefghijkl…');
+    expect(shortName('Abcdefghijklmn')).toBe('Abcdefghijkl…');
   });
 
   test('a letter of several code points counts as one and is never split', () => {
     const family = '👨‍👩‍👧';
-    expect(tickerName(family.repeat(13))).toBe(family.repeat(13));
-    expect(tickerName(family.repeat(14))).toBe(`${family.repeat(12)}…`);
+    expect(shortName(family.repeat(13))).toBe(family.repeat(13));
+    expect(shortName(family.repeat(14))).toBe(`${family.repeat(12)}…`);
   });
 
   test('the four documented amounts turn in their order', () => {
@@ -29,7 +30,7 @@ describe('the live wins ticker', () => {
   });
 
   test('one sample name is long enough to be cut, and each has a country whose flag is drawn', () => {
-    expect(SAMPLE_WINNERS.filter(({ name }) => tickerName(name) !== name)).toHaveLength(1);
+    expect(SAMPLE_WINNERS.filter(({ name }) => shortName(name) !== name)).toHaveLength(1);
     const style = readFileSync('src/ui/scene/LiveWins.css', 'utf8');
     for (const { country } of SAMPLE_WINNERS) {
       const drawn = style.match(

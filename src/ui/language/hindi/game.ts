@@ -1,6 +1,8 @@
 /** Scene, bet panel, round, ticker. */
 export const game = {
   'Live wins': 'लाइव जीत',
+  'Be the first tonight': 'आज रात पहले आप जीतें',
+  sample: 'नमूना',
   'Online: {count}': 'ऑनलाइन: {count}',
   'Watch out! Fire may hit!': 'सावधान! आग लग सकती है!',
   'Bet panel': 'दाँव पैनल',

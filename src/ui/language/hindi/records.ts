@@ -55,6 +55,10 @@ export const records = {
     'जब तक यह हट न जाए, जितनी देर चाहें रुक सकते हैं। इसे खेल से छिपाने से उतना ही मिलता है जितना रुकने से।',
   'The return to player is that of a player who never jumps into visible fire. Rounding of the multipliers moves it a little from line to line, and the max win lowers it on lines beyond.':
     'खिलाड़ी को वापसी उस खिलाड़ी की है जो दिखती आग में कभी नहीं कूदता। गुणकों के पूर्णांकन से यह लाइन-दर-लाइन थोड़ी बदलती है, और अधिकतम जीत के आगे की लाइनों पर घटती है।',
+  'The odds': 'संभावनाएँ',
+  Line: 'लाइन',
+  'Chance to reach': 'पहुँचने की संभावना',
+  Return: 'वापसी',
   'A round left open': 'अधूरा छोड़ा राउंड',
   'It waits for you. After 24 hours it ends by itself: at its current value, or with the bet back if no step was taken.':
     'यह आपका इंतज़ार करता है। 24 घंटे बाद अपने आप ख़त्म होता है: उस समय के मूल्य पर, या कोई क़दम न लिया हो तो दाँव वापस।',
@@ -90,5 +94,18 @@ export const records = {
   'Check it yourself': 'ख़ुद जाँचें',
   'HMAC-SHA256 with the server seed as key and client_seed:nonce:0, client_seed:nonce:1 and so on as message. Every four bytes of the digest, divided by 2^32, is a number from 0 to 1. The places are 1 to 25; each number draws one and removes it: 1, 3, 5 or 10 places for Easy, Medium, Hard and Hardcore. The hot line is the smallest place drawn.':
     'HMAC-SHA256, कुंजी सर्वर बीज, संदेश client_seed:nonce:0, client_seed:nonce:1 और आगे। डाइजेस्ट के हर चार बाइट को 2^32 से भाग देने पर 0 से 1 के बीच की संख्या मिलती है। जगहें 1 से 25 हैं; हर संख्या एक जगह निकालती और हटाती है: आसान, मध्यम, कठिन और हार्डकोर में 1, 3, 5 या 10 जगहें। सबसे छोटी निकली जगह गर्म लाइन है।',
+  'The draw, step by step': 'निकालना, क़दम-दर-क़दम',
+  'HMAC-SHA256 of {message} under the server seed:': 'सर्वर बीज से {message} का HMAC-SHA256:',
+  Bytes: 'बाइट',
+  'Number × places left': 'संख्या × बची जगहें',
+  'Each product without its decimals is how many of the places left are passed over; the next one is drawn and taken out.':
+    'हर गुणनफल का पूर्णांक बताता है कि बची जगहों में से कितनी छोड़ी जाएँ; अगली जगह निकाली और हटाई जाती है।',
+  'Place drawn': 'निकली जगह',
+  'The smallest place drawn is {place}, beyond the last line: no line was hot.':
+    'सबसे छोटी निकली जगह {place} है, आख़िरी लाइन से आगे: कोई लाइन गर्म नहीं थी।',
+  'The smallest place drawn is {place}: that line was hot.': 'सबसे छोटी निकली जगह {place} है: वही लाइन गर्म थी।',
+  'Line {line} is worth {multiplier}.': 'लाइन {line} का मूल्य {multiplier} है।',
+  'Check it on a page that works offline': 'बिना इंटरनेट चलने वाले पेज पर जाँचें',
+  'Ask the operator of the game about round {id}.': 'खेल के संचालक से राउंड {id} के बारे में पूछें।',
   'The hash is the SHA-256 of the server seed as text.': 'हैश सर्वर बीज के टेक्स्ट का SHA-256 है।',
 } as const;

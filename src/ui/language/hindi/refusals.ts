@@ -57,4 +57,7 @@ export const refusals = {
     'आपकी {count} निकासियाँ प्रतीक्षा में हैं। कृपया किसी एक का इंतज़ार करें।',
   'You owe ₹{amount} after a correction. Withdrawals open again when it is repaid.':
     'सुधार के बाद आप पर ₹{amount} बकाया है। चुकाने पर निकासी फिर खुलेगी।',
+  'There is nothing to change.': 'बदलने को कुछ नहीं है।',
+  'Too many live feeds are open from here. Try again later.': 'यहाँ से बहुत सी लाइव फ़ीड खुली हैं। बाद में कोशिश करें।',
+  'The live feed is full. Try again later.': 'लाइव फ़ीड भर गई है। बाद में कोशिश करें।',
 } as const;

@@ -48,4 +48,5 @@ export const shell = {
   'The language could not be loaded.': 'भाषा लोड नहीं हो सकी।',
   News: 'समाचार',
   'Dismiss this news': 'यह समाचार हटाएँ',
+  'Show my wins to others': 'मेरी जीत दूसरों को दिखाएँ',
 } as const;

@@ -1,0 +1,34 @@
+// `npm run verify-page`: makes public/verify.html, the one file that checks rounds offline, from src/verify/.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const folder = join(root, 'src/verify');
+
+export const VERIFY_PAGE = join(root, 'public/verify.html');
+
+/** @returns {Promise<string>} the page: script and style in it, not shortened, so that it can be read */
+export async function makeVerifyPage() {
+  const [{ output }] = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      lib: { entry: join(folder, 'main.ts'), formats: ['iife'], name: 'verify' },
+    },
+  });
+  const [{ code }] = output;
+  if (/<\/script/i.test(code)) throw new Error('The script would end itself.');
+  return readFileSync(join(folder, 'page.html'), 'utf8')
+    .replace('/*style*/', () => readFileSync(join(folder, 'page.css'), 'utf8').trim())
+    .replace('/*code*/', () => code.trim());
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
+  writeFileSync(VERIFY_PAGE, await makeVerifyPage());

@@ -1,0 +1,46 @@
+import { useCallback, useState } from 'react';
+import type { Privacy } from '../../api/provider.ts';
+import { runQuery } from '../../play/query.ts';
+import { Switch } from '../form/Switch.tsx';
+import { useGame, useGameServices } from '../game-context.ts';
+import { Icon } from '../Icon.tsx';
+import { t, useTranslation } from '../language/language.ts';
+import { useQuery } from '../query/useQuery.ts';
+import { showToast } from '../toast/toast.ts';
+
+/** What others may see of the player. Kept by the provider, so it holds on every device. */
+export function PrivacySettings() {
+  const { t: words } = useTranslation();
+  const { provider } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  const ask = useCallback(async () => {
+    const asked = await runQuery('Privacy', () => provider.profile(userId ?? ''));
+    return asked.ok ? { ok: true as const, data: asked.data.profile } : asked;
+  }, [provider, userId]);
+  const { data } = useQuery(ask);
+  /** as the player has set it here: shown at once, and taken back when it could not be kept */
+  const [set, setSet] = useState<Privacy>({});
+
+  const change = async (changed: Privacy) => {
+    if (userId === null || !provider.updatePrivacy) return;
+    const before = set;
+    setSet({ ...set, ...changed });
+    const kept = await provider.updatePrivacy(userId, changed).catch(() => null);
+    if (kept?.ok) return;
+    setSet(before);
+    void showToast('error', t('Not saved. Try again.'));
+  };
+
+  if (!data) return null;
+  return (
+    <li>
+      <Switch
+        on={set.in_live_wins ?? data.in_live_wins ?? true}
+        onChange={(on) => void change({ in_live_wins: on })}
+      >
+        <Icon name="share" />
+        {words('Show my wins to others')}
+      </Switch>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { drawRoastLine, seedHash } from '../../src/game/fairness.ts';
+import { expect, openGame, test } from './fixtures.ts';
+import { accessibilityViolations, openFromMenu } from './modals.ts';
+
+const SEED = '564e967b90f03d0153fdcb2d2d1cc5a5057e0df78163611fe3801d6498e681ca';
+
+let folder: string;
+test.beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'verify-'));
+});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A round of the CSV as the history gives it, cashed out on its last safe line. */
+function row(nonce: number): string {
+  const serverSeed = seedHash(`seed ${nonce}`);
+  const type = (nonce % 4) + 1;
+  const step = drawRoastLine(serverSeed, 'hen', nonce, type as 1 | 2 | 3 | 4) - 1;
+  return `${serverSeed},${seedHash(serverSeed)},hen,${nonce},${type},cashed_out,cashout,${step}`;
+}
+const HEAD = 'server_seed,server_seed_hash,client_seed,nonce,type,state,cause,step';
+
+async function chooseFile(page: Page, text: string): Promise<void> {
+  const file = join(folder, 'rounds.csv');
+  writeFileSync(file, text);
+  await page.getByLabel('Choose a file').setInputFiles(file);
+}
+
+test('The page that checks rounds draws a published case as steps, and says in red whom to ask of a seed that does not fit its hash', async ({
+  page,
+  server,
+}) => {
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  await page.goto(`${server.url}/verify.html`);
+  await page.getByLabel('Server seed, revealed').fill(SEED);
+  await page.getByLabel('Client seed').fill('zXv1upuFns');
+  await page.getByLabel('Nonce').fill('5663');
+  await page.getByLabel('Difficulty').selectOption('Hardcore');
+  await page.getByRole('button', { name: 'Check' }).click();
+  const verdict = page.locator('.verdict').first();
+  await expect(verdict).toHaveText('Fair: everything agrees.');
+  const places = await page.locator('td:nth-child(3)').allTextContents();
+  expect(places).toEqual(['16', '25', '20', '13', '15', '14', '23', '18', '19', '17']);
+  await expect(page.locator('td.hot')).toHaveText('13');
+
+  await page.getByLabel('Hash shown before the bet').fill(seedHash('another'));
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(verdict).toContainText('Does not agree: The revealed seed does not match the hash');
+  await expect(verdict).toContainText('Ask the operator of the game');
+  await expect(verdict).toHaveClass(/wrong/);
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByLabel('खोला गया सर्वर बीज')).toHaveValue(SEED);
+  expect(messages).toEqual([]);
+});
+
+test('The page that checks rounds, saved and opened without a network, checks a file of thousands in a worker and names what does not agree', async ({
+  page,
+  server,
+  context,
+}) => {
+  const file = join(folder, 'verify.html');
+  writeFileSync(file, await (await page.request.get(`${server.url}/verify.html`)).body());
+  await context.setOffline(true);
+  await page.goto(pathToFileURL(file).href);
+  const rows = Array.from({ length: 4_000 }, (_, nonce) => row(nonce));
+  await chooseFile(page, [HEAD, ...rows].join('\r\n'));
+  await expect(page.locator('progress')).toBeVisible();
+  await expect(page.getByText('4000 fair, 0 do not agree, 0 not revealed, 0 cannot be read.')).toBeVisible();
+  await expect(page.locator('progress')).toBeHidden();
+
+  const cheated = (rows[6] ?? '').replace(/,\d+$/, ',25');
+  await chooseFile(page, [HEAD, ...rows.slice(0, 6), cheated, 'x,y'].join('\n'));
+  await expect(page.getByText('6 fair, 1 do not agree, 0 not revealed, 1 cannot be read.')).toBeVisible();
+  await expect(page.getByText('Line 8 of the file: There is no line 25.')).toBeVisible();
+  await expect(page.getByText('Line 9 of the file: The client seed is missing.')).toBeVisible();
+
+  await chooseFile(page, 'a,b\n1,2\n');
+  await expect(page.getByText('must name the column server_seed')).toBeVisible();
+  await chooseFile(page, `${HEAD}\n"never closed`);
+  await expect(page.getByText('Line 2 has a quote that is not closed')).toBeVisible();
+});
+
+test('The Fairness window shows the last round as steps and hands its seeds to the page that checks offline', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { userId } = account;
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${server.url}/api/${path}`, {
+      headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
+      data,
+    });
+    return answer.json();
+  };
+  server.steer({ userId, type: 3, roastLine: 1 });
+  const { round_id: roundId } = await post('bet', { user_id: userId, game_id: 19, amount: 10, type: 3 });
+  await post('advance', { user_id: userId, game_id: 19, round_id: roundId, step: 1, fire_hit: false });
+
+  await openGame(page);
+  const rules = await openFromMenu(page, 'Games rules', 'Game rules');
+  await rules.getByRole('radio', { name: 'Hardcore' }).check();
+  await expect(rules.getByRole('row', { name: /^1 60% 1\.63x/ })).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await rules.getByRole('button', { name: 'Fairness' }).click();
+  const fairness = page.getByRole('dialog', { name: 'Fairness' });
+  await fairness.getByText('The draw, step by step').click();
+  await expect(fairness.getByText('The smallest place drawn is 1: that line was hot.')).toBeVisible();
+  await expect(fairness.locator('tr.hot td').last()).toHaveText('1');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const link = fairness.getByRole('link', { name: 'Check it on a page that works offline' });
+  const [checking] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await expect(checking.locator('.verdict').first()).toHaveText('Fair: everything agrees.');
+  await expect(checking.locator('.facts dd').first()).toHaveText('1');
+});

@@ -1,0 +1,167 @@
+import { Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drawRoastLine } from '../../src/game/fairness.ts';
+import { decryptOutcome } from '../../src/server/fairness/seeds.ts';
+import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
+import { startApp, type TestApp } from './harness.ts';
+import { openStream, type Stream } from './live-stream.ts';
+import { featuresOf, told } from './secrecy.ts';
+
+const ROUNDS = 1_000;
+const TYPE = 3;
+
+/** Where open rounds are kept. */
+const OPEN_TABLE = 'rounds';
+
+/** Standard deviations; chance stays far below. */
+const TELLS_NOTHING = 8;
+
+/** Hot lines as classes of about the same size. */
+const secretOf = (hot: number): string => String([1, 2, 3, 5, 8].filter((line) => hot > line).length);
+
+interface Seen {
+  readonly player: BenchPlayer;
+  readonly seed: string;
+  readonly hot: number;
+  /** everything that came over the wire while the round was open, by where it stood */
+  readonly features: Map<string, string>;
+  /** the same as it came */
+  text: string;
+}
+
+describe('a thousand open rounds', () => {
+  let it: TestApp;
+  let stream: Stream;
+  let logs = '';
+  const all: Seen[] = [];
+
+  beforeAll(async () => {
+    const log = new Writable({
+      write: (chunk, _, done) => {
+        logs += String(chunk);
+        done();
+      },
+    });
+    it = await startApp('embedded', { log: { level: 'debug', stream: log } });
+    await it.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = it.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    stream = await openStream(`http://127.0.0.1:${port}`);
+    const players = await makePlayers(it.database.db, 1, ROUNDS);
+    for (const player of players) await playOpen(player);
+  }, 400_000);
+  afterAll(async () => {
+    stream.close();
+    await it.close();
+  });
+
+  /** Bets, looks at everything there is, and steps once where that is safe. */
+  async function playOpen(player: BenchPlayer): Promise<void> {
+    const { user_id: userId, cookie } = player;
+    const features = new Map<string, string>();
+    let text = '';
+    const send = async (name: string, method: 'GET' | 'POST', url: string, payload?: object) => {
+      const answer = await it.app.inject({
+        method,
+        url: `/api/${url}`,
+        headers: { 'user-id': '8', cookie },
+        ...(payload && { payload }),
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+      text += JSON.stringify(answer.headers) + answer.body;
+      for (const [key, value] of [
+        ...featuresOf(`${name} headers`, answer.headers),
+        ...featuresOf(name, answer.json()),
+        [`${name} bytes`, String(answer.rawPayload.length)] as const,
+      ])
+        features.set(key, value);
+      return answer.json();
+    };
+    const bet = { user_id: userId, game_id: 19, amount: 10, type: TYPE };
+    const { round_id: roundId, client_seed: clientSeed, nonce } = await send('bet', 'POST', 'bet', bet);
+    const [row] = (
+      (await it.database.db.execute(
+        sql`select sealed_outcome from ${sql.identifier(OPEN_TABLE)} where user_id = ${userId}`,
+      )) as unknown as { rows: { sealed_outcome: string }[] }
+    ).rows;
+    const { server_seed: serverSeed, roast_line: roastLine } = decryptOutcome(
+      it.context.cipher,
+      row?.sealed_outcome ?? '',
+      roundId,
+    );
+    expect(drawRoastLine(serverSeed, clientSeed, nonce, TYPE)).toBe(roastLine);
+    const look = (when: string) => send(`round ${when}`, 'GET', `round?user_id=${userId}`);
+    await look('at the start');
+    all.push({ player, seed: serverSeed, hot: roastLine, features, text });
+    const seen = all.at(-1);
+    if (!seen || roastLine === 1) return;
+    await send('advance', 'POST', 'advance', {
+      user_id: userId,
+      game_id: 19,
+      round_id: roundId,
+      step: 1,
+      fire_hit: false,
+    });
+    await look('on line 1');
+    seen.text = text;
+  }
+
+  /** The feature that tells the most, and how much. */
+  function mostTelling(rounds: readonly Seen[]): { readonly name: string; readonly much: number } {
+    const secret = rounds.map(({ hot }) => secretOf(hot));
+    const names = [...(rounds[0]?.features.keys() ?? [])];
+    expect(names.length).toBeGreaterThan(80);
+    return names
+      .map((name) => ({
+        name,
+        much: told(
+          rounds.map(({ features }) => features.get(name) ?? ''),
+          secret,
+        ),
+      }))
+      .reduce((most, one) => (one.much > most.much ? one : most));
+  }
+
+  test('say the hot line in no answer, header or length, at the start', () => {
+    const starts = all.map((seen) => ({
+      ...seen,
+      features: new Map([...seen.features].filter(([name]) => !/^advance|on line 1/.test(name))),
+    }));
+    expect(mostTelling(starts).much, mostTelling(starts).name).toBeLessThan(TELLS_NOTHING);
+  });
+
+  test('nor on the first line, to those who have passed it', () => {
+    const passed = all.filter(({ hot }) => hot > 1);
+    expect(passed.length).toBeGreaterThan(700);
+    expect(mostTelling(passed).much, mostTelling(passed).name).toBeLessThan(TELLS_NOTHING);
+  });
+
+  test('hold their seed in nothing that was sent, logged, measured or put in the feed', async () => {
+    const rows = JSON.stringify(await it.database.db.execute('select * from live_wins'));
+    const metrics = await it.context.metrics.registry.metrics();
+    const said = [logs, metrics, rows, JSON.stringify(stream.events)].join('\n');
+    expect(logs.length).toBeGreaterThan(1_000);
+    for (const { seed, text, player } of all) {
+      const part = seed.slice(0, 16);
+      expect(text.includes(part)).toBe(false);
+      expect(said.includes(part)).toBe(false);
+      expect(rows.includes(player.user_id)).toBe(false);
+    }
+    expect(stream.events.filter(({ name }) => name === 'win')).toEqual([]);
+  });
+
+  test('a leak that one round of five has would be found', () => {
+    const secret = all.map(({ hot }) => secretOf(hot));
+    const leaking = all.map(({ hot, player }, index) =>
+      index % 5 === 0 ? secretOf(hot) : String(Number.parseInt(player.user_id.slice(-2), 16) % 6),
+    );
+    expect(told(leaking, secret)).toBeGreaterThan(TELLS_NOTHING);
+    expect(
+      told(
+        all.map(({ player }) => player.user_id.slice(-1)),
+        secret,
+      ),
+    ).toBeLessThan(TELLS_NOTHING);
+  });
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { drawSteps } from '../../../src/game/draw-steps.ts';
+import { draw, drawRoastLine, seedHash } from '../../../src/game/fairness.ts';
+import vectors from './fairness-vectors.json' with { type: 'json' };
+
+const doc = readFileSync(join(import.meta.dirname, '../../../docs/fairness.md'), 'utf8');
+
+const Published = v.object({
+  hashOf: v.custom<(serverSeed: string) => string>((value) => typeof value === 'function'),
+  picksOf: v.custom<(...round: Round) => number[]>((value) => typeof value === 'function'),
+  hotLineOf: v.custom<(...round: Round) => number>((value) => typeof value === 'function'),
+});
+type Round = readonly [serverSeed: string, clientSeed: string, nonce: number, type: number];
+
+/** The program that docs/fairness.md publishes, run as it stands there. It shares no line with the game's. */
+let published: v.InferOutput<typeof Published>;
+beforeAll(async () => {
+  const [, program = ''] = /```js\n([\s\S]*?)```/.exec(doc) ?? [];
+  const address = `data:text/javascript,${encodeURIComponent(program)}`;
+  published = v.parse(Published, { ...(await import(/* @vite-ignore */ address)) });
+});
+
+const rounds = fc.tuple(
+  fc.stringMatching(/^[0-9a-f]{64}$/),
+  fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+  fc.nat(),
+  fc.constantFrom(...DIFFICULTY_TYPES),
+);
+
+describe('the published program', () => {
+  test.each(vectors.draw)('draws the published case with nonce $nonce', (one) => {
+    const { server_seed: serverSeed, client_seed: clientSeed, nonce, picks, safe } = one;
+    expect(published.picksOf(serverSeed, clientSeed, nonce, 4)).toEqual(picks);
+    expect(published.hotLineOf(serverSeed, clientSeed, nonce, 4)).toBe(safe + 1);
+  });
+
+  test.each(vectors.lane)('finds the hot line of the published case with nonce $nonce, type $type', (one) => {
+    const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, safe } = one;
+    expect(published.hotLineOf(serverSeed, clientSeed, nonce, type)).toBe(safe + 1);
+  });
+
+  test('draws what the game draws, and hashes as it does', () => {
+    fc.assert(
+      fc.property(rounds, ([serverSeed, clientSeed, nonce, type]) => {
+        const picks = published.picksOf(serverSeed, clientSeed, nonce, type);
+        expect(draw(serverSeed, clientSeed, nonce, type)).toEqual(picks);
+        expect(drawRoastLine(serverSeed, clientSeed, nonce, type)).toBe(Math.min(...picks));
+        expect(seedHash(serverSeed)).toBe(published.hashOf(serverSeed));
+      }),
+    );
+  });
+
+  test('and its openssl lines say what the document says they say', () => {
+    const [, seed = ''] = /seed=([0-9a-f]{64})/.exec(doc) ?? [];
+    expect(doc).toContain(published.hashOf(seed).slice(0, 16));
+    const [digest] = drawSteps(seed, 'zXv1upuFns', 5663, 4);
+    expect(doc).toContain(`begins with \`${digest?.steps[0]?.hex}\``);
+    expect(doc).toContain(`which is ${digest?.steps[0]?.place}, is drawn first`);
+  });
+});
+
+describe('the draw as steps', () => {
+  test('comes to the places of the draw, each by its own bytes', () => {
+    fc.assert(
+      fc.property(rounds, ([serverSeed, clientSeed, nonce, type]) => {
+        const digests = drawSteps(serverSeed, clientSeed, nonce, type);
+        const steps = digests.flatMap((digest) => digest.steps);
+        expect(steps.map(({ place }) => place)).toEqual(
+          published.picksOf(serverSeed, clientSeed, nonce, type),
+        );
+        for (const { hex, number, remaining, index, place } of steps) {
+          expect(number).toBe(Number.parseInt(hex, 16) / 2 ** 32);
+          expect(index).toBe(Math.floor(number * remaining.length));
+          expect(remaining[index]).toBe(place);
+        }
+        for (const { hex, steps } of digests)
+          expect(hex.startsWith(steps.map((step) => step.hex).join(''))).toBe(true);
+      }),
+    );
+  });
+});

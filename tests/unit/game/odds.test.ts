@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { DRAW_PLACES, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
+import { oddsOf } from '../../../src/game/odds.ts';
+
+describe('the odds of a line', () => {
+  test.each(DIFFICULTY_TYPES)('type %d: as likely as drawing no place up to it', (type) => {
+    const odds = oddsOf(type, multiplierTable(type));
+    expect(odds).toHaveLength(linesOf(type));
+    for (const { line, chance } of odds) {
+      // All hazards among the places behind the line: C(25-k, m) / C(25, m), the other way to count it.
+      let expected = 1;
+      for (let drawn = 0; drawn < DRAW_PLACES - linesOf(type); drawn++)
+        expected *= (DRAW_PLACES - line - drawn) / (DRAW_PLACES - drawn);
+      expect(chance).toBeCloseTo(expected, 12);
+    }
+  });
+
+  test.each(DIFFICULTY_TYPES)('type %d: every line returns the set part, but for the rounding', (type) => {
+    for (const { returned, chance } of oddsOf(type, multiplierTable(type, 9700)))
+      expect(Math.abs(returned - 0.97)).toBeLessThanOrEqual(chance * 0.005 + 1e-9);
+  });
+});

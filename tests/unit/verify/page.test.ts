@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { makeVerifyPage, VERIFY_PAGE } from '../../../scripts/verify-page.mjs';
+import { offlinePagePolicy } from '../../../src/server/security.ts';
+import { HINDI } from '../../../src/verify/words.ts';
+
+const page = readFileSync(VERIFY_PAGE, 'utf8');
+
+describe('the page that checks rounds offline', () => {
+  test('lies in the repository as its sources make it (else: npm run verify-page)', async () => {
+    expect(page).toBe(await makeVerifyPage());
+  });
+
+  test('is whole: it loads nothing from anywhere', () => {
+    expect(page).not.toMatch(/(?:src|href)\s*=\s*["'](?!#)/);
+    expect(page).not.toMatch(/\bimport\s*\(|\bfetch\s*\(|XMLHttpRequest|WebSocket|sendBeacon/);
+    expect(page).toContain("default-src 'none'");
+  });
+
+  test('is served under a policy that runs its one script and nothing else', () => {
+    const policy = offlinePagePolicy(page);
+    expect(policy).toMatch(/script-src 'sha256-[A-Za-z0-9+/]{43}='/);
+    expect(policy).not.toContain('self');
+    expect(offlinePagePolicy(page.replace('function', 'funktion'))).not.toBe(policy);
+  });
+
+  test('every text of it has its Hindi', () => {
+    const folder = join(import.meta.dirname, '../../../src/verify');
+    const said = ['page.ts', 'files-part.ts', 'check.ts', 'file.ts'].flatMap((file) =>
+      [...readFileSync(join(folder, file), 'utf8').matchAll(/'([A-Z][^'\n]* [^'\n]*)'/g)].map(
+        ([, text]) => text,
+      ),
+    );
+    expect(said.length).toBeGreaterThan(30);
+    expect(said.filter((text) => text && !(text in HINDI))).toEqual([]);
+  });
+});
