@@ -25,6 +25,8 @@ const AHEAD = [
   'src/ui/dialog/ModalHost.tsx',
   'src/ui/menu/Menu.tsx',
   'src/ui/account/LoginModal.tsx',
+  'src/ui/news/BannerStrip.tsx',
+  'src/ui/scene/LiveWins.tsx',
 ];
 
 /** The chunks that come with these sources and not with the first chunk. */
