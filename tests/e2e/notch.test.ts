@@ -20,7 +20,9 @@ function covered(page: Page, insets: Insets): Promise<string[]> {
   return page.evaluate(({ top, right, bottom, left }) => {
     const found: string[] = [];
     const scope = Array.from(document.querySelectorAll('dialog[open]')).at(-1) ?? document.body;
-    for (const node of scope.querySelectorAll<HTMLElement>('button, a[href], input:not(.visually-hidden), select')) {
+    for (const node of scope.querySelectorAll<HTMLElement>(
+      'button, a[href], input:not(.visually-hidden), select',
+    )) {
       if (!node.checkVisibility() || node.closest('.Toastify')) continue;
       node.scrollIntoView({ block: 'center', behavior: 'instant' });
       const box = node.getBoundingClientRect();

@@ -312,7 +312,7 @@ test('hashing is bounded: what waits too long in line is refused, the rest is se
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThan(60);
   for (const one of refused)
-    if (one.status === 'rejected') expect(one.reason).toMatchObject({ http: 503, code: 'unavailable' });
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ httpStatus: 503, code: 'unavailable' });
 });
 
 test('an unknown phone number costs a full hash', async () => {
