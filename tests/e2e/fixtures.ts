@@ -51,7 +51,38 @@ const slowToasts = (page: Page) =>
     }).observe(document, { childList: true, subtree: true });
   }, TOAST_RATE);
 
+/** ms between the frames of a page whose test is not about motion. */
+const SPARE_FRAME_MS = 100;
+
+/** Draws ten frames a second instead of sixty: WebGL in software takes the processor from everything else here. */
+const spareFrames = (page: Page) =>
+  page.addInitScript((frameMs) => {
+    const request = window.requestAnimationFrame.bind(window);
+    const cancel = window.cancelAnimationFrame.bind(window);
+    const later = window.setTimeout.bind(window);
+    const never = window.clearTimeout.bind(window);
+    const asked = new Map<number, number>();
+    window.requestAnimationFrame = (callback) => {
+      const timer = later(() => {
+        const frame = request((nowMs) => {
+          asked.delete(timer);
+          callback(nowMs);
+        });
+        asked.set(timer, frame);
+      }, frameMs);
+      return timer;
+    };
+    window.cancelAnimationFrame = (id) => {
+      never(id);
+      const frame = asked.get(id);
+      if (frame !== undefined) cancel(frame);
+      asked.delete(id);
+    };
+  }, SPARE_FRAME_MS);
+
 interface TestParts {
+  /** every frame is drawn: for tests of motion and of what a frame costs; else ten a second */
+  readonly everyFrame: boolean;
   /** moves of the fire marker a second; 0 by default, so that no test jumps into it by chance */
   readonly fireHz: number;
   /** the account that the page is logged in with */
@@ -74,9 +105,11 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
     },
     { scope: 'worker' },
   ],
+  everyFrame: [false, { option: true }],
   fireHz: [0, { option: true }],
-  page: async ({ page, fireHz }, use) => {
+  page: async ({ page, everyFrame, fireHz }, use) => {
     await slowToasts(page);
+    if (!everyFrame) await spareFrames(page);
     await page.route('**/api/chickenMultplier', async (route) => {
       const answer = await route.fetch();
       const levels = await answer.json();

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
+test.use({ everyFrame: true });
+
 const LARGE = { width: 1280, height: 720 };
 
 /** The picture of the road in words, as a screen reader finds it beside the canvas. */

@@ -3,6 +3,8 @@ import { expect, openGame, test } from './fixtures.ts';
 import { expectBalance, panelOf } from './panel.ts';
 import { advanceTime, callsOf, stopTime } from './stopped-time.ts';
 
+test.use({ everyFrame: true });
+
 /** Durations of spec §4 and §9, ms. */
 const BET_AFTER_MS = 500;
 const FORWARD_MS = 1000;
