@@ -6,7 +6,7 @@ let harness: Served;
 
 // One build of the page serves them all.
 test.describe.configure({ mode: 'default' });
-test.use({ everyFrame: true, viewport: { width: 360, height: 390 } });
+test.use({ viewport: { width: 360, height: 390 } });
 
 test.beforeAll(async () => {
   harness = await serveHarness('development');
