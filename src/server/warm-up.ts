@@ -4,10 +4,10 @@ import { register } from './accounts/register.ts';
 import { callerOf } from './accounts/sessions.ts';
 import type { AppContext } from './app-context.ts';
 import { createMetrics } from './metrics.ts';
-import { readSettings } from './operator/settings.ts';
 import { advance } from './rounds/advance.ts';
 import { placeBet } from './rounds/bet.ts';
 import { cashOut } from './rounds/cashout.ts';
+import { readSettings } from './settings/settings.ts';
 
 /** Rounds played: by then program and database have made ready what a round needs. */
 const ROUNDS = 8;

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx } from '../../src/server/db/database.ts';
 import { auditLog } from '../../src/server/db/schema.ts';
-import { verifyChain } from '../../src/server/operator/audit-chain.ts';
+import { verifyChain } from '../../src/server/ledger/audit-chain.ts';
 import { recordAudit } from '../../src/server/operator/audit-log.ts';
 import { reconcileBooks } from '../../src/server/operator/reconciliation-commands.ts';
 import { expectDone, expectRefused, runCommand } from './back-office.ts';

@@ -3,7 +3,7 @@ import type { DifficultyType } from '../../src/contract/constants.ts';
 import { linesOf } from '../../src/game/multipliers.ts';
 import { road } from '../../src/game/road.ts';
 import { INITIAL_STATE } from '../../src/game/state.ts';
-import { writeSetting } from '../../src/server/operator/settings.ts';
+import { writeSetting } from '../../src/server/settings/settings.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
 import { hashByHand, steerNextRound } from './steer.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { canonicalOldUtr } from '../../contract/utr.ts';
-import { EMPTY_CHAIN, hashEntry } from '../operator/audit-chain.ts';
+import { EMPTY_CHAIN, hashEntry } from '../ledger/audit-chain.ts';
 import type { Db, Tx } from './database.ts';
 import { auditLog, auditLogHead, deposits } from './schema.ts';
 

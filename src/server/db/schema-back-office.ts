@@ -92,7 +92,7 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** What the operator has set; a name that is missing has its default (operator/settings.ts). */
+/** What the operator has set; a name that is missing has its default (settings/settings.ts). */
 export const operatorSettings = pgTable('operator_settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Db, Tx } from '../db/database.ts';
 import { auditLog } from '../db/schema.ts';
-import { appendEntry } from './audit-chain.ts';
+import { appendEntry } from '../ledger/audit-chain.ts';
 import type { CommandResult } from './back-office.ts';
 import type { CommandName, CommandOf } from './command.ts';
 import { moment } from './table.ts';

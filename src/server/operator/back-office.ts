@@ -11,6 +11,7 @@ import {
 } from '../ledger/idempotency.ts';
 import { InsufficientFunds } from '../ledger/journal.ts';
 import { InvalidState } from '../payments/decision.ts';
+import { InvalidSetting } from '../settings/settings.ts';
 import { approveList, previewList } from './approve-list.ts';
 import { operatorActor, showAuditLog } from './audit-log.ts';
 import { addBanner, listBanners, removeBanner } from './banners-commands.ts';
@@ -36,7 +37,6 @@ import { listPlayers, showPlayer } from './player-pages.ts';
 import { block, confirmBlock, resetPassword, unblock } from './players-commands.ts';
 import { reconcileBooks } from './reconciliation-commands.ts';
 import { report } from './report-commands.ts';
-import { InvalidSetting } from './settings.ts';
 import { confirmSetting, pause, resume, setSetting, showSettings } from './settings-commands.ts';
 import { confirmVoidRound, voidRoundCommand } from './void-round.ts';
 import {

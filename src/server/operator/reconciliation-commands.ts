@@ -1,8 +1,7 @@
-import { count, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { deposits } from '../db/schema.ts';
+import { verifyChain } from '../ledger/audit-chain.ts';
 import { reconcile } from '../ledger/reconciliation.ts';
-import { verifyChain } from './audit-chain.ts';
+import { countRepeatedReferences, repeatedReferencesNotice } from '../payments/repeated-references.ts';
 import type { CommandResult } from './back-office.ts';
 import type { CommandOf } from './command.ts';
 import { orSnapshotTimeout } from './snapshot-timeout.ts';
@@ -46,16 +45,4 @@ export async function reconcileBooks(
     data: { clean, findings, counted, repeated_references: repeated, last_act: head },
     failed: !clean,
   };
-}
-
-/** How many deposits were approved, before references were compared as now, for one that was approved already. */
-export async function countRepeatedReferences({ db }: Pick<Database, 'db'>): Promise<number> {
-  const [found] = await db.select({ rows: count() }).from(deposits).where(eq(deposits.utr_conflict, true));
-  return Number(found?.rows ?? 0);
-}
-
-/** @param repeated more than none */
-export function repeatedReferencesNotice(repeated: number): string {
-  const what = repeated === 1 ? '1 deposit was' : `${repeated} deposits were`;
-  return `${what} approved for a bank reference that had been credited before. See: deposits --status repeated`;
 }

@@ -6,7 +6,7 @@ import {
   type SettingStored,
   type Settings,
   shownName,
-} from './settings.ts';
+} from '../settings/settings.ts';
 
 /** Settings as a person types and reads them: amounts in rupees, the return in percent. */
 

@@ -1,10 +1,16 @@
 import type { AppContext } from '../app-context.ts';
 import { operatorSettings } from '../db/schema.ts';
+import {
+  readSettings,
+  type SettingName,
+  shownName,
+  withSetting,
+  writeSetting,
+} from '../settings/settings.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandResult } from './back-office.ts';
 import { type CommandOf, CommandRefused } from './command.ts';
 import { SETTING_NAMES, settingData, settingNamed, settingText, storedFrom } from './setting-text.ts';
-import { readSettings, type SettingName, shownName, withSetting, writeSetting } from './settings.ts';
 import { moment } from './table.ts';
 
 /** Every setting as it holds now. */

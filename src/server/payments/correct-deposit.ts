@@ -4,7 +4,7 @@ import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../contr
 import type { Db, Tx } from '../db/database.ts';
 import { deposits, journal, players } from '../db/schema.ts';
 import { clawback } from '../ledger/clawback.ts';
-import { readSettings } from '../operator/settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 import type { Decision, Deposit } from './deposits.ts';
 

@@ -15,8 +15,8 @@ import type { Db, Tx } from '../db/database.ts';
 import { deposits, players } from '../db/schema.ts';
 import { readNothing, withIdempotencyKey } from '../ledger/idempotency.ts';
 import { post } from '../ledger/journal.ts';
-import { readSettings } from '../operator/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
+import { readSettings } from '../settings/settings.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 
 /** Claims of one player that may wait for a decision at once. */

@@ -4,7 +4,7 @@ import type { AnswerOnWire } from '../../contract/calls.ts';
 import { PAYMENT_UPI, type PAYMENT_USDT } from '../../contract/constants.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { readSettings, SETTINGS } from '../operator/settings.ts';
+import { readSettings, SETTINGS } from '../settings/settings.ts';
 import { upiLink } from './upi.ts';
 
 /** Pixels for each square of the code: it is shown at about 200 px on screens of two pixels to one. */

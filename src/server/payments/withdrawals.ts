@@ -17,8 +17,8 @@ import { players, wallets, withdrawals } from '../db/schema.ts';
 import { lockWallet } from '../ledger/clawback.ts';
 import { readNothing, withIdempotencyKey } from '../ledger/idempotency.ts';
 import { InsufficientFunds, post, type Wallet } from '../ledger/journal.ts';
-import { readSettings } from '../operator/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
+import { readSettings } from '../settings/settings.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 import type { Decision } from './deposits.ts';
 

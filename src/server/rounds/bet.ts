@@ -14,7 +14,7 @@ import { players, rounds } from '../db/schema.ts';
 import { drawOutcome, encryptOutcome, makeNextSeed } from '../fairness/seeds.ts';
 import { withIdempotencyKey } from '../ledger/idempotency.ts';
 import { InsufficientFunds, type JournalEntry, post } from '../ledger/journal.ts';
-import { readSettings } from '../operator/settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { blockedRefusal } from './blocked.ts';
 import { betDayAt } from './day.ts';
 import { openRound } from './find.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { asc, eq, gt } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
 import { auditLog, auditLogHead } from '../db/schema.ts';
-import { FINDINGS_AT_MOST, type Finding } from '../ledger/reconciliation.ts';
+import { FINDINGS_AT_MOST, type Finding } from './reconciliation.ts';
 
 /** The head of a chain without acts. */
 export const EMPTY_CHAIN = { seq: 0, hash: '0'.repeat(64) } as const;
