@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { executeCommand } from '../../src/server/operator/back-office.ts';
-import type { CommandName, CommandOf, CommandResponse } from '../../src/server/operator/command.ts';
-import { Command, type CommandInput } from '../../src/server/operator/command.ts';
+import {
+  COMMANDS,
+  type CommandInput,
+  type CommandName,
+  type CommandOf,
+} from '../../src/server/operator/commands.ts';
+import type { CommandResponse } from '../../src/server/operator/protocol.ts';
 import type { TestApp } from './harness.ts';
 
 /** What the desk answers to a command, without the socket. */
@@ -13,7 +18,8 @@ export async function runCommand(
   stop: AbortSignal = new AbortController().signal,
   actId?: string,
 ): Promise<CommandResponse> {
-  const command = v.parse(Command, input) as CommandOf<CommandName>;
+  const { command: name, ...given } = input;
+  const command = { command: name, ...v.parse(COMMANDS[name].arguments, given) } as CommandOf<CommandName>;
   return executeCommand(context, 'meera', command, confirmed, stop, actId);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { InvalidBankList, MAX_LIST_BYTES, readBankLines } from '../../src/server/operator/bank-list.ts';
-import { MAX_LINES } from '../../src/server/operator/command.ts';
+import { MAX_LINES } from '../../src/server/operator/commands.ts';
 
 const read = (text: string) => readBankLines(new TextEncoder().encode(text));
 

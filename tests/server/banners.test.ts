@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BANNERS_CACHE_MS } from '../../src/server/banners/current-banners.ts';
 import { banners } from '../../src/server/db/schema.ts';
-import { Command } from '../../src/server/operator/command.ts';
+import { COMMANDS } from '../../src/server/operator/commands.ts';
 import { expectDone, expectRefused } from './back-office.ts';
 import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
 
@@ -111,5 +111,5 @@ test.each([
   [{ text: 'x', link: 'https:///' }, /https:\/\//],
   [{ text: 'x', link: `https://news.test/${'x'.repeat(300)}` }, /at most 300/],
 ])('%j is no banner', (banner, message) => {
-  expect(() => v.parse(Command, { command: 'banners add', ...banner })).toThrow(message);
+  expect(() => v.parse(COMMANDS['banners add'].arguments, banner)).toThrow(message);
 });

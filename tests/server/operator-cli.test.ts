@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../../src/server/operator/socket.ts';
 import { SocketUnavailable } from '../../src/server/operator/socket-path.ts';
@@ -156,17 +158,27 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
   });
 
   test('nonsense on the socket changes nothing and the desk stays open', async () => {
-    for (const line of ['{}', 'null', '[[[', '{"actor":"x","confirmed":true,"command":{"command":"drop"}}']) {
-      const answer = await new Promise<string>((resolve) => {
-        let text = '';
-        const socket = connect(desk.path, () => socket.write(`${line}\n`));
-        socket.on('data', (part) => {
-          text += part;
-        });
-        socket.once('close', () => resolve(text));
+    const post = (path: string, body: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const headers = { 'content-type': 'application/json' };
+        request({ socketPath: desk.path, path, method: 'POST', headers, agent: false }, (response) =>
+          resolve(text(response)),
+        )
+          .once('error', reject)
+          .end(body);
       });
-      expect(JSON.parse(answer)).toMatchObject({ outcome: 'refused' });
-    }
+    const drop = '{"actor":"x","confirmed":true,"arguments":{}}';
+    for (const [path, body] of [
+      ['/resume', '{}'],
+      ['/resume', 'null'],
+      ['/resume', '[[['],
+      ['/drop', drop],
+      ['/resume', '{"actor":"x","confirmed":true,"arguments":{"command":"drop"}}'],
+    ] as const)
+      expect(JSON.parse(await post(path, body))).toMatchObject({ outcome: 'refused' });
+    expect(JSON.parse(await post('/resume', `{"actor":"${'x'.repeat(5_000_000)}"}`))).toMatchObject({
+      outcome: 'refused',
+    });
     const flood = await new Promise<boolean>((resolve) => {
       const socket = connect(desk.path, () => socket.write('x'.repeat(5_000_000)));
       socket.on('error', () => undefined);

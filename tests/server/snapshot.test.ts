@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -173,17 +174,20 @@ describe('a long reading on PostgreSQL', () => {
   describe('through the socket', () => {
     let folder: string;
     const ask = (path: string) => {
-      const socket = connect(path, () =>
-        socket.write(`${JSON.stringify({ actor: 'meera', confirmed: false, command: REPORT })}\n`),
-      );
-      const answer = new Promise<string>((resolve) => {
-        let text = '';
-        socket.on('data', (part) => {
-          text += part;
-        });
-        socket.once('close', () => resolve(text));
+      const sent = request({
+        socketPath: path,
+        path: '/report',
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        agent: false,
       });
-      return { socket, answer };
+      const answer = new Promise<string>((resolve) => {
+        sent.once('response', (response) => resolve(text(response)));
+        sent.once('error', () => resolve(''));
+      });
+      const { command: _, ...given } = REPORT;
+      sent.end(JSON.stringify({ actor: 'meera', confirmed: false, arguments: given }));
+      return { sent, answer };
     };
     beforeEach(() => {
       folder = mkdtempSync(join(tmpdir(), 'desk-'));
@@ -195,9 +199,9 @@ describe('a long reading on PostgreSQL', () => {
       const failures: unknown[] = [];
       const desk = await openBackOffice(it.context, folder, (error) => failures.push(error));
       await hold('withdrawals');
-      const { socket } = ask(desk.path);
+      const { sent } = ask(desk.path);
       await untilWaiting(1);
-      socket.destroy();
+      sent.destroy();
       await untilWaiting(0);
       await letGo();
       expect(JSON.parse(await ask(desk.path).answer)).toMatchObject({ outcome: 'done' });

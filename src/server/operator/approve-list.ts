@@ -8,15 +8,10 @@ import { deposits, players } from '../db/schema.ts';
 import { InvalidState } from '../payments/decision.ts';
 import { approveDeposit, type Deposit } from '../payments/deposits.ts';
 import { recordAudit } from './audit-log.ts';
-import type { CommandResult } from './back-office.ts';
-import {
-  type BankLine,
-  type CommandOf,
-  CommandRefused,
-  type CommandResponse,
-  type Section,
-} from './command.ts';
+import type { BankLine, CommandOf } from './commands.ts';
 import { nameOf } from './find-player.ts';
+import type { CommandResult } from './handler.ts';
+import { CommandRefused, type CommandResponse, type Section } from './protocol.ts';
 import { rupees } from './table.ts';
 
 /** References that are looked up at once. */

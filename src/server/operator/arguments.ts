@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { Command, type CommandInput, type CommandName, movesMoney } from './command.ts';
+import { COMMAND_NAMES, COMMANDS, type CommandInput, type CommandName, movesMoney } from './commands.ts';
 
 /** What somebody typed after `npm run operator --`. */
 export type ParsedArguments =
@@ -28,38 +28,6 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Which words a command takes after its name, and which options. */
-const ARGUMENTS: Readonly<
-  Record<CommandName, { readonly words: readonly string[]; readonly options: readonly string[] }>
-> = {
-  'deposits list': { words: [], options: ['status', 'player', 'utr', 'limit', 'offset'] },
-  'deposits approve': { words: ['id'], options: ['amount'] },
-  'deposits approve-list': { words: ['file'], options: [] },
-  'deposits reject': { words: ['id'], options: ['reason'] },
-  'deposits correct': { words: ['id'], options: ['reason'] },
-  'withdrawals list': { words: [], options: ['status', 'player', 'limit', 'offset'] },
-  'withdrawals approve': { words: ['id'], options: ['reference', 'despite-debt'] },
-  'withdrawals reject': { words: ['id'], options: ['reason'] },
-  'players list': { words: ['search'], options: ['limit'] },
-  'player show': { words: ['player'], options: ['limit'] },
-  'player block': { words: ['player'], options: ['reason'] },
-  'player unblock': { words: ['player'], options: ['reason'] },
-  'player void-round': { words: ['player'], options: ['reason'] },
-  'player reset-password': { words: ['player'], options: [] },
-  'player adjust': { words: ['player'], options: ['credit', 'debit', 'reason'] },
-  'player reverse': { words: ['player', 'row'], options: ['reason'] },
-  pause: { words: [], options: ['reason'] },
-  resume: { words: [], options: [] },
-  report: { words: [], options: ['from', 'to'] },
-  audit: { words: [], options: ['noted'] },
-  acts: { words: [], options: ['limit'] },
-  'banners list': { words: [], options: [] },
-  'banners add': { words: ['text'], options: ['link', 'from', 'until'] },
-  'banners remove': { words: ['id'], options: [] },
-  'settings show': { words: [], options: [] },
-  'settings set': { words: ['setting', 'value'], options: [] },
-};
-
 /** What a group does when no verb follows. */
 const DEFAULT_VERBS: Readonly<Record<string, CommandName>> = {
   deposits: 'deposits list',
@@ -69,32 +37,24 @@ const DEFAULT_VERBS: Readonly<Record<string, CommandName>> = {
   settings: 'settings show',
 };
 
-const OPTIONS = {
+/** Of every command. */
+const COMMON_OPTIONS = {
   json: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   help: { type: 'boolean', short: 'h' },
   act: { type: 'string' },
-  status: { type: 'string' },
-  player: { type: 'string' },
-  utr: { type: 'string' },
-  limit: { type: 'string' },
-  offset: { type: 'string' },
-  'despite-debt': { type: 'boolean' },
-  noted: { type: 'string' },
-  amount: { type: 'string' },
-  reason: { type: 'string' },
-  reference: { type: 'string' },
-  credit: { type: 'string' },
-  debit: { type: 'string' },
-  from: { type: 'string' },
-  to: { type: 'string' },
-  link: { type: 'string' },
-  until: { type: 'string' },
-} as const satisfies ParseArgsConfig['options'];
+} as const;
+
+/** Options of all commands as Node's parseArgs wants them. */
+const OPTIONS: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
+  Object.values(COMMANDS).flatMap(({ options, flags }) =>
+    options.map((name) => [name, { type: flags.includes(name) ? 'boolean' : 'string' } as const]),
+  ),
+);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const isCommand = (name: string): name is CommandName => Object.hasOwn(ARGUMENTS, name);
+const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
 /** @returns the command's name and the words after it */
 function commandIn(words: readonly string[]): { name: CommandName; rest: readonly string[] } {
@@ -107,9 +67,9 @@ function commandIn(words: readonly string[]): { name: CommandName; rest: readonl
   if (pair) return { name: pair, rest: words.slice(2) };
   const bare = Object.hasOwn(DEFAULT_VERBS, group) ? DEFAULT_VERBS[group] : undefined;
   if (bare && (verb === undefined || bare === 'players list')) return { name: bare, rest: words.slice(1) };
-  const known = [...new Set(Object.keys(ARGUMENTS).map((name) => name.split(' ')[0]))];
+  const known = [...new Set(COMMAND_NAMES.map((name) => name.split(' ')[0]))];
   if (known.includes(group)) {
-    const verbs = Object.keys(ARGUMENTS).filter((name) => name.startsWith(`${group} `));
+    const verbs = COMMAND_NAMES.filter((name) => name.startsWith(`${group} `));
     throw new UsageError(
       `${verb ? `"${words.join(' ')}" is not known` : `${group} what?`} Try: ${verbs.join(', ')}.`,
     );
@@ -119,7 +79,12 @@ function commandIn(words: readonly string[]): { name: CommandName; rest: readonl
 
 function parsed(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
+    return parseArgs({
+      args: [...argv],
+      options: { ...OPTIONS, ...COMMON_OPTIONS },
+      allowPositionals: true,
+      strict: true,
+    });
   } catch (error) {
     // Node's message goes on about how to pass a word that starts with a dash; the first sentence says it.
     const message = error instanceof Error ? error.message : String(error);
@@ -136,7 +101,7 @@ export function readArguments(argv: readonly string[]): ParsedArguments {
   const { values, positionals } = parsed(argv);
   if (values.help || positionals.length === 0 || positionals[0] === 'help') return { kind: 'help' };
   const { name, rest } = commandIn(positionals);
-  const { words, options } = ARGUMENTS[name];
+  const { words, options } = COMMANDS[name];
   if (rest.length > words.length)
     throw new UsageError(`${name}: "${rest[words.length]}" is one word too many.`);
   const { json = false, yes = false, act = null, help: _, ...named } = values;
@@ -150,15 +115,14 @@ export function readArguments(argv: readonly string[]): ParsedArguments {
     if (!file) throw new UsageError(`${name}: which file? It has a bank's lines: UTR, amount.`);
     return { kind: 'list', file, json, yes };
   }
-  const input = {
-    command: name,
+  const typed = {
     ...Object.fromEntries(rest.map((word, index) => [words[index] ?? '', word])),
     ...named,
   };
-  const checked = v.safeParse(Command, input);
+  const checked = v.safeParse(COMMANDS[name].arguments, typed);
   if (!checked.success) throw new UsageError(`${name}: ${checked.issues[0].message}`);
-  if (checked.output.command === 'player adjust' && !checked.output.credit === !checked.output.debit)
+  if (name === 'player adjust' && 'credit' in named === 'debit' in named)
     throw new UsageError(`${name}: say --credit or --debit with an amount in rupees, and one of them only.`);
   // What the schema has just read is what the schema takes.
-  return { kind: 'command', input: input as CommandInput, json, yes, act };
+  return { kind: 'command', input: { command: name, ...typed } as CommandInput, json, yes, act };
 }

@@ -3,8 +3,8 @@ import { uuidv7 } from 'uuidv7';
 import type { Db, Tx } from '../db/database.ts';
 import { auditLog } from '../db/schema.ts';
 import { appendEntry } from '../ledger/audit-chain.ts';
-import type { CommandResult } from './back-office.ts';
-import type { CommandName, CommandOf } from './command.ts';
+import type { CommandName, CommandOf } from './commands.ts';
+import type { CommandResult } from './handler.ts';
 import { moment } from './table.ts';
 
 /** Something that was done at the desk. */

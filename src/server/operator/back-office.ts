@@ -1,7 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Tx } from '../db/database.ts';
 import { violatesUnique } from '../db/failures.ts';
 import {
   type IdempotentRequest,
@@ -15,15 +14,7 @@ import { InvalidSetting } from '../settings/settings.ts';
 import { approveList, previewList } from './approve-list.ts';
 import { operatorActor, showAuditLog } from './audit-log.ts';
 import { addBanner, listBanners, removeBanner } from './banners-commands.ts';
-import {
-  type CommandName,
-  type CommandOf,
-  CommandRefused,
-  type CommandResponse,
-  type MoneyCommand,
-  movesMoney,
-  type Section,
-} from './command.ts';
+import { type CommandName, type CommandOf, type MoneyCommand, movesMoney } from './commands.ts';
 import { adjust, confirmAdjust, confirmReverse, reverse } from './corrections.ts';
 import {
   approveDepositCommand,
@@ -33,8 +24,10 @@ import {
   rejectDepositCommand,
 } from './deposits-commands.ts';
 import { listDeposits } from './deposits-list.ts';
+import type { CommandHandler, CommandResult, MoneyCommandHandler } from './handler.ts';
 import { listPlayers, showPlayer } from './player-pages.ts';
 import { block, confirmBlock, resetPassword, unblock } from './players-commands.ts';
+import { CommandRefused, type CommandResponse } from './protocol.ts';
 import { reconcileBooks } from './reconciliation-commands.ts';
 import { report } from './report-commands.ts';
 import { confirmSetting, pause, resume, setSetting, showSettings } from './settings-commands.ts';
@@ -47,78 +40,27 @@ import {
 } from './withdrawals-commands.ts';
 import { listWithdrawals } from './withdrawals-list.ts';
 
-/** What a command has to show: tables for a person, the same as data for a program. */
-export interface CommandResult {
-  /** one line that says what was done; null when the tables say it */
-  readonly message: string | null;
-  readonly pages: Section[];
-  readonly data: unknown;
-  /** it ran, and what it found is bad */
-  readonly failed?: boolean;
-}
+type OtherHandlers = { readonly [Name in OtherCommand]: CommandHandler<Name> };
+type MoneyHandlers = { readonly [Name in MoneyCommand]: MoneyCommandHandler<Name> };
 
-/** An act that moves money, in the transaction that it is done in. */
-export interface MoneyTransaction {
-  readonly tx: Tx;
-  /** as journal and acts have it */
-  readonly actor: string;
-  /** made by the command line: the act is done once for it */
-  readonly act_id: string;
-  readonly at: Date;
-  /** Does something when the transaction has been committed; nothing when it was not. */
-  onCommit(work: () => void): void;
-}
-
-/** What to ask first; refuses what would be refused anyway. Null: nothing is asked. */
-type ConfirmationQuestion<Name extends CommandName> = (
-  context: AppContext,
-  command: CommandOf<Name>,
-  actor: string,
-) => Promise<string | null>;
-
-/** What the desk does for a command that moves no money, or is done once by itself. */
-interface CommandHandler<Name extends CommandName> {
-  readonly ask?: ConfirmationQuestion<Name>;
-  /** in place of a question: what was found, to be looked at before it is confirmed */
-  readonly preview?: (context: AppContext, command: CommandOf<Name>) => Promise<CommandResponse>;
-  readonly execute: (
-    context: AppContext,
-    command: CommandOf<Name>,
-    actor: string,
-    stop: AbortSignal,
-  ) => Promise<CommandResult>;
-}
-
-/** What the desk does, once for an act's id, for a command that moves money. */
-interface MoneyCommandHandler<Name extends MoneyCommand> {
-  readonly ask?: ConfirmationQuestion<Name>;
-  readonly execute: (
-    context: AppContext,
-    command: CommandOf<Name>,
-    act: MoneyTransaction,
-  ) => Promise<CommandResult>;
-}
-
-const MONEY_HANDLERS: { readonly [Name in MoneyCommand]: MoneyCommandHandler<Name> } = {
+/** What is done for each command of commands.ts. */
+const HANDLERS: OtherHandlers & MoneyHandlers = {
+  'deposits list': { execute: ({ database }, command) => listDeposits(database.db, command) },
   'deposits approve': { ask: confirmApproveDeposit, execute: approveDepositCommand },
   'deposits reject': { execute: rejectDepositCommand },
   'deposits correct': { ask: confirmCorrectDeposit, execute: correctDepositCommand },
-  'withdrawals approve': { ask: confirmApproveWithdrawal, execute: approveWithdrawalCommand },
-  'withdrawals reject': { ask: confirmRejectWithdrawal, execute: rejectWithdrawalCommand },
-  'player block': { ask: confirmBlock, execute: block },
-  'player void-round': { ask: confirmVoidRound, execute: voidRoundCommand },
-  'player adjust': { ask: confirmAdjust, execute: adjust },
-  'player reverse': { ask: confirmReverse, execute: reverse },
-};
-
-const OTHER_HANDLERS: { readonly [Name in OtherCommand]: CommandHandler<Name> } = {
-  'deposits list': { execute: ({ database }, command) => listDeposits(database.db, command) },
   'deposits approve-list': { preview: previewList, execute: approveList },
   'withdrawals list': { execute: listWithdrawals },
+  'withdrawals approve': { ask: confirmApproveWithdrawal, execute: approveWithdrawalCommand },
+  'withdrawals reject': { ask: confirmRejectWithdrawal, execute: rejectWithdrawalCommand },
   'players list': { execute: ({ database }, command) => listPlayers(database.db, command) },
   'player show': { execute: showPlayer },
+  'player block': { ask: confirmBlock, execute: block },
   'player unblock': { execute: unblock },
+  'player void-round': { ask: confirmVoidRound, execute: voidRoundCommand },
   'player reset-password': { execute: resetPassword },
+  'player adjust': { ask: confirmAdjust, execute: adjust },
+  'player reverse': { ask: confirmReverse, execute: reverse },
   pause: { execute: pause },
   resume: { execute: resume },
   report: { execute: (context, command, _, stop) => report(context, command, stop) },
@@ -186,8 +128,9 @@ async function executeOtherCommand<Name extends OtherCommand>(
   confirmed: boolean,
   stop: AbortSignal,
 ): Promise<CommandResponse> {
+  const handlers: OtherHandlers = HANDLERS;
   const { ask, preview, execute }: CommandHandler<Name> =
-    OTHER_HANDLERS[(command as { readonly command: Name }).command];
+    handlers[(command as { readonly command: Name }).command];
   if (!confirmed) {
     if (preview) return preview(context, command);
     const question = await ask?.(context, command, actor);
@@ -203,8 +146,9 @@ async function executeMoneyCommand<Name extends MoneyCommand>(
   confirmed: boolean,
   actId: string,
 ): Promise<CommandResponse> {
+  const handlers: MoneyHandlers = HANDLERS;
   const { ask, execute }: MoneyCommandHandler<Name> =
-    MONEY_HANDLERS[(command as { readonly command: Name }).command];
+    handlers[(command as { readonly command: Name }).command];
   const { database, metadata, clock } = context;
   const request: IdempotentRequest = { player: 'desk', call: 'desk', key: actId, body: { ...command } };
   // Asking about what is done already would be refused, and its answer is what somebody still waits for.

@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
 import { visibleText } from '../../contract/visible.ts';
-import { type BankLineOnWire, MAX_LINES } from './command.ts';
+import { type BankLineOnWire, MAX_LINES } from './commands.ts';
 
 /** A bank's list is at most this large, bytes. */
 export const MAX_LIST_BYTES = 2 * 1024 * 1024;

@@ -4,8 +4,9 @@ import { BANNERS_SHOWN } from '../../contract/catalogue.ts';
 import type { AppContext } from '../app-context.ts';
 import { banners } from '../db/schema.ts';
 import { recordAudit } from './audit-log.ts';
-import type { CommandResult } from './back-office.ts';
-import { type CommandOf, CommandRefused } from './command.ts';
+import type { CommandOf } from './commands.ts';
+import type { CommandResult } from './handler.ts';
+import { CommandRefused } from './protocol.ts';
 import { DAY_MS, momentOf } from './report.ts';
 import { moment } from './table.ts';
 

@@ -1,10 +1,13 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
 import { uuidv7 } from 'uuidv7';
 import * as v from 'valibot';
 import { type ParsedArguments, readArguments, UsageError } from './arguments.ts';
 import { InvalidBankList, MAX_LIST_BYTES, readBankLines } from './bank-list.ts';
-import { type CommandInput, type CommandRequestInput, CommandResponse, movesMoney } from './command.ts';
+import { type CommandInput, type CommandName, commandPath, movesMoney } from './commands.ts';
 import { MANUAL } from './manual.ts';
+import { type CommandRequest, CommandResponse } from './protocol.ts';
 import { SocketUnavailable, socketPathIn } from './socket-path.ts';
 import { pagesText, plainLines } from './table.ts';
 import { tryAgain } from './try-again.ts';
@@ -66,21 +69,24 @@ async function runParsed(
     command = { command: 'deposits approve-list', lines };
   } else command = typed.input;
   const act = typed.kind === 'command' && movesMoney(command.command) ? (typed.act ?? uuidv7()) : undefined;
-  const request = (confirmed: boolean): CommandRequestInput => ({
-    actor,
-    confirmed,
-    command,
-    ...(act !== undefined && { act }),
-  });
+  const send = (confirmed: boolean): Promise<CommandResponse> => {
+    const { command: name, ...given } = command;
+    return sendCommand(path, name, {
+      actor,
+      confirmed,
+      arguments: given,
+      ...(act !== undefined && { act }),
+    });
+  };
   // A list is shown as it was found before anything is booked, also to who says yes beforehand.
-  let answer = await sendCommand(path, request(yes && typed.kind === 'command'));
+  let answer = await send(yes && typed.kind === 'command');
   let failed = false;
   if (answer.outcome === 'ask') {
     failed = answer.failed ?? false;
     if (answer.pages) (json ? terminal.err : terminal.out)(pagesText(answer.pages));
     if (!(yes || (await confirm(answer.question, terminal)))) return EXIT.failed;
     if (answer.lines) command = { command: 'deposits approve-list', lines: answer.lines };
-    answer = await sendCommand(path, request(true));
+    answer = await send(true);
   }
   if (answer.outcome !== 'done') {
     terminal.err(plainLines(answer.outcome === 'refused' ? answer.message : answer.question));
@@ -109,7 +115,7 @@ async function confirm(asked: string, terminal: Terminal): Promise<boolean> {
 const UNKNOWN = 'The connection broke before the answer came, so it is not known whether this was done.';
 
 /** What is known of a request whose answer never came. */
-function connectionLost({ act }: CommandRequestInput): SocketUnavailable {
+function connectionLost({ act }: CommandRequest): SocketUnavailable {
   return new SocketUnavailable(
     `${UNKNOWN} ${act === undefined ? 'Look before you try again.' : tryAgain(act)}`,
   );
@@ -119,31 +125,35 @@ function connectionLost({ act }: CommandRequestInput): SocketUnavailable {
  * Sends a request to the desk.
  * @throws SocketUnavailable when no server listens, or it went away
  */
-function sendCommand(path: string, request: CommandRequestInput): Promise<CommandResponse> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let connected = false;
-    const socket = connect(path, () => {
-      connected = true;
-      socket.write(`${JSON.stringify(request)}\n`);
-    });
-    socket.on('data', (part: Buffer) => parts.push(part));
-    socket.once('error', (error) => {
-      reject(connected ? connectionLost(request) : socketError(path, error));
-    });
-    socket.once('end', () => {
-      const answer = v.safeParse(
-        v.pipe(v.string(), v.parseJson(), CommandResponse),
-        Buffer.concat(parts).toString('utf8'),
-      );
-      if (answer.success) resolve(answer.output);
-      else reject(connectionLost(request));
-    });
+async function sendCommand(
+  socketPath: string,
+  name: CommandName,
+  command: CommandRequest,
+): Promise<CommandResponse> {
+  const sent = request({
+    socketPath,
+    path: commandPath(name),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    agent: false,
   });
+  let connected = false;
+  sent.once('socket', (socket) =>
+    socket.once('connect', () => {
+      connected = true;
+    }),
+  );
+  try {
+    sent.end(JSON.stringify(command));
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    return v.parse(CommandResponse, response && (await readJson(response)));
+  } catch (error) {
+    throw connected ? connectionLost(command) : socketError(socketPath, error);
+  }
 }
 
-function socketError(path: string, error: Error): SocketUnavailable {
-  const code = 'code' in error ? error.code : '';
+function socketError(path: string, error: unknown): SocketUnavailable {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EACCES' || code === 'EPERM')
     return new SocketUnavailable(`You may not open ${path}: the desk is for the user who runs the server.`);
   return new SocketUnavailable(

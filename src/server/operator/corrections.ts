@@ -6,9 +6,10 @@ import { type Account, type JournalKind, journal, postings, rounds } from '../db
 import { clawback } from '../ledger/clawback.ts';
 import { post } from '../ledger/journal.ts';
 import { recordAudit } from './audit-log.ts';
-import type { CommandResult, MoneyTransaction } from './back-office.ts';
-import { type CommandOf, CommandRefused } from './command.ts';
+import type { CommandOf } from './commands.ts';
 import { debtSentence, findPlayer, type KnownPlayer, nameOf, owedAfter } from './find-player.ts';
+import type { CommandResult, MoneyTransaction } from './handler.ts';
+import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 
 /** Corrections are new journal rows, never changes of old ones (design §4). */

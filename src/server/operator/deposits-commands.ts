@@ -6,10 +6,10 @@ import { approvalOf, correctDeposit } from '../payments/correct-deposit.ts';
 import { alreadyDecided } from '../payments/decision.ts';
 import { approveDeposit, type Deposit, findDeposit, rejectDeposit } from '../payments/deposits.ts';
 import { recordAudit } from './audit-log.ts';
-import type { CommandResult, MoneyTransaction } from './back-office.ts';
-import type { CommandOf } from './command.ts';
+import type { CommandOf } from './commands.ts';
 import { otherClaims, referencesOf } from './deposits-list.ts';
 import { debtSentence, findPlayer, nameOf, owedAfter } from './find-player.ts';
+import type { CommandResult, MoneyTransaction } from './handler.ts';
 import { rupees } from './table.ts';
 
 async function pendingDeposit(db: Db, id: string): Promise<Deposit> {

@@ -4,9 +4,9 @@ import { rupeesText } from '../../contract/money.ts';
 import type { Db } from '../db/database.ts';
 import { deposits, players } from '../db/schema.ts';
 import type { Deposit } from '../payments/deposits.ts';
-import type { CommandResult } from './back-office.ts';
-import type { CommandOf } from './command.ts';
+import type { CommandOf } from './commands.ts';
 import { findPlayer, nameOf } from './find-player.ts';
+import type { CommandResult } from './handler.ts';
 import { orderFor, pageSentence } from './paging.ts';
 import { moment, rupees } from './table.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import type { Db } from '../db/database.ts';
 import { players, wallets } from '../db/schema.ts';
-import { CommandRefused } from './command.ts';
+import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -7,10 +7,11 @@ import { journal, players, postings, wallets, withdrawals } from '../db/schema.t
 import { pageOfRounds } from '../rounds/find.ts';
 import { difficultyOf, multiplierAt, type PublicRound } from '../rounds/view.ts';
 import { recordBankDetailsAccess } from './audit-log.ts';
-import type { CommandResult } from './back-office.ts';
-import type { CommandOf, Section } from './command.ts';
+import type { CommandOf } from './commands.ts';
 import { listDeposits } from './deposits-list.ts';
 import { findPlayer, type KnownPlayer } from './find-player.ts';
+import type { CommandResult } from './handler.ts';
+import type { Section } from './protocol.ts';
 import { card, moment, rupees } from './table.ts';
 import { withdrawalsPage } from './withdrawals-list.ts';
 

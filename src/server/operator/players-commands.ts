@@ -11,9 +11,10 @@ import { openRound } from '../rounds/find.ts';
 import { settleOpenRoundOf } from '../rounds/settle.ts';
 import { payoutAt } from '../rounds/view.ts';
 import { recordAudit } from './audit-log.ts';
-import type { CommandResult, MoneyTransaction } from './back-office.ts';
-import { type CommandOf, CommandRefused } from './command.ts';
+import type { CommandOf } from './commands.ts';
 import { findPlayer, nameOf } from './find-player.ts';
+import type { CommandResult, MoneyTransaction } from './handler.ts';
+import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 import { voidOpenRoundOf } from './void-round.ts';
 

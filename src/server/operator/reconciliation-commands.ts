@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { verifyChain } from '../ledger/audit-chain.ts';
 import { reconcile } from '../ledger/reconciliation.ts';
 import { countRepeatedReferences, repeatedReferencesNotice } from '../payments/repeated-references.ts';
-import type { CommandResult } from './back-office.ts';
-import type { CommandOf } from './command.ts';
+import type { CommandOf } from './commands.ts';
+import type { CommandResult } from './handler.ts';
 import { orSnapshotTimeout } from './snapshot-timeout.ts';
 
 /**

@@ -2,8 +2,9 @@ import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
 import type { JournalKind } from '../db/schema.ts';
-import type { CommandResult } from './back-office.ts';
-import { type CommandOf, CommandRefused, type Section } from './command.ts';
+import type { CommandOf } from './commands.ts';
+import type { CommandResult } from './handler.ts';
+import { CommandRefused, type Section } from './protocol.ts';
 import {
   firePercent,
   type Period,

@@ -8,8 +8,9 @@ import {
   writeSetting,
 } from '../settings/settings.ts';
 import { recordAudit } from './audit-log.ts';
-import type { CommandResult } from './back-office.ts';
-import { type CommandOf, CommandRefused } from './command.ts';
+import type { CommandOf } from './commands.ts';
+import type { CommandResult } from './handler.ts';
+import { CommandRefused } from './protocol.ts';
 import { SETTING_NAMES, settingData, settingNamed, settingText, storedFrom } from './setting-text.ts';
 import { moment } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { SnapshotTimeout } from '../db/snapshot.ts';
-import { CommandRefused } from './command.ts';
+import { CommandRefused } from './protocol.ts';
 
 const span = (ms: number): string => (ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} minutes`);
 

@@ -1,23 +1,30 @@
 import { rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, type Server } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifySchemaCompiler } from 'fastify';
 import * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
 import { isDatabaseUnavailable } from '../db/failures.ts';
 import { executeCommand } from './back-office.ts';
-import { CommandRefused, CommandRequest, type CommandResponse, movesMoney } from './command.ts';
+import { COMMAND_NAMES, type CommandName, type CommandOf, commandPath, movesMoney } from './commands.ts';
+import { CommandRefused, type CommandResponse, requestSchema } from './protocol.ts';
 import { SocketUnavailable, socketPathIn } from './socket-path.ts';
 import { tryAgain } from './try-again.ts';
 
-/** A request is one line of this length at most: the longest list of a bank fits. Bytes. */
+/** A request is this large at most: the longest list of a bank fits. Bytes. */
 const REQUEST_BYTES = 4 * 1024 * 1024;
 
 /** Who connects says what it wants within this long, ms. */
 const REQUEST_WITHIN_MS = 10_000;
 
+/** How often it is looked who has not, ms. */
+const TIMEOUT_CHECK_MS = 1_000;
+
 const CONNECTIONS_AT_MOST = 16;
 
 /** Only the owner may connect: connecting needs the right to write. */
 const ONLY_OWNER_MASK = 0o177;
+
+const STOPPING = 'The server is stopping. Ask again when it is back.';
 
 /** The operator's desk, open. */
 export interface BackOffice {
@@ -27,7 +34,7 @@ export interface BackOffice {
 }
 
 /**
- * Opens the desk on a socket that only its owner can open, for the CLI to come to while the server runs.
+ * Opens the desk, HTTP on a socket that only its owner can open, for the CLI to come to while the server runs.
  * @param onFailure hears of requests that broke; the CLI is told in one line
  * @throws SocketUnavailable when the folder is not safe or another server has its desk there
  */
@@ -43,39 +50,19 @@ export async function openBackOffice(
     );
   // Left behind by a server that was killed.
   rmSync(path, { force: true });
-  const working = new Set<Promise<void>>();
-  // Those who have not said yet what they want.
-  const waitingForRequest = new Set<Socket>();
-  const closing = new AbortController();
-  const server = createServer((socket) => {
-    waitingForRequest.add(socket);
-    socket.on('error', () => socket.destroy());
-    const work = handleConnection(context, socket, onFailure, closing.signal, () =>
-      waitingForRequest.delete(socket),
-    ).finally(() => working.delete(work));
-    working.add(work);
-  });
-  server.maxConnections = CONNECTIONS_AT_MOST;
-  await listen(server, path);
-  return {
-    path,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of waitingForRequest) socket.destroy();
-      closing.abort(new CommandRefused('The server is stopping. Ask again when it is back.'));
-      await Promise.all(working);
-      await closed;
-    },
-  };
+  const app = buildBackOffice(context, onFailure);
+  await app.ready();
+  await listen(app.server, path);
+  return { path, close: () => app.close() };
 }
 
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // The socket is made in this very call, so it never exists with wider rights.
+    // The socket is made in this very call, so it never exists with wider rights: fastify's own listen makes it later.
     const before = process.umask(ONLY_OWNER_MASK);
     try {
-      server.listen(path, () => resolve());
+      server.listen({ path }, () => resolve());
     } finally {
       process.umask(before);
     }
@@ -93,71 +80,85 @@ function isListening(path: string): Promise<boolean> {
   });
 }
 
-/** One connection, one request, one answer. */
-async function handleConnection(
-  context: AppContext,
-  socket: Socket,
-  onFailure: (error: unknown) => void,
-  closing: AbortSignal,
-  onRequest: () => void,
-): Promise<void> {
-  const line = await readLine(socket);
-  onRequest();
-  if (line === null) return;
-  const gone = new AbortController();
-  socket.once('close', () => gone.abort(new CommandRefused('Nobody waits for this any more.')));
-  const answer = await respond(context, line, onFailure, AbortSignal.any([closing, gone.signal]));
-  if (socket.destroyed) return;
-  await new Promise<void>((resolve) => {
-    socket.once('close', () => resolve());
-    socket.end(`${JSON.stringify(answer)}\n`, () => resolve());
+type CheckedRequest = v.InferOutput<ReturnType<typeof requestSchema>>;
+
+const refused = (message: string): CommandResponse => ({ outcome: 'refused', message });
+
+const notUnderstood = (why: string): CommandResponse => refused(`The desk does not understand: ${why}`);
+
+const compileSchema: FastifySchemaCompiler<v.GenericSchema> = ({ schema }) => {
+  return (data: unknown) => {
+    const read = v.safeParse(schema, data);
+    return read.success ? { value: read.output } : { error: new Error(read.issues[0].message) };
+  };
+};
+
+/** A route for each command. */
+function buildBackOffice(context: AppContext, onFailure: (error: unknown) => void): FastifyInstance {
+  const closing = new AbortController();
+  const answering = new Set<Promise<unknown>>();
+  const app = Fastify({
+    bodyLimit: REQUEST_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { headersTimeout: REQUEST_WITHIN_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    return503OnClosing: false,
   });
+  app.server.maxConnections = CONNECTIONS_AT_MOST;
+  app.setValidatorCompiler(compileSchema);
+  app.setNotFoundHandler((_, reply) => reply.code(404).send(notUnderstood('There is no such command.')));
+  // What comes here did not reach a command: those answer for themselves.
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) =>
+    reply.code(error.statusCode ?? 400).send(notUnderstood(error.message)),
+  );
+  for (const name of COMMAND_NAMES)
+    app.post<{ Body: CheckedRequest }>(
+      commandPath(name),
+      { schema: { body: requestSchema(name) } },
+      async (request, reply) => {
+        const gone = new AbortController();
+        const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+        void closed.then(() => gone.abort(new CommandRefused('Nobody waits for this any more.')));
+        const stop = AbortSignal.any([closing.signal, gone.signal]);
+        const work = respond(context, name, request.body, onFailure, stop);
+        const answered = Promise.all([work, closed]).finally(() => answering.delete(answered));
+        answering.add(answered);
+        const { status, body } = await work;
+        return reply.code(status).send(body);
+      },
+    );
+  app.addHook('onRequest', async (_, reply) => {
+    if (closing.signal.aborted) return reply.code(503).send(refused(STOPPING));
+  });
+  app.addHook('preClose', async () => {
+    closing.abort(new CommandRefused(STOPPING));
+    await Promise.all(answering);
+    app.server.closeAllConnections();
+  });
+  return app;
 }
 
 async function respond(
   context: AppContext,
-  line: string,
+  name: CommandName,
+  { actor, confirmed, act, arguments: given }: CheckedRequest,
   onFailure: (error: unknown) => void,
   stop: AbortSignal,
-): Promise<CommandResponse> {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), CommandRequest), line);
-  if (!parsed.success)
-    return { outcome: 'refused', message: `The desk does not understand: ${parsed.issues[0].message}` };
-  const { actor, command, confirmed, act } = parsed.output;
+): Promise<{ readonly status: number; readonly body: CommandResponse }> {
   try {
-    return await executeCommand(context, actor, command, confirmed, stop, act);
+    // The arguments went through the schema of this very command.
+    const command = { command: name, ...given } as CommandOf<CommandName>;
+    const body = await executeCommand(context, actor, command, confirmed, stop, act);
+    return { status: body.outcome === 'refused' ? 409 : 200, body };
   } catch (error) {
     onFailure(error);
-    const what = isDatabaseUnavailable(error)
+    const unavailable = isDatabaseUnavailable(error);
+    const what = unavailable
       ? 'The database does not answer.'
       : "Something went wrong; the server's log says what.";
     const next =
-      act !== undefined && movesMoney(command.command)
+      act !== undefined && movesMoney(name)
         ? tryAgain(act)
         : 'Look whether this was done before you try again.';
-    return { outcome: 'refused', message: `${what} ${next}` };
+    return { status: unavailable ? 503 : 500, body: refused(`${what} ${next}`) };
   }
-}
-
-/** @returns null when the other side went away, said too much, or nothing in time */
-function readLine(socket: Socket): Promise<string | null> {
-  return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    let bytes = 0;
-    const end = (line: string | null): void => {
-      clearTimeout(timer);
-      socket.removeListener('data', read);
-      if (line === null) socket.destroy();
-      resolve(line);
-    };
-    const read = (part: Buffer): void => {
-      bytes += part.length;
-      parts.push(part);
-      if (bytes > REQUEST_BYTES) end(null);
-      else if (part.includes(0x0a)) end(Buffer.concat(parts).toString('utf8').split('\n', 1)[0] ?? '');
-    };
-    const timer = setTimeout(() => end(null), REQUEST_WITHIN_MS);
-    socket.on('data', read);
-    socket.once('close', () => end(null));
-  });
 }

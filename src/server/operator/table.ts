@@ -1,5 +1,5 @@
 import { visibleText } from '../../contract/visible.ts';
-import type { Section } from './command.ts';
+import type { Section } from './protocol.ts';
 
 /** Characters of a cell; longer text is cut, so that one name cannot break the table. */
 const CELL_MAX = 200;

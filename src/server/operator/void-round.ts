@@ -5,9 +5,10 @@ import type { Db, Tx } from '../db/database.ts';
 import { databaseMetadata, rounds } from '../db/schema.ts';
 import { canDecrypt, SECRET_COLUMNS, type SecretRound, voidRound } from '../rounds/settle.ts';
 import { recordAudit } from './audit-log.ts';
-import type { CommandResult, MoneyTransaction } from './back-office.ts';
-import { type CommandOf, CommandRefused } from './command.ts';
+import type { CommandOf } from './commands.ts';
 import { findPlayer, type KnownPlayer, nameOf } from './find-player.ts';
+import type { CommandResult, MoneyTransaction } from './handler.ts';
+import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 
 /** The open round of a player if its seed cannot be opened here, else null. */

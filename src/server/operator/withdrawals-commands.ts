@@ -11,9 +11,9 @@ import {
   type Withdrawal,
 } from '../payments/withdrawals.ts';
 import { recordAudit, recordBankDetailsAccess } from './audit-log.ts';
-import type { CommandResult, MoneyTransaction } from './back-office.ts';
-import type { CommandOf } from './command.ts';
+import type { CommandOf } from './commands.ts';
 import { findPlayer, nameOf, payoutBarText } from './find-player.ts';
+import type { CommandResult, MoneyTransaction } from './handler.ts';
 import { rupees } from './table.ts';
 
 async function pendingWithdrawal(db: Db, id: string): Promise<Withdrawal> {

@@ -5,10 +5,10 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/database.ts';
 import { players, wallets, withdrawals } from '../db/schema.ts';
 import { recordBankDetailsAccess } from './audit-log.ts';
-import type { CommandResult } from './back-office.ts';
-import type { CommandOf } from './command.ts';
+import type { CommandOf } from './commands.ts';
 import { STATUS_NAME, STATUS_NUMBER } from './deposits-list.ts';
 import { findPlayer, nameOf, payoutBarText } from './find-player.ts';
+import type { CommandResult } from './handler.ts';
 import { orderFor, pageSentence } from './paging.ts';
 import { moment, rupees } from './table.ts';
 

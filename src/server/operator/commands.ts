@@ -1,0 +1,236 @@
+import * as v from 'valibot';
+import { BannerLink, BannerText } from '../../contract/banners.ts';
+import { CleanText } from '../../contract/fields.ts';
+import { paiseFromRupees } from '../../contract/money.ts';
+import { canonicalOldUtr, canonicalUtr } from '../../contract/utr.ts';
+
+/**
+ * What may be asked at the desk: each command's arguments, which the client reads and checks before they are sent, and the
+ * desk checks again. What is done for each stands in back-office.ts: a client that loads that as well takes twice the time.
+ */
+
+const text = (missing: string, max: number) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    CleanText,
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(max, 'That is too long.'),
+  );
+
+const id = (what: string) =>
+  v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.toLowerCase(),
+    v.nonEmpty(`Which ${what}? Its id is missing.`),
+    v.uuid(`That is not the id of a ${what}: copy it whole from the list.`),
+  );
+
+const PlayerReference = text('Which player? Say an id or a phone number.', 64);
+const Reason = text('A reason is needed: --reason "why"', 300);
+
+const Amount = v.pipe(
+  v.string(),
+  v.rawTransform<string, bigint>(({ dataset, addIssue, NEVER }) => {
+    const paise = paiseFromRupees(dataset.value);
+    if (paise !== null && paise > 0n) return paise;
+    addIssue({ message: 'An amount is rupees with at most two decimals, such as 250 or 99.50.' });
+    return NEVER;
+  }),
+);
+
+const Rows = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,4}$/, '--limit is a number of rows.'),
+    v.transform(Number),
+    v.minValue(1, '--limit is at least 1.'),
+    v.maxValue(1000, '--limit is at most 1000.'),
+  ),
+  '50',
+);
+
+const Offset = v.optional(
+  v.pipe(v.string(), v.regex(/^\d{1,7}$/, '--offset is a number of rows to leave out.'), v.transform(Number)),
+  '0',
+);
+
+const STATUSES = ['pending', 'approved', 'rejected', 'all'] as const;
+const Status = v.optional(v.picklist(STATUSES, '--status is pending, approved, rejected or all.'), 'pending');
+
+/** Pending, unless a reference is looked for: that may be anywhere. */
+const DepositStatus = v.optional(
+  v.picklist(
+    [...STATUSES, 'repeated'],
+    '--status is pending, approved, rejected, repeated (credited before) or all.',
+  ),
+);
+
+/** Lines of a bank's list at most. */
+export const MAX_LINES = 20_000;
+
+/** A line of a bank's list: what came in, and with which reference. */
+export const BankLine = v.strictObject({
+  /** where it stands in the file, from 1 */
+  line: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  utr: v.pipe(
+    v.string(),
+    v.check((utr) => canonicalUtr(utr) !== null, 'A UTR has letters A to Z and digits only.'),
+    v.transform((utr) => canonicalUtr(utr) ?? utr),
+  ),
+  amount: Amount,
+  /** the deposit that the desk found for it and showed */
+  id: v.optional(id('deposit')),
+});
+export type BankLine = v.InferOutput<typeof BankLine>;
+/** A line as it is sent: the amount as text of rupees. */
+export type BankLineOnWire = v.InferInput<typeof BankLine>;
+
+/** A place in the chain of acts, as `audit` prints it. */
+const KnownHead = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}:[0-9a-f]{64}$/, '--noted is what an audit has printed: a number, a colon and a hash.'),
+  v.transform((text) => {
+    const [seq, hash = ''] = text.split(':');
+    return { seq: Number(seq), hash };
+  }),
+);
+
+/** What a command takes. */
+interface Definition<Typed, Read, Money extends boolean> {
+  /** names of the words after its name, in order */
+  readonly words: readonly string[];
+  readonly options: readonly string[];
+  /** options that stand by themselves, without a text */
+  readonly flags: readonly string[];
+  /** how words and options are checked and read */
+  readonly arguments: v.GenericSchema<Typed, Read>;
+  /** Each time it is meant it has an id, and is done once for it, however often it is sent. */
+  readonly movesMoney: Money;
+}
+
+type Arguments<Words extends v.ObjectEntries, Options extends v.ObjectEntries> = v.StrictObjectSchema<
+  Words & Options,
+  undefined
+>;
+
+const define = <Words extends v.ObjectEntries, Options extends v.ObjectEntries, Money extends boolean>(
+  words: Words,
+  options: Options,
+  movesMoney: Money,
+): Definition<v.InferInput<Arguments<Words, Options>>, v.InferOutput<Arguments<Words, Options>>, Money> => ({
+  words: Object.keys(words),
+  options: Object.keys(options),
+  flags: Object.entries(options)
+    .filter(([, flag]) => v.is(v.object({ flag }), { flag: true }))
+    .map(([name]) => name),
+  arguments: v.strictObject({ ...words, ...options }),
+  movesMoney,
+});
+
+const command = <Words extends v.ObjectEntries, Options extends v.ObjectEntries>(
+  words: Words,
+  options: Options,
+) => define(words, options, false);
+
+const moneyCommand = <Words extends v.ObjectEntries, Options extends v.ObjectEntries>(
+  words: Words,
+  options: Options,
+) => define(words, options, true);
+
+const page = { player: v.optional(PlayerReference), limit: Rows, offset: Offset };
+
+export const COMMANDS = {
+  'deposits list': command(
+    {},
+    {
+      ...page,
+      status: DepositStatus,
+      utr: v.optional(v.pipe(text('Which UTR?', 64), v.transform(canonicalOldUtr))),
+    },
+  ),
+  'deposits approve': moneyCommand({ id: id('deposit') }, { amount: v.optional(Amount) }),
+  'deposits reject': moneyCommand({ id: id('deposit') }, { reason: Reason }),
+  'deposits correct': moneyCommand({ id: id('deposit') }, { reason: Reason }),
+  // The client reads the lines from a file, which is named in their place.
+  'deposits approve-list': {
+    ...command(
+      {
+        lines: v.pipe(
+          v.array(BankLine),
+          v.minLength(1, 'The list is empty.'),
+          v.maxLength(MAX_LINES, `A list has ${MAX_LINES} lines at most.`),
+        ),
+      },
+      {},
+    ),
+    words: ['file'],
+  },
+  'withdrawals list': command({}, { ...page, status: Status }),
+  'withdrawals approve': moneyCommand(
+    { id: id('withdrawal') },
+    {
+      reference: v.optional(text('The reference is empty.', 100)),
+      'despite-debt': v.optional(v.boolean(), false),
+    },
+  ),
+  'withdrawals reject': moneyCommand({ id: id('withdrawal') }, { reason: Reason }),
+  'players list': command({ search: v.optional(text('What are you looking for?', 64)) }, { limit: Rows }),
+  'player show': command({ player: PlayerReference }, { limit: Rows }),
+  'player block': moneyCommand({ player: PlayerReference }, { reason: Reason }),
+  'player unblock': command({ player: PlayerReference }, { reason: Reason }),
+  'player void-round': moneyCommand({ player: PlayerReference }, { reason: Reason }),
+  'player reset-password': command({ player: PlayerReference }, {}),
+  'player adjust': moneyCommand(
+    { player: PlayerReference },
+    { credit: v.optional(Amount), debit: v.optional(Amount), reason: Reason },
+  ),
+  'player reverse': moneyCommand({ player: PlayerReference, row: id('journal row') }, { reason: Reason }),
+  pause: command({}, { reason: v.optional(Reason) }),
+  resume: command({}, {}),
+  report: command({}, { from: v.optional(v.string()), to: v.optional(v.string()) }),
+  audit: command({}, { noted: v.optional(KnownHead) }),
+  acts: command({}, { limit: Rows }),
+  'banners list': command({}, {}),
+  'banners add': command(
+    { text: v.pipe(v.optional(v.string(), ''), BannerText) },
+    { link: v.optional(BannerLink), from: v.optional(v.string()), until: v.optional(v.string()) },
+  ),
+  'banners remove': command({ id: id('banner') }, {}),
+  'settings show': command({}, {}),
+  'settings set': command(
+    {
+      setting: text('Which setting? See: settings show', 64),
+      value: v.pipe(
+        v.optional(v.string(), ''),
+        CleanText,
+        v.trim(),
+        v.nonEmpty('What value?'),
+        v.maxLength(5000, 'That is too long.'),
+      ),
+    },
+    {},
+  ),
+};
+
+type Table = typeof COMMANDS;
+export type CommandName = keyof Table;
+export type MoneyCommand = {
+  [Name in CommandName]: Table[Name]['movesMoney'] extends true ? Name : never;
+}[CommandName];
+/** A command as the desk reads it: amounts in paise, rows as numbers. */
+export type CommandOf<Name extends CommandName> = {
+  [One in Name]: { command: One } & v.InferOutput<Table[One]['arguments']>;
+}[Name];
+/** A command as it is typed and sent: amounts as text of rupees. */
+export type CommandInput = {
+  [Name in CommandName]: { command: Name } & v.InferInput<Table[Name]['arguments']>;
+}[CommandName];
+
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
+
+export const movesMoney = (name: CommandName): name is MoneyCommand => COMMANDS[name].movesMoney;
+
+/** Where a command is asked for on the desk's socket. */
+export const commandPath = (name: CommandName): string => `/${name.replace(' ', '/')}`;
