@@ -64,7 +64,7 @@ describe('a long reading on PostgreSQL', () => {
   /** beside the program: holds tables, so that a statement takes as long as a test wants */
   let beside: pg.Client;
 
-  const open = async (limits: { play_limit_ms?: number; reading_limit_ms?: number; pool?: number }) => {
+  const open = async (limits: { statementTimeoutMs?: number; snapshotTimeoutMs?: number; pool?: number }) => {
     url = await freshPostgresUrl();
     const database = await openPostgres({ url, pool: 5, onLost: () => undefined, ...limits });
     it = await startApp('postgres', { database });
@@ -98,7 +98,7 @@ describe('a long reading on PostgreSQL', () => {
     );
 
   test('of a report that runs out of time is one line that says to ask for a shorter period', async () => {
-    await open({ reading_limit_ms: 200 });
+    await open({ snapshotTimeoutMs: 200 });
     await hold('rounds');
     expect(await expectRefused(it, REPORT)).toBe(
       'The report was stopped: what its period holds was not read within 0.2 s. Ask for a shorter period with --from and --to.',
@@ -109,7 +109,7 @@ describe('a long reading on PostgreSQL', () => {
   });
 
   test('of an audit that runs out of time is one line that says to ask again', async () => {
-    await open({ reading_limit_ms: 200 });
+    await open({ snapshotTimeoutMs: 200 });
     await hold('rounds');
     expect(await expectRefused(it, { command: 'audit' })).toMatch(
       /^The audit was stopped: .* within 0\.2 s\. .* run the audit again when less is going on\.$/,
@@ -120,7 +120,7 @@ describe('a long reading on PostgreSQL', () => {
   test.each([REPORT, { command: 'audit' } as const])(
     'goes on where the database stops a statement of play ($command)',
     async (command) => {
-      await open({ play_limit_ms: 1_000 });
+      await open({ statementTimeoutMs: 1_000 });
       await hold('rounds');
       const read = expectDone(it, command);
       await untilWaiting(1);
