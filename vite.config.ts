@@ -3,9 +3,16 @@ import { defineConfig } from 'vite';
 import { themeWatch } from './assets/dev-plugin.mjs';
 import { chunkModules } from './scripts/chunk-modules.mjs';
 import { devProvider } from './scripts/dev-provider.mjs';
-import { pixiWebglOnly } from './scripts/pixi-webgl-only.mjs';
+import { pixiParts } from './scripts/pixi-parts.mjs';
+import { preloadStage } from './scripts/preload-stage.mjs';
 
 export default defineConfig({
-  plugins: [react(), devProvider(), themeWatch(), pixiWebglOnly(), chunkModules()],
-  build: { outDir: 'dist/client', target: 'es2022', manifest: true },
+  plugins: [react(), devProvider(), themeWatch(), pixiParts(), preloadStage(), chunkModules()],
+  build: {
+    outDir: 'dist/client',
+    target: 'es2022',
+    manifest: true,
+    // Every browser of that target knows it.
+    modulePreload: { polyfill: false },
+  },
 });

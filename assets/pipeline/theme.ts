@@ -145,7 +145,10 @@ export class ThemeBuilder {
 
     const fresh = new Map<string, Pixels>();
     const files: BuiltFile[] = [];
-    const build = async (sheet: SheetName): Promise<Theme['sheets']['first']> => {
+    const used = new Set(planFrames(source).plans.map(({ sheet }) => sheet));
+    const sheets: Theme['sheets'] = {};
+    for (const sheet of SHEETS) {
+      if (!used.has(sheet)) continue;
       const jobs = (this.#fast ? SCALES.slice(0, 1) : SCALES).map((scale) =>
         this.#sheet(source, byName, sheet, scale, fresh),
       );
@@ -153,12 +156,11 @@ export class ThemeBuilder {
       const [full, half = full] = built;
       if (!full || !half) throw new Error(`sheet ${sheet} was not built.`);
       files.push(...built.flatMap((one) => one.files));
-      return { full: full.json, half: half.json };
-    };
-    const [first, later] = [await build(SHEETS[0]), await build(SHEETS[1])];
+      sheets[sheet] = { full: full.json, half: half.json };
+    }
     files.push(...(await this.#pictures(source, byName, fresh)));
     this.#rasters = fresh;
-    const theme = buildTheme(source, { first, later });
+    const theme = buildTheme(source, sheets);
     files.push({ file: 'theme.json', bytes: Buffer.from(JSON.stringify(theme)) });
     const sources = sourcesHash(
       text,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SheetName, ThemeSource } from './theme.ts';
-import { FrameName, Theme } from './theme.ts';
+import { ANIMATIONS, FrameName, SHEETS, Theme } from './theme.ts';
 
 /** A drawing found in a theme's `frames/`. */
 export interface FoundFrame {
@@ -153,11 +153,14 @@ export function findFrameFaults(source: ThemeSource, found: readonly FoundFrame[
       `${plan.name}: missing. Expected frames/${plan.name}.svg or .png, box ${w} x ${h} (${plan.usedBy} uses it).`,
     );
   }
-  const first = (name: keyof ThemeSource['animations']) =>
-    source.animations[name].frames.every((frame) => planned.get(frame)?.sheet === 'first');
-  for (const [name, { meanwhile }] of Object.entries(source.animations)) {
-    if (meanwhile && !first(meanwhile)) {
-      faults.push(`animation ${name}: "${meanwhile}" cannot stand in for it, it is not in the first sheet.`);
+  const sheetOf = (name: keyof ThemeSource['animations']): number =>
+    Math.max(
+      ...source.animations[name].frames.map((frame) => SHEETS.indexOf(planned.get(frame)?.sheet ?? 'later')),
+    );
+  for (const name of ANIMATIONS) {
+    const { meanwhile } = source.animations[name];
+    if (meanwhile && sheetOf(meanwhile) >= sheetOf(name)) {
+      faults.push(`animation ${name}: "${meanwhile}" cannot stand in for it, it is in no earlier sheet.`);
     }
   }
   for (const item of source.scenery) {

@@ -30,8 +30,11 @@ const Finite = v.pipe(v.number(), v.finite());
 const Anchor = v.tuple([Finite, Finite]);
 /** x, y in lanes from the point where the sprite is placed to where its anchor goes; y grows downwards. */
 const Seat = v.tuple([Finite, Finite]);
-/** `first` is loaded before the first round, `later` after the first paint. */
-export const SHEETS = ['first', 'later'] as const;
+/**
+ * In the order they are fetched: `first` is what the first screen shows, `round` follows right behind it with what the first
+ * round needs, `later` when the first screen has been in use for a moment.
+ */
+export const SHEETS = ['first', 'round', 'later'] as const;
 export type SheetName = (typeof SHEETS)[number];
 const Density = v.pipe(v.number(), v.minValue(0.04), v.maxValue(1));
 
@@ -70,7 +73,7 @@ const AnimationSource = v.strictObject({
   loop: v.boolean(),
   anchor: Anchor,
   seat: v.optional(Seat, [0, 0]),
-  /** the animation of the first sheet that stands in until the later sheet has arrived */
+  /** the animation of an earlier sheet that stands in until its own has arrived */
   meanwhile: v.optional(v.picklist(ANIMATIONS)),
 });
 
@@ -229,6 +232,14 @@ export const ThemeSource = v.strictObject({
 });
 export type ThemeSource = v.InferOutput<typeof ThemeSource>;
 
+/**
+ * Screens whose lanes have more pixels than the half-size sheets: what the page asks for ahead and what the stage asks for
+ * are the same files.
+ */
+export const FULL_SIZE_MEDIA = '(min-resolution: 1.2dppx), (min-width: 1025px)';
+/** All other screens. */
+export const HALF_SIZE_MEDIA = '(max-resolution: 1.199dppx) and (max-width: 1024px)';
+
 /** A sheet in its sizes: file names beside theme.json, of Pixi spritesheet JSONs whose image lies beside them. */
 const Sheet = v.strictObject({ full: v.string(), half: v.string() });
 
@@ -238,9 +249,24 @@ export const Theme = v.strictObject({
   animations: v.strictObject(v.entriesFromList(ANIMATIONS, ThemeAnimation)),
   sprites: v.objectWithRest(v.entriesFromList(SPRITES, ThemeSprite), ThemeSprite),
   tiles: v.strictObject(v.entriesFromList(TILES, ThemeTile)),
-  sheets: v.strictObject({ first: Sheet, later: Sheet }),
+  /** without those that the theme puts nothing into */
+  sheets: v.strictObject({
+    first: v.optional(Sheet),
+    round: v.optional(Sheet),
+    later: v.optional(Sheet),
+  }),
 });
 export type Theme = v.InferOutput<typeof Theme>;
+
+/**
+ * The sheets that hold what is drawn first, in order: nothing is shown before they are there. Wherever a theme puts its
+ * ground, its lids and the hen at rest.
+ */
+export function sheetsShownFirst({ tiles, animations, sprites }: Theme): readonly SheetName[] {
+  const { lid_untouched: lidUntouched, lid_next: lidNext, shadow } = sprites;
+  const shown = [...Object.values(tiles), animations.hen_rest, lidUntouched, lidNext, shadow];
+  return SHEETS.filter((name) => shown.some(({ sheet }) => sheet === name));
+}
 export type ThemeAnimation = v.InferOutput<typeof ThemeAnimation>;
 export type ThemeSprite = v.InferOutput<typeof ThemeSprite>;
 export type ThemeTile = v.InferOutput<typeof ThemeTile>;

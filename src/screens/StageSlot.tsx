@@ -8,6 +8,13 @@ export const fetchStage = () => import('../stage/index.tsx');
 
 const Stage = lazy(fetchStage);
 
+let pictureDrawn = () => {};
+
+/** Comes when the stage has drawn its first picture. */
+export const firstPicture = new Promise<void>((resolve) => {
+  pictureDrawn = resolve;
+});
+
 /** Without a picture the game still plays: panel, numbers and announcements stay. */
 class StageFailure extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
@@ -40,7 +47,7 @@ export function StageSlot() {
     <div className="stage-slot">
       <StageFailure>
         <Suspense fallback={null}>
-          <Stage store={store} settings={settings} />
+          <Stage store={store} settings={settings} onPicture={pictureDrawn} />
         </Suspense>
       </StageFailure>
     </div>

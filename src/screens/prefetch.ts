@@ -1,10 +1,11 @@
-import { SPLASH_MS } from '../game/timings.ts';
 import { themePicture } from '../ui/chosen-theme.ts';
 import { loadToasts } from '../ui/toast/toast.ts';
-import { fetchStage } from './StageSlot.tsx';
+import { fetchStage, firstPicture } from './StageSlot.tsx';
 
-/** The first screen is in use by then, ms after the start. */
-const IDLE_AFTER_MS = SPLASH_MS + 1500;
+/** The first screen is in use by then, ms after its first picture. */
+const IDLE_AFTER_MS = 1500;
+/** Where no picture comes, such as on another screen: ms after the start. */
+const QUIET_AT_LATEST_MS = 15_000;
 
 let resolveIdle = () => {};
 
@@ -21,14 +22,28 @@ const logFailure = (error: unknown) => console.warn('Not fetched ahead:', error)
  */
 export function prefetch(): () => void {
   fetchStage().catch(logFailure);
-  const timer = setTimeout(() => {
-    resolveIdle();
-    loadToasts();
-    // The popup is there for two seconds only, and should not wait for her.
-    new Image().src = themePicture('won');
-    import('../ui/dialog/ModalHost.tsx').catch(logFailure);
-    import('../ui/menu/Menu.tsx').catch(logFailure);
-    import('../ui/account/LoginModal.tsx').catch(logFailure);
-  }, IDLE_AFTER_MS);
-  return () => clearTimeout(timer);
+  let timer: ReturnType<typeof setTimeout>;
+  const comesIn = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(fetchNext, ms);
+  };
+  comesIn(QUIET_AT_LATEST_MS);
+  let stopped = false;
+  firstPicture.then(() => {
+    if (!stopped) comesIn(IDLE_AFTER_MS);
+  });
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+}
+
+function fetchNext(): void {
+  resolveIdle();
+  loadToasts();
+  // The popup is there for two seconds only, and should not wait for her.
+  new Image().src = themePicture('won');
+  import('../ui/dialog/ModalHost.tsx').catch(logFailure);
+  import('../ui/menu/Menu.tsx').catch(logFailure);
+  import('../ui/account/LoginModal.tsx').catch(logFailure);
 }

@@ -7,7 +7,7 @@ import type { GameStore } from '../game/store.ts';
 import { parseThemeName } from '../game/theme-name.ts';
 import { Canvas } from './canvas.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { cameraLimit, computeLanePx, type SceneSize } from './geometry.ts';
+import { cameraLimit, type SceneSize } from './geometry.ts';
 import { loadLabelFont } from './labels.ts';
 import { Overlay, type StageNotice } from './overlay.tsx';
 import { listenForPan } from './pan-input.ts';
@@ -30,6 +30,8 @@ export interface StageProps {
   readonly clock?: SceneClock;
   /** for measurements: quality stays at its best, and a frame is drawn at every chance */
   readonly pinned?: boolean;
+  /** hears once that the first picture has been drawn */
+  readonly onPicture?: () => void;
   /** for measurements and the gallery: the running scene */
   readonly onScene?: (scene: Scene, app: Application) => void;
 }
@@ -55,25 +57,29 @@ function useSize(host: { readonly current: HTMLElement | null }): SceneSize | nu
   return size;
 }
 
-/** The theme with its first sheet and the font, once both are there. A theme that is being designed follows its files. */
-function useThemeTextures(
-  size: SceneSize | null,
-  attempt: number,
-  onFailed: (error: unknown) => void,
-): ThemeTextures | null {
+const loadChosen = (): Promise<ThemeTextures> =>
+  loadThemeTextures(parseThemeName(new URLSearchParams(window.location.search).get('theme')), console.error);
+
+/** Asked for as soon as this code is there: the sheets travel while the stage is put up and Pixi gets its context. */
+let ahead: Promise<ThemeTextures> | null = loadChosen();
+// Who takes it hears how it failed.
+ahead.catch(() => undefined);
+
+/** The look that was asked for ahead, once; from then on a new one. */
+function takeLook(): Promise<ThemeTextures> {
+  const look = ahead ?? loadChosen();
+  ahead = null;
+  return look;
+}
+
+/** The theme with its first sheets and the font, once all are there. A theme that is being designed follows its files. */
+function useThemeTextures(attempt: number, onFailed: (error: unknown) => void): ThemeTextures | null {
   const [themeTextures, setLook] = useState<ThemeTextures | null>(null);
-  const previous = size !== null;
-  const deviceLanePx = useRef(0);
-  if (size) deviceLanePx.current = computeLanePx(size) * maxResolution();
   useEffect(() => {
-    if (!previous || attempt < 0) return;
+    if (attempt < 0) return;
     let unmounted = false;
     const load = async (): Promise<void> => {
-      const name = parseThemeName(new URLSearchParams(window.location.search).get('theme'));
-      const [next] = await Promise.all([
-        loadThemeTextures(name, deviceLanePx.current, console.error),
-        loadLabelFont(),
-      ]);
+      const [next] = await Promise.all([takeLook(), loadLabelFont()]);
       // What is shown goes to the model, which throws the old one away when nothing draws with it any more.
       if (unmounted) next.destroy();
       else setLook(next);
@@ -85,7 +91,7 @@ function useThemeTextures(
       unmounted = true;
       import.meta.hot?.off('chicken-road:theme', reload);
     };
-  }, [previous, attempt, onFailed]);
+  }, [attempt, onFailed]);
   return themeTextures;
 }
 
@@ -107,7 +113,14 @@ function useSheets(themeTextures: ThemeTextures | null): number {
 }
 
 /** The picture of the game: fills its container. What it shows is announced by the interface, not by the canvas. */
-export default function Stage({ store, settings, clock = REAL_TIME, pinned = false, onScene }: StageProps) {
+export default function Stage({
+  store,
+  settings,
+  clock = REAL_TIME,
+  pinned = false,
+  onPicture,
+  onScene,
+}: StageProps) {
   const host = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [notice, setNotice] = useState<StageNotice | null>(null);
@@ -117,13 +130,14 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
     setNotice('failed');
   }, []);
   const size = useSize(host);
-  const themeTextures = useThemeTextures(size, attempt, failed);
+  const themeTextures = useThemeTextures(attempt, failed);
   const sheets = useSheets(themeTextures);
   const currentRoad = useRoad(store);
   const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
   const reducedMotion = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
 
   const { model, onRendered } = useSceneModel(themeTextures, size, currentRoad, maxResolution());
+  useFirstPicture(scene && model ? model.themeTextures : null, onPicture);
 
   const start = useCallback(
     (app: Application) => {
@@ -173,6 +187,21 @@ export default function Stage({ store, settings, clock = REAL_TIME, pinned = fal
       {notice && <Overlay notice={notice} language={language} onRetry={retry} />}
     </div>
   );
+}
+
+/** When a look's first frame has been drawn, the sheets that it did without are asked for. */
+function useFirstPicture(look: ThemeTextures | null, onPicture: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!look) return;
+    // The tree stands by the next frame, which draws it.
+    let id = requestAnimationFrame(() => {
+      id = requestAnimationFrame(() => {
+        look.loadBehind();
+        onPicture?.();
+      });
+    });
+    return () => cancelAnimationFrame(id);
+  }, [look, onPicture]);
 }
 
 /** A lost context: frames stop, a notice shows, and the picture comes back by itself. */

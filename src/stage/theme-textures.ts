@@ -1,10 +1,20 @@
 import { ImageSource, Spritesheet, type SpritesheetData, Texture } from 'pixi.js';
 import * as v from 'valibot';
-import { ANIMATIONS, type AnimationName, SPRITES, Theme, type TileName } from '../game/theme.ts';
+import {
+  ANIMATIONS,
+  type AnimationName,
+  FULL_SIZE_MEDIA,
+  SHEETS,
+  type SheetName,
+  SPRITES,
+  sheetsShownFirst,
+  Theme,
+  type TileName,
+} from '../game/theme.ts';
 
 /** Frames that are drawn the same way: how a theme's animation or sprite becomes pictures on the stage. */
 export interface Clip {
-  /** changes in place when the later sheet arrives */
+  /** changes in place when a further sheet arrives */
   textures: readonly Texture[];
   readonly fps: number;
   readonly loop: boolean;
@@ -24,13 +34,12 @@ export interface ThemeTextures {
   /** @param name of the theme's sprites; one that is not there draws nothing */
   sprite(name: string): Clip;
   tile(name: TileName): Texture;
-  /** the sheets have arrived: the later one, or the whole theme again while it is being designed */
+  /** Asks for the sheets that the first picture did without, once. */
+  loadBehind(): void;
+  /** a further sheet has arrived */
   onChange(listener: () => void): () => void;
   destroy(): void;
 }
-
-/** Below this share of the full size the half-size sheets are as sharp on the screen. */
-const MAX_HALF_SIZE_SCALE = 0.6;
 
 const SHEET_TIMEOUT_MS = 30_000;
 
@@ -67,10 +76,13 @@ class SheetTextures implements ThemeTextures {
   readonly #sprites = new Map<string, Clip>();
   readonly #listeners = new Set<() => void>();
   #destroyed = false;
+  #loadBehind: (() => void) | null;
   #emptyClip: Clip = { textures: [], fps: 1, loop: false, anchor: [0, 0], offset: [0, 0], scale: 1 };
 
-  constructor(theme: Theme) {
+  /** @param loadBehind loads the sheets behind the first */
+  constructor(theme: Theme, loadBehind: () => void) {
     this.theme = theme;
+    this.#loadBehind = loadBehind;
     this.unit = theme.lane_px;
     for (const name of ANIMATIONS) {
       const { fps, loop, anchor, seat, density } = theme.animations[name];
@@ -144,6 +156,11 @@ class SheetTextures implements ThemeTextures {
     return () => this.#listeners.delete(listener);
   }
 
+  loadBehind(): void {
+    this.#loadBehind?.();
+    this.#loadBehind = null;
+  }
+
   /** Nobody wants what is still to come. */
   get destroyed(): boolean {
     return this.#destroyed;
@@ -157,22 +174,21 @@ class SheetTextures implements ThemeTextures {
 }
 
 /**
- * The later sheet waits this long after the first, so that on a slow line it never holds up the way to the first bet.
- * Nothing of it is seen before a landing; what is missing then has a stand-in.
+ * The last sheet waits this long after those before it, so that on a slow line it never holds up the way to the first
+ * landing. Nothing of it is seen before; what is missing then has a stand-in.
  */
 const LATER_SHEET_DELAY_MS = 1500;
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Loads a theme: resolves with the sheet that the first round needs; the later one follows by itself.
- * @param deviceLanePx device pixels in one lane, which decides between the sheets' sizes
- * @param onLateError told when the later sheet fails, with an error that names the file
+ * Loads a theme: resolves with the sheets that the first picture is made of. The server's page asks for the same files
+ * ahead (`src/server/routes/page.ts`).
+ * @param onLateError told when one of the sheets behind fails, with an error that names the file
  * @throws Error that names the file which failed and how
  */
 export async function loadThemeTextures(
   name: string,
-  deviceLanePx: number,
   onLateError: (error: unknown) => void,
 ): Promise<ThemeTextures> {
   const folder = `${import.meta.env.BASE_URL}themes/${name}/`;
@@ -183,20 +199,27 @@ export async function loadThemeTextures(
     throw new Error(`Theme ${name}: ${v.getDotPath(issue) ?? 'theme.json'}: ${issue.message}`);
   }
   const theme = parsed.output;
-  const size = deviceLanePx <= theme.lane_px * MAX_HALF_SIZE_SCALE ? 'half' : 'full';
-  const textures = new SheetTextures(theme);
-  textures.add(await loadSheet(folder, theme.sheets.first[size]));
-  delay(LATER_SHEET_DELAY_MS)
-    .then(async () => {
+  const size = window.matchMedia(FULL_SIZE_MEDIA).matches ? 'full' : 'half';
+  const load = async (sheet: SheetName): Promise<Spritesheet | null> => {
+    const file = theme.sheets[sheet]?.[size];
+    return file === undefined ? null : loadSheet(folder, file);
+  };
+  const first = sheetsShownFirst(theme);
+  const behind = SHEETS.filter((sheet) => !first.includes(sheet));
+  const loadBehind = async (): Promise<void> => {
+    for (const name of behind) {
+      if (name === 'later') await delay(LATER_SHEET_DELAY_MS);
       if (textures.destroyed) return;
-      const sheet = await loadSheet(folder, theme.sheets.later[size]);
+      const sheet = await load(name);
       if (textures.destroyed) {
-        discard(sheet);
+        if (sheet) discard(sheet);
         return;
       }
-      textures.add(sheet);
-      textures.assertComplete();
-    })
-    .catch(onLateError);
+      if (sheet) textures.add(sheet);
+    }
+    textures.assertComplete();
+  };
+  const textures = new SheetTextures(theme, () => loadBehind().catch(onLateError));
+  for (const sheet of await Promise.all(first.map(load))) if (sheet) textures.add(sheet);
   return textures;
 }

@@ -7,6 +7,7 @@ import { offlinePagePolicy } from '../security.ts';
 import { isForApi, pathOf } from './addresses.ts';
 import { type CachedFile, cacheFiles } from './file-cache.ts';
 import { isUnchanged, preferredEncoding, requestedRange } from './file-requests.ts';
+import { pages } from './page.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -30,9 +31,12 @@ export async function serveClient(app: FastifyInstance, { clientDir, apkFile }: 
     ? await cacheFiles(clientDir, (file, error) => app.log.warn({ file, err: error }, 'file not served'))
     : null;
 
+  const pageOf =
+    cache && pages(cache, (theme, error) => app.log.warn({ theme, err: error }, 'theme not asked for ahead'));
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
-    if (cache && !isForApi(request) && (request.method === 'GET' || request.method === 'HEAD')) {
+    if (cache && pageOf && !isForApi(request) && (request.method === 'GET' || request.method === 'HEAD')) {
       const name = path.slice(1);
       const file = await cache.find(name);
       if (file && name === VERIFY_PAGE) {
@@ -42,7 +46,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, apkFile }: 
       if (file) return send(request, reply, file);
       const page =
         (request.headers.accept ?? '').includes('text/html') || path === '/'
-          ? await cache.find('index.html')
+          ? await pageOf(path, new URLSearchParams(request.url.split('?')[1]).get('theme'))
           : undefined;
       if (page) return send(request, reply, page);
     }

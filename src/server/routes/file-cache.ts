@@ -66,7 +66,8 @@ export interface FileCache {
   find(path: string): Promise<CachedFile | undefined>;
 }
 
-const etagOf = (bytes: Buffer): string =>
+/** @returns a strong one, of the content */
+export const etagOf = (bytes: Buffer): string =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 /**

@@ -1,3 +1,4 @@
+import type { SheetName } from '../../game/theme.ts';
 import type { Clip, ThemeTextures } from '../theme-textures.ts';
 import type { ParticleKind, ParticlePool } from './particles.ts';
 
@@ -114,16 +115,21 @@ export class Emitters {
     this.#themeTextures = themeTextures;
   }
 
+  /** One container draws from one sheet: that of the feathers, or that of the dust. */
+  #motesOf(sheet: SheetName | undefined): ParticlePool {
+    return sheet === this.#themeTextures.theme.sprites.feather.sheet ? this.#later : this.#particles;
+  }
+
   /** Lets `count` particles loose, fewer on a slow machine. */
   #emit(kind: ParticleKind, name: ParticleName, count: number, x: number, y: number): void {
     if (this.share <= 0) return;
     const { clip, sheet } = this.#source(name);
-    const particles = sheet === 'later' ? this.#later : this.#particles;
+    const particles = this.#motesOf(sheet);
     const emitted = Math.max(1, Math.round(count * this.share));
     for (let i = 0; i < emitted; i++) particles.spawn(kind, clip.textures, clip.scale, 0, x, y);
   }
 
-  #source(name: ParticleName): { clip: Clip; sheet: string | undefined } {
+  #source(name: ParticleName): { clip: Clip; sheet: SheetName | undefined } {
     const { theme } = this.#themeTextures;
     return name === 'dust_puff' || name === 'smoke_puff'
       ? { clip: this.#themeTextures.animation(name), sheet: theme.animations[name].sheet }
@@ -173,8 +179,7 @@ export class Emitters {
   /** Coins spring up and fly to the corner where the balance is. @param home lanes */
   pay(x: number, y: number, home: readonly [number, number]): void {
     const clip = this.#themeTextures.animation('coin_spin');
-    const later = this.#themeTextures.theme.animations.coin_spin.sheet === 'later';
-    const particles = later ? this.#later : this.#particles;
+    const particles = this.#motesOf(this.#themeTextures.theme.animations.coin_spin.sheet);
     const count = Math.round(16 * this.share);
     for (let i = 0; i < count; i++) {
       particles.spawn(COIN, clip.textures, clip.scale, clip.fps, x, y - 0.4, home);
