@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes dist/chunks.json beside the build: for each JavaScript chunk the modules in it and what it imports, so that a
- * test can tell what the first chunk holds.
+ * Writes dist/chunks.json beside the build: for each JavaScript chunk the modules in it, how long each is
+ * before it is minified, and what it imports, so that tests and benches can tell what a chunk holds.
  * @returns {import('vite').Plugin}
  */
 export function chunkModules() {
@@ -21,6 +21,7 @@ export function chunkModules() {
                 imports: part.imports,
                 dynamic_imports: part.dynamicImports,
                 modules: Object.keys(part.modules),
+                module_chars: Object.values(part.modules).map(({ renderedLength }) => renderedLength),
               },
             ]
           : [],

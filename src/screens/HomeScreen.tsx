@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { SPLASH_MS } from '../game/timings.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { GameScreen } from './GameScreen.tsx';
+import { splashLeftMs } from './splash.ts';
 
 /** Once a page load, not on every return to "/" (design §6). */
 let splashed = false;
@@ -9,12 +9,9 @@ let splashed = false;
 /** The page came with the splash already in it, which has shown since its first paint. */
 const OPENED_HERE = location.pathname === '/';
 
-/** How long the splash still shows, ms. */
-function splashLeftMs(): number {
+function leftMs(): number {
   const [painted] = OPENED_HERE ? performance.getEntriesByName('first-contentful-paint') : [];
-  if (!painted) return SPLASH_MS;
-  const shownMs = Math.max(0, performance.now() - painted.startTime);
-  return Math.max(0, SPLASH_MS - shownMs);
+  return splashLeftMs(painted?.startTime ?? null, performance.now());
 }
 
 /** The splash for two seconds, the game drawing itself beneath; then the game. */
@@ -25,7 +22,7 @@ export function HomeScreen() {
     const timer = setTimeout(() => {
       splashed = true;
       setSplash(false);
-    }, splashLeftMs());
+    }, leftMs());
     return () => clearTimeout(timer);
   }, [splash]);
   return (

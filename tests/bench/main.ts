@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
+import { writeSection } from './report.ts';
 import { markdown, type Row } from './table.ts';
 
-const { values, positionals } = parseArgs({ options: { peer: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { peer: { type: 'string' }, write: { type: 'boolean' } },
+  allowPositionals: true,
+});
 
 /** Each part of the bench, loaded only when it is asked for; told which of its chapters are wanted, none for all. */
 const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<readonly Row[]>>> = {
@@ -31,6 +35,7 @@ for (const [name, measure] of Object.entries(PARTS)) {
   console.log(`\n## ${name}\n`);
   const rows = await measure(asked.flatMap(({ chapter }) => chapter ?? []));
   console.log(markdown(rows));
+  if (values.write) writeSection(name, rows, ['npm run bench --', ...process.argv.slice(2)].join(' '));
   broken += rows.filter(({ ok }) => !ok).length;
 }
 console.log(broken === 0 ? '\nEvery bound holds.' : `\n${broken} bounds are broken.`);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
@@ -76,10 +76,12 @@ test.describe('themes (README, "Change its look")', () => {
 
   test('a swapped hen needs no code: the same program with other pictures shows her', async ({ page }) => {
     const { sheets } = JSON.parse(readFileSync(join(CLIENT, 'themes/hills/theme.json'), 'utf8'));
-    expect(Object.keys(sheets)).toEqual(['first', 'later']);
+    expect(Object.keys(sheets)).toEqual(['first', 'round', 'later']);
     await page.route('**/themes/dhaba/**', async (route) => {
       const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
-      await route.fulfill({ path: join(CLIENT, 'themes/hills', file) });
+      const path = join(CLIENT, 'themes/hills', file);
+      // What the page names ahead are the files of the theme that was there when the server began.
+      await route.fulfill(existsSync(path) ? { path } : { status: 404 });
     });
     await openGame(page);
     await expect.poll(() => count(page, HILLS_HEN)).toBeGreaterThan(HEN_PX);

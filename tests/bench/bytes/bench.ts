@@ -4,6 +4,7 @@ import { startProvider } from '../../e2e/provider-process.ts';
 import type { Row } from '../table.ts';
 import { chunkOf, gzipBytes, readChunks, withStaticImports } from './chunks.ts';
 import { type Fetched, type Load, measureLoad } from './measure.ts';
+import { largestParts } from './parts.ts';
 
 const KB = 1000;
 const kb = (bytes: number): string => `${(bytes / KB).toFixed(0)} KB`;
@@ -84,6 +85,7 @@ export async function benchBytes(): Promise<readonly Row[]> {
         ok: true,
         peer: 'software WebGL',
       },
+      ...largestParts(readChunks().filter(({ file }) => playable.scripts.includes(file))),
     ];
   } finally {
     await provider.kill('SIGTERM');

@@ -11,6 +11,8 @@ export interface Chunk {
   readonly imports: readonly string[];
   readonly dynamic_imports: readonly string[];
   readonly modules: readonly string[];
+  /** of each module, before it was minified */
+  readonly module_chars: readonly number[];
 }
 
 /** @throws when the client has not been built */

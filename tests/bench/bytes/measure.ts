@@ -74,10 +74,21 @@ export async function measureLoad(
     });
     const held = [...aheadFiles, ...(until === 'panel' ? stageFiles : LATER)];
     for (const file of held) await page.route(`**/${file}`, () => {});
+    // The sheet right behind the first one: what the first round needs.
+    const round =
+      until === 'playable'
+        ? page.waitForEvent('requestfinished', {
+            predicate: (request) => /\/round@[^/]*\.webp$/.test(request.url()),
+            timeout: 120_000,
+          })
+        : null;
     const startMs = performance.now();
     await page.goto(url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play', exact: true }).click({ trial: true, timeout: 60_000 });
-    if (until === 'playable') await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
+    if (until === 'playable') {
+      await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
+      await round;
+    }
     return { scripts: [...scripts], wireBytes, elapsedMs: performance.now() - startMs };
   } finally {
     await context.close();

@@ -137,11 +137,11 @@ test('an animation is in one sheet as a whole', () => {
   );
 });
 
-test('what stands in for a later animation is in the first sheet', () => {
+test('what stands in for an animation is in an earlier sheet', () => {
   const henTilt = { ...source.animations.hen_tilt, meanwhile: 'hen_cooked' as const };
   expect(
     findFrameFaults({ ...source, animations: { ...source.animations, hen_tilt: henTilt } }, complete()),
-  ).toEqual(['animation hen_tilt: "hen_cooked" cannot stand in for it, it is not in the first sheet.']);
+  ).toEqual(['animation hen_tilt: "hen_cooked" cannot stand in for it, it is in no earlier sheet.']);
 });
 
 test('a frame is rasterised at its lanes times the sheet scale, in the shape of its box', () => {
