@@ -281,6 +281,33 @@ async function leakRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
+/** What the pictures take of the GPU when all sheets have come: a phone with 1 GB ends a page that takes too much. */
+async function memoryRows(bench: Bench): Promise<Row[]> {
+  const { page } = await bench.open('');
+  await page.evaluate(() => window.harness.playOn(4));
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 5000)));
+  const textures = await page.evaluate(() => {
+    const { renderer } = window.harness.measured.app ?? {};
+    if (!renderer || !('managedTextures' in renderer.texture)) throw new Error('Nothing is drawn by WebGL.');
+    return renderer.texture.managedTextures.map(
+      ({ pixelWidth, pixelHeight }) => [pixelWidth, pixelHeight] as const,
+    );
+  });
+  await page.context().close();
+  const mb = textures.reduce((sum, [width, height]) => sum + width * height * 4, 0) / 1e6;
+  const largest = textures.toSorted(([w, h], [w2, h2]) => w2 * h2 - w * h).map(([w, h]) => `${w}x${h}`);
+  return [
+    {
+      what: 'texture memory in a round, 360x390 of 360x640, DPR 2',
+      figure: `${fixed(mb, 1)} MB`,
+      bound: '24 MB',
+      aim: '',
+      ok: mb <= 24,
+      peer: `${textures.length} textures: ${largest.slice(0, 5).join(', ')}`,
+    },
+  ];
+}
+
 /** The table by chapter: each takes up to five minutes, so that one can be measured alone. */
 const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   script: scriptRows,
@@ -290,6 +317,7 @@ const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]
   growth: growthRows,
   context: contextRows,
   leak: leakRows,
+  memory: memoryRows,
   bytes: benchBytes,
 };
 

@@ -3,7 +3,7 @@ import { withSection } from '../../bench/report.ts';
 
 test('a part that is measured for the first time comes after the others', () => {
   const one = withSection('', 'load', 'first');
-  expect(one).toMatch(/^# Performance\n[^]*\n\n## load\n\nfirst\n$/);
+  expect(one).toMatch(/^# Performance\n[\s\S]*\n\n## load\n\nfirst\n$/);
   expect(withSection(one, 'stage', 'second')).toBe(`${one}\n## stage\n\nsecond\n`);
 });
 
