@@ -16,7 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   showThemeIcon();
   // What reads another provider's answers is no part of our own provider's build.
   const documented =
-    import.meta.env.VITE_PROVIDER === 'plain' ? await import('./play/documented.ts') : undefined;
+    import.meta.env.VITE_PROVIDER === 'plain' ? await import('./play/gateway/documented.ts') : undefined;
   const game = createGame({ notify, sounds: createSounds, connect: documented?.connectDocumented });
   const { settings } = game;
 

@@ -1,4 +1,7 @@
 import type { DifficultyType } from '../contract/constants.ts';
+import { isFireOnNextLine } from './road.ts';
+import { canCashOut, canGo, canPlay, isOffered, isOverMaximum } from './selectors.ts';
+import { isFried } from './settlement.ts';
 import {
   type FairnessCheck,
   type GameState,
@@ -11,6 +14,14 @@ import {
   type Settlement,
   type Wallet,
 } from './state.ts';
+
+/** What tells of a round's end. */
+interface RoundResult {
+  readonly settlement: Settlement;
+  readonly wallet: Wallet | null;
+  /** revealed, for the check of the draw; null or unset where there is none */
+  readonly serverSeed?: string | null;
+}
 
 /** Everything that can happen to the game. An event that does not fit the phase changes nothing. */
 export type GameEvent =
@@ -42,24 +53,22 @@ export type GameEvent =
     }
   | { readonly kind: 'fireMoved'; readonly fragment: number | null }
   | { readonly kind: 'goTapped' }
-  | { readonly kind: 'landedSafe' }
+  | { readonly kind: 'landedSafe'; readonly wallet?: Wallet | null }
   | { readonly kind: 'unlocked' }
-  | { readonly kind: 'landedFried'; readonly settlement: Settlement; readonly wallet: Wallet | null }
-  | { readonly kind: 'landedSettled'; readonly settlement: Settlement; readonly wallet: Wallet | null }
+  | ({ readonly kind: 'landedFried' } & RoundResult)
+  | ({ readonly kind: 'landedSettled' } & RoundResult)
   | { readonly kind: 'ranToEnd' }
   | { readonly kind: 'cashoutTapped' }
-  | { readonly kind: 'cashoutPaid'; readonly settlement: Settlement; readonly wallet: Wallet | null }
+  | ({ readonly kind: 'cashoutPaid' } & RoundResult)
   | { readonly kind: 'cashoutRefused' }
   /** the provider says where the round stands: a refused step, or another tab's move */
   | { readonly kind: 'stepCorrected'; readonly step: number }
   /** the round ended without this tab: elsewhere, by the operator, or by its age */
-  | {
+  | ({
       readonly kind: 'endedElsewhere';
       /** the round as the provider keeps it: it may not be on screen, after a reload say */
       readonly round: Round;
-      readonly settlement: Settlement;
-      readonly wallet: Wallet | null;
-    }
+    } & RoundResult)
   /** the provider knows this round no more: back to the bet panel */
   | { readonly kind: 'roundGone' }
   | { readonly kind: 'connectionLost' }
@@ -67,6 +76,9 @@ export type GameEvent =
   | { readonly kind: 'redFragmentSeen'; readonly red: boolean }
   | { readonly kind: 'checked'; readonly check: FairnessCheck }
   | { readonly kind: 'reset' };
+
+/** The event of a kind, or of some. */
+export type EventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>;
 
 /** Two records with the same values: what was heard again stays the same object, so that nothing is drawn again. */
 const shallowEqual = <Heard extends object>(previous: Heard | null, next: Heard): boolean =>
@@ -78,9 +90,6 @@ const newerWallet = (previous: Wallet | null, next: Wallet | null): Wallet | nul
   if (next === null || previous === null) return next ?? previous;
   return shallowEqual(previous, next) || next.version < previous.version ? previous : next;
 };
-
-const isOffered = (levels: readonly Level[], type: DifficultyType): boolean =>
-  levels.some((level) => level.type === type);
 
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
@@ -170,7 +179,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       // The same list again keeps its objects, and with them the road on screen.
       if (!first || sameLevels(state.levels, event.levels)) return state;
       // Until the list is in nobody has chosen, unless a resumed round has.
-      const chosen = (state.levels.length > 0 || round !== null) && isOffered(event.levels, state.type);
+      const chosen = (state.levels.length > 0 || round !== null) && isOffered(event, state.type);
       return { ...state, levels: event.levels, type: chosen ? state.type : first.type };
     }
     case 'limitsLoaded': {
@@ -206,11 +215,11 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return withoutPlayer(state);
     case 'stakeChosen':
       if (phase !== 'idle' || event.stakePaise < 0n || event.stakePaise % 100n !== 0n) return state;
-      return event.stakePaise > state.limits.maxBetPaise ? state : { ...state, stakePaise: event.stakePaise };
+      return isOverMaximum(state, event.stakePaise) ? state : { ...state, stakePaise: event.stakePaise };
     case 'typeChosen':
-      return phase === 'idle' && isOffered(state.levels, event.type) ? { ...state, type: event.type } : state;
+      return phase === 'idle' && isOffered(state, event.type) ? { ...state, type: event.type } : state;
     case 'playTapped':
-      return phase === 'idle' && state.userId !== null && isOffered(state.levels, state.type)
+      return canPlay(state) && state.userId !== null
         ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
         : state;
     case 'betRefused':
@@ -247,8 +256,9 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return { ...state, fire: fragment };
     }
     case 'goTapped':
-      if (phase !== 'ready' || !round || state.redFragment || state.step >= round.lastStep) return state;
-      return { ...state, phase: 'jumping', target: state.step + 1, fireHit: state.fire === state.step + 1 };
+      return canGo(state)
+        ? { ...state, phase: 'jumping', target: state.step + 1, fireHit: isFireOnNextLine(state) }
+        : state;
     case 'landedSafe':
       if (phase !== 'jumping' || state.target === null) return state;
       return {
@@ -259,6 +269,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         fire: state.fire === state.target ? null : state.fire,
         fireHit: false,
         reconnecting: false,
+        wallet: newerWallet(state.wallet, event.wallet ?? null),
       };
     case 'unlocked':
       return phase === 'landed' ? { ...state, phase: 'ready' } : state;
@@ -271,8 +282,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'ranToEnd':
       return phase === 'won' && state.settlement?.gameOver ? { ...state, atEnd: true } : state;
     case 'cashoutTapped':
-      if (phase !== 'ready' || !round || state.step < 1 || state.redFragment) return state;
-      return { ...state, phase: 'cashing' };
+      return canCashOut(state) ? { ...state, phase: 'cashing' } : state;
     case 'cashoutPaid':
       return phase === 'cashing' ? won(state, event.settlement, event.wallet, state.step) : state;
     case 'cashoutRefused':
@@ -296,8 +306,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       const on = round ?? event.round;
       if (!isStep(settlement.step) || settlement.step > on.lastStep) return state;
       const ended = { ...state, round: on, ...(round ? {} : choiceOf(state, on)) };
-      if (settlement.cause !== 'roast' && settlement.cause !== 'fire')
-        return won(ended, settlement, wallet, settlement.step);
+      if (!isFried(settlement)) return won(ended, settlement, wallet, settlement.step);
       return settlement.step < on.lastStep ? fried(ended, settlement, wallet, settlement.step + 1) : state;
     }
     case 'roundGone':

@@ -19,9 +19,19 @@ export function shownType({ round, type }: GameState): DifficultyType {
   return round ? round.type : type;
 }
 
-/** Play is open: between rounds, once there is a road. Whether the bet is allowed is checked on the tap. */
-export function canPlay({ phase, levels, type }: GameState): boolean {
-  return phase === 'idle' && levels.some((level) => level.type === type);
+/** The difficulty is one of the list. */
+export function isOffered({ levels }: Pick<GameState, 'levels'>, type: DifficultyType): boolean {
+  return levels.some((level) => level.type === type);
+}
+
+/** The stake is more than a bet may be: it cannot be chosen. */
+export function isOverMaximum({ limits }: GameState, stakePaise: bigint): boolean {
+  return stakePaise > limits.maxBetPaise;
+}
+
+/** Play is open: between rounds, once there is a road. Whether the wallet covers the bet is checked on the tap. */
+export function canPlay(state: GameState): boolean {
+  return state.phase === 'idle' && isOffered(state, state.type);
 }
 
 export function canGo(state: GameState): boolean {

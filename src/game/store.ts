@@ -4,13 +4,19 @@ import { type GameState, INITIAL_STATE } from './state.ts';
 
 /** The one store of the game: its state changes only by events, through {@link transition}. */
 export interface GameStore extends StoreApi<GameState> {
-  dispatch(event: GameEvent): void;
+  /** @returns whether the event was taken: false when it does not fit the phase, or tells nothing new */
+  dispatch(event: GameEvent): boolean;
 }
 
 export function createGameStore(initial: GameState = INITIAL_STATE): GameStore {
   const store = createStore<GameState>(() => initial);
   return {
     ...store,
-    dispatch: (event) => store.setState((state) => transition(state, event), true),
+    dispatch(event) {
+      const state = store.getState();
+      const next = transition(state, event);
+      store.setState(next, true);
+      return next !== state;
+    },
   };
 }

@@ -2,13 +2,14 @@ import type { PlayerApi } from '../api/provider.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Sounds } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './browser/clock.ts';
+import type { Page } from './browser/page.ts';
+import type { AppStorage } from './browser/storage.ts';
+import type { RoundGateway } from './gateway/types.ts';
 import type { Notify } from './notices.ts';
-import type { Page } from './page.ts';
-import type { RoundGateway } from './round-gateway.ts';
-import type { AppStorage } from './storage.ts';
+import type { Signals } from './signals.ts';
 
-/** All that play touches outside of itself; a test brings its own. */
+/** All that play touches outside of itself; a test brings its own. Every function of play takes it first. */
 export interface Deps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
@@ -21,6 +22,24 @@ export interface Deps {
   readonly page: Page;
   /** Unguessable lower-case hex: client seeds and idempotency keys. */
   readonly randomHex: (bytes: number) => string;
+  readonly signals: Signals;
+  readonly pending: Pending;
+}
+
+/** What play remembers from one call to the next, beside the store. */
+export interface Pending {
+  /** profiles asked for so far */
+  profilesAsked: number;
+  /** a login that follows waits for it: a late logout must not end the new session */
+  logout: Promise<unknown>;
+  /** the blocked player who is put out as soon as the end of the round was seen */
+  signingOutUserId: string | null;
+  /** forms that are on their way, by the digest of what they say */
+  readonly forms: Map<string, Promise<unknown>>;
+}
+
+export function createPending(): Pending {
+  return { profilesAsked: 0, logout: Promise.resolve(), signingOutUserId: null, forms: new Map() };
 }
 
 /** Works without a secure context, unlike crypto.randomUUID: a phone on the local network plays over plain http. */

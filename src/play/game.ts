@@ -1,21 +1,29 @@
 import { type ApiBases, apiBases } from '../api/base.ts';
 import type { HttpDeps } from '../api/http.ts';
-import type { PlayerApi } from '../api/provider.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Sounds } from '../game/sound-names.ts';
-import { createGameStore, type GameStore } from '../game/store.ts';
-import { createClock } from './clock.ts';
-import { type Connect, connectProvider } from './connection.ts';
-import type { Controls } from './controls.ts';
-import { type Deps, randomHex } from './deps.ts';
-import { createHistory, type History } from './history.ts';
+import { createGameStore } from '../game/store.ts';
+import { createClock } from './browser/clock.ts';
+import { watchHazardFlag } from './browser/hazard-flag.ts';
+import { createPage, type Page } from './browser/page.ts';
+import { type MotionPreference, persistSettings } from './browser/settings-storage.ts';
+import { createAppStorage } from './browser/storage.ts';
+import { createPending, type Deps, randomHex } from './deps.ts';
+import { connectProvider } from './gateway/provider.ts';
+import type { Connect } from './gateway/types.ts';
 import type { Notify } from './notices.ts';
-import { createPage, type Page } from './page.ts';
-import { createPayments, type Payments } from './payments.ts';
-import { createProfileEditor, type ProfileEditor } from './profile.ts';
-import { createRoundController } from './round-controller.ts';
-import { type MotionPreference, persistSettings } from './settings-storage.ts';
-import { type AppStorage, createAppStorage } from './storage.ts';
+import { bets, clientSeed, lastRound, nextDraw, setClientSeed } from './player/history.ts';
+import { deposits, paymentTarget, recharge, withdraw, withdrawals } from './player/payments.ts';
+import { avatars, change, refreshProfile } from './player/profile.ts';
+import { loadPlayer, login, logout, register, restoreSession } from './player/session.ts';
+import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
+import { chooseStake, chooseType, play } from './round/bet.ts';
+import { cashOut } from './round/cashout.ts';
+import { loadCatalogue } from './round/catalogue.ts';
+import { startFireMarker } from './round/fire.ts';
+import { go } from './round/step.ts';
+import { sync } from './round/sync.ts';
+import { createSignals } from './signals.ts';
 
 /** What the game is put on. All but the first two have the browser's own as default. */
 export interface GameDeps {
@@ -34,68 +42,141 @@ export interface GameDeps {
   readonly randomHex?: (bytes: number) => string;
 }
 
-export interface Game {
-  readonly store: GameStore;
-  readonly settings: SettingsStore;
-  readonly controls: Controls;
-  /** money in and out */
-  readonly payments: Payments;
-  readonly history: History;
-  readonly storage: AppStorage;
-  readonly profileEditor: ProfileEditor;
-  readonly provider: PlayerApi;
-  dispose(): void;
+type Bound<Functions> = {
+  readonly [Name in keyof Functions]: Functions[Name] extends (
+    deps: Deps,
+    ...args: infer Args
+  ) => infer Result
+    ? (...args: Args) => Result
+    : never;
+};
+
+/** Functions of play as the interface calls them: without what they touch. */
+function bind<Functions extends Record<string, (deps: Deps, ...args: never[]) => unknown>>(
+  deps: Deps,
+  functions: Functions,
+): Bound<Functions> {
+  const bound = Object.entries(functions).map(([name, run]) => [
+    name,
+    (...args: never[]) => run(deps, ...args),
+  ]);
+  return Object.fromEntries(bound);
 }
 
+/** The game as interface and stage see it: nothing of it throws, failures become notices or results. */
+export type Game = ReturnType<typeof createGame>;
+
 /** The whole game without a picture: starts at once. */
-export function createGame(options: GameDeps): Game {
+export function createGame(options: GameDeps) {
+  const deps = createDeps(options);
+  const { provider, settings, storage, store } = deps;
+  const stop = start(deps);
+  return {
+    store,
+    settings,
+    /** what this device keeps */
+    storage,
+    /** the calls of the lists and forms that are no part of a round */
+    provider,
+    controls: bind(deps, {
+      play,
+      go,
+      cashOut,
+      chooseStake,
+      chooseType,
+      login,
+      register,
+      logout,
+      refreshProfile,
+      reload,
+    }),
+    /** money in and out, outside of rounds */
+    payments: bind(deps, { paymentTarget, recharge, withdraw, deposits, withdrawals }),
+    /** rounds that were, and what the next one is drawn from */
+    history: {
+      /** rounds are drawn from seeds, and the provider shows them */
+      isProvablyFair: provider.fairness !== null,
+      ...bind(deps, { bets, nextDraw, lastRound, clientSeed, setClientSeed }),
+    },
+    profileEditor: {
+      /** the provider has a call that changes the name */
+      canRename: provider.updateProfile !== null,
+      ...bind(deps, { avatars, change }),
+    },
+    dispose: stop,
+  };
+}
+
+/** Everything play needs, and nothing of it started. */
+function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => void } {
   const { notify, fetch } = options;
-  const appStorage = createAppStorage(options.storage ?? (() => localStorage));
+  const storage = createAppStorage(options.storage ?? (() => localStorage));
   const motion = options.motion ?? matchMedia('(prefers-reduced-motion: reduce)');
-  const { settings, stop: stopSettings } = persistSettings(appStorage, motion);
+  const { settings, stop: stopSettings } = persistSettings(storage, motion);
   const store = createGameStore();
   const clock = createClock();
-
-  const { provider, gateway } = (options.connect ?? connectProvider)({
+  const connection = (options.connect ?? connectProvider)({
     http: {
       ...(fetch && { fetch }),
       onFailure: (text) => notify({ kind: 'toast', tone: 'error', text }),
       user: () => store.getState().userId,
-      onUnauthorized: () => roundController.sessionExpired(),
-      onBlocked: () => roundController.playerBlocked(),
+      onUnauthorized: () => sessionExpired(deps),
+      onBlocked: () => playerBlocked(deps),
     },
     bases: options.bases ?? apiBases(),
     pageUrl: options.pageUrl ?? location.href,
     store,
     clock,
   });
-  const deps: Deps = {
+  const deps = {
+    ...connection,
     store,
     settings,
-    provider,
-    gateway,
     notify,
     sounds: options.sounds(settings),
     clock,
-    storage: appStorage,
+    storage,
     page: options.page ?? createPage(),
     randomHex: options.randomHex ?? randomHex,
+    signals: createSignals(store),
+    pending: createPending(),
+    stopSettings,
   };
-  const roundController = createRoundController(deps);
-  const { controls } = roundController;
-  const stopRounds = roundController.start();
-  return {
-    store,
-    settings,
-    controls,
-    payments: createPayments(deps, controls.refreshProfile),
-    history: createHistory(deps),
-    storage: appStorage,
-    profileEditor: createProfileEditor(deps, controls.refreshProfile),
-    provider,
-    dispose: () => {
-      stopRounds();
-      stopSettings();
-    },
+  return deps;
+}
+
+/** Fetches again what failed to load at the start. */
+async function reload(deps: Deps): Promise<void> {
+  await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
+}
+
+/** Loads what is there to load, takes up an open round, and starts listening. @returns stops all of it */
+function start(deps: ReturnType<typeof createDeps>): () => void {
+  const { clock, page, settings, sounds, store } = deps;
+  const refresh = () => {
+    restoreSession(deps);
+    void sync(deps);
+    void refreshProfile(deps);
+  };
+  const unsubscribers = [
+    watchHazardFlag(deps),
+    startFireMarker(deps),
+    page.on('visible', refresh),
+    page.on('online', refresh),
+    settings.subscribe((now, before) => {
+      if (now.music !== before.music) sounds.music(now.music);
+    }),
+    // Whose round was ended by the operator learns from the profile whether they may stay.
+    store.subscribe((now, before) => {
+      if (now.settlement !== before.settlement && paidByOperator(now) !== null) void refreshProfile(deps);
+    }),
+    deps.stopSettings,
+    clock.stop,
+  ];
+  sounds.music(settings.getState().music);
+  restoreSession(deps);
+  void loadCatalogue(deps);
+  return () => {
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }

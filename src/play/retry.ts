@@ -1,71 +1,79 @@
 import { ConnectionLost } from '../api/errors.ts';
 import { RESEND_AFTER_MS, RETRY_BACKOFF_MS } from '../game/timings.ts';
+import type { Clock } from './browser/clock.ts';
 import type { Deps } from './deps.ts';
+import type { UncertainCall } from './gateway/types.ts';
 
 export interface RetryOptions {
   /** without an answer for this long the reconnect notice shows */
   readonly noticeAfterMs: number;
-  /** false once nobody waits for the answer: the player left, or the page took another way */
-  readonly isWanted: () => boolean;
+  /** aborted once nobody waits for the answer; a call that is out by then may still have its effect */
+  readonly signal: AbortSignal;
 }
-
-/** Calls that may be out at the same time for one intent. */
-const MAX_CALLS_IN_FLIGHT = 2;
 
 /**
  * Sends until there is an answer. A lost call goes out again after a pause, a late one a second time beside the first;
  * `send` must carry the same idempotency key each time, so that whatever arrives has its effect once.
+ *
+ * ky's own retry does none of this: it is done when the headers are in, so a body that is cut off would not be sent
+ * again; it never sends a second call beside one that hangs; and it can be stopped only by cancelling the call that is out.
  * @returns the first answer
- * @throws what `send` throws when it is more than a lost connection, and ConnectionLost when the call may not be
- * repeated or is wanted no more
+ * @throws what `send` throws when it is more than a lost connection or the call may not be repeated, and the signal's
+ * reason when nobody waits any more
  */
-export function retry<Answer>(
-  { clock, gateway: { uncertainty }, store }: Deps,
-  { noticeAfterMs, isWanted }: RetryOptions,
+export async function retry<Answer>(
+  { clock, gateway, store }: Deps,
+  { noticeAfterMs, signal }: RetryOptions,
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  const repeatable = uncertainty === null;
+  const cancelNotice = clock.setTimer(
+    noticeAfterMs,
+    () => store.dispatch({ kind: 'connectionLost' }),
+    signal,
+  );
+  try {
+    if (gateway.uncertainty) return await send();
+    for (let losses = 0; ; losses++) {
+      signal.throwIfAborted();
+      try {
+        return await sendTwiceIfLate(clock, signal, send);
+      } catch (error) {
+        if (!(error instanceof ConnectionLost)) throw error;
+      }
+      await clock.sleep(RETRY_BACKOFF_MS[Math.min(losses, RETRY_BACKOFF_MS.length - 1)] ?? 0);
+    }
+  } finally {
+    cancelNotice();
+    if (!signal.aborted) store.dispatch({ kind: 'connectionBack' });
+  }
+}
+
+/** The first answer of two calls, the second made when the first is late. @throws when none is out any more */
+function sendTwiceIfLate<Answer>(
+  clock: Clock,
+  signal: AbortSignal,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    let finished = false;
     let inFlight = 0;
-    let losses = 0;
-
-    const finish = (settle: () => void) => {
-      if (finished) return;
-      finished = true;
-      if (isWanted()) store.dispatch({ kind: 'connectionBack' });
-      settle();
-    };
-
-    const attempt = () => {
-      if (finished) return;
-      if (!isWanted()) return finish(() => reject(new ConnectionLost('Nobody waits for the answer.')));
+    const attempt = async () => {
       inFlight += 1;
-      const cancelResend = clock.setTimer(RESEND_AFTER_MS, () => {
-        if (repeatable && inFlight < MAX_CALLS_IN_FLIGHT) attempt();
-      });
-      send().then(
-        (answer) => {
-          cancelResend();
-          finish(() => resolve(answer));
-        },
-        (error: unknown) => {
-          cancelResend();
-          inFlight -= 1;
-          const retry = error instanceof ConnectionLost && repeatable;
-          if (!retry) finish(() => reject(error));
-          else if (inFlight === 0) clock.setTimer(backoffMs(losses++), attempt);
-        },
-      );
+      try {
+        resolve(await send());
+      } catch (error) {
+        inFlight -= 1;
+        if (inFlight === 0 || !(error instanceof ConnectionLost)) reject(error);
+      }
     };
-
-    clock.setTimer(noticeAfterMs, () => {
-      if (!finished && isWanted()) store.dispatch({ kind: 'connectionLost' });
-    });
-    attempt();
+    const cancelSecond = clock.setTimer(RESEND_AFTER_MS, () => void attempt(), signal);
+    void attempt().finally(cancelSecond);
   });
 }
 
-function backoffMs(losses: number): number {
-  return RETRY_BACKOFF_MS[Math.min(losses, RETRY_BACKOFF_MS.length - 1)] ?? 0;
+/** Where a call must not be sent again, sends the player to look whether it had its effect. */
+export function warnUncertain(
+  { gateway: { uncertainty }, notify }: Pick<Deps, 'gateway' | 'notify'>,
+  call: UncertainCall,
+): void {
+  if (uncertainty) notify({ kind: 'alert', text: uncertainty.text, reason: uncertainty.advice[call] });
 }

@@ -1,35 +1,18 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { PlayerApi } from '../api/provider.ts';
-import type { Settings, SettingsStore } from '../game/settings.ts';
+import type { Settings } from '../game/settings.ts';
 import type { GameState } from '../game/state.ts';
-import type { GameStore } from '../game/store.ts';
-import type { Controls } from '../play/controls.ts';
-import type { History } from '../play/history.ts';
-import type { Payments } from '../play/payments.ts';
-import type { ProfileEditor } from '../play/profile.ts';
-import type { AppStorage } from '../play/storage.ts';
+import type { Game } from '../play/game.ts';
 
 /** What the interface sits at: it reads the two stores and asks through the controls. */
-export interface GameServices {
-  readonly store: GameStore;
-  readonly settings: SettingsStore;
-  readonly controls: Controls;
-  readonly payments: Payments;
-  readonly history: History;
-  /** what this device keeps */
-  readonly storage: AppStorage;
-  readonly profileEditor: ProfileEditor;
-  /** the calls of the lists and forms that are no part of a round */
-  readonly provider: PlayerApi;
-}
+export type GameServices = Omit<Game, 'dispose'>;
 
 export const GameContext = createContext<GameServices | null>(null);
 
-/** @throws outside of a DeskContext */
+/** @throws outside of a GameContext */
 export function useGameServices(): GameServices {
   const services = useContext(GameContext);
-  if (!services) throw new Error('The interface is drawn outside of its desk.');
+  if (!services) throw new Error('The interface is drawn outside of its game.');
   return services;
 }
 
@@ -42,7 +25,7 @@ export function useSetting<Name extends keyof Settings>(name: Name): Settings[Na
   return useStore(useGameServices().settings, (settings) => settings[name]);
 }
 
-export function useControls(): Controls {
+export function useControls(): Game['controls'] {
   return useGameServices().controls;
 }
 

@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type FormEvent, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
-import type { FormResult } from '../../play/controls.ts';
+import type { FormResult } from '../../play/notices.ts';
 import { useTranslation } from '../language/language.ts';
 
 /** May take more than a form holds, numbers for text say; what passes is what the form sends. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
 import type { PaymentHistoryRow } from '../../contract/payments.ts';
-import type { QueryResult } from '../../play/query.ts';
+import type { QueryResult } from '../../play/player/query.ts';
 import { useControls } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
 import { type PlainMessageKey, useTranslation } from '../language/language.ts';

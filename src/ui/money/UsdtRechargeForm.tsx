@@ -1,5 +1,5 @@
 import { RechargeForm as Rules } from '../../contract/forms.ts';
-import type { FormResult } from '../../play/controls.ts';
+import type { FormResult } from '../../play/notices.ts';
 import { useDraft, useSavedDraft } from '../form/useDraft.ts';
 import { useSubmit } from '../form/useSubmit.ts';
 import { useTranslation } from '../language/language.ts';

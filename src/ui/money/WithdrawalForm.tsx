@@ -1,5 +1,5 @@
 import { WithdrawalForm as Rules } from '../../contract/forms.ts';
-import type { Withdrawal } from '../../play/payments.ts';
+import type { Withdrawal } from '../../play/player/payments.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
 import { ifscCode, phoneDigits } from '../form/typing.ts';

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Banner } from '../../contract/catalogue.ts';
-import { createBannerFeed } from '../../play/banners.ts';
+import { dismissBanner, fetchBanners } from '../../play/player/banners.ts';
 import { Button } from '../Button.tsx';
 import { useGame, useGameServices } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
@@ -14,27 +14,26 @@ import './BannerStrip.css';
 export default function BannerStrip() {
   const { t } = useTranslation();
   const { storage, provider } = useGameServices();
-  const news = useMemo(() => createBannerFeed({ storage, provider }), [storage, provider]);
   const idle = useGame((state) => state.phase === 'idle');
   const [banners, setBanners] = useState<readonly Banner[]>([]);
   const [shown, setShown] = useState(false);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     let isWanted = true;
-    void news.banners().then((loaded) => {
+    void fetchBanners({ storage, provider }).then((loaded) => {
       if (isWanted && loaded.ok) setBanners(loaded.data);
     });
     return () => {
       isWanted = false;
     };
-  }, [news]);
+  }, [storage, provider]);
   useEffect(() => {
     if (idle && banners.length > 0) setShown(true);
   }, [idle, banners]);
 
   const [banner] = shown ? banners : [];
   const dismiss = ({ id }: Banner) => {
-    news.dismiss(id);
+    dismissBanner(storage, id);
     setBanners(banners.filter((other) => other.id !== id));
     // The button goes with the last line: the focus stays in its place, and on nothing that a Space could press.
     if (banners.length === 1) strip.current?.focus();

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { AvatarForm, ProfileForm } from '../../contract/forms.ts';
-import type { Avatar } from '../../play/profile.ts';
+import type { Avatar } from '../../play/player/profile.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Field } from '../form/Field.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { QueryResult } from '../../play/query.ts';
+import type { QueryResult } from '../../play/player/query.ts';
 
 /** Something on its way, there, or not to be had. */
 export type Query<Data> =

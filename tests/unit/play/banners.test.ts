@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createBannerFeed } from '../../../src/play/banners.ts';
+import { dismissBanner, fetchBanners } from '../../../src/play/player/banners.ts';
 import { createStorage, createTestGame, type NetworkFault, stopTime, type TestGame } from './test-game.ts';
 
 beforeEach(() => {
@@ -21,7 +21,10 @@ function sitWith(answer: NetworkFault, storage = createStorage(), plain = false)
     faults: (call) => (call === 'getBanners' ? answer : {}),
   });
 }
-const newsOf = ({ game: { storage, provider } }: TestGame) => createBannerFeed({ storage, provider });
+const newsOf = ({ game: { storage, provider } }: TestGame) => ({
+  banners: () => fetchBanners({ storage, provider }),
+  dismiss: (id: string) => dismissBanner(storage, id),
+});
 const news = (...data: unknown[]): NetworkFault => ({
   reply: { status: 200, body: { success: true, data } },
 });

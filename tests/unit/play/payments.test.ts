@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEMO_APPROVAL_MS } from '../../../src/play/payments.ts';
-import { KEY_LIFETIME_MS } from '../../../src/play/send-once.ts';
+import { DEMO_APPROVAL_MS } from '../../../src/play/player/payments.ts';
+import { KEY_LIFETIME_MS } from '../../../src/play/player/send-once.ts';
 import {
   advanceTime,
   createStorage,

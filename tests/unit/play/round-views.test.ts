@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { reuseLevelTable, roundOf, snapshotOf } from '../../../src/play/round-views.ts';
+import { reuseLevelTable, roundOf, snapshotOf } from '../../../src/play/gateway/provider.ts';
 import { LEVELS } from '../game/events.ts';
 
 const NOW_MS = Date.parse('2026-01-01T12:00:00Z');

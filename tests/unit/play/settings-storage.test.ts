@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/game/settings.ts';
-import { persistSettings } from '../../../src/play/settings-storage.ts';
-import { createAppStorage } from '../../../src/play/storage.ts';
+import { persistSettings } from '../../../src/play/browser/settings-storage.ts';
+import { createAppStorage } from '../../../src/play/browser/storage.ts';
 import { createStorage } from './test-game.ts';
 
 function system(matches = false) {

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import type { SoundName } from '../../../src/game/sound-names.ts';
-import { CLIENT_SEED_BYTES } from '../../../src/play/bet.ts';
-import { connectDocumented } from '../../../src/play/documented.ts';
+import type { Page } from '../../../src/play/browser/page.ts';
 import { createGame, type Game, type GameDeps } from '../../../src/play/game.ts';
+import { connectDocumented } from '../../../src/play/gateway/documented.ts';
 import type { Notice } from '../../../src/play/notices.ts';
-import type { Page } from '../../../src/play/page.ts';
+import { CLIENT_SEED_BYTES } from '../../../src/play/round/bet.ts';
 import {
   CLIENT_SEED,
   createModelProvider,

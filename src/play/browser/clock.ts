@@ -2,8 +2,8 @@
 export interface Clock {
   /** ms since the epoch */
   now(): number;
-  /** Calls once after `ms`; @returns takes it back */
-  setTimer(ms: number, then: () => void): () => void;
+  /** Calls once after `ms`, unless `signal` is aborted by then; @returns takes it back */
+  setTimer(ms: number, then: () => void, signal?: AbortSignal): () => void;
   sleep(ms: number): Promise<void>;
   /** Takes back everything that waits: nothing of this game happens any more. */
   stop(): void;
@@ -13,11 +13,11 @@ export interface Clock {
 export function createClock(): Clock {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let stopped = false;
-  const setTimer = (ms: number, then: () => void) => {
+  const setTimer: Clock['setTimer'] = (ms, then, signal) => {
     if (stopped) return () => {};
     const timer = setTimeout(() => {
       timers.delete(timer);
-      then();
+      if (!signal?.aborted) then();
     }, ms);
     timers.add(timer);
     return () => {

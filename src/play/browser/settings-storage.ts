@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createSettingsStore, type Settings, type SettingsStore } from '../game/settings.ts';
+import { createSettingsStore, type Settings, type SettingsStore } from '../../game/settings.ts';
 import { type AppStorage, SETTINGS_KEY } from './storage.ts';
 
 /** Each setting by itself: a junk value costs only its own setting. */

@@ -1,7 +1,7 @@
-import { fireDraw } from '../game/fairness.ts';
-import { fireStops, fireTick, nextFire, untilFireMovesMs, untouchedLines } from '../game/fire.ts';
-import type { GameState, Level, Round } from '../game/state.ts';
-import type { Deps } from './deps.ts';
+import { fireDraw } from '../../game/fairness.ts';
+import { fireStops, fireTick, nextFire, untilFireMovesMs, untouchedLines } from '../../game/fire.ts';
+import type { GameState, Level, Round } from '../../game/state.ts';
+import type { Deps } from '../deps.ts';
 
 const levelOf = ({ levels, round }: GameState): Level | undefined =>
   levels.find(({ type }) => type === round?.type);

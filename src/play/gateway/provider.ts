@@ -1,0 +1,208 @@
+import { credentialsFor } from '../../api/base.ts';
+import { createHttp, type Result } from '../../api/http.ts';
+import { createProvider, type ProviderApi } from '../../api/provider.ts';
+import type { BetAnswer, RoundView } from '../../contract/rounds.ts';
+import { settle } from '../../game/settlement.ts';
+import type { Level, Round, Settlement, Wallet } from '../../game/state.ts';
+import type { GameStore } from '../../game/store.ts';
+import type { Clock } from '../browser/clock.ts';
+import type {
+  BetRequest,
+  CashoutRequest,
+  Connect,
+  RefusedResult,
+  RoundGateway,
+  RoundSnapshot,
+} from './types.ts';
+
+const equal = (some: readonly number[], other: readonly number[]): boolean =>
+  some.length === other.length && some.every((value, index) => value === other[index]);
+
+/** The level's own array when the table is the same, so that the road on the stage stays the same object. */
+export function reuseLevelTable(table: readonly number[], levels: readonly Level[]): readonly number[] {
+  return levels.find(({ multipliers }) => equal(multipliers, table))?.multipliers ?? table;
+}
+
+/** What a bet's answer and every later view say of a round. */
+type RoundTerms = Pick<RoundView, keyof RoundView & keyof BetAnswer>;
+
+/**
+ * A round as the provider shows it -> as the game plays it.
+ * @param nowMs client time: a server clock that runs ahead must not put the opening into the future
+ */
+export function roundOf(view: RoundTerms, levels: readonly Level[], nowMs: number): Round {
+  return {
+    roundId: view.round_id,
+    type: view.type,
+    stakePaise: view.amount,
+    multipliers: reuseLevelTable(view.multiplier, levels),
+    lastStep: view.last_step,
+    maxWinPaise: view.max_win,
+    openedAtMs: Math.min(nowMs, Date.parse(view.created_at)),
+    clientSeed: view.client_seed,
+    nonce: view.nonce,
+    serverSeedHash: view.server_seed_hash,
+    algorithm: view.algorithm,
+  };
+}
+
+/** A fried view stands on the line it was fried on; the last safe one is before it. */
+function settlementOf(view: RoundView): Settlement {
+  const step = view.state === 'fried' ? Math.max(0, view.step - 1) : view.step;
+  return settle(
+    { roundId: view.round_id, multipliers: view.multiplier },
+    { cause: view.cause ?? 'abandoned', step, winPaise: view.win_amount },
+  );
+}
+
+/** The open and the newest ended round -> where the player stands. */
+export function snapshotOf(
+  { open, last }: { readonly open: RoundView | null; readonly last: RoundView | null },
+  wallet: Wallet | null,
+  levels: readonly Level[],
+  nowMs: number,
+): RoundSnapshot {
+  return {
+    open: open && { kind: 'roundResumed', round: roundOf(open, levels, nowMs), step: open.step, wallet },
+    last: last && {
+      kind: 'endedElsewhere',
+      round: roundOf(last, levels, nowMs),
+      settlement: settlementOf(last),
+      wallet,
+      serverSeed: last.server_seed,
+    },
+    wallet,
+  };
+}
+
+const walletOf = (answer: { balance: bigint; wallet_version: number }): Wallet => ({
+  balancePaise: answer.balance,
+  version: answer.wallet_version,
+});
+
+const cashoutParams = ({ userId, round, step }: CashoutRequest) => ({
+  userId,
+  multiplier: round.multipliers[step - 1] ?? 0,
+  roundId: roundIdOf(round),
+});
+
+const roundIdOf = ({ roundId }: Round): string => {
+  if (roundId === null) throw new Error('A round of our provider has an id.');
+  return roundId;
+};
+
+/** Our own provider decides: a step's fate is known when its `advance` is answered, and not before. */
+function createProviderGateway(provider: ProviderApi, store: GameStore, clock: Clock): RoundGateway {
+  /** the hash of the seed that the next bet will be drawn from */
+  let nextSeed: { readonly userId: string; readonly hash: string } | null = null;
+
+  const setNextSeedHash = (userId: string, hash: string | null) => {
+    nextSeed = hash === null ? null : { userId, hash };
+  };
+
+  const snapshot = (views: Parameters<typeof snapshotOf>[0], wallet: Wallet | null): RoundSnapshot =>
+    snapshotOf(views, wallet, store.getState().levels, clock.now());
+
+  const refusedResult = ({ refusal }: Result<unknown> & { ok: false }): RefusedResult => {
+    const { balance, wallet_version: walletVersion, round = null } = refusal;
+    const known = balance !== undefined && walletVersion !== undefined;
+    const wallet = known ? walletOf({ balance, wallet_version: walletVersion }) : null;
+    const views = round?.state === 'open' ? { open: round, last: null } : { open: null, last: round };
+    return {
+      kind: 'refused',
+      message: refusal.message || null,
+      code: refusal.code ?? null,
+      snapshot: round && snapshot(views, wallet),
+    };
+  };
+
+  const prepare = async (userId: string): Promise<string> => {
+    if (nextSeed?.userId === userId) return nextSeed.hash;
+    const result = await provider.fairness(userId);
+    if (!result.ok) throw new Error(result.refusal.message ?? 'The next seed is not known.');
+    const { next_server_seed_hash: hash } = result.data.data;
+    setNextSeedHash(userId, hash);
+    return hash;
+  };
+
+  const sendBet = (request: BetRequest, hash: string) =>
+    provider.bet({ ...request, type: request.level.type, serverSeedHash: hash }, request.key);
+
+  return {
+    uncertainty: null,
+    settlesAtMaxWin: true,
+    prepare,
+    async bet(request) {
+      const { userId, clientSeed } = request;
+      let hash = await prepare(userId);
+      let result = await sendBet(request, hash);
+      if (!result.ok && result.refusal.code === 'seed_changed' && result.refusal.next_server_seed_hash) {
+        hash = result.refusal.next_server_seed_hash;
+        setNextSeedHash(userId, hash);
+        result = await sendBet(request, hash);
+      }
+      if (!result.ok) return refusedResult(result);
+      setNextSeedHash(userId, null);
+      const openedAtMs = clock.now();
+      const round = roundOf(result.data, store.getState().levels, openedAtMs);
+      return {
+        kind: 'roundOpened',
+        // What was promised and sent is what the check holds the provider to, not what it says afterwards.
+        round: { ...round, openedAtMs, clientSeed, serverSeedHash: hash },
+        wallet: walletOf(result.data),
+      };
+    },
+    async step({ userId, round, step, fireHit, key }) {
+      const result = await provider.advance(
+        { user_id: userId, round_id: roundIdOf(round), step, fire_hit: fireHit },
+        key,
+      );
+      if (!result.ok) return refusedResult(result);
+      const { state, cause, win_amount: winPaise, ...answer } = result.data;
+      const wallet = walletOf(answer);
+      if (state === 'open') return { kind: 'landedSafe', wallet };
+      setNextSeedHash(userId, answer.next_server_seed_hash);
+      const serverSeed = answer.server_seed;
+      return state === 'fried'
+        ? {
+            kind: 'landedFried',
+            settlement: settle(round, { cause: cause ?? 'roast', step: step - 1, winPaise }),
+            wallet,
+            serverSeed,
+          }
+        : {
+            kind: 'landedSettled',
+            settlement: settle(round, { cause: cause ?? 'last_line', step, winPaise }),
+            wallet,
+            serverSeed,
+          };
+    },
+    async cashOut(request) {
+      const { userId, round, step, key } = request;
+      const result = await provider.cashout({ ...cashoutParams(request), automatic: false }, key);
+      if (!result.ok) return refusedResult(result);
+      const answer = result.data;
+      setNextSeedHash(userId, answer.next_server_seed_hash);
+      return {
+        kind: 'cashoutPaid',
+        settlement: settle(round, { cause: 'cashout', step, winPaise: answer.win_amount }),
+        wallet: walletOf(answer),
+        serverSeed: answer.server_seed,
+      };
+    },
+    async automaticCashout(request) {
+      await provider.cashout({ ...cashoutParams(request), automatic: true }, request.key);
+    },
+    async snapshot(userId) {
+      const result = await provider.round(userId);
+      return result.ok ? snapshot(result.data.data, walletOf(result.data)) : refusedResult(result).snapshot;
+    },
+  };
+}
+
+/** Our own provider. */
+export const connectProvider: Connect = ({ http, bases, pageUrl, store, clock }) => {
+  const at = (base: string) => createHttp({ ...http, base, credentials: credentialsFor(base, pageUrl) });
+  const provider = createProvider(at(bases.base), at(bases.publicBase));
+  return { provider, gateway: createProviderGateway(provider, store, clock) };
+};

@@ -1,0 +1,88 @@
+import { BLOCKED_KEY, USER_ID_KEY } from '../browser/storage.ts';
+import type { Deps } from '../deps.ts';
+import type { FormResult } from '../notices.ts';
+import { warnUncertain } from '../retry.ts';
+import { prepareSeed } from '../round/bet.ts';
+import { sync } from '../round/sync.ts';
+import { refreshProfile } from './profile.ts';
+import { loginRefused, playerBlocked, signOut } from './sign-out.ts';
+
+/** Fetches what is the player's: profile and balance, an open round, the promise of the next seed. */
+export async function loadPlayer(deps: Deps): Promise<void> {
+  const { userId } = deps.store.getState();
+  if (userId !== null) await Promise.all([prepareSeed(deps, userId), refreshProfile(deps), sync(deps)]);
+}
+
+/** Takes up the session that this device remembers: at the start, and when another tab has changed it. */
+export function restoreSession(deps: Deps): void {
+  const { storage, store } = deps;
+  const userId = storage.get(USER_ID_KEY) || null;
+  const shownUserId = store.getState().userId;
+  if (userId === shownUserId) return;
+  if (userId !== null) showPlayer(deps, userId);
+  else if (storage.get(BLOCKED_KEY) === shownUserId) playerBlocked(deps);
+  else store.dispatch({ kind: 'loggedOut' });
+}
+
+function showPlayer(deps: Deps, userId: string): void {
+  deps.store.dispatch({ kind: 'loggedIn', userId });
+  void loadPlayer(deps);
+}
+
+function signIn(deps: Deps, userId: string): void {
+  deps.storage.set(USER_ID_KEY, userId);
+  deps.storage.remove(BLOCKED_KEY);
+  showPlayer(deps, userId);
+}
+
+export async function login(deps: Deps, form: { mobile: string; password: string }): Promise<FormResult> {
+  const { notify, pending, provider } = deps;
+  await pending.logout;
+  try {
+    const result = await provider.login(form);
+    if (!result.ok) {
+      loginRefused(deps, result.refusal);
+      return { ok: false, field: 'password', message: result.refusal.message || 'Login failed' };
+    }
+    signIn(deps, result.data.user_id);
+    notify({ kind: 'toast', tone: 'success', text: 'Login successful!' });
+    return { ok: true };
+  } catch {
+    return { ok: false, field: 'password', message: 'Server error' };
+  }
+}
+
+export async function register(
+  deps: Deps,
+  form: { email: string; phone: string; password: string; ref?: string },
+): Promise<FormResult> {
+  const { notify, pending, provider } = deps;
+  await pending.logout;
+  try {
+    const result = await provider.register(form);
+    if (!result.ok) {
+      const message = result.refusal.message || 'Registration failed';
+      notify({ kind: 'toast', tone: 'error', text: message });
+      return { ok: false, field: null, message };
+    }
+    const { user_id: userId } = result.data;
+    notify({ kind: 'toast', tone: 'success', text: 'Registration successful!' });
+    if (userId === null) notify({ kind: 'openLogin' });
+    else signIn(deps, userId);
+    return { ok: true };
+  } catch (error) {
+    console.warn('Registration:', error);
+    warnUncertain(deps, 'registration');
+    return { ok: false, field: 'email', message: 'Server error' };
+  }
+}
+
+export async function logout(deps: Deps): Promise<void> {
+  const { pending, provider, store } = deps;
+  const { userId } = store.getState();
+  if (userId === null) return;
+  signOut(deps);
+  if (!provider.logout) return;
+  pending.logout = provider.logout(userId).catch((error: unknown) => console.warn('Logout:', error));
+  await pending.logout;
+}
