@@ -36,12 +36,13 @@ export const paidByOperator = ({ settlement }: GameState): bigint | null =>
 export function playerBlocked(deps: Deps): void {
   const { pending, store } = deps;
   const { userId, phase } = store.getState();
-  if (userId === null || pending.signingOutUserId === userId) return;
+  if (userId === null) return;
   if (phase === 'placing') {
     // No round is open yet, and none will be.
     signOutBlocked(deps, userId);
     return;
   }
+  if (pending.signingOutUserId === userId) return;
   pending.signingOutUserId = userId;
   void showEndThenSignOut(deps, userId).finally(() => {
     pending.signingOutUserId = null;
