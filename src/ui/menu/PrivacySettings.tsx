@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Privacy } from '../../api/provider.ts';
-import { runQuery } from '../../play/query.ts';
+import { runQuery } from '../../play/player/query.ts';
 import { Switch } from '../form/Switch.tsx';
 import { useGame, useGameServices } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';

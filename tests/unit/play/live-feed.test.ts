@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LiveHandlers } from '../../../src/api/live.ts';
-import { followLive } from '../../../src/play/live-feed.ts';
+import { followLive } from '../../../src/play/browser/live-feed.ts';
 
 /** A page, a clock and a provider's stream in the hand of a test. */
 function sceneOf() {

@@ -1,5 +1,5 @@
-import type { OpenLive } from '../api/live.ts';
-import type { LiveWin } from '../contract/live.ts';
+import type { OpenLive } from '../../api/live.ts';
+import type { LiveWin } from '../../contract/live.ts';
 import type { Clock } from './clock.ts';
 
 /** Wins that the feed keeps: the newest. */
