@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { FoundFrame } from '../../src/game/theme-frames.ts';
+import type { FoundFrame } from './frames.ts';
 
 /** A drawing and its bytes. */
 export interface Drawing extends FoundFrame {

@@ -41,6 +41,23 @@ function roadOf(
 
 const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
+/** The same numbers: a round's own copy of a table is another object. */
+export function sameMultipliers(one: readonly number[], other: readonly number[]): boolean {
+  return (
+    one === other ||
+    (one.length === other.length && one.every((multiplier, index) => multiplier === other[index]))
+  );
+}
+
+/** Two roads that look the same. */
+export function sameRoad(one: Road, other: Road): boolean {
+  return (
+    one.lines === other.lines &&
+    one.maxWinPaise === other.maxWinPaise &&
+    sameMultipliers(one.multipliers, other.multipliers)
+  );
+}
+
 /** The road as it stands; the same object as long as its shape is the same. */
 export function road(state: GameState): Road {
   const { round, levels, type, stakePaise, limits } = state;

@@ -1,5 +1,5 @@
-import type { AnimationName } from '../game/theme.ts';
 import { FIRE_TO_FULL_MS } from '../game/timings.ts';
+import type { AnimationName } from '../theme/theme.ts';
 import { clamp01, easeBack, easeOut, lerp } from './motion.ts';
 import { frameAt, type SceneNodes, setTexture } from './nodes.ts';
 import type { ThemeTextures } from './theme-textures.ts';

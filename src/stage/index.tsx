@@ -1,10 +1,10 @@
 import 'pixi.js/unsafe-eval';
 import { type Application, Ticker } from 'pixi.js';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Road, road } from '../game/road.ts';
+import { type Road, road, sameRoad } from '../game/road.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
-import { parseThemeName } from '../game/theme-name.ts';
+import { parseThemeName } from '../theme/theme-name.ts';
 import { Canvas } from './canvas.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { cameraLimit, type SceneSize } from './geometry.ts';
@@ -14,7 +14,7 @@ import { listenForPan } from './pan-input.ts';
 import { BACKGROUND_COLOR, maxResolution } from './pixi-app-pool.ts';
 import { Scene } from './scene.ts';
 import { REAL_TIME, type SceneClock } from './scene-clock.ts';
-import { sameRoad, useSceneModel } from './scene-model.ts';
+import { useSceneModel } from './scene-model.ts';
 import { loadThemeTextures, type ThemeTextures } from './theme-textures.ts';
 import { World } from './world.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Road } from '../game/road.ts';
+import { type Road, sameRoad } from '../game/road.ts';
 import { computeGeometry, type Geometry, type SceneSize } from './geometry.ts';
 import { bakeGround, type Ground } from './ground.ts';
 import { bakeLabels, type Labels } from './labels.ts';
@@ -13,17 +13,6 @@ export interface SceneModel {
   readonly ground: Ground;
   /** null on the placeholder road, which has no multipliers */
   readonly labels: Labels | null;
-}
-
-/** Two roads that look the same: the round's own copy of a table is another object with the same numbers. */
-export function sameRoad(one: Road, other: Road): boolean {
-  return (
-    one === other ||
-    (one.lines === other.lines &&
-      one.maxWinPaise === other.maxWinPaise &&
-      one.multipliers.length === other.multipliers.length &&
-      one.multipliers.every((multiplier, index) => multiplier === other.multipliers[index]))
-  );
 }
 
 /**

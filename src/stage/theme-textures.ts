@@ -10,7 +10,7 @@ import {
   sheetsShownFirst,
   Theme,
   type TileName,
-} from '../game/theme.ts';
+} from '../theme/theme.ts';
 
 /** Frames that are drawn the same way: how a theme's animation or sprite becomes pictures on the stage. */
 export interface Clip {

@@ -1,4 +1,4 @@
-import type { TrafficItem } from '../game/theme.ts';
+import type { TrafficItem } from '../theme/theme.ts';
 import { STRIP_PARALLAX } from './culling.ts';
 import { type SceneNodes, setTexture } from './nodes.ts';
 import type { ThemeTextures } from './theme-textures.ts';

@@ -1,5 +1,5 @@
-import type { PictureName } from '../game/theme.ts';
-import { DEFAULT_THEME, parseThemeName } from '../game/theme-name.ts';
+import type { PictureName } from '../theme/theme.ts';
+import { DEFAULT_THEME, parseThemeName } from '../theme/theme-name.ts';
 
 const result = (): string | null => new URLSearchParams(location.search).get('theme');
 

@@ -2,6 +2,7 @@ import { credentialsFor } from '../../api/base.ts';
 import { createHttp, type Result } from '../../api/http.ts';
 import { createProvider, type ProviderApi } from '../../api/provider.ts';
 import type { BetAnswer, RoundView } from '../../contract/rounds.ts';
+import { sameMultipliers } from '../../game/road.ts';
 import { settle } from '../../game/settlement.ts';
 import type { Level, Round, Settlement, Wallet } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
@@ -15,12 +16,9 @@ import type {
   RoundSnapshot,
 } from './types.ts';
 
-const equal = (some: readonly number[], other: readonly number[]): boolean =>
-  some.length === other.length && some.every((value, index) => value === other[index]);
-
 /** The level's own array when the table is the same, so that the road on the stage stays the same object. */
 export function reuseLevelTable(table: readonly number[], levels: readonly Level[]): readonly number[] {
-  return levels.find(({ multipliers }) => equal(multipliers, table))?.multipliers ?? table;
+  return levels.find(({ multipliers }) => sameMultipliers(multipliers, table))?.multipliers ?? table;
 }
 
 /** What a bet's answer and every later view say of a round. */

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { FULL_SIZE_MEDIA, HALF_SIZE_MEDIA, sheetsShownFirst, Theme } from '../../game/theme.ts';
-import { parseThemeName } from '../../game/theme-name.ts';
+import { FULL_SIZE_MEDIA, HALF_SIZE_MEDIA, sheetsShownFirst, Theme } from '../../theme/theme.ts';
+import { parseThemeName } from '../../theme/theme-name.ts';
 import { type CachedFile, etagOf, type FileCache } from './file-cache.ts';
 
 /** The paths that show the stage. */

@@ -1,4 +1,4 @@
-import type { SheetName } from '../../game/theme.ts';
+import type { SheetName } from '../../theme/theme.ts';
 import type { Clip, ThemeTextures } from '../theme-textures.ts';
 import type { ParticleKind, ParticlePool } from './particles.ts';
 

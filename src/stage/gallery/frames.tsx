@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ANIMATIONS, type AnimationName } from '../../game/theme.ts';
+import { ANIMATIONS, type AnimationName } from '../../theme/theme.ts';
 import { paint } from '../ground.ts';
 import { frameAt } from '../nodes.ts';
 import type { VariableClock } from '../scene-clock.ts';

@@ -1,5 +1,5 @@
 import type { Sprite } from 'pixi.js';
-import type { AnimationName } from '../../game/theme.ts';
+import type { AnimationName } from '../../theme/theme.ts';
 import { clamp01, lerp } from '../motion.ts';
 import { frameAt, setTexture } from '../nodes.ts';
 import type { Clip, ThemeTextures } from '../theme-textures.ts';

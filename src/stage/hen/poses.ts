@@ -1,5 +1,5 @@
-import type { AnimationName } from '../../game/theme.ts';
 import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS } from '../../game/timings.ts';
+import type { AnimationName } from '../../theme/theme.ts';
 import { clamp01, dampedOscillation, easeInOut, easeOut, lerp } from '../motion.ts';
 
 /** What the hen is at. Nothing here knows of a win or a loss before the landing is shown. */

@@ -1,5 +1,5 @@
 import { Texture } from 'pixi.js';
-import type { TileName } from '../../game/theme.ts';
+import type { TileName } from '../../theme/theme.ts';
 import type { Geometry } from '../geometry.ts';
 import type { SceneNodes } from '../nodes.ts';
 import type { ThemeTextures } from '../theme-textures.ts';

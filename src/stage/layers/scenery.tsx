@@ -1,5 +1,5 @@
 import { Texture } from 'pixi.js';
-import type { SceneryItem } from '../../game/theme.ts';
+import type { SceneryItem } from '../../theme/theme.ts';
 import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
 import type { SceneNodes } from '../nodes.ts';
 import type { ThemeTextures } from '../theme-textures.ts';

@@ -1,4 +1,4 @@
-import type { TileName } from '../../game/theme.ts';
+import type { TileName } from '../../theme/theme.ts';
 import { tilesAcross } from '../culling.ts';
 import type { Geometry } from '../geometry.ts';
 import type { SceneNodes, StripName } from '../nodes.ts';

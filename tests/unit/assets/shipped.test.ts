@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { planFrames } from '../../../assets/pipeline/frames.ts';
 import { sourcesHash } from '../../../assets/pipeline/sources.ts';
-import { PICTURES, SHEETS, sheetsShownFirst, Theme, ThemeSource } from '../../../src/game/theme.ts';
-import { planFrames } from '../../../src/game/theme-frames.ts';
+import { PICTURES, SHEETS, sheetsShownFirst, Theme, ThemeSource } from '../../../src/theme/theme.ts';
 
 const ASSETS = 'assets/themes';
 const SHIPPED = 'public/themes';

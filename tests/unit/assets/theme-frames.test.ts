@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import dhaba from '../../../assets/themes/dhaba/theme.json';
-import { ThemeSource } from '../../../src/game/theme.ts';
 import {
   buildTheme,
   type FoundFrame,
   findFrameFaults,
   framePixels,
   planFrames,
-} from '../../../src/game/theme-frames.ts';
+} from '../../../assets/pipeline/frames.ts';
+import dhaba from '../../../assets/themes/dhaba/theme.json';
+import { ThemeSource } from '../../../src/theme/theme.ts';
 
 const source = v.parse(ThemeSource, dhaba);
 const { plans } = planFrames(source);

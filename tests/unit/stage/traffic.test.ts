@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TrafficItem } from '../../../src/game/theme.ts';
 import { TRAFFIC_HZ, Traffic } from '../../../src/stage/traffic.ts';
+import type { TrafficItem } from '../../../src/theme/theme.ts';
 
 const TRUCK: TrafficItem = { sprite: 'truck', speed: 0.8, flip: false };
 const AUTO: TrafficItem = { sprite: 'auto', speed: 1, flip: true };

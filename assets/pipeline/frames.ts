@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { SheetName, ThemeSource } from './theme.ts';
-import { ANIMATIONS, FrameName, SHEETS, Theme } from './theme.ts';
+import type { SheetName, ThemeSource } from '../../src/theme/theme.ts';
+import { ANIMATIONS, FrameName, SHEETS, Theme } from '../../src/theme/theme.ts';
 
 /** A drawing found in a theme's `frames/`. */
 export interface FoundFrame {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseThemeName } from '../../../src/game/theme-name.ts';
+import { parseThemeName } from '../../../src/theme/theme-name.ts';
 
 test('the theme asked for is a plain name, or the first theme', () => {
   expect(parseThemeName('winter-night')).toBe('winter-night');
