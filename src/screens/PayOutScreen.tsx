@@ -1,5 +1,5 @@
+import { withdrawalAccess } from '../game/selectors.ts';
 import { ProfileLoadError } from '../ui/account/ProfileLoadError.tsx';
-import { withdrawalAccess } from '../ui/account/withdrawal.ts';
 import { Button } from '../ui/Button.tsx';
 import { useGame } from '../ui/game-context.ts';
 import { LoadingMark } from '../ui/Loading.tsx';

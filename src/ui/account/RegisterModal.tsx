@@ -2,8 +2,7 @@ import { useLocation } from 'wouter';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { useTranslation } from '../language/language.ts';
-import { openModal } from '../modal.ts';
-import { goHome } from './home.ts';
+import { goHome, openModal } from '../modal.ts';
 import { RegisterForm } from './RegisterForm.tsx';
 
 export default function RegisterModal() {

@@ -1,4 +1,4 @@
-import { CopyButton } from '../copy/CopyButton.tsx';
+import { CopyButton } from '../CopyButton.tsx';
 import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 
 interface SeedProps {

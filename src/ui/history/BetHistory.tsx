@@ -10,8 +10,7 @@ import { useTranslation } from '../language/language.ts';
 import { type Query, useQuery } from '../query/useQuery.ts';
 import { rupees } from '../rupees.ts';
 import { DateTimeCell } from './DateTimeCell.tsx';
-import { pagePlace } from './pages.ts';
-import { RecordList } from './RecordList.tsx';
+import { pagePlace, RecordList } from './RecordList.tsx';
 
 function BetRow({ row }: { readonly row: BetHistoryRow }) {
   const { t } = useTranslation();

@@ -3,13 +3,12 @@ import { PAYMENT_PENDING } from '../../contract/constants.ts';
 import type { PaymentHistoryRow } from '../../contract/payments.ts';
 import type { QueryResult } from '../../play/player/query.ts';
 import { useControls } from '../game-context.ts';
-import { Icon } from '../Icon.tsx';
-import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import type { PlainMessageKey } from '../language/language.ts';
 import { useQuery } from '../query/useQuery.ts';
 import { rupees } from '../rupees.ts';
 import { DateTimeCell } from './DateTimeCell.tsx';
 import { RecordList } from './RecordList.tsx';
-import { statusOf } from './status.ts';
+import { StatusCell } from './StatusCell.tsx';
 
 /** While something is pending its list is asked for again this often, ms. */
 const PENDING_LOOK_MS = 4000;
@@ -39,9 +38,8 @@ interface PaymentRecordsProps {
   readonly ask: () => Promise<QueryResult<readonly PaymentHistoryRow[]>>;
 }
 
-/** Date, Amount, Status (spec §2). The status is told by word, picture and colour. */
+/** Date, Amount, Status. */
 export function PaymentRecords({ name, empty, ask }: PaymentRecordsProps) {
-  const { t } = useTranslation();
   const { again: retry, renew: refetch, ...fetched } = useQuery(ask);
   useDecisions(fetched.data, refetch);
   return (
@@ -53,21 +51,13 @@ export function PaymentRecords({ name, empty, ask }: PaymentRecordsProps) {
       empty={empty}
       failed="The history could not be loaded."
     >
-      {({ id, created_at: createdAt, amount, status }, index) => {
-        const { word, icon, className: look } = statusOf(status);
-        return (
-          <tr key={id ?? `${createdAt} ${index}`}>
-            <DateTimeCell createdAt={createdAt} />
-            <td>{rupees(amount)}</td>
-            <td>
-              <span className={`status ${look}`}>
-                <Icon name={icon} />
-                {t(word)}
-              </span>
-            </td>
-          </tr>
-        );
-      }}
+      {({ id, created_at: createdAt, amount, status }, index) => (
+        <tr key={id ?? `${createdAt} ${index}`}>
+          <DateTimeCell createdAt={createdAt} />
+          <td>{rupees(amount)}</td>
+          <StatusCell status={status} />
+        </tr>
+      )}
     </RecordList>
   );
 }

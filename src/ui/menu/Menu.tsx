@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { shareReferral } from '../account/share.ts';
-import { withdrawalAccess } from '../account/withdrawal.ts';
+import { withdrawalAccess } from '../../game/selectors.ts';
+import { shareReferral } from '../account/referral.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { useControls, useGame } from '../game-context.ts';
 import { Icon, type IconName } from '../Icon.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { CopyButton } from '../copy/CopyButton.tsx';
+import { CopyButton } from '../CopyButton.tsx';
 import { useGameServices } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
 import { LoadError } from '../query/LoadError.tsx';

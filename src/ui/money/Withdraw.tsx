@@ -1,5 +1,5 @@
+import { withdrawalAccess } from '../../game/selectors.ts';
 import { ProfileLoadError } from '../account/ProfileLoadError.tsx';
-import { withdrawalAccess } from '../account/withdrawal.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { useGame } from '../game-context.ts';
 import { LoadingMark } from '../Loading.tsx';

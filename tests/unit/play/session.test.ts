@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withdrawalAccess } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
-import { withdrawalAccess } from '../../../src/ui/account/withdrawal.ts';
 import { createModelProvider } from './model-provider.ts';
 import { advanceTime, createTestGame, type NetworkFaults, stopTime, type TestGame } from './test-game.ts';
 

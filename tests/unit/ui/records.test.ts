@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
 import { draw, drawRoastLine, seedHash, verifyRound } from '../../../src/game/fairness.ts';
 import { roundVerdict } from '../../../src/ui/fairness/verdict.ts';
-import { dateTimeText } from '../../../src/ui/history/date-time.ts';
-import { pagePlace } from '../../../src/ui/history/pages.ts';
-import { statusOf } from '../../../src/ui/history/status.ts';
+import { dateTimeText } from '../../../src/ui/history/DateTimeCell.tsx';
+import { pagePlace } from '../../../src/ui/history/RecordList.tsx';
+import { statusOf } from '../../../src/ui/history/StatusCell.tsx';
 import { fill } from '../../../src/ui/language/fill.ts';
-import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/money/notice.ts';
+import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/money/AccessNotice.tsx';
 import { shownPaymentName } from '../../../src/ui/money/payment-name.ts';
 
 describe('a payment name (spec §2, §9)', () => {

@@ -1,8 +1,8 @@
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../contract/constants.ts';
-import type { IconName } from '../Icon.tsx';
-import type { PlainMessageKey } from '../language/language.ts';
+import { Icon, type IconName } from '../Icon.tsx';
+import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 
-export interface Status {
+interface Status {
   readonly word: PlainMessageKey;
   readonly icon: IconName;
   /** names its colour in history.css */
@@ -18,4 +18,18 @@ const STATUSES: Readonly<Record<number, Status>> = {
 /** How a deposit or withdrawal stands: 0 Pending, 1 Approved, 2 Rejected, else Unknown (spec §3). */
 export function statusOf(status: number): Status {
   return STATUSES[status] ?? { word: 'Unknown', icon: 'help', className: 'unknown' };
+}
+
+/** The status is told by word, picture and colour. */
+export function StatusCell({ status }: { readonly status: number }) {
+  const { t } = useTranslation();
+  const { word, icon, className } = statusOf(status);
+  return (
+    <td>
+      <span className={`status ${className}`}>
+        <Icon name={icon} />
+        {t(word)}
+      </span>
+    </td>
+  );
 }

@@ -1,0 +1,31 @@
+import { COPY_TOAST_MS } from '../game/timings.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { type PlainMessageKey, t as translate, useTranslation } from './language/language.ts';
+import { openAlert } from './modal.ts';
+import { showToast } from './toast/toast.ts';
+
+/** Copies a text and says so for 1500 ms (spec §9); where the browser will not, the whole text is shown to copy by hand. */
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await showToast('success', translate('Copied to clipboard!'), COPY_TOAST_MS);
+  } catch {
+    openAlert({ text: translate('Copy it by hand'), reason: text });
+  }
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** says what is copied */
+  readonly label: PlainMessageKey;
+}
+
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button shape="icon" className="copy" aria-label={t(label)} onClick={() => void copyText(text)}>
+      <Icon name="copy" />
+    </Button>
+  );
+}
