@@ -38,6 +38,7 @@ function tests(name, args, report, count, env) {
 }
 
 check('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
+check('files, exports and packages that nobody uses', ['node_modules/knip/bin/knip.js', '--no-progress']);
 check('types', ['node_modules/typescript/bin/tsc', '--noEmit']);
 check('types of the pure core, with no browser and no Node in reach', [
   'node_modules/typescript/bin/tsc',

@@ -33,9 +33,6 @@ export const FIRE_TO_FULL_MS = 10_000;
 /** Fried: the burning hen, then the cooked one from here on. */
 export const COOKED_AFTER_MS = 500;
 
-/** Fried: how long the cooked hen is shown. */
-export const FIRE_TO_DONE_MS = 1500;
-
 /** Safe on the last line: the hen rests this long before she runs on to the end tile. */
 export const RUN_TO_END_AFTER_MS = 400;
 
@@ -47,9 +44,6 @@ export const CALL_TIMEOUT_MS = 15_000;
 
 /** The game restarts this long after the end of a round. */
 export const RESTART_AFTER_MS = 2000;
-
-/** The win popup closes itself. */
-export const WIN_POPUP_MS = 2000;
 
 /** The lane just left shows a coin this long before it is charred. */
 export const COIN_BEHIND_MS = 500;

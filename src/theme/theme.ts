@@ -146,7 +146,6 @@ export const SPRITES = [
   'shadow',
   'rays',
 ] as const;
-export type SpriteName = (typeof SPRITES)[number];
 
 export const TILES = [
   'road',
