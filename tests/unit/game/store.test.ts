@@ -26,6 +26,14 @@ describe('the store, without React', () => {
     expect(heard).toBe(0);
   });
 
+  test('says of an event whether it was taken', () => {
+    const store = createGameStore();
+    expect(LEAD_IN.map((event) => store.dispatch(event))).toEqual(LEAD_IN.map(() => true));
+    expect(store.dispatch({ kind: 'landedSafe' })).toBe(false);
+    expect(store.dispatch({ kind: 'goTapped' })).toBe(true);
+    expect(store.dispatch({ kind: 'goTapped' })).toBe(false);
+  });
+
   test('two stores share nothing', () => {
     const one = createGameStore();
     const other = createGameStore();
