@@ -15,6 +15,7 @@ const STEPS: readonly Quality[] = [
   { resolution: 0.8, particleShare: 0.8 },
   { resolution: 0.62, particleShare: 0.5 },
   { resolution: 0.5, particleShare: 0.25 },
+  { resolution: 0.375, particleShare: 0.1 },
 ];
 
 /** More device pixels than this in one CSS px nobody sees and every phone pays for. */
@@ -22,8 +23,11 @@ const MAX_RESOLUTION = 2;
 /** An average frame longer than this is late; shorter than the other is on time. */
 const LATE_MS = 22;
 const ON_TIME_MS = 17.6;
-/** So many frames are looked at before a step down. */
+/** Longer than this one step is not enough. */
+const VERY_LATE_MS = 44;
+/** So many frames are looked at before a step down, or as many as come in a second. */
 const WINDOW = 40;
+const WINDOW_MS = 1000;
 /** So many on-time windows before a step up; doubled after one that did not hold. */
 const PATIENCE = 8;
 const MAX_PATIENCE = 128;
@@ -66,11 +70,11 @@ export class QualityGauge {
     if (intervalMs <= 0 || intervalMs > HOLE_MS) return false;
     this.#sumMs += intervalMs;
     this.#count += 1;
-    if (this.#count < WINDOW) return false;
+    if (this.#count < WINDOW && this.#sumMs < WINDOW_MS) return false;
     const averageMs = this.#sumMs / this.#count;
     this.#sumMs = 0;
     this.#count = 0;
-    if (averageMs > LATE_MS) return this.#stepDown();
+    if (averageMs > LATE_MS) return this.#stepDown(averageMs > VERY_LATE_MS ? 2 : 1);
     if (averageMs > ON_TIME_MS) {
       this.#goodWindows = 0;
       return false;
@@ -80,12 +84,12 @@ export class QualityGauge {
     return this.#goodWindows >= this.#patience && this.#stepUp();
   }
 
-  #stepDown(): boolean {
+  #stepDown(steps: number): boolean {
     this.#goodWindows = 0;
     if (this.#justSteppedUp) this.#patience = Math.min(MAX_PATIENCE, this.#patience * 2);
     this.#justSteppedUp = false;
     if (this.#step >= STEPS.length - 1) return false;
-    this.#step += 1;
+    this.#step = Math.min(STEPS.length - 1, this.#step + steps);
     return true;
   }
 

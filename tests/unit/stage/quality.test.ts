@@ -42,6 +42,23 @@ describe('quality', () => {
     expect(changes).toBeLessThan(24);
   });
 
+  it('is off a phone’s back in three seconds: one that paints 15 frames a second comes above 30, and back with a better one', () => {
+    const gauge = new QualityGauge(2);
+    // Filling pixels is all that it spends its time on.
+    const paintMs = (fullMs: number): number => Math.max(16.7, fullMs * (gauge.quality.resolution / 2) ** 2);
+    for (let passedMs = 0; passedMs < 3000; passedMs += paintMs(66)) gauge.frame(paintMs(66));
+    expect(1000 / paintMs(66)).toBeGreaterThan(30);
+    for (let frame = 0; frame < 40 * 40; frame++) gauge.frame(paintMs(16));
+    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1 });
+  });
+
+  it('has a step for the weakest: what half the resolution paints 18 times a second, it paints above 30 times', () => {
+    const gauge = new QualityGauge(2);
+    const paintMs = (): number => 55 * gauge.quality.resolution ** 2;
+    for (let passedMs = 0; passedMs < 8000; passedMs += paintMs()) gauge.frame(paintMs());
+    expect(1000 / paintMs()).toBeGreaterThan(30);
+  });
+
   it('takes no notice of holes', () => {
     const gauge = new QualityGauge(2);
     expect(feed(gauge, 900, 400)).toBe(0);
