@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   linkSync,
   readFileSync,
@@ -12,19 +12,22 @@ import {
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as v from 'valibot';
 
 /**
- * PGlite takes no lock of its own, and two processes in one folder destroy it (design §8). This lock is a file made
- * with link(2), which fails when the name exists. A killed owner leaves the file behind, so it says who owns it; the
- * file of a dead owner may be replaced, by the one process that locks that very replacement.
+ * PGlite takes no lock of its own, and two processes in one folder destroy it. This lock is a file that says who owns it, as
+ * PostgreSQL's postmaster.pid: process and start time. A killed owner leaves it behind; the file of a dead owner is replaced.
  */
-interface Owner {
-  readonly id: string;
-  readonly pid: number;
+const Owner = v.object({
+  id: v.string(),
+  pid: v.number(),
+  host: v.string(),
   /** tells this process from a later one with the same pid; null where the system does not say */
-  readonly started: string | null;
-  readonly host: string;
-}
+  started: v.nullable(v.string()),
+});
+type Owner = v.InferOutput<typeof Owner>;
+
+const OwnerFile = v.pipe(v.string(), v.parseJson(), Owner);
 
 export interface FolderLock {
   release(): void;
@@ -44,9 +47,6 @@ const WAIT_MS = 5_000;
 /** How often a lock that is waited for is looked at, ms. */
 const POLL_MS = 100;
 
-/** Replacing a dead lock takes a lock, whose owner may have died too, and so on; deeper is a defect. */
-const DEPTH_LIMIT = 5;
-
 /** A living process has the folder. */
 class InUse extends Error {
   override readonly name = 'InUse';
@@ -58,13 +58,18 @@ class InUse extends Error {
   }
 }
 
-const ignoringAbsence = (act: () => void): void => {
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Does something to a file that may be gone. @returns null when it is */
+function unlessGone<T>(act: () => T): T | null {
   try {
-    act();
+    return act();
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
   }
-};
+}
 
 /** What Linux's /proc says of a process; null elsewhere or when there is no such process. */
 function processState(pid: number): { readonly started: string; readonly zombie: boolean } | null {
@@ -86,20 +91,7 @@ function exists(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-function parseOwner(text: string): Owner | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    if (!('id' in value && 'pid' in value && 'host' in value && 'started' in value)) return null;
-    const { id, pid, host, started } = value;
-    if (typeof id !== 'string' || typeof pid !== 'number' || typeof host !== 'string') return null;
-    return { id, pid, host, started: typeof started === 'string' ? started : null };
-  } catch {
-    return null;
+    return hasCode(error, 'EPERM');
   }
 }
 
@@ -111,47 +103,47 @@ function isAlive(path: string, owner: Owner, nowMs: number): boolean {
   return owner.started === null || owner.started === state?.started;
 }
 
-function acquire(path: string, mine: string, depth = 0): void {
-  if (depth > DEPTH_LIMIT) throw new Error(`${path}: too many dead locks on top of each other; remove them.`);
+/** Makes a file with its content in one step. @returns whether there was none */
+function createWhole(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}`;
-  writeFileSync(draft, mine, { flag: 'wx', mode: 0o600 });
+  writeFileSync(draft, content, { flag: 'wx', mode: 0o600 });
   try {
-    for (let tries = 0; tries < 100; tries++) {
-      try {
-        linkSync(draft, path);
-        return;
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      }
-      let found = '';
-      let alive = false;
-      try {
-        found = readFileSync(path, 'utf8');
-        const owner = parseOwner(found);
-        alive = owner !== null && isAlive(path, owner, Date.now());
-        if (alive && owner) throw new InUse(owner);
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
-        throw error;
-      }
-      // Only who holds the lock named after this dead one may replace it, so nobody replaces a living one by mistake.
-      const right = `${path}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
-      acquire(right, mine, depth + 1);
-      try {
-        if (readFileSync(path, 'utf8') === found) {
-          renameSync(draft, path);
-          return;
-        }
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-      } finally {
-        rmSync(right, { force: true });
-      }
-    }
-    throw new Error(`${path}: the lock changed hands too often.`);
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(draft);
   }
+}
+
+/**
+ * Takes the lock if nobody living has it.
+ * @returns whether it is ours; when not, its file was just changing hands
+ * @throws InUse
+ */
+function acquire(path: string, mine: string): boolean {
+  if (createWhole(path, mine)) return true;
+  const found = unlessGone(() => readFileSync(path, 'utf8'));
+  if (found === null) return false;
+  const owner = v.safeParse(OwnerFile, found);
+  if (owner.success && unlessGone(() => isAlive(path, owner.output, Date.now())))
+    throw new InUse(owner.output);
+  // One process at a time replaces a dead owner's file, or the second would replace the first, which lives.
+  const heir = `${path}.heir`;
+  if (!createWhole(heir, mine)) {
+    const age = unlessGone(() => Date.now() - statSync(heir).mtimeMs);
+    // Killed between these few lines.
+    if (age !== null && age > HEARTBEAT_TIMEOUT_MS) rmSync(heir, { force: true });
+    return false;
+  }
+  if (unlessGone(() => readFileSync(path, 'utf8')) !== found) {
+    rmSync(heir);
+    return false;
+  }
+  renameSync(heir, path);
+  return true;
 }
 
 /** How long a lock of another process is waited for. */
@@ -170,19 +162,20 @@ export const DEFAULT_LOCK_WAIT: LockWait = {
 
 const isThisProcess = ({ pid, host }: Owner): boolean => pid === process.pid && host === hostname();
 
-async function acquireWithin(path: string, mine: string, { waitMs, notify: say }: LockWait): Promise<void> {
+async function acquireWithin(path: string, mine: string, { waitMs, notify }: LockWait): Promise<void> {
   const givesUpAt = performance.now() + waitMs;
-  for (let told = false; ; told = true) {
+  let told = false;
+  for (;;) {
     try {
-      acquire(path, mine);
-      return;
+      if (acquire(path, mine)) return;
     } catch (error) {
       if (!(error instanceof InUse) || isThisProcess(error.owner) || performance.now() >= givesUpAt)
         throw error;
       if (!told)
-        say(
+        notify(
           `Process ${error.owner.pid} still has ${dirname(path)}: waiting up to ${waitMs / 1000} s for it to end.`,
         );
+      told = true;
     }
     await wait(POLL_MS);
   }
@@ -206,15 +199,13 @@ export async function lockFolder(
   };
   const mine = JSON.stringify(owner);
   await acquireWithin(path, mine, patience);
-  const heartbeat = setInterval(
-    () => ignoringAbsence(() => utimesSync(path, new Date(), new Date())),
-    HEARTBEAT_MS,
-  );
+  const touch = (): void => utimesSync(path, new Date(), new Date());
+  const heartbeat = setInterval(() => unlessGone(touch), HEARTBEAT_MS);
   heartbeat.unref();
   return {
     release: () => {
       clearInterval(heartbeat);
-      ignoringAbsence(() => {
+      unlessGone(() => {
         if (readFileSync(path, 'utf8') === mine) unlinkSync(path);
       });
     },
