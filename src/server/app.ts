@@ -87,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const metadata = await initializeMetadata(database.db, config.money, clock.now());
   const { cipher, notices } = await adoptSeedKey(database, config, seeds);
   for (const line of notices) options.notify?.(line);
-  const metrics = createMetrics(options.processMetrics ?? false);
+  const metrics = createMetrics(database.load, options.processMetrics ?? false);
   const context: AppContext = {
     database,
     clock,

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabaseLoad } from './db/database.ts';
 
 /** What the provider counts, in Prometheus form at /metrics. */
 export interface Metrics {
@@ -7,6 +8,19 @@ export interface Metrics {
   readonly answers: Histogram<'call' | 'status'>;
   readonly roundsOpened: Counter<'type'>;
   readonly roundsEnded: Counter<'cause'>;
+  /** calls that were refused or failed, by the code of their answer */
+  readonly refusals: Counter<'code'>;
+  /** wins of a tenth of max_win or more */
+  readonly bigWins: Counter;
+  /** payments that wait for the operator, their sum in rupees, and the age of the oldest in seconds */
+  readonly pendingPayments: Gauge<'kind'>;
+  readonly pendingRupees: Gauge<'kind'>;
+  readonly pendingOldest: Gauge<'kind'>;
+  /** when this server swept last, and when it checked the books; seconds since 1970, 0 for never */
+  readonly lastSweep: Gauge;
+  readonly lastReconciliation: Gauge;
+  /** what that check found wrong */
+  readonly reconciliationFindings: Gauge;
   /** 1 while the database answers */
   readonly databaseUp: Gauge;
   /** pages that have the live feed open */
@@ -15,9 +29,29 @@ export interface Metrics {
   readonly clockOffset: Gauge;
 }
 
-/** @param withProcess also memory, event loop and garbage collection of this process */
-export function createMetrics(withProcess: boolean): Metrics {
+/**
+ * @param load of the database, asked whenever somebody reads
+ * @param withProcess also memory, event loop and garbage collection of this process
+ */
+export function createMetrics(load: () => DatabaseLoad, withProcess: boolean): Metrics {
   const registry = new Registry();
+  new Gauge({
+    name: 'chickenroad_database_waiting',
+    help: 'Calls that wait for a connection to the database',
+    registers: [registry],
+    collect() {
+      this.set(load().waiting);
+    },
+  });
+  new Counter({
+    name: 'chickenroad_transaction_retries_total',
+    help: 'Transactions that were run again after a conflict',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(load().retries);
+    },
+  });
   if (withProcess) collectDefaultMetrics({ register: registry });
   return {
     registry,
@@ -38,6 +72,50 @@ export function createMetrics(withProcess: boolean): Metrics {
       name: 'chickenroad_rounds_ended_total',
       help: 'Rounds ended',
       labelNames: ['cause'],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: 'chickenroad_refusals_total',
+      help: 'Answers that were no, by their code',
+      labelNames: ['code'],
+      registers: [registry],
+    }),
+    bigWins: new Counter({
+      name: 'chickenroad_big_wins_total',
+      help: 'Wins of a tenth of max_win or more, on all servers',
+      registers: [registry],
+    }),
+    pendingPayments: new Gauge({
+      name: 'chickenroad_pending_payments',
+      help: 'Payments that wait for the operator',
+      labelNames: ['kind'],
+      registers: [registry],
+    }),
+    pendingRupees: new Gauge({
+      name: 'chickenroad_pending_rupees',
+      help: 'Sum of the payments that wait for the operator',
+      labelNames: ['kind'],
+      registers: [registry],
+    }),
+    pendingOldest: new Gauge({
+      name: 'chickenroad_pending_oldest_seconds',
+      help: 'How long the oldest payment has waited for the operator',
+      labelNames: ['kind'],
+      registers: [registry],
+    }),
+    lastSweep: new Gauge({
+      name: 'chickenroad_last_sweep_timestamp_seconds',
+      help: 'When this server last settled what time had overtaken',
+      registers: [registry],
+    }),
+    lastReconciliation: new Gauge({
+      name: 'chickenroad_last_reconciliation_timestamp_seconds',
+      help: 'When this server last checked the whole books',
+      registers: [registry],
+    }),
+    reconciliationFindings: new Gauge({
+      name: 'chickenroad_reconciliation_findings',
+      help: 'What the last check of the whole books found wrong',
       registers: [registry],
     }),
     databaseUp: new Gauge({

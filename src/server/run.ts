@@ -4,13 +4,13 @@ import type { Config } from './config.ts';
 import { secureDataFolder } from './data-folder.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
+import { createFigures } from './figures.ts';
 import { type BackOffice, openBackOffice } from './operator/socket.ts';
 import { SocketUnavailable } from './operator/socket-path.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import { countRepeatedReferences, repeatedReferencesNotice } from './payments/repeated-references.ts';
 import { clockWarning } from './server-clock.ts';
 import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep } from './sweeper.ts';
-import { warmUp } from './warm-up.ts';
 
 /** A provider at work. */
 export interface RunningServer {
@@ -39,7 +39,11 @@ function startSweepers({ context, log }: FastifyInstance): Sweeper[] {
     context.readiness.reportError(error);
     log.error({ err: error }, 'sweep failed');
   };
-  const sweepers = [startSweeper(() => sweep(context), SWEEP_EVERY_MS, onFailure)];
+  const figures = createFigures(context);
+  const sweepers = [
+    startSweeper(() => sweep(context), SWEEP_EVERY_MS, onFailure),
+    startSweeper(() => figures.read(), SWEEP_EVERY_MS, onFailure),
+  ];
   if (context.money === 'demo')
     sweepers.push(startSweeper(() => approveDemoPayments(context), DEMO_POLL_MS, onFailure));
   return sweepers;
@@ -94,7 +98,6 @@ async function startServer(
   try {
     const skewed = await clockWarning(database, app.context.clock);
     if (skewed !== null) writeNotice(skewed);
-    await warmUp(app.context).catch((error: unknown) => app.log.warn({ err: error }, 'could not warm up'));
     await listen(app);
     sweepers = startSweepers(app);
     backOffice = await openBackOfficeIn(app, config.dataDir);

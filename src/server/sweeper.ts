@@ -18,6 +18,7 @@ export async function sweep(context: AppContext): Promise<void> {
     await deleteExpiredAttempts(context.database.db, now);
     await forgetOldWins(context.database.db, now);
   }
+  context.metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }
 
 export interface Sweeper {

@@ -47,7 +47,7 @@ describe.each(DATABASES)('a look after the database on %s', (kind) => {
 
 describe('whether a server is ready', () => {
   const watching = (ping: Database['ping']) => {
-    const metrics = createMetrics(false);
+    const metrics = createMetrics(() => ({ waiting: 0, retries: 0 }), false);
     const watch = createReadinessMonitor({ ping }, KEY_ID, { now: () => new Date(5_000) }, metrics);
     const shown = async (name: string) =>
       new RegExp(`^chickenroad_${name} (.*)$`, 'm').exec(await metrics.registry.metrics())?.[1];

@@ -14,6 +14,14 @@ export interface DatabaseStatus {
   readonly seed_key_id: string | null;
 }
 
+/** How busy a database is. */
+export interface DatabaseLoad {
+  /** transactions of play that wait for a connection; the embedded database has none to wait for */
+  readonly waiting: number;
+  /** transactions that were run again after a conflict, since it was opened */
+  readonly retries: number;
+}
+
 /** One open database, embedded or PostgreSQL. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
@@ -39,6 +47,7 @@ export interface Database {
    * @throws what the database throws when it is away or full
    */
   ping(writing: boolean): Promise<DatabaseStatus>;
+  readonly load: () => DatabaseLoad;
   /** Gives back folder, lock and connections; running statements are finished first. */
   close(): Promise<void>;
 }

@@ -64,10 +64,18 @@ export async function databaseOn(
   await migrate(unguarded, { migrationsFolder: migrationsFolder() });
   await backfill(unguarded);
   const db = drizzle({ client: refuseWritesWhenFull(client, ensureSpace) });
+  let retries = 0;
   return {
     kind: 'embedded',
     db,
-    transaction: (work) => withRetries(() => db.transaction(work)),
+    transaction: (work) =>
+      withRetries(
+        () => db.transaction(work),
+        () => {
+          retries++;
+        },
+      ),
+    load: () => ({ waiting: 0, retries }),
     snapshot: async (work, stop) => {
       stop?.throwIfAborted();
       const result = await unguarded.transaction(work, {

@@ -64,6 +64,7 @@ export async function openPostgres({
   const pool = openPool(url, max, statementTimeoutMs);
   const snapshotPool = openPool(url, 1, snapshotTimeoutMs);
   const pingPool = openPool(url, 1, PING_LIMIT_MS);
+  let retries = 0;
   const pingTransaction = transactionsOn(pingPool, 'begin isolation level read committed');
   for (const opened of [pool, snapshotPool, pingPool]) {
     // Without these listeners a restart of PostgreSQL ends this process.
@@ -73,7 +74,10 @@ export async function openPostgres({
   return {
     kind: 'postgres',
     db: drizzle({ client: pool }),
-    transaction: transactionsOn(pool, 'begin isolation level read committed'),
+    transaction: transactionsOn(pool, 'begin isolation level read committed', () => {
+      retries++;
+    }),
+    load: () => ({ waiting: pool.waitingCount, retries }),
     snapshot: snapshotQueriesOn(snapshotPool, pool, snapshotTimeoutMs),
     ping: (writing) => pingTransaction((tx) => pingOn(tx, writing)),
     close: async () => {

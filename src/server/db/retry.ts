@@ -9,14 +9,16 @@ const FIRST_WAIT_MS = 4;
 
 /**
  * Runs a whole transaction again after 40001 and 40P01, with jitter and a limit.
+ * @param onRetry hears of each run after the first
  * @throws what the last run threw
  */
-export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(run: () => Promise<T>, onRetry?: () => void): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error;
+      onRetry?.();
       await wait(Math.random() * FIRST_WAIT_MS * 2 ** attempt);
     }
   }

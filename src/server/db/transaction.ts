@@ -13,8 +13,9 @@ type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal) => P
  * Transactions on connections of a pool, run again after a conflict. Drizzle's own leaks the connection when `begin`
  * fails, and gives one back that failed to roll back.
  * @param begin the statement that begins each of them
+ * @param onRetry hears of each run after a conflict
  */
-export function transactionsOn(pool: pg.Pool, begin: string): RunTransaction {
+export function transactionsOn(pool: pg.Pool, begin: string, onRetry?: () => void): RunTransaction {
   const databases = new WeakMap<pg.PoolClient, Tx>();
   const databaseOn = (client: pg.PoolClient): Tx => {
     const known = databases.get(client);
@@ -48,5 +49,5 @@ export function transactionsOn(pool: pg.Pool, begin: string): RunTransaction {
       } finally {
         client.release(broken || stop?.aborted === true);
       }
-    });
+    }, onRetry);
 }

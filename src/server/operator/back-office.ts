@@ -28,7 +28,7 @@ import type { CommandHandler, CommandResult, MoneyCommandHandler } from './handl
 import { listPlayers, showPlayer } from './player-pages.ts';
 import { block, confirmBlock, resetPassword, unblock } from './players-commands.ts';
 import { CommandRefused, type CommandResponse } from './protocol.ts';
-import { reconcileBooks } from './reconciliation-commands.ts';
+import { audit } from './reconciliation-commands.ts';
 import { report } from './report-commands.ts';
 import { confirmSetting, pause, resume, setSetting, showSettings } from './settings-commands.ts';
 import { confirmVoidRound, voidRoundCommand } from './void-round.ts';
@@ -64,7 +64,7 @@ const HANDLERS: OtherHandlers & MoneyHandlers = {
   pause: { execute: pause },
   resume: { execute: resume },
   report: { execute: (context, command, _, stop) => report(context, command, stop) },
-  audit: { execute: ({ database }, command, _, stop) => reconcileBooks(database, command, stop) },
+  audit: { execute: (context, command, _, stop) => audit(context, command, stop) },
   acts: { execute: ({ database }, command) => showAuditLog(database.db, command) },
   'banners list': { execute: (context) => listBanners(context) },
   'banners add': { execute: addBanner },

@@ -1,3 +1,4 @@
+import type { AppContext } from '../app-context.ts';
 import type { Database } from '../db/database.ts';
 import { verifyChain } from '../ledger/audit-chain.ts';
 import { reconcile } from '../ledger/reconciliation.ts';
@@ -5,6 +6,18 @@ import { countRepeatedReferences, repeatedReferencesNotice } from '../payments/r
 import type { CommandOf } from './commands.ts';
 import type { CommandResult } from './handler.ts';
 import { orSnapshotTimeout } from './snapshot-timeout.ts';
+
+/** Checks the books, and notes for /metrics that it was done. */
+export async function audit(
+  { clock, database, metrics }: AppContext,
+  command: CommandOf<'audit'>,
+  stop: AbortSignal,
+): Promise<CommandResult> {
+  const { findings, ...result } = await reconcileBooks(database, command, stop);
+  metrics.lastReconciliation.set(clock.now().getTime() / 1000);
+  metrics.reconciliationFindings.set(findings);
+  return result;
+}
 
 /**
  * Checks the books and the chain of acts, and names every row that is wrong; a finding makes the command fail.
@@ -14,7 +27,7 @@ export async function reconcileBooks(
   database: Database,
   { noted }: CommandOf<'audit'>,
   stop: AbortSignal,
-): Promise<CommandResult> {
+): Promise<CommandResult & { readonly findings: number }> {
   const [books, acts] = await orSnapshotTimeout(
     Promise.all([reconcile(database, stop), verifyChain(database, noted ?? null, stop)]),
     (limit) =>
@@ -44,5 +57,6 @@ export async function reconcileBooks(
         ],
     data: { clean, findings, counted, repeated_references: repeated, last_act: head },
     failed: !clean,
+    findings: findings.length,
   };
 }

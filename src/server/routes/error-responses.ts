@@ -92,7 +92,9 @@ export function onError(error: FastifyError | unknown, request: FastifyRequest, 
   const { http, body } = errorResponse(error);
   // An upload that was broken off is the sender's doing, and nobody reads the answer.
   const hasLeft = error !== undefined && error === request.raw.errored;
-  if (!hasLeft) request.server.context.readiness.reportError(error);
+  const { metrics, readiness } = request.server.context;
+  if (!hasLeft) readiness.reportError(error);
+  if (body.code !== undefined) metrics.refusals.inc({ code: body.code });
   if (http >= 500 && !hasLeft && !(error instanceof ApiError)) {
     const { call } = request.routeOptions.config ?? {};
     // Beside the error itself what one asks first: which call, whose, and how it was answered.

@@ -45,7 +45,7 @@ export async function recordBet(
   await database.db.execute(
     `update wallets set version = ${version}, balance_paise = ${balancePaise} where user_id = '${userId}'`,
   );
-  const metrics = createMetrics(false);
+  const metrics = createMetrics(database.load, false);
   const context: AppContext = {
     database,
     clock: systemClock,

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { liveWins } from '../../src/server/db/schema.ts';
+import { createFigures } from '../../src/server/figures.ts';
+import { sweep } from '../../src/server/sweeper.ts';
+import { expectDone } from './back-office.ts';
+import { DATABASES, fakeClock, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
+import { claim, payIn, withdraw } from './payments.ts';
+
+describe.each(DATABASES)('/metrics on %s', (kind) => {
+  let it: TestApp;
+  const clock = fakeClock();
+
+  beforeAll(async () => {
+    it = await startApp(kind, { clock });
+  });
+  afterAll(() => it.close());
+
+  /** What stands there under a name, with its labels. */
+  const shown = async (name: string): Promise<number | undefined> => {
+    const { body } = await it.app.inject('/metrics');
+    const line = body.split('\n').find((one) => one.startsWith(`${name} `));
+    return line === undefined ? undefined : Number(line.split(' ')[1]);
+  };
+  const nowS = (): number => clock.now().getTime() / 1000;
+
+  test('counts what was refused, by the code of the answer', async () => {
+    const player = await it.player();
+    const before = (await shown('chickenroad_refusals_total{code="bad_input"}')) ?? 0;
+    await player.refused('bet', player.betRequest({ amount: 0.5 }));
+    await player.refused('bet', player.betRequest({ amount: 0.5 }));
+    expect(await shown('chickenroad_refusals_total{code="bad_input"}')).toBe(before + 2);
+  });
+
+  test('tells how many payments wait, their sum, and how long the oldest has waited', async () => {
+    const player = await it.player();
+    const figures = createFigures(it.context);
+    await payIn(it, player, 100);
+    await claim(player, 500);
+    clock.advance(60_000);
+    await claim(player, 250);
+    await withdraw(player, 100);
+    clock.advance(30_000);
+    await figures.read();
+    expect(await shown('chickenroad_pending_payments{kind="deposits"}')).toBe(2);
+    expect(await shown('chickenroad_pending_rupees{kind="deposits"}')).toBe(750);
+    expect(await shown('chickenroad_pending_oldest_seconds{kind="deposits"}')).toBe(90);
+    expect(await shown('chickenroad_pending_payments{kind="withdrawals"}')).toBe(1);
+    expect(await shown('chickenroad_pending_rupees{kind="withdrawals"}')).toBe(100);
+    expect(await shown('chickenroad_pending_oldest_seconds{kind="withdrawals"}')).toBe(30);
+  });
+
+  test('counts each win of a tenth of max_win or more once', async () => {
+    const { user_id: userId } = await it.player();
+    const figures = createFigures(it.context);
+    const win = async (rupees: bigint): Promise<void> => {
+      await it.database.db.insert(liveWins).values({
+        user_id: userId,
+        round_id: crypto.randomUUID(),
+        type: 1,
+        step: 3,
+        multiplier: 200,
+        win_paise: rupees * 100n,
+        created_at: clock.now(),
+      });
+    };
+    await win(50_000n);
+    await win(49_999n);
+    await figures.read();
+    expect(await shown('chickenroad_big_wins_total')).toBe(0);
+    clock.advance(60_000);
+    await figures.read();
+    await figures.read();
+    expect(await shown('chickenroad_big_wins_total')).toBe(1);
+  });
+
+  test('tells when the server swept last and when the books were checked, and with what findings', async () => {
+    expect(await shown('chickenroad_last_sweep_timestamp_seconds')).toBe(0);
+    expect(await shown('chickenroad_last_reconciliation_timestamp_seconds')).toBe(0);
+    await sweep(it.context);
+    await expectDone(it, { command: 'audit' });
+    expect(await shown('chickenroad_last_sweep_timestamp_seconds')).toBe(nowS());
+    expect(await shown('chickenroad_last_reconciliation_timestamp_seconds')).toBe(nowS());
+    expect(await shown('chickenroad_reconciliation_findings')).toBe(0);
+    const { user_id: userId } = await it.player();
+    const change = (by: string) =>
+      it.database.db.execute(
+        `update wallets set balance_paise = balance_paise ${by} where user_id = '${userId}'`,
+      );
+    await change('+ 1');
+    await expectDone(it, { command: 'audit' });
+    expect(await shown('chickenroad_reconciliation_findings')).toBeGreaterThan(0);
+    await change('- 1');
+  });
+
+  test('counts transactions that were run again', async () => {
+    const before = (await shown('chickenroad_transaction_retries_total')) ?? 0;
+    let runs = 0;
+    await it.database.transaction(async () => {
+      if (++runs === 1) throw Object.assign(new Error('conflict'), { code: '40001' });
+    });
+    expect(await shown('chickenroad_transaction_retries_total')).toBe(before + 1);
+    expect(await shown('chickenroad_database_waiting')).toBe(0);
+  });
+});
+
+test('a database tells how many transactions wait for a connection', async () => {
+  const database = await openPostgres({ url: await freshPostgresUrl(), pool: 1, onLost: () => undefined });
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const entered = new Promise<void>((resolve) => {
+    void database.transaction(async () => {
+      resolve();
+      await held;
+    });
+  });
+  await entered;
+  const waiting = [database.transaction(async () => 1), database.transaction(async () => 2)];
+  expect(database.load()).toEqual({ waiting: 2, retries: 0 });
+  letGo();
+  expect(await Promise.all(waiting)).toEqual([1, 2]);
+  expect(database.load().waiting).toBe(0);
+  await database.close();
+});
