@@ -15,8 +15,8 @@ export interface RetryOptions {
  * Sends until there is an answer. A lost call goes out again after a pause, a late one a second time beside the first;
  * `send` must carry the same idempotency key each time, so that whatever arrives has its effect once.
  *
- * ky's own retry does none of this: it is done when the headers are in, so a body that is cut off would not be sent
- * again; it never sends a second call beside one that hangs; and it can be stopped only by cancelling the call that is out.
+ * ky's own retry cannot do this (docs/decisions/sending-again.md): it ends with the headers, and never sends a second call
+ * beside a late one.
  * @returns the first answer
  * @throws what `send` throws when it is more than a lost connection or the call may not be repeated, and the signal's
  * reason when nobody waits any more
