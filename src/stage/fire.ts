@@ -1,7 +1,10 @@
+import { Container, type Sprite } from 'pixi.js';
 import { FIRE_TO_FULL_MS } from '../game/timings.ts';
 import type { AnimationName } from '../theme/theme.ts';
+import { type Actor, type Conditions, isResting } from './actor.ts';
 import { clamp01, easeBack, easeOut, lerp } from './motion.ts';
-import { frameAt, type SceneNodes, setTexture } from './nodes.ts';
+import type { SceneModel } from './scene-model.ts';
+import { addSprite, frameAt, freeSprites, setTexture } from './sprites.ts';
 import type { ThemeTextures } from './theme-textures.ts';
 
 /** Flames are drawn for 10 to 12 frames a second; more would only blur them. */
@@ -28,7 +31,10 @@ export function flameSize(roundMs: number): number {
 }
 
 /** The marker's fire, and the one that fries the hen. Positions in lanes. */
-export class Fire {
+export class Fire implements Actor {
+  readonly layer = new Container();
+  /** the light that the marker's fire throws on the ground */
+  readonly lightLayer = new Container();
   /** the line it burns on, or null */
   line: number | null = null;
   #x = 0;
@@ -38,10 +44,26 @@ export class Fire {
   #oldSize = 1;
   #hitX: number | null = null;
   #hitMs = 0;
-  #hitShown = false;
   #outMs = Number.POSITIVE_INFINITY;
   #size = 1;
   #drawnMs = Number.NEGATIVE_INFINITY;
+  readonly #conditions: Conditions;
+  #sprites: FireSprites | null = null;
+
+  constructor(conditions: Conditions) {
+    this.#conditions = conditions;
+  }
+
+  attach(model: SceneModel): void {
+    this.#sprites = makeSprites(this.layer, this.lightLayer, model);
+    this.#drawnMs = Number.NEGATIVE_INFINITY;
+  }
+
+  detach(): void {
+    freeSprites(this.layer);
+    freeSprites(this.lightLayer);
+    this.#sprites = null;
+  }
 
   /** @returns whether it is another line than before */
   moveTo(line: number | null, x: number, nowMs: number): boolean {
@@ -55,12 +77,6 @@ export class Fire {
     this.#x = x;
     this.#litMs = nowMs;
     return true;
-  }
-
-  /** Its sprites are others, or have other textures: everything is set again. */
-  invalidate(): void {
-    this.#drawnMs = Number.NEGATIVE_INFINITY;
-    this.#hitShown = true;
   }
 
   /** It stays where it is, in a scene of another size. */
@@ -82,107 +98,101 @@ export class Fire {
     this.moveTo(null, 0, nowMs);
   }
 
-  /**
-   * @param roundMs since the round opened
-   * @param steady nobody looks, or motion is not wanted: it burns without a flicker
-   * @returns frames a second wanted next
-   */
-  step(
-    nowMs: number,
-    roundMs: number,
-    nodes: SceneNodes,
-    themeTextures: ThemeTextures,
-    groundY: number,
-    steady: boolean,
-  ): number {
-    const wantedHz = this.#stepMarker(nowMs, roundMs, nodes, themeTextures, groundY, steady);
-    if (this.#hitX === null && !this.#hitShown) return wantedHz;
-    return Math.max(wantedHz, this.#stepHit(nowMs, nodes, themeTextures, groundY, steady));
+  step(nowMs: number): number {
+    const sprites = this.#sprites;
+    if (!sprites) return 0;
+    // Nobody looks, or motion is not wanted: it burns without a flicker.
+    const steady = this.#conditions.reducedMotion || isResting(this.#conditions);
+    return Math.max(this.#stepMarker(nowMs, sprites, steady), this.#stepHit(nowMs, sprites, steady));
   }
 
-  #stepMarker(
-    nowMs: number,
-    roundMs: number,
-    nodes: SceneNodes,
-    themeTextures: ThemeTextures,
-    groundY: number,
-    steady: boolean,
-  ): number {
+  #stepMarker(nowMs: number, sprites: FireSprites, steady: boolean): number {
+    const burns = this.line !== null;
     const bursting = nowMs - this.#litMs < RISE_MS || nowMs - this.#diedMs < DIE_MS;
     // Between two pictures of the flame there is nothing to do.
-    if (!bursting && Math.abs(nowMs - this.#drawnMs) < FLAME_FRAME_MS) {
-      return this.line !== null && !steady ? FIRE_HZ : 0;
-    }
+    if (!bursting && Math.abs(nowMs - this.#drawnMs) < FLAME_FRAME_MS) return burns && !steady ? FIRE_HZ : 0;
     this.#drawnMs = bursting ? Number.NEGATIVE_INFINITY : nowMs;
-    const sprite = nodes.fires.get('now');
-    const old = nodes.fires.get('old');
-    const light = nodes.lights.get('ember');
-    if (!sprite || !old || !light) return 0;
+    const { marker, old, light, themeTextures, groundY } = sprites;
     const { unit } = themeTextures;
+    const { roundMs } = this.#conditions;
     const size = flameSize(roundMs);
     const clip = themeTextures.animation(flameAnimation(roundMs));
-    const burns = this.line !== null;
     const rise = clamp01((nowMs - this.#litMs) / RISE_MS);
-    const glow = themeTextures.sprite('glow');
     const frame = frameAt(clip, nowMs);
-    setTexture(sprite, clip, frame);
+    setTexture(marker, clip, frame);
     setTexture(old, clip, frame);
-    setTexture(light, glow);
     // Out of sight by size, not by hiding: that would make Pixi build its list anew at every move of the fire.
-    sprite.visible = true;
-    old.visible = true;
-    light.visible = true;
     if (burns) {
+      const glow = themeTextures.sprite('glow');
       this.#size = size;
-      sprite.scale.set(
+      marker.scale.set(
         clip.scale * size * lerp(0.7, 1, rise),
         clip.scale * size * Math.max(0.05, easeBack(rise)),
       );
-      sprite.position.set(this.#x * unit, (groundY + 0.1) * unit);
+      marker.position.set(this.#x * unit, (groundY + 0.1) * unit);
       light.position.set(this.#x * unit, (groundY - 0.15) * unit);
       const wide = glow.scale * 0.42 * (0.6 + 0.4 * size);
       light.scale.set(wide, wide * 0.8);
       light.alpha = 0.75 * rise;
     } else {
-      sprite.scale.set(0);
+      marker.scale.set(0);
       light.scale.set(0);
     }
     const fade = clamp01((nowMs - this.#diedMs) / DIE_MS);
-    const dying = this.#oldX !== null && fade < 1;
-    if (dying && this.#oldX !== null) {
+    const dyingX = fade < 1 ? this.#oldX : null;
+    if (dyingX === null) old.scale.set(0);
+    else {
       const left = 1 - easeOut(fade);
       const large = clip.scale * this.#oldSize;
       old.scale.set(large * (0.6 + 0.4 * left), large * left);
-      old.position.set(this.#oldX * unit, (groundY + 0.1) * unit);
+      old.position.set(dyingX * unit, (groundY + 0.1) * unit);
       old.alpha = left;
-    } else old.scale.set(0);
-    if (dying || (burns && rise < 1)) return 60;
+    }
+    if (dyingX !== null || (burns && rise < 1)) return 60;
     return burns && !steady ? FIRE_HZ : 0;
   }
 
-  #stepHit(
-    nowMs: number,
-    nodes: SceneNodes,
-    themeTextures: ThemeTextures,
-    groundY: number,
-    steady: boolean,
-  ): number {
-    const sprite = nodes.fires.get('hit');
-    if (!sprite) return 0;
-    const sinceMs = nowMs - this.#hitMs;
+  #stepHit(nowMs: number, { hit, themeTextures, groundY }: FireSprites, steady: boolean): number {
     const out = clamp01((nowMs - this.#outMs) / 260);
-    if (this.#hitX !== null && out >= 1) this.#hitX = null;
-    this.#hitShown = this.#hitX !== null;
-    sprite.visible = this.#hitShown;
+    if (out >= 1) this.#hitX = null;
+    hit.visible = this.#hitX !== null;
     if (this.#hitX === null) return 0;
+    const sinceMs = nowMs - this.#hitMs;
     const clip = themeTextures.animation('fire_burn');
-    setTexture(sprite, clip, frameAt(clip, nowMs));
+    setTexture(hit, clip, frameAt(clip, nowMs));
     const burst = easeBack(clamp01(sinceMs / 190)) * lerp(1.12, 0.8, clamp01((sinceMs - 420) / 700));
     const size = Math.max(0.02, burst * (1 - out));
-    sprite.scale.set(clip.scale * lerp(0.92, 1, 1 - out), clip.scale * size);
-    sprite.position.set(this.#hitX * themeTextures.unit, (groundY + 0.14) * themeTextures.unit);
-    sprite.alpha = 1 - out;
+    hit.scale.set(clip.scale * lerp(0.92, 1, 1 - out), clip.scale * size);
+    hit.position.set(this.#hitX * themeTextures.unit, (groundY + 0.14) * themeTextures.unit);
+    hit.alpha = 1 - out;
     if (sinceMs < 1200 || out > 0) return 60;
     return steady ? 0 : FIRE_HZ;
   }
+}
+
+interface FireSprites {
+  readonly marker: Sprite;
+  /** the one that the marker leaves behind */
+  readonly old: Sprite;
+  readonly hit: Sprite;
+  readonly light: Sprite;
+  readonly themeTextures: ThemeTextures;
+  /** lanes from the scene's top */
+  readonly groundY: number;
+}
+
+function makeSprites(
+  layer: Container,
+  lightLayer: Container,
+  { themeTextures, geometry }: SceneModel,
+): FireSprites {
+  const flame = themeTextures.animation('fire_burn');
+  return {
+    old: addSprite(layer, flame),
+    marker: addSprite(layer, flame),
+    hit: addSprite(layer, flame),
+    light: addSprite(lightLayer, themeTextures.sprite('glow')),
+    themeTextures,
+    groundY: geometry.groundY,
+  };
 }

@@ -66,12 +66,6 @@ export class FrameLoop {
     this.#requestFrame();
   }
 
-  /** A frame after so many ms, if none comes before. */
-  wakeIn(ms: number): void {
-    this.#clearTimer();
-    if (!this.#stopped) this.#timer = setTimeout(() => this.request(), ms);
-  }
-
   stop(): void {
     this.#stopped = true;
     this.#unsubscribe?.();

@@ -136,7 +136,7 @@ export default function Stage({
   const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
   const reducedMotion = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
 
-  const { model, onRendered } = useSceneModel(themeTextures, size, currentRoad, maxResolution());
+  const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, maxResolution());
   useFirstPicture(scene && model ? model.themeTextures : null, onPicture);
 
   const start = useCallback(
@@ -180,7 +180,7 @@ export default function Stage({
     >
       <Canvas key={attempt} onStart={start} onFailed={failed}>
         <ErrorBoundary key={attempt} onError={failed}>
-          {ready && <World scene={scene} model={model} sheets={sheets} onRendered={onRendered} />}
+          {ready && <World scene={scene} model={model} onRendered={onRendered} />}
         </ErrorBoundary>
       </Canvas>
       {pannable && <div className="pan-hint" aria-hidden="true" />}

@@ -1,103 +1,116 @@
+import { Container, type Sprite } from 'pixi.js';
+import type { Actor, Conditions } from './actor.ts';
 import { clamp01, easeOut } from './motion.ts';
-import { type SceneNodes, setTexture } from './nodes.ts';
-import type { ThemeTextures } from './theme-textures.ts';
+import type { SceneModel } from './scene-model.ts';
+import { addSprite, freeSprites, setTexture } from './sprites.ts';
+import type { Clip } from './theme-textures.ts';
 
 const FLASH_MS = 300;
 const RAYS_IN_MS = 260;
 
 /** Light that is no fire: the warm pool around the hen, the flash of a fall, the rays of a win. Drawn, never blended. */
-export class Lights {
+export class Lights implements Actor {
+  readonly poolLayer = new Container();
+  readonly raysLayer = new Container();
+  readonly flashLayer = new Container();
+  readonly #conditions: Conditions;
+  /** whom they fall on */
+  readonly #hen: { readonly x: number };
+  #sprites: LightSprites | null = null;
   #flashMs = Number.NEGATIVE_INFINITY;
   #raysMs: number | null = null;
   #hot = false;
-  /** something else than where the hen is has changed, or does */
-  #dirty = true;
-  #x = 0;
 
-  /** Its sprites are others, or have other textures: everything is set again. */
-  invalidate(): void {
-    this.#dirty = true;
+  constructor(conditions: Conditions, hen: { readonly x: number }) {
+    this.#conditions = conditions;
+    this.#hen = hen;
+  }
+
+  attach({ themeTextures, geometry }: SceneModel): void {
+    const glow = themeTextures.sprite('glow');
+    const heat = themeTextures.sprite('heat');
+    const rays = themeTextures.sprite('rays');
+    this.#sprites = {
+      pool: addSprite(this.poolLayer, glow),
+      rays: addSprite(this.raysLayer, rays),
+      flash: addSprite(this.flashLayer, glow),
+      clips: { glow, heat: heat.textures.length > 0 ? heat : glow, rays },
+      unit: themeTextures.unit,
+      groundY: geometry.groundY,
+    };
+  }
+
+  detach(): void {
+    for (const layer of [this.poolLayer, this.raysLayer, this.flashLayer]) freeSprites(layer);
+    this.#sprites = null;
   }
 
   flash(nowMs: number): void {
     this.#flashMs = nowMs;
-    this.#dirty = true;
   }
 
   showRays(nowMs: number): void {
     this.#raysMs = nowMs;
-    this.#dirty = true;
   }
 
   setHot(hot: boolean): void {
     this.#hot = hot;
-    this.#dirty = true;
   }
 
   fade(): void {
     this.#raysMs = null;
     this.#hot = false;
-    this.#dirty = true;
   }
 
-  /** @param x where the hen is, lanes. @returns whether it still changes */
-  step(
-    nowMs: number,
-    nodes: SceneNodes,
-    themeTextures: ThemeTextures,
-    groundY: number,
-    x: number,
-    reducedMotion: boolean,
-  ): boolean {
-    if (!this.#dirty && x === this.#x) return false;
-    this.#x = x;
-    this.#dirty = this.#draw(nowMs, nodes, themeTextures, groundY, x, reducedMotion);
-    return this.#dirty;
+  step(nowMs: number): number {
+    const sprites = this.#sprites;
+    if (!sprites) return 0;
+    this.#drawPool(sprites);
+    const flashing = this.#drawFlash(nowMs, sprites);
+    const turning = this.#drawRays(nowMs, sprites);
+    return flashing || turning ? 60 : 0;
   }
 
-  #draw(
-    nowMs: number,
-    nodes: SceneNodes,
-    themeTextures: ThemeTextures,
-    groundY: number,
-    x: number,
-    reducedMotion: boolean,
-  ): boolean {
-    const { unit } = themeTextures;
-    const glow = themeTextures.sprite('glow');
-    const pool = nodes.lights.get('pool');
-    if (pool) {
-      const light = this.#hot ? themeTextures.sprite('heat') : glow;
-      setTexture(pool, light.textures.length > 0 ? light : glow);
-      pool.position.set(x * unit, (groundY - 0.1) * unit);
-      pool.scale.set(light.scale * (this.#hot ? 0.8 : 0.52), light.scale * (this.#hot ? 0.6 : 0.36));
-      pool.alpha = this.#hot ? 0.9 : 0.58;
-    }
-    const flash = nodes.lights.get('flash');
+  #drawPool({ pool, clips, unit, groundY }: LightSprites): void {
+    const clip = this.#hot ? clips.heat : clips.glow;
+    setTexture(pool, clip);
+    pool.position.set(this.#hen.x * unit, (groundY - 0.1) * unit);
+    pool.scale.set(clip.scale * (this.#hot ? 0.8 : 0.52), clip.scale * (this.#hot ? 0.6 : 0.36));
+    pool.alpha = this.#hot ? 0.9 : 0.58;
+  }
+
+  /** @returns whether it still changes */
+  #drawFlash(nowMs: number, { flash, clips, unit, groundY }: LightSprites): boolean {
     const flashed = clamp01((nowMs - this.#flashMs) / FLASH_MS);
-    if (flash) {
-      flash.visible = flashed < 1;
-      if (flashed < 1) {
-        setTexture(flash, glow);
-        flash.position.set(x * unit, (groundY - 0.4) * unit);
-        flash.scale.set(glow.scale * (0.35 + 0.75 * easeOut(flashed)));
-        flash.alpha = (reducedMotion ? 0.5 : 1) * (1 - flashed);
-      }
-    }
-    const rays = nodes.lights.get('rays');
-    if (rays) {
-      rays.visible = this.#raysMs !== null;
-      if (this.#raysMs !== null) {
-        const clip = themeTextures.sprite('rays');
-        const tMs = nowMs - this.#raysMs;
-        setTexture(rays, clip);
-        rays.position.set(x * unit, (groundY - 0.5) * unit);
-        rays.scale.set(clip.scale * easeOut(clamp01(tMs / RAYS_IN_MS)));
-        rays.alpha = 0.55 * clamp01(tMs / RAYS_IN_MS);
-        rays.rotation = reducedMotion ? 0 : tMs / 4000;
-        return !reducedMotion || tMs < RAYS_IN_MS;
-      }
-    }
-    return flashed < 1;
+    flash.visible = flashed < 1;
+    if (flashed >= 1) return false;
+    flash.position.set(this.#hen.x * unit, (groundY - 0.4) * unit);
+    flash.scale.set(clips.glow.scale * (0.35 + 0.75 * easeOut(flashed)));
+    flash.alpha = (this.#conditions.reducedMotion ? 0.5 : 1) * (1 - flashed);
+    return true;
   }
+
+  /** @returns whether they still change */
+  #drawRays(nowMs: number, { rays, clips, unit, groundY }: LightSprites): boolean {
+    rays.visible = this.#raysMs !== null && clips.rays.textures.length > 0;
+    if (this.#raysMs === null) return false;
+    const { reducedMotion } = this.#conditions;
+    const tMs = nowMs - this.#raysMs;
+    const shown = clamp01(tMs / RAYS_IN_MS);
+    rays.position.set(this.#hen.x * unit, (groundY - 0.5) * unit);
+    rays.scale.set(clips.rays.scale * easeOut(shown));
+    rays.alpha = 0.55 * shown;
+    rays.rotation = reducedMotion ? 0 : tMs / 4000;
+    return !reducedMotion || shown < 1;
+  }
+}
+
+interface LightSprites {
+  readonly pool: Sprite;
+  readonly rays: Sprite;
+  readonly flash: Sprite;
+  readonly clips: { readonly glow: Clip; readonly heat: Clip; readonly rays: Clip };
+  readonly unit: number;
+  /** lanes from the scene's top */
+  readonly groundY: number;
 }

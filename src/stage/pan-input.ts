@@ -159,24 +159,19 @@ export function listenForPan(host: HTMLElement, scene: Pannable): () => void {
     if (may) event.preventDefault();
   };
 
-  host.addEventListener('pointerdown', down);
-  host.addEventListener('pointermove', move);
-  host.addEventListener('pointerup', up);
-  host.addEventListener('pointercancel', up);
-  host.addEventListener('lostpointercapture', up);
-  host.addEventListener('pointerleave', leave);
-  host.addEventListener('wheel', wheel, { passive: false });
-  addEventListener('keydown', press);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  host.addEventListener('pointerdown', down, { signal });
+  host.addEventListener('pointermove', move, { signal });
+  host.addEventListener('pointerup', up, { signal });
+  host.addEventListener('pointercancel', up, { signal });
+  host.addEventListener('lostpointercapture', up, { signal });
+  host.addEventListener('pointerleave', leave, { signal });
+  host.addEventListener('wheel', wheel, { passive: false, signal });
+  addEventListener('keydown', press, { signal });
   return () => {
     endDrag(false, 0);
     scene.panning.end();
-    host.removeEventListener('pointerdown', down);
-    host.removeEventListener('pointermove', move);
-    host.removeEventListener('pointerup', up);
-    host.removeEventListener('pointercancel', up);
-    host.removeEventListener('lostpointercapture', up);
-    host.removeEventListener('pointerleave', leave);
-    host.removeEventListener('wheel', wheel);
-    removeEventListener('keydown', press);
+    stopped.abort();
   };
 }

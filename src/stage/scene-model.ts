@@ -8,6 +8,8 @@ import type { ThemeTextures } from './theme-textures.ts';
 /** Everything that the layers are drawn with, made together, so that no frame mixes an old part with a new one. */
 export interface SceneModel {
   readonly themeTextures: ThemeTextures;
+  /** how many sheets have come after the first: what they hold is drawn with a model of its own */
+  readonly sheets: number;
   readonly road: Road;
   readonly geometry: Geometry;
   readonly ground: Ground;
@@ -22,6 +24,7 @@ export interface SceneModel {
 export function createSceneModel(
   previous: SceneModel | null,
   themeTextures: ThemeTextures,
+  sheets: number,
   size: SceneSize,
   road: Road,
   maxResolution: number,
@@ -38,6 +41,7 @@ export function createSceneModel(
   const labelled = road.multipliers.length > 0;
   return {
     themeTextures,
+    sheets,
     road,
     geometry,
     ground: sameGround ? previous.ground : bakeGround(themeTextures, geometry, maxResolution),
@@ -64,6 +68,7 @@ const ownedParts = ({
  */
 export function useSceneModel(
   themeTextures: ThemeTextures | null,
+  sheets: number,
   size: SceneSize | null,
   road: Road,
   maxResolution: number,
@@ -74,11 +79,11 @@ export function useSceneModel(
   useEffect(() => {
     latest.current =
       themeTextures && size
-        ? createSceneModel(latest.current, themeTextures, size, road, maxResolution)
+        ? createSceneModel(latest.current, themeTextures, sheets, size, road, maxResolution)
         : null;
     if (latest.current) for (const part of ownedParts(latest.current)) owned.current.add(part);
     setModel(latest.current);
-  }, [themeTextures, size, road, maxResolution]);
+  }, [themeTextures, sheets, size, road, maxResolution]);
   const onShown = useCallback((shown: SceneModel): void => {
     // A newer one than the shown may be on its way, made with some of the same parts.
     const inUse = new Set([shown, latest.current ?? shown].flatMap(ownedParts));

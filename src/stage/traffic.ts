@@ -1,7 +1,5 @@
 import type { TrafficItem } from '../theme/theme.ts';
-import { STRIP_PARALLAX } from './culling.ts';
-import { type SceneNodes, setTexture } from './nodes.ts';
-import type { ThemeTextures } from './theme-textures.ts';
+import { STRIP_PARALLAX } from './world-view.ts';
 
 /** Frames a second while somebody drives over the deck: it is small and far away. */
 export const TRAFFIC_HZ = 24;
@@ -10,14 +8,6 @@ const GAP_MS: readonly [number, number] = [2600, 6500];
 const FIRST_MS = 900;
 /** Frames may be rare, but nobody leaps. */
 const MAX_STEP_MS = 100;
-/** Wheels stand behind the parapet, this far below its upper edge, lanes. */
-const BEHIND_PARAPET = 0.075;
-
-/** How far an item's picture reaches to either side of its middle, lanes; 0 while the picture has not come. */
-export function halfWidthOf({ sprite }: TrafficItem, themeTextures: ThemeTextures): number {
-  const clip = themeTextures.sprite(sprite);
-  return ((clip.textures[0]?.orig.width ?? 0) * clip.scale) / themeTextures.unit / 2;
-}
 
 /**
  * The traffic at the far end: one vehicle at a time crosses the scene, then the deck is empty for a while. It sets out
@@ -101,32 +91,6 @@ export class Traffic {
     return 0;
   }
 
-  /**
-   * One frame of whoever drives.
-   * @param width of the scene, lanes
-   * @param cameraX lanes
-   * @param deckTop lanes from the scene's top
-   * @param leftMs until everything rests
-   * @returns frames a second wanted next
-   */
-  drive(
-    nowMs: number,
-    nodes: SceneNodes,
-    themeTextures: ThemeTextures,
-    width: number,
-    cameraX: number,
-    deckTop: number,
-    leftMs: number,
-  ): number {
-    if (this.isWaiting(nowMs, leftMs)) return 0;
-    const { traffic } = themeTextures.theme;
-    const vehicle = this.currentOrNext(traffic);
-    if (!vehicle) return 0;
-    const wantedHz = this.step(nowMs, traffic, halfWidthOf(vehicle, themeTextures), width, cameraX, leftMs);
-    this.draw(nodes, themeTextures, cameraX, deckTop);
-    return wantedHz;
-  }
-
   /** Who drives or is next. */
   currentOrNext(traffic: readonly TrafficItem[]): TrafficItem | null {
     return this.driving ?? traffic[this.#index % traffic.length] ?? null;
@@ -151,17 +115,5 @@ export class Traffic {
     this.driving = item;
     this.#deckX = cameraX * STRIP_PARALLAX.deck + (item.flip ? width + reach : -reach);
     return item;
-  }
-
-  /** @param deckTop lanes from the scene's top */
-  draw({ vehicle }: SceneNodes, themeTextures: ThemeTextures, cameraX: number, deckTop: number): void {
-    if (!vehicle) return;
-    vehicle.visible = this.driving !== null;
-    if (!this.driving) return;
-    const { unit } = themeTextures;
-    const clip = themeTextures.sprite(this.driving.sprite);
-    setTexture(vehicle, clip);
-    vehicle.position.set((cameraX + this.screenX) * unit, (deckTop + BEHIND_PARAPET) * unit);
-    vehicle.scale.set(this.driving.flip ? -clip.scale : clip.scale, clip.scale);
   }
 }

@@ -1,8 +1,10 @@
 import { isFireOnNextLine } from '../game/road.ts';
 import type { GameState } from '../game/state.ts';
 import { COOKED_AFTER_MS, CROUCH_MS } from '../game/timings.ts';
+import type { Conditions } from './actor.ts';
 import type { Camera } from './camera.ts';
 import type { Emitters } from './effects/emitters.ts';
+import type { Egg } from './egg.ts';
 import type { Fire } from './fire.ts';
 import { fragmentX, type Geometry } from './geometry.ts';
 import type { Hen } from './hen/hen.ts';
@@ -21,22 +23,21 @@ const CUT_BEYOND_LANES = 1.5;
 export interface SceneActors {
   readonly state: GameState;
   readonly clock: SceneClock;
-  readonly reducedMotion: boolean;
-  readonly model: { readonly geometry: Geometry } | null;
+  readonly conditions: Conditions;
   readonly hen: Hen;
   readonly camera: Camera;
   readonly fire: Fire;
   readonly lids: Lids;
   readonly lights: Lights;
   readonly timeline: Timeline;
-  readonly emitters: Emitters | null;
+  readonly emitters: Emitters;
+  readonly egg: Pick<Egg, 'setInNest'>;
   /** brings every lid to what the state says; `instant` without a motion */
-  syncLids(reducedMotion?: boolean): void;
+  syncLids(instant?: boolean): void;
   /** the coin that she left shows a moment longer */
   leaveCoin(line: number): void;
   /** no coin shows longer than the state says */
   clearCoins(): void;
-  setEgg(inNest: boolean): void;
 }
 
 /** Some of what the picture shows is another now. */
@@ -53,28 +54,31 @@ export function affectsPicture(before: GameState, now: GameState): boolean {
 }
 
 /** Turns a change of the state into what is seen. It reads states and changes nothing but the picture. */
-export function animateTransition(scene: SceneActors, before: GameState, now: GameState): void {
-  if (now.round !== before.round && now.phase === 'ready') animateRoundStart(scene, now);
-  if (now.phase === 'jumping' && before.phase !== 'jumping') animateJump(scene, now);
-  else if (before.phase === 'jumping' && now.phase === 'landed') animateLanding(scene, now);
-  else if (now.phase === 'fried' && before.phase !== 'fried') animateFried(scene, before, now);
-  else if (now.phase === 'won' && before.phase !== 'won') animateWin(scene, before, now);
+export function animateTransition(
+  scene: SceneActors,
+  geometry: Geometry,
+  before: GameState,
+  now: GameState,
+): void {
+  if (now.round !== before.round && now.phase === 'ready') animateRoundStart(scene, geometry, now);
+  if (now.phase === 'jumping' && before.phase !== 'jumping') animateJump(scene, geometry, now);
+  else if (before.phase === 'jumping' && now.phase === 'landed') animateLanding(scene, geometry, now);
+  else if (now.phase === 'fried' && before.phase !== 'fried') animateFried(scene, geometry, before, now);
+  else if (now.phase === 'won' && before.phase !== 'won') animateWin(scene, geometry, before, now);
   else if (now.phase === 'idle' && (before.phase === 'fried' || before.phase === 'won'))
-    animateRestart(scene, now);
+    animateRestart(scene, geometry, now);
   else if (now.step !== before.step || (before.phase === 'jumping' && now.phase !== 'jumping'))
-    correctPosition(scene, now);
+    correctPosition(scene, geometry, now);
   if (before.phase === 'jumping' && now.step === before.step + 1) scene.leaveCoin(before.step);
-  if (now.atEnd && !before.atEnd) animateRunToEnd(scene);
-  moveFire(scene, now);
+  if (now.atEnd && !before.atEnd) animateRunToEnd(scene, geometry);
+  moveFire(scene, geometry, now);
   updateFear(scene, now);
   scene.syncLids();
 }
 
-function animateRoundStart(scene: SceneActors, now: GameState): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry) return;
+function animateRoundStart(scene: SceneActors, geometry: Geometry, now: GameState): void {
   const x = fragmentX(geometry, now.step);
-  scene.lids.trembling = null;
+  scene.lids.stopTrembling();
   // Taken up in the middle, after a reload say.
   if (Math.abs(scene.hen.toX - x) > 0.1) {
     scene.hen.standAt(x, scene.clock.now());
@@ -83,114 +87,99 @@ function animateRoundStart(scene: SceneActors, now: GameState): void {
   }
 }
 
-function animateJump(scene: SceneActors, now: GameState): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry || now.target === null) return;
+function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): void {
+  if (now.target === null) return;
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, now.target);
   const line = now.target;
   scene.hen.play('jump', timeMs, x, fragmentX(geometry, now.step));
-  scene.camera.follow(geometry, x, !scene.reducedMotion);
-  scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters?.kick(scene.hen.x, geometry.groundY));
+  scene.camera.follow(geometry, x, !scene.conditions.reducedMotion);
+  scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.hen.x, geometry.groundY));
   scene.timeline.at(timeMs + TOUCHDOWN_MS, () => {
     if (scene.state.target !== line) return;
-    scene.emitters?.land(x, geometry.groundY);
+    scene.emitters.land(x, geometry.groundY);
     scene.camera.follow(geometry, x);
-    if (scene.reducedMotion) return;
-    scene.lids.trembling = line;
-    scene.lids.trembleSinceMs = scene.clock.now();
+    if (scene.conditions.reducedMotion) return;
+    scene.lids.tremble(line, scene.clock.now());
   });
 }
 
-function animateLanding(scene: SceneActors, now: GameState): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry) return;
+function animateLanding(scene: SceneActors, geometry: Geometry, now: GameState): void {
   const x = fragmentX(geometry, now.step);
-  scene.lids.trembling = null;
+  scene.lids.stopTrembling();
   scene.camera.follow(geometry, x);
   scene.hen.play('landed', scene.clock.now(), x, x);
 }
 
-function animateFried(scene: SceneActors, before: GameState, now: GameState): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry || now.hit === null) return;
+function animateFried(scene: SceneActors, geometry: Geometry, before: GameState, now: GameState): void {
+  if (now.hit === null) return;
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, now.hit);
-  scene.lids.trembling = null;
+  scene.lids.stopTrembling();
   if (before.phase !== 'jumping') scene.camera.follow(geometry, x);
   scene.hen.play('burn', timeMs, x, x);
   scene.fire.hit(x, timeMs);
   scene.lights.flash(timeMs);
   scene.lights.setHot(true);
-  scene.emitters?.fry(x, geometry.groundY);
-  if (!scene.reducedMotion) scene.camera.shake(SHAKE_LANES);
+  scene.emitters.fry(x, geometry.groundY);
+  if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);
   scene.timeline.at(timeMs + COOKED_AFTER_MS - 60, () => {
     if (scene.state.phase !== 'fried') return;
     scene.lights.flash(scene.clock.now());
-    scene.emitters?.serve(x, geometry.groundY);
+    scene.emitters.serve(x, geometry.groundY);
   });
 }
 
-function animateWin(scene: SceneActors, before: GameState, now: GameState): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry) return;
+function animateWin(scene: SceneActors, geometry: Geometry, before: GameState, now: GameState): void {
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, now.step);
-  scene.lids.trembling = null;
+  scene.lids.stopTrembling();
   scene.camera.follow(geometry, x);
   scene.hen.play(before.phase === 'jumping' && now.settlement?.gameOver ? 'landed' : 'triumph', timeMs, x, x);
   // The nest is where the last line's joy belongs; she is about to run there.
   if (now.settlement?.gameOver) return;
-  celebrate(scene, x);
+  celebrate(scene, geometry, x);
 }
 
-function celebrate(scene: SceneActors, x: number): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry) return;
+function celebrate(scene: SceneActors, geometry: Geometry, x: number): void {
   scene.lights.showRays(scene.clock.now());
-  scene.emitters?.pay(x, geometry.groundY, [scene.camera.x + geometry.width - 0.35, 0.12]);
+  scene.emitters.pay(x, geometry.groundY, [scene.camera.x + geometry.width - 0.35, 0.12]);
 }
 
-function animateRunToEnd(scene: SceneActors): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry) return;
+function animateRunToEnd(scene: SceneActors, geometry: Geometry): void {
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, geometry.lines + 1);
   scene.hen.play('run', timeMs, x, fragmentX(geometry, geometry.lines));
   scene.camera.follow(geometry, x);
   scene.timeline.at(timeMs + RUN_MS, () => {
     if (!scene.state.atEnd) return;
-    scene.setEgg(false);
-    scene.emitters?.land(x, geometry.groundY);
-    celebrate(scene, x);
+    scene.egg.setInNest(false);
+    scene.emitters.land(x, geometry.groundY);
+    celebrate(scene, geometry, x);
   });
 }
 
-function animateRestart(scene: SceneActors, now: GameState): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry) return;
+function animateRestart(scene: SceneActors, geometry: Geometry, now: GameState): void {
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, now.step);
   scene.timeline.clear();
   scene.clearCoins();
-  scene.lids.trembling = null;
+  scene.lids.stopTrembling();
   scene.lights.fade();
-  scene.setEgg(true);
+  scene.egg.setInNest(true);
   scene.fire.extinguish(timeMs);
-  scene.emitters?.vanish(scene.hen.x, geometry.groundY);
+  scene.emitters.vanish(scene.hen.x, geometry.groundY);
   scene.hen.play('enter', timeMs, x, x - 1.1);
   scene.camera.goHome(geometry, x);
   scene.timeline.at(timeMs + 620, () => {
-    if (scene.hen.action === 'enter') scene.emitters?.land(x, geometry.groundY);
+    if (scene.hen.action === 'enter') scene.emitters.land(x, geometry.groundY);
   });
 }
 
 /** The provider moved her, or the round is gone: she is where the state says. */
-function correctPosition(scene: SceneActors, now: GameState): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry) return;
+function correctPosition(scene: SceneActors, geometry: Geometry, now: GameState): void {
   const x = fragmentX(geometry, now.step);
-  scene.lids.trembling = null;
+  scene.lids.stopTrembling();
   scene.clearCoins();
   const farHeight = Math.abs(scene.hen.x - x) > CUT_BEYOND_LANES;
   scene.hen.standAt(x, scene.clock.now());
@@ -199,12 +188,10 @@ function correctPosition(scene: SceneActors, now: GameState): void {
   else scene.camera.follow(geometry, x);
 }
 
-function moveFire(scene: SceneActors, now: GameState): void {
-  const geometry = scene.model?.geometry;
-  if (!geometry) return;
+function moveFire(scene: SceneActors, geometry: Geometry, now: GameState): void {
   const x = now.fire === null ? 0 : fragmentX(geometry, now.fire);
   if (scene.fire.moveTo(now.fire, x, scene.clock.now()) && now.fire !== null) {
-    scene.emitters?.ignite(x, geometry.groundY);
+    scene.emitters.ignite(x, geometry.groundY);
   }
 }
 

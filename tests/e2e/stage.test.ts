@@ -23,7 +23,7 @@ async function openStage(page: Page, query = ''): Promise<void> {
 
 async function drawsAll(page: Page): Promise<void> {
   await page.locator('[data-stage=ready]').waitFor();
-  await page.waitForFunction(() => (window.harness.measured.scene?.nodes?.egg?.texture.width ?? 0) > 10);
+  await page.waitForFunction(() => window.harness.hasAllSheets());
 }
 
 const frames = (page: Page, count: number): Promise<void> =>
@@ -192,8 +192,7 @@ test.describe('without WebGL', () => {
     await openStage(page);
     await page.evaluate(() => window.harness.play('fried'));
     await page.waitForFunction(() => {
-      const scene = window.harness.measured.scene;
-      const flying = scene?.nodes?.laterParticles?.particleChildren ?? [];
+      const flying = window.harness.particles('feather');
       if (flying.filter(({ color }) => color >>> 24 > 230).length < 6) return false;
       // Time stands still in the middle of it.
       window.harness.clock.rate = 0;
@@ -203,16 +202,16 @@ test.describe('without WebGL', () => {
     const there = await page.screenshot();
     const places = await page.evaluate(() => {
       const scene = window.harness.measured.scene;
-      const world = scene?.nodes?.world;
+      const [world] = window.harness.measured.app?.stage.children ?? [];
       const found: [number, number][] = [];
-      for (const container of [scene?.nodes?.particles, scene?.nodes?.laterParticles]) {
-        for (const { x, y, color } of container?.particleChildren ?? []) {
+      for (const sprite of ['ember', 'feather'] as const) {
+        for (const { x, y, color } of window.harness.particles(sprite)) {
           if (!world || color >>> 24 < 128) continue;
           const [left, top] = [x * world.scale.x + world.x, y * world.scale.y + world.y];
           if (left > 12 && left < 348 && top > 12 && top < 378) found.push([left, top]);
         }
-        if (container) container.visible = false;
       }
+      if (scene) scene.emitters.layer.visible = false;
       scene?.loop.request();
       return found;
     });
@@ -333,7 +332,7 @@ test.describe('frames', () => {
           await new Promise(requestAnimationFrame);
           const { scene } = measured;
           seen.lift = Math.max(seen.lift, scene?.hen.height ?? 0);
-          seen.motes = Math.max(seen.motes, scene?.nodes?.laterParticles?.particleChildren.length ?? 0);
+          seen.motes = Math.max(seen.motes, window.harness.particles('feather').length);
           seen.shake = Math.max(seen.shake, Math.abs(scene?.camera.shakeX ?? 0));
         }
         return seen;

@@ -1,6 +1,9 @@
-import type { SheetName } from '../../theme/theme.ts';
+import { Container, type Texture } from 'pixi.js';
+import type { Actor, Conditions } from '../actor.ts';
+import type { SceneModel } from '../scene-model.ts';
+import { freeSprites } from '../sprites.ts';
 import type { Clip, ThemeTextures } from '../theme-textures.ts';
-import type { ParticleKind, ParticlePool } from './particles.ts';
+import { type ParticleKind, ParticlePool } from './particles.ts';
 
 /** The small things that fly, by what they are made of. Lengths in lanes, times in ms. */
 export const DUST: ParticleKind = {
@@ -98,42 +101,85 @@ export const COIN: ParticleKind = {
 };
 
 /** What particles are drawn as. */
-type ParticleName = 'dust_puff' | 'smoke_puff' | 'ember' | 'feather' | 'glint';
+type ParticleName = 'dust_puff' | 'smoke_puff' | 'ember' | 'feather' | 'glint' | 'coin_spin';
+const NAMES: readonly ParticleName[] = ['dust_puff', 'smoke_puff', 'ember', 'feather', 'glint', 'coin_spin'];
+
+const clipOf = (themeTextures: ThemeTextures, name: ParticleName): Clip =>
+  name === 'dust_puff' || name === 'smoke_puff' || name === 'coin_spin'
+    ? themeTextures.animation(name)
+    : themeTextures.sprite(name);
+
+/** Particles keep to the clock even where frames are few: smoke that goes slowly would hide what it was to reveal. */
+const MAX_STEP_MS = 250;
 
 /** Throws handfuls of particles. Everything is scaled by the quality and silent under reduced motion. */
-export class Emitters {
-  readonly #particles: ParticlePool;
-  readonly #later: ParticlePool;
-  readonly #themeTextures: ThemeTextures;
+export class Emitters implements Actor {
+  readonly layer = new Container();
   /** share of the particles that are born, 0..1 */
   share = 1;
+  readonly #conditions: Conditions;
+  readonly #capacity: number;
+  /** one for each sheet that has come */
+  #pools: ParticlePool[] = [];
+  #themeTextures: ThemeTextures | null = null;
+  #lastMs = 0;
 
-  /** @param later for what is drawn from the later sheet */
-  constructor(particles: ParticlePool, later: ParticlePool, themeTextures: ThemeTextures) {
-    this.#particles = particles;
-    this.#later = later;
+  /** @param capacity particles of a sheet at a time */
+  constructor(conditions: Conditions, capacity: number) {
+    this.#conditions = conditions;
+    this.#capacity = capacity;
+  }
+
+  attach({ themeTextures }: SceneModel): void {
+    if (themeTextures !== this.#themeTextures) this.#pools = [];
     this.#themeTextures = themeTextures;
+    for (const pool of this.#pools) pool.moveTo(this.layer);
+    for (const name of NAMES) {
+      const [texture] = clipOf(themeTextures, name).textures;
+      if (texture && !this.poolFor(texture))
+        this.#pools.push(new ParticlePool(this.layer, texture, themeTextures.unit, this.#capacity));
+    }
   }
 
-  /** One container draws from one sheet: that of the feathers, or that of the dust. */
-  #motesOf(sheet: SheetName | undefined): ParticlePool {
-    return sheet === this.#themeTextures.theme.sprites.feather.sheet ? this.#later : this.#particles;
+  detach(): void {
+    freeSprites(this.layer);
   }
 
-  /** Lets `count` particles loose, fewer on a slow machine. */
-  #emit(kind: ParticleKind, name: ParticleName, count: number, x: number, y: number): void {
-    if (this.share <= 0) return;
-    const { clip, sheet } = this.#source(name);
-    const particles = this.#motesOf(sheet);
+  step(nowMs: number): number {
+    const dtMs = Math.min(MAX_STEP_MS, Math.max(0, nowMs - this.#lastMs));
+    this.#lastMs = nowMs;
+    let flying = false;
+    for (const pool of this.#pools) {
+      if (this.#conditions.reducedMotion) pool.clear();
+      if (pool.step(dtMs)) flying = true;
+    }
+    return flying ? 60 : 0;
+  }
+
+  /** Where particles with this texture, or another one of its sheet, fly. */
+  poolFor(texture: Texture): ParticlePool | undefined {
+    return this.#pools.find(({ source }) => source === texture.source);
+  }
+
+  /**
+   * Lets `count` particles loose, fewer on a slow machine.
+   * @param home lanes where they fly to in the end, or null
+   */
+  #emit(
+    kind: ParticleKind,
+    name: ParticleName,
+    count: number,
+    x: number,
+    y: number,
+    home: readonly [number, number] | null = null,
+  ): void {
+    if (!this.#themeTextures || this.share <= 0 || this.#conditions.reducedMotion) return;
+    const clip = clipOf(this.#themeTextures, name);
+    const [texture] = clip.textures;
+    const pool = texture && this.poolFor(texture);
     const emitted = Math.max(1, Math.round(count * this.share));
-    for (let i = 0; i < emitted; i++) particles.spawn(kind, clip.textures, clip.scale, 0, x, y);
-  }
-
-  #source(name: ParticleName): { clip: Clip; sheet: SheetName | undefined } {
-    const { theme } = this.#themeTextures;
-    return name === 'dust_puff' || name === 'smoke_puff'
-      ? { clip: this.#themeTextures.animation(name), sheet: theme.animations[name].sheet }
-      : { clip: this.#themeTextures.sprite(name), sheet: theme.sprites[name]?.sheet };
+    for (let i = 0; i < emitted; i++)
+      pool?.spawn(kind, clip.textures, clip.scale, clip.loop ? clip.fps : 0, x, y, home);
   }
 
   /** Her feet touch. */
@@ -178,12 +224,7 @@ export class Emitters {
 
   /** Coins spring up and fly to the corner where the balance is. @param home lanes */
   pay(x: number, y: number, home: readonly [number, number]): void {
-    const clip = this.#themeTextures.animation('coin_spin');
-    const particles = this.#motesOf(this.#themeTextures.theme.animations.coin_spin.sheet);
-    const count = Math.round(16 * this.share);
-    for (let i = 0; i < count; i++) {
-      particles.spawn(COIN, clip.textures, clip.scale, clip.fps, x, y - 0.4, home);
-    }
+    this.#emit(COIN, 'coin_spin', 16, x, y - 0.4, home);
     this.#emit(SPARKLE, 'glint', 9, x, y - 0.3);
   }
 

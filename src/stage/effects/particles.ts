@@ -1,4 +1,11 @@
-import { Particle, type ParticleContainer, type Texture } from 'pixi.js';
+import {
+  type Container,
+  Particle,
+  ParticleContainer,
+  ParticleShader,
+  type Texture,
+  type TextureSource,
+} from 'pixi.js';
 import { clamp01, easeOut } from '../motion.ts';
 
 /** How one kind of particle flies. Lengths in lanes, times in ms. */
@@ -59,25 +66,54 @@ const INVISIBLE: ParticleKind = {
 
 const random = (from: number, to: number): number => from + (to - from) * Math.random();
 
+const DYNAMIC_PROPERTIES = { vertex: true, position: true, rotation: true, uvs: true, color: true };
+
 /**
- * A pool of particles in one particle container: the living stand at the front of its children, a death swaps the last one
- * in, and nothing is allocated while they fly.
+ * A container for the particles of one sheet. Pixi's particle containers share one shader, so with two of them each frame takes
+ * one's texture out of it, puts the other's in, and still holds the last one when that is thrown away: one of its own keeps its
+ * texture, and is destroyed with it.
+ */
+function addContainer(layer: Container, texture: Texture): ParticleContainer {
+  const container = new ParticleContainer({ texture, dynamicProperties: DYNAMIC_PROPERTIES });
+  container.shader = new ParticleShader();
+  return layer.addChild(container);
+}
+
+/**
+ * A pool of particles that share a sheet, in one particle container: the living stand at the front of its children, a death
+ * swaps the last one in, and nothing is allocated while they fly.
  */
 export class ParticlePool {
-  readonly container: ParticleContainer;
+  container: ParticleContainer;
+  readonly #texture: Texture;
   readonly #unit: number;
   readonly #alive: FlyingParticle[] = [];
   readonly #free: FlyingParticle[] = [];
   readonly #capacity: number;
 
   /**
+   * @param texture one of the sheet
    * @param unit units in one lane
    * @param capacity particles at a time; more are not born
    */
-  constructor(container: ParticleContainer, unit: number, capacity: number) {
-    this.container = container;
+  constructor(layer: Container, texture: Texture, unit: number, capacity: number) {
+    this.container = addContainer(layer, texture);
+    this.#texture = texture;
     this.#unit = unit;
     this.#capacity = capacity;
+    // One that nobody sees: the GPU makes its program now and not in the middle of the first jump.
+    this.spawn(INVISIBLE, [texture], 0, 0, 0, 0);
+  }
+
+  /** Those that fly go on in another tree. */
+  moveTo(layer: Container): void {
+    this.container = addContainer(layer, this.#texture);
+    for (const { particle } of this.#alive) this.container.particleChildren.push(particle);
+  }
+
+  /** The sheet that all of its textures are in. */
+  get source(): TextureSource {
+    return this.#texture.source;
   }
 
   get count(): number {
@@ -146,12 +182,6 @@ export class ParticlePool {
       homeX: 0,
       homeY: 0,
     };
-  }
-
-  /** One particle that nobody sees: the GPU makes its program now and not in the middle of the first jump. */
-  warmUp(): void {
-    const { texture } = this.container;
-    if (texture && texture.width > 1) this.spawn(INVISIBLE, [texture], 0, 0, 0, 0);
   }
 
   /** @returns whether any is alive */

@@ -1,8 +1,8 @@
-import type { Sprite } from 'pixi.js';
-import type { AnimationName } from '../../theme/theme.ts';
+import { Container } from 'pixi.js';
+import { type Actor, type Conditions, isResting, rateOfFrameIn } from '../actor.ts';
 import { clamp01, lerp } from '../motion.ts';
-import { frameAt, setTexture } from '../nodes.ts';
-import type { Clip, ThemeTextures } from '../theme-textures.ts';
+import type { SceneModel } from '../scene-model.ts';
+import { HenSprites } from './hen-sprites.ts';
 import {
   advanceIdle,
   IDLE_HZ,
@@ -35,8 +35,6 @@ import {
 const SHIVER_HZ = 30;
 /** After this long the cooked hen lies still. */
 const SERVED_MS = 1000;
-/** The steam shows when the cloud has gone. */
-const STEAM_AFTER_MS = 260;
 /** A jump under reduced motion: gone here, there the next moment. */
 const FADE_MS = 110;
 /** Acts that end by themselves; then she is idle. */
@@ -45,7 +43,8 @@ const ACTION_MS: Readonly<Partial<Record<HenAction, number>>> = { landed: LANDED
 const MOTIONLESS_AFTER_MS = 1200;
 
 /** The hen on the stage: an act and when it began; each frame poses her by it. Positions in lanes. */
-export class Hen {
+export class Hen implements Actor {
+  readonly layer = new Container();
   action: HenAction = 'idle';
   #beganMs = 0;
   #endsMs = Number.POSITIVE_INFINITY;
@@ -55,30 +54,22 @@ export class Hen {
   /** where she is this frame */
   x = 0;
   height = 0;
-  reducedMotion = false;
-  resting = false;
+  readonly #conditions: Conditions;
   readonly #pose: Pose = restPose();
   #idle: IdleState = startIdle(0);
-  #sprite: Sprite | null = null;
-  #shadow: Sprite | null = null;
-  #steam: Sprite | null = null;
-  // Her clip is kept: looked up anew each frame, the look-ups would cost more than the pose.
-  #clip: Clip | null = null;
-  #animation: AnimationName = 'hen_rest';
-  #frame = -1;
-  #shadowScale = 0;
-  #steaming = false;
+  #sprites: HenSprites | null = null;
 
-  /** Her sprites, or the same with other textures. */
-  attach(sprite: Sprite, shadow: Sprite, steam: Sprite, themeTextures: ThemeTextures): void {
-    this.#sprite = sprite;
-    this.#shadow = shadow;
-    this.#steam = steam;
-    this.#clip = null;
-    this.#steaming = true;
-    const clip = themeTextures.sprite('shadow');
-    setTexture(shadow, clip);
-    this.#shadowScale = clip.scale;
+  constructor(conditions: Conditions) {
+    this.#conditions = conditions;
+  }
+
+  attach(model: SceneModel): void {
+    this.#sprites = new HenSprites(this.layer, model);
+  }
+
+  detach(): void {
+    this.#sprites?.free();
+    this.#sprites = null;
   }
 
   /** Stands there at once. */
@@ -105,29 +96,30 @@ export class Hen {
     this.#fromX = x;
   }
 
-  /**
-   * @param groundY lanes from the scene's top
-   * @returns frames a second that her act wants next
-   */
-  step(nowMs: number, themeTextures: ThemeTextures, groundY: number): number {
+  step(nowMs: number): number {
     if (nowMs > this.#endsMs) this.standAt(this.toX, nowMs);
     const tMs = Math.max(0, nowMs - this.#beganMs);
     const pose = this.#pose;
-    const wantedHz = this.#computePose(tMs, nowMs);
-    if (this.reducedMotion) this.#applyReducedMotion(tMs);
+    const { reducedMotion } = this.#conditions;
+    const rateHz = this.#computePose(tMs, nowMs);
+    if (reducedMotion) this.#applyReducedMotion(tMs);
     this.x = lerp(this.#fromX, this.toX, pose.progress);
     this.height = pose.height;
-    this.#draw(themeTextures, groundY);
-    return this.reducedMotion && tMs > MOTIONLESS_AFTER_MS ? 0 : wantedHz;
+    this.#sprites?.draw(pose, this.x, reducedMotion);
+    return reducedMotion && tMs > MOTIONLESS_AFTER_MS ? 0 : rateHz;
   }
 
   #computePose(tMs: number, nowMs: number): number {
     const pose = this.#pose;
     switch (this.action) {
       case 'idle':
-        if (!this.resting && !this.reducedMotion) advanceIdle(this.#idle, nowMs, Math.random);
+        if (this.#still) {
+          idlePose(pose, this.#idle, nowMs);
+          return 0;
+        }
+        advanceIdle(this.#idle, nowMs, Math.random);
         idlePose(pose, this.#idle, nowMs);
-        return isGesturing(this.#idle, nowMs) && !this.resting && !this.reducedMotion ? IDLE_HZ : 0;
+        return isGesturing(this.#idle, nowMs) ? IDLE_HZ : rateOfFrameIn(this.#idle.nextMs - nowMs);
       case 'jump':
         jumpPose(pose, tMs);
         return 60;
@@ -136,7 +128,7 @@ export class Hen {
         return 60;
       case 'afraid':
         afraidPose(pose, tMs);
-        return this.resting ? 0 : SHIVER_HZ;
+        return isResting(this.#conditions) ? 0 : SHIVER_HZ;
       case 'burn':
         burnPose(pose, tMs);
         return tMs < SERVED_MS ? 60 : 12;
@@ -162,11 +154,9 @@ export class Hen {
     this.#idle.gesture = gesture;
   }
 
-  /** ms until the next idle gesture, or null when nothing is planned */
-  nextGestureMs(nowMs: number): number | null {
-    if (this.action !== 'idle' || this.resting || this.reducedMotion || isGesturing(this.#idle, nowMs))
-      return null;
-    return Math.max(0, this.#idle.nextMs - nowMs);
+  /** No gesture is begun. */
+  get #still(): boolean {
+    return this.#conditions.reducedMotion || isResting(this.#conditions);
   }
 
   /** Reduced motion: no flight, no bounce; she fades out here and in there. */
@@ -184,53 +174,5 @@ export class Hen {
     pose.alpha = there ? clamp01((tMs - FADE_MS) / FADE_MS) : this.action === 'enter' ? 0 : 1 - tMs / FADE_MS;
     pose.animation = this.action === 'run' && tMs > RUN_MS ? 'hen_triumphant' : 'hen_rest';
     if (this.action === 'jump' && tMs > TOUCHDOWN_MS) pose.animation = 'hen_look';
-  }
-
-  #drawSteam(themeTextures: ThemeTextures, groundY: number): void {
-    const steam = this.#steam;
-    if (!steam) return;
-    const { animation, frameMs, height: lift } = this.#pose;
-    this.#steaming = animation === 'hen_cooked';
-    steam.visible = this.#steaming && frameMs > STEAM_AFTER_MS;
-    if (!steam.visible) return;
-    const { unit } = themeTextures;
-    const clip = themeTextures.animation('steam');
-    setTexture(steam, clip, frameAt(clip, this.reducedMotion ? 0 : frameMs));
-    steam.position.set((this.x + clip.offset[0]) * unit, (groundY + clip.offset[1] - lift) * unit);
-    steam.scale.set(clip.scale);
-    steam.alpha = clamp01((frameMs - STEAM_AFTER_MS) / 300);
-  }
-
-  #draw(themeTextures: ThemeTextures, groundY: number): void {
-    const sprite = this.#sprite;
-    const shadow = this.#shadow;
-    if (!sprite || !shadow) return;
-    const pose = this.#pose;
-    const { animation } = pose;
-    if (this.#steaming || animation === 'hen_cooked') this.#drawSteam(themeTextures, groundY);
-    const { unit } = themeTextures;
-    let clip = this.#clip;
-    if (clip === null || animation !== this.#animation) {
-      clip = themeTextures.animation(animation);
-      this.#clip = clip;
-      this.#animation = animation;
-      this.#frame = -1;
-    }
-    const frame = frameAt(clip, pose.frameMs);
-    if (frame !== this.#frame) {
-      setTexture(sprite, clip, frame);
-      this.#frame = frame;
-    }
-    sprite.position.set(
-      (this.x + clip.offset[0] + pose.shakeX) * unit,
-      (groundY + clip.offset[1] - pose.height) * unit,
-    );
-    sprite.scale.set(clip.scale * pose.scaleX, clip.scale * pose.scaleY);
-    sprite.rotation = pose.rotation;
-    sprite.alpha = pose.alpha;
-    const near = 1 - clamp01(pose.height / 0.9) * 0.5;
-    shadow.position.set(this.x * unit, (groundY + 0.075) * unit);
-    shadow.scale.set(this.#shadowScale * near * pose.scaleX, this.#shadowScale * near);
-    shadow.alpha = pose.alpha * near;
   }
 }

@@ -1,12 +1,15 @@
-import { Texture } from 'pixi.js';
+import type { Container } from 'pixi.js';
 import type { TileName } from '../../theme/theme.ts';
 import type { Geometry } from '../geometry.ts';
-import type { SceneNodes } from '../nodes.ts';
 import type { ThemeTextures } from '../theme-textures.ts';
+import type { WorldView } from '../world-view.ts';
+import { ActorLayer } from './actor-layer.tsx';
 import { Strip } from './strip.tsx';
 
 interface FarProps {
-  readonly nodes: SceneNodes;
+  readonly view: WorldView;
+  /** where those who drive over the deck go */
+  readonly vehicleLayer: Container;
   readonly geometry: Geometry;
   readonly themeTextures: ThemeTextures;
 }
@@ -29,22 +32,16 @@ export function deckTop(themeTextures: ThemeTextures, { farHeight }: Geometry): 
 }
 
 /** The far end of the picture: the ground begins beneath it, so that no pixel is painted twice. */
-export function FarLayer(props: FarProps) {
-  const { nodes, geometry, themeTextures } = props;
+export function FarLayer({ vehicleLayer, ...props }: FarProps) {
+  const { geometry, themeTextures } = props;
   const [skyWidth, skyHeight] = tileSize(themeTextures, 'skyline');
   const [deckWidth] = tileSize(themeTextures, 'deck');
   const top = deckTop(themeTextures, geometry);
   return (
     <pixiContainer>
-      <Strip {...props} name="skyline" tile="skyline" width={skyWidth} top={top + BEHIND_DECK - skyHeight} />
-      <pixiSprite
-        texture={Texture.EMPTY}
-        visible={false}
-        ref={(sprite) => {
-          nodes.vehicle = sprite;
-        }}
-      />
-      <Strip {...props} name="deck" tile="deck" width={deckWidth} top={top} />
+      <Strip {...props} name="skyline" width={skyWidth} top={top + BEHIND_DECK - skyHeight} />
+      <ActorLayer layer={vehicleLayer} />
+      <Strip {...props} name="deck" width={deckWidth} top={top} />
     </pixiContainer>
   );
 }

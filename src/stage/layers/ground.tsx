@@ -1,10 +1,11 @@
 import type { Texture } from 'pixi.js';
 import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
 import type { Ground } from '../ground.ts';
-import type { SceneNodes } from '../nodes.ts';
+import { held } from '../held.ts';
+import type { WorldView } from '../world-view.ts';
 
 interface GroundLayerProps {
-  readonly nodes: SceneNodes;
+  readonly view: WorldView;
   readonly geometry: Geometry;
   readonly ground: Ground;
   readonly unit: number;
@@ -39,17 +40,14 @@ function groundStrips(geometry: Geometry, ground: Ground): GroundStrip[] {
  * The ground, which fills the scene below its far end. It shares the batch of all that stands on it: a draw call of its own paints a
  * little faster, but costs the script more than that (docs/decisions/ground-in-the-batch.md).
  */
-export function GroundLayer({ nodes, geometry, ground, unit }: GroundLayerProps) {
+export function GroundLayer({ view, geometry, ground, unit }: GroundLayerProps) {
   const height = geometry.height - geometry.farHeight;
   return (
     <pixiContainer>
       {groundStrips(geometry, ground).map(({ key, texture, x, width }) => (
         <pixiSprite
           key={key}
-          ref={(sprite) => {
-            if (sprite) nodes.culled.set(key, { sprite, x: x + width / 2, halfWidth: width / 2, depth: 1 });
-            else nodes.culled.delete(key);
-          }}
+          ref={held((sprite) => view.cull({ sprite, x: x + width / 2, halfWidth: width / 2, depth: 1 }))}
           texture={texture}
           x={x * unit}
           y={geometry.farHeight * unit}

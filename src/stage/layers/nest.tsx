@@ -1,22 +1,25 @@
-import { Texture } from 'pixi.js';
+import { type Container, Texture } from 'pixi.js';
 import { fragmentX, type Geometry } from '../geometry.ts';
+import { held } from '../held.ts';
 import type { Labels } from '../labels.ts';
-import type { SceneNodes } from '../nodes.ts';
 import type { ThemeTextures } from '../theme-textures.ts';
+import type { WorldView } from '../world-view.ts';
+import { ActorLayer } from './actor-layer.tsx';
 
 interface NestProps {
-  readonly nodes: SceneNodes;
+  readonly view: WorldView;
   readonly geometry: Geometry;
   readonly themeTextures: ThemeTextures;
 }
 
 interface NestSpriteProps extends NestProps {
-  readonly name: 'nest' | 'nest_front' | 'egg';
-  /** lanes below the path */
-  readonly y: number;
+  readonly name: 'nest' | 'nest_front';
 }
 
-function NestSprite({ nodes, geometry, themeTextures, name, y }: NestSpriteProps) {
+/** It stands so far below the path, lanes. */
+const BELOW_PATH = 0.2;
+
+function NestSprite({ view, geometry, themeTextures, name }: NestSpriteProps) {
   const { unit } = themeTextures;
   const clip = themeTextures.sprite(name);
   const [anchorX, anchorY] = clip.anchor;
@@ -24,33 +27,28 @@ function NestSprite({ nodes, geometry, themeTextures, name, y }: NestSpriteProps
   const x = fragmentX(geometry, geometry.lines + 1) + offsetX;
   return (
     <pixiSprite
-      ref={(sprite) => {
-        if (name === 'egg') nodes.egg = sprite;
-        if (sprite) nodes.culled.set(name, { sprite, x, halfWidth: 0.9, depth: 1 });
-        else nodes.culled.delete(name);
-      }}
+      ref={held((sprite) => view.cull({ sprite, x, halfWidth: 0.9, depth: 1 }))}
       texture={clip.textures[0] ?? Texture.EMPTY}
       anchor={{ x: anchorX, y: anchorY }}
       x={x * unit}
-      y={(geometry.groundY + offsetY + y) * unit}
+      y={(geometry.groundY + offsetY + BELOW_PATH) * unit}
       scale={clip.scale}
     />
   );
 }
 
 /** The end tile, behind the hen: nest and golden egg. */
-export function NestLayer(props: NestProps) {
+export function NestLayer({ eggLayer, ...props }: NestProps & { readonly eggLayer: Container }) {
   return (
     <pixiContainer>
-      <NestSprite {...props} name="nest" y={0.2} />
-      <NestSprite {...props} name="egg" y={0.17} />
+      <NestSprite {...props} name="nest" />
+      <ActorLayer layer={eggLayer} />
     </pixiContainer>
   );
 }
 
 interface PlateProps {
-  readonly nodes: SceneNodes;
-  readonly name: string;
+  readonly view: WorldView;
   readonly texture: Texture;
   /** lanes */
   readonly x: number;
@@ -59,13 +57,10 @@ interface PlateProps {
   readonly scale: number;
 }
 
-function Plate({ nodes, name, texture, x, y, unit, scale }: PlateProps) {
+function Plate({ view, texture, x, y, unit, scale }: PlateProps) {
   return (
     <pixiSprite
-      ref={(sprite) => {
-        if (sprite) nodes.culled.set(name, { sprite, x, halfWidth: 1, depth: 1 });
-        else nodes.culled.delete(name);
-      }}
+      ref={held((sprite) => view.cull({ sprite, x, halfWidth: 1, depth: 1 }))}
       texture={texture}
       anchor={0.5}
       x={x * unit}
@@ -77,23 +72,16 @@ function Plate({ nodes, name, texture, x, y, unit, scale }: PlateProps) {
 
 /** The rim of the nest, before the egg and the hen, and on plates the top multiplier and what the end pays at most. */
 export function NestFrontLayer({ labels, ...props }: NestProps & { readonly labels: Labels | null }) {
-  const { nodes, geometry, themeTextures } = props;
+  const { view, geometry, themeTextures } = props;
   const x = fragmentX(geometry, geometry.lines + 1);
-  const plate = labels && { nodes, x, unit: themeTextures.unit, scale: themeTextures.unit / labels.lanePx };
+  const plate = labels && { view, x, unit: themeTextures.unit, scale: themeTextures.unit / labels.lanePx };
   return (
     <pixiContainer>
-      <NestSprite {...props} name="nest_front" y={0.2} />
+      <NestSprite {...props} name="nest_front" />
       {plate && (
-        <Plate
-          {...plate}
-          name="end-label"
-          texture={labels.end}
-          y={geometry.groundY + (labels.maxWin ? 0.58 : 0.68)}
-        />
+        <Plate {...plate} texture={labels.end} y={geometry.groundY + (labels.maxWin ? 0.58 : 0.68)} />
       )}
-      {plate && labels.maxWin && (
-        <Plate {...plate} name="max-win-label" texture={labels.maxWin} y={geometry.groundY + 0.855} />
-      )}
+      {plate && labels.maxWin && <Plate {...plate} texture={labels.maxWin} y={geometry.groundY + 0.855} />}
     </pixiContainer>
   );
 }

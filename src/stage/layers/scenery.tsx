@@ -1,8 +1,9 @@
 import { Texture } from 'pixi.js';
 import type { SceneryItem } from '../../theme/theme.ts';
 import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
-import type { SceneNodes } from '../nodes.ts';
+import { held } from '../held.ts';
 import type { ThemeTextures } from '../theme-textures.ts';
+import type { WorldView } from '../world-view.ts';
 
 /** In a low scene what stands behind the waiting hen would only look out from behind her. */
 function hiddenByHen({ x, y }: SceneryItem, geometry: Geometry): boolean {
@@ -28,14 +29,14 @@ export function positionsOf(item: SceneryItem, geometry: Geometry): number[] {
 }
 
 interface SceneryLayerProps {
-  readonly nodes: SceneNodes;
+  readonly view: WorldView;
   readonly geometry: Geometry;
   readonly themeTextures: ThemeTextures;
   readonly layer: SceneryItem['layer'];
 }
 
 /** Board, lamp, bushes: what a theme puts on the verges and the road. */
-export function SceneryLayer({ nodes, geometry, themeTextures, layer }: SceneryLayerProps) {
+export function SceneryLayer({ view, geometry, themeTextures, layer }: SceneryLayerProps) {
   const { unit, theme } = themeTextures;
   const { groundY, propScale, height } = geometry;
   const baseline = { path: groundY, top: 0, bottom: height };
@@ -53,15 +54,11 @@ export function SceneryLayer({ nodes, geometry, themeTextures, layer }: SceneryL
         const [anchorX, anchorY] = clip.anchor;
         const [offsetX, offsetY] = clip.offset;
         const itemX = x + offsetX * propScale;
+        const halfWidth = texture ? (texture.orig.width * scale) / unit : 0;
         return (
           <pixiSprite
             key={key}
-            ref={(sprite) => {
-              if (sprite) {
-                const reach = texture ? (texture.orig.width * scale) / unit : 0;
-                nodes.culled.set(key, { sprite, x: itemX, halfWidth: reach, depth: item.depth });
-              } else nodes.culled.delete(key);
-            }}
+            ref={held((sprite) => view.cull({ sprite, x: itemX, halfWidth, depth: item.depth }))}
             texture={texture ?? Texture.EMPTY}
             anchor={{ x: anchorX, y: anchorY }}
             x={itemX * unit}

@@ -1,13 +1,12 @@
 import type { TileName } from '../../theme/theme.ts';
-import { tilesAcross } from '../culling.ts';
 import type { Geometry } from '../geometry.ts';
-import type { SceneNodes, StripName } from '../nodes.ts';
+import { held } from '../held.ts';
 import type { ThemeTextures } from '../theme-textures.ts';
+import { STRIP_PARALLAX, type StripName, tilesAcross, type WorldView } from '../world-view.ts';
 
 interface StripProps {
-  readonly nodes: SceneNodes;
-  readonly name: StripName;
-  readonly tile: TileName;
+  readonly view: WorldView;
+  readonly name: StripName & TileName;
   readonly geometry: Geometry;
   readonly themeTextures: ThemeTextures;
   /** of one tile, lanes */
@@ -17,15 +16,13 @@ interface StripProps {
 }
 
 /** A row of one tile, as wide as the scene and a little more: frames roll it as the camera goes on. */
-export function Strip({ nodes, name, tile, geometry, themeTextures, width, top }: StripProps) {
+export function Strip({ view, name, geometry, themeTextures, width, top }: StripProps) {
   const { unit } = themeTextures;
-  const texture = themeTextures.tile(tile);
+  const texture = themeTextures.tile(name);
   const count = tilesAcross(geometry.width, width);
   return (
     <pixiContainer
-      ref={(container) => {
-        nodes.strips[name] = container && { container, tile: width * unit };
-      }}
+      ref={held((container) => view.roll({ container, tile: width * unit, depth: STRIP_PARALLAX[name] }))}
       y={top * unit}
     >
       {Array.from({ length: count }, (_, index) => (

@@ -6,7 +6,7 @@ import { createSettingsStore } from '../../../src/game/settings.ts';
 import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { EMBER } from '../../../src/stage/effects/emitters.ts';
-import type { ParticleKind } from '../../../src/stage/effects/particles.ts';
+import type { ParticleKind, ParticlePool } from '../../../src/stage/effects/particles.ts';
 import Stage from '../../../src/stage/index.tsx';
 import type { Scene } from '../../../src/stage/scene.ts';
 import { FrameClock, VariableClock } from '../../../src/stage/scene-clock.ts';
@@ -203,7 +203,7 @@ function playOn(type: DifficultyType, lines?: number): void {
     scene?.timeline.at(scene.clock.now() + ms, () => {
       if (mine !== playing) return;
       measured.beats += 1;
-      measured.particles += scene.particles?.count ?? 0;
+      measured.particles += poolOf('ember', scene)?.count ?? 0;
       topUp(scene);
       act(scene);
     });
@@ -248,7 +248,7 @@ async function quiet(): Promise<void> {
 async function oneStep(): Promise<{ frames: number; flight: number; landing: number }> {
   open(4, 3);
   await frames(40);
-  const hen = measured.scene?.nodes?.hen;
+  const [, hen] = measured.scene?.hen.layer.children ?? [];
   const high = hen?.scale.y ?? 0;
   const before = measured.commits;
   store.dispatch({ kind: 'goTapped' });
@@ -289,14 +289,24 @@ let restoreLostContext: (() => void) | null = null;
 /** so many are kept in the air, and none of the round's own; null: those of the round */
 let keptParticles: number | null = null;
 
+/** Where particles fly that are drawn from the sheet of this sprite. */
+function poolOf(sprite: 'ember' | 'feather', scene = measured.scene): ParticlePool | undefined {
+  const [texture] = scene?.model?.themeTextures.sprite(sprite).textures ?? [];
+  return texture && scene?.emitters.poolFor(texture);
+}
+
+/** The egg is in the last sheet, and the tree has drawn it. */
+const hasAllSheets = (): boolean =>
+  (measured.scene?.egg.layer.children ?? []).some(({ width }) => width > 10);
+
 function topUp(scene: Scene): void {
-  const themeTextures = scene.model?.themeTextures;
-  if (keptParticles === null || !themeTextures) return;
-  if (scene.emitters) scene.emitters.share = 0;
-  const clip = themeTextures.sprite('ember');
-  for (let i = scene.particles?.count ?? keptParticles; i < keptParticles; i++) {
+  const clip = scene.model?.themeTextures.sprite('ember');
+  const pool = poolOf('ember', scene);
+  if (keptParticles === null || !clip || !pool) return;
+  scene.emitters.share = 0;
+  for (let i = pool.count; i < keptParticles; i++) {
     const x = scene.camera.x + Math.random() * 3;
-    scene.particles?.spawn(FLOATING, clip.textures, clip.scale, 0, x, Math.random() * 3);
+    pool.spawn(FLOATING, clip.textures, clip.scale, 0, x, Math.random() * 3);
   }
 }
 
@@ -304,7 +314,7 @@ function topUp(scene: Scene): void {
 async function bare(kind: 'same' | 'empty', particleCount = 0): Promise<void> {
   const { scene } = measured;
   const model = scene?.model;
-  const world = scene?.nodes?.world;
+  const [world] = measured.app?.stage.children ?? [];
   if (!host || !model || !world) throw new Error('Mount the stage first: its pictures are borrowed.');
   window.bare = await runBare(host, kind === 'same' ? model : null, copySprites(world), particleCount);
 }
@@ -347,6 +357,9 @@ export type Side = 'stage' | 'bare';
 
 export interface Harness {
   readonly drawn: typeof drawn;
+  hasAllSheets(): boolean;
+  /** those that fly now, with all others of this sprite's sheet */
+  particles(sprite: 'ember' | 'feather'): readonly { x: number; y: number; color: number }[];
   playOn(type: DifficultyType, lines?: number): void;
   rest(): void;
   step: typeof oneStep;
@@ -379,6 +392,8 @@ declare global {
 
 window.harness = {
   drawn,
+  hasAllSheets,
+  particles: (sprite) => poolOf(sprite)?.container.particleChildren ?? [],
   playOn,
   step: oneStep,
   quiet,

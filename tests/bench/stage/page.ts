@@ -73,7 +73,7 @@ export async function startBench(): Promise<Bench> {
       await page.goto(`${harness.address}?${query}`);
       await page.waitForSelector('[data-stage=ready]', { timeout: 60_000 });
       // The later sheet has come: from here on nothing loads.
-      await page.waitForFunction(() => (window.harness.measured.scene?.nodes?.egg?.texture.width ?? 0) > 10);
+      await page.waitForFunction(() => window.harness.hasAllSheets());
       const cdp = await context.newCDPSession(page);
       await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
       return { page, cdp };

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { rateOfFrameIn } from '../../../src/stage/actor.ts';
 import { FrameLoop, type FrameScheduler } from '../../../src/stage/frame-loop.ts';
 
 /** A screen of so many Hz that shows frames only when told to. */
@@ -82,11 +83,11 @@ describe('frames on demand', () => {
   it('wakes at once for news, and by itself when it was told to', () => {
     vi.useFakeTimers();
     const { frames, run } = screen(60);
-    let wakeMs: number | null = 300;
+    let rateHz = rateOfFrameIn(280);
     const loop = new FrameLoop(() => {
-      if (wakeMs !== null) loop.wakeIn(wakeMs);
-      wakeMs = null;
-      return 0;
+      const wantedHz = rateHz;
+      rateHz = 0;
+      return wantedHz;
     }, frames);
     loop.start();
     run(200);
@@ -132,7 +133,6 @@ describe('frames on demand', () => {
     const { frames, listeners, asked } = screen(60);
     const loop = new FrameLoop(() => 12, frames);
     loop.start();
-    loop.wakeIn(50);
     loop.stop();
     loop.request();
     expect([listeners.size, asked(), vi.getTimerCount()]).toEqual([0, false, 0]);

@@ -1,3 +1,4 @@
+import './navigator.ts';
 import { describe, expect, it } from 'vitest';
 import { FIRE_TO_FULL_MS } from '../../../src/game/timings.ts';
 import { flameAnimation, flameSize } from '../../../src/stage/fire.ts';
@@ -35,7 +36,7 @@ describe('a lid', () => {
   });
 
   it('changes with a motion of its own, but not when first seen or under reduced motion', () => {
-    const lids = new Lids();
+    const lids = new Lids({ x: 0, culledAt: 0 });
     expect(lids.set(1, 'next', false, 0, false)).toBe('instant');
     expect(lids.set(1, 'passed', true, 0, false)).toBe('flip');
     expect(lids.set(1, 'passed', true, 0, false)).toBeNull();

@@ -1,9 +1,12 @@
+import './navigator.ts';
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../../src/game/round.ts';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE, type Settlement } from '../../../src/game/state.ts';
 import { FORWARD_MS } from '../../../src/game/timings.ts';
+import type { Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
+import { Emitters } from '../../../src/stage/effects/emitters.ts';
 import { Fire } from '../../../src/stage/fire.ts';
 import { cameraAt, computeGeometry, fragmentX } from '../../../src/stage/geometry.ts';
 import { Hen } from '../../../src/stage/hen/hen.ts';
@@ -21,29 +24,31 @@ function stage() {
   let nowMs = 0;
   let state: GameState = INITIAL_STATE;
   const seen = { left: [] as number[], eggs: [] as boolean[] };
+  const conditions: Conditions = { reducedMotion: false, awakeMs: 20_000, roundMs: 0 };
+  const camera = new Camera();
+  const hen = new Hen(conditions);
   const actors: SceneActors = {
     get state() {
       return state;
     },
     clock: { now: () => nowMs, rate: 1 },
-    reducedMotion: false,
-    model: { geometry },
-    hen: new Hen(),
-    camera: new Camera(),
-    fire: new Fire(),
-    lids: new Lids(),
-    lights: new Lights(),
+    conditions,
+    hen,
+    camera,
+    fire: new Fire(conditions),
+    lids: new Lids({ x: 0, culledAt: 0 }),
+    lights: new Lights(conditions, hen),
     timeline: new Timeline(),
-    emitters: null,
+    emitters: new Emitters(conditions, 160),
+    egg: { setInNest: (inNest) => seen.eggs.push(inNest) },
     syncLids: () => undefined,
     leaveCoin: (line) => seen.left.push(line),
     clearCoins: () => undefined,
-    setEgg: (inNest) => seen.eggs.push(inNest),
   };
   const dispatch = (event: GameEvent): void => {
     const before = state;
     state = transition(state, event);
-    if (before !== state) animateTransition(actors, before, state);
+    if (before !== state) animateTransition(actors, geometry, before, state);
   };
   return {
     play: actors,
