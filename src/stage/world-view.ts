@@ -1,4 +1,4 @@
-import type { Container, Renderer, Sprite } from 'pixi.js';
+import type { Container, Sprite } from 'pixi.js';
 import type { Actor } from './actor.ts';
 import type { Camera } from './camera.ts';
 import type { Geometry } from './geometry.ts';
@@ -58,7 +58,7 @@ export class WorldView implements Actor {
   /** the lane that the camera was in when it was last looked up what shows; NaN when that is still to be done */
   culledAt = Number.NaN;
   readonly #camera: Camera;
-  readonly #renderer: Renderer;
+  readonly #renderer: { readonly resolution: number };
   // Lists, not sets: going through them each frame makes no garbage.
   readonly #culled: CulledSprite[] = [];
   /** those that do not move with the road */
@@ -75,7 +75,7 @@ export class WorldView implements Actor {
   #shakeY = 0;
   #pixelRatio = 0;
 
-  constructor(camera: Camera, renderer: Renderer) {
+  constructor(camera: Camera, renderer: { readonly resolution: number }) {
     this.#camera = camera;
     this.#renderer = renderer;
   }

@@ -1,0 +1,164 @@
+import './navigator.ts';
+import { type Container, Texture, TextureSource } from 'pixi.js';
+import { describe, expect, it } from 'vitest';
+import type { TrafficItem } from '../../../src/game/theme.ts';
+import type { Actor, Conditions } from '../../../src/stage/actor.ts';
+import { Camera } from '../../../src/stage/camera.ts';
+import { Egg } from '../../../src/stage/egg.ts';
+import { FIRE_HZ, Fire } from '../../../src/stage/fire.ts';
+import { computeGeometry, fragmentX } from '../../../src/stage/geometry.ts';
+import { Hen } from '../../../src/stage/hen/hen.ts';
+import { SLEEP_AFTER_MS } from '../../../src/stage/hen/idle-gestures.ts';
+import { TOUCHDOWN_MS } from '../../../src/stage/hen/poses.ts';
+import { Lids } from '../../../src/stage/lids.ts';
+import { Lights } from '../../../src/stage/lights.ts';
+import type { SceneModel } from '../../../src/stage/scene-model.ts';
+import type { Clip } from '../../../src/stage/theme-textures.ts';
+import { Vehicles } from '../../../src/stage/vehicles.ts';
+import { WorldView } from '../../../src/stage/world-view.ts';
+
+const UNIT = 100;
+const TRUCK: TrafficItem = { sprite: 'truck', speed: 1, flip: false };
+
+/** As much of a model as actors draw with: every picture is a square of one lane. */
+function model(widthPx: number, lines: number): SceneModel {
+  const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
+  const clip: Clip = {
+    textures: [texture],
+    fps: 10,
+    loop: true,
+    anchor: [0.5, 0.5],
+    offset: [0, 0],
+    scale: 1,
+  };
+  const themeTextures = {
+    theme: { traffic: [TRUCK], tiles: { deck: { density: 1 } } },
+    unit: UNIT,
+    animation: () => clip,
+    sprite: () => clip,
+    tile: () => texture,
+  };
+  const geometry = computeGeometry({ widthPx, heightPx: 390 }, lines);
+  return { themeTextures, geometry, labels: null } as unknown as SceneModel;
+}
+
+function stage() {
+  const conditions: Conditions = { reducedMotion: false, awakeMs: SLEEP_AFTER_MS, roundMs: 0 };
+  const camera = new Camera();
+  const view = new WorldView(camera, { resolution: 1 });
+  const hen = new Hen(conditions);
+  const fire = new Fire(conditions);
+  const lids = new Lids({ x: 0, culledAt: 0 });
+  const lights = new Lights(conditions, hen);
+  const egg = new Egg(view);
+  const vehicles = new Vehicles(conditions, camera);
+  const parts: Readonly<Record<string, readonly [Actor, readonly Container[], number]>> = {
+    hen: [hen, [hen.layer], 3],
+    fire: [fire, [fire.layer, fire.lightLayer], 4],
+    lids: [lids, [lids.layer, lids.labelLayer], 10],
+    lights: [lights, [lights.poolLayer, lights.raysLayer, lights.flashLayer], 3],
+    egg: [egg, [egg.layer], 1],
+    vehicles: [vehicles, [vehicles.layer], 1],
+  };
+  return { conditions, hen, fire, lids, egg, vehicles, parts };
+}
+
+describe.each(['hen', 'fire', 'lids', 'lights', 'egg', 'vehicles'])('the actor %s', (name) => {
+  it('makes its sprites for a model, and frees every one of them', () => {
+    const [actor, layers, count] = stage().parts[name] ?? [];
+    if (!actor || !layers) throw new Error('There is no such actor.');
+    for (const widthPx of [360, 800]) {
+      actor.attach(model(widthPx, 5));
+      actor.step(1000);
+      const sprites = layers.flatMap(({ children }) => children);
+      expect(sprites).toHaveLength(count ?? 0);
+      actor.detach();
+      expect(layers.flatMap(({ children }) => children)).toEqual([]);
+      expect(sprites.every(({ destroyed }) => destroyed)).toBe(true);
+    }
+  });
+
+  it('wants no frame when nobody looks, and draws none without a model', () => {
+    const { parts, conditions } = stage();
+    const [actor] = parts[name] ?? [];
+    conditions.awakeMs = -1;
+    expect(actor?.step(60_000)).toBe(0);
+    actor?.attach(model(360, 5));
+    expect(actor?.step(120_000)).toBe(0);
+  });
+});
+
+describe('what an actor is at goes on with another model', () => {
+  it('a jump, where the other model has the lid', () => {
+    const { hen } = stage();
+    for (const widthPx of [360, 800]) {
+      const { geometry } = model(widthPx, 5);
+      hen.play('jump', 0, fragmentX(geometry, 2), fragmentX(geometry, 1));
+      hen.attach(model(widthPx, 5));
+      hen.step(TOUCHDOWN_MS);
+      expect(hen.action).toBe('jump');
+      expect(hen.layer.children[1]?.x).toBeCloseTo(fragmentX(geometry, 2) * UNIT, 6);
+      hen.detach();
+    }
+  });
+
+  it('what every lid shows, unless the road is another one', () => {
+    const { lids } = stage();
+    lids.attach(model(360, 5));
+    lids.set(1, 'passed', true, 0, true);
+    lids.detach();
+    lids.attach(model(800, 5));
+    expect(lids.shownState(1)).toBe('passed');
+    lids.detach();
+    lids.attach(model(800, 7));
+    expect(lids.shownState(1)).toBeUndefined();
+  });
+
+  it('an egg that she has taken', () => {
+    const { egg } = stage();
+    egg.attach(model(360, 5));
+    egg.setInNest(false);
+    egg.detach();
+    egg.attach(model(800, 5));
+    expect(egg.layer.children[0]?.alpha).toBe(0);
+    egg.setInNest(true);
+    expect(egg.layer.children[0]?.alpha).toBe(1);
+  });
+});
+
+describe('the rate that an actor wants', () => {
+  it('is that of a flicker for a fire, none under reduced motion', () => {
+    const { fire, conditions } = stage();
+    fire.attach(model(360, 5));
+    fire.moveTo(3, 3, 0);
+    expect(fire.step(100)).toBe(60);
+    expect(fire.step(1000)).toBe(FIRE_HZ);
+    conditions.reducedMotion = true;
+    expect(fire.step(2000)).toBe(0);
+  });
+
+  it('brings the next frame when the hen’s next gesture is due, and not before', () => {
+    const { hen } = stage();
+    hen.attach(model(360, 5));
+    hen.standAt(1, 0);
+    hen.step(0);
+    // The first gesture is over and the next one is planned half a second later.
+    const rateHz = hen.step(2200);
+    expect(rateHz).toBeGreaterThan(0);
+    const waitMs = 1000 / rateHz;
+    expect(waitMs).toBeGreaterThan(2600 - 2200);
+    expect(waitMs).toBeLessThan(2600 - 2200 + 50);
+    expect(hen.step(2200 + waitMs)).toBe(15);
+  });
+
+  it('brings the next frame when somebody is to drive, and nobody drives under reduced motion', () => {
+    const { vehicles, conditions } = stage();
+    vehicles.attach(model(360, 5));
+    const waitMs = 1000 / vehicles.step(0);
+    expect(vehicles.step(waitMs)).toBe(24);
+    expect(vehicles.layer.children[0]?.visible).toBe(true);
+    conditions.reducedMotion = true;
+    expect(vehicles.step(waitMs + 40)).toBe(0);
+    expect(vehicles.layer.children[0]?.visible).toBe(false);
+  });
+});
