@@ -1,7 +1,6 @@
 import './navigator.ts';
 import { type Container, Texture, TextureSource } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
-import type { TrafficItem } from '../../../src/game/theme.ts';
 import type { Actor, Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
 import { Egg } from '../../../src/stage/egg.ts';
@@ -16,6 +15,7 @@ import type { SceneModel } from '../../../src/stage/scene-model.ts';
 import type { Clip } from '../../../src/stage/theme-textures.ts';
 import { Vehicles } from '../../../src/stage/vehicles.ts';
 import { WorldView } from '../../../src/stage/world-view.ts';
+import type { TrafficItem } from '../../../src/theme/theme.ts';
 
 const UNIT = 100;
 const TRUCK: TrafficItem = { sprite: 'truck', speed: 1, flip: false };
