@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import { ALGORITHM } from '../../game/fairness.ts';
 import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { players } from '../db/schema.ts';
+import { nextSeeds } from '../fairness/next-seeds.ts';
 import { advance } from '../rounds/advance.ts';
 import { placeBet } from '../rounds/bet.ts';
 import { cashOut } from '../rounds/cashout.ts';
@@ -53,14 +52,7 @@ export function playHandlers(context: AppContext) {
       };
     },
     fairness: async ({ caller }) => {
-      const [player] = await db
-        .select({
-          next_server_seed_hash: players.next_server_seed_hash,
-          client_seed: players.client_seed,
-          nonce: players.nonce,
-        })
-        .from(players)
-        .where(eq(players.user_id, caller.user_id));
+      const player = await nextSeeds(db, caller.user_id);
       if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
       return {
         success: true,
