@@ -1,19 +1,21 @@
 import { deleteExpiredAttempts } from './accounts/attempts.ts';
 import { deleteExpiredSessions } from './accounts/sessions.ts';
 import type { AppContext } from './app-context.ts';
+import { readyMonthsAround } from './db/answer-months.ts';
 import { forgetOldWins } from './live/outbox.ts';
 import { settleAbandoned } from './rounds/abandoned.ts';
 
 /** How often a server looks for what time has overtaken, ms. */
 export const SWEEP_EVERY_MS = 60_000;
 
-/** Settles abandoned rounds and forgets what no longer counts. Safe on several servers at once. */
+/** Settles abandoned rounds, makes ready for the next month and forgets what no longer counts. Safe on several servers at once. */
 export async function sweep(context: AppContext): Promise<void> {
   try {
     await settleAbandoned(context);
   } finally {
     // A round that only the operator can settle may stay for days.
     const now = context.clock.now();
+    await readyMonthsAround(context.database, now);
     await deleteExpiredSessions(context.database.db, now);
     await deleteExpiredAttempts(context.database.db, now);
     await forgetOldWins(context.database.db, now);

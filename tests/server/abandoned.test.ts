@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { verifyRound } from '../../src/game/fairness.ts';
-import { players, rounds, sessions } from '../../src/server/db/schema.ts';
+import { openRounds, players, rounds, sessions } from '../../src/server/db/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { sweep } from '../../src/server/sweeper.ts';
@@ -98,12 +98,15 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
   test('one round that cannot be settled does not keep the others from it', async () => {
     const broken = await roundAt(1);
     const fine = await roundAt(1);
-    const [kept] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, broken.round_id));
+    const [kept] = await it.database.db
+      .select()
+      .from(openRounds)
+      .where(eq(openRounds.round_id, broken.round_id));
     const seal = (sealedOutcome: string) =>
       it.database.db
-        .update(rounds)
+        .update(openRounds)
         .set({ sealed_outcome: sealedOutcome })
-        .where(eq(rounds.round_id, broken.round_id));
+        .where(eq(openRounds.round_id, broken.round_id));
     await seal('unknown:form');
     const expiresAt = new Date(clock.now().getTime() - 1);
     const old = {
@@ -155,8 +158,11 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
         }),
         player.send('bet', player.betRequest()),
       ]);
-      const open = await it.database.db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
-      expect(open.filter(({ state }) => state === 'open')).toEqual([]);
+      const open = await it.database.db
+        .select()
+        .from(openRounds)
+        .where(eq(openRounds.user_id, player.user_id));
+      expect(open).toEqual([]);
     }
   });
 });

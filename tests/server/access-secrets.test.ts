@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/calls.ts';
 import { seedHash } from '../../src/game/fairness.ts';
-import { players, rounds } from '../../src/server/db/schema.ts';
+import { openRounds, players, rounds } from '../../src/server/db/schema.ts';
 import { decryptOutcome } from '../../src/server/fairness/seeds.ts';
 import {
   DATABASES,
@@ -58,17 +58,15 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
   async function seedsOf(player: Player): Promise<readonly string[]> {
     const { db } = it.database;
     const [account] = await db.select().from(players).where(eq(players.user_id, player.user_id));
-    const open = await db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
+    const open = await db.select().from(openRounds).where(eq(openRounds.user_id, player.user_id));
     const next = it.context.cipher.decrypt(account?.next_sealed_seed ?? '', player.user_id);
     expect(seedHash(next)).toBe(account?.next_server_seed_hash);
     return [
       next,
-      ...open
-        .filter(({ state }) => state === 'open')
-        .map(
-          ({ round_id: roundId, sealed_outcome: sealedOutcome }) =>
-            decryptOutcome(it.context.cipher, sealedOutcome, roundId).server_seed,
-        ),
+      ...open.map(
+        ({ round_id: roundId, sealed_outcome: sealedOutcome }) =>
+          decryptOutcome(it.context.cipher, sealedOutcome, roundId).server_seed,
+      ),
     ];
   }
 
@@ -126,12 +124,13 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     const seeds = await seedsOf(player);
     const { db } = it.database;
     const rows = JSON.stringify(
-      [await db.select().from(rounds), await db.select().from(players)],
+      [await db.select().from(openRounds), await db.select().from(rounds), await db.select().from(players)],
       (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
     );
     for (const seed of seeds) expect(rows).not.toContain(seed);
-    const [round] = await db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
-    expect(round).toMatchObject({ server_seed: null, roast_line: null });
+    const [round] = await db.select().from(openRounds).where(eq(openRounds.user_id, player.user_id));
+    expect(round).not.toHaveProperty('server_seed');
+    expect(round).not.toHaveProperty('roast_line');
     expect(round?.sealed_outcome).toMatch(/^aes-256-gcm:/);
   });
 
@@ -140,11 +139,11 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     const mine = await one.bet();
     const theirs = await two.bet();
     const { db } = it.database;
-    const [row] = await db.select().from(rounds).where(eq(rounds.round_id, mine.round_id));
+    const [row] = await db.select().from(openRounds).where(eq(openRounds.round_id, mine.round_id));
     await db
-      .update(rounds)
+      .update(openRounds)
       .set({ sealed_outcome: row?.sealed_outcome ?? '' })
-      .where(eq(rounds.round_id, theirs.round_id));
+      .where(eq(openRounds.round_id, theirs.round_id));
     const failed = await two.send('advance', two.advanceRequest(theirs.round_id, 1));
     expect(failed).toMatchObject({ http: 503, body: { code: 'unavailable' } });
     const { data } = await two.ok('round', two.about());
@@ -156,10 +155,10 @@ describe.each(DATABASES)('secrets on %s', (kind) => {
     const { round_id: roundId } = await player.bet();
     const { db } = it.database;
     await db
-      .update(rounds)
+      .update(openRounds)
       // It opens, and holds no outcome.
       .set({ sealed_outcome: it.context.cipher.encrypt('garbage', roundId) })
-      .where(eq(rounds.round_id, roundId));
+      .where(eq(openRounds.round_id, roundId));
     logged.length = 0;
     const failed = await player.send('advance', player.advanceRequest(roundId, 1));
     expect(failed.body).toEqual({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { players, rounds } from '../../src/server/db/schema.ts';
+import { openRounds, players, rounds } from '../../src/server/db/schema.ts';
 import { post } from '../../src/server/ledger/journal.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { hashByHand, roastLineByHand } from './steer.ts';
@@ -35,15 +35,19 @@ describe('rounds for real money', () => {
       }),
     );
     const bet = await player.bet({ amount: 10, type: 4 });
+    const { db } = it.database;
     const stored = async () => {
-      const [round] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, bet.round_id));
-      const [owner] = await it.database.db.select().from(players).where(eq(players.user_id, userId));
-      if (!round || !owner) throw new Error('The round and its player must be there.');
-      return { round, owner };
+      const [round] = await db.select().from(openRounds).where(eq(openRounds.round_id, bet.round_id));
+      const [ended] = await db.select().from(rounds).where(eq(rounds.round_id, bet.round_id));
+      const [owner] = await db.select().from(players).where(eq(players.user_id, userId));
+      if (!owner) throw new Error('The player must be there.');
+      return { round, ended, owner };
     };
     const open = await stored();
-    expect(open.round).toMatchObject({ server_seed: null, roast_line: null });
-    expect(open.round.sealed_outcome).toMatch(/^aes-256-gcm:/);
+    expect(open.round).not.toHaveProperty('server_seed');
+    expect(open.round).not.toHaveProperty('roast_line');
+    expect(open.ended).toBeUndefined();
+    expect(open.round?.sealed_outcome).toMatch(/^aes-256-gcm:/);
     expect(open.owner.next_sealed_seed).toMatch(/^aes-256-gcm:/);
 
     let answer = await player.advance(bet.round_id, 1);
@@ -55,7 +59,8 @@ describe('rounds for real money', () => {
       JSON.stringify(open, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
     ).not.toContain(serverSeed);
     const ended = await stored();
-    expect(ended.round).toMatchObject({
+    expect(ended.round).toBeUndefined();
+    expect(ended.ended).toMatchObject({
       server_seed: serverSeed,
       roast_line: roastLineByHand(serverSeed, bet.client_seed, bet.nonce, 4),
     });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idempotencyKeys } from '../../src/server/db/schema.ts';
-import { DATABASES, freshPhone, PASSWORD, startApp, type TestApp } from './harness.ts';
+import { keyedAnswers, players } from '../../src/server/db/schema.ts';
+import { post } from '../../src/server/ledger/journal.ts';
+import { DATABASES, freshPhone, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 
 describe.each(DATABASES)('idempotency on %s', (kind) => {
@@ -17,6 +18,9 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
     await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
     return player;
   };
+
+  const keysOf = async ({ user_id: userId }: Player): Promise<number> =>
+    (await it.database.db.select().from(keyedAnswers).where(eq(keyedAnswers.user_id, userId))).length;
 
   test('an answer lost after commit is given again, to the byte, even when the round has ended since', async () => {
     const player = await safePlayer();
@@ -45,21 +49,94 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
     expect(await player.balance()).toBe(99_000n);
   });
 
-  test('a key of an advance or cashout sent again for another step or round is refused', async () => {
+  test('a step and a cashout are known by their round: under any key, or none, they get the first answer', async () => {
     const player = await safePlayer();
     const { round_id: roundId } = await player.bet();
     const key = randomUUID();
-    await player.ok('advance', player.advanceRequest(roundId, 1, false, key));
-    expect(await player.refused('advance', player.advanceRequest(roundId, 2, false, key))).toMatchObject({
-      code: 'key_reused',
-    });
-    const paid = await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }, key));
+    const first = await player.ok('advance', player.advanceRequest(roundId, 1, false, key));
+    const second = await player.ok('advance', player.advanceRequest(roundId, 2, false, key));
+    expect(second.step).toBe(2);
+    // Money that comes in between changes the wallet, and not what was answered.
+    await it.database.transaction((tx) =>
+      post(tx, {
+        user_id: player.user_id,
+        kind: 'adjustment',
+        subject_id: null,
+        actor: 'operator:test',
+        at: new Date(),
+        amounts: { wallet: 500n, house: -500n },
+      }),
+    );
+    const third = await player.ok('advance', player.advanceRequest(roundId, 3, false));
+    expect(third.balance).toBe(second.balance + 500n);
+    for (const again of [key, randomUUID(), undefined]) {
+      expect(await player.ok('advance', player.advanceRequest(roundId, 1, true, again))).toEqual(first);
+      expect(await player.ok('advance', player.advanceRequest(roundId, 2, false, again))).toEqual(second);
+    }
+    const paid = await player.ok('cashout', player.cashoutRequest(1.11, { round_id: roundId }, key));
+    for (const again of [key, randomUUID(), undefined])
+      expect(await player.ok('cashout', player.cashoutRequest(1.11, { round_id: roundId }, again))).toEqual(
+        paid,
+      );
     expect(
       await player.refused('cashout', player.cashoutRequest(1.07, { round_id: roundId }, key)),
     ).toMatchObject({
+      code: 'multiplier_mismatch',
+    });
+    for (const [step, answer] of [first, second, third].entries())
+      expect(await player.ok('advance', player.advanceRequest(roundId, step + 1, false, key))).toEqual(
+        answer,
+      );
+    expect(await player.refused('advance', player.advanceRequest(roundId, 4))).toMatchObject({
+      code: 'no_round',
+    });
+    expect(await keysOf(player)).toBe(0);
+  });
+
+  test('a cashout that names no round is known by its key: a late copy of it never pays the round after', async () => {
+    const player = await safePlayer();
+    const { round_id: roundId } = await player.bet();
+    await player.advance(roundId, 1);
+    const key = randomUUID();
+    const paid = await player.ok('cashout', player.cashoutRequest(1.02, {}, key));
+    expect(paid.round_id).toBe(roundId);
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    const next = await player.bet();
+    await player.advance(next.round_id, 1);
+    expect(await player.ok('cashout', player.cashoutRequest(1.02, {}, key))).toEqual(paid);
+    expect(await player.refused('cashout', player.cashoutRequest(1.07, {}, key))).toMatchObject({
       code: 'key_reused',
     });
-    expect(await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }, key))).toEqual(paid);
+    expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id: next.round_id });
+  });
+
+  test.each(['roast', 'fire'] as const)(
+    'the step that ended a round by %s gets the first answer for good',
+    async (cause) => {
+      const player = await it.player();
+      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: cause === 'roast' ? 2 : 25 });
+      const { round_id: roundId } = await player.bet();
+      await player.advance(roundId, 1);
+      const last = await player.ok('advance', player.advanceRequest(roundId, 2, cause === 'fire'));
+      expect(last).toMatchObject({ state: 'fried', cause });
+      await player.bet();
+      expect(await player.ok('advance', player.advanceRequest(roundId, 2, false, randomUUID()))).toEqual(
+        last,
+      );
+      expect(await player.ok('advance', player.advanceRequest(roundId, 1))).toMatchObject({
+        state: 'open',
+        step: 1,
+      });
+    },
+  );
+
+  test('a round of six steps stores one keyed answer, of its bet', async () => {
+    const player = await safePlayer();
+    const { round_id: roundId } = await player.bet({}, randomUUID());
+    for (let step = 1; step <= 6; step++)
+      await player.ok('advance', player.advanceRequest(roundId, step, false, randomUUID()));
+    await player.ok('cashout', player.cashoutRequest(1.29, { round_id: roundId }, randomUUID()));
+    expect(await keysOf(player)).toBe(1);
   });
 
   test('the same step under the same key gets the first answer, whatever it now says of the fire', async () => {
@@ -106,10 +183,14 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
   test('what is stored of a body is a keyed hash, and nothing of a password', async () => {
     const phone = freshPhone();
     await it.guest().ok('register', { body: { email: 'e@x.in', phone, password: 'very secret' }, key: 'k' });
-    const rows = await it.database.db.select().from(idempotencyKeys).where(sql`player = ${phone}`);
+    const rows = await it.database.db
+      .select()
+      .from(keyedAnswers)
+      .innerJoin(players, eq(players.user_id, keyedAnswers.user_id))
+      .where(eq(players.phone, phone));
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.body_hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(JSON.stringify(rows)).not.toMatch(/very secret|e@x\.in/);
+    expect(rows[0]?.keyed_answers.body_hash).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.stringify(rows[0]?.keyed_answers)).not.toMatch(/very secret|e@x\.in/);
   });
 
   test.each(['', ' ', 'x'.repeat(129), 'tab\there'])(

@@ -7,9 +7,10 @@ const COMPARED_TABLES = [
   'wallets',
   'journal',
   'postings',
+  'open_rounds',
   'rounds',
-  'round_steps',
   'idempotency_keys',
+  'keyed_answers',
   'deposits',
   'withdrawals',
   'operator_settings',
@@ -31,6 +32,11 @@ export async function ledgerSnapshot(db: Db): Promise<string> {
   const rows = await rowsOf(db, parts.join(' union all '));
   return rows.map(({ print }) => String(print)).join(':');
 }
+
+/** Open and ended rounds as one. */
+const ALL_ROUNDS = `(
+    select user_id, round_id, step, stake_paise, win_paise, state, landed_at from rounds
+    union all select user_id, round_id, step, stake_paise, 0, 'open', landed_at from open_rounds)`;
 
 /**
  * What must hold of any books, each as a query for the rows that break it. Written with nothing of the program's own
@@ -65,11 +71,11 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     left join postings p on p.user_id = w.user_id and p.account = 'wallet'
     group by w.user_id, w.version having w.version <> count(p.journal_id)`,
   'a round was not staked once': `
-    select r.round_id, count(j.journal_id) as stakes from rounds r
+    select r.round_id, count(j.journal_id) as stakes from ${ALL_ROUNDS} r
     left join journal j on j.user_id = r.user_id and j.kind = 'stake' and j.subject_id = r.round_id
     group by r.user_id, r.round_id having count(j.journal_id) <> 1`,
   'an ended round was not settled once, or an open one was': `
-    select r.round_id, r.state, count(j.journal_id) as settlements from rounds r
+    select r.round_id, r.state, count(j.journal_id) as settlements from ${ALL_ROUNDS} r
     left join journal j on j.user_id = r.user_id and j.kind = 'settlement' and j.subject_id = r.round_id
     group by r.user_id, r.round_id, r.state
     having count(j.journal_id) <> case r.state when 'open' then 0 else 1 end`,
@@ -79,17 +85,17 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     left join postings p on p.user_id = j.user_id and p.journal_id = j.journal_id and p.account = 'wallet'
     where r.win_paise <> coalesce(p.amount_paise, 0)`,
   'the stake of a round is still held after its end, or not held while open': `
-    select r.round_id, r.state, sum(p.amount_paise) as held from rounds r
+    select r.round_id, r.state, sum(p.amount_paise) as held from ${ALL_ROUNDS} r
     join journal j on j.user_id = r.user_id and j.kind in ('stake', 'settlement') and j.subject_id = r.round_id
     join postings p on p.user_id = j.user_id and p.journal_id = j.journal_id and p.account = 'stake'
     group by r.user_id, r.round_id, r.state, r.stake_paise
     having sum(p.amount_paise) <> case r.state when 'open' then r.stake_paise else 0 end`,
   'a round has another number of landings than lines passed': `
-    select r.round_id, r.step, count(s.step) as landings from rounds r
-    left join round_steps s on s.user_id = r.user_id and s.round_id = r.round_id
-    group by r.user_id, r.round_id, r.step having r.step <> count(s.step)`,
+    select round_id, step, cardinality(landed_at) as landings from ${ALL_ROUNDS} r where step <> cardinality(landed_at)`,
+  'a round is open and has ended, or stands there twice': `
+    select user_id, round_id, count(*) as times from ${ALL_ROUNDS} r group by user_id, round_id having count(*) > 1`,
   'a player has two open rounds': `
-    select user_id, count(*) as open from rounds where state = 'open' group by user_id having count(*) > 1`,
+    select user_id, count(*) as open from open_rounds group by user_id having count(*) > 1`,
   'an approved deposit was not credited once, or another one was': `
     select d.deposit_id, d.status, count(j.journal_id) as credits from deposits d
     left join journal j on j.user_id = d.user_id and j.kind = 'deposit' and j.subject_id = d.deposit_id
@@ -112,10 +118,12 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     left join postings p on p.user_id = j.user_id and p.journal_id = j.journal_id and p.account = 'withdrawal'
     group by w.user_id, w.withdrawal_id, w.status, w.amount_paise
     having coalesce(sum(p.amount_paise), 0) <> case w.status when 0 then w.amount_paise else 0 end`,
-  'a key was taken and has no answer': 'select player, call, key from idempotency_keys where answer is null',
+  'a key was taken and has no answer': `
+    select k.user_id, k.key_hash from idempotency_keys k
+    left join keyed_answers a on a.user_id = k.user_id and a.key_hash = k.key_hash and a.month = k.month
+    where a.user_id is null`,
   'a blocked player has an open round': `
-    select r.round_id from rounds r join players p on p.user_id = r.user_id
-    where p.status = 2 and r.state = 'open'`,
+    select r.round_id from open_rounds r join players p on p.user_id = r.user_id where p.status = 2`,
 };
 
 /** @returns what is wrong with the books, a line for each law broken; empty when they balance */

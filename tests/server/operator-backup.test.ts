@@ -86,9 +86,10 @@ const TABLES = [
   'wallets',
   'journal',
   'postings',
+  'open_rounds',
   'rounds',
-  'round_steps',
   'idempotency_keys',
+  'keyed_answers',
   'sessions',
   'login_attempts',
   'deposits',
@@ -103,7 +104,8 @@ async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
   const from = new pg.Client({ connectionString: fromUrl });
   await from.connect();
   const { rows: present } = await from.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public'",
+    // Partitions come with the table that they are of.
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition",
   );
   expect(present.map(({ name }) => name).sort()).toEqual([...TABLES].sort());
   await from.query('begin isolation level repeatable read read only');

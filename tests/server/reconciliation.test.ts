@@ -99,7 +99,7 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     ],
     [
       'an open round whose stake is another',
-      () => [sql`update rounds set stake_paise = 100 where round_id = ${open}`],
+      () => [sql`update open_rounds set stake_paise = 100 where round_id = ${open}`],
       /stake account/,
       () => `rounds ${player.user_id} ${open}`,
     ],
@@ -202,13 +202,10 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
       () => `rounds ${player.user_id} ${won}`,
     ],
     [
-      'two open rounds of a player',
-      () => [
-        sql`drop index rounds_one_open`,
-        sql`update rounds set state = 'open', ended_at = null, cause = null, server_seed = null where round_id = ${won}`,
-      ],
+      'a round that is open and has ended',
+      () => [sql`update open_rounds set round_id = ${won} where round_id = ${open}`],
       /one open round at most/,
-      () => `rounds ${player.user_id}`,
+      () => `rounds ${player.user_id} ${won}`,
     ],
     [
       'a blocked player with an open round',
@@ -218,8 +215,20 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     ],
     [
       'a landing that is gone',
-      () => [sql`delete from round_steps where round_id = ${won}`],
+      () => [sql`update rounds set landed_at = '{}' where round_id = ${won}`],
       /one landing for each line/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a step whose word on the fire is gone',
+      () => [sql`update rounds set fire_hits = '{}' where round_id = ${won}`],
+      /one landing for each line/,
+      () => `rounds ${player.user_id} ${won}`,
+    ],
+    [
+      'a round that says another balance after it',
+      () => [sql`update rounds set balance_after_paise = balance_after_paise + 1 where round_id = ${won}`],
+      /wallet that its settlement left/,
       () => `rounds ${player.user_id} ${won}`,
     ],
     [

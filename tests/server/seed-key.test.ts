@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { auditLog, databaseMetadata, players, rounds } from '../../src/server/db/schema.ts';
+import { auditLog, databaseMetadata, openRounds, players } from '../../src/server/db/schema.ts';
 import { createSeedCipher, seedKeyId } from '../../src/server/fairness/seed-cipher.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
@@ -72,9 +72,7 @@ describe('the key of the seeds', () => {
 
   const sealedTexts = async ({ database: { db } }: TestApp): Promise<readonly string[]> => [
     ...(await db.select({ sealed: players.next_sealed_seed }).from(players)).map(({ sealed }) => sealed),
-    ...(await db.select({ sealed: rounds.sealed_outcome }).from(rounds).where(eq(rounds.state, 'open'))).map(
-      ({ sealed }) => sealed,
-    ),
+    ...(await db.select({ sealed: openRounds.sealed_outcome }).from(openRounds)).map(({ sealed }) => sealed),
   ];
 
   /** Plays an open round to its end and checks its seed against the hash from before the bet. */
@@ -90,7 +88,7 @@ describe('the key of the seeds', () => {
     const cut = (column: string) =>
       sql.raw(`regexp_replace(${column}, '^aes-256-gcm:[0-9a-f]+:', 'aes-256-gcm:')`);
     await db.execute(sql`update players set next_sealed_seed = ${cut('next_sealed_seed')}`);
-    await db.execute(sql`update rounds set sealed_outcome = ${cut('sealed_outcome')}`);
+    await db.execute(sql`update open_rounds set sealed_outcome = ${cut('sealed_outcome')}`);
   }
 
   test('another one, or none, ends the start in one line that names it, and nothing has changed', async () => {

@@ -9,13 +9,25 @@ import { drizzle as overEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallName } from '../../src/contract/calls.ts';
 import type { Database, Db } from '../../src/server/db/database.ts';
 import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 import { migrationsFolder } from '../../src/server/db/migrations.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
+import { rounds } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
-import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
-import { DATABASES, type DatabaseKind, freshPostgresUrl, Player, startApp } from './harness.ts';
+import {
+  DATABASES,
+  type DatabaseKind,
+  freshPostgresUrl,
+  Player,
+  type RequestOptions,
+  startApp,
+  type TestApp,
+} from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
+import { type OldKey, oldId, oldPlayers, oldStory, oldToken, openOldDatabase } from './old-database.ts';
+import { claimRequest } from './payments.ts';
 
 /** The migrations of the first release: a database that has only these is one that somebody may have. */
 const FIRST_RELEASE = 3;
@@ -30,10 +42,9 @@ const ROUNDS = 12;
 describe.each(DATABASES)('a database of the first release on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'chicken-road-upgrade-'));
   let database: Database;
-  let people: readonly BenchPlayer[];
 
   async function livedIn(db: Db): Promise<void> {
-    people = await makePlayers(db, 1, 3, ROUNDS);
+    for (const statement of oldPlayers(3, ROUNDS)) await db.execute(sql.raw(statement));
     await db.execute(sql`insert into login_attempts (attempt_id, call, phone, address, created_at)
       values (gen_random_uuid(), 'login', '9000000000', '10.0.0.1', now())`);
   }
@@ -71,11 +82,9 @@ describe.each(DATABASES)('a database of the first release on %s', (kind) => {
 
   test('is brought up to date with its rows, and is played on', async () => {
     const it = await startApp(kind, { database });
-    const [one] = people;
-    if (!one) throw new Error('No player.');
     const player = new Player(it.app);
-    player.user_id = one.user_id;
-    player.cookie = one.cookie;
+    player.user_id = oldId(1);
+    player.cookie = `chicken_road_session=${oldToken(1)}`;
     const before = await player.ok('betHistory', player.about());
     expect(before.total).toBe(ROUNDS);
     const { round_id: roundId, nonce } = await player.bet({ amount: 1 });
@@ -92,5 +101,110 @@ describe.each(DATABASES)('a database of the first release on %s', (kind) => {
     )) as unknown as { rows: unknown[] };
     expect(rows).toEqual([{ call: 'login', phone: '9000000000' }]);
     await it.close();
+  });
+});
+
+/** The last migration before open and ended rounds had tables of their own. */
+const ONE_TABLE_OF_ROUNDS = 9;
+
+describe.each(DATABASES)('a database with one table of rounds on %s', (kind) => {
+  const story = oldStory();
+  const { won, lost, given_back: givenBack, open } = story.rounds;
+  let it: TestApp;
+  let player: Player;
+  beforeAll(async () => {
+    it = await startApp(kind, { database: await openOldDatabase(kind, ONE_TABLE_OF_ROUNDS, story.rows) });
+    player = new Player(it.app);
+    player.user_id = story.user_id;
+    player.cookie = `chicken_road_session=${story.token}`;
+  });
+  afterAll(() => it.close());
+
+  const kept = (key: string): OldKey => {
+    const found = story.keys.find((one) => one.key === key);
+    if (!found) throw new Error(`No key ${key}.`);
+    return found;
+  };
+
+  test('has all its books afterwards: rounds, money that waits, open stakes', async () => {
+    const { findings, counted } = await reconcile(it.database);
+    expect(findings).toEqual([]);
+    expect(await ledgerViolations(it.database.db)).toEqual([]);
+    expect(counted).toEqual({
+      wallets: 1,
+      journal: 10,
+      postings: 21,
+      rounds: 4,
+      deposits: 1,
+      withdrawals: 1,
+    });
+    const { data } = await player.ok('betHistory', player.about());
+    expect(data.map(({ round_id: roundId, state }) => [roundId, state])).toEqual([
+      [open, 'open'],
+      [givenBack, 'refunded'],
+      [lost, 'fried'],
+      [won, 'cashed_out'],
+    ]);
+    const ended = await it.database.db.select().from(rounds).orderBy(rounds.nonce);
+    expect(ended).toMatchObject([
+      {
+        balance_after_paise: 100_070n,
+        wallet_version: 3,
+        wallet_versions: [2, 2],
+        fire_hits: [false, false],
+      },
+      { balance_after_paise: 99_070n, wallet_version: 4, wallet_versions: [4] },
+      { balance_after_paise: 99_070n, wallet_version: 6, landed_at: [] },
+    ]);
+    expect(ended[0]?.landed_at).toEqual([
+      new Date('2026-02-01T00:00:00.999Z'),
+      new Date('2026-02-01T00:00:01.999Z'),
+    ]);
+  });
+
+  test('gives every answer of before again, to the byte', async () => {
+    const asked: readonly (readonly [key: string, call: CallName, sending: RequestOptions])[] = [
+      ['bet-of-the-won-one', 'bet', player.betRequest({}, 'bet-of-the-won-one')],
+      ['bet-of-the-open-one', 'bet', player.betRequest({}, 'bet-of-the-open-one')],
+      ['step', 'advance', player.advanceRequest(won, 1, false, 'step')],
+      ['first-step', 'advance', player.advanceRequest(open, 1, false, 'first-step')],
+      ['second-step', 'advance', player.advanceRequest(open, 2, true, 'second-step')],
+      ['paid-in', 'addAmount', claimRequest(player, 200, 'UTR200', 'paid-in')],
+    ];
+    for (const [key, call, sending] of asked) {
+      const again = await player.send(call, sending);
+      expect(JSON.stringify(again.body), key).toBe(JSON.stringify(kept(key).answer));
+    }
+    const { paid_now: _, ...paid } = kept('cashout').answer as { paid_now: boolean };
+    for (const sending of [
+      player.cashoutRequest(1.07, {}, 'cashout'),
+      player.cashoutRequest(1.07, { round_id: won }),
+    ]) {
+      const again = await player.send('cashout', sending);
+      expect(JSON.stringify(again.body)).toBe(JSON.stringify(paid));
+    }
+  });
+
+  test('knows its keys with another body, and those of registrations, in whatever month they were used', async () => {
+    for (const key of ['bet-of-the-won-one', 'bet-of-the-open-one'])
+      expect(await player.refused('bet', player.betRequest({ amount: 11 }, key))).toMatchObject({
+        code: 'key_reused',
+      });
+    const body = { email: '', phone: '9000000001', password: 'a guess' };
+    expect(await it.guest().refused('register', { body, key: 'registered' })).toMatchObject({
+      code: 'key_reused',
+    });
+    expect(await it.guest().refused('register', { body, key: 'another' })).toMatchObject({
+      code: 'phone_taken',
+    });
+  });
+
+  test('plays its open round on, and the next', async () => {
+    await player.advance(open, 3);
+    const paid = await player.ok('cashout', player.cashoutRequest(1.11, { round_id: open }));
+    expect(paid.win_amount).toBe(1110n);
+    expect((await player.bet()).nonce).toBe(4);
+    expect((await reconcile(it.database)).findings).toEqual([]);
+    expect(await ledgerViolations(it.database.db)).toEqual([]);
   });
 });

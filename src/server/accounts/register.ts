@@ -3,10 +3,11 @@ import { uuidv7 } from 'uuidv7';
 import { PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
+import { readyMonth } from '../db/answer-months.ts';
 import type { Tx } from '../db/database.ts';
 import { players } from '../db/schema.ts';
 import { freshClientSeed, makeNextSeed } from '../fairness/seeds.ts';
-import { readNothing, withIdempotencyKey } from '../ledger/idempotency.ts';
+import { type IdempotentRequest, keepFirstAnswer, storedAnswer } from '../ledger/idempotency.ts';
 import { openWallet, post } from '../ledger/journal.ts';
 import { recordAttempt } from './attempts.ts';
 import { openSession } from './sessions.ts';
@@ -41,23 +42,18 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  */
 export async function register(context: AppContext, request: Registration): Promise<LoggedIn> {
   const { database, passwords, clock } = context;
-  const { phone, email, ref, key, address } = request;
+  const { phone, address } = request;
   const client = { address, known: false } as const;
   const passwordHash = await passwords.enqueue(client, async () => {
     if (context.limits)
       await recordAttempt(database.db, { call: 'register', phone, address, device: null }, clock.now());
     return passwords.hash(request.password);
   });
-  const { answer, repeated } = await database.transaction((tx) =>
-    withIdempotencyKey(
-      tx,
-      context.metadata.body_hash_key,
-      { player: phone, call: 'register', key, body: { email, phone, ref } },
-      clock.now(),
-      { read: readNothing, execute: () => createAccount(tx, context, request, passwordHash) },
-    ),
+  const at = clock.now();
+  await readyMonth(database, at);
+  const { user_id: userId, repeated } = await database.transaction((tx) =>
+    openOnce(tx, context, request, passwordHash, at),
   );
-  const { user_id: userId } = answer;
   const verifiedHash = repeated
     ? await passwords.enqueue(client, () => verifyRepeatedPassword(context, userId, request.password))
     : passwordHash;
@@ -65,14 +61,46 @@ export async function register(context: AppContext, request: Registration): Prom
   return { user_id: userId, token, deviceToken: issueDeviceToken(context.metadata.body_hash_key, phone) };
 }
 
+/** The phone number is what makes a registration happen once; a key says that it was this one. */
+async function openOnce(
+  tx: Tx,
+  provider: AppContext,
+  asked: Registration,
+  passwordHash: string,
+  at: Date,
+): Promise<{ readonly user_id: string; readonly repeated: boolean }> {
+  const { email, phone, ref, key } = asked;
+  const { body_hash_key: bodyHashKey } = provider.metadata;
+  const intentOf = (userId: string): IdempotentRequest => ({
+    user_id: userId,
+    call: 'register',
+    key,
+    body: { email, phone, ref },
+  });
+  const userId = await createAccount(tx, provider, asked, passwordHash, at);
+  if (userId !== null) {
+    await keepFirstAnswer(tx, bodyHashKey, intentOf(userId), at, { user_id: userId });
+    return { user_id: userId, repeated: false };
+  }
+  const [holder] = await tx
+    .select({ user_id: players.user_id })
+    .from(players)
+    .where(eq(players.phone, phone));
+  const first = holder && (await storedAnswer(tx, bodyHashKey, intentOf(holder.user_id)));
+  if (!first)
+    throw new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
+  return { user_id: holder.user_id, repeated: true };
+}
+
+/** @returns the new player's id; null when the phone number has an account already */
 async function createAccount(
   tx: Tx,
   context: AppContext,
   request: Registration,
   passwordHash: string,
-): Promise<{ readonly user_id: string }> {
+  at: Date,
+): Promise<string | null> {
   const userId = uuidv7();
-  const at = context.clock.now();
   const opened = await tx
     .insert(players)
     .values({
@@ -91,8 +119,7 @@ async function createAccount(
     })
     .onConflictDoNothing({ target: players.phone })
     .returning({ user_id: players.user_id });
-  if (opened.length === 0)
-    throw new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
+  if (opened.length === 0) return null;
   await openWallet(tx, userId);
   if (context.money === 'demo')
     await post(tx, {
@@ -104,7 +131,7 @@ async function createAccount(
       at,
       amounts: { wallet: WELCOME_PAISE, promotion: -WELCOME_PAISE },
     });
-  return { user_id: userId };
+  return userId;
 }
 
 async function referrer(tx: Tx, ref: string | undefined): Promise<string | null> {

@@ -1,7 +1,14 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** A column of money: paise as bigint. */
 export const paise = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** A column of a moment, to the millisecond. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** A column of bytes that the program has as hex, at half the room. */
+export const hex = customType<{ data: string; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (text) => Buffer.from(text, 'hex'),
+  fromDriver: (bytes) => Buffer.from(bytes).toString('hex'),
+});

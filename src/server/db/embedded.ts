@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { systemClock } from '../clock.ts';
+import { readyMonthsAround } from './answer-months.ts';
 import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
@@ -65,7 +67,7 @@ export async function databaseOn(
   await backfill(unguarded);
   const db = drizzle({ client: refuseWritesWhenFull(client, ensureSpace) });
   let retries = 0;
-  return {
+  const database: Database = {
     kind: 'embedded',
     db,
     transaction: (work) =>
@@ -91,4 +93,6 @@ export async function databaseOn(
       onClosed();
     },
   };
+  await readyMonthsAround(database, systemClock.now());
+  return database;
 }

@@ -1,6 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { systemClock } from '../clock.ts';
+import { readyMonthsAround } from './answer-months.ts';
 import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -71,7 +73,7 @@ export async function openPostgres({
     opened.on('error', onLost);
     opened.on('connect', (client) => client.on('error', onLost));
   }
-  return {
+  const database: Database = {
     kind: 'postgres',
     db: drizzle({ client: pool }),
     transaction: transactionsOn(pool, 'begin isolation level read committed', () => {
@@ -84,4 +86,6 @@ export async function openPostgres({
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);
     },
   };
+  await readyMonthsAround(database, systemClock.now());
+  return database;
 }

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   check,
   foreignKey,
   index,
   integer,
-  json,
   pgTable,
   primaryKey,
   smallint,
@@ -14,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { RoundCause, RoundState } from '../../contract/rounds.ts';
 import { at, paise } from './columns.ts';
 
 // The tables as the program sees them; `migrations/` makes them, and a test holds the two together. Ids are UUIDv7 made
@@ -155,87 +152,6 @@ export const postings = pgTable(
   ],
 );
 
-/** A round with its own copy of everything it was opened under (design §3). */
-export const rounds = pgTable(
-  'rounds',
-  {
-    user_id: uuid('user_id').notNull(),
-    round_id: uuid('round_id').notNull(),
-    state: text('state').notNull().$type<RoundState>(),
-    cause: text('cause').$type<RoundCause>(),
-    type: smallint('type').notNull(),
-    stake_paise: paise('stake_paise').notNull(),
-    /** hundredths, line k at index k - 1 */
-    multipliers: integer('multipliers').array().notNull(),
-    /** hundredths of a percent */
-    rtp: integer('rtp').notNull(),
-    max_win_paise: paise('max_win_paise').notNull(),
-    last_step: smallint('last_step').notNull(),
-    /** the line the hen stands on; of a fried round the line she was fried on */
-    step: smallint('step').notNull(),
-    /** paid; 0 while open */
-    win_paise: paise('win_paise').notNull(),
-    server_seed_hash: text('server_seed_hash').notNull(),
-    /** hash of the seed of the round after this one */
-    next_server_seed_hash: text('next_server_seed_hash').notNull(),
-    client_seed: text('client_seed').notNull(),
-    nonce: integer('nonce').notNull(),
-    /** version of the draw (game/fairness.ts) */
-    algorithm: smallint('algorithm').notNull(),
-    /** seed and roast line, fixed at the bet, sealed (fairness/seal.ts) */
-    sealed_outcome: text('sealed_outcome').notNull(),
-    /** revealed: both null while the round is open */
-    server_seed: text('server_seed'),
-    roast_line: smallint('roast_line'),
-    created_at: at('created_at').notNull(),
-    /** the last step, or the bet */
-    touched_at: at('touched_at').notNull(),
-    ended_at: at('ended_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.user_id, table.round_id] }),
-    uniqueIndex('rounds_one_open').on(table.user_id).where(sql`${table.state} = 'open'`),
-    uniqueIndex('rounds_by_nonce').on(table.user_id, table.nonce),
-    // Nothing that a step changes is in an index, so a step writes the row alone (a heap-only update).
-    index('rounds_open_by_time').on(table.created_at).where(sql`${table.state} = 'open'`),
-    index('rounds_by_time').on(table.created_at),
-  ],
-);
-
-/** One landing, with what was answered then (design §3). */
-export const roundSteps = pgTable(
-  'round_steps',
-  {
-    user_id: uuid('user_id').notNull(),
-    round_id: uuid('round_id').notNull(),
-    step: smallint('step').notNull(),
-    /** what the player said of the fire marker */
-    fire_hit: boolean('fire_hit').notNull(),
-    state: text('state').notNull().$type<'open' | 'fried' | 'cashed_out'>(),
-    balance_paise: paise('balance_paise').notNull(),
-    wallet_version: bigint('wallet_version', { mode: 'number' }).notNull(),
-    created_at: at('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.user_id, table.round_id, table.step] })],
-);
-
-/** The first answer to a call with a key (design §4). Never expires: these are keys for money. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    /** the player's id, or for register the phone number */
-    player: text('player').notNull(),
-    call: text('call').notNull(),
-    key: text('key').notNull(),
-    /** keyed hash of the body without its secrets; hex */
-    body_hash: text('body_hash').notNull(),
-    /** json keeps the order of its text, so the answer given again is the same to the byte */
-    answer: json('answer'),
-    created_at: at('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.player, table.call, table.key] })],
-);
-
 /** A login. The token itself is only in the player's cookie. */
 export const sessions = pgTable(
   'sessions',
@@ -284,3 +200,4 @@ export {
   withdrawals,
 } from './schema-back-office.ts';
 export { liveHead, liveServers, liveWins } from './schema-live.ts';
+export { idempotencyKeys, keyedAnswers, openRounds, rounds } from './schema-rounds.ts';

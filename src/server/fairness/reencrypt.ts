@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { players, rounds } from '../db/schema.ts';
+import { openRounds, players } from '../db/schema.ts';
 import { type SeedCipher, SeedUnreadable } from './seed-cipher.ts';
 import { makeNextSeed, type SeedSource } from './seeds.ts';
 
@@ -22,10 +22,10 @@ interface Replacement extends EncryptedSecret {
   readonly hash: string | null;
 }
 
-type SecretTable = 'players' | 'rounds';
-const SECRET_TABLES: readonly SecretTable[] = ['players', 'rounds'];
+type SecretTable = 'players' | 'open_rounds';
+const SECRET_TABLES: readonly SecretTable[] = ['players', 'open_rounds'];
 
-/** The next rows in the order of players. Of rounds those that are open: ended ones have told their seed. */
+/** The next rows in the order of players. Of rounds the open ones: ended ones have told their seed. */
 function page(db: Db, place: SecretTable, after: string): Promise<EncryptedSecret[]> {
   return place === 'players'
     ? db
@@ -35,10 +35,14 @@ function page(db: Db, place: SecretTable, after: string): Promise<EncryptedSecre
         .orderBy(asc(players.user_id))
         .limit(PAGE)
     : db
-        .select({ user_id: rounds.user_id, owner: rounds.round_id, encrypted: rounds.sealed_outcome })
-        .from(rounds)
-        .where(and(eq(rounds.state, 'open'), gt(rounds.user_id, after)))
-        .orderBy(asc(rounds.user_id))
+        .select({
+          user_id: openRounds.user_id,
+          owner: openRounds.round_id,
+          sealed: openRounds.sealed_outcome,
+        })
+        .from(openRounds)
+        .where(gt(openRounds.user_id, after))
+        .orderBy(asc(openRounds.user_id))
         .limit(PAGE);
 }
 
@@ -59,9 +63,9 @@ async function replaceSecrets(db: Db, place: SecretTable, rows: readonly Replace
           next_server_seed_hash = coalesce(given.hash, players.next_server_seed_hash)
           from ${given}
           where players.user_id = given.user_id and players.next_sealed_seed = given.sealed`
-      : sql`update rounds set sealed_outcome = given.fresh from ${given}
-          where rounds.user_id = given.user_id and rounds.round_id = given.owner
-            and rounds.state = 'open' and rounds.sealed_outcome = given.sealed`,
+      : sql`update open_rounds set sealed_outcome = given.fresh from ${given}
+          where open_rounds.user_id = given.user_id and open_rounds.round_id = given.owner
+            and open_rounds.sealed_outcome = given.sealed`,
   );
 }
 
@@ -114,7 +118,7 @@ export async function reencryptSeeds(
         return [{ ...row, replacement: text, hash: null }];
       } catch (error) {
         if (!(error instanceof SeedUnreadable)) throw error;
-        if (place === 'rounds' || seeds === null) {
+        if (place === 'open_rounds' || seeds === null) {
           done.unreadable++;
           return [];
         }

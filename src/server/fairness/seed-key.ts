@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Database, Db } from '../db/database.ts';
-import { databaseMetadata, players, rounds } from '../db/schema.ts';
+import { databaseMetadata, openRounds, players } from '../db/schema.ts';
 import { needsReencryption, reencryptSeeds } from './reencrypt.ts';
 import { createSeedCipher, type SeedCipher, SeedUnreadable, seedKeyId } from './seed-cipher.ts';
 import type { SeedSource } from './seeds.ts';
@@ -48,11 +48,11 @@ async function writeKeys(db: Db, read: StoredKeys, next: StoredKeys): Promise<bo
 
 /** @returns whether what this database holds opens: its oldest and its newest sealed texts, of rounds and of players */
 async function samplesDecrypt(db: Db, cipher: SeedCipher): Promise<boolean> {
-  const round = { sealed: rounds.sealed_outcome, owner: rounds.round_id };
+  const round = { sealed: openRounds.sealed_outcome, owner: openRounds.round_id };
   const player = { sealed: players.next_sealed_seed, owner: players.user_id };
   const found = await Promise.all(
     [asc, desc].flatMap((order) => [
-      db.select(round).from(rounds).where(eq(rounds.state, 'open')).orderBy(order(rounds.user_id)).limit(1),
+      db.select(round).from(openRounds).orderBy(order(openRounds.user_id)).limit(1),
       db.select(player).from(players).orderBy(order(players.user_id)).limit(1),
     ]),
   );

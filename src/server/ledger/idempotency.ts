@@ -1,29 +1,40 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '../api-error.ts';
+import { monthOf } from '../db/answer-months.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { DeferredWrites, pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
-import { idempotencyKeys } from '../db/schema.ts';
+import { idempotencyKeys, keyedAnswers } from '../db/schema.ts';
 
-/** What makes two sends of a call the same (design §4). */
+/** The key's owner for acts at the desk, which are nobody's own. */
+export const DESK_ID = '00000000-0000-0000-0000-000000000000';
+
+/** What makes two sends of a call the same. A step, and a cashout that names its round, need no key: the round tells. */
 export interface IdempotentRequest {
-  /** the player's id; for register the phone number, at the desk its name */
-  readonly player: string;
-  readonly call: 'register' | 'bet' | 'advance' | 'cashout' | 'add_amount' | 'withdrawal_request' | 'desk';
+  readonly user_id: string;
+  readonly call: 'register' | 'bet' | 'cashout' | 'add_amount' | 'withdrawal_request' | 'desk';
   /** the Idempotency-Key, or null for a call sent without one */
   readonly key: string | null;
   /** what must be equal when the key is sent again; never a password */
   readonly body: Readonly<Record<string, string | number | boolean | bigint | null | undefined>>;
 }
 
-/** A keyed hash, so that nothing of a body can be guessed from it. Hex. */
+/** The first 128 bits of a digest, as a uuid for its sixteen bytes. */
+const short = (hex: string): string =>
+  hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Names a key within its owner's. */
+const keyHash = ({ call, key }: IdempotentRequest): string =>
+  short(createHash('sha256').update(`${call}:${key}`).digest('hex'));
+
+/** A keyed hash, so that nothing of a body can be guessed from it. */
 function hashBody(bodyHashKey: Buffer, { call, body }: IdempotentRequest): string {
   const text = Object.keys(body)
     .sort()
     .map((name) => `${name}=${String(body[name] ?? '')}`)
     .join('\u0000');
-  return createHmac('sha256', bodyHashKey).update(`${call}\u0000${text}`).digest('hex');
+  return short(createHmac('sha256', bodyHashKey).update(`${call}\u0000${text}`).digest('hex'));
 }
 
 const { placeholder } = sql;
@@ -32,32 +43,67 @@ const insertKey = prepared((db) =>
   db
     .insert(idempotencyKeys)
     .values({
-      player: placeholder('player'),
-      call: placeholder('call'),
-      key: placeholder('key'),
-      body_hash: placeholder('body_hash'),
-      created_at: placeholder('at'),
+      user_id: placeholder('user_id'),
+      key_hash: placeholder('key_hash'),
+      month: placeholder('month'),
     })
     .onConflictDoNothing()
-    .returning({ key: idempotencyKeys.key })
+    .returning({ key_hash: idempotencyKeys.key_hash })
     .prepare(''),
 );
 
-const sameKey = and(
-  eq(idempotencyKeys.player, placeholder('player')),
-  eq(idempotencyKeys.call, placeholder('call')),
-  eq(idempotencyKeys.key, placeholder('key')),
-);
-
-const storeAnswer = prepared((db) =>
+const writeAnswer = prepared((db) =>
   db
-    .update(idempotencyKeys)
-    .set({ answer: sql`${sql.param(placeholder('answer'), idempotencyKeys.answer)}` })
-    .where(sameKey)
+    .insert(keyedAnswers)
+    .values({
+      user_id: placeholder('user_id'),
+      key_hash: placeholder('key_hash'),
+      body_hash: placeholder('body_hash'),
+      month: placeholder('month'),
+      round_id: placeholder('round_id'),
+      // As text: drizzle would write JSON's null for none.
+      answer: sql`${placeholder('answer')}::json`,
+    })
     .prepare(''),
 );
 
-const selectStored = prepared((db) => db.select().from(idempotencyKeys).where(sameKey).prepare(''));
+const monthOfKey = prepared((db) =>
+  db
+    .select({ month: idempotencyKeys.month })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.user_id, placeholder('user_id')),
+        eq(idempotencyKeys.key_hash, placeholder('key_hash')),
+      ),
+    )
+    .prepare(''),
+);
+
+const answerOfKey = prepared((db) =>
+  db
+    .select({
+      body_hash: keyedAnswers.body_hash,
+      round_id: keyedAnswers.round_id,
+      answer: keyedAnswers.answer,
+    })
+    .from(keyedAnswers)
+    .where(
+      and(
+        eq(keyedAnswers.user_id, placeholder('user_id')),
+        eq(keyedAnswers.key_hash, placeholder('key_hash')),
+        eq(keyedAnswers.month, placeholder('month')),
+      ),
+    )
+    .prepare(''),
+);
+
+/** What something done once came to. */
+export interface Done<Answer> {
+  readonly answer: Answer;
+  /** stored in place of the whole answer, which can be made from this round again */
+  readonly round_id?: string;
+}
 
 /** What is done once for a key. */
 export interface IdempotentWork<Seen, Answer> {
@@ -67,15 +113,26 @@ export interface IdempotentWork<Seen, Answer> {
    * @param seen what was read
    * @param deferred takes the writes whose answers nobody needs
    */
-  execute(seen: Seen, deferred: DeferredWrites): Promise<Answer>;
+  execute(seen: Seen, deferred: DeferredWrites): Promise<Done<Answer>>;
+  /** makes the first answer again from the round that was stored for it */
+  again(roundId: string): Promise<Answer>;
 }
 
-/** For calls that read nothing ahead. */
-export const readNothing = async (): Promise<undefined> => undefined;
+/** For calls that read nothing ahead and whose answer is stored whole. */
+export function storedWhole<Answer extends object>(
+  act: () => Promise<Answer>,
+): IdempotentWork<undefined, Answer> {
+  return {
+    read: async () => undefined,
+    execute: async () => ({ answer: await act() }),
+    again: (roundId) => Promise.reject(new Error(`An answer was stored as round ${roundId}.`)),
+  };
+}
 
 /**
  * Does something once for a key: the same key and body sent again get the first answer. Of parallel sends the first to
  * write its key goes on; the others wait for it and read what it committed. A refusal rolls the key back with the rest.
+ * @param at its month's partition is there (db/answer-months.ts)
  * @returns the answer, and whether it was given before
  * @throws ApiError when the key was used with another body
  */
@@ -84,45 +141,81 @@ export async function withIdempotencyKey<Seen, Answer extends object>(
   bodyHashKey: Buffer,
   request: IdempotentRequest,
   at: Date,
-  { read, execute }: IdempotentWork<Seen, Answer>,
+  { read, execute, again }: IdempotentWork<Seen, Answer>,
 ): Promise<{ readonly answer: Answer; readonly repeated: boolean }> {
-  const { player, call, key } = request;
   const deferred = new DeferredWrites();
-  if (key === null) {
+  if (request.key === null) {
     const seen = await read();
-    return { answer: await deferred.runThenFlush(() => execute(seen, deferred)), repeated: false };
+    const { answer } = await deferred.runThenFlush(() => execute(seen, deferred));
+    return { answer, repeated: false };
   }
-  const bodyHash = hashBody(bodyHashKey, request);
-  const row = { player, call, key };
-  const [taken, seen] = await pipeline(insertKey(tx).execute({ ...row, body_hash: bodyHash, at }), read());
+  const key = { user_id: request.user_id, key_hash: keyHash(request), month: monthOf(at) };
+  const [taken, seen] = await pipeline(insertKey(tx).execute(key), read());
   if (taken.length > 0) {
     const answer = await deferred.runThenFlush(async () => {
-      const given = await execute(seen, deferred);
-      deferred.defer(storeAnswer(tx).execute({ ...row, answer: given }));
-      return given;
+      const done = await execute(seen, deferred);
+      const { answer, round_id: roundId = null } = done;
+      const stored = { round_id: roundId, answer: roundId === null ? JSON.stringify(answer) : null };
+      deferred.defer(
+        writeAnswer(tx).execute({ ...key, body_hash: hashBody(bodyHashKey, request), ...stored }),
+      );
+      return answer;
     });
     return { answer, repeated: false };
   }
-  const answer = await storedAnswer<Answer>(tx, bodyHashKey, request);
-  if (answer === null) throw new Error(`The key of a ${call} was there and is gone.`);
-  return { answer, repeated: true };
+  const first = await storedAnswer<Answer>(tx, bodyHashKey, request);
+  if (first === null) throw new Error(`The key of a ${request.call} was there and is gone.`);
+  return { answer: first.round_id === null ? first.answer : await again(first.round_id), repeated: true };
 }
 
 /**
- * The first answer to a key, for who must know before anything else is looked at.
- * @returns null when the key was not used
+ * Stores the answer to a call whose key nobody else can have taken: its owner is new.
+ * @param at its month's partition is there
+ */
+export async function keepFirstAnswer(
+  tx: Tx,
+  bodyHashKey: Buffer,
+  intent: IdempotentRequest,
+  at: Date,
+  answer: object,
+): Promise<void> {
+  if (intent.key === null) return;
+  const key = { user_id: intent.user_id, key_hash: keyHash(intent), month: monthOf(at) };
+  await pipeline(
+    insertKey(tx).execute(key),
+    writeAnswer(tx).execute({
+      ...key,
+      body_hash: hashBody(bodyHashKey, intent),
+      round_id: null,
+      answer: JSON.stringify(answer),
+    }),
+  );
+}
+
+/** What is stored for a key: the round that the answer is made from, or the answer itself. */
+export type First<Answer> =
+  | { readonly round_id: string }
+  | { readonly round_id: null; readonly answer: Answer };
+
+/**
+ * What was stored for a key, for who must know before anything else is looked at.
+ * @returns null when the key was not used, or there is none
  * @throws ApiError when the key was used with another body
  */
 export async function storedAnswer<Answer extends object>(
   db: Db,
   bodyHashKey: Buffer,
   request: IdempotentRequest,
-): Promise<Answer | null> {
-  const { player, call, key } = request;
-  const [stored] = await selectStored(db).execute({ player, call, key });
-  if (!stored) return null;
+): Promise<First<Answer> | null> {
+  if (request.key === null) return null;
+  const key = { user_id: request.user_id, key_hash: keyHash(request) };
+  const [taken] = await monthOfKey(db).execute(key);
+  if (!taken) return null;
+  const [stored] = await answerOfKey(db).execute({ ...key, month: taken.month });
+  if (!stored) throw new Error(`The answer to a ${request.call} of ${taken.month} is gone.`);
   if (stored.body_hash !== hashBody(bodyHashKey, request))
     throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
-  // Written by `once` for this call, so it has the shape of this call's answer.
-  return stored.answer as Answer;
+  const { round_id: roundId, answer } = stored;
+  // Written by this module for this call, so it has the shape of this call's answer.
+  return roundId === null ? { round_id: roundId, answer: answer as Answer } : { round_id: roundId };
 }

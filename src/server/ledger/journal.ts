@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { DeferredWrites } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { type Account, type JournalKind, journal, postings, wallets } from '../db/schema.ts';
@@ -226,10 +226,25 @@ export async function readWallet(tx: Tx, userId: string): Promise<Wallet> {
 }
 
 /**
- * The wallet as the settlement of a round left it, a debt repaid from it included, for giving the same answer again.
- * @returns null when nothing was paid
+ * The wallet as a movement left it, for giving an answer again.
+ * @param version of the wallet then
+ * @throws Error when no movement left it so
  */
-export async function walletAfterSettlement(tx: Tx, userId: string, roundId: string): Promise<Wallet | null> {
+export async function walletAtVersion(db: Db, userId: string, version: number): Promise<Wallet> {
+  const [left] = await db
+    .select({ balance_paise: postings.balance_after_paise })
+    .from(postings)
+    .where(and(eq(postings.user_id, userId), eq(postings.wallet_version, version)));
+  const balancePaise = left?.balance_paise ?? null;
+  if (balancePaise === null) throw new Error(`The wallet of ${userId} never had version ${version}.`);
+  return { balance_paise: balancePaise, version };
+}
+
+/**
+ * The wallet as the stake of a round left it.
+ * @throws Error when no stake was taken for it
+ */
+export async function walletAfterStake(tx: Tx, userId: string, roundId: string): Promise<Wallet> {
   const [wallet] = await tx
     .select({ balance_paise: postings.balance_after_paise, version: postings.wallet_version })
     .from(journal)
@@ -240,13 +255,12 @@ export async function walletAfterSettlement(tx: Tx, userId: string, roundId: str
     .where(
       and(
         eq(journal.user_id, userId),
-        inArray(journal.kind, ['settlement', 'debt_repaid']),
+        eq(journal.kind, 'stake'),
         eq(journal.subject_id, roundId),
         eq(postings.account, 'wallet'),
       ),
-    )
-    .orderBy(desc(postings.wallet_version))
-    .limit(1);
-  if (!wallet || wallet.balance_paise === null || wallet.version === null) return null;
+    );
+  if (!wallet || wallet.balance_paise === null || wallet.version === null)
+    throw new Error(`No stake was taken for round ${roundId}.`);
   return { balance_paise: wallet.balance_paise, version: wallet.version };
 }

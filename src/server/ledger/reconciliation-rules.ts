@@ -4,9 +4,9 @@ import {
   auditLog,
   deposits,
   journal,
+  openRounds,
   players,
   postings,
-  roundSteps,
   rounds,
   wallets,
   withdrawals,
@@ -40,6 +40,14 @@ export interface Rule {
 export const joinSettingFor = ({ crossesPlayers: reachesOut }: Rule): SQL =>
   sql`select set_config('enable_nestloop', ${reachesOut ? 'on' : 'off'}, true)`;
 
+/** The rounds of a batch, open and ended ones, as far as the rules of both ask. */
+const allRounds = (batch: Batch): SQL => sql`(
+  select user_id, round_id, nonce, step, stake_paise, win_paise, state, landed_at, fire_hits, wallet_versions
+  from ${rounds} where ${inBatch(sql`user_id`, batch)}
+  union all
+  select user_id, round_id, nonce, step, stake_paise, 0, 'open', landed_at, fire_hits, wallet_versions
+  from ${openRounds} where ${inBatch(sql`user_id`, batch)})`;
+
 /** What the journal holds and pays for each subject (a round or a withdrawal), by kinds of movement. */
 const bySubject = (kinds: SQL, columns: SQL, batch: Batch): SQL => sql`
   select j.user_id, j.subject_id, ${columns}
@@ -64,7 +72,7 @@ const ofJournal: readonly Rule[] = [
       select 'journal ' || j.user_id || ' ' || j.journal_id as row,
         j.kind || ' of ' || coalesce(j.subject_id::text, 'nothing') as detail
       from ${journal} j
-        left join ${rounds} r on r.user_id = j.user_id and r.round_id = j.subject_id and ${inBatch(sql`r.user_id`, batch)}
+        left join ${allRounds(batch)} r on r.user_id = j.user_id and r.round_id = j.subject_id
         left join ${deposits} d on d.user_id = j.user_id and d.deposit_id = j.subject_id and ${inBatch(sql`d.user_id`, batch)}
         left join ${withdrawals} w on w.user_id = j.user_id and w.withdrawal_id = j.subject_id and ${inBatch(sql`w.user_id`, batch)}
       where ${inBatch(sql`j.user_id`, batch)} and (
@@ -158,9 +166,9 @@ const ofRounds = (rule: string, breaks: SQL, detail: SQL): Rule => ({
   rule,
   violations: (batch) => sql`
     select 'rounds ' || r.user_id || ' ' || r.round_id as row, r.state || ': ' || ${detail} as detail
-    from ${rounds} r
+    from ${allRounds(batch)} r
       left join (${bySubject(sql`'stake', 'settlement'`, ROUND_MONEY, batch)}) s on s.user_id = r.user_id and s.subject_id = r.round_id
-    where ${inBatch(sql`r.user_id`, batch)} and (${breaks})`,
+    where ${breaks}`,
 });
 
 const ofPlay: readonly Rule[] = [
@@ -169,7 +177,7 @@ const ofPlay: readonly Rule[] = [
     violations: (batch) => sql`
       select 'players ' || pl.user_id as row,
         'nonce ' || pl.nonce || ' with ' || count(r.round_id) || ' rounds, the last of nonce ' || coalesce(max(r.nonce)::text, 'none') as detail
-      from ${players} pl left join ${rounds} r on r.user_id = pl.user_id and ${inBatch(sql`r.user_id`, batch)}
+      from ${players} pl left join ${allRounds(batch)} r on r.user_id = pl.user_id
       where ${inBatch(sql`pl.user_id`, batch)}
       group by pl.user_id, pl.nonce
       having count(r.round_id) <> pl.nonce or coalesce(max(r.nonce) + 1, 0) <> pl.nonce`,
@@ -178,31 +186,38 @@ const ofPlay: readonly Rule[] = [
     rule: 'A round has one landing for each line that it has passed.',
     violations: (batch) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
-        'on line ' || r.step || ' with ' || count(s.step) || ' landings' as detail
-      from ${rounds} r left join ${roundSteps} s on s.user_id = r.user_id and s.round_id = r.round_id and s.step between 1 and r.step and ${inBatch(sql`s.user_id`, batch)}
-      where ${inBatch(sql`r.user_id`, batch)}
-      group by r.user_id, r.round_id, r.step
-      having count(s.step) <> r.step`,
+        'on line ' || r.step || ' with ' || cardinality(r.landed_at) || ' landings' as detail
+      from ${allRounds(batch)} r
+      where cardinality(r.landed_at) <> r.step or cardinality(r.fire_hits) <> r.step or cardinality(r.wallet_versions) <> r.step`,
   },
   {
     rule: 'A player has one open round at most, and none when blocked.',
     violations: (batch) => sql`
-      select 'rounds ' || r.user_id || ' ' || max(r.round_id::text) as row,
-        count(*) || ' open, status of the player ' || pl.status as detail
-      from ${rounds} r join ${players} pl on pl.user_id = r.user_id and ${inBatch(sql`pl.user_id`, batch)}
-      where ${inBatch(sql`r.user_id`, batch)} and r.state = 'open'
-      group by r.user_id, pl.status
-      having count(*) > 1 or pl.status = ${PLAYER_BLOCKED}`,
+      select 'rounds ' || r.user_id || ' ' || r.round_id as row,
+        case when ended.round_id is null then 'open, status of the player ' || pl.status else 'open and ' || ended.state end as detail
+      from ${openRounds} r
+        join ${players} pl on pl.user_id = r.user_id and ${inBatch(sql`pl.user_id`, batch)}
+        left join ${rounds} ended on ended.user_id = r.user_id and ended.round_id = r.round_id and ${inBatch(sql`ended.user_id`, batch)}
+      where ${inBatch(sql`r.user_id`, batch)} and (pl.status = ${PLAYER_BLOCKED} or ended.round_id is not null)`,
+  },
+  {
+    rule: 'A round that has ended says the wallet that its settlement left.',
+    violations: (batch) => sql`
+      select 'rounds ' || r.user_id || ' ' || r.round_id as row,
+        'says version ' || r.wallet_version || ' with ' || r.balance_after_paise || ' paise; the posting ' || coalesce(p.balance_after_paise::text, 'none') as detail
+      from ${rounds} r
+        left join ${postings} p on p.user_id = r.user_id and p.wallet_version = r.wallet_version and ${inBatch(sql`p.user_id`, batch)}
+      where ${inBatch(sql`r.user_id`, batch)} and p.balance_after_paise is distinct from r.balance_after_paise`,
   },
   {
     rule: 'A round that has ended shows the seed of its hash, and ended where its roast line allows.',
     violations: (batch) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
-        r.state || coalesce(' by ' || r.cause, '') || ' on line ' || r.step || ', roast line ' || coalesce(r.roast_line::text, 'unknown') as detail
+        r.state || ' by ' || r.cause || ' on line ' || r.step || ', roast line ' || coalesce(r.roast_line::text, 'unknown') as detail
       from ${rounds} r
-      where ${inBatch(sql`r.user_id`, batch)} and r.state <> 'open' and r.cause <> 'voided' and (
+      where ${inBatch(sql`r.user_id`, batch)} and r.cause <> 'voided' and (
         r.server_seed is null or r.roast_line is null
-        or encode(sha256(r.server_seed::bytea), 'hex') <> r.server_seed_hash
+        or sha256(convert_to(encode(r.server_seed, 'hex'), 'UTF8')) <> r.server_seed_hash
         or (r.cause = 'roast' and r.step <> r.roast_line) or (r.cause <> 'roast' and r.step >= r.roast_line))`,
   },
   {

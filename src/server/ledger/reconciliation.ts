@@ -1,6 +1,15 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../db/database.ts';
-import { deposits, journal, players, postings, rounds, wallets, withdrawals } from '../db/schema.ts';
+import {
+  deposits,
+  journal,
+  openRounds,
+  players,
+  postings,
+  rounds,
+  wallets,
+  withdrawals,
+} from '../db/schema.ts';
 import { type Batch, inBatch, joinSettingFor, RECONCILIATION_RULES } from './reconciliation-rules.ts';
 
 /** Something in the books that cannot be. */
@@ -75,7 +84,7 @@ async function countIn(tx: Tx, batch: Batch): Promise<RowCounts> {
       wallets: sql<string>`${counting(sql`${wallets}`)}::text`,
       journal: sql<string>`${counting(sql`${journal}`)}::text`,
       postings: sql<string>`${counting(sql`${postings}`)}::text`,
-      rounds: sql<string>`${counting(sql`${rounds}`)}::text`,
+      rounds: sql<string>`(${counting(sql`${rounds}`)} + ${counting(sql`${openRounds}`)})::text`,
       deposits: sql<string>`${counting(sql`${deposits}`)}::text`,
       withdrawals: sql<string>`${counting(sql`${withdrawals}`)}::text`,
     })

@@ -1,11 +1,13 @@
 import { uuidv7 } from 'uuidv7';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
+import { readyMonth } from '../db/answer-months.ts';
 import { violatesUnique } from '../db/failures.ts';
 import {
+  DESK_ID,
   type IdempotentRequest,
-  readNothing,
   storedAnswer,
+  storedWhole,
   withIdempotencyKey,
 } from '../ledger/idempotency.ts';
 import { InsufficientFunds } from '../ledger/journal.ts';
@@ -150,24 +152,23 @@ async function executeMoneyCommand<Name extends MoneyCommand>(
   const { ask, execute }: MoneyCommandHandler<Name> =
     handlers[(command as { readonly command: Name }).command];
   const { database, metadata, clock } = context;
-  const request: IdempotentRequest = { player: 'desk', call: 'desk', key: actId, body: { ...command } };
+  const request: IdempotentRequest = { user_id: DESK_ID, call: 'desk', key: actId, body: { ...command } };
   // Asking about what is done already would be refused, and its answer is what somebody still waits for.
   const before = await storedAnswer<CommandResult>(database.db, metadata.body_hash_key, request);
-  if (before) return { outcome: 'done', ...before };
+  if (before?.round_id === null) return { outcome: 'done', ...before.answer };
   if (!confirmed) {
     const question = await ask?.(context, command, actor);
     if (question) return { outcome: 'ask', question };
   }
   const at = clock.now();
+  await readyMonth(database, at);
   let afterCommit: (() => void)[] = [];
   const { answer } = await database.transaction((tx) => {
     // The transaction may be run again after a conflict.
     afterCommit = [];
     const onCommit = (work: () => void): void => void afterCommit.push(work);
-    return withIdempotencyKey(tx, metadata.body_hash_key, request, at, {
-      read: readNothing,
-      execute: () => execute(context, command, { tx, actor, act_id: actId, at, onCommit }),
-    });
+    const act = () => execute(context, command, { tx, actor, act_id: actId, at, onCommit });
+    return withIdempotencyKey(tx, metadata.body_hash_key, request, at, storedWhole(act));
   });
   for (const work of afterCommit) work();
   return { outcome: 'done', ...answer };

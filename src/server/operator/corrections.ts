@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/database.ts';
-import { type Account, type JournalKind, journal, postings, rounds } from '../db/schema.ts';
+import { type Account, type JournalKind, journal, openRounds, postings } from '../db/schema.ts';
 import { clawback } from '../ledger/clawback.ts';
 import { post } from '../ledger/journal.ts';
 import { recordAudit } from './audit-log.ts';
@@ -148,9 +148,9 @@ async function findReversalEffect(
 
 async function isOpen(db: Db, userId: string, roundId: string): Promise<boolean> {
   const [open] = await db
-    .select({ round_id: rounds.round_id })
-    .from(rounds)
-    .where(and(eq(rounds.user_id, userId), eq(rounds.round_id, roundId), eq(rounds.state, 'open')));
+    .select({ round_id: openRounds.round_id })
+    .from(openRounds)
+    .where(and(eq(openRounds.user_id, userId), eq(openRounds.round_id, roundId)));
   return open !== undefined;
 }
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
 import type { Tx } from '../db/database.ts';
 import {
@@ -6,8 +6,8 @@ import {
   deposits,
   type JournalKind,
   journal,
+  openRounds,
   postings,
-  roundSteps,
   rounds,
   wallets,
   withdrawals,
@@ -19,12 +19,12 @@ import type { Period, RoundGroup } from './report.ts';
 const paiseText = (expression: ReturnType<typeof sql>) => sql<string>`coalesce(sum(${expression}), 0)::text`;
 
 /** What the worth of a round on a line is, never above its max_win; numeric, as large stakes would run over. */
-const payoutOn = (line: ReturnType<typeof sql>) =>
-  sql`least(trunc(${rounds.stake_paise}::numeric * ${rounds.multipliers}[${line}] / 100), ${rounds.max_win_paise}::numeric)`;
+const payoutOn = (table: typeof rounds | typeof openRounds, line: ReturnType<typeof sql>) =>
+  sql`least(trunc(${table.stake_paise}::numeric * ${table.multipliers}[${line}] / 100), ${table.max_win_paise}::numeric)`;
 
 /** The rounds that began in a period and have ended, alike ones together. */
 async function roundGroups(tx: Tx, { from, to }: Period): Promise<RoundGroup[]> {
-  const intoFire = sql<boolean>`coalesce(${roundSteps.fire_hit}, false)`;
+  const intoFire = sql<boolean>`coalesce(${rounds.fire_hits}[${rounds.step}], false)`;
   const found = await tx
     .select({
       type: rounds.type,
@@ -36,18 +36,12 @@ async function roundGroups(tx: Tx, { from, to }: Period): Promise<RoundGroup[]> 
       rounds: count(),
       stake: paiseText(sql`${rounds.stake_paise}`),
       win: paiseText(sql`${rounds.win_paise}`),
-      worth: paiseText(sql`case when ${rounds.step} = 0 then 0 else ${payoutOn(sql`${rounds.step}`)} end`),
+      worth: paiseText(
+        sql`case when ${rounds.step} = 0 then 0 else ${payoutOn(rounds, sql`${rounds.step}`)} end`,
+      ),
     })
     .from(rounds)
-    .leftJoin(
-      roundSteps,
-      and(
-        eq(roundSteps.user_id, rounds.user_id),
-        eq(roundSteps.round_id, rounds.round_id),
-        eq(roundSteps.step, rounds.step),
-      ),
-    )
-    .where(and(gte(rounds.created_at, from), lt(rounds.created_at, to), ne(rounds.state, 'open')))
+    .where(and(gte(rounds.created_at, from), lt(rounds.created_at, to)))
     .groupBy(rounds.type, rounds.multipliers, rounds.state, rounds.cause, rounds.step, intoFire);
   return found.map(({ stake, win, worth, ...group }) => ({
     ...group,
@@ -73,14 +67,13 @@ async function exposure(tx: Tx): Promise<Exposure> {
   const [open] = await tx
     .select({
       rounds: count(),
-      staked: paiseText(sql`${rounds.stake_paise}`),
+      staked: paiseText(sql`${openRounds.stake_paise}`),
       now: paiseText(
-        sql`case when ${rounds.step} = 0 then ${rounds.stake_paise}::numeric else ${payoutOn(sql`${rounds.step}`)} end`,
+        sql`case when ${openRounds.step} = 0 then ${openRounds.stake_paise}::numeric else ${payoutOn(openRounds, sql`${openRounds.step}`)} end`,
       ),
-      most: paiseText(payoutOn(sql`${rounds.last_step}`)),
+      most: paiseText(payoutOn(openRounds, sql`${openRounds.last_step}`)),
     })
-    .from(rounds)
-    .where(eq(rounds.state, 'open'));
+    .from(openRounds);
   return {
     rounds: Number(open?.rounds ?? 0),
     stakedPaise: BigInt(open?.staked ?? 0),

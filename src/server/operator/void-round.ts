@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { databaseMetadata, rounds } from '../db/schema.ts';
-import { canDecrypt, SECRET_COLUMNS, type SecretRound, voidRound } from '../rounds/settle.ts';
+import { databaseMetadata } from '../db/schema.ts';
+import { type OpenRound, readInPlay } from '../rounds/find.ts';
+import { canDecrypt, voidRound } from '../rounds/settle.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
 import { findPlayer, type KnownPlayer, nameOf } from './find-player.ts';
@@ -12,11 +12,8 @@ import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 
 /** The open round of a player if its seed cannot be opened here, else null. */
-async function unreadableRoundOf(db: Db, context: AppContext, userId: string): Promise<SecretRound | null> {
-  const [round] = await db
-    .select(SECRET_COLUMNS)
-    .from(rounds)
-    .where(and(eq(rounds.user_id, userId), eq(rounds.state, 'open')));
+async function unreadableRoundOf(db: Db, context: AppContext, userId: string): Promise<OpenRound | null> {
+  const { round } = (await readInPlay(db, userId)) ?? {};
   return round && !canDecrypt(context, round) ? round : null;
 }
 

@@ -11,9 +11,10 @@ import {
 import { canonicalUtr } from '../../contract/utr.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
+import { readyMonth } from '../db/answer-months.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { deposits, players } from '../db/schema.ts';
-import { readNothing, withIdempotencyKey } from '../ledger/idempotency.ts';
+import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
 import { post } from '../ledger/journal.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -45,30 +46,28 @@ export async function claimDeposit(context: AppContext, claim: DepositClaim): Pr
   if (utrCanonical === null)
     throw new Error('A claim came by the form with a reference that the form refuses.');
   const at = context.clock.now();
+  await readyMonth(context.database, at);
   const { answer } = await context.database.transaction((tx) =>
     withIdempotencyKey(
       tx,
       context.metadata.body_hash_key,
-      { player: userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
+      { user_id: userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
       at,
-      {
-        read: readNothing,
-        execute: async (): Promise<DepositResponse> => {
-          await checkClaim(tx, userId, utrCanonical);
-          const depositId = uuidv7();
-          await tx.insert(deposits).values({
-            user_id: userId,
-            deposit_id: depositId,
-            amount_paise: amountPaise,
-            utr_no: utrNo,
-            utr_canonical: utrCanonical,
-            type: PAYMENT_UPI,
-            status: PAYMENT_PENDING,
-            created_at: at,
-          });
-          return { success: true, message: 'Recharge submitted successfully', deposit_id: depositId };
-        },
-      },
+      storedWhole(async (): Promise<DepositResponse> => {
+        await checkClaim(tx, userId, utrCanonical);
+        const depositId = uuidv7();
+        await tx.insert(deposits).values({
+          user_id: userId,
+          deposit_id: depositId,
+          amount_paise: amountPaise,
+          utr_no: utrNo,
+          utr_canonical: utrCanonical,
+          type: PAYMENT_UPI,
+          status: PAYMENT_PENDING,
+          created_at: at,
+        });
+        return { success: true, message: 'Recharge submitted successfully', deposit_id: depositId };
+      }),
     ),
   );
   return answer;

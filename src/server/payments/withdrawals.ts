@@ -12,10 +12,11 @@ import {
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
+import { readyMonth } from '../db/answer-months.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { players, wallets, withdrawals } from '../db/schema.ts';
 import { lockWallet } from '../ledger/clawback.ts';
-import { readNothing, withIdempotencyKey } from '../ledger/idempotency.ts';
+import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
 import { InsufficientFunds, post, type Wallet } from '../ledger/journal.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -53,39 +54,37 @@ export async function requestWithdrawal(
   const { key, ...row } = request;
   const at = context.clock.now();
   const { amount_paise: amountPaise, ...bank } = row;
+  await readyMonth(context.database, at);
   const { answer } = await context.database.transaction((tx) =>
     withIdempotencyKey(
       tx,
       context.metadata.body_hash_key,
       {
-        player: request.user_id,
+        user_id: request.user_id,
         call: 'withdrawal_request',
         key,
         body: { amount: amountPaise, ...bank },
       },
       at,
-      {
-        read: readNothing,
-        execute: async (): Promise<WithdrawalResponse> => {
-          await checkWithdrawal(tx, request.user_id);
-          const withdrawalId = uuidv7();
-          const wallet = await holdAmount(tx, request, withdrawalId, at);
-          await tx.insert(withdrawals).values({
-            ...row,
-            withdrawal_id: withdrawalId,
-            type: PAYMENT_UPI,
-            status: PAYMENT_PENDING,
-            created_at: at,
-          });
-          return {
-            success: true,
-            message: 'Withdrawal requested.',
-            withdrawal_id: withdrawalId,
-            balance: rupeesFromPaise(wallet.balance_paise),
-            wallet_version: wallet.version,
-          };
-        },
-      },
+      storedWhole(async (): Promise<WithdrawalResponse> => {
+        await checkWithdrawal(tx, request.user_id);
+        const withdrawalId = uuidv7();
+        const wallet = await holdAmount(tx, request, withdrawalId, at);
+        await tx.insert(withdrawals).values({
+          ...row,
+          withdrawal_id: withdrawalId,
+          type: PAYMENT_UPI,
+          status: PAYMENT_PENDING,
+          created_at: at,
+        });
+        return {
+          success: true,
+          message: 'Withdrawal requested.',
+          withdrawal_id: withdrawalId,
+          balance: rupeesFromPaise(wallet.balance_paise),
+          wallet_version: wallet.version,
+        };
+      }),
     ),
   );
   return answer;

@@ -1,10 +1,10 @@
-import { and, asc, eq, lt, notInArray } from 'drizzle-orm';
+import { and, asc, lt, notInArray } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
-import { rounds } from '../db/schema.ts';
+import { openRounds } from '../db/schema.ts';
 import { SeedUnreadable } from '../fairness/seed-cipher.ts';
-import { SECRET_COLUMNS, settleAtCurrentStep } from './settle.ts';
+import { settleAtCurrentStep } from './settle.ts';
 
-/** A round nobody has touched this long is settled without its player (design §4), ms. */
+/** A round nobody has touched this long is settled without its player, ms. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Rounds read at once. */
@@ -15,7 +15,7 @@ const MAX_UNREADABLE = 10_000;
 
 /**
  * Settles the rounds that were left alone for {@link ABANDONED_AFTER_MS}. Several servers may do it at once: each round
- * is ended by one conditional update.
+ * is ended by one conditional delete.
  * @returns how many this call settled
  * @throws AggregateError when some could not be settled; the others of their batch are. Rounds whose seed cannot be
  * opened are left to the operator and hold nobody else up.
@@ -27,18 +27,17 @@ export async function settleAbandoned(context: AppContext): Promise<number> {
   const unreadable: string[] = [];
   for (;;) {
     const batch = await context.database.db
-      .select(SECRET_COLUMNS)
-      .from(rounds)
+      .select()
+      .from(openRounds)
       // The index is on the time of the bet, which no step changes; what was left alone so long is at least as old.
       .where(
         and(
-          eq(rounds.state, 'open'),
-          lt(rounds.created_at, cutoff),
-          lt(rounds.touched_at, cutoff),
-          notInArray(rounds.round_id, unreadable),
+          lt(openRounds.created_at, cutoff),
+          lt(openRounds.touched_at, cutoff),
+          notInArray(openRounds.round_id, unreadable),
         ),
       )
-      .orderBy(asc(rounds.created_at))
+      .orderBy(asc(openRounds.created_at))
       .limit(BATCH);
     for (const round of batch) {
       try {

@@ -3,15 +3,15 @@ import type { AnswerOnWire } from '../../contract/calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Tx } from '../db/database.ts';
-import { type DeferredWrites, pipeline } from '../db/pipeline.ts';
+import type { Database, Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { roundSteps, rounds } from '../db/schema.ts';
+import { withRetries } from '../db/retry.ts';
+import { openRounds } from '../db/schema.ts';
 import { decryptOutcome } from '../fairness/seeds.ts';
-import { withIdempotencyKey } from '../ledger/idempotency.ts';
-import { readWallet } from '../ledger/journal.ts';
-import { type Ending, endRound, readSecretRound, type SecretRound } from './settle.ts';
-import { multiplierAt, type PublicRound, payoutAt, roundView } from './view.ts';
+import { type Wallet, walletAtVersion } from '../ledger/journal.ts';
+import { type EndedRound, type InPlay, type OpenRound, readEndedRound, readInPlay } from './find.ts';
+import { type Ending, endRound } from './settle.ts';
+import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
 
 export interface AdvanceRequest {
   readonly user_id: string;
@@ -20,139 +20,143 @@ export interface AdvanceRequest {
   readonly step: number;
   /** the fire marker stood there at the tap */
   readonly fire_hit: boolean;
-  readonly key: string | null;
 }
 
 type AdvanceResponse = AnswerOnWire<'advance'>;
-
-/** A landing as it was committed. */
-type RoundStep = typeof roundSteps.$inferSelect;
 
 /** A loser of a race reads what was committed and is answered from that; more often than this is a defect. */
 const MAX_READS = 5;
 
 /**
- * Moves the hen to the next line (design §3). The same step sent again gets the first answer, whatever it now says of
- * the fire; the last line, and one whose win reaches max_win, settle in the same transaction.
+ * Moves the hen to the next line. The same step sent again, under whatever key, gets the first answer from the round itself, whatever it
+ * now says of the fire; the last line, and one whose win reaches max_win, settle in the same transaction.
  * @throws ApiError 409 with the round as it stands for any other step
  */
 export async function advance(context: AppContext, request: AdvanceRequest): Promise<AdvanceResponse> {
-  const { answer, repeated } = await context.database.transaction((tx) =>
-    withIdempotencyKey(
-      tx,
-      context.metadata.body_hash_key,
-      {
-        player: request.user_id,
-        call: 'advance',
-        key: request.key,
-        // Not fire_hit: a tap is one tap, whatever its second sending says of the fire.
-        body: { round_id: request.round_id, step: request.step },
-      },
-      context.clock.now(),
-      {
-        read: () => readSecretRound(tx, request.user_id, request.round_id),
-        execute: (round, deferred) => takeStep(tx, context, request, round, deferred),
-      },
-    ),
-  );
-  if (!repeated && answer.cause) context.metrics.roundsEnded.inc({ cause: answer.cause });
-  return answer;
-}
-
-/** @param seen the round as it was read first */
-async function takeStep(
-  tx: Tx,
-  context: AppContext,
-  request: AdvanceRequest,
-  seen: SecretRound | null,
-  deferred: DeferredWrites,
-): Promise<AdvanceResponse> {
+  const { db } = context.database;
   const { user_id: userId, round_id: roundId, step } = request;
-  for (let attempt = 0; attempt < MAX_READS; attempt++) {
-    const round = attempt === 0 ? seen : await readSecretRound(tx, userId, roundId);
-    if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
-    if (step <= round.step) {
-      const taken = await findStep(tx, round, step);
-      if (taken) return responseFor(round, taken);
-    }
-    if (round.state !== 'open')
-      throw new ApiError(409, 'no_round', 'This round has ended.', { round: roundView(round) });
+  for (let reading = 0; reading < MAX_READS; reading++) {
+    const inPlay = await readInPlay(db, userId);
+    if (inPlay?.round.round_id !== roundId) return answerOfEnded(db, request);
+    const { round } = inPlay;
+    if (step >= 1 && step <= round.step) return landingAgain(db, round, openToAll(round), step);
     if (step !== round.step + 1)
       throw new ApiError(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
-        round: roundView(round),
+        round: roundView(openToAll(round)),
       });
-    const answer = await resolveStep(tx, context, round, request, deferred);
+    const answer = await takeStep(context, inPlay, request);
     if (answer) return answer;
   }
   throw new Error(`Round ${roundId} changed too often under an advance.`);
 }
 
-/** @returns the answer, or null when the round was no longer as read */
-async function resolveStep(
-  tx: Tx,
-  context: AppContext,
-  round: SecretRound,
-  { step, fire_hit: fireHit }: AdvanceRequest,
-  deferred: DeferredWrites,
-): Promise<AdvanceResponse | null> {
-  const { user_id: userId, round_id: roundId } = round;
-  const at = context.clock.now();
-  const { roast_line: roastLine } = decryptOutcome(context.cipher, round.sealed_outcome, roundId);
-  const ending = endingAt(round, step, step === roastLine, fireHit);
-  const taken = { user_id: userId, round_id: roundId, step, fire_hit: fireHit, created_at: at };
-  if (ending) {
-    const ended = await endRound(tx, context, round, ending, 'player', deferred);
-    if (!ended) return null;
-    const wallet = ended.wallet ?? (await readWallet(tx, userId));
-    const state = ending.state === 'fried' ? 'fried' : 'cashed_out';
-    return recordStep(tx, deferred, ended.round, {
-      ...taken,
-      state,
-      balance_paise: wallet.balance_paise,
-      wallet_version: wallet.version,
+/** A step of a round that is not open: a landing of before, or nothing that can be. */
+async function answerOfEnded(
+  db: Db,
+  { user_id: userId, round_id: roundId, step }: AdvanceRequest,
+): Promise<AdvanceResponse> {
+  const round = await readEndedRound(db, userId, roundId);
+  if (!round) throw new ApiError(404, 'no_round', 'There is no such round.', { round: null });
+  if (step >= 1 && step <= round.step) {
+    if (step < round.step || !LANDED_TO_THE_END.has(round.cause)) return landingAgain(db, round, round, step);
+    return responseFor(round, step, {
+      balance_paise: round.balance_after_paise,
+      version: round.wallet_version,
     });
   }
-  const [[moved], wallet] = await pipeline(
-    updateStep(tx).execute({ user_id: userId, round_id: roundId, expected_step: round.step, step, at }),
-    readWallet(tx, userId),
+  throw new ApiError(409, 'no_round', 'This round has ended.', { round: roundView(round) });
+}
+
+/** What ends a round by a landing. */
+const LANDED_TO_THE_END: ReadonlySet<string> = new Set(['roast', 'fire', 'last_line', 'max_win']);
+
+/** The answer to a landing that did not end its round, as it was given first. */
+async function landingAgain(
+  db: Db,
+  {
+    user_id: userId,
+    wallet_versions: walletVersions,
+  }: Pick<OpenRound | EndedRound, 'user_id' | 'wallet_versions'>,
+  round: PublicRound,
+  step: number,
+): Promise<AdvanceResponse> {
+  const version = walletVersions[step - 1];
+  if (version === undefined) throw new Error(`Round ${round.round_id} has no landing on line ${step}.`);
+  const wallet = await walletAtVersion(db, userId, version);
+  return responseFor({ ...round, state: 'open', step }, step, wallet);
+}
+
+/** @returns the answer, or null when the round was no longer as read */
+async function takeStep(
+  context: AppContext,
+  { round, wallet }: InPlay,
+  { step, fire_hit: fireHit }: AdvanceRequest,
+): Promise<AdvanceResponse | null> {
+  const { database, clock, metrics } = context;
+  const { roast_line: roastLine } = decryptOutcome(context.cipher, round.sealed_outcome, round.round_id);
+  const ending = endingAt(round, step, step === roastLine, fireHit);
+  if (!ending) {
+    const moved = await updateStep(
+      database,
+      round,
+      { step, fire_hit: fireHit, at: clock.now() },
+      wallet.version,
+    );
+    return moved ? responseFor({ ...openToAll(round), step }, step, wallet) : null;
+  }
+  const ended = await database.transaction((tx) =>
+    endRound(tx, context, round, { ...ending, fire_hit: fireHit }, 'player'),
   );
-  if (!moved) return null;
-  return recordStep(
-    tx,
-    deferred,
-    { ...round, step: moved.step },
-    {
-      ...taken,
-      state: 'open',
-      balance_paise: wallet.balance_paise,
-      wallet_version: wallet.version,
-    },
-  );
+  if (!ended) return null;
+  metrics.roundsEnded.inc({ cause: ended.cause });
+  const { balance_after_paise: balancePaise, wallet_version: version } = ended;
+  return responseFor(ended, step, { balance_paise: balancePaise, version });
 }
 
 const { placeholder } = sql;
 
-const updateStep = prepared((db) =>
+const stepOn = prepared((db) =>
   db
-    .update(rounds)
+    .update(openRounds)
     .set({
       step: sql`${placeholder('step')}`,
-      touched_at: sql`${sql.param(placeholder('at'), rounds.touched_at)}`,
+      touched_at: sql`${sql.param(placeholder('at'), openRounds.touched_at)}`,
+      landed_at: sql`${openRounds.landed_at} || ${sql.param(placeholder('at'), openRounds.touched_at)}::timestamptz`,
+      fire_hits: sql`${openRounds.fire_hits} || ${placeholder('fire_hit')}::boolean`,
+      wallet_versions: sql`${openRounds.wallet_versions} || ${placeholder('wallet_version')}::bigint`,
     })
     .where(
       and(
-        eq(rounds.user_id, placeholder('user_id')),
-        eq(rounds.round_id, placeholder('round_id')),
-        eq(rounds.state, 'open'),
-        eq(rounds.step, placeholder('expected_step')),
+        eq(openRounds.user_id, placeholder('user_id')),
+        eq(openRounds.round_id, placeholder('round_id')),
+        eq(openRounds.step, placeholder('expected_step')),
       ),
     )
-    .returning({ step: rounds.step })
+    .returning({ step: openRounds.step })
     .prepare(''),
 );
 
+/** A safe landing: one conditional update, a transaction by itself. @returns whether the round was as read */
+async function updateStep(
+  { db }: Pick<Database, 'db'>,
+  { user_id: userId, round_id: roundId, step: expectedStep }: OpenRound,
+  landing: { readonly step: number; readonly fire_hit: boolean; readonly at: Date },
+  walletVersion: number,
+): Promise<boolean> {
+  const [moved] = await withRetries(() =>
+    stepOn(db).execute({
+      ...landing,
+      user_id: userId,
+      round_id: roundId,
+      expected_step: expectedStep,
+      wallet_version: walletVersion,
+    }),
+  );
+  return moved !== undefined;
+}
+
 /** The rules of a landing, in their order: the drawn line, the fire, the end of the road. */
-function endingAt(round: PublicRound, step: number, roasted: boolean, fireHit: boolean): Ending | null {
+function endingAt(round: OpenRound, step: number, roasted: boolean, fireHit: boolean): Ending | null {
   if (roasted) return { state: 'fried', cause: 'roast', step, win_paise: 0n };
   if (fireHit) return { state: 'fried', cause: 'fire', step, win_paise: 0n };
   if (step < round.last_step) return null;
@@ -161,60 +165,31 @@ function endingAt(round: PublicRound, step: number, roasted: boolean, fireHit: b
   return { state: 'cashed_out', cause, step, win_paise: winPaise };
 }
 
-const insertStep = prepared((db) =>
-  db
-    .insert(roundSteps)
-    .values({
-      user_id: placeholder('user_id'),
-      round_id: placeholder('round_id'),
-      step: placeholder('step'),
-      fire_hit: placeholder('fire_hit'),
-      state: placeholder('state'),
-      balance_paise: placeholder('balance_paise'),
-      wallet_version: placeholder('wallet_version'),
-      created_at: placeholder('created_at'),
-    })
-    .prepare(''),
-);
-
-function recordStep(tx: Tx, deferred: DeferredWrites, round: PublicRound, taken: RoundStep): AdvanceResponse {
-  deferred.defer(insertStep(tx).execute(taken));
-  return responseFor(round, taken);
-}
-
-async function findStep(
-  tx: Tx,
-  { user_id: userId, round_id: roundId }: PublicRound,
-  step: number,
-): Promise<RoundStep | null> {
-  const [found] = await tx
-    .select()
-    .from(roundSteps)
-    .where(and(eq(roundSteps.user_id, userId), eq(roundSteps.round_id, roundId), eq(roundSteps.step, step)));
-  return found ?? null;
-}
-
-const MESSAGES = { open: 'Safe.', fried: 'The hen is fried.', cashed_out: 'The end of the road.' } as const;
+const MESSAGES = {
+  open: 'Safe.',
+  fried: 'The hen is fried.',
+  cashed_out: 'The end of the road.',
+} as const;
 
 /** The answer to a landing, made from what was committed, so that it is the same however often it is asked for. */
-function responseFor(round: PublicRound, taken: RoundStep): AdvanceResponse {
-  const { step, state } = taken;
+function responseFor(round: PublicRound, step: number, wallet: Wallet): AdvanceResponse {
+  const { state, cause } = round;
+  if (state === 'refunded')
+    throw new Error(`Round ${round.round_id} was given back and has no last landing.`);
   const ended = state !== 'open';
   const multiplier = multiplierFromHundredths(multiplierAt(round, step));
-  const cause = ended ? round.cause : null;
-  const winPaise = { open: payoutAt(round, step), fried: 0n, cashed_out: round.win_paise }[state];
   return {
     success: true,
     message: MESSAGES[state],
     round_id: round.round_id,
     step,
     multiplier,
-    roast_multiplier: cause === 'roast' ? multiplier : 0,
-    win_amount: rupeesFromPaise(winPaise),
+    roast_multiplier: ended && cause === 'roast' ? multiplier : 0,
+    win_amount: rupeesFromPaise(ended ? round.win_paise : payoutAt(round, step)),
     state,
-    cause,
-    balance: rupeesFromPaise(taken.balance_paise),
-    wallet_version: taken.wallet_version,
+    cause: ended ? cause : null,
+    balance: rupeesFromPaise(wallet.balance_paise),
+    wallet_version: wallet.version,
     server_seed: ended ? round.server_seed : null,
     next_server_seed_hash: ended ? round.next_server_seed_hash : null,
   };

@@ -7,18 +7,25 @@ import { multiplierTable } from '../../game/multipliers.ts';
 import { lastLine } from '../../game/payout.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
+import { readyMonth } from '../db/answer-months.ts';
 import type { Tx } from '../db/database.ts';
 import { type DeferredWrites, pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
-import { players, rounds } from '../db/schema.ts';
+import { openRounds, players } from '../db/schema.ts';
 import { drawOutcome, encryptOutcome, makeNextSeed } from '../fairness/seeds.ts';
-import { withIdempotencyKey } from '../ledger/idempotency.ts';
-import { InsufficientFunds, type JournalEntry, post } from '../ledger/journal.ts';
+import { type Done, withIdempotencyKey } from '../ledger/idempotency.ts';
+import {
+  InsufficientFunds,
+  type JournalEntry,
+  post,
+  type Wallet,
+  walletAfterStake,
+} from '../ledger/journal.ts';
 import { readSettings } from '../settings/settings.ts';
 import { blockedRefusal } from './blocked.ts';
 import { betDayAt } from './day.ts';
-import { openRound } from './find.ts';
-import { roundView } from './view.ts';
+import { type EndedRound, type OpenRound, openRound, readEndedRound, readInPlay } from './find.ts';
+import { difficultyOf, OPEN_COLUMNS, openToAll, roundView } from './view.ts';
 
 export interface BetRequest {
   readonly user_id: string;
@@ -35,9 +42,10 @@ type BetResponse = AnswerOnWire<'bet'>;
 
 const { placeholder } = sql;
 
-const seedsOf = prepared((db) =>
+const playerWithRound = prepared((db) =>
   db
     .select({
+      open: OPEN_COLUMNS,
       nonce: players.nonce,
       bet_day: players.bet_day,
       bet_day_nonce: players.bet_day_nonce,
@@ -46,6 +54,7 @@ const seedsOf = prepared((db) =>
       next_server_seed_hash: players.next_server_seed_hash,
     })
     .from(players)
+    .leftJoin(openRounds, eq(openRounds.user_id, players.user_id))
     .where(eq(players.user_id, placeholder('user_id')))
     .prepare(''),
 );
@@ -72,29 +81,30 @@ const rotateSeed = prepared((db) =>
     .prepare(''),
 );
 
-const writeRound = prepared((db) =>
+const writeOpen = prepared((db) =>
   db
-    .insert(rounds)
+    .insert(openRounds)
     .values({
       user_id: placeholder('user_id'),
       round_id: placeholder('round_id'),
-      state: 'open',
-      type: placeholder('type'),
       stake_paise: placeholder('stake_paise'),
-      multipliers: placeholder('multipliers'),
-      rtp: placeholder('rtp'),
       max_win_paise: placeholder('max_win_paise'),
+      created_at: placeholder('created_at'),
+      touched_at: placeholder('touched_at'),
+      nonce: placeholder('nonce'),
+      rtp: placeholder('rtp'),
+      type: placeholder('type'),
       last_step: placeholder('last_step'),
-      step: 0,
-      win_paise: 0n,
+      algorithm: placeholder('algorithm'),
+      step: placeholder('step'),
       server_seed_hash: placeholder('server_seed_hash'),
       next_server_seed_hash: placeholder('next_server_seed_hash'),
       client_seed: placeholder('client_seed'),
-      nonce: placeholder('nonce'),
-      algorithm: placeholder('algorithm'),
       sealed_outcome: placeholder('sealed_outcome'),
-      created_at: placeholder('at'),
-      touched_at: placeholder('at'),
+      multipliers: placeholder('multipliers'),
+      landed_at: placeholder('landed_at'),
+      fire_hits: placeholder('fire_hits'),
+      wallet_versions: placeholder('wallet_versions'),
     })
     .prepare(''),
 );
@@ -105,12 +115,14 @@ const writeRound = prepared((db) =>
  * @throws ApiError when the bet is not allowed; then nothing has changed
  */
 export async function placeBet(context: AppContext, bet: BetRequest): Promise<BetResponse> {
+  const at = context.clock.now();
+  await readyMonth(context.database, at);
   const placing = context.database.transaction((tx) =>
     withIdempotencyKey(
       tx,
       context.metadata.body_hash_key,
       {
-        player: bet.user_id,
+        user_id: bet.user_id,
         call: 'bet',
         key: bet.key,
         body: {
@@ -120,10 +132,11 @@ export async function placeBet(context: AppContext, bet: BetRequest): Promise<Be
           server_seed_hash: bet.server_seed_hash,
         },
       },
-      context.clock.now(),
+      at,
       {
         read: () => readBetState(tx, bet),
-        execute: (state, deferred) => createRound(tx, context, bet, state, deferred),
+        execute: (state, deferred) => createRound(tx, context, bet, at, state, deferred),
+        again: (roundId) => betAgain(tx, bet.user_id, roundId),
       },
     ),
   );
@@ -144,26 +157,35 @@ class BlockedMeanwhile extends Error {
 
 /** What a bet is decided on. */
 async function readBetState(tx: Tx, { user_id: userId }: BetRequest) {
-  // The player before the round: if another bet commits in between, the nonce read here no longer fits below.
-  const [settings, [player], already] = await pipeline(
+  const [settings, [player]] = await pipeline(
     readSettings(tx),
-    seedsOf(tx).execute({ user_id: userId }),
-    openRound(tx, userId),
+    playerWithRound(tx).execute({ user_id: userId }),
   );
   if (!player) throw new Error(`Player ${userId} has a session and no account.`);
-  return { settings, player, already };
+  return { settings, player };
+}
+
+/** The answer to a bet as it was given first, from its round and its stake. */
+async function betAgain(tx: Tx, userId: string, roundId: string): Promise<BetResponse> {
+  const inPlay = await readInPlay(tx, userId);
+  const round = inPlay?.round.round_id === roundId ? inPlay.round : await readEndedRound(tx, userId, roundId);
+  if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
+  return answerOf(round, await walletAfterStake(tx, userId, roundId));
 }
 
 async function createRound(
   tx: Tx,
   context: AppContext,
   bet: BetRequest,
-  { settings, player, already }: Awaited<ReturnType<typeof readBetState>>,
+  at: Date,
+  { settings, player }: Awaited<ReturnType<typeof readBetState>>,
   deferred: DeferredWrites,
-): Promise<BetResponse> {
+): Promise<Done<BetResponse>> {
   const { user_id: userId, stake_paise: stakePaise, type } = bet;
-  if (already)
-    throw new ApiError(409, 'round_open', 'A round is already open.', { round: roundView(already) });
+  if (player.open)
+    throw new ApiError(409, 'round_open', 'A round is already open.', {
+      round: roundView(openToAll(player.open)),
+    });
   if (settings.betting_paused)
     throw new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.');
   if (stakePaise < settings.min_bet_paise)
@@ -178,7 +200,6 @@ async function createRound(
   if (bet.server_seed_hash !== undefined && bet.server_seed_hash !== player.next_server_seed_hash)
     throw seedChanged(player.next_server_seed_hash);
 
-  const at = context.clock.now();
   const { nonce } = player;
   const day = betDayAt(player, at);
   if (nonce - day.bet_day_nonce >= settings.rounds_per_day)
@@ -213,44 +234,52 @@ async function createRound(
   const { roast_line: roastLine, algorithm } = drawOutcome(serverSeed, clientSeed, nonce, type);
   const multipliers = [...multiplierTable(type, settings.rtp)];
   const maxWinPaise = settings.max_win_paise;
-  const lastStep = lastLine(multipliers, stakePaise, maxWinPaise);
-  deferred.defer(
-    writeRound(tx).execute({
-      user_id: userId,
-      round_id: roundId,
-      type,
-      stake_paise: stakePaise,
-      multipliers,
-      rtp: settings.rtp,
-      max_win_paise: maxWinPaise,
-      last_step: lastStep,
-      server_seed_hash: player.next_server_seed_hash,
-      next_server_seed_hash: next.next_server_seed_hash,
-      client_seed: clientSeed,
-      nonce,
-      algorithm,
-      sealed_outcome: encryptOutcome(
-        context.cipher,
-        { server_seed: serverSeed, roast_line: roastLine },
-        roundId,
-      ),
-      at,
-    }),
-  );
+  const round: OpenRound = {
+    user_id: userId,
+    round_id: roundId,
+    stake_paise: stakePaise,
+    max_win_paise: maxWinPaise,
+    created_at: at,
+    touched_at: at,
+    nonce,
+    rtp: settings.rtp,
+    type,
+    last_step: lastLine(multipliers, stakePaise, maxWinPaise),
+    algorithm,
+    step: 0,
+    server_seed_hash: player.next_server_seed_hash,
+    next_server_seed_hash: next.next_server_seed_hash,
+    client_seed: clientSeed,
+    sealed_outcome: encryptOutcome(
+      context.cipher,
+      { server_seed: serverSeed, roast_line: roastLine },
+      roundId,
+    ),
+    multipliers,
+    landed_at: [],
+    fire_hits: [],
+    wallet_versions: [],
+  };
+  deferred.defer(writeOpen(tx).execute({ ...round }));
+  return { round_id: roundId, answer: answerOf(round, wallet) };
+}
+
+/** The answer to a bet, made from what was committed. */
+function answerOf(round: OpenRound | EndedRound, wallet: Wallet): BetResponse {
   return {
     success: true,
     message: 'Bet placed.',
-    round_id: roundId,
-    type,
-    amount: rupeesFromPaise(stakePaise),
-    multiplier: multipliers.map(multiplierFromHundredths),
-    last_step: lastStep,
-    max_win: rupeesFromPaise(maxWinPaise),
-    server_seed_hash: player.next_server_seed_hash,
-    client_seed: clientSeed,
-    nonce,
-    algorithm,
-    created_at: at.toISOString(),
+    round_id: round.round_id,
+    type: difficultyOf(round.type),
+    amount: rupeesFromPaise(round.stake_paise),
+    multiplier: round.multipliers.map(multiplierFromHundredths),
+    last_step: round.last_step,
+    max_win: rupeesFromPaise(round.max_win_paise),
+    server_seed_hash: round.server_seed_hash,
+    client_seed: round.client_seed,
+    nonce: round.nonce,
+    algorithm: round.algorithm,
+    created_at: round.created_at.toISOString(),
     balance: rupeesFromPaise(wallet.balance_paise),
     wallet_version: wallet.version,
   };

@@ -1,16 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Tx } from '../db/database.ts';
-import type { DeferredWrites } from '../db/pipeline.ts';
-import { rounds } from '../db/schema.ts';
-import { withIdempotencyKey } from '../ledger/idempotency.ts';
-import { type Wallet, walletAfterSettlement } from '../ledger/journal.ts';
-import { endRound, readSecretRound, SECRET_COLUMNS, type SecretRound } from './settle.ts';
-import { multiplierAt, type PublicRound, payoutAt, roundView } from './view.ts';
+import { readyMonth } from '../db/answer-months.ts';
+import type { Database, Db } from '../db/database.ts';
+import { type IdempotentRequest, withIdempotencyKey } from '../ledger/idempotency.ts';
+import { type EndedRound, type OpenRound, readEndedRound, readInPlay, readNewestEnded } from './find.ts';
+import { endRound } from './settle.ts';
+import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
 
 export interface CashoutRequest {
   readonly user_id: string;
@@ -27,97 +25,112 @@ type CashoutResponse = AnswerOnWire<'cashout'>;
 const MAX_READS = 30;
 
 /**
- * Pays an open round at its present line, from the first landing on (design §3). A round that was paid already, by the
- * player, the last line or its age, gets the stored result: it pays once and answers the same.
+ * Pays an open round at its present line, from the first landing on. A round that was paid already, by the player, the last line or its age,
+ * answers from itself what it was paid, whatever key it is asked with: it pays once and answers the same. A call that names no round
+ * is known by its key, where it has one, or a late copy of it would pay the round after.
  * @throws ApiError when there is nothing to pay, with the round as it stands
  */
 export async function cashOut(context: AppContext, request: CashoutRequest): Promise<CashoutResponse> {
-  const { answer, repeated } = await context.database.transaction((tx) =>
-    withIdempotencyKey(
-      tx,
-      context.metadata.body_hash_key,
-      {
-        player: request.user_id,
-        call: 'cashout',
-        key: request.key,
-        body: { round_id: request.round_id, multiplier: request.multiplier },
-      },
-      context.clock.now(),
-      {
-        read: () => findTargetRound(tx, request),
-        execute: (round, deferred) => pay(tx, context, request, round, deferred),
-      },
-    ),
-  );
-  if (!repeated && answer.paidNow) context.metrics.roundsEnded.inc({ cause: 'cashout' });
-  const { paidNow: _, ...wire } = answer;
-  return wire;
+  const { database, metrics } = context;
+  const { round, paidNow } =
+    request.round_id === undefined && request.key !== null
+      ? await payOnce(context, request)
+      : await pay(context, request, database.db, database.transaction);
+  if (paidNow) metrics.roundsEnded.inc({ cause: 'cashout' });
+  return resultFor(round);
 }
 
-type CashoutResult = CashoutResponse & { readonly paidNow: boolean };
+interface CashoutResult {
+  readonly round: EndedRound;
+  readonly paidNow: boolean;
+}
 
-/** @param seen the round as it was read first */
+async function payOnce(provider: AppContext, asked: CashoutRequest): Promise<CashoutResult> {
+  const { database, clock, metadata: stamp } = provider;
+  const { user_id: userId, key, multiplier } = asked;
+  const at = clock.now();
+  await readyMonth(database, at);
+  const intent: IdempotentRequest = {
+    user_id: userId,
+    call: 'cashout',
+    key,
+    body: { round_id: undefined, multiplier },
+  };
+  const { answer } = await database.transaction((tx) =>
+    withIdempotencyKey(tx, stamp.body_hash_key, intent, at, {
+      read: async () => undefined,
+      execute: async () => {
+        const paid = await pay(provider, asked, tx, (work) => work(tx));
+        return { round_id: paid.round.round_id, answer: paid };
+      },
+      again: async (roundId): Promise<CashoutResult> => {
+        const round = await readEndedRound(tx, userId, roundId);
+        if (!round) throw new Error(`Round ${roundId} was cashed out and is gone.`);
+        return { round, paidNow: false };
+      },
+    }),
+  );
+  return answer;
+}
+
 async function pay(
-  tx: Tx,
   context: AppContext,
   request: CashoutRequest,
-  seen: SecretRound | null,
-  deferred: DeferredWrites,
+  db: Db,
+  transaction: Database['transaction'],
 ): Promise<CashoutResult> {
   for (let attempt = 0; attempt < MAX_READS; attempt++) {
-    const round = attempt === 0 ? seen : await findTargetRound(tx, request);
-    if (!round) throw new ApiError(404, 'no_round', 'There is no round to cash out.', { round: null });
-    if (round.state === 'cashed_out') {
-      checkMultiplier(round, request.multiplier);
-      const wallet = await walletAfterSettlement(tx, round.user_id, round.round_id);
-      if (!wallet) throw new Error(`Round ${round.round_id} is cashed out and was not paid.`);
-      return resultFor(round, wallet, false);
-    }
-    if (round.state !== 'open')
-      throw new ApiError(
-        409,
-        'no_round',
-        round.state === 'fried' ? 'This round is lost.' : 'The stake of this round was given back.',
-        { round: roundView(round) },
-      );
-    if (round.step === 0)
+    const { open, ended } = await findTargetRound(db, request);
+    if (ended) return { round: paidBefore(ended, request), paidNow: false };
+    if (!open) throw new ApiError(404, 'no_round', 'There is no round to cash out.', { round: null });
+    const { step } = open;
+    if (step === 0)
       throw new ApiError(409, 'not_landed', 'Cash out opens with the first landing.', {
-        round: roundView(round),
+        round: roundView(openToAll(open)),
       });
-    checkMultiplier(round, request.multiplier);
-    const ended = await endRound(
-      tx,
-      context,
-      round,
-      { state: 'cashed_out', cause: 'cashout', step: round.step, win_paise: payoutAt(round, round.step) },
-      'player',
-      deferred,
+    checkMultiplier(openToAll(open), request.multiplier);
+    const winPaise = payoutAt(open, step);
+    const round = await transaction((tx) =>
+      endRound(
+        tx,
+        context,
+        open,
+        { state: 'cashed_out', cause: 'cashout', step, win_paise: winPaise },
+        'player',
+      ),
     );
-    if (ended?.wallet) return resultFor(ended.round, ended.wallet, true);
-    if (ended) throw new Error(`Round ${round.round_id} was cashed out for nothing.`);
+    if (round) return { round, paidNow: true };
   }
   throw new Error('A round changed too often under a cashout.');
 }
 
+interface Target {
+  readonly open: OpenRound | null;
+  readonly ended: EndedRound | null;
+}
+
 async function findTargetRound(
-  tx: Tx,
+  db: Db,
   { user_id: userId, round_id: roundId }: CashoutRequest,
-): Promise<SecretRound | null> {
-  if (roundId !== undefined) {
-    return readSecretRound(tx, userId, roundId);
-  }
-  const [open] = await tx
-    .select(SECRET_COLUMNS)
-    .from(rounds)
-    .where(and(eq(rounds.user_id, userId), eq(rounds.state, 'open')));
-  if (open) return open;
-  const [newest] = await tx
-    .select(SECRET_COLUMNS)
-    .from(rounds)
-    .where(eq(rounds.user_id, userId))
-    .orderBy(desc(rounds.nonce))
-    .limit(1);
-  return newest ?? null;
+): Promise<Target> {
+  const open = (await readInPlay(db, userId))?.round ?? null;
+  if (open && (roundId === undefined || roundId === open.round_id)) return { open, ended: null };
+  const ended =
+    roundId === undefined ? await readNewestEnded(db, userId) : await readEndedRound(db, userId, roundId);
+  return { open: null, ended };
+}
+
+/** @throws ApiError when it was not paid, or on another line */
+function paidBefore(round: EndedRound, { multiplier }: CashoutRequest): EndedRound {
+  if (round.state !== 'cashed_out')
+    throw new ApiError(
+      409,
+      'no_round',
+      round.state === 'fried' ? 'This round is lost.' : 'The stake of this round was given back.',
+      { round: roundView(round) },
+    );
+  checkMultiplier(round, multiplier);
+  return round;
 }
 
 function checkMultiplier(round: PublicRound, multiplier: number): void {
@@ -127,16 +140,15 @@ function checkMultiplier(round: PublicRound, multiplier: number): void {
   });
 }
 
-function resultFor(round: PublicRound, wallet: Wallet, paidNow: boolean): CashoutResult {
+function resultFor(round: EndedRound): CashoutResponse {
   return {
     status: true,
     message: `You won ₹${rupeesText(round.win_paise)}.`,
     round_id: round.round_id,
     win_amount: rupeesFromPaise(round.win_paise),
-    balance: rupeesFromPaise(wallet.balance_paise),
-    wallet_version: wallet.version,
+    balance: rupeesFromPaise(round.balance_after_paise),
+    wallet_version: round.wallet_version,
     server_seed: round.server_seed,
     next_server_seed_hash: round.next_server_seed_hash,
-    paidNow,
   };
 }

@@ -1,21 +1,77 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
-import { players, rounds, wallets } from '../db/schema.ts';
+import { openRounds, players, rounds, wallets } from '../db/schema.ts';
 import type { Wallet } from '../ledger/journal.ts';
-import { PUBLIC_COLUMNS, type PublicRound } from './view.ts';
+import { ENDED_COLUMNS, OPEN_COLUMNS, openToAll, type PublicRound } from './view.ts';
+
+const { placeholder } = sql;
+
+/** An open round with what only its ending may use. */
+export type OpenRound = typeof openRounds.$inferSelect;
+
+/** An ended round, whole. */
+export type EndedRound = typeof rounds.$inferSelect;
+
+const openRoundWithWallet = prepared((db) =>
+  db
+    .select({ round: openRounds, balance_paise: wallets.balance_paise, version: wallets.version })
+    .from(openRounds)
+    .innerJoin(wallets, eq(wallets.user_id, openRounds.user_id))
+    .where(eq(openRounds.user_id, placeholder('user_id')))
+    .prepare(''),
+);
+
+/** A player's open round and, of the same moment, her wallet. */
+export interface InPlay {
+  readonly round: OpenRound;
+  readonly wallet: Wallet;
+}
+
+/** The open round of a player, for a call that may end it; null when none is open. */
+export async function readInPlay(db: Db, userId: string): Promise<InPlay | null> {
+  const [row] = await openRoundWithWallet(db).execute({ user_id: userId });
+  return row
+    ? { round: row.round, wallet: { balance_paise: row.balance_paise, version: row.version } }
+    : null;
+}
+
+const endedRoundOf = prepared((db) =>
+  db
+    .select()
+    .from(rounds)
+    .where(and(eq(rounds.user_id, placeholder('user_id')), eq(rounds.round_id, placeholder('round_id'))))
+    .prepare(''),
+);
+
+/** A player's ended round by its id; null when there is none. */
+export async function readEndedRound(db: Db, userId: string, roundId: string): Promise<EndedRound | null> {
+  const [round] = await endedRoundOf(db).execute({ user_id: userId, round_id: roundId });
+  return round ?? null;
+}
+
+/** The newest of a player's ended rounds; null when there is none. */
+export async function readNewestEnded(db: Db, userId: string): Promise<EndedRound | null> {
+  const [round] = await db
+    .select()
+    .from(rounds)
+    .where(eq(rounds.user_id, userId))
+    .orderBy(desc(rounds.nonce))
+    .limit(1);
+  return round ?? null;
+}
 
 const openRoundOf = prepared((db) =>
   db
-    .select(PUBLIC_COLUMNS)
-    .from(rounds)
-    .where(and(eq(rounds.user_id, sql.placeholder('user_id')), eq(rounds.state, 'open')))
+    .select(OPEN_COLUMNS)
+    .from(openRounds)
+    .where(eq(openRounds.user_id, placeholder('user_id')))
     .prepare(''),
 );
 
 export async function openRound(db: Db, userId: string): Promise<PublicRound | null> {
   const [round] = await openRoundOf(db).execute({ user_id: userId });
-  return round ?? null;
+  return round ? openToAll(round) : null;
 }
 
 /** Where a player stands, read in one statement. */
@@ -26,47 +82,61 @@ export interface PlayerState {
   readonly wallet: Wallet;
 }
 
-/** @throws Error when the player has no wallet */
-export async function readPlayerState(db: Db, userId: string): Promise<PlayerState> {
-  // An open round has the highest nonce, so the newest two hold it and the last ended one. The nonce and not the id: ids
-  // are in the order of clocks, and another server's may be behind. Joined whole, all rounds of the player would be read
-  // and sorted for it.
-  const newestTwo = db
-    .select({ round_id: rounds.round_id })
-    .from(rounds)
-    .where(eq(rounds.user_id, userId))
-    .orderBy(desc(rounds.nonce))
-    .limit(2);
-  const newest = await db
-    .select({ round: PUBLIC_COLUMNS, balance_paise: wallets.balance_paise, version: wallets.version })
-    .from(wallets)
-    .leftJoin(rounds, and(eq(rounds.user_id, wallets.user_id), inArray(rounds.round_id, newestTwo)))
-    .where(eq(wallets.user_id, userId))
-    .orderBy(desc(rounds.nonce));
-  const [first] = newest;
-  if (!first) throw new Error(`Player ${userId} has no wallet.`);
-  return {
-    open: newest.find(({ round }) => round?.state === 'open')?.round ?? null,
-    last: newest.find(({ round }) => round && round.state !== 'open')?.round ?? null,
-    wallet: { balance_paise: first.balance_paise, version: first.version },
-  };
-}
-
-const { placeholder } = sql;
-
-const roundsOfPage = prepared((db) =>
+const standingOf = prepared((db) =>
   db
-    .select({ total: players.nonce, round: PUBLIC_COLUMNS })
+    .select({
+      open: OPEN_COLUMNS,
+      last: ENDED_COLUMNS,
+      balance_paise: wallets.balance_paise,
+      version: wallets.version,
+    })
     .from(players)
+    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
+    .leftJoin(openRounds, eq(openRounds.user_id, players.user_id))
+    // Every round has the next nonce of its player, so the newest ended one is known by it. The nonce and not the id:
+    // ids are in the order of clocks, and another server's may be behind.
     .leftJoin(
       rounds,
       and(
         eq(rounds.user_id, players.user_id),
-        lt(rounds.nonce, sql`${players.nonce} - ${placeholder('skip')}::integer`),
-        gte(rounds.nonce, sql`${players.nonce} - ${placeholder('end')}::integer`),
+        eq(rounds.nonce, sql`${players.nonce} - case when ${openRounds.user_id} is null then 1 else 2 end`),
       ),
     )
     .where(eq(players.user_id, placeholder('user_id')))
+    .prepare(''),
+);
+
+/** @throws Error when the player has no wallet */
+export async function readPlayerState(db: Db, userId: string): Promise<PlayerState> {
+  const [row] = await standingOf(db).execute({ user_id: userId });
+  if (!row) throw new Error(`Player ${userId} has no wallet.`);
+  return {
+    open: row.open && openToAll(row.open),
+    last: row.last,
+    wallet: { balance_paise: row.balance_paise, version: row.version },
+  };
+}
+
+const countedWithOpen = prepared((db) =>
+  db
+    .select({ total: players.nonce, open: OPEN_COLUMNS })
+    .from(players)
+    .leftJoin(openRounds, eq(openRounds.user_id, players.user_id))
+    .where(eq(players.user_id, placeholder('user_id')))
+    .prepare(''),
+);
+
+const endedBetween = prepared((db) =>
+  db
+    .select(ENDED_COLUMNS)
+    .from(rounds)
+    .where(
+      and(
+        eq(rounds.user_id, placeholder('user_id')),
+        gte(rounds.nonce, placeholder('from')),
+        lt(rounds.nonce, placeholder('before')),
+      ),
+    )
     .orderBy(desc(rounds.nonce))
     .prepare(''),
 );
@@ -83,9 +153,15 @@ export async function pageOfRounds(
   skip: number,
   limit: number,
 ): Promise<{ readonly page: PublicRound[]; readonly total: number }> {
-  const rows = await roundsOfPage(db).execute({ user_id: userId, skip, end: skip + Math.max(0, limit) });
-  return {
-    page: rows.flatMap(({ round }) => (round === null ? [] : [round])),
-    total: rows[0]?.total ?? 0,
-  };
+  const [counted] = await countedWithOpen(db).execute({ user_id: userId });
+  if (!counted) return { page: [], total: 0 };
+  const { total, open } = counted;
+  const before = total - skip;
+  const from = Math.max(0, before - Math.max(0, limit));
+  if (from >= before) return { page: [], total };
+  const page: PublicRound[] = await endedBetween(db).execute({ user_id: userId, from, before });
+  // It may have ended between the two readings, and is then among the ended ones.
+  const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
+  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openToAll(open));
+  return { page, total };
 }

@@ -1,166 +1,168 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { RoundCause } from '../../contract/rounds.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/database.ts';
-import type { DeferredWrites } from '../db/pipeline.ts';
+import { DeferredWrites, pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
-import { rounds } from '../db/schema.ts';
+import { openRounds, rounds } from '../db/schema.ts';
 import { SeedUnreadable } from '../fairness/seed-cipher.ts';
 import { decryptOutcome, type Outcome } from '../fairness/seeds.ts';
-import { type JournalEntry, post, type Wallet } from '../ledger/journal.ts';
+import { type JournalEntry, post, readWallet } from '../ledger/journal.ts';
 import { leaveWin } from '../live/outbox.ts';
-import { multiplierAt, PUBLIC_COLUMNS, type PublicRound, payoutAt } from './view.ts';
+import { type EndedRound, type OpenRound, readInPlay } from './find.ts';
+import { multiplierAt, payoutAt } from './view.ts';
 
-/** A round with what only its ending may use. */
-export const SECRET_COLUMNS = { ...PUBLIC_COLUMNS, sealed_outcome: rounds.sealed_outcome } as const;
-export type SecretRound = PublicRound & { readonly sealed_outcome: string };
+const { placeholder } = sql;
 
-const secretRoundOf = prepared((db) =>
+const closeOpen = prepared((db) =>
   db
-    .select(SECRET_COLUMNS)
-    .from(rounds)
-    .where(
-      and(eq(rounds.user_id, sql.placeholder('user_id')), eq(rounds.round_id, sql.placeholder('round_id'))),
-    )
-    .prepare(''),
-);
-
-/** A value of a column, given when the statement runs. */
-const columnValue = (name: string, column: AnyPgColumn) => sql`${sql.param(sql.placeholder(name), column)}`;
-
-const updateEnded = prepared((db) =>
-  db
-    .update(rounds)
-    .set({
-      state: columnValue('state', rounds.state),
-      cause: columnValue('cause', rounds.cause),
-      step: columnValue('step', rounds.step),
-      win_paise: columnValue('win_paise', rounds.win_paise),
-      server_seed: columnValue('server_seed', rounds.server_seed),
-      roast_line: columnValue('roast_line', rounds.roast_line),
-      touched_at: columnValue('at', rounds.touched_at),
-      ended_at: columnValue('at', rounds.ended_at),
-    })
+    .delete(openRounds)
     .where(
       and(
-        eq(rounds.user_id, sql.placeholder('user_id')),
-        eq(rounds.round_id, sql.placeholder('round_id')),
-        eq(rounds.state, 'open'),
-        eq(rounds.step, sql.placeholder('expected_step')),
+        eq(openRounds.user_id, placeholder('user_id')),
+        eq(openRounds.round_id, placeholder('round_id')),
+        eq(openRounds.step, placeholder('expected_step')),
       ),
     )
-    .returning(PUBLIC_COLUMNS)
+    .returning({ round_id: openRounds.round_id })
     .prepare(''),
 );
 
-/** A player's round by its id, for a call that may end it; null when there is none. */
-export async function readSecretRound(tx: Tx, userId: string, roundId: string): Promise<SecretRound | null> {
-  const [round] = await secretRoundOf(tx).execute({ user_id: userId, round_id: roundId });
-  return round ?? null;
-}
+const writeEnded = prepared((db) =>
+  db
+    .insert(rounds)
+    .values({
+      user_id: placeholder('user_id'),
+      round_id: placeholder('round_id'),
+      stake_paise: placeholder('stake_paise'),
+      max_win_paise: placeholder('max_win_paise'),
+      created_at: placeholder('created_at'),
+      nonce: placeholder('nonce'),
+      rtp: placeholder('rtp'),
+      type: placeholder('type'),
+      last_step: placeholder('last_step'),
+      algorithm: placeholder('algorithm'),
+      server_seed_hash: placeholder('server_seed_hash'),
+      next_server_seed_hash: placeholder('next_server_seed_hash'),
+      client_seed: placeholder('client_seed'),
+      multipliers: placeholder('multipliers'),
+      landed_at: placeholder('landed_at'),
+      fire_hits: placeholder('fire_hits'),
+      wallet_versions: placeholder('wallet_versions'),
+      state: placeholder('state'),
+      cause: placeholder('cause'),
+      step: placeholder('step'),
+      win_paise: placeholder('win_paise'),
+      ended_at: placeholder('ended_at'),
+      balance_after_paise: placeholder('balance_after_paise'),
+      wallet_version: placeholder('wallet_version'),
+      server_seed: placeholder('server_seed'),
+      roast_line: placeholder('roast_line'),
+    })
+    .prepare(''),
+);
 
 /** How a round ends. */
 export interface Ending {
-  readonly state: 'fried' | 'cashed_out' | 'refunded';
-  readonly cause: RoundCause;
+  readonly state: EndedRound['state'];
+  readonly cause: EndedRound['cause'];
   /** the line she ends on */
   readonly step: number;
   /** what the wallet gets, paise */
   readonly win_paise: bigint;
+  /** what the player said of the fire marker, when a landing ends it; unset: she did not step */
+  readonly fire_hit?: boolean;
 }
 
 /**
- * Ends a round: one conditional update on (player, round, open, step as read), then the money, in one transaction.
- * The only function that ends rounds, so each is settled once, whoever comes first.
+ * Ends a round in one transaction: its row leaves the open ones by a conditional delete on (player, round, step as read), its money moves,
+ * and it is written once among the ended ones. The only function that ends rounds, so each is settled once, whoever comes first.
  * @param round as read; its step is the expected one
  * @param actor who ended it: `player`, `house`, or the operator's name
- * @param deferred takes the writes of the journal; unset: they are done when this returns
- * @returns the round as it ended and the wallet (null when nothing was paid), or null when somebody else was faster
+ * @returns the round as it ended, or null when somebody else was faster
+ * @throws SeedUnreadable when its outcome cannot be opened here
  */
 export async function endRound(
   tx: Tx,
   context: AppContext,
-  round: SecretRound,
+  round: OpenRound,
   ending: Ending,
   actor: string,
-  deferred?: DeferredWrites,
-): Promise<{ readonly round: PublicRound; readonly wallet: Wallet | null } | null> {
+): Promise<EndedRound | null> {
   const outcome = decryptOutcome(context.cipher, round.sealed_outcome, round.round_id);
-  return endWithOutcome(tx, context, round, ending, outcome, actor, deferred);
+  return endWithOutcome(tx, context, round, ending, outcome, actor);
 }
 
 /** @param outcome what is revealed; null for a round whose seed nobody can open */
 async function endWithOutcome(
   tx: Tx,
   context: AppContext,
-  round: SecretRound,
-  ending: Ending,
+  round: OpenRound,
+  { fire_hit: fireHit, ...ending }: Ending,
   outcome: Outcome | null,
   actor: string,
-  deferred?: DeferredWrites,
-): Promise<{ readonly round: PublicRound; readonly wallet: Wallet | null } | null> {
+): Promise<EndedRound | null> {
   const { user_id: userId, round_id: roundId, stake_paise: stakePaise } = round;
-  const at = context.clock.now();
-  const { server_seed: serverSeed, roast_line: roastLine } = outcome ?? {
-    server_seed: null,
-    roast_line: null,
-  };
-  const expectedStep = round.step;
-  const [ended] = await updateEnded(tx).execute({
-    ...ending,
-    user_id: userId,
-    round_id: roundId,
-    expected_step: expectedStep,
-    server_seed: serverSeed,
-    roast_line: roastLine,
-    at,
-  });
-  if (!ended) return null;
+  const endedAt = context.clock.now();
+  const [[closed], untouched] = await pipeline(
+    closeOpen(tx).execute({ user_id: userId, round_id: roundId, expected_step: round.step }),
+    ending.win_paise === 0n ? readWallet(tx, userId) : Promise.resolve(null),
+  );
+  if (!closed) return null;
   const settlement: JournalEntry = {
     user_id: userId,
     kind: 'settlement',
     subject_id: roundId,
     actor,
-    at,
+    at: endedAt,
     amounts: {
       stake: -stakePaise,
       wallet: ending.win_paise,
       house: stakePaise - ending.win_paise,
     },
   };
-  const wallet = await post(tx, settlement, deferred);
-  if (ending.state === 'cashed_out' && actor === 'player') {
-    const { type, step, win_paise: winPaise } = ended;
-    const win = {
-      user_id: userId,
-      round_id: roundId,
-      type,
-      step,
-      multiplier: multiplierAt(ended, step),
-      win_paise: winPaise,
-      at,
+  const deferred = new DeferredWrites();
+  return deferred.runThenFlush(async () => {
+    const wallet = (await post(tx, settlement, deferred)) ?? untouched;
+    if (!wallet) throw new Error(`Round ${roundId} was paid and its wallet did not change.`);
+    const { sealed_outcome: _, touched_at: __, ...opened } = round;
+    const landed = fireHit !== undefined;
+    const ended: EndedRound = {
+      ...opened,
+      ...ending,
+      ended_at: endedAt,
+      balance_after_paise: wallet.balance_paise,
+      wallet_version: wallet.version,
+      server_seed: outcome?.server_seed ?? null,
+      roast_line: outcome?.roast_line ?? null,
+      landed_at: landed ? [...round.landed_at, endedAt] : round.landed_at,
+      fire_hits: landed ? [...round.fire_hits, fireHit] : round.fire_hits,
+      wallet_versions: landed ? [...round.wallet_versions, wallet.version] : round.wallet_versions,
     };
-    if (deferred) deferred.defer(leaveWin(tx, win));
-    else await leaveWin(tx, win);
-  }
-  return { round: ended, wallet };
+    deferred.defer(writeEnded(tx).execute({ ...ended }));
+    if (ended.state === 'cashed_out' && actor === 'player') {
+      const { type, step, win_paise: winPaise } = ended;
+      const multiplier = multiplierAt(ended, step);
+      const win = { user_id: userId, round_id: roundId, type, step, multiplier, win_paise: winPaise, at: endedAt };
+      deferred.defer(leaveWin(tx, win));
+    }
+    return ended;
+  });
 }
 
 /**
  * Ends an open round where it stands, without the player: at its present value, or the stake back before the first
- * step (design §4). For abandoned rounds, and for those of a player who is being blocked.
- * @returns whether it was still open
+ * step. For abandoned rounds, and for those of a player who is being blocked.
+ * @returns the round as it ended, or null when it was not open any more
  */
 export async function settleAtCurrentStep(
   tx: Tx,
   context: AppContext,
-  round: SecretRound,
+  round: OpenRound,
   cause: 'abandoned' | 'blocked',
   actor: string,
-): Promise<boolean> {
+): Promise<EndedRound | null> {
   const { step } = round;
-  const ended = await endRound(
+  return endRound(
     tx,
     context,
     round,
@@ -169,11 +171,10 @@ export async function settleAtCurrentStep(
       : { state: 'cashed_out', cause, step, win_paise: payoutAt(round, step) },
     actor,
   );
-  return ended !== null;
 }
 
 /** @returns whether this server can open what a round's seed and roast line are sealed in */
-export function canDecrypt({ cipher }: Pick<AppContext, 'cipher'>, round: SecretRound): boolean {
+export function canDecrypt({ cipher }: Pick<AppContext, 'cipher'>, round: OpenRound): boolean {
   try {
     decryptOutcome(cipher, round.sealed_outcome, round.round_id);
     return true;
@@ -192,7 +193,7 @@ export function canDecrypt({ cipher }: Pick<AppContext, 'cipher'>, round: Secret
 export async function voidRound(
   tx: Tx,
   context: AppContext,
-  round: SecretRound,
+  round: OpenRound,
   actor: string,
 ): Promise<boolean> {
   if (canDecrypt(context, round)) throw new Error(`The seed of round ${round.round_id} can be opened.`);
@@ -216,13 +217,10 @@ export async function settleOpenRoundOf(
   cause: 'abandoned' | 'blocked',
   actor: string,
 ): Promise<string | null> {
-  // The player may step on between the reading and the update; then it is read again.
+  // The player may step on between the reading and the delete; then it is read again.
   for (;;) {
-    const [round] = await tx
-      .select(SECRET_COLUMNS)
-      .from(rounds)
-      .where(and(eq(rounds.user_id, userId), eq(rounds.state, 'open')));
-    if (!round) return null;
-    if (await settleAtCurrentStep(tx, context, round, cause, actor)) return round.round_id;
+    const inPlay = await readInPlay(tx, userId);
+    if (!inPlay) return null;
+    if (await settleAtCurrentStep(tx, context, inPlay.round, cause, actor)) return inPlay.round.round_id;
   }
 }

@@ -2,38 +2,65 @@ import type * as v from 'valibot';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
-import type { BetHistoryRow, RoundView } from '../../contract/rounds.ts';
+import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
 import { payoutPaise } from '../../game/payout.ts';
-import { rounds } from '../db/schema.ts';
+import { openRounds, rounds } from '../db/schema.ts';
 
-/**
- * The columns that a view of a round may be made from. The sealed outcome and the roast line are not among them, and
- * the seed is null while the round is open (a check of the database), so no view can tell a step's fate.
- */
-export const PUBLIC_COLUMNS = {
-  user_id: rounds.user_id,
-  round_id: rounds.round_id,
-  state: rounds.state,
-  cause: rounds.cause,
-  type: rounds.type,
-  stake_paise: rounds.stake_paise,
-  multipliers: rounds.multipliers,
-  max_win_paise: rounds.max_win_paise,
-  last_step: rounds.last_step,
-  step: rounds.step,
-  win_paise: rounds.win_paise,
-  server_seed_hash: rounds.server_seed_hash,
-  next_server_seed_hash: rounds.next_server_seed_hash,
-  client_seed: rounds.client_seed,
-  nonce: rounds.nonce,
-  algorithm: rounds.algorithm,
-  created_at: rounds.created_at,
-  ended_at: rounds.ended_at,
-  server_seed: rounds.server_seed,
-} as const;
+/** What anybody may see of a round, open or ended: the sealed outcome and the roast line are not among it. */
+const OPENED = [
+  'user_id',
+  'round_id',
+  'type',
+  'stake_paise',
+  'multipliers',
+  'max_win_paise',
+  'last_step',
+  'step',
+  'server_seed_hash',
+  'next_server_seed_hash',
+  'client_seed',
+  'nonce',
+  'algorithm',
+  'created_at',
+] as const;
 
-type Row = typeof rounds.$inferSelect;
-export type PublicRound = Pick<Row, keyof typeof PUBLIC_COLUMNS>;
+const pick = <Table extends object, Name extends keyof Table>(table: Table, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
+
+/** The columns that a view of an open round may be made from. */
+export const OPEN_COLUMNS = pick(openRounds, OPENED);
+
+/** The columns that a view of an ended round may be made from. */
+export const ENDED_COLUMNS = pick(rounds, [
+  ...OPENED,
+  'state',
+  'cause',
+  'win_paise',
+  'ended_at',
+  'server_seed',
+]);
+
+type Opened = Pick<typeof openRounds.$inferSelect, keyof typeof OPEN_COLUMNS>;
+
+/** A round as anybody may see it: nothing in it tells the fate of a step that is not committed. */
+export interface PublicRound extends Opened {
+  readonly state: RoundState;
+  readonly cause: RoundCause | null;
+  /** paid; 0 while open */
+  readonly win_paise: bigint;
+  readonly ended_at: Date | null;
+  readonly server_seed: string | null;
+}
+
+/** An open round as anybody may see it: what it cannot have yet is not there. */
+export const openToAll = (round: Opened): PublicRound => ({
+  ...round,
+  state: 'open',
+  cause: null,
+  win_paise: 0n,
+  ended_at: null,
+  server_seed: null,
+});
 
 /** @throws Error when the database holds another number than 1 to 4 */
 export function difficultyOf(type: number): DifficultyType {

@@ -26,13 +26,12 @@ export function playHandlers(context: AppContext) {
         server_seed_hash: body.server_seed_hash,
         key,
       }),
-    advance: ({ caller, body, key }) =>
+    advance: ({ caller, body }) =>
       advance(context, {
         user_id: caller.user_id,
         round_id: body.round_id,
         step: body.step,
         fire_hit: body.fire_hit,
-        key,
       }),
     cashout: ({ caller, body, key }) =>
       cashOut(context, {

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { createPasswords } from '../../../src/server/accounts/passwords.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
 import { systemClock } from '../../../src/server/clock.ts';
+import type { Database } from '../../../src/server/db/database.ts';
 import { initializeMetadata } from '../../../src/server/db/metadata.ts';
 import { openPool } from '../../../src/server/db/pool.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
@@ -31,22 +32,10 @@ const FRESH = { nonce: 0, version: 1, balance_paise: 100_000 } as const;
 export const STAKE_PAISE = 1000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/**
- * Lets the program place one bet and writes down every statement that its driver gets, so that the bare transaction is
- * always the program's own.
- */
-export async function recordBet(
-  url: string,
-  { user_id: userId }: BenchPlayer,
-): Promise<readonly Statement[]> {
-  const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
-  const { nonce, version, balance_paise: balancePaise } = RECORDED;
-  await database.db.execute(`update players set nonce = ${nonce} where user_id = '${userId}'`);
-  await database.db.execute(
-    `update wallets set version = ${version}, balance_paise = ${balancePaise} where user_id = '${userId}'`,
-  );
+/** A provider of demo money over a database, without HTTP. */
+export async function providerOver(database: Database): Promise<AppContext> {
   const metrics = createMetrics(database.load, false);
-  const context: AppContext = {
+  return {
     database,
     clock: systemClock,
     readiness: createReadinessMonitor(database, null, systemClock, metrics),
@@ -58,6 +47,10 @@ export async function recordBet(
     metrics,
     limits: false,
   };
+}
+
+/** Writes down every statement that PostgreSQL's driver gets while some work is done; nothing else may use it meanwhile. */
+export async function recording(work: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = [];
   let unanswered = 0;
   const real = pg.Client.prototype.query;
@@ -77,19 +70,40 @@ export async function recordBet(
     return answer;
   } as typeof real;
   try {
-    await placeBet(context, {
-      user_id: userId,
-      stake_paise: BigInt(STAKE_PAISE),
-      type: 1,
-      client_seed: undefined,
-      server_seed_hash: undefined,
-      key: uuidv7(),
-    });
+    await work();
   } finally {
     pg.Client.prototype.query = real;
-    await database.close();
   }
   return statements;
+}
+
+/**
+ * Lets the program place one bet and writes down every statement that its driver gets, so that the bare transaction is
+ * always the program's own.
+ */
+export async function recordBet(
+  url: string,
+  { user_id: userId }: BenchPlayer,
+): Promise<readonly Statement[]> {
+  const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
+  const { nonce, version, balance_paise: balancePaise } = RECORDED;
+  await database.db.execute(`update players set nonce = ${nonce} where user_id = '${userId}'`);
+  await database.db.execute(
+    `update wallets set version = ${version}, balance_paise = ${balancePaise} where user_id = '${userId}'`,
+  );
+  const context = await providerOver(database);
+  const bet = {
+    user_id: userId,
+    stake_paise: BigInt(STAKE_PAISE),
+    type: 1,
+    client_seed: undefined,
+    server_seed_hash: undefined,
+  } as const;
+  try {
+    return await recording(() => placeBet(context, { ...bet, key: uuidv7() }));
+  } finally {
+    await database.close();
+  }
 }
 
 /** The values of a recorded statement for another player's first bet. */
@@ -149,6 +163,6 @@ export async function bareBets(
 }
 
 async function roundsIn(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ rounds: string }>('select count(*) as rounds from rounds');
+  const { rows } = await pool.query<{ rounds: string }>('select count(*) as rounds from open_rounds');
   return Number(rows[0]?.rounds ?? 0);
 }

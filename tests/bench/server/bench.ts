@@ -5,6 +5,7 @@ import { serverBundle } from '../../server/crash/server-process.ts';
 import { type Cluster, startCluster } from '../../server/postgres.ts';
 import { noted, type Row } from '../table.ts';
 import { bareBets, recordBet } from './bare.ts';
+import { benchCost } from './cost.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { benchCrashes } from './crashes.ts';
 import { type Kind, openDeployment } from './deployment.ts';
@@ -194,6 +195,7 @@ async function work(ground: Ground): Promise<Row[]> {
 
 /** The parts of this bench, in their order. */
 const PARTS = {
+  cost: async (ground: Ground) => noted(await benchCost(ground)),
   work: async (ground: Ground) => noted(await work(ground)),
   embedded: async (ground: Ground) => {
     const rows: Row[] = [];

@@ -60,8 +60,8 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 
 /** The statement that every server runs each minute. */
 const sweepRead = ({ db }: Database) =>
-  db.execute(sql`select 1 from rounds where state = 'open'
-    and created_at < ${new Date(systemClock.now().getTime() - ABANDONED_AFTER_MS).toISOString()} order by created_at limit 100`);
+  db.execute(sql`select 1 from open_rounds
+    where created_at < ${new Date(systemClock.now().getTime() - ABANDONED_AFTER_MS).toISOString()} order by created_at limit 100`);
 
 /** What the desk asks for, at night or now and again: not bound, since it reads all that it reports. */
 async function measureBackOffice(database: Database): Promise<{ figure: string; findings: number }> {

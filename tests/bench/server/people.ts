@@ -77,12 +77,11 @@ function historyOf(from: number, until: number, rounds: number, startPaise: numb
   const hash = createHash('sha256').update(seed).digest('hex');
   return [
     `insert into rounds (user_id, round_id, state, cause, type, stake_paise, multipliers, rtp, max_win_paise, last_step,
-      step, win_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, sealed_outcome, server_seed,
-      roast_line, created_at, touched_at, ended_at)
-     select user_id, round_id, 'fried', 'roast', 1, 100, '${table}', 9800, 50000000, 24, 1, 0, '${hash}', '${hash}',
-      'bench', k - 1, 1, 'plain:1:${seed}', '${seed}', 1, now(), now(), now() from ${set}`,
-    `insert into round_steps (user_id, round_id, step, fire_hit, state, balance_paise, wallet_version, created_at)
-     select user_id, round_id, 1, false, 'fried', ${startPaise} - k * 100, k + 1, now() from ${set}`,
+      step, win_paise, server_seed_hash, next_server_seed_hash, client_seed, nonce, algorithm, server_seed, roast_line,
+      created_at, ended_at, balance_after_paise, wallet_version, landed_at, fire_hits, wallet_versions)
+     select user_id, round_id, 'fried', 'roast', 1, 100, '${table}', 9800, 50000000, 24, 1, 0, '\\x${hash}', '\\x${hash}',
+      'bench', k - 1, 1, '\\x${seed}', 1, now(), now(), ${startPaise} - k * 100, k + 1, array[now()], array[false], array[k + 1]
+     from ${set}`,
     `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
      select user_id, staked, 'stake', round_id, 'player', now() from ${set}
      union all select user_id, settled, 'settlement', round_id, 'player', now() from ${set}`,

@@ -3,7 +3,7 @@ import type { CallName } from '../../../src/contract/calls.ts';
 import { CALLS } from '../../../src/contract/calls.ts';
 import { buildApp } from '../../../src/server/app.ts';
 import type { Database } from '../../../src/server/db/database.ts';
-import { deposits, rounds, withdrawals } from '../../../src/server/db/schema.ts';
+import { deposits, openRounds, rounds, withdrawals } from '../../../src/server/db/schema.ts';
 import { readWallet } from '../../../src/server/ledger/journal.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { DEMO, Guest, QUICK_PASSWORDS } from '../harness.ts';
@@ -107,7 +107,10 @@ export async function violationsAfter(
   const { findings } = await reconcile(database);
   wrong.push(...findings.map((finding) => JSON.stringify(finding)));
   for (const player of players) {
-    const mine = await db.select().from(rounds).where(eq(rounds.user_id, player.user_id));
+    const { user_id: userId } = player;
+    const open = await db.select().from(openRounds).where(eq(openRounds.user_id, userId));
+    const ended = await db.select().from(rounds).where(eq(rounds.user_id, userId));
+    const mine = [...open.map((round) => ({ ...round, state: 'open' as const, win_paise: 0n })), ...ended];
     const ids = new Set(mine.map(({ round_id: roundId }) => roundId));
     for (const roundId of player.rounds.keys())
       if (!ids.has(roundId)) wrong.push(`Round ${roundId} was acknowledged and is gone.`);

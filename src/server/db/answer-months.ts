@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from './database.ts';
+
+/** The months that are known to have their partition, by the database that was asked. */
+const made = new WeakMap<Db, Set<string>>();
+
+/** @returns the first day of a moment's month in UTC, as the database writes it */
+export function monthOf(at: Date): string {
+  return `${at.toISOString().slice(0, 7)}-01`;
+}
+
+function monthAfter(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+}
+
+const partitionOf = (month: string): string => `keyed_answers_${month.slice(0, 7).replace('-', '_')}`;
+
+async function isAttached(db: Db, partition: string): Promise<boolean> {
+  const [found] = await db
+    .select({ name: sql<string>`inhrelid::regclass::text` })
+    .from(sql`pg_inherits`)
+    .where(sql`inhparent = 'keyed_answers'::regclass and inhrelid = to_regclass(${partition})`);
+  return found !== undefined;
+}
+
+/**
+ * Makes sure that answers of a moment's month have their partition. The tables are asked once for each month, so that
+ * this costs a call nothing. A partition is made apart and then attached, which waits for no back-up and no reader.
+ */
+export async function readyMonth({ db, transaction }: Database, at: Date): Promise<void> {
+  const months = made.get(db) ?? new Set();
+  made.set(db, months);
+  const month = monthOf(at);
+  if (months.has(month)) return;
+  const partition = partitionOf(month);
+  if (!(await isAttached(db, partition))) {
+    const name = sql.identifier(partition);
+    try {
+      await transaction(async (tx) => {
+        await tx.execute(sql`create table ${name} (like keyed_answers including all)`);
+        await tx.execute(
+          sql`alter table keyed_answers attach partition ${name} for values in (${sql.raw(`'${month}'`)})`,
+        );
+      });
+    } catch (error) {
+      // Another server may have been faster.
+      if (!(await isAttached(db, partition))) throw error;
+    }
+  }
+  months.add(month);
+}
+
+/** Makes this month's partition and the next one's, so that nobody waits for it when the month turns. */
+export async function readyMonthsAround(database: Database, now: Date): Promise<void> {
+  await readyMonth(database, now);
+  await readyMonth(database, monthAfter(now));
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readyMonth } from '../../src/server/db/answer-months.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { keyedAnswers } from '../../src/server/db/schema.ts';
+import { DATABASES, fakeClock, freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
+import { claimRequest } from './payments.ts';
+
+const LAST_OF_JANUARY = new Date('2027-01-31T23:59:59.999Z');
+const FIRST_OF_FEBRUARY = new Date('2027-02-01T00:00:00.000Z');
+
+/** The same player at another server of the same database. */
+function at(app: TestApp, player: Player): Player {
+  const same = new Player(app.app);
+  Object.assign(same, { cookie: player.cookie, user_id: player.user_id, phone: player.phone });
+  return same;
+}
+
+const monthsOf = async ({ database: { db } }: TestApp): Promise<readonly string[]> => {
+  const rows = await db.select({ month: keyedAnswers.month }).from(keyedAnswers).orderBy(keyedAnswers.month);
+  return [...new Set(rows.map(({ month }) => month))];
+};
+
+describe('two servers on PostgreSQL on both sides of the turn of a month', () => {
+  const [before, after] = [fakeClock(LAST_OF_JANUARY), fakeClock(FIRST_OF_FEBRUARY)];
+  let january: TestApp;
+  let february: TestApp;
+  beforeAll(async () => {
+    const url = await freshPostgresUrl();
+    const open = () => openPostgres({ url, pool: 8, onLost: () => undefined });
+    january = await startApp('postgres', { database: await open(), clock: before });
+    february = await startApp('postgres', { database: await open(), clock: after });
+  });
+  afterAll(async () => {
+    expect(await ledgerViolations(january.database.db)).toEqual([]);
+    await january.close();
+    await february.close();
+  });
+
+  test('book the same key at once, and once', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const player = await january.player();
+      const same = at(february, player);
+      const key = randomUUID();
+      // Now one is sent first, now the other, so that both come to book it.
+      const sends = [player, same, player, same].map((one) => () => one.send('bet', one.betRequest({}, key)));
+      const answers = await Promise.all((turn % 2 ? sends : sends.toReversed()).map((send) => send()));
+      for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
+      expect(await player.balance()).toBe(99_000n);
+    }
+    expect(await monthsOf(january)).toEqual(['2027-01-01', '2027-02-01']);
+  });
+
+  test('make the partition of a month that has none at once, and once', async () => {
+    const far = new Date('2031-07-01T00:00:00Z');
+    await Promise.all(
+      [1, 2, 3].flatMap(() => [readyMonth(january.database, far), readyMonth(february.database, far)]),
+    );
+    const { rows } = (await january.database.db.execute(
+      sql`select count(*)::int as made from pg_inherits where inhrelid = 'keyed_answers_2031_07'::regclass`,
+    )) as unknown as { rows: unknown[] };
+    expect(rows).toEqual([{ made: 1 }]);
+  });
+});
+
+describe.each(DATABASES)('keys of earlier months on %s', (kind) => {
+  const clock = fakeClock(LAST_OF_JANUARY);
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp(kind, { clock });
+  });
+  afterAll(() => it.close());
+
+  test('are known for good, whatever month it is', async () => {
+    clock.set(LAST_OF_JANUARY);
+    const player = await it.player();
+    const key = randomUUID();
+    const bet = await player.send('bet', player.betRequest({}, key));
+    const paying = claimRequest(player, 200, `UTR${kind}77`, key);
+    const paid = await player.send('addAmount', paying);
+    expect([bet.http, paid.http]).toEqual([200, 200]);
+    for (const later of ['2027-02-01T00:00:00Z', '2027-12-31T23:59:59Z', '2029-06-15T12:00:00Z']) {
+      clock.set(new Date(later));
+      await player.ok('login', { body: { mobile: player.phone, password: 'correct horse' } });
+      expect((await player.send('bet', player.betRequest({}, key))).body).toEqual(bet.body);
+      expect((await player.send('addAmount', paying)).body).toEqual(paid.body);
+      expect(await player.refused('bet', player.betRequest({ amount: 20 }, key))).toMatchObject({
+        code: 'key_reused',
+      });
+    }
+    expect(await monthsOf(it)).toEqual(['2027-01-01']);
+  });
+});
