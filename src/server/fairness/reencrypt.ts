@@ -38,7 +38,7 @@ function page(db: Db, place: SecretTable, after: string): Promise<EncryptedSecre
         .select({
           user_id: openRounds.user_id,
           owner: openRounds.round_id,
-          sealed: openRounds.sealed_outcome,
+          encrypted: openRounds.sealed_outcome,
         })
         .from(openRounds)
         .where(gt(openRounds.user_id, after))
