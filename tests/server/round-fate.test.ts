@@ -74,7 +74,7 @@ describe.each(DATABASES)('the fate of a round on %s', (kind) => {
         if (!last || last.server_seed === null) throw new Error('The last round must be there, revealed.');
         expect(verifyRound({ ...last, server_seed: last.server_seed })).toEqual({
           fair: true,
-          roast_line: roastLine,
+          roastLine,
         });
       }
     },

@@ -7,8 +7,9 @@ export const paise = (name: string) => bigint(name, { mode: 'bigint' });
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 /** A column of bytes that the program has as hex, at half the room. */
-export const hex = customType<{ data: string; driverData: Uint8Array }>({
+export const hex = customType<{ data: string; driverData: Uint8Array | null }>({
   dataType: () => 'bytea',
-  toDriver: (text) => Buffer.from(text, 'hex'),
-  fromDriver: (bytes) => Buffer.from(bytes).toString('hex'),
+  // Of the values of a prepared statement drizzle converts null as well.
+  toDriver: (text: string | null) => (text === null ? null : Buffer.from(text, 'hex')),
+  fromDriver: (bytes) => Buffer.from(bytes ?? []).toString('hex'),
 });

@@ -142,7 +142,15 @@ async function endWithOutcome(
     if (ended.state === 'cashed_out' && actor === 'player') {
       const { type, step, win_paise: winPaise } = ended;
       const multiplier = multiplierAt(ended, step);
-      const win = { user_id: userId, round_id: roundId, type, step, multiplier, win_paise: winPaise, at: endedAt };
+      const win = {
+        user_id: userId,
+        round_id: roundId,
+        type,
+        step,
+        multiplier,
+        win_paise: winPaise,
+        at: endedAt,
+      };
       deferred.defer(leaveWin(tx, win));
     }
     return ended;
