@@ -4,7 +4,7 @@ import { NOTING, type Noted } from './noted.ts';
 
 /** A phone of the cheap kind. */
 const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 } as const;
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 180_000;
 /** A first visit is over when nothing has come for so long: the second finds all of it in the cache. */
 const QUIET_MS = 3000;
 
@@ -146,7 +146,7 @@ async function fillCache(context: BrowserContext, url: string): Promise<void> {
 /**
  * Opens a product as a visitor who has never been here, or as one who comes again. Without its service worker, whose
  * requests Chromium does not slow down with the page's.
- * @throws Error when no picture or no panel comes in 90 s
+ * @throws Error when no picture or no panel comes in three minutes
  */
 export async function visit(browser: Browser, url: string, conditions: Conditions): Promise<Visit> {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });

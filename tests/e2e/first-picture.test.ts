@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { chunkOf, readChunks } from '../bench/bytes/chunks.ts';
+import { expect, test } from './fixtures.ts';
+import { panelOf } from './panel.ts';
+
+/** What nobody needs for the first round. */
+const FOR_LATER = /\/(ModalHost|Menu|LoginModal|Toasts|BannerStrip)-|\/(round|later)@|\/won\.webp/;
+
+test('the page itself asks for the code of the stage, together with the entry', () => {
+  const { file } = chunkOf(readChunks(), 'src/stage/index.tsx');
+  expect(readFileSync('dist/client/index.html', 'utf8')).toContain(
+    `<link rel="modulepreload" crossorigin href="/${file}">`,
+  );
+});
+
+test('before the first picture nothing is asked for that the first round does not need; then all of it is', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/themes/*/first@*.webp', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await panelOf(page).play.click({ trial: true });
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'loading');
+  expect(asked.filter((path) => FOR_LATER.test(path))).toEqual([]);
+  release();
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
+  for (const part of [/\/round@/, /\/later@/, /\/ModalHost-/, /\/Menu-/])
+    await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
+});
+
+test('a theme that puts everything into one sheet plays all the same', async ({ page }) => {
+  const list = (path: string) => JSON.parse(readFileSync(`dist/client/themes/dhaba/${path}`, 'utf8'));
+  // All three sheets are told to be the last one: nothing is in a first sheet any more.
+  const theme = list('theme.json');
+  for (const items of [theme.animations, theme.sprites, theme.tiles])
+    for (const item of Object.values<{ sheet: string }>(items))
+      if (item.sheet === 'first') item.sheet = 'later';
+  const first = list(theme.sheets.first.full);
+  theme.sheets = { round: theme.sheets.round, later: { full: 'all.json', half: 'all.json' } };
+  await page.route('**/themes/dhaba/theme.json', (route) => route.fulfill({ json: theme }));
+  await page.route('**/themes/dhaba/all.json', (route) => route.fulfill({ json: first }));
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto('/');
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
+  expect(errors).toEqual([]);
+});
