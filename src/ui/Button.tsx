@@ -26,7 +26,6 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const waiting = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const tap = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || event.currentTarget.getAttribute('aria-disabled') === 'true') event.preventDefault();
     else onClick?.(event);
@@ -38,7 +37,7 @@ export function Button({
       type={type}
       className={look.filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
-      aria-disabled={waiting || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={tap}
     >
       {children}
