@@ -1,11 +1,12 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createGame } from './play/game.ts';
 import { App } from './screens/App.tsx';
 import { createSounds } from './sound/sounds.ts';
-import { showThemeIcon } from './ui/chosen-theme.ts';
+import { showThemeIcon, THEME_KEY, wearKeptTheme } from './ui/chosen-theme.ts';
 import { setLanguage } from './ui/language/language.ts';
 import { listenToHistory } from './ui/modal.ts';
 import { notify } from './ui/notify.ts';
@@ -13,12 +14,13 @@ import { notify } from './ui/notify.ts';
 /** Starts the game and draws it into the page. */
 async function start(root: HTMLElement): Promise<void> {
   listenToHistory();
-  showThemeIcon();
   // What reads another provider's answers is no part of our own provider's build.
   const documented =
     import.meta.env.VITE_PROVIDER === 'plain' ? await import('./play/gateway/documented.ts') : undefined;
   const game = createGame({ notify, sounds: createSounds, connect: documented?.connectDocumented });
   const { settings } = game;
+  wearKeptTheme(game.storage.get(THEME_KEY));
+  showThemeIcon();
 
   const showMotion = () => {
     document.documentElement.classList.toggle('reduced-motion', settings.getState().reduced_motion);

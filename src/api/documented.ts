@@ -75,6 +75,8 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
     updatePrivacy: null,
     round: null,
     fairness: null,
+    progress: null,
+    wear: null,
     async register(form) {
       const result = await refuseUnlessYes(request(CALLS.register, { json: form, signingIn: true }));
       return result.ok ? { ok: true, data: { user_id: read.userIdIn(result.data) } } : result;

@@ -65,6 +65,9 @@ export interface PlayerApi {
   betValues(): Promise<Result<{ readonly data: readonly { readonly value: bigint }[] }>>;
   levels(): Promise<Result<{ readonly data: readonly PlayLevel[] }>>;
   banners(): Promise<Result<{ readonly data: readonly Banner[] }>>;
+  /** null where a provider keeps nothing of what a player comes back to */
+  readonly progress: ((userId: string) => Reply<'progress'>) | null;
+  readonly wear: ((userId: string, theme: string) => Reply<'wear'>) | null;
   /** null where rounds are not drawn from seeds that can be looked at */
   readonly round: ((userId: string) => Reply<'round'>) | null;
   readonly fairness: ((userId: string) => Reply<'fairness'>) | null;
@@ -116,6 +119,8 @@ export interface ProviderApi extends PlayerApi {
   cashout(cashout: CashoutParams, key: string): Reply<'cashout'>;
   round(userId: string): Reply<'round'>;
   fairness(userId: string): Reply<'fairness'>;
+  progress(userId: string): Reply<'progress'>;
+  wear(userId: string, theme: string): Reply<'wear'>;
 }
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<
@@ -184,6 +189,8 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
       }),
     advance: (step, key) => call('advance', { json: { ...step, game_id: GAME_ID }, key }),
     cashout: (cashout, key) => call('cashout', { json: cashoutBody(cashout), key }),
+    progress: (userId) => call('progress', { query: { user_id: userId }, quiet: true }),
+    wear: (userId, theme) => call('wear', { json: { user_id: userId, theme } }),
     round: (userId) => call('round', { query: { user_id: userId }, quiet: true }),
     fairness: (userId) => call('fairness', { query: { user_id: userId }, quiet: true }),
     betHistory: (userId, end = BET_HISTORY_LIMIT) =>

@@ -9,6 +9,7 @@ import {
   WithdrawalRequest,
 } from './form-requests.ts';
 import * as payments from './payments.ts';
+import * as progress from './progress.ts';
 import * as rounds from './rounds.ts';
 
 /** What a call takes: the server checks it, the tests hold the client to it. */
@@ -33,6 +34,8 @@ export const REQUESTS = {
   round: { query: rounds.RoundQuery },
   fairness: { query: rounds.FairnessQuery },
   betHistory: { query: rounds.BetHistoryQuery },
+  progress: { query: progress.ProgressQuery },
+  wear: { body: progress.WearRequest },
   paymentMethod: { query: payments.PaymentMethodQuery },
   addAmount: { body: AddAmountRequest },
   withdrawal: { body: WithdrawalRequest },

@@ -1,12 +1,22 @@
+import { FIRE_WARNING_MS } from './timings.ts';
+
 /**
- * The fire marker as pure functions (spec §4, design §3). It stands on one untouched line at a time and moves when its
- * period is over. Which line is next depends only on the lines left, the present one and a draw, so that a round can be
+ * The fire marker as pure functions (spec §4, design §3). It stands on one untouched line at a time, sparks there and
+ * then burns, and moves when its period is over. Which line is next depends only on the lines left, the present one and a draw, so that a round can be
  * played again from its client seed and nonce.
  */
 
 /** How long the marker rests on a line: 1000 / frequency (spec §4), in ms. */
 export function firePeriodMs(frequencyHz: number): number {
   return 1000 / frequencyHz;
+}
+
+/**
+ * How long the marker only sparks on a line before it is deadly there, in ms: {@link FIRE_WARNING_MS}, but half its
+ * period where that is shorter, so that it burns at all before it moves on.
+ */
+export function fireWarningMs(frequencyHz: number): number {
+  return Math.min(FIRE_WARNING_MS, firePeriodMs(frequencyHz) / 2);
 }
 
 /**

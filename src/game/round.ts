@@ -41,7 +41,11 @@ export type GameEvent =
   | { readonly kind: 'walletChanged'; readonly wallet: Wallet }
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'stakeChosen'; readonly stakePaise: bigint }
+  /** an amount over the maximum bet was typed */
+  | { readonly kind: 'stakeRefused' }
   | { readonly kind: 'typeChosen'; readonly type: DifficultyType }
+  /** what was chosen on an earlier visit of this device */
+  | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }
   | { readonly kind: 'playTapped' }
   | { readonly kind: 'betRefused' }
   | { readonly kind: 'roundOpened'; readonly round: Round; readonly wallet: Wallet | null }
@@ -52,6 +56,8 @@ export type GameEvent =
       readonly wallet: Wallet | null;
     }
   | { readonly kind: 'fireMoved'; readonly fragment: number | null }
+  /** the marker's warning is over */
+  | { readonly kind: 'fireLit' }
   | { readonly kind: 'goTapped' }
   | { readonly kind: 'landedSafe'; readonly wallet?: Wallet | null }
   | { readonly kind: 'unlocked' }
@@ -99,14 +105,18 @@ const clamp = (paise: bigint, limits: Limits): bigint => {
   return paise < limits.minBetPaise ? limits.minBetPaise : paise;
 };
 
+/** Until the rules are in, the limits are a guess that an earlier round or visit knows better. */
+const withinLimits = ({ limits }: GameState, stakePaise: bigint): bigint =>
+  limits === INITIAL_STATE.limits ? stakePaise : clamp(stakePaise, limits);
+
 /** A round that was bet elsewhere, or before a reload, is the choice for the next one too, within today's limits. */
 const choiceOf = (
-  { limits }: GameState,
+  state: GameState,
   { type, stakePaise }: Round,
-): Pick<GameState, 'type' | 'stakePaise'> => ({
+): Pick<GameState, 'type' | 'stakePaise' | 'stakeRefused'> => ({
   type,
-  // Until the rules are in, the limits are a guess that the round knows better.
-  stakePaise: limits === INITIAL_STATE.limits ? stakePaise : clamp(stakePaise, limits),
+  stakePaise: withinLimits(state, stakePaise),
+  stakeRefused: false,
 });
 
 /** Between rounds: no round, the hen on the start tile. What was chosen and loaded stays. */
@@ -117,6 +127,7 @@ const resetToStart = (state: GameState): GameState => ({
   step: 0,
   target: null,
   fire: null,
+  fireBurns: false,
   fireHit: false,
   hit: null,
   atEnd: false,
@@ -141,6 +152,7 @@ const fried = (state: GameState, settlement: Settlement, wallet: Wallet | null, 
   hit,
   target: null,
   fire: null,
+  fireBurns: false,
   reconnecting: false,
   settlement,
   wallet: newerWallet(state.wallet, wallet),
@@ -152,6 +164,7 @@ const won = (state: GameState, settlement: Settlement, wallet: Wallet | null, st
   step,
   target: null,
   fire: null,
+  fireBurns: false,
   fireHit: false,
   reconnecting: false,
   settlement,
@@ -178,15 +191,21 @@ export function transition(state: GameState, event: GameEvent): GameState {
       const [first] = event.levels;
       // The same list again keeps its objects, and with them the road on screen.
       if (!first || sameLevels(state.levels, event.levels)) return state;
-      // Until the list is in nobody has chosen, unless a resumed round has.
-      const chosen = (state.levels.length > 0 || round !== null) && isOffered(event, state.type);
+      // Until the list is in nobody has chosen, unless on an earlier visit or in a round that was resumed.
+      const chosen =
+        (state.betChosen || state.levels.length > 0 || round !== null) && isOffered(event, state.type);
       return { ...state, levels: event.levels, type: chosen ? state.type : first.type };
     }
     case 'limitsLoaded': {
       if (shallowEqual(state.limits, event.limits)) return state;
       const untouched = state.stakePaise === state.limits.minBetPaise;
       const stakePaise = untouched ? event.limits.minBetPaise : state.stakePaise;
-      return { ...state, limits: event.limits, stakePaise: clamp(stakePaise, event.limits) };
+      return {
+        ...state,
+        limits: event.limits,
+        stakePaise: clamp(stakePaise, event.limits),
+        stakeRefused: false,
+      };
     }
     case 'chipsLoaded':
       return { ...state, chips: event.chips };
@@ -215,12 +234,24 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return withoutPlayer(state);
     case 'stakeChosen':
       if (phase !== 'idle' || event.stakePaise < 0n || event.stakePaise % 100n !== 0n) return state;
-      return isOverMaximum(state, event.stakePaise) ? state : { ...state, stakePaise: event.stakePaise };
+      return isOverMaximum(state, event.stakePaise)
+        ? state
+        : { ...state, stakePaise: event.stakePaise, stakeRefused: false };
+    case 'stakeRefused':
+      return phase === 'idle' && !state.stakeRefused ? { ...state, stakeRefused: true } : state;
+    case 'betRemembered':
+      if (phase !== 'idle' || state.levels.length > 0) return state;
+      return {
+        ...state,
+        type: event.type,
+        stakePaise: withinLimits(state, event.stakePaise),
+        betChosen: true,
+      };
     case 'typeChosen':
       return phase === 'idle' && isOffered(state, event.type) ? { ...state, type: event.type } : state;
     case 'playTapped':
       return canPlay(state) && state.userId !== null
-        ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
+        ? { ...state, phase: 'placing', stakeRefused: false, settlement: null, check: { verdict: 'none' } }
         : state;
     case 'betRefused':
       return phase === 'placing' ? resetToStart(state) : state;
@@ -253,11 +284,20 @@ export function transition(state: GameState, event: GameEvent): GameState {
       const { fragment } = event;
       if (fragment === state.fire) return state;
       if (fragment !== null && (fragment <= state.step || fragment > round.lastStep)) return state;
-      return { ...state, fire: fragment };
+      return { ...state, fire: fragment, fireBurns: false };
     }
+    case 'fireLit':
+      return isStanding(phase) && state.fire !== null && !state.fireBurns
+        ? { ...state, fireBurns: true }
+        : state;
     case 'goTapped':
       return canGo(state)
-        ? { ...state, phase: 'jumping', target: state.step + 1, fireHit: isFireOnNextLine(state) }
+        ? {
+            ...state,
+            phase: 'jumping',
+            target: state.step + 1,
+            fireHit: state.fireBurns && isFireOnNextLine(state),
+          }
         : state;
     case 'landedSafe':
       if (phase !== 'jumping' || state.target === null) return state;
@@ -267,6 +307,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         step: state.target,
         target: null,
         fire: state.fire === state.target ? null : state.fire,
+        fireBurns: state.fireBurns && state.fire !== state.target,
         fireHit: false,
         reconnecting: false,
         wallet: newerWallet(state.wallet, event.wallet ?? null),
@@ -296,6 +337,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         step: event.step,
         target: null,
         fire: null,
+        fireBurns: false,
         fireHit: false,
         reconnecting: false,
       };

@@ -54,6 +54,13 @@ export function isRoundOnScreen(state: GameState): boolean {
   return state.round !== null;
 }
 
+/** What the next line would pay, in paise; null between rounds, at their end, and on the last line. */
+export function nextWinPaise({ round, step, settlement }: GameState): bigint | null {
+  const multiplier = round?.multipliers[step];
+  if (!round || settlement || multiplier === undefined || step >= round.lastStep) return null;
+  return payoutPaise(round.stakePaise, multiplier, round.maxWinPaise);
+}
+
 /** The present win in paise: the stake times the multiplier under the hen, at most max_win; 0 on the start tile. */
 export function currentWinPaise(state: GameState): bigint {
   const { round, step, settlement } = state;

@@ -107,6 +107,10 @@ export interface GameState {
   readonly type: DifficultyType;
   /** the stake in the amount field, paise; whole rupees */
   readonly stakePaise: bigint;
+  /** type and stake are a choice, made now or on an earlier visit: the first list item no longer replaces them */
+  readonly betChosen: boolean;
+  /** what stands in the amount field is over the maximum bet: Play is refused until another amount is chosen */
+  readonly stakeRefused: boolean;
   /** whose session this is; null for a visitor */
   readonly userId: string | null;
   /** null until the profile has loaded */
@@ -121,7 +125,9 @@ export interface GameState {
   readonly target: number | null;
   /** the fragment of the fire marker, or null while it is off */
   readonly fire: number | null;
-  /** the marker stood on the target at the tap */
+  /** the marker has given its warning: it is deadly now, and before it only sparks */
+  readonly fireBurns: boolean;
+  /** the marker burned on the target at the tap */
   readonly fireHit: boolean;
   /** the fragment she was fried on, or null */
   readonly hit: number | null;
@@ -151,6 +157,8 @@ export const INITIAL_STATE: GameState = {
   chips: [],
   type: 1,
   stakePaise: BigInt(FALLBACK_MIN_BET) * 100n,
+  betChosen: false,
+  stakeRefused: false,
   userId: null,
   player: null,
   profileFailed: false,
@@ -159,6 +167,7 @@ export const INITIAL_STATE: GameState = {
   step: 0,
   target: null,
   fire: null,
+  fireBurns: false,
   fireHit: false,
   hit: null,
   settlement: null,

@@ -30,6 +30,12 @@ export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
 /** The marker's fire grows from spark to full over this much of the round. */
 export const FIRE_TO_FULL_MS = 10_000;
 
+/**
+ * The marker sparks and hisses this long on a line before it burns there. Longer than the 260 ms that people need from
+ * seeing to tapping, so that nobody is fried by a fire that was not there to be seen.
+ */
+export const FIRE_WARNING_MS = 350;
+
 /** Fried: the burning hen, then the cooked one from here on. */
 export const COOKED_AFTER_MS = 500;
 

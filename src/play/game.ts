@@ -21,6 +21,7 @@ import { chooseStake, chooseType, play } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
 import { startFireMarker } from './round/fire.ts';
+import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
 import { sync } from './round/sync.ts';
 import { createSignals } from './signals.ts';
@@ -39,6 +40,8 @@ export interface GameDeps {
   /** the page's own address */
   readonly pageUrl?: string;
   readonly motion?: MotionPreference;
+  /** the languages that the browser asks for, the liked best first */
+  readonly languages?: readonly string[];
   readonly randomHex?: (bytes: number) => string;
 }
 
@@ -112,7 +115,11 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
   const { notify, fetch } = options;
   const storage = createAppStorage(options.storage ?? (() => localStorage));
   const motion = options.motion ?? matchMedia('(prefers-reduced-motion: reduce)');
-  const { settings, stop: stopSettings } = persistSettings(storage, motion);
+  const { settings, stop: stopSettings } = persistSettings(
+    storage,
+    motion,
+    options.languages ?? navigator.languages,
+  );
   const store = createGameStore();
   const clock = createClock();
   const connection = (options.connect ?? connectProvider)({
@@ -160,6 +167,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
   };
   const unsubscribers = [
     watchHazardFlag(deps),
+    rememberBet(deps),
     startFireMarker(deps),
     page.on('visible', refresh),
     page.on('online', refresh),

@@ -1,27 +1,24 @@
-import { lazy, type ReactNode, Suspense } from 'react';
 import { Header } from '../ui/header/Header.tsx';
+import { Later } from '../ui/Later.tsx';
 import { useTranslation } from '../ui/language/language.ts';
 import { BetPanel } from '../ui/panel/BetPanel.tsx';
-import { Announcer } from '../ui/scene/Announcer.tsx';
-import { Banner } from '../ui/scene/Banner.tsx';
-import { RoadText } from '../ui/scene/RoadText.tsx';
 import { RoundNotice } from '../ui/scene/RoundNotice.tsx';
-import { WinPopup } from '../ui/scene/WinPopup.tsx';
 import { idle } from './prefetch.ts';
 import { StageSlot } from './StageSlot.tsx';
 import './GameScreen.css';
 
-// News is nothing that a picture waits for, and the game plays without it.
-const BannerStrip = lazy<() => ReactNode>(async () => {
+// News is nothing that a picture waits for.
+const news = async () => {
   await idle;
-  return import('../ui/news/BannerStrip.tsx').catch(() => ({ default: () => null }));
-});
-
+  return import('../ui/news/BannerStrip.tsx');
+};
 // Others' wins stand beside the game: it starts without them.
-const LiveWins = lazy<() => ReactNode>(async () => {
+const liveWins = async () => {
   await idle;
-  return import('../ui/scene/LiveWins.tsx').catch(() => ({ default: () => null }));
-});
+  return import('../ui/scene/LiveWins.tsx');
+};
+const roadWords = () => import('../ui/scene/RoadWords.tsx');
+const besideGame = () => import('./BesideGame.tsx');
 
 /** The main game screen. @param covered the splash lies over it: drawn, but out of reach */
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
@@ -29,21 +26,15 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
   return (
     <div className="game" inert={covered}>
       <Header />
-      <Suspense fallback={null}>
-        <BannerStrip />
-      </Suspense>
+      <Later load={news} />
       <main className="scene" aria-label={t('The road')}>
         <StageSlot />
-        <RoadText />
-        <Suspense fallback={null}>
-          <LiveWins />
-        </Suspense>
-        <Banner />
+        <Later load={roadWords} />
+        <Later load={liveWins} />
         <RoundNotice />
       </main>
       <BetPanel />
-      <WinPopup />
-      <Announcer />
+      <Later load={besideGame} />
     </div>
   );
 }

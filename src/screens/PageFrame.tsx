@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import logo from '../ui/art/logo.svg?no-inline';
-import { Icon } from '../ui/Icon.tsx';
 import { useTranslation } from '../ui/language/language.ts';
+import { MoreIcon } from '../ui/MoreIcon.tsx';
 import '../ui/dialog/SheetHead.css';
 import './PageFrame.css';
 
@@ -19,7 +19,7 @@ export function PageFrame({ title, children }: PageFrameProps) {
     <div className="page">
       <header className="page-head">
         <Link href="/" className="btn icon" aria-label={t('Back to the game')}>
-          <Icon name="back" />
+          <MoreIcon name="back" />
         </Link>
         <img src={logo} alt={t('Chicken Road')} width="640" height="310" />
       </header>

@@ -43,6 +43,7 @@ function fetchNext(): void {
   loadToasts();
   // The popup is there for two seconds only, and should not wait for her.
   new Image().src = themePicture('won');
+  import('../ui/scene/Fried.tsx').catch(logFailure);
   import('../ui/dialog/ModalHost.tsx').catch(logFailure);
   import('../ui/menu/Menu.tsx').catch(logFailure);
   import('../ui/account/LoginModal.tsx').catch(logFailure);

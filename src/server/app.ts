@@ -27,6 +27,7 @@ import { proxyMatcher } from './routes/network.ts';
 import { registerOperationRoutes } from './routes/operation.ts';
 import { paymentHandlers } from './routes/payments.ts';
 import { playHandlers } from './routes/play.ts';
+import { progressHandlers } from './routes/progress.ts';
 import { registerCalls } from './routes/register-calls.ts';
 import { CONTENT_SECURITY_POLICY } from './security.ts';
 
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...catalogueHandlers(context),
     ...playHandlers(context),
     ...paymentHandlers(context),
+    ...progressHandlers(context),
   });
   bindLive(app, context);
   await serveClient(app, config);

@@ -12,6 +12,8 @@ export const FIRE_HZ = 12;
 
 const RISE_MS = 200;
 const DIE_MS = 150;
+/** How large the warning is, as a factor. */
+const SPARK_SIZE = 0.6;
 /** A little less than one picture of the flame lasts, so that none is missed. */
 const FLAME_FRAME_MS = 1000 / FIRE_HZ - 10;
 
@@ -65,6 +67,9 @@ export class Fire implements Actor {
     this.#sprites = null;
   }
 
+  /** It is deadly; before, it only sparks. */
+  burns = false;
+
   /** @returns whether it is another line than before */
   moveTo(line: number | null, x: number, nowMs: number): boolean {
     if (line === this.line) return false;
@@ -115,8 +120,8 @@ export class Fire implements Actor {
     const { marker, old, light, themeTextures, groundY } = sprites;
     const { unit } = themeTextures;
     const { roundMs } = this.#conditions;
-    const size = flameSize(roundMs);
-    const clip = themeTextures.animation(flameAnimation(roundMs));
+    const size = this.burns ? flameSize(roundMs) : SPARK_SIZE;
+    const clip = themeTextures.animation(this.burns ? flameAnimation(roundMs) : 'fire_spark');
     const rise = clamp01((nowMs - this.#litMs) / RISE_MS);
     const frame = frameAt(clip, nowMs);
     setTexture(marker, clip, frame);

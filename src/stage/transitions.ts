@@ -47,6 +47,7 @@ export function affectsPicture(before: GameState, now: GameState): boolean {
     before.step !== now.step ||
     before.target !== now.target ||
     before.fire !== now.fire ||
+    before.fireBurns !== now.fireBurns ||
     before.hit !== now.hit ||
     before.atEnd !== now.atEnd ||
     before.round !== now.round
@@ -189,6 +190,7 @@ function correctPosition(scene: SceneActors, geometry: Geometry, now: GameState)
 }
 
 function moveFire(scene: SceneActors, geometry: Geometry, now: GameState): void {
+  scene.fire.burns = now.fireBurns;
   const x = now.fire === null ? 0 : fragmentX(geometry, now.fire);
   if (scene.fire.moveTo(now.fire, x, scene.clock.now()) && now.fire !== null) {
     scene.emitters.ignite(x, geometry.groundY);

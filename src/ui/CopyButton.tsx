@@ -1,7 +1,7 @@
 import { COPY_TOAST_MS } from '../game/timings.ts';
 import { Button } from './Button.tsx';
-import { Icon } from './Icon.tsx';
 import { type PlainMessageKey, t as translate, useTranslation } from './language/language.ts';
+import { MoreIcon } from './MoreIcon.tsx';
 import { openAlert } from './modal.ts';
 import { showToast } from './toast/toast.ts';
 
@@ -25,7 +25,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation();
   return (
     <Button shape="icon" className="copy" aria-label={t(label)} onClick={() => void copyText(text)}>
-      <Icon name="copy" />
+      <MoreIcon name="copy" />
     </Button>
   );
 }

@@ -19,6 +19,28 @@ export function withTheme(to: string): string {
   return result() === theme ? `${to}${to.includes('?') ? '&' : '?'}theme=${theme}` : to;
 }
 
+/** Where this device keeps the look that is worn. */
+export const THEME_KEY = 'theme';
+
+/** The page's own address with another theme, or with none for the first. */
+function addressWith(theme: string): string {
+  const address = new URL(location.href);
+  if (theme === DEFAULT_THEME) address.searchParams.delete('theme');
+  else address.searchParams.set('theme', theme);
+  return address.href;
+}
+
+/** Puts on a look: the page starts anew with its sheets, and an open round waits for it. */
+export function wearTheme(theme: string): void {
+  location.assign(addressWith(theme));
+}
+
+/** Takes up the look that this device keeps, unless the page's address asks for one. Before anything is drawn. */
+export function wearKeptTheme(kept: string | null): void {
+  if (result() === null && kept !== null && parseThemeName(kept) !== DEFAULT_THEME)
+    history.replaceState(history.state, '', addressWith(parseThemeName(kept)));
+}
+
 /** The page's icons become the chosen theme's; the first one's are in the page already. */
 export function showThemeIcon(): void {
   if (chosenTheme() === DEFAULT_THEME) return;

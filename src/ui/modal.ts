@@ -17,6 +17,7 @@ export const MODAL_NAMES = [
   'depositHistory',
   'withdrawHistory',
   'fairness',
+  'journey',
 ] as const;
 export type ModalName = (typeof MODAL_NAMES)[number];
 

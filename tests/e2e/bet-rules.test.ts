@@ -10,8 +10,9 @@ test('§5 Bet: the default is the minimum bet, the input keeps digits, and more 
   expect(account.userId).not.toBe('');
   await server.set('min_bet_paise', 500);
   await server.set('max_bet_paise', 12_000);
+  const sent = countRequests(page, '/api/bet');
   try {
-    const { amount, toast } = panelOf(page);
+    const { amount, toast, play } = panelOf(page);
     await openGame(page);
     await expect(amount).toHaveValue('5');
     await page.getByRole('button', { name: 'MAX', exact: true }).click();
@@ -24,7 +25,25 @@ test('§5 Bet: the default is the minimum bet, the input keeps digits, and more 
     await amount.press('End');
     await amount.pressSequentially('1');
     await expect(toast('Maximum bet is ₹120.')).toBeVisible();
-    await expect(amount).toHaveValue('12');
+    // It stays for the player to mend, marked, and is not played.
+    await expect(amount).toHaveValue('121');
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect(amount).toHaveAccessibleDescription('Maximum bet is ₹120.');
+    await expect(toast('Maximum bet is ₹120.')).toHaveCount(0);
+    await play.click();
+    await expect(toast('Maximum bet is ₹120.')).toBeVisible();
+    await expect(amount).toHaveValue('121');
+    expect(sent()).toBe(0);
+    await page.getByRole('button', { name: 'MAX', exact: true }).click();
+    await expect(amount).toHaveValue('120');
+    await expect(amount).not.toHaveAttribute('aria-invalid');
+    // Stakes are whole rupees: 12.5 is no 125.
+    await amount.fill('');
+    await amount.pressSequentially('11.5');
+    await expect(toast('Bets are whole rupees.')).toBeVisible();
+    await expect(amount).toHaveValue('11');
+    await amount.fill('1.5');
+    await expect(amount).toHaveValue('11');
     // Less than the minimum may stand while it is typed; left so, it becomes the minimum.
     await amount.fill('1');
     await amount.blur();
@@ -56,7 +75,7 @@ test('§5 Bet: until the rules are in, the limits are 1 and 150', async ({ page,
   await expect(amount).toHaveValue('150');
   await amount.fill('151');
   await expect(toast('Maximum bet is ₹150.')).toBeVisible();
-  await expect(amount).toHaveValue('150');
+  await expect(amount).toHaveValue('151');
   letIn();
   await expect(amount).toHaveValue('90');
   await page.getByRole('button', { name: 'MIN', exact: true }).click();

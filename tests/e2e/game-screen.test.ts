@@ -49,7 +49,9 @@ test('§2 Game screen: the multipliers that do not come leave a notice and a way
   await expect(page.getByText('Could not load the game.')).toBeHidden();
 });
 
-test('§2 "How to play?": the five lines and no other', async ({ page }) => {
+test('§2 "How to play?": the five lines, and after them fire and cashing out in pictures and the keys', async ({
+  page,
+}) => {
   await page.setViewportSize(LARGE);
   await openGame(page);
   await page.getByRole('button', { name: 'How to play?' }).click();
@@ -62,7 +64,13 @@ test('§2 "How to play?": the five lines and no other', async ({ page }) => {
     'The Space key can move forward if enabled.',
   ];
   await expect(guide.getByRole('listitem')).toHaveText(lines);
-  await expect(guide.locator('.sheet-body')).toHaveText(lines.join(''));
+  await expect(guide.locator('.sheet-body > :first-child')).toHaveText(lines.join(''));
+  await expect(guide.getByRole('region', { name: 'Fire and cashing out' }).getByRole('figure')).toHaveCount(
+    4,
+  );
+  const keys = guide.getByRole('region', { name: 'Keys' });
+  await expect(keys.getByRole('term')).toHaveText(['C', '1234', 'QE', 'M']);
+  await expect(keys.getByRole('definition')).toHaveText(['CASH OUT', 'Quick amounts', 'Difficulty', 'Menu']);
 });
 
 test('§2 Bottom panel between rounds: MIN, MAX, amount, the server’s chips, four difficulties in a dropdown, Play', async ({

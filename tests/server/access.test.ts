@@ -34,6 +34,8 @@ const SENDINGS: Readonly<Record<CallName, (named: Player, roundId: string) => Re
   round: (named) => named.about(),
   fairness: (named) => named.about(),
   betHistory: (named) => named.about(),
+  progress: (named) => named.about(),
+  wear: (named) => ({ body: { user_id: named.user_id, theme: 'dhaba' } }),
   paymentMethod: () => ({ query: { type: '2' } }),
   addAmount: (named) => ({
     body: { amount: '500', utr_no: freshUtr(), user_id: named.user_id, type: 2 },

@@ -97,6 +97,10 @@ const TABLES = [
   'operator_settings',
   'operator_acts',
   'operator_acts_head',
+  'live_wins',
+  'live_head',
+  'live_servers',
+  'player_progress',
 ];
 
 /** Dumps every table's rows as JSON in one snapshot, and loads them into a new database, as a logical back-up does. */
@@ -122,6 +126,7 @@ async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
   await to.connect();
   // A new database holds the head of an empty chain of acts.
   await to.query('delete from operator_acts_head');
+  await to.query('delete from live_head');
   for (const [table, rows] of dump)
     await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);
   await to.end();

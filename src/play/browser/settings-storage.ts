@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { createSettingsStore, type Settings, type SettingsStore } from '../../game/settings.ts';
+import {
+  createSettingsStore,
+  type Language,
+  type Settings,
+  type SettingsStore,
+} from '../../game/settings.ts';
 import { type AppStorage, SETTINGS_KEY } from './storage.ts';
 
 /** Each setting by itself: a junk value costs only its own setting. */
@@ -27,18 +32,30 @@ export interface MotionPreference {
   removeEventListener(event: 'change', listen: () => void): void;
 }
 
+/** The language that the browser asks for first; English where we do not speak it. */
+export function browserLanguage(languages: readonly string[]): Language {
+  return /^hi\b/i.test(languages[0] ?? '') ? 'hi' : 'en';
+}
+
 /**
- * The settings of this device, kept as they change. Reduced motion follows the system until the player says otherwise.
+ * The settings of this device, kept as they change. Language and reduced motion follow browser and system until the player
+ * says otherwise.
  * @returns the store, and what stops keeping it
  */
 export function persistSettings(
   storage: AppStorage,
   motion: MotionPreference,
+  languages: readonly string[],
 ): { readonly settings: SettingsStore; readonly stop: () => void } {
   const stored = readStoredSettings(storage);
   let motionChosen = stored.reduced_motion !== undefined;
+  let languageChosen = stored.language !== undefined;
   let following = false;
-  const settings = createSettingsStore({ reduced_motion: motion.matches, ...stored });
+  const settings = createSettingsStore({
+    reduced_motion: motion.matches,
+    language: browserLanguage(languages),
+    ...stored,
+  });
 
   const followSystem = () => {
     if (motionChosen) return;
@@ -48,10 +65,15 @@ export function persistSettings(
   };
   const stopSaving = settings.subscribe((now, before) => {
     if (now.reduced_motion !== before.reduced_motion && !following) motionChosen = true;
-    const { reduced_motion: reducedMotion, ...rest } = now;
+    if (now.language !== before.language) languageChosen = true;
+    const { reduced_motion: reducedMotion, language, ...rest } = now;
     storage.set(
       SETTINGS_KEY,
-      JSON.stringify(motionChosen ? { ...rest, reduced_motion: reducedMotion } : rest),
+      JSON.stringify({
+        ...rest,
+        ...(motionChosen && { reduced_motion: reducedMotion }),
+        ...(languageChosen && { language }),
+      }),
     );
   });
   motion.addEventListener('change', followSystem);

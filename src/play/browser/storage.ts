@@ -12,6 +12,8 @@ export const RED_FRAGMENT_TIME_KEY = 'redfragment_at';
 export const OPEN_ROUND_KEY = 'openround';
 export const SETTINGS_KEY = 'settings';
 export const DISMISSED_BANNERS_KEY = 'dismissedbanners';
+/** the stake and difficulty chosen last */
+export const CHOSEN_BET_KEY = 'chosenbet';
 export const CLIENT_SEED_KEY = 'clientseed';
 /** the player whom a tab of this browser has put out because the account is blocked */
 export const BLOCKED_KEY = 'blocked';

@@ -15,13 +15,21 @@ import { fetchSnapshot, resume } from './sync.ts';
 /** Unless the player has set one, a new client seed for each bet: made after the provider has promised its own. */
 export const CLIENT_SEED_BYTES = 8;
 
-/** @param stakePaise whole rupees; above the maximum bet a notice says so and the amount stays */
+/** @param stakePaise whole rupees; above the maximum bet a notice says so, and Play is refused until another amount is chosen */
 export function chooseStake({ notify, store }: Deps, stakePaise: bigint): void {
   const state = store.getState();
   if (store.dispatch({ kind: 'stakeChosen', stakePaise }) || !isOverMaximum(state, stakePaise)) return;
-  const max = rupeesText(state.limits.maxBetPaise).replace(/\.00$/, '');
-  notify({ kind: 'toast', tone: 'warning', text: 'Maximum bet is ₹{max}.', values: { max } });
+  store.dispatch({ kind: 'stakeRefused' });
+  notify(maximumBet(state.limits.maxBetPaise));
 }
+
+const maximumBet = (maxBetPaise: bigint) =>
+  ({
+    kind: 'toast',
+    tone: 'warning',
+    text: 'Maximum bet is ₹{max}.',
+    values: { max: rupeesText(maxBetPaise).replace(/\.00$/, '') },
+  }) as const;
 
 export function chooseType({ store }: Deps, type: DifficultyType): void {
   store.dispatch({ kind: 'typeChosen', type });
@@ -30,9 +38,10 @@ export function chooseType({ store }: Deps, type: DifficultyType): void {
 /** The tap on Play: places the bet; a visitor is shown the login. */
 export function play(deps: Deps): void {
   const { notify, sounds, store } = deps;
-  const { phase, userId } = store.getState();
+  const { phase, userId, stakeRefused, limits } = store.getState();
   if (phase === 'idle' && userId === null) askToLogIn(notify);
-  if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
+  if (phase === 'idle' && userId !== null && stakeRefused) notify(maximumBet(limits.maxBetPaise));
+  if (userId === null || stakeRefused || !store.dispatch({ kind: 'playTapped' })) return;
   sounds.play('button');
   void placeBet(deps, userId);
 }

@@ -201,4 +201,5 @@ export {
   withdrawals,
 } from './schema-back-office.ts';
 export { liveHead, liveServers, liveWins } from './schema-live.ts';
+export { playerProgress } from './schema-progress.ts';
 export { idempotencyKeys, keyedAnswers, openRounds, rounds } from './schema-rounds.ts';

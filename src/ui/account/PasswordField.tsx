@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
-import { Icon } from '../Icon.tsx';
 import { useTranslation } from '../language/language.ts';
+import { MoreIcon } from '../MoreIcon.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'children'> & {
   /** as letters in place of dots */
@@ -24,7 +24,7 @@ export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
           aria-pressed={shown}
           onClick={() => onShow(!shown)}
         >
-          <Icon name={shown ? 'eyeOff' : 'eye'} />
+          <MoreIcon name={shown ? 'eyeOff' : 'eye'} />
         </Button>
       )}
     </Field>

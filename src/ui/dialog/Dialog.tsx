@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
 import { useTranslation } from '../language/language.ts';
+import { MoreIcon } from '../MoreIcon.tsx';
 import { closeModal } from '../modal.ts';
 import { placeToasts } from '../toast/place.ts';
 import './SheetHead.css';
@@ -90,7 +90,7 @@ export function Dialog({
         <header className="sheet-head">
           <h2 id={titleId}>{title}</h2>
           <Button shape="icon" aria-label={t('Close')} onClick={onClose}>
-            <Icon name="close" />
+            <MoreIcon name="close" />
           </Button>
         </header>
         <div className="sheet-body">{children}</div>

@@ -14,6 +14,7 @@ const MODALS: Readonly<Record<ModalName, LazyExoticComponent<ComponentType>>> = 
   howToPlay: lazy(() => import('../guide/HowToPlay.tsx')),
   rules: lazy(() => import('../rules/GameRules.tsx')),
   fairness: lazy(() => import('../fairness/Fairness.tsx')),
+  journey: lazy(() => import('../journey/Journey.tsx')),
   avatar: lazy(() => import('../profile/ChangeAvatar.tsx')),
   betHistory: lazy(() => import('../history/BetHistory.tsx')),
   depositHistory: lazy(() => import('../history/DepositHistory.tsx')),

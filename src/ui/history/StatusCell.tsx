@@ -1,6 +1,6 @@
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../contract/constants.ts';
-import { Icon, type IconName } from '../Icon.tsx';
 import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import { type IconName, MoreIcon } from '../MoreIcon.tsx';
 
 interface Status {
   readonly word: PlainMessageKey;
@@ -27,7 +27,7 @@ export function StatusCell({ status }: { readonly status: number }) {
   return (
     <td>
       <span className={`status ${className}`}>
-        <Icon name={icon} />
+        <MoreIcon name={icon} />
         {t(word)}
       </span>
     </td>

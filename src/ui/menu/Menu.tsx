@@ -3,8 +3,8 @@ import { withdrawalAccess } from '../../game/selectors.ts';
 import { shareReferral } from '../account/referral.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { useControls, useGame } from '../game-context.ts';
-import { Icon, type IconName } from '../Icon.tsx';
 import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import { type IconName, MoreIcon } from '../MoreIcon.tsx';
 import { closeModal, closeModalAndNavigate, type ModalName, openModal } from '../modal.ts';
 import { MenuPlayer } from './MenuPlayer.tsx';
 import { MenuSettings, MusicSwitch, SoundSwitch } from './MenuSettings.tsx';
@@ -21,7 +21,7 @@ function Entry({ icon, name, onClick }: EntryProps) {
   return (
     <li>
       <button type="button" className="menu-entry" onClick={onClick}>
-        <Icon name={icon} />
+        <MoreIcon name={icon} />
         {t(name)}
       </button>
     </li>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../game-context.ts';
-import { Icon } from '../Icon.tsx';
 import { useTranslation } from '../language/language.ts';
+import { MoreIcon } from '../MoreIcon.tsx';
 import { openModal } from '../modal.ts';
 
 /** For a player whom the provider gives no picture. */
@@ -11,7 +11,7 @@ const NO_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
 /** The player's picture; one that does not load leaves the sign of a person. */
 function MenuAvatar({ image }: { readonly image: string }) {
   const [broken, setBroken] = useState(false);
-  if (broken) return <Icon name="person" />;
+  if (broken) return <MoreIcon name="person" />;
   return <img src={image} alt="" width="52" height="52" onError={() => setBroken(true)} />;
 }
 
@@ -26,7 +26,7 @@ export function MenuPlayer() {
   return (
     <div className="menu-player">
       <span className="menu-face">
-        {avatar ? <MenuAvatar key={avatar} image={avatar} /> : <Icon name="person" />}
+        {avatar ? <MenuAvatar key={avatar} image={avatar} /> : <MoreIcon name="person" />}
       </span>
       {userId === null ? (
         <div>

@@ -3,8 +3,8 @@ import type { Language, Settings } from '../../game/settings.ts';
 import { useGame, useGameServices, useSetting } from '../game-context.ts';
 import '../form/Select.css';
 import { Switch } from '../form/Switch.tsx';
-import { Icon, type IconName } from '../Icon.tsx';
 import { setLanguage, t, useTranslation } from '../language/language.ts';
+import { type IconName, MoreIcon } from '../MoreIcon.tsx';
 import { openModal } from '../modal.ts';
 import { showToast } from '../toast/toast.ts';
 import { PrivacySettings } from './PrivacySettings.tsx';
@@ -24,7 +24,7 @@ function Setting({
   const on = useSetting(name);
   return (
     <Switch on={on} onChange={(now) => settings.setState({ [name]: now })}>
-      <Icon name={icon} />
+      <MoreIcon name={icon} />
       {children}
     </Switch>
   );
@@ -67,7 +67,7 @@ function LanguageChoice() {
   return (
     <div className="menu-choice">
       <label htmlFor={id}>
-        <Icon name="language" />
+        <MoreIcon name="language" />
         {words('Language')}
       </label>
       <select
@@ -111,10 +111,22 @@ export function MenuSettings() {
         {!visitor && provider.updatePrivacy && <PrivacySettings />}
         <li>
           <button type="button" className="menu-entry" onClick={() => openModal('howToPlay')}>
-            <Icon name="help" />
+            <MoreIcon name="help" />
             {t('How to play?')}
           </button>
         </li>
+        {provider.progress && (
+          <li>
+            <button
+              type="button"
+              className="menu-entry"
+              onClick={() => openModal(visitor ? 'login' : 'journey')}
+            >
+              <MoreIcon name="star" />
+              {t('My road')}
+            </button>
+          </li>
+        )}
         {history.isProvablyFair && (
           <li>
             <button
@@ -122,7 +134,7 @@ export function MenuSettings() {
               className="menu-entry"
               onClick={() => openModal(visitor ? 'login' : 'fairness')}
             >
-              <Icon name="shield" />
+              <MoreIcon name="shield" />
               {t('Fairness')}
             </button>
           </li>

@@ -3,8 +3,8 @@ import type { Privacy } from '../../api/provider.ts';
 import { runQuery } from '../../play/player/query.ts';
 import { Switch } from '../form/Switch.tsx';
 import { useGame, useGameServices } from '../game-context.ts';
-import { Icon } from '../Icon.tsx';
 import { t, useTranslation } from '../language/language.ts';
+import { MoreIcon } from '../MoreIcon.tsx';
 import { useQuery } from '../query/useQuery.ts';
 import { showToast } from '../toast/toast.ts';
 
@@ -38,7 +38,7 @@ export function PrivacySettings() {
         on={set.in_live_wins ?? data.in_live_wins ?? true}
         onChange={(on) => void change({ in_live_wins: on })}
       >
-        <Icon name="share" />
+        <MoreIcon name="share" />
         {words('Show my wins to others')}
       </Switch>
     </li>

@@ -3,8 +3,8 @@ import type { Banner } from '../../contract/catalogue.ts';
 import { dismissBanner, fetchBanners } from '../../play/player/banners.ts';
 import { Button } from '../Button.tsx';
 import { useGame, useGameServices } from '../game-context.ts';
-import { Icon } from '../Icon.tsx';
 import { useTranslation } from '../language/language.ts';
+import { MoreIcon } from '../MoreIcon.tsx';
 import './BannerStrip.css';
 
 /**
@@ -57,7 +57,7 @@ export default function BannerStrip() {
             aria-label={t('Dismiss this news')}
             onClick={() => dismiss(banner)}
           >
-            <Icon name="close" />
+            <MoreIcon name="close" />
           </Button>
         </div>
       )}

@@ -1,9 +1,11 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isBetLocked, shownStakePaise } from '../../game/selectors.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../game-context.ts';
-import { useTranslation } from '../language/language.ts';
-import { stakeText, typedStake } from './stake.ts';
+import { t as say, useTranslation } from '../language/language.ts';
+import { showToast } from '../toast/toast.ts';
+import { STAKE_REFUSED_ID } from './RoadLine.tsx';
+import { hasPaise, stakeText, typedStake } from './stake.ts';
 import './Bet.css';
 
 /** MIN, the amount behind its ₹, MAX. */
@@ -12,22 +14,33 @@ export function Amount() {
   const { chooseStake } = useControls();
   const locked = useGame(isBetLocked);
   const stakePaise = useGame(shownStakePaise);
+  const refused = useGame((state) => state.stakeRefused);
   const minBetPaise = useGame((state) => state.limits.minBetPaise);
   const maxBetPaise = useGame((state) => state.limits.maxBetPaise);
   const [typed, setTyped] = useState<string | null>(null);
-  const text = stakeText(typed, stakePaise);
+  /** a point was typed and refused: the digits right after it are its paise */
+  const afterPoint = useRef(false);
+  const text = stakeText(typed, stakePaise, refused);
 
-  const type = (event: ChangeEvent<HTMLInputElement>) => {
-    const next = typedStake(event.currentTarget.value, maxBetPaise);
+  const type = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { value } = currentTarget;
+    const added = nativeEvent instanceof InputEvent ? (nativeEvent.data ?? '') : '';
+    const goesOn = afterPoint.current && /^\d$/.test(added) && value.length === text.length + 1;
+    afterPoint.current = goesOn || /^[.,]$/.test(added);
     // A controlled input: without a new text React puts back what stood before.
-    if (!next.rejected) setTyped(next.text);
+    if (goesOn || hasPaise(value)) return void showToast('warning', say('Bets are whole rupees.'));
+    const next = typedStake(value, maxBetPaise);
+    setTyped(next.text);
     chooseStake(next.stakePaise);
   };
   const leave = () => {
+    afterPoint.current = false;
+    if (refused) return;
     setTyped(null);
     if (stakePaise < minBetPaise) chooseStake(minBetPaise);
   };
-  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key.length > 1) afterPoint.current = false;
     if (event.key === 'Enter') event.currentTarget.blur();
   };
 
@@ -49,9 +62,11 @@ export function Amount() {
           value={text}
           size={Math.max(text.length, 1)}
           disabled={locked}
+          aria-invalid={refused || undefined}
+          aria-describedby={refused ? STAKE_REFUSED_ID : undefined}
           onChange={type}
           onBlur={leave}
-          onKeyDown={enter}
+          onKeyDown={press}
         />
       </label>
       <Button disabled={locked} onClick={() => chooseStake(maxBetPaise)}>

@@ -1,20 +1,53 @@
 import { multiplierText } from '../../contract/money.ts';
 import { road } from '../../game/road.ts';
-import { useGame } from '../game-context.ts';
-import { useTranslation } from '../language/language.ts';
+import type { GameState } from '../../game/state.ts';
+import { useGame, useStoreEffect } from '../game-context.ts';
+import { Later } from '../Later.tsx';
+import { t as say, useTranslation } from '../language/language.ts';
 import { wholeRupees } from '../rupees.ts';
 
-/** The road that is played for the chosen stake, or that is being played: its lines, its top, and what cuts it. */
-export function RoadLine() {
-  const { t } = useTranslation();
-  const { multipliers, lines, maxWinPaise } = useGame(road);
+/** Describes the amount field while what stands in it is refused. */
+export const STAKE_REFUSED_ID = 'stake-refused';
+
+const roadMap = () => import('./RoadMap.tsx');
+
+/** Where she is, and what the road leads to. */
+function whereText(state: GameState): string {
+  const { multipliers, lines } = road(state);
   const top = multipliers.at(-1);
+  if (top === undefined) return '';
+  return state.step > 0
+    ? `${say('Line {line} of {lines}', { line: String(state.step), lines: String(lines) })} · ${multiplierText(top)}`
+    : say('{lines} lines to {top}', { lines: String(lines), top: multiplierText(top) });
+}
+
+const write = (node: HTMLElement, text: string) => {
+  node.textContent = text;
+};
+
+function Where() {
+  const where = useStoreEffect<string, HTMLSpanElement>(whereText, write);
+  return <span ref={where} />;
+}
+
+/** The road that is played for the chosen stake, or that is being played: where she is on it, its top, and what cuts it. */
+export function RoadLine() {
+  const { t, language } = useTranslation();
+  const maxWinPaise = useGame((state) => road(state).maxWinPaise);
+  const maxBetPaise = useGame((state) => (state.stakeRefused ? state.limits.maxBetPaise : null));
   return (
-    <p className="road-line">
-      {top !== undefined && (
-        <span>{t('{lines} lines to {top}', { lines: String(lines), top: multiplierText(top) })}</span>
-      )}{' '}
-      {maxWinPaise !== null && <b>{t('max win {amount}', { amount: `₹${wholeRupees(maxWinPaise)}` })}</b>}
-    </p>
+    <div className="road-line">
+      {maxBetPaise === null ? (
+        <p>
+          <Where key={language} />{' '}
+          {maxWinPaise !== null && <b>{t('max win {amount}', { amount: `₹${wholeRupees(maxWinPaise)}` })}</b>}
+        </p>
+      ) : (
+        <p className="refused" id={STAKE_REFUSED_ID}>
+          {t('Maximum bet is ₹{max}.', { max: wholeRupees(maxBetPaise) })}
+        </p>
+      )}
+      <Later load={roadMap} />
+    </div>
   );
 }

@@ -1,10 +1,24 @@
-import { canCashOut, canGo, currentWinPaise, shownStakePaise, shownType } from '../../game/selectors.ts';
+import {
+  canCashOut,
+  canGo,
+  currentWinPaise,
+  nextWinPaise,
+  shownStakePaise,
+  shownType,
+} from '../../game/selectors.ts';
 import { Button } from '../Button.tsx';
-import { useControls, useGame } from '../game-context.ts';
+import { useControls, useGame, useStoreEffect } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
 import { amountSize, rupees } from '../rupees.ts';
 import { Chillies, difficultyName } from './Difficulty.tsx';
 import './RoundActions.css';
+
+/** What Go would win stands beneath it, and its name stays "Go". */
+const showNext = (amount: HTMLElement, nextPaise: bigint | null) => {
+  const next = nextPaise === null ? '' : rupees(nextPaise);
+  amount.textContent = next;
+  amount.className = `next-win ${amountSize(next)}`;
+};
 
 /** What the round was opened with, where the bet is folded away. */
 export function RoundSummary() {
@@ -34,6 +48,7 @@ export function RoundActions() {
   const winPaise = useGame(currentWinPaise);
   const cashOutOpen = useGame(canCashOut);
   const goOpen = useGame(canGo);
+  const next = useStoreEffect<bigint | null, HTMLElement>(nextWinPaise, showNext);
   const win = rupees(winPaise);
   return (
     <div className="actions">
@@ -55,9 +70,14 @@ export function RoundActions() {
         data-main-control=""
         data-round-control=""
         aria-disabled={!goOpen}
+        aria-describedby="next-win"
         onClick={go}
       >
         <span className="painted">{t('Go')}</span>
+        <span className="visually-hidden" aria-hidden="true">
+          {' · '}
+        </span>
+        <small ref={next} id="next-win" aria-hidden="true" />
       </Button>
     </div>
   );

@@ -3,8 +3,8 @@ import { canGo, canPlay } from '../../game/selectors.ts';
 import { useGameServices } from '../game-context.ts';
 import { type FocusOrigin, trackFocusOrigin } from './focus-origin.ts';
 
-/** Takes the key as text, or opens with it. */
-const FIELD = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
+/** Takes a key as text, or opens with it. */
+export const TAKES_TEXT = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
 
 /** Play, Go and CASH OUT: a press of one of them is a matter of money. */
 const ROUND_CONTROL = '[data-round-control]';
@@ -22,7 +22,7 @@ function focusedControl(): Element | null {
 
 /** With Space on: nothing that could want the key for itself has the focus. */
 function handledByGame(control: Element, origin: FocusOrigin | null): boolean {
-  if (control.matches(FIELD) || origin === 'tab') return false;
+  if (control.matches(TAKES_TEXT) || origin === 'tab') return false;
   // CASH OUT keeps its key: whoever clicked it means to cash out, and not to jump.
   return control.matches(ROUND_CONTROL) ? control.matches(MAIN_CONTROL) : origin === 'pointer';
 }

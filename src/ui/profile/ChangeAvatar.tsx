@@ -6,9 +6,9 @@ import { Dialog } from '../dialog/Dialog.tsx';
 import { Field } from '../form/Field.tsx';
 import { useSubmit } from '../form/useSubmit.ts';
 import { useGame, useGameServices } from '../game-context.ts';
-import { Icon } from '../Icon.tsx';
 import { LoadingMark } from '../Loading.tsx';
 import { useTranslation } from '../language/language.ts';
+import { MoreIcon } from '../MoreIcon.tsx';
 import { closeModal } from '../modal.ts';
 import { LoadError } from '../query/LoadError.tsx';
 import { useQuery } from '../query/useQuery.ts';
@@ -37,13 +37,13 @@ function AvatarOption({ avatar, number, chosen, onChoose }: FaceProps) {
       />
       <span className="face-picture">
         {broken ? (
-          <Icon name="person" />
+          <MoreIcon name="person" />
         ) : (
           <img src={avatar.image} alt="" width="72" height="72" onError={() => setBroken(true)} />
         )}
       </span>
       <span className="face-tick" aria-hidden="true">
-        <Icon name="check" />
+        <MoreIcon name="check" />
       </span>
     </label>
   );

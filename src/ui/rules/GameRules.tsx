@@ -63,7 +63,11 @@ export default function GameRules() {
               'It moves over the lines ahead, and holds still from your tap until she has landed. What you saw when you tapped is what counts.',
             )}
           </li>
-          <li>{t('If it stands on the line you jump to, the hen is fried, however small it is.')}</li>
+          <li>
+            {t(
+              'It first sparks and hisses on a line for 0.35 seconds and does no harm. From then on it burns: jump onto its line and the hen is fried, however small it is.',
+            )}
+          </li>
           <li>
             {t(
               'You may wait until it has moved on, as long as you like. Hiding it from the game gains nothing that waiting would not.',

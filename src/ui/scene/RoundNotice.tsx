@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { multiplierText } from '../../contract/money.ts';
 import { isWalletShort } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
+import { Later } from '../Later.tsx';
 import { useTranslation } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 import { rupees } from '../rupees.ts';
@@ -25,21 +25,7 @@ function Reconnecting() {
   );
 }
 
-/** What is lost and how far she came, while the cooked hen is shown (design §6). */
-function Fried() {
-  const { t } = useTranslation();
-  const stakePaise = useGame((state) => state.round?.stakePaise ?? 0n);
-  const multiplier = useGame((state) => state.settlement?.multiplier ?? 0);
-  return (
-    <div className="notice fried">
-      <p>{t('Fried!')}</p>
-      <p className="lost">{t('You lost {amount}', { amount: rupees(stakePaise) })}</p>
-      {multiplier > 0 && (
-        <p>{t('You came as far as {multiplier}', { multiplier: multiplierText(multiplier) })}</p>
-      )}
-    </div>
-  );
-}
+const fried = () => import('./Fried.tsx');
 
 /** The wallet does not cover the bet: the way to the recharge. */
 function InsufficientBalance() {
@@ -150,7 +136,7 @@ export function RoundNotice() {
   if (kind === 'reconnecting') return <Reconnecting />;
   if (!online) return <Offline />;
   if (kind === 'unloaded') return <RoadLoadError />;
-  if (kind === 'fried') return <Fried />;
+  if (kind === 'fried') return <Later load={fried} />;
   if (kind === 'short') return <InsufficientBalance />;
   return kind === 'fairness' ? <Fairness /> : null;
 }

@@ -33,13 +33,15 @@ export function announcement(state: GameState, before: GameState): string | null
   if (phase === 'fried' && before.phase !== 'fried' && settlement) {
     const line = String(state.hit ?? state.step);
     const amount = rupees(round?.stakePaise ?? 0n);
-    return settlement.multiplier > 0
-      ? t('Fried on line {line}. You lost {amount}. You came as far as {multiplier}.', {
-          line,
-          amount,
-          multiplier: multiplierText(settlement.multiplier),
-        })
-      : t('Fried on line {line}. You lost {amount}.', { line, amount });
+    const lost =
+      settlement.multiplier > 0
+        ? t('Fried on line {line}. You lost {amount}. You came as far as {multiplier}.', {
+            line,
+            amount,
+            multiplier: multiplierText(settlement.multiplier),
+          })
+        : t('Fried on line {line}. You lost {amount}.', { line, amount });
+    return settlement.cause === 'fire' ? `${lost} ${t('The fire got her.')}` : lost;
   }
   if (!round || phase === 'fried' || phase === 'won') return null;
   const lines = String(round.lastStep);

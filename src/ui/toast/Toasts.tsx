@@ -4,8 +4,8 @@ import { Slide, ToastContainer } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 import { TOAST_MS } from '../../game/timings.ts';
-import { Icon, type IconName } from '../Icon.tsx';
 import { useTranslation } from '../language/language.ts';
+import { type IconName, MoreIcon } from '../MoreIcon.tsx';
 import { toastPlace } from './place.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -43,7 +43,7 @@ export default function Toasts() {
       draggable
       draggablePercent={80}
       transition={Slide}
-      icon={({ type }) => <Icon name={ICONS[type] ?? 'help'} />}
+      icon={({ type }) => <MoreIcon name={ICONS[type] ?? 'help'} />}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
       aria-label={`${t('Notifications')} Alt+T`}
     />,

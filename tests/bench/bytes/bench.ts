@@ -20,14 +20,18 @@ export const BYTES = {
   playableAll: { bound: 650 * KB, aim: 420 * KB },
 } as const;
 
-/** What `src/screens/prefetch.ts` brings in a quiet moment. */
+/** What the panel does not need: beside it on the first screen, or brought in a quiet moment. */
 const AHEAD = [
+  'src/ui/scene/LiveWins.tsx',
+  'src/ui/scene/Fried.tsx',
+  'src/screens/BesideGame.tsx',
+  'src/ui/scene/RoadWords.tsx',
+  'src/ui/panel/RoadMap.tsx',
+  'src/ui/news/BannerStrip.tsx',
   'src/ui/toast/Toasts.tsx',
   'src/ui/dialog/ModalHost.tsx',
   'src/ui/menu/Menu.tsx',
   'src/ui/account/LoginModal.tsx',
-  'src/ui/news/BannerStrip.tsx',
-  'src/ui/scene/LiveWins.tsx',
 ];
 
 /** The chunks that come with these sources and not with the first chunk. */

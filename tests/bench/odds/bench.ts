@@ -7,6 +7,7 @@ import { openDeployment } from '../server/deployment.ts';
 import { noted, type Row } from '../table.ts';
 import { playCore } from './core.ts';
 import { playOverHttp } from './played.ts';
+import { benchReaction } from './reaction.ts';
 
 const ROUNDS_OVER_HTTP = 20_000;
 const ACCOUNTS = 20;
@@ -39,6 +40,7 @@ async function overHttp(): Promise<readonly Row[]> {
 
 const CHAPTERS: Readonly<Record<string, () => Promise<readonly Row[]> | readonly Row[]>> = {
   core: playCore,
+  reaction: benchReaction,
   http: overHttp,
 };
 

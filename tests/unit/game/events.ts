@@ -97,8 +97,11 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('typeChosen' as const), type: fc.constantFrom<DifficultyType>(1, 2, 3, 4) }),
   fc.constantFrom<GameEvent>(
+    { kind: 'stakeRefused' },
+    { kind: 'betRemembered', type: 2, stakePaise: 12_000n },
     { kind: 'playTapped' },
     { kind: 'betRefused' },
+    { kind: 'fireLit' },
     { kind: 'goTapped' },
     { kind: 'landedSafe' },
     { kind: 'unlocked' },
@@ -154,6 +157,7 @@ export function invariants(state: GameState): void {
   must(target === (phase === 'jumping' ? step + 1 : null), 'she jumps one line, and only when she jumps');
   must(target === null || target <= (at?.lastStep ?? 0), 'she never jumps past the last line');
   must(fire === null || (fire > step && fire <= (at?.lastStep ?? 0)), 'fire is on an untouched line');
+  must(!state.fireBurns || fire !== null, 'only a marker burns');
   must(fire === null || !over, 'no fire after the end');
   must(!state.fireHit || phase === 'jumping' || phase === 'fried', 'a fire hit belongs to a jump');
   must(phase === 'fried' ? hit === step && step >= 1 : hit === null, 'what is hit is under the fried hen');
@@ -172,5 +176,6 @@ export function invariants(state: GameState): void {
     state.stakePaise >= 0n && state.stakePaise <= state.limits.maxBetPaise,
     'the stake is within the limits',
   );
+  must(!state.stakeRefused || phase === 'idle', 'a refused amount is never played');
   must(state.stakePaise % 100n === 0n, 'the stake is whole rupees');
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fireDraw } from '../../../src/game/fairness.ts';
-import { fireStops, fireTick, nextFire, untilFireMovesMs, untouchedLines } from '../../../src/game/fire.ts';
+import {
+  fireStops,
+  fireTick,
+  fireWarningMs,
+  nextFire,
+  untilFireMovesMs,
+  untouchedLines,
+} from '../../../src/game/fire.ts';
 import { landingHazard } from '../../../src/game/landing.ts';
 
 const draw = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
@@ -70,6 +77,10 @@ describe('the fire marker', () => {
         expect(waitMs).toBeLessThanOrEqual(1000 / frequencyHz + 0.001);
       }),
     );
+  });
+
+  test('warns for 350 ms before it burns, and for half its period where that is shorter', () => {
+    expect([0.5, 1, 1.4, 2, 5].map(fireWarningMs)).toEqual([350, 350, 350, 250, 100]);
   });
 
   test('a clock that was set back shows the first position', () => {

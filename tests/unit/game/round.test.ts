@@ -147,6 +147,29 @@ describe('the choices before a bet', () => {
     expect(transition(chosen, { kind: 'limitsLoaded', limits }).stakePaise).toBe(1000n);
   });
 
+  test('an amount over the maximum is refused until another one is chosen or the limits change', () => {
+    const over = transition(atStart, { kind: 'stakeRefused' });
+    expect(over).toEqual({ ...atStart, stakeRefused: true });
+    expect(transition(over, { kind: 'stakeChosen', stakePaise: 200n }).stakeRefused).toBe(false);
+    const limits = { ...LIMITS, maxBetPaise: 20_000n };
+    expect(transition(over, { kind: 'limitsLoaded', limits }).stakeRefused).toBe(false);
+  });
+
+  test('what was chosen on an earlier visit stands when the lists come in, as far as they allow', () => {
+    const remembered: GameEvent = { kind: 'betRemembered', type: 2, stakePaise: 20_000n };
+    const loaded: GameEvent = { kind: 'levelsLoaded', levels: LEVELS };
+    const limited: GameEvent = { kind: 'limitsLoaded', limits: LIMITS };
+    for (const lists of [
+      [loaded, limited],
+      [limited, loaded],
+    ])
+      expect(play([remembered, ...lists], INITIAL_STATE)).toMatchObject({ type: 2, stakePaise: 15_000n });
+    expect(play([remembered, { kind: 'levelsLoaded', levels: LEVELS.slice(0, 1) }], INITIAL_STATE).type).toBe(
+      1,
+    );
+    expect(transition(atStart, remembered)).toBe(atStart);
+  });
+
   test('while a round runs, neither stake nor difficulty changes', () => {
     expect(transition(open, { kind: 'stakeChosen', stakePaise: 5000n })).toBe(open);
     expect(transition(open, { kind: 'typeChosen', type: 2 })).toBe(open);
@@ -196,8 +219,8 @@ describe('a round taken up again', () => {
 });
 
 describe('a jump', () => {
-  test('remembers whether fire stood on its line at the tap, and fire holds still until the landing', () => {
-    const burning = transition(open, { kind: 'fireMoved', fragment: 1 });
+  test('remembers whether fire burned on its line at the tap, and fire holds still until the landing', () => {
+    const burning = play([{ kind: 'fireMoved', fragment: 1 }, { kind: 'fireLit' }], open);
     const jumping = transition(burning, { kind: 'goTapped' });
     expect(jumping).toMatchObject({ phase: 'jumping', target: 1, fireHit: true });
     expect(transition(jumping, { kind: 'fireMoved', fragment: 3 })).toBe(jumping);
@@ -206,6 +229,23 @@ describe('a jump', () => {
       fire: null,
       fireHit: false,
     });
+  });
+
+  test('onto a line where the marker only sparks is no jump into fire', () => {
+    const sparking = transition(open, { kind: 'fireMoved', fragment: 1 });
+    const jumping = transition(sparking, { kind: 'goTapped' });
+    expect(jumping).toMatchObject({ fire: 1, fireHit: false });
+    // What was seen at the tap counts, and the spark stays a spark while she is away from the ground.
+    expect(transition(jumping, { kind: 'fireLit' })).toBe(jumping);
+    expect(transition(jumping, { kind: 'landedSafe' })).toMatchObject({ fire: null, fireBurns: false });
+  });
+
+  test('a marker that moves on gives its warning anew', () => {
+    const moved = play(
+      [{ kind: 'fireMoved', fragment: 1 }, { kind: 'fireLit' }, { kind: 'fireMoved', fragment: 2 }],
+      open,
+    );
+    expect(moved).toMatchObject({ fire: 2, fireBurns: false });
   });
 
   test('fire ahead stays where it was through a landing', () => {

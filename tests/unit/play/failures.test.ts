@@ -82,6 +82,12 @@ describe('before the bet', () => {
       { kind: 'toast', tone: 'warning', text: 'Maximum bet is ₹{max}.', values: { max: '150' } },
     ]);
     expect(state(table).stakePaise).toBe(15_000n);
+    await play(table);
+    expect(table.toasts()).toHaveLength(2);
+    expect(state(table).phase).toBe('idle');
+    table.game.controls.chooseStake(100n);
+    await play(table);
+    expect(table.callsTo('bet')).toHaveLength(1);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canGo, canPlay, currentWinPaise } from '../../../src/game/selectors.ts';
 import {
   BET_DELAY_MS,
+  FIRE_WARNING_MS,
   FORWARD_MS,
   RESTART_AFTER_MS,
   RUN_TO_END_AFTER_MS,
@@ -138,17 +139,45 @@ describe('a round', () => {
     expect(table.callsTo('chickenMultplier')).toHaveLength(2);
   });
 
+  /** Waits until the marker has come to a line, within a slice of time. */
+  async function sparkOn(table: TestGame, line: number) {
+    for (let waited = 0; state(table).fire !== line; waited++) {
+      expect(waited).toBeLessThan(4000);
+      await advanceTime(50);
+    }
+  }
+
   test('a jump into the fire marker burns her', async () => {
     const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
     await bet(table);
-    for (let waited = 0; state(table).fire !== state(table).step + 1; waited++) {
-      expect(waited).toBeLessThan(2000);
-      await advanceTime(100);
-    }
+    await sparkOn(table, 1);
+    await advanceTime(FIRE_WARNING_MS);
     table.game.controls.go();
     await advanceTime(FORWARD_MS);
     expect(table.callsTo('advance')[0]?.body).toMatchObject({ fire_hit: true, step: 1 });
     expect(state(table)).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire' } });
+  });
+
+  test('a tap 260 ms after the marker came to the next line is safe: it sparks, and does not burn yet', async () => {
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    await bet(table);
+    await sparkOn(table, 1);
+    await advanceTime(260);
+    table.game.controls.go();
+    await advanceTime(FORWARD_MS);
+    expect(table.callsTo('advance')[0]?.body).toMatchObject({ fire_hit: false, step: 1 });
+    expect(state(table)).toMatchObject({ phase: 'ready', step: 1 });
+  });
+
+  test('a warning that a jump cut short is given again after the landing', async () => {
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    await bet(table);
+    await sparkOn(table, 2);
+    table.game.controls.go();
+    await advanceTime(FORWARD_MS);
+    expect(state(table)).toMatchObject({ step: 1, fire: 2, fireBurns: false });
+    await advanceTime(FIRE_WARNING_MS);
+    expect(state(table)).toMatchObject({ fire: 2, fireBurns: true });
   });
 
   test('the last line: paid once, on to the end tile, the documented automatic cashout, and over', async () => {

@@ -19,12 +19,13 @@ function system(matches = false) {
   return motion;
 }
 
-const open = (storage = createStorage(), motion = system()) => ({
+const open = (storage = createStorage(), motion = system(), languages = ['en-IN', 'hi']) => ({
   storage,
   motion,
   ...persistSettings(
     createAppStorage(() => storage),
     motion,
+    languages,
   ),
 });
 
@@ -67,6 +68,20 @@ describe('the settings of a device', () => {
     motion.change(false);
     expect(settings.getState().reduced_motion).toBe(true);
     expect(open(storage, system(false)).settings.getState().reduced_motion).toBe(true);
+  });
+
+  test('start in Hindi in a Hindi browser, and in the chosen language once one was chosen', () => {
+    const hindi = ['hi-IN', 'en'];
+    const { storage, settings } = open(createStorage(), system(), hindi);
+    expect(settings.getState().language).toBe('hi');
+    settings.setState({ sound: false });
+    expect(open(storage, system(), ['en']).settings.getState().language).toBe('en');
+    open(storage, system(), hindi).settings.setState({ language: 'en' });
+    expect(open(storage, system(), hindi).settings.getState().language).toBe('en');
+  });
+
+  test.each([['hil-PH'], ['en'], ['']])('start in English in a browser of %s', (language) => {
+    expect(open(createStorage(), system(), [language]).settings.getState().language).toBe('en');
   });
 
   test('listen to the system no more once stopped', () => {

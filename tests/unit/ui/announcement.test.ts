@@ -86,7 +86,7 @@ describe('the round is read out', () => {
         { kind: 'goTapped' },
         { kind: 'landedFried', settlement: fried, wallet: null },
       ).at(-1),
-    ).toBe('Fried on line 2. You lost ₹100.00. You came as far as 1.11x.');
+    ).toBe('Fried on line 2. You lost ₹100.00. You came as far as 1.11x. The fire got her.');
   });
 
   test('the last line ends the game, and is said once', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { digitsOnly, ifscCode, phoneDigits } from '../../../src/ui/form/typing.ts';
-import { stakeText, typedStake } from '../../../src/ui/panel/stake.ts';
+import { hasPaise, stakeText, typedStake } from '../../../src/ui/panel/stake.ts';
 
 const MAX_PAISE = 15000n;
 
@@ -30,6 +30,18 @@ describe('the amount field', () => {
         expect(rejected).toBe(stakePaise > MAX_PAISE);
       }),
     );
+  });
+
+  test.each(['12.5', '12,50', '1,5', '0.99', '₹12.5'])('%s has paise', (typed) => {
+    expect(hasPaise(typed)).toBe(true);
+  });
+
+  test.each(['12', '1,000', '1,00,000', '12.', '₹ 1a2.', ''])('%s has none', (typed) => {
+    expect(hasPaise(typed)).toBe(false);
+  });
+
+  test('shows what was typed while it is refused', () => {
+    expect(stakeText('200', 1200n, true)).toBe('200');
   });
 
   test('shows what was typed as long as it means the stake, else the stake', () => {

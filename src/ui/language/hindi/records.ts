@@ -49,8 +49,8 @@ export const records = {
   'The fire marker': 'आग का निशान',
   'It moves over the lines ahead, and holds still from your tap until she has landed. What you saw when you tapped is what counts.':
     'यह आगे की लाइनों पर घूमता है, और आपके टैप से मुर्गी के उतरने तक रुका रहता है। टैप करते समय जो दिखा वही गिना जाता है।',
-  'If it stands on the line you jump to, the hen is fried, however small it is.':
-    'जिस लाइन पर आप कूदें उस पर यह हो तो मुर्गी भुन जाती है, चाहे आग कितनी भी छोटी हो।',
+  'It first sparks and hisses on a line for 0.35 seconds and does no harm. From then on it burns: jump onto its line and the hen is fried, however small it is.':
+    'किसी लाइन पर यह पहले 0.35 सेकंड चिंगारी छोड़ता और फुफकारता है और कुछ नहीं करता। उसके बाद जलता है: उसकी लाइन पर कूदते ही मुर्गी भुन जाती है, चाहे आग कितनी भी छोटी हो।',
   'You may wait until it has moved on, as long as you like. Hiding it from the game gains nothing that waiting would not.':
     'जब तक यह हट न जाए, जितनी देर चाहें रुक सकते हैं। इसे खेल से छिपाने से उतना ही मिलता है जितना रुकने से।',
   'The return to player is that of a player who never jumps into visible fire. Rounding of the multipliers moves it a little from line to line, and the max win lowers it on lines beyond.':
@@ -62,6 +62,22 @@ export const records = {
   'A round left open': 'अधूरा छोड़ा राउंड',
   'It waits for you. After 24 hours it ends by itself: at its current value, or with the bet back if no step was taken.':
     'यह आपका इंतज़ार करता है। 24 घंटे बाद अपने आप ख़त्म होता है: उस समय के मूल्य पर, या कोई क़दम न लिया हो तो दाँव वापस।',
+
+  'My road': 'मेरी सड़क',
+  'Your road could not be loaded.': 'आपकी सड़क लोड नहीं हो सकी।',
+  'Goals of the day': 'आज के लक्ष्य',
+  'Last ten rounds': 'पिछले दस राउंड',
+  'Personal best': 'अपना रिकॉर्ड',
+  Wardrobe: 'अलमारी',
+  Dhaba: 'ढाबा',
+  Hills: 'पहाड़',
+  'day in a row': 'दिन लगातार',
+  'days in a row': 'दिन लगातार',
+  'line {line}': 'लाइन {line}',
+  'Cash out {count} times': '{count} बार कैश आउट करें',
+  'Pass {count} lines on {difficulty}': '{difficulty} पर {count} लाइनें पार करें',
+  'Reach line {count} on {difficulty}': '{difficulty} पर लाइन {count} तक पहुँचें',
+  '{done} of {count} goals': '{count} में से {done} लक्ष्य',
 
   Fairness: 'निष्पक्षता',
   'Each round is drawn from a server seed, whose hash you see before the bet, and your client seed. When the round ends the server seed is revealed, and this page draws the round again.':

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { BET_HISTORY_LIMIT } from './constants.ts';
+import { DifficultyTypeField, Message, Multiplier, RoundId, UserId } from './fields.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A name of a theme that may be worn. */
+export const ThemeField = v.picklist(['dhaba', 'hills'], 'There is no such look.');
+
+const GoalOnWire = v.object({
+  kind: v.picklist(['pass', 'reach', 'cashOut']),
+  /** null: on any difficulty */
+  type: v.nullable(DifficultyTypeField),
+  need: Count,
+  done: Count,
+});
+
+const LastRound = v.object({
+  round_id: RoundId,
+  type: DifficultyTypeField,
+  /** the farthest line passed, 0 for none */
+  line: Count,
+  /** of that line, or null */
+  multiplier: v.nullable(Multiplier),
+  won: v.boolean(),
+});
+
+/** What a player comes back to: nothing of it depends on money. */
+export const ProgressAnswer = v.object({
+  success: v.literal(true),
+  message: Message,
+  data: v.object({
+    /** the farthest line passed, by difficulty, type 1 first */
+    bests: v.pipe(v.array(Count), v.length(4)),
+    streak_days: Count,
+    goals_reached: Count,
+    goals: v.pipe(v.array(GoalOnWire), v.maxLength(3)),
+    /** the newest ended rounds, the newest first */
+    last: v.pipe(v.array(LastRound), v.maxLength(BET_HISTORY_LIMIT)),
+    looks: v.array(v.object({ theme: ThemeField, goals: Count, earned: v.boolean() })),
+    /** the look worn; null while none was chosen */
+    theme: v.nullable(ThemeField),
+  }),
+});
+
+export const ProgressQuery = v.object({ user_id: UserId });
+export const WearRequest = v.object({ user_id: UserId, theme: ThemeField });

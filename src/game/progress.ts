@@ -1,0 +1,129 @@
+import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
+
+/** Something to come back for: no stake and no win plays a part in it. */
+
+/** One number for each difficulty, type 1 at index 0. */
+export type PerType = readonly [number, number, number, number];
+
+/** What the rounds of one day amount to. */
+export interface DayTally {
+  /** days since the epoch, UTC */
+  readonly day: number;
+  /** lines passed, all rounds together */
+  readonly lines: PerType;
+  /** the farthest line passed in one round */
+  readonly farthest: PerType;
+  readonly cashouts: number;
+}
+
+/** What is kept of a player's rounds. */
+export interface Progress {
+  /** the farthest line ever passed; 0 for none */
+  readonly bests: PerType;
+  /** days in a row with a round, up to and with the tally's day */
+  readonly streakDays: number;
+  /** goals of the day reached so far, over all days */
+  readonly goalsReached: number;
+  readonly tally: DayTally;
+}
+
+/** An ended round, as far as progress asks for it. */
+export interface EndedRound {
+  readonly type: DifficultyType;
+  /** lines passed safely */
+  readonly passed: number;
+  /** the player took the win, or the road's end gave it */
+  readonly cashedOut: boolean;
+  /** when it was bet: days since the epoch, UTC */
+  readonly day: number;
+}
+
+/** A goal of a day. `pass` and `reach` are on one difficulty: lines of all rounds together, and of a single one. */
+export type Goal =
+  | { readonly kind: 'pass' | 'reach'; readonly type: DifficultyType; readonly need: number }
+  | { readonly kind: 'cashOut'; readonly need: number };
+
+const NONE: PerType = [0, 0, 0, 0];
+
+const emptyTally = (day: number): DayTally => ({ day, lines: NONE, farthest: NONE, cashouts: 0 });
+
+export const NO_PROGRESS: Progress = {
+  bests: NONE,
+  streakDays: 0,
+  goalsReached: 0,
+  tally: emptyTally(0),
+};
+
+/** Days since the epoch, UTC. */
+export const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
+
+/** Lines to pass in a day, and to reach in one round, by difficulty: about as likely on each. */
+const TO_PASS: PerType = [15, 8, 5, 3];
+const TO_REACH: PerType = [9, 5, 4, 2];
+
+const typeAt = (turn: number): DifficultyType => DIFFICULTY_TYPES[turn % DIFFICULTY_TYPES.length] ?? 1;
+
+/** The three goals of a day, the same for everybody. @param day days since the epoch */
+export function goalsOf(day: number): readonly Goal[] {
+  const [toPass, toReach] = [typeAt(day), typeAt(day + 1 + (Math.floor(day / 4) % 3))];
+  return [
+    { kind: 'pass', type: toPass, need: TO_PASS[toPass - 1] ?? 0 },
+    { kind: 'reach', type: toReach, need: TO_REACH[toReach - 1] ?? 0 },
+    { kind: 'cashOut', need: 2 + (day % 3) },
+  ];
+}
+
+/** How far a day's tally has come with a goal, at most what it needs. */
+export function doneOf(goal: Goal, tally: DayTally): number {
+  if (goal.kind === 'cashOut') return Math.min(goal.need, tally.cashouts);
+  const counted = goal.kind === 'pass' ? tally.lines : tally.farthest;
+  return Math.min(goal.need, counted[goal.type - 1] ?? 0);
+}
+
+const reached = (tally: DayTally): number =>
+  goalsOf(tally.day).filter((goal) => doneOf(goal, tally) === goal.need).length;
+
+const changed = (numbers: PerType, type: DifficultyType, to: (now: number) => number): PerType => {
+  const [a, b, c, d] = numbers.map((now, index) => (index === type - 1 ? to(now) : now));
+  return [a ?? 0, b ?? 0, c ?? 0, d ?? 0];
+};
+
+/** The streak as it stands on a day: one that missed the day before is over. */
+export function streakOn({ streakDays, tally }: Progress, day: number): number {
+  return day - tally.day <= 1 ? streakDays : 0;
+}
+
+/** The tally of a day: what was counted, or nothing yet. */
+export const tallyOn = ({ tally }: Progress, day: number): DayTally =>
+  tally.day >= day ? tally : emptyTally(day);
+
+/** Progress after one more round. A round of an earlier day than the newest, as two servers' clocks may have it, counts to the newest. */
+export function afterRound(before: Progress, round: EndedRound): Progress {
+  const day = Math.max(round.day, before.tally.day);
+  const farther = (now: number) => Math.max(now, round.passed);
+  const tally = tallyOn(before, day);
+  const grown: DayTally = {
+    day,
+    lines: changed(tally.lines, round.type, (now) => now + round.passed),
+    farthest: changed(tally.farthest, round.type, farther),
+    cashouts: tally.cashouts + (round.cashedOut ? 1 : 0),
+  };
+  return {
+    bests: changed(before.bests, round.type, farther),
+    streakDays: day === before.tally.day ? Math.max(1, before.streakDays) : streakOn(before, day) + 1,
+    goalsReached: before.goalsReached + reached(grown) - reached(tally),
+    tally: grown,
+  };
+}
+
+/** Looks that may be worn, and how many goals earn each. */
+export const LOOKS = [
+  { theme: 'dhaba', goals: 0 },
+  { theme: 'hills', goals: 3 },
+] as const;
+export type LookTheme = (typeof LOOKS)[number]['theme'];
+
+/** Whether a look has been earned. */
+export function isEarned(theme: LookTheme, { goalsReached }: Pick<Progress, 'goalsReached'>): boolean {
+  return LOOKS.some((look) => look.theme === theme && goalsReached >= look.goals);
+}

@@ -1,0 +1,14 @@
+import { LetterKeys } from '../ui/panel/LetterKeys.tsx';
+import { Announcer } from '../ui/scene/Announcer.tsx';
+import { WinPopup } from '../ui/scene/WinPopup.tsx';
+
+/** What the game has beside picture and panel: fetched during the splash, as a round needs it no sooner. */
+export default function BesideGame() {
+  return (
+    <>
+      <WinPopup />
+      <Announcer />
+      <LetterKeys />
+    </>
+  );
+}

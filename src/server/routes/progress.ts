@@ -1,0 +1,68 @@
+import { BET_HISTORY_LIMIT } from '../../contract/constants.ts';
+import { multiplierFromHundredths } from '../../contract/money.ts';
+import { dayOf, doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
+import type { AppContext } from '../app-context.ts';
+import { progressOf, wear } from '../progress/progress.ts';
+import { pageOfRounds } from '../rounds/find.ts';
+import { roundView } from '../rounds/view.ts';
+import type { Handlers } from './handlers.ts';
+
+type Round = Awaited<ReturnType<typeof pageOfRounds>>['page'][number];
+
+const lastRound = (round: Round) => {
+  const { round_id: roundId, type, state } = roundView(round);
+  const line = state === 'fried' ? round.step - 1 : round.step;
+  const multiplier = state === 'refunded' ? undefined : round.multipliers[line - 1];
+  return {
+    round_id: roundId,
+    type,
+    line,
+    multiplier: multiplier === undefined ? null : multiplierFromHundredths(multiplier),
+    won: state === 'cashed_out',
+  };
+};
+
+/** The calls of what a player comes back to. */
+export function progressHandlers(provider: AppContext) {
+  const { database, clock } = provider;
+  return {
+    progress: async ({ caller: { user_id: userId } }) => {
+      const [{ progress, theme }, { page }] = await Promise.all([
+        progressOf(database.db, userId),
+        // One more than is shown: an open round is the newest.
+        pageOfRounds(database.db, userId, 0, BET_HISTORY_LIMIT + 1),
+      ]);
+      const day = dayOf(clock.now());
+      const tally = tallyOn(progress, day);
+      return {
+        success: true,
+        message: 'Progress.',
+        data: {
+          bests: [...progress.bests],
+          streak_days: streakOn(progress, day),
+          goals_reached: progress.goalsReached,
+          goals: goalsOf(tally.day).map((goal) => ({
+            kind: goal.kind,
+            type: goal.kind === 'cashOut' ? null : goal.type,
+            need: goal.need,
+            done: doneOf(goal, tally),
+          })),
+          last: page
+            .filter(({ state }) => state !== 'open')
+            .slice(0, BET_HISTORY_LIMIT)
+            .map(lastRound),
+          looks: LOOKS.map(({ theme: name, goals }) => ({
+            theme: name,
+            goals,
+            earned: isEarned(name, progress),
+          })),
+          theme,
+        },
+      };
+    },
+    wear: async ({ caller, body }) => {
+      await wear(provider, caller.user_id, body.theme);
+      return { success: true, message: 'Look saved.' };
+    },
+  } satisfies Handlers;
+}

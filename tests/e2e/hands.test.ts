@@ -1,0 +1,152 @@
+import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../src/game/timings.ts';
+import { expect, openGame, test } from './fixtures.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
+import { advanceTime, stopTime } from './stopped-time.ts';
+
+test('stake and difficulty are there again after a reload', async ({ page, account }) => {
+  expect(account.userId).not.toBe('');
+  const { amount, chip, difficulty } = panelOf(page);
+  await openGame(page);
+  await chip(50).click();
+  await difficulty.selectOption('Hard');
+  await page.reload();
+  await expect(amount).toHaveValue('50');
+  await expect(difficulty).toHaveValue('3');
+});
+
+test('the keys: 1 to 4 are the quick amounts, Q and E the difficulties, C cashes out, M opens the menu; a field keeps them', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { amount, difficulty, won } = panelOf(page);
+  server.steer({ userId: account.userId, type: 2, roastLine: 20 });
+  await openGame(page);
+  await expect(page.locator('.game')).not.toHaveAttribute('inert');
+  // They come a moment after the splash.
+  await expect(async () => {
+    await page.keyboard.press('2');
+    await expect(amount).toHaveValue('20', { timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('e');
+  await page.keyboard.press('E');
+  await expect(difficulty).toHaveValue('3');
+  await page.keyboard.press('q');
+  await expect(difficulty).toHaveValue('2');
+  await amount.focus();
+  await page.keyboard.press('1');
+  await page.keyboard.press('q');
+  await page.keyboard.press('m');
+  await expect(amount).toHaveValue(/1/);
+  await expect(difficulty).toHaveValue('2');
+  await amount.fill('20');
+  await page.keyboard.press('Enter');
+
+  await page.keyboard.press('Space');
+  await expect(panelOf(page).go).toHaveAttribute('aria-disabled', 'false');
+  // Nothing to cash out yet, and nothing to choose in a round.
+  for (const key of ['c', '1', 'e']) await page.keyboard.press(key);
+  await page.keyboard.press('Space');
+  await expect(panelOf(page).cashOut).toContainText('₹22.20');
+  await expect(panelOf(page).cashOut).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('c');
+  await expect(won).toContainText('₹22.20');
+  await expectBalance(page, '₹1,002.20');
+  await expect(amount).toHaveValue('20');
+
+  await page.keyboard.press('m');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Escape');
+  await expect(amount).toHaveValue('20');
+});
+
+test('the keys are off with the Space setting', async ({ page, account }) => {
+  expect(account.userId).not.toBe('');
+  await page.addInitScript(() => localStorage.setItem('settings', '{"space":false}'));
+  await openGame(page);
+  // They come with what reads the round out.
+  await expect(page.locator('[aria-live="polite"]')).toBeAttached();
+  for (const key of ['2', 'e', 'm']) await page.keyboard.press(key);
+  await expect(panelOf(page).amount).toHaveValue('1');
+  await expect(panelOf(page).difficulty).toHaveValue('1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('after a loss one tap plays the same bet again, and a second tap takes it back', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { chip, go, play: playButton } = panelOf(page);
+  const again = page.getByRole('button', { name: 'Play again · ₹10.00' });
+  const loses = async () => {
+    await expect(go).toHaveAttribute('aria-disabled', 'false');
+    const answered = page.waitForResponse('**/api/advance');
+    await go.click();
+    await (await answered).finished();
+    await advanceTime(page, FORWARD_MS);
+    // What is fetched late is drawn a moment later.
+    await expect(async () => {
+      await advanceTime(page, 100);
+      await expect(again).toHaveAttribute('aria-pressed', 'false', { timeout: 500 });
+    }).toPass();
+  };
+  const hotFirstLine = () => server.steer({ userId: account.userId, type: 1, roastLine: 1 });
+  hotFirstLine();
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  await chip(10).click();
+  await playButton.click();
+  await advanceTime(page, BET_DELAY_MS);
+
+  await loses();
+  hotFirstLine();
+  await again.click();
+  await expect(again).toHaveAttribute('aria-pressed', 'true');
+  await advanceTime(page, RESTART_AFTER_MS);
+  await advanceTime(page, BET_DELAY_MS);
+
+  await loses();
+  await again.click();
+  await again.click();
+  await expect(again).toHaveAttribute('aria-pressed', 'false');
+  await advanceTime(page, RESTART_AFTER_MS);
+  await expect(playButton).toBeVisible();
+  await advanceTime(page, BET_DELAY_MS);
+  await expect(playButton).not.toHaveAttribute('aria-busy');
+  await expectBalance(page, '₹980.00');
+});
+
+test('My road holds what the rounds have come to, and a look that is not earned cannot be worn', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  await openGame(page);
+  await play(page);
+  await stepTo(page, '₹1.02');
+  await stepTo(page, '₹1.07');
+  await panelOf(page).cashOut.click();
+  await expectBalance(page, '₹1,000.07');
+  await expect(panelOf(page).play).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'My road' }).click();
+  const road = page.getByRole('dialog', { name: 'My road' });
+  await expect(road.getByText('1 day in a row')).toBeVisible();
+  await expect(road.getByRole('progressbar')).toHaveCount(3);
+  await expect(road.getByRole('button', { name: 'Win 1.07x' })).toBeVisible();
+  await expect(road.getByRole('definition')).toHaveText(['line 2', '–', '–', '–']);
+  await expect(road.getByRole('button', { name: 'Dhaba' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(road.getByRole('button', { name: 'Hills' })).toBeDisabled();
+});
+
+test.describe('a browser in Hindi', () => {
+  test.use({ locale: 'hi-IN' });
+  test('starts in Hindi', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    await expect(page.getByRole('button', { name: 'खेलें', exact: true })).toBeVisible();
+  });
+});

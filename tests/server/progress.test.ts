@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
+import { goalsOf } from '../../src/game/progress.ts';
+import { playerProgress } from '../../src/server/db/schema.ts';
+import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+const DAY_MS = 86_400_000;
+const NOON = new Date('2026-11-10T12:00:00Z');
+const day = (at: Date) => Math.floor(at.getTime() / DAY_MS);
+
+describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
+  const clock = fakeClock(NOON);
+  let it: TestApp;
+
+  beforeAll(async () => {
+    it = await startApp(kind, { clock });
+  });
+  afterAll(() => it.close());
+
+  /** Passes so many lines and cashes out, or jumps into the fire on the next. */
+  async function plays(player: Player, type: DifficultyType, lines: number, fried = false): Promise<void> {
+    await steerNextRound(it.context, player.user_id, { type, roast_line: lines + 2 });
+    const { round_id: roundId, multiplier } = await player.bet({ type });
+    for (let line = 1; line <= lines; line++) await player.advance(roundId, line);
+    if (fried) await player.advance(roundId, lines + 1, true);
+    else
+      await player.ok(
+        'cashout',
+        player.cashoutRequest((multiplier[lines - 1] ?? 0) / 100, { round_id: roundId }),
+      );
+  }
+  const progress = async (player: Player) => (await player.ok('progress', player.about())).data;
+
+  test('begins with nothing but the first look', async () => {
+    const player = await it.player();
+    expect(await progress(player)).toMatchObject({
+      bests: [0, 0, 0, 0],
+      streak_days: 0,
+      goals_reached: 0,
+      last: [],
+      looks: [{ earned: true }, { theme: 'hills', goals: 3, earned: false }],
+      theme: null,
+    });
+  });
+
+  test('holds the bests, the streak and the newest results; an open round counts when it has ended', async () => {
+    clock.set(NOON);
+    const player = await it.player();
+    await plays(player, 1, 3);
+    await plays(player, 3, 2, true);
+    await player.bet({ type: 2 });
+    expect(await progress(player)).toMatchObject({
+      bests: [3, 0, 2, 0],
+      streak_days: 1,
+      last: [
+        { type: 3, line: 2, won: false },
+        { type: 1, line: 3, won: true },
+      ],
+    });
+    clock.set(new Date(NOON.getTime() + DAY_MS));
+    const { open } = (await player.ok('round', player.about())).data;
+    await player.advance(open?.round_id ?? '', 1, true);
+    await plays(player, 1, 1);
+    const later = await progress(player);
+    expect(later).toMatchObject({ bests: [3, 0, 2, 0], streak_days: 2 });
+    expect(later.last.map(({ type, line }) => [type, line])).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 2],
+      [1, 3],
+    ]);
+    expect(await progress(player)).toEqual(later);
+  });
+
+  test('two that ask at once count each round once', async () => {
+    const player = await it.player();
+    for (let round = 0; round < 3; round++) await plays(player, 1, 2);
+    const [one, other] = await Promise.all([progress(player), progress(player)]);
+    expect(one).toEqual(other);
+    await plays(player, 1, 1);
+    await Promise.all([progress(player), progress(player), progress(player)]);
+    const rows = await it.context.database.db.select().from(playerProgress);
+    const kept = rows.find(({ user_id: userId }) => userId === player.user_id);
+    expect(kept).toMatchObject({ next_nonce: 4, progress: { tally: { lines: [7, 0, 0, 0], cashouts: 4 } } });
+  });
+
+  test('a look is worn once its goals are reached, and not before', async () => {
+    const player = await it.player();
+    const wearing = { body: { user_id: player.user_id, theme: 'hills' } };
+    expect(await player.refused('wear', wearing)).toMatchObject({ http: 403, code: 'not_yours' });
+    expect((await progress(player)).theme).toBeNull();
+    for (const goal of goalsOf(day(clock.now()))) {
+      if (goal.kind === 'reach') await plays(player, goal.type, goal.need);
+      else if (goal.kind === 'pass')
+        for (let line = 0; line < goal.need; line++) await plays(player, goal.type, 1);
+      else for (let time = 0; time < goal.need; time++) await plays(player, 1, 1);
+    }
+    const reached = await progress(player);
+    expect(reached.goals.every(({ need, done }) => need === done)).toBe(true);
+    expect(reached).toMatchObject({ goals_reached: 3, looks: [{}, { earned: true }] });
+    await player.ok('wear', wearing);
+    expect(await progress(player)).toMatchObject({ theme: 'hills', goals_reached: 3 });
+    await player.refused('wear', { body: { user_id: player.user_id, theme: 'moon' } });
+  });
+
+  test.each(DIFFICULTY_TYPES)('shows no word of an open round of type %s', async (type) => {
+    const player = await it.player();
+    await player.bet({ type });
+    expect(await progress(player)).toMatchObject({ bests: [0, 0, 0, 0], last: [] });
+  });
+});
