@@ -9,6 +9,9 @@ const folder = join(root, 'src/verify');
 
 export const VERIFY_PAGE = join(root, 'public/verify.html');
 
+/** Where a part came from: the folder of the packages may lie elsewhere, and the page is the same for all that. */
+const PACKAGE_PATH = /^(\s*\/\/ )\S*?(node_modules\/)/gm;
+
 /** @returns {Promise<string>} the page: script and style in it, not shortened, so that it can be read */
 export async function makeVerifyPage() {
   const [{ output }] = await build({
@@ -27,7 +30,7 @@ export async function makeVerifyPage() {
   if (/<\/script/i.test(code)) throw new Error('The script would end itself.');
   return readFileSync(join(folder, 'page.html'), 'utf8')
     .replace('/*style*/', () => readFileSync(join(folder, 'page.css'), 'utf8').trim())
-    .replace('/*code*/', () => code.trim());
+    .replace('/*code*/', () => code.trim().replace(PACKAGE_PATH, '$1$2'));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

@@ -1,6 +1,6 @@
-import { CALLS } from '../contract/calls.ts';
 import { BET_HISTORY_LIMIT, PAYMENT_UPI } from '../contract/constants.ts';
 import * as read from '../contract/documented.ts';
+import { GAME_CALLS as CALLS } from '../contract/game-calls.ts';
 import { UnknownAnswer } from './errors.ts';
 import type { Http, RefusalReader, RequestOptions, Result } from './http.ts';
 import { type BetParams, betBody, type CashoutParams, cashoutBody, type PlayerApi } from './provider.ts';
@@ -77,6 +77,9 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
     fairness: null,
     progress: null,
     wear: null,
+    rounds: null,
+    replay: null,
+    boards: null,
     async register(form) {
       const result = await refuseUnlessYes(request(CALLS.register, { json: form, signingIn: true }));
       return result.ok ? { ok: true, data: { user_id: read.userIdIn(result.data) } } : result;

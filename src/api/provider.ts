@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Profile } from '../contract/accounts.ts';
-import { type Answer, CALLS, type CallName } from '../contract/calls.ts';
+import type { BoardPeriod } from '../contract/boards.ts';
+import type { Answer, CallName } from '../contract/calls.ts';
 import type { Banner, GameRules, Level } from '../contract/catalogue.ts';
 import type { DifficultyType } from '../contract/constants.ts';
 import { AUTO_CASHOUT_GAME_ID, BET_HISTORY_LIMIT, GAME_ID, PAYMENT_UPI } from '../contract/constants.ts';
@@ -10,6 +11,7 @@ import type {
   RegisterRequest,
   WithdrawalRequest,
 } from '../contract/form-requests.ts';
+import { GAME_CALLS } from '../contract/game-calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../contract/money.ts';
 import type { PaymentHistoryRow } from '../contract/payments.ts';
 import type { BetHistoryRow } from '../contract/rounds.ts';
@@ -76,6 +78,13 @@ export interface PlayerApi {
     userId: string,
     end?: number,
   ): Promise<Result<{ readonly data: readonly BetHistoryRow[]; readonly total?: number | undefined }>>;
+  /** ended rounds with their seeds; null where the provider has only the documented list */
+  readonly rounds:
+    | ((userId: string, filter: RoundFilter, before: number | null, limit: number) => Reply<'rounds'>)
+    | null;
+  /** null where rounds cannot be looked at by others */
+  readonly replay: ((id: string) => Reply<'replay'>) | null;
+  readonly boards: ((period: BoardPeriod, type: DifficultyType) => Reply<'boards'>) | null;
   paymentMethod(
     type: number,
   ): Promise<Result<{ readonly qr_code: string | null; readonly name: string | null }>>;
@@ -88,9 +97,18 @@ export interface PlayerApi {
   withdrawHistory(userId: string): Promise<Result<{ readonly data: readonly PaymentHistoryRow[] }>>;
 }
 
+/** Which rounds are asked for; what is unset lets all through. Days are of UTC. */
+export interface RoundFilter {
+  readonly type?: DifficultyType;
+  readonly result?: 'won' | 'lost';
+  readonly from?: string;
+  readonly to?: string;
+}
+
 /** What others may see of a player; what is unset stays. */
 export interface Privacy {
   readonly in_live_wins?: boolean;
+  readonly private_rounds?: boolean;
 }
 
 type Optional<Entries> = { readonly [Name in keyof Entries]: Entries[Name] | null };
@@ -121,7 +139,13 @@ export interface ProviderApi extends PlayerApi {
   fairness(userId: string): Reply<'fairness'>;
   progress(userId: string): Reply<'progress'>;
   wear(userId: string, theme: string): Reply<'wear'>;
+  rounds(userId: string, filter: RoundFilter, before: number | null, limit: number): Reply<'rounds'>;
+  replay(id: string): Reply<'replay'>;
+  boards(period: BoardPeriod, type: DifficultyType): Reply<'boards'>;
 }
+
+/** Calls that nobody makes before looking at rounds come when they are first made. */
+const shown = () => import('./shown-rounds.ts');
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<
   string,
@@ -148,12 +172,12 @@ export const cashoutBody = ({ userId, multiplier, automatic, roundId }: CashoutP
  */
 export function createProvider(http: Http, publicHttp: Http): ProviderApi {
   // The table gives each answer's schema, so the outcome's type follows from the call's name.
-  const call = <Name extends CallName>(
+  const call = <Name extends keyof typeof GAME_CALLS>(
     name: Name,
     options?: RequestOptions,
     at: Http = http,
   ): Reply<Name> => {
-    const { method, path, answer } = CALLS[name];
+    const { method, path, answer } = GAME_CALLS[name];
     return at.send(METHODS[method], path, answer as v.GenericSchema<unknown, Answer<Name>>, options);
   };
 
@@ -164,8 +188,8 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     profile: (userId) =>
       http.send(
         'get',
-        CALLS.profile.path.replace(':userid', encodeURIComponent(userId)),
-        CALLS.profile.answer,
+        GAME_CALLS.profile.path.replace(':userid', encodeURIComponent(userId)),
+        GAME_CALLS.profile.answer,
         { quiet: true },
       ),
     avatarList: () => call('avatarList', { quiet: true }),
@@ -195,6 +219,9 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     fairness: (userId) => call('fairness', { query: { user_id: userId }, quiet: true }),
     betHistory: (userId, end = BET_HISTORY_LIMIT) =>
       call('betHistory', { query: { user_id: userId, limit: BET_HISTORY_LIMIT, offset: end }, quiet: true }),
+    rounds: async (...asked) => (await shown()).rounds(http, ...asked),
+    replay: async (id) => (await shown()).replay(http, id),
+    boards: async (...asked) => (await shown()).boards(http, ...asked),
     paymentMethod: (type) => call('paymentMethod', { query: { type } }),
     addAmount: (form, key) => call('addAmount', { json: { ...form, type: PAYMENT_UPI }, key }),
     withdraw: (form, key) => call('withdrawal', { json: { ...form, type: PAYMENT_UPI }, key }),

@@ -23,6 +23,8 @@ export const Profile = v.object({
   debt: v.optional(Rupees),
   /** the player's wins may be shown to others */
   in_live_wins: v.optional(v.boolean()),
+  /** nobody else may see the player's rounds */
+  private_rounds: v.optional(v.boolean()),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 export const ProfileAnswer = v.object({

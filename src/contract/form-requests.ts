@@ -22,6 +22,8 @@ export const UpdateProfileRequest = v.object({
   name: v.optional(ProfileName),
   /** the player's wins may be shown to others */
   in_live_wins: v.optional(v.boolean('in_live_wins must be true or false.')),
+  /** nobody else may see the player's rounds */
+  private_rounds: v.optional(v.boolean('private_rounds must be true or false.')),
 });
 
 export const AddAmountRequest = v.object({

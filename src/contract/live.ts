@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { DifficultyTypeField, Multiplier, Rupees } from './fields.ts';
+import { ReplayId } from './replay.ts';
 
 /** The stream of live wins, below the API base: server-sent events `win` and `online`. */
 export const LIVE_PATH = 'live';
@@ -18,6 +19,7 @@ export const LiveWin = v.object({
   amount: Rupees,
   multiplier: Multiplier,
   type: DifficultyTypeField,
+  replay: ReplayId,
 });
 export type LiveWin = v.InferOutput<typeof LiveWin>;
 

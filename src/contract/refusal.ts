@@ -19,6 +19,7 @@ export const Refusal = v.object({
       'not_found',
       'round_open',
       'no_round',
+      'private_round',
       'step_mismatch',
       'not_landed',
       'seed_changed',

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import * as accounts from './accounts.ts';
+import { BoardsQuery } from './boards.ts';
 import type { CallName } from './calls.ts';
 import {
   AddAmountRequest,
@@ -10,6 +11,7 @@ import {
 } from './form-requests.ts';
 import * as payments from './payments.ts';
 import * as progress from './progress.ts';
+import { ReplayParams } from './replay.ts';
 import * as rounds from './rounds.ts';
 
 /** What a call takes: the server checks it, the tests hold the client to it. */
@@ -36,6 +38,9 @@ export const REQUESTS = {
   betHistory: { query: rounds.BetHistoryQuery },
   progress: { query: progress.ProgressQuery },
   wear: { body: progress.WearRequest },
+  rounds: { query: rounds.RoundsQuery },
+  replay: { params: ReplayParams },
+  boards: { query: BoardsQuery },
   paymentMethod: { query: payments.PaymentMethodQuery },
   addAmount: { body: AddAmountRequest },
   withdrawal: { body: WithdrawalRequest },

@@ -206,8 +206,47 @@ export const BetHistoryRow = v.object({
   type: v.optional(DifficultyTypeField),
   state: v.optional(RoundState),
   cause: v.optional(v.nullable(RoundCause)),
+  /** the address of its replay (replay.ts); none while it is open */
+  replay: v.optional(v.nullable(v.string())),
+  /** in the wallet after it was settled, rupees; none while it is open */
+  balance_after: v.optional(v.nullable(Rupees)),
 });
 export type BetHistoryRow = v.InferOutput<typeof BetHistoryRow>;
+/** A day of UTC, as `2026-03-02`. */
+const Day = v.pipe(v.string(), v.isoDate('A date is written as 2026-03-02.'));
+
+/** Ended rounds of a player, newest first, those that fit; `before` is where the page before ended. */
+export const RoundsQuery = v.object({
+  user_id: UserId,
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
+    '10',
+  ),
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+  type: v.optional(v.pipe(v.string(), v.regex(/^[1-4]$/), v.transform(Number), DifficultyTypeField)),
+  result: v.optional(v.picklist(['won', 'lost'], 'result must be won or lost.')),
+  from: v.optional(Day),
+  /** the last day, itself included */
+  to: v.optional(Day),
+});
+export type RoundsQuery = v.InferOutput<typeof RoundsQuery>;
+
+/** A round with its seeds, its replay and what the wallet held after it. */
+export const EndedRoundRow = v.object({
+  ...RoundView.entries,
+  replay: v.string(),
+  /** rupees */
+  balance_after: Rupees,
+});
+export type EndedRoundRow = v.InferOutput<typeof EndedRoundRow>;
+export const RoundsAnswer = v.object({
+  success: v.literal(true),
+  message: Message,
+  data: v.array(EndedRoundRow),
+  /** `before` of the next page; null: this is the last */
+  next: v.nullable(v.pipe(v.number(), v.integer())),
+});
+
 export const BetHistoryAnswer = v.object({
   success: v.literal(true),
   message: v.optional(Message),

@@ -16,6 +16,7 @@ const LoginScreen = lazy(() => import('./LoginScreen.tsx'));
 const PayInScreen = lazy(() => import('./PayInScreen.tsx'));
 const PayOutScreen = lazy(() => import('./PayOutScreen.tsx'));
 const RegisterScreen = lazy(() => import('./RegisterScreen.tsx'));
+const ReplayScreen = lazy(() => import('./ReplayScreen.tsx'));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
 const ModalHost = lazy(() => import('../ui/dialog/ModalHost.tsx'));
 // The game plays without its toasts; a screen that could not be fetched is another matter.
@@ -56,6 +57,7 @@ export function App({ services }: { readonly services: GameServices }) {
               <Route path="/register">
                 <RegisterScreen />
               </Route>
+              <Route path="/replay/:id">{({ id }) => <ReplayScreen key={id} id={id} />}</Route>
               <Route>
                 <NotFoundScreen />
               </Route>

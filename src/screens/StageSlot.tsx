@@ -1,4 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
+import type { StageProps } from '../stage/index.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useGameServices } from '../ui/game-context.ts';
 import { t } from '../ui/language/language.ts';
@@ -41,13 +42,13 @@ class StageFailure extends Component<{ readonly children: ReactNode }, { readonl
 }
 
 /** Where the lane is drawn. */
-export function StageSlot() {
+export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
   const { store, settings } = useGameServices();
   return (
     <div className="stage-slot">
       <StageFailure>
         <Suspense fallback={null}>
-          <Stage store={store} settings={settings} onPicture={pictureDrawn} />
+          <Stage store={store} settings={settings} onPicture={pictureDrawn} {...(clock && { clock })} />
         </Suspense>
       </StageFailure>
     </div>

@@ -6,6 +6,7 @@ import type { SeedCipher } from './fairness/seed-cipher.ts';
 import type { SeedSource } from './fairness/seeds.ts';
 import type { Metrics } from './metrics.ts';
 import type { ReadinessMonitor } from './readiness.ts';
+import type { ReplayIds } from './rounds/replay-id.ts';
 
 /** What every part of the provider works with. Holds no state of its own: several servers share one database. */
 export interface AppContext {
@@ -17,6 +18,7 @@ export interface AppContext {
   readonly metadata: DatabaseMetadata;
   readonly money: Money;
   readonly metrics: Metrics;
+  readonly replayIds: ReplayIds;
   readonly readiness: ReadinessMonitor;
   /** limits on guessing and flooding hold; `RATE_LIMIT=off` lifts them for load tests */
   readonly limits: boolean;

@@ -15,6 +15,7 @@ import { randomSeed, type SeedSource } from './fairness/seeds.ts';
 import { suppressRepeats } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadinessMonitor } from './readiness.ts';
+import { ReplayIds } from './rounds/replay-id.ts';
 import { accountHandlers } from './routes/accounts.ts';
 import { isForApi } from './routes/addresses.ts';
 import { catalogueHandlers } from './routes/catalogue.ts';
@@ -22,13 +23,14 @@ import { serveClient } from './routes/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './routes/connections.ts';
 import { allowOrigins, refuseOtherSites } from './routes/cors.ts';
 import { errorResponse, loggable, onError } from './routes/error-responses.ts';
-import { bindLive } from './routes/live.ts';
+import { registerLiveRoute } from './routes/live.ts';
 import { proxyMatcher } from './routes/network.ts';
 import { registerOperationRoutes } from './routes/operation.ts';
 import { paymentHandlers } from './routes/payments.ts';
 import { playHandlers } from './routes/play.ts';
 import { progressHandlers } from './routes/progress.ts';
 import { registerCalls } from './routes/register-calls.ts';
+import { replayHandlers } from './routes/replays.ts';
 import { CONTENT_SECURITY_POLICY } from './security.ts';
 
 declare module 'fastify' {
@@ -96,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     seeds,
     passwords: await createPasswords({ cost: options.passwordCost, clock, limits: config.limits }),
     metadata,
+    replayIds: new ReplayIds(metadata.body_hash_key),
     money: config.money,
     metrics,
     readiness: createReadinessMonitor(database, cipher.keyId, clock, metrics),
@@ -155,11 +158,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerCalls(app, context, {
     ...accountHandlers(context),
     ...catalogueHandlers(context),
+    ...replayHandlers(context),
     ...playHandlers(context),
     ...paymentHandlers(context),
     ...progressHandlers(context),
   });
-  bindLive(app, context);
+  registerLiveRoute(app, context);
   await serveClient(app, config);
   return app;
 }

@@ -2,6 +2,7 @@ import { deleteExpiredAttempts } from './accounts/attempts.ts';
 import { deleteExpiredSessions } from './accounts/sessions.ts';
 import type { AppContext } from './app-context.ts';
 import { readyMonthsAround } from './db/answer-months.ts';
+import { forgetOldBoards } from './live/boards.ts';
 import { forgetOldWins } from './live/outbox.ts';
 import { settleAbandoned } from './rounds/abandoned.ts';
 
@@ -19,6 +20,7 @@ export async function sweep(context: AppContext): Promise<void> {
     await deleteExpiredSessions(context.database.db, now);
     await deleteExpiredAttempts(context.database.db, now);
     await forgetOldWins(context.database.db, now);
+    await forgetOldBoards(context.database.db, now);
   }
   context.metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }

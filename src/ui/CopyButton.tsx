@@ -6,7 +6,7 @@ import { openAlert } from './modal.ts';
 import { showToast } from './toast/toast.ts';
 
 /** Copies a text and says so for 1500 ms (spec §9); where the browser will not, the whole text is shown to copy by hand. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     await showToast('success', translate('Copied to clipboard!'), COPY_TOAST_MS);

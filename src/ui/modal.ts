@@ -18,6 +18,7 @@ export const MODAL_NAMES = [
   'withdrawHistory',
   'fairness',
   'journey',
+  'boards',
 ] as const;
 export type ModalName = (typeof MODAL_NAMES)[number];
 

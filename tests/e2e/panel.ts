@@ -25,7 +25,7 @@ export async function expectBalance(page: Page, rupees: string): Promise<void> {
 export async function play(page: Page): Promise<void> {
   const { play: playButton, go } = panelOf(page);
   await playButton.click();
-  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await expect(go).toBeEnabled();
 }
 
 /** Steps on until CASH OUT shows the win. @param win as on screen */
@@ -33,5 +33,5 @@ export async function stepTo(page: Page, win: string): Promise<void> {
   const { go, cashOut } = panelOf(page);
   await go.click();
   await expect(cashOut).toContainText(win);
-  await expect(go).toHaveAttribute('aria-disabled', 'false');
+  await expect(go).toBeEnabled();
 }

@@ -12,6 +12,10 @@ import {
 } from './harness.ts';
 import { ledgerSnapshot } from './ledger.ts';
 import { freshUtr } from './payments.ts';
+import { steerNextRound } from './steer.ts';
+
+/** The address of a round that has ended. */
+let endedReplay = '';
 
 /** How each call is sent by, or in the name of, a player. Right in every part, so that only access can refuse it. */
 const SENDINGS: Readonly<Record<CallName, (named: Player, roundId: string) => RequestOptions>> = {
@@ -36,6 +40,9 @@ const SENDINGS: Readonly<Record<CallName, (named: Player, roundId: string) => Re
   betHistory: (named) => named.about(),
   progress: (named) => named.about(),
   wear: (named) => ({ body: { user_id: named.user_id, theme: 'dhaba' } }),
+  rounds: (named) => named.about(),
+  replay: () => ({ params: { replay: endedReplay } }),
+  boards: () => ({}),
   paymentMethod: () => ({ query: { type: '2' } }),
   addAmount: (named) => ({
     body: { amount: '500', utr_no: freshUtr(), user_id: named.user_id, type: 2 },
@@ -80,6 +87,10 @@ describe.each(DATABASES)('who may make a call, on %s', (kind) => {
       await it.player(),
     ];
     roundId = (await owner.bet()).round_id;
+    await steerNextRound(it.context, ended.user_id, { type: 4, roast_line: 1 });
+    await ended.advance((await ended.bet({ type: 4 })).round_id, 1);
+    const { data } = await ended.ok('betHistory', ended.about());
+    endedReplay = data[0]?.replay ?? '';
     const { cookie } = ended;
     await ended.ok('logout', { body: {} });
     ended.cookie = cookie;

@@ -5,7 +5,7 @@ import { openPostgres } from '../../src/server/db/postgres.ts';
 import { liveWins } from '../../src/server/db/schema.ts';
 import { forgetOldWins, leaveWin, numberWins } from '../../src/server/live/outbox.ts';
 import { STREAM_LIMITS } from '../../src/server/routes/live.ts';
-import { DATABASES, freshPostgresUrl, type Player, startApp, type TestApp } from './harness.ts';
+import { DATABASES, fakeClock, freshPostgresUrl, type Player, startApp, type TestApp } from './harness.ts';
 import { openStream, type Stream } from './live-stream.ts';
 import { steerNextRound } from './steer.ts';
 
@@ -70,7 +70,13 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
     expect(winsOf(stream)[0]).toEqual({
       name: 'win',
       id: expect.stringMatching(/^\d+$/),
-      data: { name: 'Venkataragha…', amount: 10.2, multiplier: 1.02, type: 1 },
+      data: {
+        name: 'Venkataragha…',
+        amount: 10.2,
+        multiplier: 1.02,
+        type: 1,
+        replay: expect.stringMatching(/^[\w-]{64}$/),
+      },
     });
   });
 
@@ -223,7 +229,11 @@ describe('live wins of several servers on one PostgreSQL', () => {
 
 describe('limits of live wins', () => {
   test('an address that opens too many at once is told to come later, and others are not', async () => {
-    const it = await startApp('embedded', { config: { limits: true, trustProxy: ['loopback'] } });
+    // The clock stands still, so that a slow machine gives nobody a new turn meanwhile.
+    const it = await startApp('embedded', {
+      clock: fakeClock(),
+      config: { limits: true, trustProxy: ['loopback'] },
+    });
     await it.app.listen({ port: 0, host: '127.0.0.1' });
     const from = (address: string) => listenAt(it, { 'x-forwarded-for': address });
     const many = await Promise.all(

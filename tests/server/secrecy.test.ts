@@ -12,7 +12,7 @@ const ROUNDS = 1_000;
 const TYPE = 3;
 
 /** Where open rounds are kept. */
-const OPEN_TABLE = 'rounds';
+const OPEN_TABLE = 'open_rounds';
 
 /** Standard deviations; chance stays far below. */
 const TELLS_NOTHING = 8;

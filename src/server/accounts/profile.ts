@@ -13,6 +13,7 @@ export async function profile({ database }: AppContext, userId: string): Promise
       name: players.name,
       avatar_id: players.avatar_id,
       in_live_wins: players.in_live_wins,
+      private_rounds: players.private_rounds,
       first_recharge: players.first_recharge,
       status: players.status,
       balance_paise: wallets.balance_paise,
@@ -37,6 +38,7 @@ export async function profile({ database }: AppContext, userId: string): Promise
       avatar_id: avatarId,
       debt: rupeesFromPaise(player.debt_paise),
       in_live_wins: player.in_live_wins,
+      private_rounds: player.private_rounds,
     },
   };
 }
@@ -56,6 +58,7 @@ export async function chooseAvatar(
 export interface ProfileChange {
   readonly name: string | undefined;
   readonly in_live_wins: boolean | undefined;
+  readonly private_rounds: boolean | undefined;
 }
 
 /** @throws ApiError when nothing is to be changed */

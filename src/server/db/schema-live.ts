@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  date,
   index,
   integer,
   pgTable,
   primaryKey,
   smallint,
+  text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at, paise } from './columns.ts';
 
-// What the live feed is made of (live/). None of it is money: rows go after a day.
+// What others see of rounds (live/): the feed and the boards. None of it is money, and old rows go.
 
 /** A win to be told, written in the transaction that paid it. */
 export const liveWins = pgTable(
@@ -48,3 +50,31 @@ export const liveServers = pgTable('live_servers', {
   listeners: integer('listeners').notNull(),
   seen_at: at('seen_at').notNull(),
 });
+
+/** A player's best of a day or week, kept up when a round ends: the boards are read from here and no round is looked for. */
+export const boardEntries = pgTable(
+  'board_entries',
+  {
+    period: text('period').notNull().$type<'day' | 'week'>(),
+    /** its first day, of UTC; a week's is a Monday */
+    starts_on: date('starts_on', { mode: 'string' }).notNull(),
+    type: smallint('type').notNull(),
+    board: text('board').notNull().$type<'multiplier' | 'walk' | 'win'>(),
+    user_id: uuid('user_id').notNull(),
+    /** hundredths, lines, or paise */
+    value: bigint('value', { mode: 'bigint' }).notNull(),
+    round_id: uuid('round_id').notNull(),
+    reached_at: at('reached_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.period, table.starts_on, table.type, table.board, table.user_id] }),
+    index('board_entries_by_value').on(
+      table.period,
+      table.starts_on,
+      table.type,
+      table.board,
+      table.value.desc(),
+      table.reached_at,
+    ),
+  ],
+);

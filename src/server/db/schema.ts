@@ -48,6 +48,8 @@ export const players = pgTable(
     password_hash: text('password_hash').notNull(),
     /** the player's wins may be shown to others */
     in_live_wins: boolean('in_live_wins').notNull().default(true),
+    /** nobody else may see the player's rounds, not even by their links */
+    private_rounds: boolean('private_rounds').notNull().default(false),
     referred_by: uuid('referred_by'),
     created_at: at('created_at').notNull(),
     client_seed: text('client_seed').notNull(),
@@ -200,6 +202,6 @@ export {
   operatorSettings,
   withdrawals,
 } from './schema-back-office.ts';
-export { liveHead, liveServers, liveWins } from './schema-live.ts';
+export { boardEntries, liveHead, liveServers, liveWins } from './schema-live.ts';
 export { playerProgress } from './schema-progress.ts';
 export { idempotencyKeys, keyedAnswers, openRounds, rounds } from './schema-rounds.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import { shortName } from '../../game/short-name.ts';
-import type { Database } from '../db/database.ts';
+import type { AppContext } from '../app-context.ts';
+import type { ReplayIds } from '../rounds/replay-id.ts';
 import { countListeners, leaveListeners, sayListeners } from './listeners.ts';
 import { type FeedWin, numberWins, readNewestWins, readWinsAfter } from './outbox.ts';
 
@@ -56,7 +57,7 @@ const HELD = 200;
 /** After a look that failed the next one waits so many times as long. */
 const PAUSE_AFTER_FAILURE = 5;
 
-const winEvent = (win: FeedWin): FeedEvent => ({
+const winEvent = (replayIds: ReplayIds, win: FeedWin): FeedEvent => ({
   name: 'win',
   id: win.position,
   data: {
@@ -64,11 +65,15 @@ const winEvent = (win: FeedWin): FeedEvent => ({
     amount: rupeesFromPaise(win.win_paise),
     multiplier: multiplierFromHundredths(win.multiplier),
     type: win.type,
+    replay: replayIds.write({ userId: win.user_id, roundId: win.round_id }),
   },
 });
 
 /** Reads the feed while anybody listens, and leaves the database alone otherwise. */
-export function createFeed(database: Database, options: FeedOptions): Feed {
+export function createFeed(
+  { database, replayIds }: Pick<AppContext, 'database' | 'replayIds'>,
+  options: FeedOptions,
+): Feed {
   const serverId = randomUUID();
   const listeners = new Set<Listener>();
   let held: FeedEvent[] = [];
@@ -94,7 +99,7 @@ export function createFeed(database: Database, options: FeedOptions): Feed {
         ? await readNewestWins(database.db, HELD)
         : await readWinsAfter(database.db, position);
     position = wins.at(-1)?.position ?? position ?? 0;
-    const events = wins.map(winEvent);
+    const events = wins.map((win) => winEvent(replayIds, win));
     held = [...held, ...events].slice(-HELD);
     return events;
   };
@@ -102,7 +107,7 @@ export function createFeed(database: Database, options: FeedOptions): Feed {
   /** Reads anew what newcomers get: who has asked not to be shown meanwhile is no part of it. */
   const readHeld = async (): Promise<void> => {
     const wins = await readNewestWins(database.db, HELD);
-    held = wins.filter((win) => win.position <= (position ?? 0)).map(winEvent);
+    held = wins.filter((win) => win.position <= (position ?? 0)).map((win) => winEvent(replayIds, win));
   };
 
   const count = async (): Promise<FeedEvent[]> => {

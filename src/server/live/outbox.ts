@@ -49,6 +49,8 @@ export async function leaveWin(tx: Tx, win: PaidWin): Promise<void> {
 /** A win of the feed. */
 export interface FeedWin {
   readonly position: number;
+  readonly user_id: string;
+  readonly round_id: string;
   readonly name: string;
   readonly type: DifficultyType;
   /** hundredths */
@@ -110,6 +112,8 @@ export async function numberWins(database: Database): Promise<number> {
 
 const FEED_COLUMNS = {
   position: liveWins.position,
+  user_id: liveWins.user_id,
+  round_id: liveWins.round_id,
   name: players.name,
   type: liveWins.type,
   multiplier: liveWins.multiplier,
@@ -120,6 +124,7 @@ const FEED_COLUMNS = {
 const SHOWN = and(
   isNotNull(liveWins.position),
   eq(players.in_live_wins, true),
+  eq(players.private_rounds, false),
   eq(players.status, PLAYER_ACTIVE),
 );
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { RoundsQuery } from '../../contract/rounds.ts';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { openRounds, players, rounds, wallets } from '../db/schema.ts';
@@ -164,4 +165,39 @@ export async function pageOfRounds(
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
   if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openToAll(open));
   return { page, total };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Ended rounds of a player that fit, newest first. A page begins where the one before ended and not at a count, so rounds that are played
+ * meanwhile move nothing.
+ * @returns the page, and `before` of the next one; null when there is none
+ */
+export async function endedRounds(
+  db: Db,
+  userId: string,
+  { limit, before, type, result, from, to }: RoundsQuery,
+): Promise<{ readonly page: EndedRound[]; readonly next: number | null }> {
+  const found = await db
+    .select()
+    .from(rounds)
+    .where(
+      and(
+        eq(rounds.user_id, userId),
+        before === undefined ? undefined : lt(rounds.nonce, before),
+        type === undefined ? undefined : eq(rounds.type, type),
+        result === undefined
+          ? undefined
+          : result === 'lost'
+            ? eq(rounds.state, 'fried')
+            : eq(rounds.state, 'cashed_out'),
+        from === undefined ? undefined : gte(rounds.created_at, new Date(from)),
+        to === undefined ? undefined : lt(rounds.created_at, new Date(Date.parse(to) + DAY_MS)),
+      ),
+    )
+    .orderBy(desc(rounds.nonce))
+    .limit(limit + 1);
+  const page = found.slice(0, limit);
+  return { page, next: found.length > limit ? (page.at(-1)?.nonce ?? null) : null };
 }

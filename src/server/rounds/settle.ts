@@ -7,9 +7,9 @@ import { openRounds, rounds } from '../db/schema.ts';
 import { SeedUnreadable } from '../fairness/seed-cipher.ts';
 import { decryptOutcome, type Outcome } from '../fairness/seeds.ts';
 import { type JournalEntry, post, readWallet } from '../ledger/journal.ts';
-import { leaveWin } from '../live/outbox.ts';
+import { showToOthers } from '../live/show.ts';
 import { type EndedRound, type OpenRound, readInPlay } from './find.ts';
-import { multiplierAt, payoutAt } from './view.ts';
+import { payoutAt } from './view.ts';
 
 const { placeholder } = sql;
 
@@ -139,20 +139,7 @@ async function endWithOutcome(
       wallet_versions: landed ? [...round.wallet_versions, wallet.version] : round.wallet_versions,
     };
     deferred.defer(writeEnded(tx).execute({ ...ended }));
-    if (ended.state === 'cashed_out' && actor === 'player') {
-      const { type, step, win_paise: winPaise } = ended;
-      const multiplier = multiplierAt(ended, step);
-      const win = {
-        user_id: userId,
-        round_id: roundId,
-        type,
-        step,
-        multiplier,
-        win_paise: winPaise,
-        at: endedAt,
-      };
-      deferred.defer(leaveWin(tx, win));
-    }
+    if (actor === 'player') deferred.defer(showToOthers(tx, ended));
     return ended;
   });
 }

@@ -5,6 +5,7 @@ import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.
 import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
 import { payoutPaise } from '../../game/payout.ts';
 import { openRounds, rounds } from '../db/schema.ts';
+import type { ReplayIds } from './replay-id.ts';
 
 /** What anybody may see of a round, open or ended: the sealed outcome and the roast line are not among it. */
 const OPENED = [
@@ -38,6 +39,7 @@ export const ENDED_COLUMNS = pick(rounds, [
   'win_paise',
   'ended_at',
   'server_seed',
+  'balance_after_paise',
 ]);
 
 type Opened = Pick<typeof openRounds.$inferSelect, keyof typeof OPEN_COLUMNS>;
@@ -50,6 +52,8 @@ export interface PublicRound extends Opened {
   readonly win_paise: bigint;
   readonly ended_at: Date | null;
   readonly server_seed: string | null;
+  /** null while open */
+  readonly balance_after_paise: bigint | null;
 }
 
 /** An open round as anybody may see it: what it cannot have yet is not there. */
@@ -60,6 +64,7 @@ export const openToAll = (round: Opened): PublicRound => ({
   win_paise: 0n,
   ended_at: null,
   server_seed: null,
+  balance_after_paise: null,
 });
 
 /** @throws Error when the database holds another number than 1 to 4 */
@@ -111,7 +116,7 @@ export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
  * One line of the bet history. The multiplier is what the stake was paid at: 0 for a loss, 1 for a stake given back; of an
  * open round the one the hen stands on, 0 on the start tile.
  */
-export function historyRow(round: PublicRound): v.InferInput<typeof BetHistoryRow> {
+export function historyRow(round: PublicRound, replayIds: ReplayIds): v.InferInput<typeof BetHistoryRow> {
   const here = multiplierAt(round, round.step);
   const multipliers = { open: here, fried: 0, refunded: 100, cashed_out: here };
   return {
@@ -123,5 +128,8 @@ export function historyRow(round: PublicRound): v.InferInput<typeof BetHistoryRo
     type: difficultyOf(round.type),
     state: round.state,
     cause: round.cause,
+    replay:
+      round.state === 'open' ? null : replayIds.write({ userId: round.user_id, roundId: round.round_id }),
+    balance_after: round.balance_after_paise === null ? null : rupeesFromPaise(round.balance_after_paise),
   };
 }

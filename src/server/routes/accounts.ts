@@ -42,8 +42,8 @@ export function accountHandlers(context: AppContext) {
       return { status: true, message: 'Avatar saved.' };
     },
     updateProfile: async ({ caller, body }) => {
-      const { name, in_live_wins: inLiveWins } = body;
-      await changeProfile(context, caller.user_id, { name, in_live_wins: inLiveWins });
+      const { name, in_live_wins, private_rounds } = body;
+      await changeProfile(context, caller.user_id, { name, in_live_wins, private_rounds });
       return { success: true, message: 'Profile saved.' };
     },
   } satisfies Handlers;

@@ -41,14 +41,14 @@ interface Stream {
 const POSITION = /^\d{1,15}$/;
 
 /** The stream of live wins for anybody: server-sent events, with the place in the feed as their id. */
-export function bindLive(app: FastifyInstance, provider: AppContext): void {
-  const { clock, database, limits, metrics } = provider;
-  const feed = createFeed(database, {
+export function registerLiveRoute(app: FastifyInstance, context: AppContext): void {
+  const { clock, limits, metrics } = context;
+  const feed = createFeed(context, {
     everyMs: LOOK_EVERY_MS,
     countEveryMs: COUNT_EVERY_MS,
     recent: LIVE_RECENT,
     onFailure: (error) => {
-      provider.readiness.reportError(error);
+      context.readiness.reportError(error);
       app.log.warn({ err: error }, 'live wins not read');
     },
   });

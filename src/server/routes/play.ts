@@ -8,7 +8,7 @@ import { nextSeeds } from '../fairness/next-seeds.ts';
 import { advance } from '../rounds/advance.ts';
 import { placeBet } from '../rounds/bet.ts';
 import { cashOut } from '../rounds/cashout.ts';
-import { pageOfRounds, readPlayerState } from '../rounds/find.ts';
+import { endedRounds, pageOfRounds, readPlayerState } from '../rounds/find.ts';
 import { historyRow, roundView } from '../rounds/view.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -64,11 +64,25 @@ export function playHandlers(context: AppContext) {
         },
       };
     },
+    rounds: async ({ caller, query }) => {
+      const { page, next } = await endedRounds(db, caller.user_id, query);
+      const data = page.map((round) => ({
+        ...roundView(round),
+        replay: context.replayIds.write({ userId: round.user_id, roundId: round.round_id }),
+        balance_after: rupeesFromPaise(round.balance_after_paise),
+      }));
+      return { success: true, message: 'Rounds.', data, next };
+    },
     betHistory: async ({ caller, query: { limit, offset } }) => {
       // offset is the end of the page (design §6): 10 is the newest ten, 20 the ten after.
       const skip = Math.max(0, offset - limit);
       const { page, total } = await pageOfRounds(db, caller.user_id, skip, Math.min(limit, offset));
-      return { success: true, message: 'Bet history.', data: page.map(historyRow), total };
+      return {
+        success: true,
+        message: 'Bet history.',
+        data: page.map((round) => historyRow(round, context.replayIds)),
+        total,
+      };
     },
   } satisfies Handlers;
 }

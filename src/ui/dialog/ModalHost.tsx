@@ -15,6 +15,7 @@ const MODALS: Readonly<Record<ModalName, LazyExoticComponent<ComponentType>>> = 
   rules: lazy(() => import('../rules/GameRules.tsx')),
   fairness: lazy(() => import('../fairness/Fairness.tsx')),
   journey: lazy(() => import('../journey/Journey.tsx')),
+  boards: lazy(() => import('../boards/Boards.tsx')),
   avatar: lazy(() => import('../profile/ChangeAvatar.tsx')),
   betHistory: lazy(() => import('../history/BetHistory.tsx')),
   depositHistory: lazy(() => import('../history/DepositHistory.tsx')),

@@ -8,13 +8,24 @@ import { useTranslation } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
 import { DrawSteps } from './DrawSteps.tsx';
 import { Seed } from './Seed.tsx';
-import { roundVerdict } from './verdict.ts';
+import { type RoundVerdict, roundVerdict } from './verdict.ts';
 
-/** The newest ended round, drawn again here from its revealed seed (design §5). */
+/** The newest ended round, drawn again here from its revealed seed. */
 export function LastRound({ round }: { readonly round: RoundView }) {
-  const { t, translate } = useTranslation();
   const seen: FairnessCheck = useGame((state) => state.check);
-  const verdict = roundVerdict(round, seen, verifyRound);
+  return <RoundProof round={round} name={round.round_id} verdict={roundVerdict(round, seen, verifyRound)} />;
+}
+
+interface RoundProofProps {
+  readonly round: Omit<RoundView, 'round_id'>;
+  /** what the operator knows the round by */
+  readonly name: string;
+  readonly verdict: RoundVerdict;
+}
+
+/** What a round was drawn from, and whether it agrees. */
+export function RoundProof({ round, name, verdict }: RoundProofProps) {
+  const { t, translate } = useTranslation();
   return (
     <>
       <p className={`verdict ${verdict.kind}`} role="status">
@@ -29,7 +40,7 @@ export function LastRound({ round }: { readonly round: RoundView }) {
           {verdict.kind === 'unfair' && (
             <>
               {t('Not fair: {reason}', { reason: translate(verdict.reason) })}{' '}
-              {t('Ask the operator of the game about round {id}.', { id: round.round_id })}
+              {t('Ask the operator of the game about round {id}.', { id: name })}
             </>
           )}
           {verdict.kind === 'sealed' && t('The seed of this round is not revealed.')}
@@ -74,6 +85,6 @@ export function LastRound({ round }: { readonly round: RoundView }) {
 }
 
 /** A draw past the last line leaves the whole road cool. */
-function hotLine(roastLine: number, round: RoundView, none: string): string {
+function hotLine(roastLine: number, round: Pick<RoundView, 'multiplier'>, none: string): string {
   return roastLine > round.multiplier.length ? none : String(roastLine);
 }

@@ -14,7 +14,7 @@ export type RoundVerdict =
  * outweighs the hash the provider tells now
  */
 export function roundVerdict(
-  round: RoundView,
+  round: Omit<RoundView, 'round_id'> & Partial<Pick<RoundView, 'round_id'>>,
   seen: FairnessCheck,
   verify: (round: FinishedRound) => Verdict,
 ): RoundVerdict {

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
 import type { PaymentHistoryRow } from '../../contract/payments.ts';
 import type { QueryResult } from '../../play/player/query.ts';
+import { Button } from '../Button.tsx';
 import { useControls } from '../game-context.ts';
-import type { PlainMessageKey } from '../language/language.ts';
+import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 import { useQuery } from '../query/useQuery.ts';
 import { rupees } from '../rupees.ts';
+import { download, paymentsCsv } from './csv.ts';
 import { DateTimeCell } from './DateTimeCell.tsx';
 import { RecordList } from './RecordList.tsx';
 import { StatusCell } from './StatusCell.tsx';
@@ -42,22 +44,33 @@ interface PaymentRecordsProps {
 export function PaymentRecords({ name, empty, ask }: PaymentRecordsProps) {
   const { again: retry, renew: refetch, ...fetched } = useQuery(ask);
   useDecisions(fetched.data, refetch);
+  const { t } = useTranslation();
+  const payments = fetched.data;
   return (
-    <RecordList
-      name={name}
-      fetched={fetched}
-      onAgain={retry}
-      columns={['Date', 'Amount', 'Status']}
-      empty={empty}
-      failed="The history could not be loaded."
-    >
-      {({ id, created_at: createdAt, amount, status }, index) => (
-        <tr key={id ?? `${createdAt} ${index}`}>
-          <DateTimeCell createdAt={createdAt} />
-          <td>{rupees(amount)}</td>
-          <StatusCell status={status} />
-        </tr>
+    <>
+      <RecordList
+        name={name}
+        fetched={fetched}
+        onAgain={retry}
+        columns={['Date', 'Amount', 'Status']}
+        empty={empty}
+        failed="The history could not be loaded."
+      >
+        {({ id, created_at: createdAt, amount, status }, index) => (
+          <tr key={id ?? `${createdAt} ${index}`}>
+            <DateTimeCell createdAt={createdAt} />
+            <td>{rupees(amount)}</td>
+            <StatusCell status={status} />
+          </tr>
+        )}
+      </RecordList>
+      {payments && payments.length > 0 && (
+        <div className="records-ways">
+          <Button onClick={() => download('chicken-road-payments.csv', paymentsCsv(payments))}>
+            {t('Download CSV')}
+          </Button>
+        </div>
       )}
-    </RecordList>
+    </>
   );
 }

@@ -127,6 +127,14 @@ export function MenuSettings() {
             </button>
           </li>
         )}
+        {provider.boards && (
+          <li>
+            <button type="button" className="menu-entry" onClick={() => openModal('boards')}>
+              <MoreIcon name="history" />
+              {t('Best rounds')}
+            </button>
+          </li>
+        )}
         {history.isProvablyFair && (
           <li>
             <button

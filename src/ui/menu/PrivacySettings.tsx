@@ -33,14 +33,25 @@ export function PrivacySettings() {
 
   if (!data) return null;
   return (
-    <li>
-      <Switch
-        on={set.in_live_wins ?? data.in_live_wins ?? true}
-        onChange={(on) => void change({ in_live_wins: on })}
-      >
-        <MoreIcon name="share" />
-        {words('Show my wins to others')}
-      </Switch>
-    </li>
+    <>
+      <li>
+        <Switch
+          on={set.in_live_wins ?? data.in_live_wins ?? true}
+          onChange={(on) => void change({ in_live_wins: on })}
+        >
+          <MoreIcon name="share" />
+          {words('Show my wins to others')}
+        </Switch>
+      </li>
+      <li>
+        <Switch
+          on={set.private_rounds ?? data.private_rounds ?? false}
+          onChange={(on) => void change({ private_rounds: on })}
+        >
+          <MoreIcon name="eye" />
+          {words('Keep my rounds private')}
+        </Switch>
+      </li>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { randomSeed } from '../../../src/server/fairness/seeds.ts';
 import { createMetrics } from '../../../src/server/metrics.ts';
 import { createReadinessMonitor } from '../../../src/server/readiness.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
+import { ReplayIds } from '../../../src/server/rounds/replay-id.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Timing, timed } from './timing.ts';
 
@@ -35,6 +36,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** A provider of demo money over a database, without HTTP. */
 export async function providerOver(database: Database): Promise<AppContext> {
   const metrics = createMetrics(database.load, false);
+  const metadata = await initializeMetadata(database.db, 'demo', new Date());
   return {
     database,
     clock: systemClock,
@@ -42,7 +44,8 @@ export async function providerOver(database: Database): Promise<AppContext> {
     cipher: createSeedCipher(null),
     seeds: randomSeed,
     passwords: await createPasswords({ cost: { memoryKib: 8, passes: 1 } }),
-    metadata: await initializeMetadata(database.db, 'demo', new Date()),
+    metadata,
+    replayIds: new ReplayIds(metadata.body_hash_key),
     money: 'demo',
     metrics,
     limits: false,

@@ -50,6 +50,9 @@ const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<un
   betHistory: (p) => p.betHistory('asha'),
   progress: (p) => p.progress('asha'),
   wear: (p) => p.wear('asha', 'hills'),
+  rounds: (p) => p.rounds('asha', { type: 4, result: 'won' }, 7, 200),
+  replay: (p) => p.replay('A'.repeat(64)),
+  boards: (p) => p.boards('week', 4),
   paymentMethod: (p) => p.paymentMethod(2),
   addAmount: (p) => p.addAmount({ user_id: 'asha', amount: '100', utr_no: 'UTR1' }, 'k'),
   withdrawal: (p) => p.withdraw(WITHDRAWAL, 'k'),
@@ -93,7 +96,8 @@ function desk() {
   };
 }
 
-const pathOf = (name: CallName) => CALLS[name].path.replace(':userid', 'asha');
+const pathOf = (name: CallName) =>
+  CALLS[name].path.replace(':userid', 'asha').replace(':replay', 'A'.repeat(64));
 
 describe('each call', () => {
   test.each(Object.keys(MADE) as CallName[])(

@@ -43,7 +43,10 @@ function sceneOf() {
     pauses,
     stream,
     win: (id: number) =>
-      stream().onWin({ name: `W${id}`, amount: 1000n, multiplier: 102, type: 1 }, String(id)),
+      stream().onWin(
+        { name: `W${id}`, amount: 1000n, multiplier: 102, type: 1, replay: 'A'.repeat(64) },
+        String(id),
+      ),
     hide: (now: boolean) => {
       hidden = now;
       visibility();

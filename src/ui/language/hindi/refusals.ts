@@ -62,4 +62,7 @@ export const refusals = {
   'There is nothing to change.': 'बदलने को कुछ नहीं है।',
   'Too many live feeds are open from here. Try again later.': 'यहाँ से बहुत सी लाइव फ़ीड खुली हैं। बाद में कोशिश करें।',
   'The live feed is full. Try again later.': 'लाइव फ़ीड भर गई है। बाद में कोशिश करें।',
+  'There is no such replay.': 'ऐसा कोई रीप्ले नहीं है।',
+  'This round is still being played.': 'यह राउंड अभी खेला जा रहा है।',
+  'The player keeps this round private.': 'खिलाड़ी ने यह राउंड निजी रखा है।',
 } as const;

@@ -1,0 +1,37 @@
+import type * as v from 'valibot';
+import type { BoardPeriod } from '../contract/boards.ts';
+import { type Answer, SHOWN_CALLS } from '../contract/calls.ts';
+import type { DifficultyType } from '../contract/constants.ts';
+import type { Http, RequestOptions, Result } from './http.ts';
+import type { RoundFilter } from './provider.ts';
+
+type ShownCall = keyof typeof SHOWN_CALLS;
+
+const ask = <Name extends ShownCall>(
+  http: Http,
+  name: Name,
+  options: RequestOptions = {},
+  path: string = SHOWN_CALLS[name].path,
+): Promise<Result<Answer<Name>>> =>
+  http.send('get', path, SHOWN_CALLS[name].answer as v.GenericSchema<unknown, Answer<Name>>, {
+    ...options,
+    quiet: true,
+  });
+
+export const rounds = (
+  http: Http,
+  userId: string,
+  filter: RoundFilter,
+  before: number | null,
+  limit: number,
+): Promise<Result<Answer<'rounds'>>> =>
+  ask(http, 'rounds', { query: { user_id: userId, limit, ...filter, ...(before !== null && { before }) } });
+
+export const replay = (http: Http, id: string): Promise<Result<Answer<'replay'>>> =>
+  ask(http, 'replay', {}, SHOWN_CALLS.replay.path.replace(':replay', encodeURIComponent(id)));
+
+export const boards = (
+  http: Http,
+  period: BoardPeriod,
+  type: DifficultyType,
+): Promise<Result<Answer<'boards'>>> => ask(http, 'boards', { query: { period, type } });

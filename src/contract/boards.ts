@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
+import { ReplayId } from './replay.ts';
+
+export const BOARD_PERIODS = ['day', 'week'] as const;
+export type BoardPeriod = (typeof BOARD_PERIODS)[number];
+
+/** The highest multiplier cashed out, the most lines passed, the biggest win. */
+export const BOARD_NAMES = ['multiplier', 'walk', 'win'] as const;
+export type BoardName = (typeof BOARD_NAMES)[number];
+
+/** Rows of a board at most. */
+export const BOARD_ROWS = 10;
+
+export const BoardsQuery = v.object({
+  period: v.optional(v.picklist(BOARD_PERIODS, 'period must be day or week.'), 'day'),
+  type: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-4]$/, 'Unknown difficulty.'), v.transform(Number), DifficultyTypeField),
+    '1',
+  ),
+});
+
+export const BoardRow = v.object({
+  /** cut as the ticker shows it */
+  name: v.pipe(v.string(), v.maxLength(64)),
+  /** of the line cashed out on; 0 of a lost round */
+  multiplier: Multiplier,
+  /** lines passed */
+  lines: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** rupees */
+  win_amount: Rupees,
+  replay: ReplayId,
+});
+export type BoardRow = v.InferOutput<typeof BoardRow>;
+
+const Rows = v.pipe(v.array(BoardRow), v.maxLength(BOARD_ROWS));
+export const BoardsAnswer = v.object({
+  success: v.literal(true),
+  message: Message,
+  data: v.object({ multiplier: Rows, walk: Rows, win: Rows }),
+  /** of the player who asks; null for a visitor */
+  own: v.nullable(
+    v.object({
+      multiplier: v.nullable(BoardRow),
+      walk: v.nullable(BoardRow),
+      win: v.nullable(BoardRow),
+    }),
+  ),
+});
+export type BoardsAnswer = v.InferOutput<typeof BoardsAnswer>;

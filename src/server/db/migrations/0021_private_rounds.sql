@@ -1,0 +1,1 @@
+ALTER TABLE players ADD COLUMN private_rounds boolean NOT NULL DEFAULT false;

@@ -1,0 +1,115 @@
+import { and, eq } from 'drizzle-orm';
+import type * as v from 'valibot';
+import { BOARD_NAMES, type BoardName, type BoardPeriod, type BoardRow } from '../../contract/boards.ts';
+import type { DifficultyType } from '../../contract/constants.ts';
+import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
+import type { Replay } from '../../contract/replay.ts';
+import { FIRE_FREQUENCY_HZ } from '../../game/multipliers.ts';
+import { shortName } from '../../game/short-name.ts';
+import { callerOf } from '../accounts/sessions.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
+import { openRounds, players, rounds } from '../db/schema.ts';
+import { type BoardEntry, readBoard, readOwnBest } from '../live/boards.ts';
+import type { EndedRound } from '../rounds/find.ts';
+import { difficultyOf, multiplierAt, roundView } from '../rounds/view.ts';
+import type { Handlers } from './handlers.ts';
+
+/** Boards are read anew after this, ms: however many look, the database is asked so often. */
+const BOARDS_LAST_MS = 2_000;
+
+type RowOnWire = v.InferInput<typeof BoardRow>;
+type Boards = Readonly<Record<BoardName, RowOnWire[]>>;
+
+const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
+
+/** What anybody may see of a round that has ended. */
+function replayOf(round: EndedRound): v.InferInput<typeof Replay> {
+  const { round_id: _, ...view } = roundView(round);
+  const sinceBet = (at: Date) => Math.max(0, at.getTime() - round.created_at.getTime());
+  return {
+    ...view,
+    landed_ms: round.landed_at.map(sinceBet),
+    fire_hits: round.fire_hits,
+    ended_ms: sinceBet(round.ended_at),
+    frequency: FIRE_FREQUENCY_HZ[difficultyOf(round.type)],
+  };
+}
+
+/** Rounds shown to others: one by its address, and the boards. */
+export function replayHandlers(context: AppContext) {
+  const { clock, replayIds } = context;
+  const { db } = context.database;
+
+  const rowOf = ({ name, round }: BoardEntry): RowOnWire => ({
+    name: shortName(name),
+    multiplier: round.state === 'cashed_out' ? multiplierFromHundredths(multiplierAt(round, round.step)) : 0,
+    lines: round.state === 'fried' ? round.step - 1 : round.step,
+    win_amount: rupeesFromPaise(round.win_paise),
+    replay: replayIds.write({ userId: round.user_id, roundId: round.round_id }),
+  });
+
+  const kept = new Map<string, { readonly atMs: number; readonly boards: Promise<Boards> }>();
+  const boardsOf = (period: BoardPeriod, type: DifficultyType): Promise<Boards> => {
+    const at = clock.now();
+    const known = kept.get(`${period} ${type}`);
+    if (known && Math.abs(at.getTime() - known.atMs) < BOARDS_LAST_MS) return known.boards;
+    const read = async (): Promise<Boards> => {
+      const all = await Promise.all(
+        BOARD_NAMES.map(async (board) => {
+          const entries = await readBoard(db, { period, type, board, at });
+          return [board, entries.map(rowOf)] as const;
+        }),
+      );
+      return Object.fromEntries(all) as Boards;
+    };
+    const boards = read();
+    boards.catch(() => kept.delete(`${period} ${type}`));
+    kept.set(`${period} ${type}`, { atMs: at.getTime(), boards });
+    return boards;
+  };
+
+  return {
+    replay: async ({ params, token }) => {
+      const key = replayIds.read(params.replay);
+      if (!key) throw noReplay();
+      const [found] = await db
+        .select({ round: rounds, isPrivate: players.private_rounds })
+        .from(rounds)
+        .innerJoin(players, eq(players.user_id, rounds.user_id))
+        .where(and(eq(rounds.user_id, key.userId), eq(rounds.round_id, key.roundId)));
+      if (!found) {
+        const [open] = await db
+          .select({ round_id: openRounds.round_id })
+          .from(openRounds)
+          .where(and(eq(openRounds.user_id, key.userId), eq(openRounds.round_id, key.roundId)));
+        if (open) throw new ApiError(409, 'round_open', 'This round is still being played.');
+        throw noReplay();
+      }
+      if (found.isPrivate) {
+        const caller = await callerOf(db, token, clock.now());
+        if (caller?.user_id !== key.userId)
+          throw new ApiError(403, 'private_round', 'The player keeps this round private.');
+      }
+      return { success: true, message: 'Replay.', data: replayOf(found.round) };
+    },
+    boards: async ({ query: { period, type }, token }) => {
+      const caller = await callerOf(db, token, clock.now());
+      const own = async (userId: string) => {
+        const best = await Promise.all(
+          BOARD_NAMES.map(async (board) => {
+            const entry = await readOwnBest(db, { period, type, board, at: clock.now() }, userId);
+            return [board, entry && rowOf(entry)] as const;
+          }),
+        );
+        return Object.fromEntries(best) as Record<BoardName, RowOnWire | null>;
+      };
+      return {
+        success: true,
+        message: 'Boards.',
+        data: await boardsOf(period, type),
+        own: caller && (await own(caller.user_id)),
+      };
+    },
+  } satisfies Handlers;
+}

@@ -1,0 +1,25 @@
+import { type ComponentProps, useId } from 'react';
+import { Icon } from '../Icon.tsx';
+import './Field.css';
+import './Select.css';
+
+type SelectProps = ComponentProps<'select'> & {
+  /** already translated */
+  readonly label: string;
+};
+
+/** The platform's own select in a painted well. */
+export function Select({ label, children, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="well select">
+        <select {...select} id={id}>
+          {children}
+        </select>
+        <Icon name="down" />
+      </div>
+    </div>
+  );
+}

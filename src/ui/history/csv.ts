@@ -1,0 +1,83 @@
+import type { PlayerApi, RoundFilter } from '../../api/provider.ts';
+import { rupeesText } from '../../contract/money.ts';
+import type { PaymentHistoryRow } from '../../contract/payments.ts';
+import type { EndedRoundRow } from '../../contract/rounds.ts';
+import { statusOf } from './StatusCell.tsx';
+
+/** Rounds of a file at most, and of one call. */
+const ROUNDS_AT_MOST = 100_000;
+const ROUNDS_A_CALL = 200;
+
+const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Comma-separated values as RFC 4180 has them. */
+export function csvText(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [columns, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** The columns that the page for offline checks reads, and what the player wants to add up. */
+const ROUND_COLUMNS: Readonly<Record<string, (round: EndedRoundRow) => string>> = {
+  created_at: ({ created_at }) => created_at,
+  ended_at: ({ ended_at }) => ended_at ?? '',
+  bet: ({ amount }) => rupeesText(amount),
+  win: ({ win_amount }) => rupeesText(win_amount),
+  balance_after: ({ balance_after }) => rupeesText(balance_after),
+  type: ({ type }) => String(type),
+  state: ({ state }) => state,
+  cause: ({ cause }) => cause ?? '',
+  step: ({ step }) => String(step),
+  round_id: ({ round_id }) => round_id,
+  server_seed: ({ server_seed }) => server_seed ?? '',
+  server_seed_hash: ({ server_seed_hash }) => server_seed_hash,
+  client_seed: ({ client_seed }) => client_seed,
+  nonce: ({ nonce }) => String(nonce),
+  algorithm: ({ algorithm }) => String(algorithm),
+};
+
+export function roundsCsv(rounds: readonly EndedRoundRow[]): string {
+  const columns = Object.keys(ROUND_COLUMNS);
+  return csvText(
+    columns,
+    rounds.map((round) => Object.values(ROUND_COLUMNS).map((value) => value(round))),
+  );
+}
+
+export function paymentsCsv(payments: readonly PaymentHistoryRow[]): string {
+  const rows = payments.map(({ created_at, amount, status, id }) => [
+    created_at,
+    rupeesText(amount),
+    statusOf(status).word,
+    id ?? '',
+  ]);
+  return csvText(['created_at', 'amount', 'status', 'id'], rows);
+}
+
+/**
+ * All ended rounds that fit, call by call.
+ * @throws what the calls throw, and Error when one is refused: half a file is none
+ */
+export async function fetchRounds(
+  rounds: NonNullable<PlayerApi['rounds']>,
+  userId: string,
+  filter: RoundFilter,
+): Promise<EndedRoundRow[]> {
+  const all: EndedRoundRow[] = [];
+  let before: number | null = null;
+  do {
+    const result: Awaited<ReturnType<typeof rounds>> = await rounds(userId, filter, before, ROUNDS_A_CALL);
+    if (!result.ok) throw new Error(result.refusal.message ?? 'The rounds were refused.');
+    all.push(...result.data.data);
+    before = result.data.next;
+  } while (before !== null && all.length < ROUNDS_AT_MOST);
+  return all;
+}
+
+/** Gives the browser a file to keep. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

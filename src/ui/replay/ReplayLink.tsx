@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { closeModalAndNavigate } from '../modal.ts';
+
+interface ReplayLinkProps {
+  /** of the address */
+  readonly id: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** The way from a window to a replay: the window's own entry of the history becomes the replay's. */
+export function ReplayLink({ id, className, children }: ReplayLinkProps) {
+  const [, navigate] = useLocation();
+  const href = `/replay/${id}`;
+  return (
+    <a
+      href={href}
+      className={className}
+      onClick={(event) => {
+        // A new tab or window is the browser's own.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        closeModalAndNavigate(() => navigate(href, { replace: true }));
+      }}
+    >
+      {children}
+    </a>
+  );
+}

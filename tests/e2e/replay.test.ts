@@ -1,0 +1,174 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/server/app.ts';
+import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
+import { expect, openGame, signedIn, test } from './fixtures.ts';
+import { accessibilityViolations, openFromMenu } from './modals.ts';
+import { panelOf, play, stepTo } from './panel.ts';
+import type { TestServer } from './server.ts';
+
+/** Another server process's worth of the same provider: its own feed, the same database. */
+async function secondServer(
+  server: TestServer,
+): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
+  const app = await buildApp({
+    database: server.context.database,
+    passwordCost: QUICK_PASSWORDS,
+    config: { ...DEMO, clientDir: new URL('../../dist/client', import.meta.url).pathname },
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, url };
+}
+
+test('Two players on two servers: one wins, the other sees it, opens the replay from the board without a login, verifies it, and verifies it again offline', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const two = await secondServer(server);
+  const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const other = await context.newPage();
+  await other.goto(two.url);
+  const ticker = other.locator('.live-wins');
+  await expect(ticker).toContainText(/Online: \d/);
+
+  const account = await signedIn(page, server);
+  const asked = await page.request.post(`${server.url}/api/update_profile`, {
+    headers: { 'user-id': '8' },
+    data: { user_id: account.userId, name: 'Lakshmi' },
+  });
+  expect(asked.status()).toBe(200);
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  await openGame(page);
+  await panelOf(page).chip(10).click();
+  await play(page);
+  await stepTo(page, '₹10.20');
+  await stepTo(page, '₹10.70');
+  await panelOf(page).cashOut.click();
+  await expect(ticker.locator('.live-win')).toContainText('Lakshmi');
+  await expect(ticker).toHaveAttribute('data-sample', 'false');
+
+  const boards = await openFromMenu(other, 'Best rounds');
+  expect(await accessibilityViolations(other)).toEqual([]);
+  await boards
+    .getByRole('region', { name: 'Longest walks' })
+    .getByRole('link', { name: /Lakshmi/ })
+    .click();
+  await expect(other).toHaveURL(/\/replay\/[\w-]{64}$/);
+  await expect(other.getByText(/^Easy: 1\.07x on line 2, won ₹/)).toBeVisible();
+  await expect(other.getByText('Fair: checked')).toBeVisible();
+  await expect(other.locator('[data-stage="ready"]')).toBeVisible();
+  const controls = other.getByRole('region', { name: 'Replay' });
+  await controls.getByRole('button', { name: '4x' }).click();
+  await expect(other.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
+  await other.keyboard.press('Escape');
+  await controls.getByRole('button', { name: 'From the start' }).click();
+  await controls.getByRole('button', { name: 'Pause' }).click();
+  await controls.getByRole('button', { name: 'One step' }).click();
+  await expect(other.getByText(/stands on line 1|Line 1/).first()).toBeAttached();
+  expect(await accessibilityViolations(other)).toEqual([]);
+  expect(await other.locator('body').innerText()).not.toContain('Lakshmi');
+
+  await other.getByText('The draw, step by step').click();
+  const link = other.getByRole('link', { name: 'Check it on a page that works offline' });
+  const address = (await link.getAttribute('href')) ?? '';
+  const file = join(folder, 'verify.html');
+  writeFileSync(file, await (await other.request.get(`${two.url}/verify.html`)).body());
+  expect(readFileSync(file, 'utf8')).toContain('<script');
+  await context.setOffline(true);
+  const offline = await context.newPage();
+  await offline.goto(pathToFileURL(file).href + address.slice(address.indexOf('#')));
+  await expect(offline.locator('.verdict').first()).toHaveText('Fair: everything agrees.');
+
+  await context.close();
+  await two.app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('A replay that is unknown or private says so, and has a way to the game', async ({
+  page,
+  server,
+  account,
+  browser,
+}) => {
+  await page.goto(`/replay/${'A'.repeat(64)}`);
+  await expect(page.getByRole('alert')).toHaveText('There is no such replay.');
+  const { context } = server;
+  const user_id = account.userId;
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${server.url}/api/${path}`, {
+      headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
+      data,
+    });
+    expect(answer.status()).toBe(200);
+    return answer.json();
+  };
+  server.steer({ userId: user_id, type: 4, roastLine: 1 });
+  const { round_id } = await post('bet', { user_id, game_id: 19, amount: 10, type: 4 });
+  const replay = `/replay/${context.replayIds.write({ userId: user_id, roundId: round_id })}`;
+  await page.goto(replay);
+  await expect(page.getByRole('alert')).toHaveText('This round is still being played.');
+  await post('advance', { user_id, game_id: 19, round_id, step: 1, fire_hit: false });
+  await post('update_profile', { user_id, private_rounds: true });
+  await page.goto(replay);
+  await expect(page.getByText('Hardcore: fried on line 1')).toBeVisible();
+  const stranger = await browser.newPage();
+  await stranger.goto(server.url + replay);
+  await expect(stranger.getByRole('alert')).toHaveText('The player keeps this round private.');
+  await stranger.getByRole('link', { name: 'Back to the game' }).last().click();
+  await expect(stranger).toHaveURL(/\/$/);
+  await stranger.close();
+});
+
+test('My bet history: a filter by difficulty and result, the result of what is shown, a file with the seeds, and the way to a replay', async ({
+  page,
+  server,
+  account,
+}) => {
+  const { userId: user_id } = account;
+  for (const [type, roast_line] of [
+    [1, 20],
+    [4, 1],
+  ] as const) {
+    const post = async (path: string, data: object) => {
+      const answer = await page.request.post(`${server.url}/api/${path}`, {
+        headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
+        data,
+      });
+      expect(answer.status()).toBe(200);
+      return answer.json();
+    };
+    server.steer({ userId: user_id, type, roastLine: roast_line });
+    const { round_id } = await post('bet', { user_id, game_id: 19, amount: 10, type });
+    const { state } = await post('advance', { user_id, game_id: 19, round_id, step: 1, fire_hit: false });
+    if (state === 'open')
+      await post('cashout', { userid: user_id, game_id: 19, multiplier_id: 1.02, round_id });
+  }
+  await openGame(page);
+  const modal = await openFromMenu(page, 'My bet history', 'Bet history');
+  await expect(modal.getByRole('row')).toHaveCount(3);
+  await expect(modal.getByText('Result of what is shown: −₹9.80')).toBeVisible();
+  await modal.getByText('Filter').click();
+  await modal.getByLabel('Result').selectOption('Won');
+  await expect(modal.getByRole('row')).toHaveCount(2);
+  await expect(modal.getByText('Result of what is shown: +₹0.20')).toBeVisible();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    modal.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toContain('server_seed,server_seed_hash,client_seed,nonce');
+  expect(text.trim().split('\r\n')).toHaveLength(2);
+  await page.goto('/verify.html');
+  await page.getByLabel('Choose a file').setInputFiles(await file.path());
+  await expect(page.getByText('1 fair, 0 do not agree, 0 not revealed, 0 cannot be read.')).toBeVisible();
+  await page.goto('/');
+  await openFromMenu(page, 'My bet history', 'Bet history');
+  await modal.getByRole('link', { name: 'Replay' }).first().click();
+  await expect(page).toHaveURL(/\/replay\//);
+});
