@@ -4,7 +4,7 @@ import { type Call, GAME_CALLS } from './game-calls.ts';
 import * as replay from './replay.ts';
 import * as rounds from './rounds.ts';
 
-export type { Access, Call } from './game-calls.ts';
+export type { Call } from './game-calls.ts';
 
 /** Calls that the client makes when somebody looks at rounds: apart, so that its first code is without their schemas. */
 export const SHOWN_CALLS = {

@@ -1,6 +1,6 @@
 import type { Replay } from '../../contract/replay.ts';
 import { fireDraw } from '../../game/fairness.ts';
-import { firePeriodMs, nextFire, untouchedLines } from '../../game/fire.ts';
+import { firePeriodMs, fireWarningMs, nextFire, untouchedLines } from '../../game/fire.ts';
 import type { GameEvent } from '../../game/round.ts';
 import type { Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
@@ -53,9 +53,11 @@ export function settlementOf(replay: Replay): Settlement {
 
 /** A step as the store hears of it. The marker stands where the player's record says that it stood. */
 function tapGo(store: GameStore, line: number, fireHit: boolean): void {
-  const { fire } = store.getState();
-  if (fireHit) store.dispatch({ kind: 'fireMoved', fragment: line });
-  else if (fire === line) store.dispatch({ kind: 'fireMoved', fragment: null });
+  const { fire, fireBurns } = store.getState();
+  if (fireHit) {
+    store.dispatch({ kind: 'fireMoved', fragment: line });
+    store.dispatch({ kind: 'fireLit' });
+  } else if (fire === line && fireBurns) store.dispatch({ kind: 'fireMoved', fragment: null });
   store.dispatch({ kind: 'goTapped' });
 }
 
@@ -121,6 +123,7 @@ export function momentsOf(replay: Replay): {
         fragment: nextFire(untouchedLines(step, replay.last_step), fire, u),
       });
     });
+    dispatch(k * periodMs + fireWarningMs(replay.frequency), { kind: 'fireLit' });
   }
   // Of two at the same moment the one that was named first comes first.
   return { moments: moments.sort((one, two) => one.atMs - two.atMs), lengthMs: endMs };
