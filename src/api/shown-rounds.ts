@@ -35,3 +35,9 @@ export const boards = (
   period: BoardPeriod,
   type: DifficultyType,
 ): Promise<Result<Answer<'boards'>>> => ask(http, 'boards', { query: { period, type } });
+
+export const progress = (http: Http, userId: string): Promise<Result<Answer<'progress'>>> =>
+  ask(http, 'progress', { query: { user_id: userId } });
+
+export const wear = (http: Http, userId: string, theme: string): Promise<Result<Answer<'wear'>>> =>
+  http.send('post', SHOWN_CALLS.wear.path, SHOWN_CALLS.wear.answer, { json: { user_id: userId, theme } });

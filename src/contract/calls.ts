@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
+import { Done } from './accounts.ts';
 import * as boards from './boards.ts';
 import { type Call, GAME_CALLS } from './game-calls.ts';
+import * as progress from './progress.ts';
 import * as replay from './replay.ts';
 import * as rounds from './rounds.ts';
 
@@ -10,6 +12,8 @@ export type { Call } from './game-calls.ts';
 export const SHOWN_CALLS = {
   rounds: { method: 'GET', path: 'rounds', access: 'owner', answer: rounds.RoundsAnswer },
   replay: { method: 'GET', path: 'replay/:replay', access: 'anyone', answer: replay.ReplayAnswer },
+  progress: { method: 'GET', path: 'progress', access: 'owner', answer: progress.ProgressAnswer },
+  wear: { method: 'POST', path: 'wear', access: 'owner', answer: Done },
   boards: { method: 'GET', path: 'boards', access: 'anyone', answer: boards.BoardsAnswer },
 } as const satisfies Record<string, Call>;
 

@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import * as accounts from './accounts.ts';
 import * as catalogue from './catalogue.ts';
 import * as payments from './payments.ts';
-import * as progress from './progress.ts';
 import * as rounds from './rounds.ts';
 
 /** Who may make a call. `owner`: a player with a session, for themselves only. */
@@ -91,8 +90,6 @@ export const GAME_CALLS = {
     access: 'owner',
     answer: rounds.BetHistoryAnswer,
   },
-  progress: { method: 'GET', path: 'progress', access: 'owner', answer: progress.ProgressAnswer },
-  wear: { method: 'POST', path: 'wear', access: 'owner', answer: accounts.Done },
   paymentMethod: {
     method: 'GET',
     path: 'adminMethodPayment',
