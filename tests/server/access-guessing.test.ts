@@ -427,7 +427,7 @@ describe('a flood', () => {
         .enqueue({ address: `10.9.${index}.1`, known: false }, () => passwords.verify(null, 'x'))
         .then(
           () => 200,
-          (error) => error.http,
+          (error) => error.httpStatus,
         ),
     );
     // Those over the limit are refused at once, without a hash.
