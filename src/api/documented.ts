@@ -1,6 +1,7 @@
 import { BET_HISTORY_LIMIT, PAYMENT_UPI } from '../contract/constants.ts';
 import * as read from '../contract/documented.ts';
-import { GAME_CALLS as CALLS } from '../contract/game-calls.ts';
+import { GAME_CALLS } from '../contract/game-calls.ts';
+import { PAYMENT_CALLS } from '../contract/payment-calls.ts';
 import { UnknownAnswer } from './errors.ts';
 import type { Http, RefusalReader, RequestOptions, Result } from './http.ts';
 import { type BetParams, betBody, type CashoutParams, cashoutBody, type PlayerApi } from './provider.ts';
@@ -18,6 +19,7 @@ export const readDocumentedRefusal: RefusalReader = (body) => {
   return { isRefused: read.verdictOf(body) === 'no', refusal: message === null ? {} : { message } };
 };
 
+const CALLS = { ...GAME_CALLS, ...PAYMENT_CALLS };
 type DocumentedCall = (typeof CALLS)[keyof typeof CALLS];
 type Reader<Data> = (body: unknown, leaveOut: read.LeaveOut) => Data | null;
 

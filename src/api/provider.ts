@@ -4,7 +4,7 @@ import type { BoardPeriod } from '../contract/boards.ts';
 import type { Answer, CallName } from '../contract/calls.ts';
 import type { Banner, GameRules, Level } from '../contract/catalogue.ts';
 import type { DifficultyType } from '../contract/constants.ts';
-import { AUTO_CASHOUT_GAME_ID, BET_HISTORY_LIMIT, GAME_ID, PAYMENT_UPI } from '../contract/constants.ts';
+import { AUTO_CASHOUT_GAME_ID, BET_HISTORY_LIMIT, GAME_ID } from '../contract/constants.ts';
 import type {
   AddAmountRequest,
   LoginRequest,
@@ -144,8 +144,9 @@ export interface ProviderApi extends PlayerApi {
   boards(period: BoardPeriod, type: DifficultyType): Reply<'boards'>;
 }
 
-/** Calls that nobody makes before looking at rounds come when they are first made. */
+/** Calls that nobody makes before looking at rounds or paying come when they are first made. */
 const shown = () => import('./shown-rounds.ts');
+const payments = () => import('./payments.ts');
 
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const satisfies Record<
   string,
@@ -222,10 +223,10 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     progress: async (userId) => (await shown()).progress(http, userId),
     wear: async (userId, theme) => (await shown()).wear(http, userId, theme),
     boards: async (...asked) => (await shown()).boards(http, ...asked),
-    paymentMethod: (type) => call('paymentMethod', { query: { type } }),
-    addAmount: (form, key) => call('addAmount', { json: { ...form, type: PAYMENT_UPI }, key }),
-    withdraw: (form, key) => call('withdrawal', { json: { ...form, type: PAYMENT_UPI }, key }),
-    payinHistory: (userId) => call('payinHistory', { query: { user_id: userId }, quiet: true }),
-    withdrawHistory: (userId) => call('withdrawHistory', { query: { user_id: userId }, quiet: true }),
+    paymentMethod: async (type) => (await payments()).paymentMethod(http, type),
+    addAmount: async (form, key) => (await payments()).addAmount(http, form, key),
+    withdraw: async (form, key) => (await payments()).withdraw(http, form, key),
+    payinHistory: async (userId) => (await payments()).payinHistory(http, userId),
+    withdrawHistory: async (userId) => (await payments()).withdrawHistory(http, userId),
   };
 }

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { Done } from './accounts.ts';
 import * as boards from './boards.ts';
 import { type Call, GAME_CALLS } from './game-calls.ts';
+import { PAYMENT_CALLS } from './payment-calls.ts';
 import * as progress from './progress.ts';
 import * as replay from './replay.ts';
 import * as rounds from './rounds.ts';
@@ -18,7 +19,7 @@ export const SHOWN_CALLS = {
 } as const satisfies Record<string, Call>;
 
 /** Every call between the two sides. */
-export const CALLS = { ...GAME_CALLS, ...SHOWN_CALLS };
+export const CALLS = { ...GAME_CALLS, ...PAYMENT_CALLS, ...SHOWN_CALLS };
 
 export type CallName = keyof typeof CALLS;
 

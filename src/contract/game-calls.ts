@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import * as accounts from './accounts.ts';
 import * as catalogue from './catalogue.ts';
-import * as payments from './payments.ts';
 import * as rounds from './rounds.ts';
 
 /** Who may make a call. `owner`: a player with a session, for themselves only. */
@@ -16,7 +15,7 @@ export interface Call {
   readonly answer: v.GenericSchema;
 }
 
-/** The calls that the game itself is made of, and what its menu asks for; the others are in calls.ts. */
+/** The calls that the game itself is made of; the others are in payment-calls.ts and calls.ts. */
 export const GAME_CALLS = {
   register: {
     method: 'POST',
@@ -89,35 +88,5 @@ export const GAME_CALLS = {
     path: 'bet_history',
     access: 'owner',
     answer: rounds.BetHistoryAnswer,
-  },
-  paymentMethod: {
-    method: 'GET',
-    path: 'adminMethodPayment',
-    access: 'owner',
-    answer: payments.PaymentMethodAnswer,
-  },
-  addAmount: {
-    method: 'POST',
-    path: 'add_amount',
-    access: 'owner',
-    answer: payments.AddAmountAnswer,
-  },
-  withdrawal: {
-    method: 'POST',
-    path: 'withdrawal_request',
-    access: 'owner',
-    answer: payments.WithdrawalAnswer,
-  },
-  payinHistory: {
-    method: 'GET',
-    path: 'payinHistory',
-    access: 'owner',
-    answer: payments.PaymentHistoryAnswer,
-  },
-  withdrawHistory: {
-    method: 'GET',
-    path: 'withdrawHistory',
-    access: 'owner',
-    answer: payments.PaymentHistoryAnswer,
   },
 } as const satisfies Record<string, Call>;

@@ -12,9 +12,7 @@ import { createPending, type Deps, randomHex } from './deps.ts';
 import { connectProvider } from './gateway/provider.ts';
 import type { Connect } from './gateway/types.ts';
 import type { Notify } from './notices.ts';
-import { bets, clientSeed, lastRound, nextDraw, setClientSeed } from './player/history.ts';
-import { deposits, paymentTarget, recharge, withdraw, withdrawals } from './player/payments.ts';
-import { avatars, change, refreshProfile } from './player/profile.ts';
+import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, login, logout, register, restoreSession } from './player/session.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
 import { chooseStake, chooseType, play } from './round/bet.ts';
@@ -93,19 +91,14 @@ export function createGame(options: GameDeps) {
       refreshProfile,
       reload,
     }),
-    /** money in and out, outside of rounds */
-    payments: bind(deps, { paymentTarget, recharge, withdraw, deposits, withdrawals }),
-    /** rounds that were, and what the next one is drawn from */
-    history: {
-      /** rounds are drawn from seeds, and the provider shows them */
-      isProvablyFair: provider.fairness !== null,
-      ...bind(deps, { bets, nextDraw, lastRound, clientSeed, setClientSeed }),
-    },
-    profileEditor: {
-      /** the provider has a call that changes the name */
-      canRename: provider.updateProfile !== null,
-      ...bind(deps, { avatars, change }),
-    },
+    /**
+     * Runs a function of play that a later part of the interface brings with it, such as those of player/payments.ts:
+     * the first script is without it.
+     */
+    run: <Args extends readonly unknown[], Result>(
+      act: (deps: Deps, ...args: Args) => Result,
+      ...args: Args
+    ): Result => act(deps, ...args),
     dispose: stop,
   };
 }

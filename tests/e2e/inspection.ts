@@ -19,7 +19,7 @@ const GIVEN_NAME = /\bPlayer [0-9a-f]{4}\b/g;
 
 /** Names of things that are the same in Hindi, and what a player or the provider typed in. */
 const UNTRANSLATED = [
-  ...['UPI', 'USDT', 'IFSC', 'UTR', 'QR', 'SHA', 'HMAC', 'Alt', 'client_seed', 'nonce'],
+  ...['UPI', 'USDT', 'IFSC', 'UTR', 'QR', 'CSV', 'SHA', 'HMAC', 'Alt', 'client_seed', 'nonce'],
   ...[
     'chickenroad',
     'upi',

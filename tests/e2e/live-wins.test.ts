@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signedIn, test } from './fixtures.ts';
+import { test as base, expect, signedIn } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';
+
+/** A provider at which nobody has won yet; at that of the worker others have. */
+const test = base.extend<{ readonly quietServer: TestServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  quietServer: async ({}, use) => {
+    const server = await startTestServer();
+    await use(server);
+    await server.close();
+  },
+});
 
 const ROTATE_MS = 2000;
 
@@ -38,6 +48,7 @@ declare global {
 
 test('§2 Live wins: one entry every 2 s, wrapping; the old one leaves downward in 0.1 s before the new one enters from above', async ({
   page,
+  quietServer,
 }) => {
   await page.addInitScript(() => {
     window.moves = [];
@@ -59,7 +70,7 @@ test('§2 Live wins: one entry every 2 s, wrapping; the old one leaves downward 
     };
   });
   await stopTime(page);
-  await page.goto('/');
+  await page.goto(quietServer.url);
   const ticker = await tickerOf(page);
   await expect(ticker).toContainText('Live wins');
   await expect(ticker).toContainText('Online: 1');
@@ -93,9 +104,10 @@ test('§2 Live wins: one entry every 2 s, wrapping; the old one leaves downward 
 
 test('§2 Live wins: rests while the page is hidden and under reduced motion, says nothing to a screen reader, is marked as samples', async ({
   page,
+  quietServer,
 }) => {
   await stopTime(page);
-  await page.goto('/');
+  await page.goto(quietServer.url);
   const ticker = await tickerOf(page);
   const row = ticker.locator('.live-win .name');
   await expect(row).toHaveText('Meera J.');
@@ -137,7 +149,7 @@ test('Live wins with real money: a quiet road says so, a win of another player t
   page,
   browser,
 }) => {
-  // A provider of its own: others of this worker have won before.
+  // One of its own, which goes away while the page is open.
   const server = await startTestServer();
   await page.route('**/api/getGameRules', async (route) => {
     const answer = await route.fetch();

@@ -1,9 +1,6 @@
-import * as v from 'valibot';
 import type { Answer } from '../../contract/calls.ts';
 import { BET_HISTORY_LIMIT } from '../../contract/constants.ts';
-import { ClientSeed } from '../../contract/fields.ts';
 import type { BetHistoryRow, RoundView } from '../../contract/rounds.ts';
-import { CLIENT_SEED_KEY } from '../browser/storage.ts';
 import type { Deps } from '../deps.ts';
 import { type QueryResult, queryOfPlayer } from './query.ts';
 
@@ -38,16 +35,4 @@ export function nextDraw(deps: Deps): Promise<QueryResult<NextDraw>> {
 /** The newest ended round with its revealed seed, or null when there is none. */
 export function lastRound(deps: Deps): Promise<QueryResult<RoundView | null>> {
   return queryOfPlayer(deps, 'Last round', deps.provider.round, ({ data }) => data.last);
-}
-
-/** The client seed the player has set for this device; null: a new random one for each round. */
-export function clientSeed({ storage }: Pick<Deps, 'storage'>): string | null {
-  const seed = storage.get(CLIENT_SEED_KEY);
-  return v.is(ClientSeed, seed) ? seed : null;
-}
-
-/** @param seed 1 to 64 of [A-Za-z0-9_-]; another text is not taken. null: random again */
-export function setClientSeed({ storage }: Pick<Deps, 'storage'>, seed: string | null): void {
-  if (seed === null) storage.remove(CLIENT_SEED_KEY);
-  else if (v.is(ClientSeed, seed)) storage.set(CLIENT_SEED_KEY, seed);
 }

@@ -6,7 +6,7 @@ import { BET_DELAY_MS, MAX_PROCESSING_MS } from '../../game/timings.ts';
 import type { Deps } from '../deps.ts';
 import type { BetRequest, BetResult, RoundSnapshot } from '../gateway/types.ts';
 import { askToLogIn, type Tone } from '../notices.ts';
-import { clientSeed } from '../player/history.ts';
+import { clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
 import { retry, warnUncertain } from '../retry.ts';
 import { saveOpenRound } from './open-round.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ClientSeedForm } from '../../contract/forms.ts';
+import { clientSeed, setClientSeed } from '../../play/player/client-seed.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
 import { useSubmit } from '../form/useSubmit.ts';
@@ -9,19 +10,19 @@ import { useTranslation } from '../language/language.ts';
 /** The player's own share of the randomness, theirs to set (design §5). */
 export function ClientSeed() {
   const { t } = useTranslation();
-  const { history } = useGameServices();
-  const [seed, setSeed] = useState(history.clientSeed);
+  const { run } = useGameServices();
+  const [seed, setSeed] = useState(() => run(clientSeed));
   const { register, submit, error, setValue, clearErrors } = useSubmit<{ client_seed: string }>(
     ClientSeedForm,
     { client_seed: seed ?? '' },
-    async ({ client_seed: clientSeed }) => {
-      history.setClientSeed(clientSeed);
-      setSeed(clientSeed);
+    async ({ client_seed: chosen }) => {
+      run(setClientSeed, chosen);
+      setSeed(chosen);
       return { ok: true };
     },
   );
   const random = () => {
-    history.setClientSeed(null);
+    run(setClientSeed, null);
     setSeed(null);
     setValue('client_seed', '');
     clearErrors();

@@ -1,3 +1,5 @@
+import { useCallback } from 'react';
+import { lastRound, nextDraw } from '../../play/player/history.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { useGameServices } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
@@ -11,9 +13,9 @@ import './Fairness.css';
 /** How the draws are made and checked: what is promised for the next round, and the last one drawn again. */
 export default function Fairness() {
   const { t } = useTranslation();
-  const { history } = useGameServices();
-  const next = useQuery(history.nextDraw);
-  const last = useQuery(history.lastRound);
+  const { run } = useGameServices();
+  const next = useQuery(useCallback(() => run(nextDraw), [run]));
+  const last = useQuery(useCallback(() => run(lastRound), [run]));
   return (
     <Dialog title={t('Fairness')} kind="wide">
       <p className="fairness-lead">

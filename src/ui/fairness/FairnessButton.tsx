@@ -8,9 +8,9 @@ import './FairnessButton.css';
 /** The way to the fairness of the draws, from wherever rounds are told of; nothing where the provider shows no draws. */
 export function FairnessButton() {
   const { t } = useTranslation();
-  const { history } = useGameServices();
+  const { provider } = useGameServices();
   const userId = useGame((state) => state.userId);
-  if (!history.isProvablyFair) return null;
+  if (!provider.fairness) return null;
   return (
     <Button
       tone="ghost"

@@ -3,6 +3,7 @@ import type { RoundFilter } from '../../api/provider.ts';
 import { BET_HISTORY_LIMIT, DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { multiplierText } from '../../contract/money.ts';
 import type { BetHistoryRow, EndedRoundRow } from '../../contract/rounds.ts';
+import { bets } from '../../play/player/history.ts';
 import { type QueryResult, runQuery } from '../../play/player/query.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -72,7 +73,7 @@ const rowOf = (round: EndedRoundRow): BetHistoryRow => ({
 
 /** Ten rounds at a time, newest first: all of them by the documented list, those that fit a filter by where the page before ended. */
 function usePages(filter: RoundFilter) {
-  const { history, provider } = useGameServices();
+  const { provider, run } = useGameServices();
   const userId = useGame((state) => state.userId);
   const isFiltered = Object.keys(filter).length > 0;
   /** where each page of a filtered list begins; the last is shown */
@@ -83,7 +84,7 @@ function usePages(filter: RoundFilter) {
   const ask = useCallback(async (): Promise<QueryResult<Page>> => {
     const { rounds } = provider;
     if (!isFiltered || !rounds || userId === null) {
-      const loaded = await history.bets(page);
+      const loaded = await run(bets, page);
       if (!loaded.ok) return loaded;
       const { rows, pages } = loaded.data;
       return { ok: true, data: { rows, pages, next: null, ...pagePlace(page, rows.length, pages) } };
@@ -95,7 +96,7 @@ function usePages(filter: RoundFilter) {
       ok: true,
       data: { rows: data.map(rowOf), pages: null, next, newer: page > 1, older: next !== null },
     };
-  }, [history, provider, userId, isFiltered, filter, page, before]);
+  }, [run, provider, userId, isFiltered, filter, page, before]);
 
   const query = useQuery(ask);
   return {

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
 import type { PaymentHistoryRow } from '../../contract/payments.ts';
-import type { QueryResult } from '../../play/player/query.ts';
+import type { deposits } from '../../play/player/payments.ts';
 import { Button } from '../Button.tsx';
-import { useControls } from '../game-context.ts';
+import { useControls, useGameServices } from '../game-context.ts';
 import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 import { useQuery } from '../query/useQuery.ts';
 import { rupees } from '../rupees.ts';
@@ -36,13 +36,13 @@ function useDecisions(rows: readonly PaymentHistoryRow[] | null, refetch: () => 
 interface PaymentRecordsProps {
   readonly name: PlainMessageKey;
   readonly empty: PlainMessageKey;
-  /** a stable function */
-  readonly ask: () => Promise<QueryResult<readonly PaymentHistoryRow[]>>;
+  readonly ask: typeof deposits;
 }
 
 /** Date, Amount, Status. */
 export function PaymentRecords({ name, empty, ask }: PaymentRecordsProps) {
-  const { again: retry, renew: refetch, ...fetched } = useQuery(ask);
+  const { run } = useGameServices();
+  const { again: retry, renew: refetch, ...fetched } = useQuery(useCallback(() => run(ask), [run, ask]));
   useDecisions(fetched.data, refetch);
   const { t } = useTranslation();
   const payments = fetched.data;

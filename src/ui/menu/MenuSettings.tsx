@@ -88,7 +88,7 @@ function LanguageChoice() {
 /** What the device keeps for this player: after the documented entries (design §6). */
 export function MenuSettings() {
   const { t } = useTranslation();
-  const { history, provider } = useGameServices();
+  const { provider } = useGameServices();
   const visitor = useGame((state) => state.userId === null);
   const id = useId();
   return (
@@ -135,7 +135,7 @@ export function MenuSettings() {
             </button>
           </li>
         )}
-        {history.isProvablyFair && (
+        {provider.fairness && (
           <li>
             <button
               type="button"

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { paymentTarget } from '../../play/player/payments.ts';
 import { CopyButton } from '../CopyButton.tsx';
 import { useGameServices } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
@@ -10,8 +11,8 @@ import './PaymentTarget.css';
 /** Where to pay: QR image, and the payment name cut at ten characters with a copy button (spec §2). */
 export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
   const { t } = useTranslation();
-  const { payments } = useGameServices();
-  const ask = useCallback(() => payments.paymentTarget(by), [payments, by]);
+  const { run } = useGameServices();
+  const ask = useCallback(() => run(paymentTarget, by), [run, by]);
   const { state, data, again: retry } = useQuery(ask);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
 

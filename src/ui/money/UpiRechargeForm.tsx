@@ -1,4 +1,5 @@
 import { RechargeForm as Rules } from '../../contract/forms.ts';
+import { recharge } from '../../play/player/payments.ts';
 import { Button } from '../Button.tsx';
 import { clearDraft, useDraft, useSavedDraft } from '../form/useDraft.ts';
 import { useSubmit } from '../form/useSubmit.ts';
@@ -15,12 +16,12 @@ const DRAFT = 'upiRecharge';
 /** Pay by UPI, then claim the transfer with its reference (spec §2, §5). @param onDone after a claim that was taken */
 export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const { payments } = useGameServices();
+  const { run } = useGameServices();
   const userId = useGame((state) => state.userId);
   const minRecharge = useGame((state) => state.limits.minRechargePaise);
   const firstRecharge = useGame((state) => state.player?.firstRecharge ?? null);
   const form = useSubmit<RechargeValues>(Rules, useDraft(DRAFT, EMPTY_RECHARGE), async (values) => {
-    const outcome = await payments.recharge(values);
+    const outcome = await run(recharge, values);
     if (outcome.ok) {
       form.reset(EMPTY_RECHARGE);
       clearDraft(userId, DRAFT);

@@ -1,5 +1,5 @@
 import { WithdrawalForm as Rules } from '../../contract/forms.ts';
-import type { Withdrawal } from '../../play/player/payments.ts';
+import { type Withdrawal, withdraw } from '../../play/player/payments.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
 import { ifscCode, phoneDigits } from '../form/typing.ts';
@@ -29,12 +29,12 @@ const EMPTY: WithdrawalValues = {
 /** Where and how much to pay out (spec §2, §5). @param onDone after a request that was taken */
 export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const { payments } = useGameServices();
+  const { run } = useGameServices();
   const userId = useGame((state) => state.userId);
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
   const form = useSubmit<WithdrawalValues>(Rules, useDraft(DRAFT, EMPTY), async (values) => {
-    const outcome = await payments.withdraw(values);
+    const outcome = await run(withdraw, values);
     if (outcome.ok) {
       form.reset(EMPTY);
       clearDraft(userId, DRAFT);

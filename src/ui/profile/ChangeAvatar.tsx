@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { AvatarForm, ProfileForm } from '../../contract/forms.ts';
-import type { Avatar } from '../../play/player/profile.ts';
+import { type Avatar, avatars, change } from '../../play/player/profile-editor.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Field } from '../form/Field.tsx';
@@ -52,19 +52,20 @@ function AvatarOption({ avatar, number, chosen, onChoose }: FaceProps) {
 /** Name and picture of the player; one button saves both and closes (spec §2). */
 export default function ChangeAvatar() {
   const { t, translate } = useTranslation();
-  const { profileEditor } = useGameServices();
+  const { provider, run } = useGameServices();
+  const canRename = provider.updateProfile !== null;
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { state, data, again: retry } = useQuery(profileEditor.avatars);
+  const { state, data, again: retry } = useQuery(useCallback(() => run(avatars), [run]));
   const { register, submit, error, sending } = useSubmit<{ name: string }>(
-    profileEditor.canRename ? ProfileForm : AvatarForm,
+    canRename ? ProfileForm : AvatarForm,
     { name: knownName },
     async ({ name }) => {
       setFailure(null);
-      const outcome = await profileEditor.change({ name, avatarId: picked });
+      const outcome = await run(change, { name, avatarId: picked });
       if (outcome.ok) closeModal();
       else if (outcome.field !== 'name') setFailure(outcome.message);
       return outcome;
@@ -81,7 +82,7 @@ export default function ChangeAvatar() {
       }
     >
       <form id={formId} className="form likeness" onSubmit={submit} noValidate>
-        {profileEditor.canRename && (
+        {canRename && (
           <Field
             label={t('Name')}
             autoComplete="nickname"

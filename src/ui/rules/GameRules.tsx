@@ -24,7 +24,7 @@ export default function GameRules() {
   const { t } = useTranslation();
   const { reload } = useControls();
   const limits = useGame((state) => state.limits);
-  const { history: pastRounds } = useGameServices();
+  const { provider } = useGameServices();
   const loaded = limits.minWinPaise !== null;
   return (
     <Dialog title={t('Game rules')}>
@@ -88,7 +88,7 @@ export default function GameRules() {
           </li>
         </ul>
       </section>
-      {pastRounds.isProvablyFair && <Odds />}
+      {provider.fairness && <Odds />}
       <FairnessButton />
     </Dialog>
   );

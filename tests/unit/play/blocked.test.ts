@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
+import { bets } from '../../../src/play/player/history.ts';
 import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,
@@ -117,7 +118,7 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
     const table = await seated();
     await play(table, 1);
     table.model.block();
-    void table.game.history.bets(1);
+    void table.game.run(bets, 1);
     await advanceTime(0);
     await outAfterTheEnd(table);
   });

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canCashOut, canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
+import { bets, lastRound, nextDraw } from '../../../src/play/player/history.ts';
+import { deposits, recharge, withdraw, withdrawals } from '../../../src/play/player/payments.ts';
+import { change } from '../../../src/play/player/profile-editor.ts';
 import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,
@@ -285,12 +288,12 @@ describe('money', () => {
     [
       'add_amount',
       'Recharge submitted successfully',
-      (table: TestGame) => table.game.payments.recharge(RECHARGE),
+      (table: TestGame) => table.game.run(recharge, RECHARGE),
     ],
     [
       'withdrawal_request',
       'Form submitted successfully',
-      (table: TestGame) => table.game.payments.withdraw(WITHDRAWAL),
+      (table: TestGame) => table.game.run(withdraw, WITHDRAWAL),
     ],
   ] as const;
 
@@ -340,12 +343,12 @@ describe('money', () => {
       bet_history: answer({ success: true, data: [{ created_at: '2026-01-02', amount: 5 }] }),
     });
     await advanceTime(0);
-    expect(await table.game.payments.deposits()).toEqual({ ok: true, data: [] });
-    expect(await table.game.payments.withdrawals()).toEqual({
+    expect(await table.game.run(deposits)).toEqual({ ok: true, data: [] });
+    expect(await table.game.run(withdrawals)).toEqual({
       ok: true,
       data: [{ created_at: '2026-01-02', amount: 500n, status: 2 }],
     });
-    expect(await table.game.history.bets(1)).toMatchObject({ ok: true, data: { pages: null } });
+    expect(await table.game.run(bets, 1)).toMatchObject({ ok: true, data: { pages: null } });
   });
 });
 
@@ -353,7 +356,7 @@ describe('the avatar', () => {
   test.each([{ status: true }, { status: 1 }, { success: true }])('%j is saved', async (body) => {
     const table = sitAt({ update_avatar: answer(body) });
     await advanceTime(0);
-    expect(await table.game.profileEditor.change({ avatarId: 3, name: '' })).toEqual({ ok: true });
+    expect(await table.game.run(change, { avatarId: 3, name: '' })).toEqual({ ok: true });
     expect(table.callsTo('update_avatar').map(({ body: query }) => query)).toEqual([
       { user_id: 'player-1', avatar_id: '3' },
     ]);
@@ -363,7 +366,7 @@ describe('the avatar', () => {
   test('{"status":false} is not', async () => {
     const table = sitAt({ update_avatar: answer({ status: false, message: 'Not yours' }) });
     await advanceTime(0);
-    expect(await table.game.profileEditor.change({ avatarId: 3, name: '' })).toEqual({
+    expect(await table.game.run(change, { avatarId: 3, name: '' })).toEqual({
       ok: false,
       field: 'avatar_id',
       message: 'Not yours',
@@ -374,9 +377,9 @@ describe('the avatar', () => {
 test('a logout is nothing but forgetting the id, and draws are not asked for', async () => {
   const table = sitAt({});
   await advanceTime(0);
-  expect(table.game.history.isProvablyFair).toBe(false);
-  expect(await table.game.history.nextDraw()).toEqual({ ok: false });
-  expect(await table.game.history.lastRound()).toEqual({ ok: false });
+  expect(table.game.provider.fairness).toBeNull();
+  expect(await table.game.run(nextDraw)).toEqual({ ok: false });
+  expect(await table.game.run(lastRound)).toEqual({ ok: false });
   await table.game.controls.logout();
   expect(table.sent.filter(({ call }) => ['logout', 'fairness', 'round'].includes(call))).toEqual([]);
 });

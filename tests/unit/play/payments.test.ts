@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DEMO_APPROVAL_MS } from '../../../src/play/player/payments.ts';
+import { clientSeed, setClientSeed } from '../../../src/play/player/client-seed.ts';
+import { bets } from '../../../src/play/player/history.ts';
+import {
+  DEMO_APPROVAL_MS,
+  deposits,
+  recharge,
+  withdraw,
+  withdrawals,
+} from '../../../src/play/player/payments.ts';
+import { avatars, change } from '../../../src/play/player/profile-editor.ts';
 import { KEY_LIFETIME_MS } from '../../../src/play/player/send-once.ts';
 import {
   advanceTime,
@@ -58,7 +67,7 @@ async function player(
 describe('a recharge', () => {
   test('sends the documented payload and says so', async () => {
     const table = await player(only('add_amount', TAKEN));
-    expect(await table.game.payments.recharge(RECHARGE)).toEqual({ ok: true });
+    expect(await table.game.run(recharge, RECHARGE)).toEqual({ ok: true });
     expect(table.callsTo('add_amount').map(({ body }) => body)).toEqual([
       { ...RECHARGE, user_id: 'player-1', type: 2 },
     ]);
@@ -67,7 +76,7 @@ describe('a recharge', () => {
 
   test('refused: alert "Failed to submit form" with the reason, and the field that is wrong', async () => {
     const table = await player(only('add_amount', refused('This UTR number is known.', 'utr_no')));
-    expect(await table.game.payments.recharge(RECHARGE)).toEqual({
+    expect(await table.game.run(recharge, RECHARGE)).toEqual({
       ok: false,
       field: 'utr_no',
       message: 'This UTR number is known.',
@@ -80,7 +89,7 @@ describe('a recharge', () => {
   test('broken provider: the documented toast once, and the alert', async () => {
     const broken = { reply: { status: 500, body: { success: false, message: 'Out of order' } } };
     const table = await player(only('add_amount', broken));
-    expect(await table.game.payments.recharge(RECHARGE)).toMatchObject({ ok: false, field: null });
+    expect(await table.game.run(recharge, RECHARGE)).toMatchObject({ ok: false, field: null });
     expect(table.toasts()).toEqual(['Out of order']);
     expect(alerts(table)).toMatchObject([{ text: 'Failed to submit form', reason: 'Out of order' }]);
   });
@@ -89,10 +98,10 @@ describe('a recharge', () => {
     const storage = createStorage({ userid: 'player-1' });
     const weather = only('add_amount', { lost: 'answer', ...TAKEN }, { lost: 'call' }, TAKEN);
     const table = await player(weather, storage);
-    expect(await table.game.payments.recharge(RECHARGE)).toMatchObject({ ok: false });
-    expect(await table.game.payments.recharge(RECHARGE)).toMatchObject({ ok: false });
+    expect(await table.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
+    expect(await table.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
     const reloaded = await player(only('add_amount', TAKEN), storage);
-    expect(await reloaded.game.payments.recharge(RECHARGE)).toEqual({ ok: true });
+    expect(await reloaded.game.run(recharge, RECHARGE)).toEqual({ ok: true });
     const keys = [...keysOf(table, 'add_amount'), ...keysOf(reloaded, 'add_amount')];
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
@@ -103,25 +112,22 @@ describe('a recharge', () => {
     ['the same content long after', RECHARGE, KEY_LIFETIME_MS],
   ])('lost, then %s: another claim', async (_, second, laterMs) => {
     const table = await player(only('add_amount', { lost: 'call' }, TAKEN));
-    await table.game.payments.recharge(RECHARGE);
+    await table.game.run(recharge, RECHARGE);
     vi.setSystemTime(Date.now() + laterMs);
-    expect(await table.game.payments.recharge(second)).toEqual({ ok: true });
+    expect(await table.game.run(recharge, second)).toEqual({ ok: true });
     expect(new Set(keysOf(table, 'add_amount')).size).toBe(2);
   });
 
   test('answered, then the same content: another claim', async () => {
     const table = await player(only('add_amount', TAKEN));
-    await table.game.payments.recharge(RECHARGE);
-    await table.game.payments.recharge(RECHARGE);
+    await table.game.run(recharge, RECHARGE);
+    await table.game.run(recharge, RECHARGE);
     expect(new Set(keysOf(table, 'add_amount')).size).toBe(2);
   });
 
   test('sent twice in the same breath goes out once', async () => {
     const table = await player(only('add_amount', { ...TAKEN, responseDelayMs: 500 }));
-    const both = Promise.all([
-      table.game.payments.recharge(RECHARGE),
-      table.game.payments.recharge(RECHARGE),
-    ]);
+    const both = Promise.all([table.game.run(recharge, RECHARGE), table.game.run(recharge, RECHARGE)]);
     await advanceTime(600);
     expect(await both).toEqual([{ ok: true }, { ok: true }]);
     expect(table.callsTo('add_amount')).toHaveLength(1);
@@ -130,21 +136,21 @@ describe('a recharge', () => {
   test('leaves no account number or reference in the storage', async () => {
     const storage = createStorage({ userid: 'player-1' });
     const table = await player(() => ({ lost: 'call' }), storage);
-    await table.game.payments.recharge(RECHARGE);
+    await table.game.run(recharge, RECHARGE);
     expect([...storage.kept.values()].join()).not.toContain(RECHARGE.utr_no);
   });
 
   test('junk in the storage costs nothing', async () => {
     const storage = createStorage({ userid: 'player-1', 'intent:recharge': '{"digest":7' });
     const table = await player(only('add_amount', TAKEN), storage);
-    expect(await table.game.payments.recharge(RECHARGE)).toEqual({ ok: true });
+    expect(await table.game.run(recharge, RECHARGE)).toEqual({ ok: true });
   });
 
   test('in demo mode fetches the balance when it has approved itself', async () => {
     const table = await player(only('add_amount', TAKEN));
     const { limits } = table.game.store.getState();
     table.game.store.dispatch({ kind: 'limitsLoaded', limits: { ...limits, demo: true } });
-    await table.game.payments.recharge(RECHARGE);
+    await table.game.run(recharge, RECHARGE);
     const result = table.callsTo('profile/player-1').length;
     await advanceTime(DEMO_APPROVAL_MS + 100);
     expect(table.callsTo('profile/player-1')).toHaveLength(result + 1);
@@ -152,7 +158,7 @@ describe('a recharge', () => {
 
   test('of a visitor is not sent and opens the login', async () => {
     const table = createTestGame({ loggedIn: false });
-    expect(await table.game.payments.recharge(RECHARGE)).toMatchObject({ ok: false });
+    expect(await table.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
     expect(table.callsTo('add_amount')).toEqual([]);
     expect(table.toasts()).toEqual(['Please log in first.']);
     expect(table.notices).toContainEqual({ kind: 'openLogin' });
@@ -163,7 +169,7 @@ describe('a withdrawal', () => {
   test('sends the documented payload, says so, and shows the balance of the answer', async () => {
     const answer = { success: true, message: 'Taken.', balance: 749.5, wallet_version: 1_000 };
     const table = await player(only('withdrawal_request', { reply: { status: 200, body: answer } }));
-    expect(await table.game.payments.withdraw(WITHDRAWAL)).toEqual({ ok: true });
+    expect(await table.game.run(withdraw, WITHDRAWAL)).toEqual({ ok: true });
     expect(table.callsTo('withdrawal_request').map(({ body }) => body)).toEqual([
       { ...WITHDRAWAL, qrcode: '', user_id: 'player-1', type: 2 },
     ]);
@@ -173,7 +179,7 @@ describe('a withdrawal', () => {
 
   test('of more than the balance says so at the amount and is not sent', async () => {
     const table = await player(() => ({}));
-    expect(await table.game.payments.withdraw({ ...WITHDRAWAL, amount: '1000.01' })).toEqual({
+    expect(await table.game.run(withdraw, { ...WITHDRAWAL, amount: '1000.01' })).toEqual({
       ok: false,
       field: 'amount',
       message: 'Insufficient balance to withdraw this amount.',
@@ -183,7 +189,7 @@ describe('a withdrawal', () => {
 
   test('refused: alert "Failed to submit form" with the reason', async () => {
     const table = await player(only('withdrawal_request', refused('Deposit first.')));
-    expect(await table.game.payments.withdraw(WITHDRAWAL)).toMatchObject({ ok: false, field: null });
+    expect(await table.game.run(withdraw, WITHDRAWAL)).toMatchObject({ ok: false, field: null });
     expect(alerts(table)).toEqual([
       { kind: 'alert', text: 'Failed to submit form', reason: 'Deposit first.' },
     ]);
@@ -194,10 +200,10 @@ describe('lists', () => {
   const failing = { reply: { status: 500, body: { success: false, message: 'Out of order' } } };
 
   test.each([
-    ['payinHistory', (table: TestGame) => table.game.payments.deposits()],
-    ['withdrawHistory', (table: TestGame) => table.game.payments.withdrawals()],
-    ['bet_history', (table: TestGame) => table.game.history.bets(1)],
-    ['avatar_list', (table: TestGame) => table.game.profileEditor.avatars()],
+    ['payinHistory', (table: TestGame) => table.game.run(deposits)],
+    ['withdrawHistory', (table: TestGame) => table.game.run(withdrawals)],
+    ['bet_history', (table: TestGame) => table.game.run(bets, 1)],
+    ['avatar_list', (table: TestGame) => table.game.run(avatars)],
   ])('%s that fails is only logged (spec §8)', async (call, ask) => {
     const table = await player(only(call, failing));
     expect(await ask(table)).toEqual({ ok: false });
@@ -212,7 +218,7 @@ describe('lists', () => {
   ])('page %s of the bet history sends limit=10 and offset=%s', async (page, offset) => {
     const list = { reply: { status: 200, body: { success: true, data: [], total: 61 } } };
     const table = await player(only('bet_history', list));
-    expect(await table.game.history.bets(page)).toEqual({ ok: true, data: { rows: [], pages: 7 } });
+    expect(await table.game.run(bets, page)).toEqual({ ok: true, data: { rows: [], pages: 7 } });
     expect(table.callsTo('bet_history').map(({ body }) => body)).toEqual([
       { user_id: 'player-1', limit: '10', offset },
     ]);
@@ -228,7 +234,7 @@ describe('the likeness', () => {
   test('sends what differs, and fetches the profile again', async () => {
     const table = await player((call) => (calls.includes(call) ? saved : {}));
     const result = table.callsTo('profile/player-1').length;
-    expect(await table.game.profileEditor.change({ name: 'Meera', avatarId: 3 })).toEqual({ ok: true });
+    expect(await table.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({ ok: true });
     expect(sent(table)).toEqual([
       { call: 'update_profile', user_id: 'player-1', name: 'Meera' },
       { call: 'update_avatar', user_id: 'player-1', avatar_id: '3' },
@@ -239,13 +245,13 @@ describe('the likeness', () => {
   test('sends nothing that is as it was', async () => {
     const table = await player(() => ({}));
     const name = table.game.store.getState().player?.name ?? '';
-    expect(await table.game.profileEditor.change({ name, avatarId: null })).toEqual({ ok: true });
+    expect(await table.game.run(change, { name, avatarId: null })).toEqual({ ok: true });
     expect(sent(table)).toEqual([]);
   });
 
   test('a refused name is said at the name', async () => {
     const table = await player(only('update_profile', refused('This name is taken.')));
-    expect(await table.game.profileEditor.change({ name: 'Meera', avatarId: 3 })).toEqual({
+    expect(await table.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({
       ok: false,
       field: 'name',
       message: 'This name is taken.',
@@ -258,14 +264,14 @@ describe('the client seed', () => {
   test('is the player’s to set, and kept over a reload; junk is not taken', async () => {
     const storage = createStorage({ userid: 'player-1' });
     const table = await player(() => ({}), storage);
-    expect(table.game.history.clientSeed()).toBeNull();
-    table.game.history.setClientSeed('lucky_7');
-    expect((await player(() => ({}), storage)).game.history.clientSeed()).toBe('lucky_7');
-    table.game.history.setClientSeed('no spaces, please');
-    expect(table.game.history.clientSeed()).toBe('lucky_7');
-    table.game.history.setClientSeed(null);
-    expect(table.game.history.clientSeed()).toBeNull();
+    expect(table.game.run(clientSeed)).toBeNull();
+    table.game.run(setClientSeed, 'lucky_7');
+    expect((await player(() => ({}), storage)).game.run(clientSeed)).toBe('lucky_7');
+    table.game.run(setClientSeed, 'no spaces, please');
+    expect(table.game.run(clientSeed)).toBe('lucky_7');
+    table.game.run(setClientSeed, null);
+    expect(table.game.run(clientSeed)).toBeNull();
     storage.setItem('clientseed', '<junk>');
-    expect(table.game.history.clientSeed()).toBeNull();
+    expect(table.game.run(clientSeed)).toBeNull();
   });
 });

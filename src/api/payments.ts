@@ -1,0 +1,37 @@
+import { PAYMENT_UPI } from '../contract/constants.ts';
+import { PAYMENT_CALLS as CALLS } from '../contract/payment-calls.ts';
+import type { Http } from './http.ts';
+import type { ProviderApi } from './provider.ts';
+
+type PaymentName = 'paymentMethod' | 'addAmount' | 'withdraw' | 'payinHistory' | 'withdrawHistory';
+type Call<Name extends PaymentName> = (
+  http: Http,
+  ...args: Parameters<ProviderApi[Name]>
+) => ReturnType<ProviderApi[Name]>;
+
+export const paymentMethod: Call<'paymentMethod'> = (http, type) =>
+  http.send('get', CALLS.paymentMethod.path, CALLS.paymentMethod.answer, { query: { type } });
+
+export const addAmount: Call<'addAmount'> = (http, form, key) =>
+  http.send('post', CALLS.addAmount.path, CALLS.addAmount.answer, {
+    json: { ...form, type: PAYMENT_UPI },
+    key,
+  });
+
+export const withdraw: Call<'withdraw'> = (http, form, key) =>
+  http.send('post', CALLS.withdrawal.path, CALLS.withdrawal.answer, {
+    json: { ...form, type: PAYMENT_UPI },
+    key,
+  });
+
+export const payinHistory: Call<'payinHistory'> = (http, userId) =>
+  http.send('get', CALLS.payinHistory.path, CALLS.payinHistory.answer, {
+    query: { user_id: userId },
+    quiet: true,
+  });
+
+export const withdrawHistory: Call<'withdrawHistory'> = (http, userId) =>
+  http.send('get', CALLS.withdrawHistory.path, CALLS.withdrawHistory.answer, {
+    query: { user_id: userId },
+    quiet: true,
+  });
