@@ -1,5 +1,5 @@
 import { cameraAt, cameraLimit, type Geometry } from './geometry.ts';
-import { clamp, isAtRest, type Spring, stepSpring } from './motion.ts';
+import { clamp, isAtRest, lerp, type Spring, stepSpring } from './motion.ts';
 
 /** A jump: brisk enough that the camera is there before the next tap. */
 const FOLLOW_STIFFNESS = 8.5;
@@ -9,6 +9,13 @@ const HOME_STIFFNESS = 6.5;
 const ARRIVED_WITHIN = 0.002;
 /** The camera looks this much of a lane ahead while she flies. */
 const LEAD_LANES = 0.16;
+/** It leans in slowly, as breath is held, and is back at a snap. */
+const LEAN_IN_STIFFNESS = 3.2;
+const LEAN_OUT_STIFFNESS = 22;
+/** How much larger the picture becomes at the most. */
+const LEAN_SHARE: readonly [calm: number, most: number] = [0.012, 0.085];
+/** Nearer than this is not leant in at all. */
+const UPRIGHT_WITHIN = 0.0008;
 
 /** The camera: follows by a critically damped spring, so it never jerks and never overshoots. All in lanes. */
 export class Camera {
@@ -17,8 +24,15 @@ export class Camera {
   #stiffness = FOLLOW_STIFFNESS;
   /** the world's end for the scene's left edge */
   #limit = Number.POSITIVE_INFINITY;
+  readonly #lean: Spring = { position: 0, speed: 0 };
+  #leanTarget = 0;
+  #leanStiffness = LEAN_OUT_STIFFNESS;
   #shake = 0;
   #shakeMs = 0;
+  /** how much larger than life the picture is: 1, more while the camera leans in */
+  zoom = 1;
+  /** what it leans in to, lanes from the left end of the world; on the hen's path */
+  focusX = 0;
   /** lanes from the left end of the world to the scene's left edge */
   x = 0;
   /** lanes the picture is pushed by a shake */
@@ -65,6 +79,22 @@ export class Camera {
     this.#spring.speed = speed;
   }
 
+  /**
+   * Nearer and nearer, until {@link leanOut}.
+   * @param x of what it leans in to, lanes from the left end of the world
+   * @param intensity 0..1
+   */
+  leanIn(x: number, intensity: number): void {
+    this.focusX = x;
+    this.#leanTarget = lerp(LEAN_SHARE[0], LEAN_SHARE[1], intensity);
+    this.#leanStiffness = LEAN_IN_STIFFNESS;
+  }
+
+  leanOut(): void {
+    this.#leanTarget = 0;
+    this.#leanStiffness = LEAN_OUT_STIFFNESS;
+  }
+
   /** @param strength lanes */
   shake(strength: number): void {
     this.#shake = strength;
@@ -89,6 +119,7 @@ export class Camera {
       this.#spring.speed = 0;
     }
     this.x = this.#spring.position;
+    const leaning = this.#stepLean(dtMs);
     this.#shakeMs += dtMs;
     const strength = this.#shake * Math.exp(-this.#shakeMs / 130);
     const shaking = strength > 0.003;
@@ -96,6 +127,18 @@ export class Camera {
     this.shakeX = shaking ? strength * Math.sin(t * 71) : 0;
     this.shakeY = shaking ? strength * 0.7 * Math.sin(t * 93 + 1) : 0;
     if (!shaking) this.#shake = 0;
-    return moving || shaking;
+    return moving || leaning || shaking;
+  }
+
+  /** @returns whether it still moves */
+  #stepLean(dtMs: number): boolean {
+    const leaning = !isAtRest(this.#lean, this.#leanTarget, UPRIGHT_WITHIN);
+    if (leaning) stepSpring(this.#lean, this.#leanTarget, this.#leanStiffness, dtMs);
+    else {
+      this.#lean.position = this.#leanTarget;
+      this.#lean.speed = 0;
+    }
+    this.zoom = 1 + this.#lean.position;
+    return leaning;
   }
 }

@@ -85,6 +85,7 @@ export class Lids implements Actor {
   #plateLine: number | null = null;
   #trembling: number | null = null;
   #trembleSinceMs = 0;
+  #intensity = 0;
   #lines = 0;
   #culledAt = Number.NaN;
 
@@ -128,9 +129,26 @@ export class Lids implements Actor {
     return this.#trembling;
   }
 
-  tremble(line: number, nowMs: number): void {
+  /** @param intensity how tense it is, 0..1 */
+  tremble(line: number, nowMs: number, intensity: number): void {
     this.#trembling = line;
     this.#trembleSinceMs = nowMs;
+    this.#intensity = intensity;
+  }
+
+  /** The wait on the lid that trembles: since when, by the scene's clock. */
+  get trembleSinceMs(): number {
+    return this.#trembleSinceMs;
+  }
+
+  /** ... and how tense it is, 0..1 */
+  get intensity(): number {
+    return this.#intensity;
+  }
+
+  /** A line's lid as it is drawn now. */
+  lidOf(line: number): Pick<Sprite, 'position' | 'rotation'> | undefined {
+    return this.#sprites[line - 1]?.lid;
   }
 
   stopTrembling(): void {
@@ -223,7 +241,7 @@ export class Lids implements Actor {
       this.#moving.splice(i, 1);
     }
     const trembling = this.#trembling === null ? undefined : this.#sprites[this.#trembling - 1];
-    if (trembling) tremble(trembling, nowMs - this.#trembleSinceMs, model);
+    if (trembling) tremble(trembling, nowMs - this.#trembleSinceMs, this.#intensity, model);
     return this.#moving.length > 0 || trembling ? 60 : 0;
   }
 
@@ -282,13 +300,14 @@ function move(
 function tremble(
   { line, lid, label }: LidSprites,
   tMs: number,
+  intensity: number,
   { themeTextures, geometry }: SceneModel,
 ): void {
   const { unit } = themeTextures;
   const { groundY } = geometry;
   label.y = (groundY + lerp(LABEL_Y.next, LABEL_Y.plate, easeOut(clamp01(tMs / TUCK_MS)))) * unit;
   const t = tMs / 1000;
-  const tension = clamp01(t / 0.45);
+  const tension = clamp01(t / 0.45) * lerp(0.7, 1.9, intensity);
   const press = t < 0.2 ? 0.035 * dampedOscillation(tMs, 4, 70) : 0;
   lid.position.set(
     (fragmentX(geometry, line) + 0.012 * tension * Math.sin(t * Math.PI * 2 * 13)) * unit,

@@ -20,6 +20,7 @@ import { canPan, Panning } from './panning.ts';
 import { QualityGauge } from './quality.ts';
 import type { SceneClock } from './scene-clock.ts';
 import type { SceneModel } from './scene-model.ts';
+import { Suspense } from './suspense.ts';
 import { Timeline } from './timeline.ts';
 import { affectsPicture, animateTransition, type SceneActors } from './transitions.ts';
 import { Vehicles } from './vehicles.ts';
@@ -46,6 +47,7 @@ export class Scene implements SceneActors, Pannable {
   readonly vehicles = new Vehicles(this.conditions, this.camera);
   readonly egg: Egg;
   readonly emitters: Emitters;
+  readonly suspense: Suspense;
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
   /** in the order of a frame: the lights fall on the hen, and what is seen follows the camera */
@@ -62,6 +64,7 @@ export class Scene implements SceneActors, Pannable {
   #state: GameState;
   #lastInputMs = 0;
   #contextLost = false;
+  #upright = true;
 
   /**
    * @param clock the time that everything moves by
@@ -78,10 +81,12 @@ export class Scene implements SceneActors, Pannable {
     this.lids = new Lids(this.view);
     this.egg = new Egg(this.view);
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
+    this.suspense = new Suspense(this.lids, this.camera, this.emitters);
     this.#actors = [
       this.hen,
       this.view,
       this.lids,
+      this.suspense,
       this.fire,
       this.lights,
       this.vehicles,
@@ -249,6 +254,7 @@ export class Scene implements SceneActors, Pannable {
     this.conditions.roundMs = this.#state.round ? Date.now() - this.#state.round.openedAtMs : 0;
     let rateHz = Math.max(this.timeline.run(nowMs) ? 60 : 0, this.#returnFromPan(nowMs));
     for (const actor of this.#actors) rateHz = Math.max(rateHz, actor.step(nowMs));
+    this.#followLean();
     this.#app.render();
     return this.#pinned ? 60 : rateHz;
   };
@@ -270,10 +276,19 @@ export class Scene implements SceneActors, Pannable {
     this.#updateGroundFilter();
   }
 
+  /** A picture that is larger than life has to be smoothed. */
+  #followLean(): void {
+    const upright = this.camera.zoom === 1;
+    if (upright === this.#upright) return;
+    this.#upright = upright;
+    this.#updateGroundFilter();
+  }
+
   #updateGroundFilter(): void {
     if (!this.#model) return;
     const { ground, geometry } = this.#model;
-    ground.setSharp(Math.abs(ground.lanePx - geometry.lanePx * this.#app.renderer.resolution) < 0.5);
+    const texelIsPixel = Math.abs(ground.lanePx - geometry.lanePx * this.#app.renderer.resolution) < 0.5;
+    ground.setSharp(texelIsPixel && this.#upright);
   }
 
   /** The container has another size, or the page another screen. */

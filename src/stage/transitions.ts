@@ -1,5 +1,6 @@
 import { isFireOnNextLine } from '../game/road.ts';
 import type { GameState } from '../game/state.ts';
+import { suspense } from '../game/suspense.ts';
 import { COOKED_AFTER_MS, CROUCH_MS } from '../game/timings.ts';
 import type { Conditions } from './actor.ts';
 import type { Camera } from './camera.ts';
@@ -89,10 +90,11 @@ function animateRoundStart(scene: SceneActors, geometry: Geometry, now: GameStat
 }
 
 function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): void {
-  if (now.target === null) return;
+  if (now.target === null || now.round === null) return;
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, now.target);
   const line = now.target;
+  const intensity = suspense(line, now.round.lastStep, now.round.type);
   scene.hen.play('jump', timeMs, x, fragmentX(geometry, now.step));
   scene.camera.follow(geometry, x, !scene.conditions.reducedMotion);
   scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.hen.x, geometry.groundY));
@@ -101,7 +103,7 @@ function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): vo
     scene.emitters.land(x, geometry.groundY);
     scene.camera.follow(geometry, x);
     if (scene.conditions.reducedMotion) return;
-    scene.lids.tremble(line, scene.clock.now());
+    scene.lids.tremble(line, scene.clock.now(), intensity);
   });
 }
 

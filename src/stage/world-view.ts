@@ -73,6 +73,7 @@ export class WorldView implements Actor {
   x = Number.NaN;
   #shakeX = 0;
   #shakeY = 0;
+  #zoom = 1;
   #pixelRatio = 0;
 
   constructor(camera: Camera, renderer: { readonly resolution: number }) {
@@ -124,22 +125,29 @@ export class WorldView implements Actor {
   }
 
   #follow(world: Container, geometry: Geometry): void {
-    const { x, shakeX, shakeY } = this.#camera;
+    const { x, shakeX, shakeY, zoom, focusX } = this.#camera;
     /** device px in one CSS px */
     const pixelRatio = this.#renderer.resolution;
     const unmoved =
-      x === this.x && shakeX === this.#shakeX && shakeY === this.#shakeY && pixelRatio === this.#pixelRatio;
+      x === this.x &&
+      zoom === this.#zoom &&
+      shakeX === this.#shakeX &&
+      shakeY === this.#shakeY &&
+      pixelRatio === this.#pixelRatio;
     if (unmoved) return;
     this.x = x;
     this.#shakeX = shakeX;
     this.#shakeY = shakeY;
+    this.#zoom = zoom;
     this.#pixelRatio = pixelRatio;
     const unit = this.#unit;
-    const { lanePx } = geometry;
+    const { lanePx, groundY } = geometry;
     // On whole device pixels, so that the labels are as sharp as they were set.
     const left = Math.round((x + shakeX) * lanePx * pixelRatio) / pixelRatio;
-    world.position.set(-left, shakeY * lanePx);
-    world.scale.set(lanePx / unit);
+    // Leant in to a place on the path, which stays where it is seen: the edges of the world never come into sight.
+    const grown = (zoom - 1) * lanePx;
+    world.position.set(-left - grown * focusX, shakeY * lanePx - grown * groundY);
+    world.scale.set((lanePx * zoom) / unit);
     for (const culled of this.#parallax) culled.sprite.x = (culled.x + x * (1 - culled.depth)) * unit;
     for (const strip of this.#strips) {
       // A strip follows the camera in steps of a tile, so few of them are an endless row.

@@ -25,7 +25,7 @@ interface WorldProps {
  * group: the camera is one matrix, and everything in it that shares the sheets is one batch.
  */
 export function World({ scene, model, onRendered }: WorldProps) {
-  const { view, hen, fire, lids, lights, vehicles, egg, emitters } = scene;
+  const { view, hen, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
   const { themeTextures, geometry, ground, labels } = model;
   useLayoutEffect(() => {
     const detach = scene.attach(model);
@@ -44,6 +44,7 @@ export function World({ scene, model, onRendered }: WorldProps) {
       <ActorLayer layer={fire.lightLayer} />
       <SceneryLayer {...props} layer="behind" />
       <ActorLayer layer={lids.layer} />
+      <ActorLayer layer={suspense.layer} />
       <NestLayer {...props} eggLayer={egg.layer} />
       <ActorLayer layer={fire.layer} />
       <ActorLayer layer={lids.labelLayer} />

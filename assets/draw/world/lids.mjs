@@ -99,7 +99,15 @@ function hit(look) {
 ${around.join('')}`;
 }
 
-/** A line's lid in its five states; all share one box, the centre of the top face at (120, 172). */
+/** What glows out of a lid under pressure, laid over it: the pierced rim, and the seam around its face. */
+function seams({ fire }) {
+  const ring = (width, color, opacity) =>
+    `<ellipse cx="${CX}" cy="${CY + 3}" rx="72" ry="60" fill="none" stroke="${color}" stroke-width="${width}" opacity="${opacity}"/>`;
+  return `${halo([112, 94, 176, fire.deep, 0.16], [102, 86, 174, fire.mid, 0.16])}${ring(16, fire.deep, 0.3)}${ring(9, fire.mid, 0.65)}${ring(3.5, fire.hot, 0.95)}
+<g opacity=".4">${slots(19, fire.mid, 7.5)}</g>${slots(11, fire.mid, 7)}${slots(7, fire.hot, 6)}${slots(3, fire.core, 5)}`;
+}
+
+/** A line's lid in its five states, and the glow of its seams; all share one box, the centre of the top face at (120, 172). */
 export function lidFrames(look) {
   const { ink, fire, gold, lids } = look;
   const shadow = `<ellipse cx="128" cy="204" rx="98" ry="66" fill="${lids.shadow}" opacity=".42"/>`;
@@ -115,9 +123,11 @@ export function lidFrames(look) {
     burnt: burnt(look),
     hit: hit(look),
   };
+  const glowing = ['lid-seams', svg('lid-seams', BOX, seams(look))];
   // A look may lay something over a lid, snow on its rim say.
-  return Object.entries(frames).map(([state, body]) => [
+  const inStates = Object.entries(frames).map(([state, body]) => [
     `lid-${state}`,
     svg(`lid-${state}`, BOX, body + (lids.over?.(state) ?? '')),
   ]);
+  return [...inStates, glowing];
 }

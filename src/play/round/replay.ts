@@ -4,6 +4,7 @@ import { firePeriodMs, fireWarningMs, nextFire, untouchedLines } from '../../gam
 import type { GameEvent } from '../../game/round.ts';
 import type { Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
+import { forwardMs } from '../../game/suspense.ts';
 import { FORWARD_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';
 import type { Clock } from '../browser/clock.ts';
 
@@ -77,6 +78,8 @@ export function momentsOf(replay: Replay): {
 
   let nowMs = 0;
   let wasMs = 0;
+  /** of the last jump, from the tap to the landing */
+  let jumpMs = FORWARD_MS;
   /** Goes on to a moment of the round; what took the player too long is cut. */
   const goOnTo = (thenMs: number, atLeastMs: number): number => {
     nowMs += Math.min(LONGEST_PAUSE_MS, Math.max(atLeastMs, thenMs - wasMs));
@@ -87,26 +90,27 @@ export function momentsOf(replay: Replay): {
   for (const [index, landedMs] of replay.landed_ms.entries()) {
     const line = index + 1;
     const fireHit = replay.fire_hits[index] ?? false;
-    const tapMs = goOnTo(landedMs, index === 0 ? 600 : FORWARD_MS + SHORTEST_STAND_MS);
+    const tapMs = goOnTo(landedMs, index === 0 ? 600 : jumpMs + SHORTEST_STAND_MS);
+    jumpMs = forwardMs(line, replay.last_step, replay.type);
     at(tapMs, (store) => tapGo(store, line, fireHit));
     const isLast = line === replay.landed_ms.length;
     if (isLast && replay.state === 'fried')
-      dispatch(tapMs + FORWARD_MS, { kind: 'landedFried', settlement, wallet: null }, true);
+      dispatch(tapMs + jumpMs, { kind: 'landedFried', settlement, wallet: null }, true);
     else if (isLast && (replay.cause === 'last_line' || replay.cause === 'max_win'))
-      dispatch(tapMs + FORWARD_MS, { kind: 'landedSettled', settlement, wallet: null }, true);
+      dispatch(tapMs + jumpMs, { kind: 'landedSettled', settlement, wallet: null }, true);
     else {
-      dispatch(tapMs + FORWARD_MS, { kind: 'landedSafe' }, true);
-      dispatch(tapMs + FORWARD_MS + SHORTEST_STAND_MS / 2, { kind: 'unlocked' });
+      dispatch(tapMs + jumpMs, { kind: 'landedSafe' }, true);
+      dispatch(tapMs + jumpMs + SHORTEST_STAND_MS / 2, { kind: 'unlocked' });
     }
   }
-  let endMs = nowMs + FORWARD_MS;
+  let endMs = nowMs + jumpMs;
   if (replay.cause === 'cashout') {
-    const tapMs = goOnTo(replay.ended_ms, FORWARD_MS + SHORTEST_STAND_MS);
+    const tapMs = goOnTo(replay.ended_ms, jumpMs + SHORTEST_STAND_MS);
     dispatch(tapMs, { kind: 'cashoutTapped' });
     endMs = tapMs + CASHOUT_MS;
     dispatch(endMs, { kind: 'cashoutPaid', settlement, wallet: null }, true);
   } else if (replay.cause !== 'roast' && replay.cause !== 'fire' && !settlesOnLanding(replay)) {
-    endMs = goOnTo(replay.ended_ms, FORWARD_MS + SHORTEST_STAND_MS);
+    endMs = goOnTo(replay.ended_ms, jumpMs + SHORTEST_STAND_MS);
     dispatch(endMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement, wallet: null }, true);
   }
   if (settlement.gameOver && replay.state === 'cashed_out') {

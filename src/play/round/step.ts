@@ -1,5 +1,6 @@
 import type { Wallet } from '../../game/state.ts';
-import { FORWARD_MS, MAX_UNLOCK_MS, RECONNECTING_AFTER_MS } from '../../game/timings.ts';
+import { forwardMs } from '../../game/suspense.ts';
+import { MAX_UNLOCK_MS, RECONNECTING_AFTER_MS } from '../../game/timings.ts';
 import type { Deps } from '../deps.ts';
 import type { RefusedResult, StepRequest, StepResult } from '../gateway/types.ts';
 import { refreshProfile } from '../player/profile.ts';
@@ -22,8 +23,9 @@ export function go(deps: Deps): void {
 
 async function jump(deps: Deps, request: StepRequest): Promise<void> {
   const { clock, gateway, signals } = deps;
+  const { round } = request;
   const signal = signals.round;
-  const jumpAnimation = clock.sleep(FORWARD_MS);
+  const jumpAnimation = clock.sleep(forwardMs(request.step, round.lastStep, round.type));
   const options = { noticeAfterMs: RECONNECTING_AFTER_MS, signal };
   const result = await retry(deps, options, () => gateway.step(request)).catch(
     (error: unknown): StepResult => {

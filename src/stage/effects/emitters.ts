@@ -59,6 +59,21 @@ export const SMOKE: ParticleKind = {
   staggerMs: 260,
   growShare: 0.3,
 };
+/** Of the lid's rim, where she waits: thin enough that what is written stays readable. */
+export const STEAM: ParticleKind = {
+  size: [0.18, 0.6],
+  alpha: 0.42,
+  lifeMs: [420, 760],
+  spread: 0.55,
+  innerSpread: 0.8,
+  rise: [0.7, 1.5],
+  gravity: -0.4,
+  drag: 1,
+  spin: 0.06,
+  scatter: [0.48, 0.05],
+  staggerMs: 60,
+  growShare: 0.25,
+};
 export const PUFF: ParticleKind = {
   size: [0.6, 1.7],
   alpha: 1,
@@ -195,6 +210,12 @@ export class Emitters implements Actor {
   /** A lid has turned to gold. */
   gold(x: number, y: number): void {
     this.#emit(SPARKLE, 'ember', 9, x, y);
+  }
+
+  /** A lid is under pressure. @param intensity 0..1 */
+  steam(x: number, y: number, intensity: number): void {
+    this.#emit(STEAM, 'smoke_puff', 1 + Math.round(intensity), x, y - 0.06);
+    if (intensity > 0.5) this.#emit(EMBER, 'ember', 1, x, y);
   }
 
   /** A coin left behind burns out. */

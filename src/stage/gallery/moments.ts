@@ -1,6 +1,7 @@
 import type { Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
-import { COOKED_AFTER_MS, FORWARD_MS } from '../../game/timings.ts';
+import { forwardMs } from '../../game/suspense.ts';
+import { COOKED_AFTER_MS } from '../../game/timings.ts';
 import { fragmentX } from '../geometry.ts';
 import { GESTURE_MS, type IdleGesture } from '../hen/idle-gestures.ts';
 import type { Scene } from '../scene.ts';
@@ -69,7 +70,8 @@ const gesture =
 
 function jump(context: MomentContext, end: () => void): void {
   context.store.dispatch({ kind: 'goTapped' });
-  after(context, FORWARD_MS, end);
+  const { round, step } = context.store.getState();
+  if (round) after(context, forwardMs(step + 1, round.lastStep, round.type), end);
 }
 
 /** Every moment of a round, played through the store as in the game. */

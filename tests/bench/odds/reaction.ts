@@ -2,7 +2,7 @@ import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { FIRE_FREQUENCY_HZ, multiplierTable } from '../../../src/game/multipliers.ts';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { FORWARD_MS } from '../../../src/game/timings.ts';
+import { forwardMs } from '../../../src/game/suspense.ts';
 import type { Clock } from '../../../src/play/browser/clock.ts';
 import { startFireMarker } from '../../../src/play/round/fire.ts';
 import type { Row } from '../table.ts';
@@ -105,7 +105,7 @@ function friedByFire(
       clock.pass(reactionMs);
       store.dispatch({ kind: 'goTapped' });
       if (store.getState().fireHit) return true;
-      clock.pass(FORWARD_MS);
+      clock.pass(forwardMs(line, multipliers.length, type));
       store.dispatch({ kind: 'landedSafe' });
       store.dispatch({ kind: 'unlocked' });
     }

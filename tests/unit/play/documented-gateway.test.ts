@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
 import { createModelProvider, type ModelProvider, type Reply } from './model-provider.ts';
-import { advanceTime, createTestGame, stopTime, type TestGame } from './test-game.ts';
+import { advanceTime, createTestGame, jumpMs, stopTime, type TestGame } from './test-game.ts';
 
 beforeEach(() => {
   stopTime();
@@ -110,7 +110,7 @@ async function go(table: TestGame) {
     await advanceTime(100);
   }
   table.game.controls.go();
-  await advanceTime(FORWARD_MS);
+  await advanceTime(jumpMs(table));
 }
 
 describe('another provider, with only the documented calls', () => {

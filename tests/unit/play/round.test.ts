@@ -8,7 +8,7 @@ import {
   RUN_TO_END_AFTER_MS,
 } from '../../../src/game/timings.ts';
 import { createModelProvider } from './model-provider.ts';
-import { advanceTime, createTestGame, stopTime, type TestGame } from './test-game.ts';
+import { advanceTime, createTestGame, jumpMs, stopTime, type TestGame } from './test-game.ts';
 
 beforeEach(() => {
   stopTime();
@@ -36,7 +36,7 @@ async function go(table: TestGame) {
   while (state(table).fire === state(table).step + 1) await advanceTime(100);
   table.game.controls.go();
   expect(state(table).phase).toBe('jumping');
-  await advanceTime(FORWARD_MS);
+  await advanceTime(jumpMs(table));
 }
 
 describe('a round', () => {

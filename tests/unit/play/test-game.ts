@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { SoundName } from '../../../src/game/sound-names.ts';
+import { forwardMs } from '../../../src/game/suspense.ts';
 import type { Page } from '../../../src/play/browser/page.ts';
 import { createGame, type Game, type GameDeps } from '../../../src/play/game.ts';
 import { connectDocumented } from '../../../src/play/gateway/documented.ts';
@@ -96,6 +97,13 @@ export interface TestGameOptions {
   /** false: a visitor */
   readonly loggedIn?: boolean;
   readonly documented?: boolean;
+}
+
+/** How long a jump from where she stands takes until its landing, ms. */
+export function jumpMs({ game }: TestGame): number {
+  const { round, step } = game.store.getState();
+  if (!round) throw new Error('There is no round.');
+  return forwardMs(step + 1, round.lastStep, round.type);
 }
 
 let gameCount = 0;

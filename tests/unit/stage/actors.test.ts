@@ -12,6 +12,7 @@ import { TOUCHDOWN_MS } from '../../../src/stage/hen/poses.ts';
 import { Lids } from '../../../src/stage/lids.ts';
 import { Lights } from '../../../src/stage/lights.ts';
 import type { SceneModel } from '../../../src/stage/scene-model.ts';
+import { Suspense } from '../../../src/stage/suspense.ts';
 import type { Clip } from '../../../src/stage/theme-textures.ts';
 import { Vehicles } from '../../../src/stage/vehicles.ts';
 import { WorldView } from '../../../src/stage/world-view.ts';
@@ -52,6 +53,8 @@ function stage() {
   const lights = new Lights(conditions, hen);
   const egg = new Egg(view);
   const vehicles = new Vehicles(conditions, camera);
+  const steam: number[] = [];
+  const suspense = new Suspense(lids, camera, { steam: (_x, _y, intensity) => steam.push(intensity) });
   const parts: Readonly<Record<string, readonly [Actor, readonly Container[], number]>> = {
     hen: [hen, [hen.layer], 3],
     fire: [fire, [fire.layer, fire.lightLayer], 4],
@@ -59,11 +62,12 @@ function stage() {
     lights: [lights, [lights.poolLayer, lights.raysLayer, lights.flashLayer], 3],
     egg: [egg, [egg.layer], 1],
     vehicles: [vehicles, [vehicles.layer], 1],
+    suspense: [suspense, [suspense.layer], 1],
   };
-  return { conditions, hen, fire, lids, egg, vehicles, parts };
+  return { conditions, camera, hen, fire, lids, egg, vehicles, suspense, steam, parts };
 }
 
-describe.each(['hen', 'fire', 'lids', 'lights', 'egg', 'vehicles'])('the actor %s', (name) => {
+describe.each(['hen', 'fire', 'lids', 'lights', 'egg', 'vehicles', 'suspense'])('the actor %s', (name) => {
   it('makes its sprites for a model, and frees every one of them', () => {
     const [actor, layers, count] = stage().parts[name] ?? [];
     if (!actor || !layers) throw new Error('There is no such actor.');
@@ -160,5 +164,46 @@ describe('the rate that an actor wants', () => {
     conditions.reducedMotion = true;
     expect(vehicles.step(waitMs + 40)).toBe(0);
     expect(vehicles.layer.children[0]?.visible).toBe(false);
+  });
+});
+
+describe('the wait on a lid', () => {
+  /** Waits on lid 3 and is then let go. @returns how it looked just before, and after */
+  function waitOn(intensity: number) {
+    const { lids, suspense, camera, steam } = stage();
+    const shown = model(360, 5);
+    lids.attach(shown);
+    suspense.attach(shown);
+    lids.tremble(3, 0, intensity);
+    for (let nowMs = 16; nowMs <= 720; nowMs += 16) {
+      lids.step(nowMs);
+      suspense.step(nowMs);
+      camera.step(16);
+    }
+    const [seams] = suspense.layer.children;
+    const tense = {
+      alpha: seams?.alpha ?? 0,
+      zoom: camera.zoom,
+      steam: steam.length,
+      visible: seams?.visible,
+    };
+    lids.stopTrembling();
+    expect(suspense.step(736)).toBe(0);
+    for (let ms = 0; ms < 400; ms += 16) camera.step(16);
+    return { tense, after: { visible: seams?.visible, zoom: camera.zoom } };
+  }
+
+  it('glows, steams and leans in all the more the tenser it is', () => {
+    const calm = waitOn(0.2).tense;
+    const most = waitOn(1).tense;
+    expect(calm.visible && most.visible).toBe(true);
+    expect(calm.zoom).toBeGreaterThan(1);
+    expect(most.zoom).toBeGreaterThan(calm.zoom + 0.03);
+    expect(most.alpha).toBeGreaterThan(calm.alpha);
+    expect(most.steam).toBeGreaterThan(2 * calm.steam);
+  });
+
+  it('ends in a snap: the seams are dark and the camera is back within 400 ms', () => {
+    expect(waitOn(1).after).toEqual({ visible: false, zoom: 1 });
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../../src/game/round.ts';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE, type Settlement } from '../../../src/game/state.ts';
+import { suspense } from '../../../src/game/suspense.ts';
 import { FORWARD_MS } from '../../../src/game/timings.ts';
 import type { Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
@@ -110,14 +111,16 @@ describe('the stage follows the state', () => {
       const before: string[] = [];
       for (let tMs = 0; tMs < FORWARD_MS; tMs += 50) {
         wait(50);
-        before.push(`${play.hen.action} ${play.hen.toX} ${play.lids.trembling}`);
+        before.push(
+          `${play.hen.action} ${play.hen.toX} ${play.lids.trembling} ${play.lids.trembling && play.lids.intensity}`,
+        );
       }
       dispatch(end);
       return before;
     };
     const safe = acts({ kind: 'landedSafe' });
     expect(acts({ kind: 'landedFried', settlement: ended('roast', 2), wallet: null })).toEqual(safe);
-    expect(safe.at(-1)).toBe(`jump ${x(3)} 3`);
+    expect(safe.at(-1)).toBe(`jump ${x(3)} 3 ${suspense(3, 5, 4)}`);
   });
 
   it('lands safe: relief, and the coin she left shows on', () => {
