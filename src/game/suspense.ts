@@ -16,7 +16,7 @@ const climbed = (line: number, lines: number): number =>
  * How tense the moment on a lid is, for picture and sound. Of what the player knows before the tap and nothing else: it
  * cannot tell a win from a loss.
  * @param line that is jumped to, 1..lines
- * @param lines of this road
+ * @param lines of this difficulty, however short max_win cuts the road
  * @returns 0..1
  */
 export const suspense = (line: number, lines: number, type: DifficultyType): number =>
@@ -26,7 +26,7 @@ export const suspense = (line: number, lines: number, type: DifficultyType): num
  * Forward animation in all, from the tap to the earliest landing: {@link FORWARD_MS} in the first half of the road, from
  * there on longer with every line, up to a fifth on the last one of the hardest road.
  * @param line that is jumped to, 1..lines
- * @param lines of this road
+ * @param lines of this difficulty, however short max_win cuts the road
  * @returns whole ms
  */
 export const forwardMs = (line: number, lines: number, type: DifficultyType): number =>

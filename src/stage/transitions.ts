@@ -94,7 +94,7 @@ function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): vo
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, now.target);
   const line = now.target;
-  const intensity = suspense(line, now.round.lastStep, now.round.type);
+  const intensity = suspense(line, now.round.multipliers.length, now.round.type);
   scene.hen.play('jump', timeMs, x, fragmentX(geometry, now.step));
   scene.camera.follow(geometry, x, !scene.conditions.reducedMotion);
   scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.hen.x, geometry.groundY));

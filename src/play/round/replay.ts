@@ -91,7 +91,7 @@ export function momentsOf(replay: Replay): {
     const line = index + 1;
     const fireHit = replay.fire_hits[index] ?? false;
     const tapMs = goOnTo(landedMs, index === 0 ? 600 : jumpMs + SHORTEST_STAND_MS);
-    jumpMs = forwardMs(line, replay.last_step, replay.type);
+    jumpMs = forwardMs(line, replay.multiplier.length, replay.type);
     at(tapMs, (store) => tapGo(store, line, fireHit));
     const isLast = line === replay.landed_ms.length;
     if (isLast && replay.state === 'fried')

@@ -25,7 +25,7 @@ async function jump(deps: Deps, request: StepRequest): Promise<void> {
   const { clock, gateway, signals } = deps;
   const { round } = request;
   const signal = signals.round;
-  const jumpAnimation = clock.sleep(forwardMs(request.step, round.lastStep, round.type));
+  const jumpAnimation = clock.sleep(forwardMs(request.step, round.multipliers.length, round.type));
   const options = { noticeAfterMs: RECONNECTING_AFTER_MS, signal };
   const result = await retry(deps, options, () => gateway.step(request)).catch(
     (error: unknown): StepResult => {

@@ -71,7 +71,7 @@ const gesture =
 function jump(context: MomentContext, end: () => void): void {
   context.store.dispatch({ kind: 'goTapped' });
   const { round, step } = context.store.getState();
-  if (round) after(context, forwardMs(step + 1, round.lastStep, round.type), end);
+  if (round) after(context, forwardMs(step + 1, round.multipliers.length, round.type), end);
 }
 
 /** Every moment of a round, played through the store as in the game. */

@@ -103,7 +103,7 @@ export interface TestGameOptions {
 export function jumpMs({ game }: TestGame): number {
   const { round, step } = game.store.getState();
   if (!round) throw new Error('There is no round.');
-  return forwardMs(step + 1, round.lastStep, round.type);
+  return forwardMs(step + 1, round.multipliers.length, round.type);
 }
 
 let gameCount = 0;
