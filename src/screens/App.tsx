@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { withTheme } from '../ui/chosen-theme.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { GameContext, type GameServices } from '../ui/game-context.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { useAnythingOpen } from '../ui/modal.ts';
@@ -30,7 +31,7 @@ export function App({ services }: { readonly services: GameServices }) {
   const toastsWanted = useToastsLoaded();
   useEffect(prefetch, []);
   return (
-    <Failure>
+    <ErrorBoundary fallback={Failure}>
       <GameContext value={services}>
         <Router hook={useThemedLocation} hrefs={withTheme}>
           <Suspense fallback={<Loading />}>
@@ -67,6 +68,6 @@ export function App({ services }: { readonly services: GameServices }) {
           <Suspense fallback={null}>{toastsWanted && <Toasts />}</Suspense>
         </Router>
       </GameContext>
-    </Failure>
+    </ErrorBoundary>
   );
 }

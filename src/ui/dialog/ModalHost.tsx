@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { LoadingMark } from '../Loading.tsx';
 import { useTranslation } from '../language/language.ts';
 import { type ModalName, useOpenModal } from '../modal.ts';
@@ -42,11 +43,11 @@ export default function ModalHost() {
   return (
     <>
       {Modal && (
-        <DialogFailure key={name}>
+        <ErrorBoundary key={name} fallback={DialogFailure}>
           <Suspense fallback={<Fetching />}>
             <Modal />
           </Suspense>
-        </DialogFailure>
+        </ErrorBoundary>
       )}
       <AlertDialog />
     </>
