@@ -137,7 +137,7 @@ export default function Stage({
   const reducedMotion = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
 
   const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, maxResolution());
-  useFirstPicture(scene && model ? model.themeTextures : null, onPicture);
+  useFirstPicture(scene, model?.themeTextures ?? null, onPicture);
 
   const start = useCallback(
     (app: Application) => {
@@ -190,18 +190,23 @@ export default function Stage({
 }
 
 /** When a look's first frame has been drawn, the sheets that it did without are asked for. */
-function useFirstPicture(look: ThemeTextures | null, onPicture: (() => void) | undefined): void {
+function useFirstPicture(
+  scene: Scene | null,
+  look: ThemeTextures | null,
+  onPicture: (() => void) | undefined,
+): void {
   useEffect(() => {
-    if (!look) return;
+    if (!scene || !look) return;
     // The tree stands by the next frame, which draws it.
     let id = requestAnimationFrame(() => {
       id = requestAnimationFrame(() => {
         look.loadBehind();
+        scene.loadShows().catch((error: unknown) => console.warn('Playing without shows:', error));
         onPicture?.();
       });
     });
     return () => cancelAnimationFrame(id);
-  }, [look, onPicture]);
+  }, [scene, look, onPicture]);
 }
 
 /** A lost context: frames stop, a notice shows, and the picture comes back by itself. */

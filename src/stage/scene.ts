@@ -1,4 +1,4 @@
-import type { Application } from 'pixi.js';
+import { type Application, Container } from 'pixi.js';
 import { type FragmentState, fragmentState, henFragment } from '../game/road.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
@@ -20,6 +20,8 @@ import { canPan, Panning } from './panning.ts';
 import { QualityGauge } from './quality.ts';
 import type { SceneClock } from './scene-clock.ts';
 import type { SceneModel } from './scene-model.ts';
+import type { Shows } from './shows/shows.ts';
+import * as spriteTools from './sprites.ts';
 import { Suspense } from './suspense.ts';
 import { Timeline } from './timeline.ts';
 import { affectsPicture, animateTransition, type SceneActors } from './transitions.ts';
@@ -48,10 +50,13 @@ export class Scene implements SceneActors, Pannable {
   readonly egg: Egg;
   readonly emitters: Emitters;
   readonly suspense: Suspense;
+  /** in the tree from the start: the shows play in it when they have come */
+  readonly showLayer = new Container();
+  shows: Shows | null = null;
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
   /** in the order of a frame: the lights fall on the hen, and what is seen follows the camera */
-  readonly #actors: readonly Actor[];
+  readonly #actors: Actor[];
   /** lines whose coin has not burnt out yet */
   readonly #glowingLines = new Set<number>();
   readonly #app: Application;
@@ -115,7 +120,10 @@ export class Scene implements SceneActors, Pannable {
     const unsubscribe = this.#store.subscribe((state) => this.#onState(state));
     const stopped = new AbortController();
     const { signal } = stopped;
-    const onInput = (): void => this.wake();
+    const onInput = (): void => {
+      this.shows?.endings.skip();
+      this.wake();
+    };
     window.addEventListener('pointerdown', onInput, { passive: true, signal });
     window.addEventListener('keydown', onInput, { passive: true, signal });
     this.loop.start();
@@ -149,6 +157,17 @@ export class Scene implements SceneActors, Pannable {
     };
   }
 
+  /** Fetches the code of what is played at the end of a round: nothing that the first picture waits for. */
+  async loadShows(): Promise<void> {
+    if (this.shows) return;
+    const { Shows } = await import('./shows/shows.ts');
+    if (this.shows) return;
+    this.shows = new Shows(this, spriteTools);
+    this.#actors.push(this.shows);
+    this.showLayer.addChild(this.shows.layer);
+    if (this.#model) this.shows.attach(this.#model);
+  }
+
   /** Hen, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
   #placeActors(geometry: Geometry, anew: boolean): void {
     const state = this.#state;
@@ -159,6 +178,7 @@ export class Scene implements SceneActors, Pannable {
     else this.camera.cutToHen(geometry, x);
     if (this.fire.line !== null) this.fire.shift(fragmentX(geometry, this.fire.line));
     else if (state.hit !== null) this.fire.shift(x);
+    this.shows?.endings.shift(x);
   }
 
   pan(act: Parameters<Pannable['pan']>[0]): boolean {

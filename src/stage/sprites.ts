@@ -1,4 +1,4 @@
-import { type Container, Sprite } from 'pixi.js';
+import { Container, Sprite } from 'pixi.js';
 import type { Clip } from './theme-textures.ts';
 
 /** Puts a frame of a clip on a sprite, with its anchor. The texture of the same sheet costs nothing to change. */
@@ -22,6 +22,9 @@ export function frameAt(clip: Clip, tMs: number): number {
   const index = Math.max(0, Math.floor((tMs * clip.fps) / 1000));
   return clip.loop ? index % count : Math.min(index, count - 1);
 }
+
+/** An empty layer. */
+export const newLayer = (): Container => new Container();
 
 /** A new sprite before all others of its layer, with the first frame of a clip; hidden while the clip has none. */
 export function addSprite(layer: Container, clip: Clip): Sprite {

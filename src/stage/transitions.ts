@@ -13,6 +13,7 @@ import { RUN_MS, TOUCHDOWN_MS } from './hen/poses.ts';
 import type { Lids } from './lids.ts';
 import type { Lights } from './lights.ts';
 import type { SceneClock } from './scene-clock.ts';
+import type { Shows } from './shows/shows.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Lanes that the picture is thrown by when she is fried. */
@@ -32,6 +33,8 @@ export interface SceneActors {
   readonly lights: Lights;
   readonly timeline: Timeline;
   readonly emitters: Emitters;
+  /** null until their code has come */
+  readonly shows: Shows | null;
   readonly egg: Pick<Egg, 'setInNest'>;
   /** brings every lid to what the state says; `instant` without a motion */
   syncLids(instant?: boolean): void;
@@ -131,6 +134,12 @@ function animateFried(scene: SceneActors, geometry: Geometry, before: GameState,
     scene.lights.flash(scene.clock.now());
     scene.emitters.serve(x, geometry.groundY);
   });
+  scene.timeline.at(timeMs + COOKED_AFTER_MS, () => {
+    const { phase, round } = scene.state;
+    if (phase !== 'fried' || !round || scene.conditions.reducedMotion) return;
+    const nowMs = scene.clock.now();
+    if (scene.shows?.fry(round, x, nowMs)) scene.hen.play('gone', nowMs, x, x);
+  });
 }
 
 function animateWin(scene: SceneActors, geometry: Geometry, before: GameState, now: GameState): void {
@@ -170,6 +179,7 @@ function animateRestart(scene: SceneActors, geometry: Geometry, now: GameState):
   scene.lids.stopTrembling();
   scene.lights.fade();
   scene.egg.setInNest(true);
+  scene.shows?.clear();
   scene.fire.extinguish(timeMs);
   scene.emitters.vanish(scene.hen.x, geometry.groundY);
   scene.hen.play('enter', timeMs, x, x - 1.1);
@@ -186,6 +196,7 @@ function correctPosition(scene: SceneActors, geometry: Geometry, now: GameState)
   scene.clearCoins();
   const farHeight = Math.abs(scene.hen.x - x) > CUT_BEYOND_LANES;
   scene.hen.standAt(x, scene.clock.now());
+  scene.shows?.clear();
   scene.lights.fade();
   if (farHeight) scene.camera.cutToHen(geometry, x);
   else scene.camera.follow(geometry, x);

@@ -25,7 +25,7 @@ interface WorldProps {
  * group: the camera is one matrix, and everything in it that shares the sheets is one batch.
  */
 export function World({ scene, model, onRendered }: WorldProps) {
-  const { view, hen, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
+  const { view, hen, fire, lids, lights, vehicles, egg, showLayer, emitters, suspense } = scene;
   const { themeTextures, geometry, ground, labels } = model;
   useLayoutEffect(() => {
     const detach = scene.attach(model);
@@ -50,6 +50,7 @@ export function World({ scene, model, onRendered }: WorldProps) {
       <ActorLayer layer={lids.labelLayer} />
       <ActorLayer layer={lights.raysLayer} />
       <ActorLayer layer={hen.layer} />
+      <ActorLayer layer={showLayer} />
       <NestFrontLayer {...props} labels={labels} />
       <ActorLayer layer={lights.flashLayer} />
       <SceneryLayer {...props} layer="front" />

@@ -243,6 +243,11 @@ export class Emitters implements Actor {
     this.#emit(SMOKE, 'smoke_puff', 2, x, y - 0.7);
   }
 
+  /** A little smoke behind who leaves. */
+  puff(x: number, y: number): void {
+    this.#emit(SMOKE, 'smoke_puff', 1, x, y);
+  }
+
   /** Coins spring up and fly to the corner where the balance is. @param home lanes */
   pay(x: number, y: number, home: readonly [number, number]): void {
     this.#emit(COIN, 'coin_spin', 16, x, y - 0.4, home);

@@ -1,7 +1,8 @@
+import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../game/fry-ending.ts';
 import type { Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { forwardMs } from '../../game/suspense.ts';
-import { COOKED_AFTER_MS } from '../../game/timings.ts';
+import { RESTART_AFTER_MS } from '../../game/timings.ts';
 import { fragmentX } from '../geometry.ts';
 import { GESTURE_MS, type IdleGesture } from '../hen/idle-gestures.ts';
 import type { Scene } from '../scene.ts';
@@ -24,7 +25,19 @@ export interface MomentContext {
 /** Counts what has been begun: what an earlier moment has left to do must not reach into the one that plays now. */
 let momentCount = 0;
 
-export function placeHen({ store }: { readonly store: GameStore }, place: Place, ageMs = 9000): void {
+/** The first nonce whose round ends in this picture. */
+function nonceOf(ending: FryEnding): number {
+  let nonce = 1;
+  while (fryEnding({ clientSeed: 'gallery', nonce }) !== ending) nonce += 1;
+  return nonce;
+}
+
+export function placeHen(
+  { store }: { readonly store: GameStore },
+  place: Place,
+  ageMs = 9000,
+  nonce = nonceOf('plate'),
+): void {
   momentCount += 1;
   store.setState(store.getInitialState(), true);
   store.dispatch({
@@ -41,7 +54,7 @@ export function placeHen({ store }: { readonly store: GameStore }, place: Place,
     maxWinPaise: null,
     openedAtMs: Date.now() - ageMs,
     clientSeed: 'gallery',
-    nonce: 1,
+    nonce,
     serverSeedHash: null,
     algorithm: null,
   } as const;
@@ -74,6 +87,17 @@ function jump(context: MomentContext, end: () => void): void {
   if (round) after(context, forwardMs(step + 1, round.multipliers.length, round.type), end);
 }
 
+const friedMoment =
+  (ending: FryEnding) =>
+  (stand: MomentContext, place: Place): void => {
+    placeHen(stand, place, 9000, nonceOf(ending));
+    jump(stand, () => {
+      const ended = settlement('roast', PLACES[place]);
+      stand.store.dispatch({ kind: 'landedFried', settlement: ended, wallet: null });
+      after(stand, RESTART_AFTER_MS, () => stand.store.dispatch({ kind: 'reset' }));
+    });
+  };
+
 /** Every moment of a round, played through the store as in the game. */
 export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Place) => void>> = {
   breathe: gesture('breathe'),
@@ -90,12 +114,7 @@ export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Plac
     stand.store.dispatch({ kind: 'goTapped' });
     stand.store.dispatch({ kind: 'connectionLost' });
   },
-  'jump, fried': (stand, place) =>
-    jump(stand, () => {
-      const ended = settlement('roast', PLACES[place]);
-      stand.store.dispatch({ kind: 'landedFried', settlement: ended, wallet: null });
-      after(stand, COOKED_AFTER_MS + 1500, () => stand.store.dispatch({ kind: 'reset' }));
-    }),
+  ...Object.fromEntries(FRY_ENDINGS.map((ending) => [`jump, fried: ${ending}`, friedMoment(ending)])),
   'fire next door': (stand, place) => {
     stand.store.dispatch({ kind: 'fireMoved', fragment: PLACES[place] + 1 });
     after(stand, 2500, () => stand.store.dispatch({ kind: 'fireMoved', fragment: null }));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Replay } from '../../../src/contract/replay.ts';
+import { fryEnding } from '../../../src/game/fry-ending.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 import type { Phase } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
@@ -214,5 +215,19 @@ describe('a replay', () => {
       }),
       { numRuns: 25 },
     );
+  });
+
+  test('fries her with the ending that the round itself had', () => {
+    const endings = Array.from({ length: 12 }, (_, index) => {
+      const nonce = index + 1;
+      const { player, store, pass } = watch(replayOf({ state: 'fried', cause: 'roast', nonce }));
+      player.play();
+      pass(60_000);
+      const { phase, round } = store.getState();
+      expect(phase).toBe('fried');
+      expect(round && fryEnding(round)).toBe(fryEnding({ clientSeed: 'hen', nonce }));
+      return round && fryEnding(round);
+    });
+    expect(new Set(endings).size).toBeGreaterThan(2);
   });
 });

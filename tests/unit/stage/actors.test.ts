@@ -1,47 +1,20 @@
 import './navigator.ts';
-import { type Container, Texture, TextureSource } from 'pixi.js';
+import type { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
 import type { Actor, Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
 import { Egg } from '../../../src/stage/egg.ts';
 import { FIRE_HZ, Fire } from '../../../src/stage/fire.ts';
-import { computeGeometry, fragmentX } from '../../../src/stage/geometry.ts';
+import { fragmentX } from '../../../src/stage/geometry.ts';
 import { Hen } from '../../../src/stage/hen/hen.ts';
 import { SLEEP_AFTER_MS } from '../../../src/stage/hen/idle-gestures.ts';
 import { TOUCHDOWN_MS } from '../../../src/stage/hen/poses.ts';
 import { Lids } from '../../../src/stage/lids.ts';
 import { Lights } from '../../../src/stage/lights.ts';
-import type { SceneModel } from '../../../src/stage/scene-model.ts';
 import { Suspense } from '../../../src/stage/suspense.ts';
-import type { Clip } from '../../../src/stage/theme-textures.ts';
 import { Vehicles } from '../../../src/stage/vehicles.ts';
 import { WorldView } from '../../../src/stage/world-view.ts';
-import type { TrafficItem } from '../../../src/theme/theme.ts';
-
-const UNIT = 100;
-const TRUCK: TrafficItem = { sprite: 'truck', speed: 1, flip: false };
-
-/** As much of a model as actors draw with: every picture is a square of one lane. */
-function model(widthPx: number, lines: number): SceneModel {
-  const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
-  const clip: Clip = {
-    textures: [texture],
-    fps: 10,
-    loop: true,
-    anchor: [0.5, 0.5],
-    offset: [0, 0],
-    scale: 1,
-  };
-  const themeTextures = {
-    theme: { traffic: [TRUCK], tiles: { deck: { density: 1 } } },
-    unit: UNIT,
-    animation: () => clip,
-    sprite: () => clip,
-    tile: () => texture,
-  };
-  const geometry = computeGeometry({ widthPx, heightPx: 390 }, lines);
-  return { themeTextures, geometry, labels: null } as unknown as SceneModel;
-}
+import { fakeModel as model, UNIT } from './fake-model.ts';
 
 function stage() {
   const conditions: Conditions = { reducedMotion: false, awakeMs: SLEEP_AFTER_MS, roundMs: 0 };

@@ -1,10 +1,11 @@
 import './navigator.ts';
 import { describe, expect, it } from 'vitest';
+import { fryEnding } from '../../../src/game/fry-ending.ts';
 import type { GameEvent } from '../../../src/game/round.ts';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE, type Settlement } from '../../../src/game/state.ts';
 import { suspense } from '../../../src/game/suspense.ts';
-import { FORWARD_MS } from '../../../src/game/timings.ts';
+import { COOKED_AFTER_MS, FORWARD_MS } from '../../../src/game/timings.ts';
 import type { Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
 import { Emitters } from '../../../src/stage/effects/emitters.ts';
@@ -13,6 +14,8 @@ import { cameraAt, computeGeometry, fragmentX } from '../../../src/stage/geometr
 import { Hen } from '../../../src/stage/hen/hen.ts';
 import { Lids } from '../../../src/stage/lids.ts';
 import { Lights } from '../../../src/stage/lights.ts';
+import { Shows } from '../../../src/stage/shows/shows.ts';
+import * as spriteTools from '../../../src/stage/sprites.ts';
 import { Timeline } from '../../../src/stage/timeline.ts';
 import { animateTransition, type SceneActors } from '../../../src/stage/transitions.ts';
 
@@ -28,6 +31,7 @@ function stage() {
   const conditions: Conditions = { reducedMotion: false, awakeMs: 20_000, roundMs: 0 };
   const camera = new Camera();
   const hen = new Hen(conditions);
+  const emitters = new Emitters(conditions, 160);
   const actors: SceneActors = {
     get state() {
       return state;
@@ -40,7 +44,8 @@ function stage() {
     lids: new Lids({ x: 0, culledAt: 0 }),
     lights: new Lights(conditions, hen),
     timeline: new Timeline(),
-    emitters: new Emitters(conditions, 160),
+    emitters,
+    shows: new Shows({ emitters }, spriteTools),
     egg: { setInNest: (inNest) => seen.eggs.push(inNest) },
     syncLids: () => undefined,
     leaveCoin: (line) => seen.left.push(line),
@@ -63,7 +68,7 @@ function stage() {
   };
 }
 
-function inRound(step: number) {
+function inRound(step: number, nonce = 1) {
   const stageInRound = stage();
   stageInRound.dispatch({
     kind: 'levelsLoaded',
@@ -79,7 +84,7 @@ function inRound(step: number) {
     maxWinPaise: null,
     openedAtMs: 0,
     clientSeed: 'seed',
-    nonce: 1,
+    nonce,
     serverSeedHash: null,
     algorithm: null,
   } as const;
@@ -141,6 +146,26 @@ describe('the stage follows the state', () => {
     dispatch({ kind: 'reset' });
     expect([play.hen.action, play.hen.toX]).toEqual(['enter', x(0)]);
   });
+
+  it.each([
+    ['feather', false, 'gone'],
+    ['ghost', false, 'burn'],
+    ['feather', true, 'burn'],
+  ] as const)(
+    'ends a fried round as its seed has it: %s, reduced motion %s: %s',
+    (ending, reduced, action) => {
+      let nonce = 1;
+      while (fryEnding({ clientSeed: 'seed', nonce }) !== ending) nonce += 1;
+      const { play, dispatch, wait } = inRound(2, nonce);
+      play.conditions.reducedMotion = reduced;
+      dispatch({ kind: 'goTapped' });
+      wait(FORWARD_MS);
+      dispatch({ kind: 'landedFried', settlement: ended('fire', 2), wallet: null });
+      expect(play.hen.action).toBe('burn');
+      wait(COOKED_AFTER_MS);
+      expect(play.hen.action).toBe(action);
+    },
+  );
 
   it('runs on to the nest after the last line and takes the egg, which lies there again in the next round', () => {
     const { play, seen, dispatch, wait } = inRound(4);

@@ -1,0 +1,208 @@
+import type { Container, Sprite } from 'pixi.js';
+import type { FryEnding } from '../../game/fry-ending.ts';
+import type { Actor } from '../actor.ts';
+import type { Emitters } from '../effects/emitters.ts';
+import { clamp01, easeInOut, easeOut, lerp } from '../motion.ts';
+import type { SceneModel } from '../scene-model.ts';
+import type { Clip, ThemeTextures } from '../theme-textures.ts';
+import type { SpriteTools } from './shows.ts';
+
+/** Endings that she herself is not on the lid for any more. */
+const LEAVES: ReadonlySet<FryEnding> = new Set(['feather', 'rocket', 'walk']);
+export const leavesTheLid = (ending: FryEnding): boolean => LEAVES.has(ending);
+
+/** All of them are over by then: the next round comes 1.5 s after the burning hen. */
+export const ENDING_MS = 1450;
+const GHOST_TINT = 0xcdeaff;
+const SOOT_TINT = 0x51454c;
+const NO_TINT = 0xffffff;
+/** The rocket is out of the picture, and twinkles far up. */
+const LAUNCHED_MS = 620;
+const TWINKLE_MS = 420;
+/** The sooty hen stands and blinks before she goes. */
+const STUNNED_MS = 420;
+/** Between two puffs of smoke on the way. */
+const PUFF_MS = 90;
+
+interface EndingSprites {
+  /** the hen, as what is left of her */
+  readonly hen: Sprite;
+  /** the feather, or the twinkle of the rocket */
+  readonly small: Sprite;
+  readonly themeTextures: ThemeTextures;
+  /** lanes from the scene's top */
+  readonly groundY: number;
+}
+
+/** What happens to the fried hen in place of the plate. Nobody is hurt. */
+export class Endings implements Actor {
+  readonly layer: Container;
+  readonly #tools: SpriteTools;
+  readonly #emitters: Pick<Emitters, 'puff'>;
+  #sprites: EndingSprites | null = null;
+  #ending: FryEnding = 'plate';
+  #x = 0;
+  #beganMs = 0;
+  #puffedMs = 0;
+
+  constructor(emitters: Pick<Emitters, 'puff'>, tools: SpriteTools) {
+    this.layer = tools.newLayer();
+    this.#tools = tools;
+    this.#emitters = emitters;
+  }
+
+  attach({ themeTextures, geometry }: SceneModel): void {
+    const { addSprite } = this.#tools;
+    this.#sprites = {
+      hen: addSprite(this.layer, themeTextures.animation('hen_rest')),
+      small: addSprite(this.layer, themeTextures.sprite('feather')),
+      themeTextures,
+      groundY: geometry.groundY,
+    };
+  }
+
+  detach(): void {
+    this.#tools.freeSprites(this.layer);
+    this.#sprites = null;
+  }
+
+  /** @param x where she was fried, lanes */
+  play(ending: FryEnding, x: number, nowMs: number): void {
+    this.#ending = ending;
+    this.#x = x;
+    this.#beganMs = nowMs;
+    this.#puffedMs = nowMs;
+  }
+
+  /** As it looks when it is over, at once. */
+  skip(): void {
+    this.#beganMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** The round is over: the lid is empty. */
+  clear(): void {
+    this.#ending = 'plate';
+  }
+
+  /** It stays where it is, in a scene of another size. */
+  shift(x: number): void {
+    this.#x = x;
+  }
+
+  step(nowMs: number): number {
+    if (!this.#sprites) return 0;
+    const tMs = nowMs - this.#beganMs;
+    const { hen, small } = this.#sprites;
+    hen.visible = false;
+    small.visible = false;
+    if (this.#ending === 'plate') return 0;
+    this.#draw(this.#ending, tMs, nowMs, this.#sprites);
+    return tMs < ENDING_MS ? 60 : 0;
+  }
+
+  #draw(ending: Exclude<FryEnding, 'plate'>, tMs: number, nowMs: number, sprites: EndingSprites): void {
+    switch (ending) {
+      case 'ghost':
+        this.#drawGhost(tMs, sprites);
+        return;
+      case 'feather':
+        this.#drawFeather(tMs, sprites);
+        return;
+      case 'rocket':
+        this.#drawRocket(tMs, nowMs, sprites);
+        return;
+      case 'walk':
+        this.#drawWalk(tMs, nowMs, sprites);
+    }
+  }
+
+  /** Wings up, she leaves her own plate. */
+  #drawGhost(tMs: number, { hen, themeTextures, groundY }: EndingSprites): void {
+    const u = clamp01(tMs / ENDING_MS);
+    if (u >= 1) return;
+    const { unit } = themeTextures;
+    const clip = themeTextures.animation('hen_triumphant');
+    // Wings beat.
+    const beat = Math.sin((tMs / 1000) * Math.PI * 2 * 4);
+    this.#show(hen, clip, this.#tools.frameAt(clip, tMs), GHOST_TINT);
+    hen.position.set(
+      (this.#x + clip.offset[0] + 0.14 * Math.sin(u * Math.PI * 3)) * unit,
+      (groundY + clip.offset[1] - lerp(0.1, 1.5, easeInOut(u))) * unit,
+    );
+    hen.scale.set(clip.scale * 0.82 * (1 - 0.05 * beat), clip.scale * 0.82 * (1 + 0.06 * beat));
+    hen.rotation = 0.12 * Math.sin(u * Math.PI * 3 + 1);
+    hen.alpha = 0.78 * clamp01(u / 0.15) * clamp01((1 - u) / 0.3);
+  }
+
+  /** One feather floats down on the empty lid and stays there. */
+  #drawFeather(tMs: number, { small, themeTextures, groundY }: EndingSprites): void {
+    const { unit } = themeTextures;
+    const clip = themeTextures.sprite('feather');
+    const u = clamp01(tMs / (ENDING_MS - 100));
+    const swing = Math.sin(u * Math.PI * 4.5) * (1 - u);
+    this.#show(small, clip, 0, NO_TINT);
+    small.position.set((this.#x + 0.3 * swing) * unit, (groundY - lerp(1.5, 0.02, u)) * unit);
+    small.scale.set(clip.scale * 1.5);
+    small.rotation = 0.9 * swing + 0.3;
+    small.alpha = clamp01(tMs / 120);
+  }
+
+  /** Up and away with a trail of smoke, and a twinkle where she was last seen. */
+  #drawRocket(tMs: number, nowMs: number, { hen, small, themeTextures, groundY }: EndingSprites): void {
+    const { unit } = themeTextures;
+    const topY = 0.55;
+    const twinkleX = this.#x + 0.75;
+    if (tMs < LAUNCHED_MS) {
+      const clip = themeTextures.animation('hen_burning');
+      const u = tMs / LAUNCHED_MS;
+      const x = lerp(this.#x, twinkleX, u ** 2);
+      const y = lerp(groundY, -0.6, u ** 2.2);
+      this.#show(hen, clip, this.#tools.frameAt(clip, tMs), NO_TINT);
+      hen.position.set((x + clip.offset[0]) * unit, (y + clip.offset[1]) * unit);
+      hen.scale.set(clip.scale * lerp(1, 0.5, u), clip.scale * lerp(1.05, 0.6, u));
+      hen.rotation = 0.25 * u;
+      hen.alpha = 1;
+      this.#puff(nowMs, x, y);
+      return;
+    }
+    const u = (tMs - LAUNCHED_MS) / TWINKLE_MS;
+    if (u >= 1) return;
+    const clip = themeTextures.sprite('glint');
+    this.#show(small, clip, 0, NO_TINT);
+    small.position.set(twinkleX * unit, topY * unit);
+    small.scale.set(clip.scale * 3 * Math.sin(u * Math.PI));
+    small.rotation = u * 2.4;
+    small.alpha = 1;
+  }
+
+  /** Black with soot, she blinks, turns round and hops off in her own smoke. */
+  #drawWalk(tMs: number, nowMs: number, { hen, themeTextures, groundY }: EndingSprites): void {
+    const u = clamp01((tMs - STUNNED_MS) / (ENDING_MS - STUNNED_MS));
+    if (u >= 1) return;
+    const { unit } = themeTextures;
+    const stunned = tMs < STUNNED_MS;
+    const blinks = stunned && tMs % 210 > 120;
+    const clip = themeTextures.animation(blinks ? 'hen_blink' : 'hen_rest');
+    const hop = (u * 5) % 1;
+    const x = this.#x - 1.15 * u;
+    this.#show(hen, clip, 0, SOOT_TINT);
+    hen.position.set((x + clip.offset[0]) * unit, (groundY + clip.offset[1] - 0.4 * hop * (1 - hop)) * unit);
+    hen.scale.set(stunned ? clip.scale : -clip.scale, clip.scale * (stunned ? 1 : 0.97 + 0.06 * hop));
+    hen.rotation = stunned ? 0 : hop < 0.5 ? -0.06 : 0.06;
+    hen.alpha = easeOut(clamp01((1 - u) / 0.25));
+    this.#puff(nowMs, x, groundY - 0.75);
+  }
+
+  /** Smoke along the way, as much as fits the time. */
+  #puff(nowMs: number, x: number, y: number): void {
+    if (nowMs - this.#puffedMs < PUFF_MS) return;
+    this.#puffedMs = nowMs;
+    this.#emitters.puff(x, y);
+  }
+
+  #show(sprite: Sprite, clip: Clip, frame: number, tint: number): void {
+    sprite.visible = true;
+    this.#tools.setTexture(sprite, clip, frame);
+    sprite.tint = tint;
+  }
+}

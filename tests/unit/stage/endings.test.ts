@@ -1,0 +1,70 @@
+import './navigator.ts';
+import { describe, expect, it } from 'vitest';
+import { FRY_ENDINGS, type FryEnding } from '../../../src/game/fry-ending.ts';
+import { COOKED_AFTER_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
+import { fragmentX } from '../../../src/stage/geometry.ts';
+import { ENDING_MS, Endings, leavesTheLid } from '../../../src/stage/shows/endings.ts';
+import * as spriteTools from '../../../src/stage/sprites.ts';
+import { fakeModel, UNIT } from './fake-model.ts';
+
+function playing(ending: FryEnding) {
+  const puffs: number[] = [];
+  const model = fakeModel(360, 5);
+  const endings = new Endings({ puff: (x) => puffs.push(x) }, spriteTools);
+  const x = fragmentX(model.geometry, 3);
+  endings.attach(model);
+  endings.play(ending, x, 0);
+  const seen = () => endings.layer.children.filter(({ visible, alpha }) => visible && alpha > 0);
+  return { endings, puffs, seen, x, groundY: model.geometry.groundY };
+}
+
+describe.each(FRY_ENDINGS.filter((ending) => ending !== 'plate'))('the ending %s', (ending) => {
+  it('is seen, moves at every frame, and is over before the next round', () => {
+    const { endings, seen } = playing(ending);
+    let frames = 0;
+    let nowMs = 50;
+    for (; endings.step(nowMs) === 60; nowMs += 50) frames += seen().length;
+    expect(frames).toBeGreaterThan(10);
+    expect(COOKED_AFTER_MS + nowMs).toBeLessThanOrEqual(RESTART_AFTER_MS);
+  });
+
+  it('can be skipped, and is gone with the round', () => {
+    const { endings, seen } = playing(ending);
+    endings.step(100);
+    endings.skip();
+    expect(endings.step(150)).toBe(0);
+    expect(seen().length).toBe(ending === 'feather' ? 1 : 0);
+    endings.clear();
+    expect(endings.step(200)).toBe(0);
+    expect(seen()).toEqual([]);
+  });
+});
+
+describe('what is left of her', () => {
+  it('lies on her plate, or rises from it; else the lid is hers no more', () => {
+    expect(FRY_ENDINGS.filter(leavesTheLid)).toEqual(['feather', 'rocket', 'walk']);
+    const { endings, seen } = playing('plate');
+    expect([endings.step(100), seen()]).toEqual([0, []]);
+  });
+
+  it('a ghost rises, a rocket leaves the picture, a sooty hen goes back the way she came', () => {
+    const at = (ending: FryEnding, tMs: number) => {
+      const { endings, x, groundY, puffs } = playing(ending);
+      for (let nowMs = 0; nowMs <= tMs; nowMs += 20) endings.step(nowMs);
+      const hen = endings.layer.children[0];
+      return {
+        lanes: (hen?.x ?? 0) / UNIT - x,
+        height: groundY - (hen?.y ?? 0) / UNIT,
+        scaleX: hen?.scale.x ?? 0,
+        puffs: puffs.length,
+      };
+    };
+    expect(at('ghost', 1000).height).toBeGreaterThan(at('ghost', 300).height + 0.5);
+    expect(at('rocket', 600).height).toBeGreaterThan(2);
+    expect(at('rocket', 600).puffs).toBeGreaterThan(3);
+    const walked = at('walk', ENDING_MS - 100);
+    expect(walked.lanes).toBeLessThan(-0.8);
+    expect(walked.scaleX).toBeLessThan(0);
+    expect(at('walk', 100).lanes).toBe(0);
+  });
+});

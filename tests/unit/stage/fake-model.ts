@@ -1,0 +1,31 @@
+import { Texture, TextureSource } from 'pixi.js';
+import { computeGeometry } from '../../../src/stage/geometry.ts';
+import type { SceneModel } from '../../../src/stage/scene-model.ts';
+import type { Clip } from '../../../src/stage/theme-textures.ts';
+import type { TrafficItem } from '../../../src/theme/theme.ts';
+
+/** Units in one lane. */
+export const UNIT = 100;
+const TRUCK: TrafficItem = { sprite: 'truck', speed: 1, flip: false };
+
+/** As much of a model as actors draw with: every picture is a square of one lane. */
+export function fakeModel(widthPx: number, lines: number): SceneModel {
+  const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
+  const clip: Clip = {
+    textures: [texture],
+    fps: 10,
+    loop: true,
+    anchor: [0.5, 0.5],
+    offset: [0, 0],
+    scale: 1,
+  };
+  const themeTextures = {
+    theme: { traffic: [TRUCK], tiles: { deck: { density: 1 } } },
+    unit: UNIT,
+    animation: () => clip,
+    sprite: () => clip,
+    tile: () => texture,
+  };
+  const geometry = computeGeometry({ widthPx, heightPx: 390 }, lines);
+  return { themeTextures, geometry, labels: null } as unknown as SceneModel;
+}
