@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-const CALLS = /^\/(api|healthz|readyz|metrics)(\/|\?|$)/;
+const CALLS = /^\/((api|healthz|readyz|metrics)(\/|\?|$)|replay\/[^/?]+\/card\.png)/;
 const SERVER_SIDE = /^src\/(server|contract|game)\//;
 
 /**

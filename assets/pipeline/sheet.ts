@@ -146,6 +146,12 @@ export async function encodeSheet(
   return { bytes: await sharp(data, { raw }).webp({ lossless: true, effort: 6 }).toBuffer(), ending: 'webp' };
 }
 
+/** A picture for the server's renderer. @returns PNG of few colours */
+export const encodeCardPicture = ({ width, height, rgba }: Pixels): Promise<Buffer> =>
+  sharp(rgba, { raw: { width, height, channels: 4 } })
+    .png({ palette: true, colours: 256, dither: 0, effort: 10 })
+    .toBuffer();
+
 /**
  * One picture for the interface, in 256 colours as the sheets.
  * @param fast for work in progress: hardly compressed

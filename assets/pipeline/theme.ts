@@ -2,17 +2,28 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { PICTURES, SHEETS, type SheetName, type Theme, ThemeSource } from '../../src/theme/theme.ts';
+import {
+  PICTURES,
+  type PictureName,
+  SHEETS,
+  type SheetName,
+  type Theme,
+  ThemeSource,
+} from '../../src/theme/theme.ts';
+import { DEFAULT_THEME } from '../../src/theme/theme-name.ts';
 import { type Drawing, type Pixels, rasterise, readDrawings } from './drawings.ts';
 import { buildTheme, findFrameFaults, framePixels, planFrames } from './frames.ts';
 import { encodeIcon } from './pictures.ts';
-import { encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
+import { encodeCardPicture, encodePicture, encodeSheet, packSheet, type SheetFrame } from './sheet.ts';
 import { sourcesHash } from './sources.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const SCALES = [1, 0.5] as const;
 /** Width of the interface's pictures, px: the popup's is 216 on a desktop, 168 on a phone of three pixels to one. */
 const PICTURE_PX = 512;
+
+/** The pictures of the first theme that the server draws into the card of a replay: it reads PNG, and no WebP. */
+const ON_CARDS: readonly PictureName[] = ['won', 'cooked'];
 
 /** A theme that cannot be built, with everything that is wrong with it. */
 export class ThemeFault extends Error {
@@ -121,15 +132,17 @@ export class ThemeBuilder {
     drawings: ReadonlyMap<string, Drawing>,
     fresh: Map<string, Pixels>,
   ): Promise<BuiltFile[]> {
-    const pictures = PICTURES.map(async (name): Promise<BuiltFile> => {
+    const pictures = PICTURES.map(async (name): Promise<BuiltFile[]> => {
       const drawing = drawings.get(source.pictures[name]);
       if (!drawing) throw new Error(`picture ${name}: no drawing ${source.pictures[name]}.`);
-      if (name === 'icon') return { file: 'icon.webp', bytes: await encodeIcon(drawing) };
+      if (name === 'icon') return [{ file: 'icon.webp', bytes: await encodeIcon(drawing) }];
       const height = Math.round((PICTURE_PX * drawing.height) / drawing.width);
       const pixels = await this.#raster(drawing, PICTURE_PX, height, fresh);
-      return { file: `${name}.webp`, bytes: await encodePicture(pixels, this.#fast) };
+      const picture = { file: `${name}.webp`, bytes: await encodePicture(pixels, this.#fast) };
+      if (source.name !== DEFAULT_THEME || !ON_CARDS.includes(name)) return [picture];
+      return [picture, { file: `card-${name}.png`, bytes: await encodeCardPicture(pixels) }];
     });
-    return Promise.all(pictures);
+    return (await Promise.all(pictures)).flat();
   }
 
   /** @throws ThemeFault with every fault of the theme's description and drawings */

@@ -18,6 +18,7 @@ import { createReadinessMonitor } from './readiness.ts';
 import { ReplayIds } from './rounds/replay-id.ts';
 import { accountHandlers } from './routes/accounts.ts';
 import { isForApi } from './routes/addresses.ts';
+import { registerCards } from './routes/cards.ts';
 import { catalogueHandlers } from './routes/catalogue.ts';
 import { serveClient } from './routes/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './routes/connections.ts';
@@ -164,7 +165,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...progressHandlers(context),
   });
   registerLiveRoute(app, context);
-  await serveClient(app, config);
+  const replayTags = registerCards(app, context, config.clientDir);
+  await serveClient(app, config, replayTags);
   return app;
 }
 

@@ -7,7 +7,7 @@ import { offlinePagePolicy } from '../security.ts';
 import { isForApi, pathOf } from './addresses.ts';
 import { type CachedFile, cacheFiles } from './file-cache.ts';
 import { isUnchanged, preferredEncoding, requestedRange } from './file-requests.ts';
-import { pages } from './page.ts';
+import { pages, pageWithTags } from './page.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -25,8 +25,15 @@ export interface ClientFiles {
   readonly apkFile: string | null;
 }
 
-/** Serves the built client from memory: its files, compressed where they are, and its page for every address of the game. */
-export async function serveClient(app: FastifyInstance, { clientDir, apkFile }: ClientFiles): Promise<void> {
+/**
+ * Serves the built client from memory: its files, compressed where they are, and its page for every address of the game.
+ * @param replayTags what a messenger reads in the page of a replay; nothing for every other address
+ */
+export async function serveClient(
+  app: FastifyInstance,
+  { clientDir, apkFile }: ClientFiles,
+  replayTags: (request: FastifyRequest, path: string) => Promise<readonly string[]>,
+): Promise<void> {
   const cache = existsSync(join(clientDir, 'index.html'))
     ? await cacheFiles(clientDir, (file, error) => app.log.warn({ file, err: error }, 'file not served'))
     : null;
@@ -48,7 +55,10 @@ export async function serveClient(app: FastifyInstance, { clientDir, apkFile }: 
         (request.headers.accept ?? '').includes('text/html') || path === '/'
           ? await pageOf(path, new URLSearchParams(request.url.split('?')[1]).get('theme'))
           : undefined;
-      if (page) return send(request, reply, page);
+      if (page) {
+        const tags = await replayTags(request, path);
+        return send(request, reply, tags.length > 0 ? pageWithTags(page, tags) : page);
+      }
     }
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   };

@@ -39,12 +39,14 @@ async function shownFirst(held: FileCache, name: string): Promise<{ href: string
   return links;
 }
 
+const linkOf = ({ href, media }: { href: string; media?: string }): string =>
+  `<link rel="preload" as="fetch" crossorigin href="${href}"${media === undefined ? '' : ` media="${media}"`}>`;
+
+const withTags = (page: string, tags: readonly string[]): Buffer =>
+  Buffer.from(page.replace('</head>', `${tags.join('\n')}\n</head>`));
+
 function withLinks(page: string, links: readonly { href: string; media?: string }[]): CachedFile {
-  const tags = links.map(
-    ({ href, media }) =>
-      `<link rel="preload" as="fetch" crossorigin href="${href}"${media === undefined ? '' : ` media="${media}"`}>`,
-  );
-  const bytes = Buffer.from(page.replace('</head>', `${tags.join('\n')}\n</head>`));
+  const bytes = withTags(page, links.map(linkOf));
   const encodings = {
     identity: bytes,
     br: brotliCompressSync(bytes),
@@ -60,6 +62,12 @@ function withLinks(page: string, links: readonly { href: string; media?: string 
       }),
     ),
   };
+}
+
+/** A page with tags of its own in its head: made for one answer, so it is not compressed. */
+export function pageWithTags(page: CachedFile, tags: readonly string[]): CachedFile {
+  const bytes = withTags(textOf(page) ?? '', tags);
+  return { ...page, encodings: new Map([['identity', { bytes, etag: etagOf(bytes) }]]) };
 }
 
 /**

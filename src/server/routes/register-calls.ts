@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-const SESSION_COOKIE = 'chicken_road_session';
+export const SESSION_COOKIE = 'chicken_road_session';
 const DEVICE_COOKIE = 'chicken_road_device';
 
 /** A visible text of this length at most. */

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { BOARD_NAMES, type BoardName, type BoardPeriod, type BoardRow } from '../../contract/boards.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
@@ -7,11 +6,10 @@ import type { Replay } from '../../contract/replay.ts';
 import { FIRE_FREQUENCY_HZ } from '../../game/multipliers.ts';
 import { shortName } from '../../game/short-name.ts';
 import { callerOf } from '../accounts/sessions.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { openRounds, players, rounds } from '../db/schema.ts';
 import { type BoardEntry, readBoard, readOwnBest } from '../live/boards.ts';
 import type { EndedRound } from '../rounds/find.ts';
+import { findShown } from '../rounds/shown.ts';
 import { difficultyOf, multiplierAt, roundView } from '../rounds/view.ts';
 import type { Handlers } from './handlers.ts';
 
@@ -20,8 +18,6 @@ const BOARDS_LAST_MS = 2_000;
 
 type RowOnWire = v.InferInput<typeof BoardRow>;
 type Boards = Readonly<Record<BoardName, RowOnWire[]>>;
-
-const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
 
 /** What anybody may see of a round that has ended. */
 function replayOf(round: EndedRound): v.InferInput<typeof Replay> {
@@ -71,27 +67,8 @@ export function replayHandlers(context: AppContext) {
 
   return {
     replay: async ({ params, token }) => {
-      const key = replayIds.read(params.replay);
-      if (!key) throw noReplay();
-      const [found] = await db
-        .select({ round: rounds, isPrivate: players.private_rounds })
-        .from(rounds)
-        .innerJoin(players, eq(players.user_id, rounds.user_id))
-        .where(and(eq(rounds.user_id, key.userId), eq(rounds.round_id, key.roundId)));
-      if (!found) {
-        const [open] = await db
-          .select({ round_id: openRounds.round_id })
-          .from(openRounds)
-          .where(and(eq(openRounds.user_id, key.userId), eq(openRounds.round_id, key.roundId)));
-        if (open) throw new ApiError(409, 'round_open', 'This round is still being played.');
-        throw noReplay();
-      }
-      if (found.isPrivate) {
-        const caller = await callerOf(db, token, clock.now());
-        if (caller?.user_id !== key.userId)
-          throw new ApiError(403, 'private_round', 'The player keeps this round private.');
-      }
-      return { success: true, message: 'Replay.', data: replayOf(found.round) };
+      const { round } = await findShown(context, params.replay, token);
+      return { success: true, message: 'Replay.', data: replayOf(round) };
     },
     boards: async ({ query: { period, type }, token }) => {
       const caller = await callerOf(db, token, clock.now());

@@ -9,7 +9,7 @@ import '../fairness/Fairness.css';
 import { type t as translateText, useTranslation } from '../language/language.ts';
 import { MoreIcon } from '../MoreIcon.tsx';
 import { rupees } from '../rupees.ts';
-import { shareReplay } from './share.ts';
+import { cardAddress, shareReplay } from './share.ts';
 
 /** A round in one line, as its page and its card say it. */
 export function resultOf(replay: Replay, t: typeof translateText): string {
@@ -34,10 +34,13 @@ export function ReplayDetails({ replay }: { readonly replay: Replay }) {
     <section className="replay-details">
       <p className="replay-result">{result}</p>
       <div className="replay-share">
-        <Button tone="gold" onClick={() => void shareReplay(replay, result)}>
+        <Button tone="gold" onClick={() => void shareReplay(result)}>
           <MoreIcon name="share" />
           {t('Share')}
         </Button>
+        <a className="btn night" href={cardAddress()} download="chicken-road.png">
+          {t('Save the picture')}
+        </a>
       </div>
       <RoundProof round={replay} name={location.href} verdict={verdict} />
     </section>

@@ -133,6 +133,7 @@ export const records = {
   'The smallest place drawn is {place}: that line was hot.': 'सबसे छोटी निकली जगह {place} है: वही लाइन गर्म थी।',
   'Line {line} is worth {multiplier}.': 'लाइन {line} का मूल्य {multiplier} है।',
   'Check it on a page that works offline': 'बिना इंटरनेट चलने वाले पेज पर जाँचें',
+  'Save that page': 'वह पेज सहेजें',
   'Ask the operator of the game about round {id}.': 'खेल के संचालक से राउंड {id} के बारे में पूछें।',
   'The hash is the SHA-256 of the server seed as text.': 'हैश सर्वर बीज के टेक्स्ट का SHA-256 है।',
 } as const;

@@ -65,4 +65,6 @@ export const refusals = {
   'There is no such replay.': 'ऐसा कोई रीप्ले नहीं है।',
   'This round is still being played.': 'यह राउंड अभी खेला जा रहा है।',
   'The player keeps this round private.': 'खिलाड़ी ने यह राउंड निजी रखा है।',
+  'Too many pictures are asked for. Try again in a moment.':
+    'बहुत सारी तस्वीरें माँगी गई हैं। थोड़ी देर में फिर कोशिश करें।',
 } as const;

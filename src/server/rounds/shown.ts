@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import { callerOf } from '../accounts/sessions.ts';
+import { ApiError } from '../api-error.ts';
+import type { AppContext } from '../app-context.ts';
+import { openRounds, players, rounds } from '../db/schema.ts';
+import type { EndedRound } from './find.ts';
+
+/** An ended round that may be shown to whoever asks for it. */
+export interface ShownRound {
+  readonly round: EndedRound;
+  /** its player keeps rounds private: it is the player who asks */
+  readonly isPrivate: boolean;
+}
+
+const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no such replay.');
+
+/**
+ * The round of a replay's address, for whoever holds it.
+ * @param token of the session of who asks, if there is one
+ * @throws ApiError 404 for an address that means no round, 409 while it is open, 403 when its player keeps it private
+ */
+export async function findShown(
+  { database: { db }, replayIds, clock }: Pick<AppContext, 'database' | 'replayIds' | 'clock'>,
+  replay: string,
+  token: string | undefined,
+): Promise<ShownRound> {
+  const key = replayIds.read(replay);
+  if (!key) throw noReplay();
+  const [found] = await db
+    .select({ round: rounds, isPrivate: players.private_rounds })
+    .from(rounds)
+    .innerJoin(players, eq(players.user_id, rounds.user_id))
+    .where(and(eq(rounds.user_id, key.userId), eq(rounds.round_id, key.roundId)));
+  if (!found) {
+    const [open] = await db
+      .select({ round_id: openRounds.round_id })
+      .from(openRounds)
+      .where(and(eq(openRounds.user_id, key.userId), eq(openRounds.round_id, key.roundId)));
+    if (open) throw new ApiError(409, 'round_open', 'This round is still being played.');
+    throw noReplay();
+  }
+  if (found.isPrivate) {
+    const caller = await callerOf(db, token, clock.now());
+    if (caller?.user_id !== key.userId)
+      throw new ApiError(403, 'private_round', 'The player keeps this round private.');
+  }
+  return found;
+}
