@@ -12,11 +12,11 @@ describe('settings of the server', () => {
       port: 8080,
       money: 'demo',
       limits: true,
-      database_url: null,
-      data_dir: `${process.cwd()}/data`,
-      seed_key: null,
-      trust_proxy: [],
-      cors_origins: [],
+      databaseUrl: null,
+      dataDir: `${process.cwd()}/data`,
+      seedKey: null,
+      trustProxy: [],
+      corsOrigins: [],
     });
   });
 

@@ -101,6 +101,7 @@ const TABLES = [
   'live_head',
   'live_servers',
   'player_progress',
+  'board_entries',
 ];
 
 /** Dumps every table's rows as JSON in one snapshot, and loads them into a new database, as a logical back-up does. */

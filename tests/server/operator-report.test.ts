@@ -134,7 +134,7 @@ describe('return against theory', () => {
     };
     expect(returnsByDifficulty([refunded]).all.rounds).toBe(0);
     expect(returnPercent(returnsByDifficulty([refunded]).all)).toBeNull();
-    expect(returnsByCause([refunded]).get('abandoned')).toMatchObject({ rounds: 3, won_paise: 30_00n });
+    expect(returnsByCause([refunded]).get('abandoned')).toMatchObject({ rounds: 3, wonPaise: 30_00n });
   });
 });
 

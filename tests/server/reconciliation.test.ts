@@ -36,7 +36,7 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
         const inside = {
           ...it.database,
           // Nobody else writes here: the transaction with the damage is as good as a moment of its own.
-          reading: <T>(work: (t: typeof tx) => Promise<T>) => work(tx),
+          snapshot: <T>(work: (t: typeof tx) => Promise<T>) => work(tx),
         };
         found.push((await reconcile(inside)).findings);
         throw new TakenBack();
