@@ -9,6 +9,7 @@ import { fireFrames } from './world/flames.mjs';
 import { groundFrames } from './world/ground.mjs';
 import { lidFrames } from './world/lids.mjs';
 import { propFrames } from './world/scenery.mjs';
+import { winFrames } from './world/wins.mjs';
 
 const FOLDERS = {
   hen: (look) => henFrames(look.hen),
@@ -18,6 +19,7 @@ const FOLDERS = {
   ground: groundFrames,
   props: propFrames,
   effects: effectFrames,
+  wins: winFrames,
 };
 
 const [theme, ...only] = process.argv.slice(2);

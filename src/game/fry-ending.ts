@@ -1,7 +1,10 @@
 import type { Round } from './state.ts';
 
-/** How the picture of a fried round ends: served on a plate, as a ghost, with one feather left, as a rocket, or walking off. */
-export const FRY_ENDINGS = ['plate', 'ghost', 'feather', 'rocket', 'walk'] as const;
+/**
+ * How the picture of a fried round ends: served on a plate, which the cook may come for, as a ghost, with one feather left, as a
+ * rocket, or walking off.
+ */
+export const FRY_ENDINGS = ['plate', 'cook', 'ghost', 'feather', 'rocket', 'walk'] as const;
 export type FryEnding = (typeof FRY_ENDINGS)[number];
 
 /** FNV-1a, 32 bits: spreads well enough to choose a picture by, and nothing hangs on it but the picture. */

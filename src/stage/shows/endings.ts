@@ -8,7 +8,7 @@ import type { Clip, ThemeTextures } from '../theme-textures.ts';
 import type { SpriteTools } from './shows.ts';
 
 /** Endings that she herself is not on the lid for any more. */
-const LEAVES: ReadonlySet<FryEnding> = new Set(['feather', 'rocket', 'walk']);
+const LEAVES: ReadonlySet<FryEnding> = new Set(['cook', 'feather', 'rocket', 'walk']);
 export const leavesTheLid = (ending: FryEnding): boolean => LEAVES.has(ending);
 
 /** All of them are over by then: the next round comes 1.5 s after the burning hen. */
@@ -21,13 +21,20 @@ const LAUNCHED_MS = 620;
 const TWINKLE_MS = 420;
 /** The sooty hen stands and blinks before she goes. */
 const STUNNED_MS = 420;
+/** The cook has come, has the plate on his hand, and goes. */
+const COOK_THERE_MS = 430;
+const COOK_TAKES_MS = 680;
+/** Where he stands beside the lid, and where his raised hand is from there, lanes. */
+const COOK_BESIDE = 0.56;
+const COOK_HAND = { x: 0.45, y: 0.78 };
 /** Between two puffs of smoke on the way. */
 const PUFF_MS = 90;
 
 interface EndingSprites {
   /** the hen, as what is left of her */
   readonly hen: Sprite;
-  /** the feather, or the twinkle of the rocket */
+  readonly cook: Sprite;
+  /** the feather, the bandage, or the twinkle of the rocket */
   readonly small: Sprite;
   readonly themeTextures: ThemeTextures;
   /** lanes from the scene's top */
@@ -54,6 +61,7 @@ export class Endings implements Actor {
   attach({ themeTextures, geometry }: SceneModel): void {
     const { addSprite } = this.#tools;
     this.#sprites = {
+      cook: addSprite(this.layer, themeTextures.sprite('cook')),
       hen: addSprite(this.layer, themeTextures.animation('hen_rest')),
       small: addSprite(this.layer, themeTextures.sprite('feather')),
       themeTextures,
@@ -92,8 +100,9 @@ export class Endings implements Actor {
   step(nowMs: number): number {
     if (!this.#sprites) return 0;
     const tMs = nowMs - this.#beganMs;
-    const { hen, small } = this.#sprites;
+    const { hen, cook, small } = this.#sprites;
     hen.visible = false;
+    cook.visible = false;
     small.visible = false;
     if (this.#ending === 'plate') return 0;
     this.#draw(this.#ending, tMs, nowMs, this.#sprites);
@@ -102,6 +111,9 @@ export class Endings implements Actor {
 
   #draw(ending: Exclude<FryEnding, 'plate'>, tMs: number, nowMs: number, sprites: EndingSprites): void {
     switch (ending) {
+      case 'cook':
+        this.#drawCook(tMs, sprites);
+        return;
       case 'ghost':
         this.#drawGhost(tMs, sprites);
         return;
@@ -114,6 +126,36 @@ export class Endings implements Actor {
       case 'walk':
         this.#drawWalk(tMs, nowMs, sprites);
     }
+  }
+
+  /** He comes along the road, lifts the plate on his hand and carries it off. */
+  #drawCook(tMs: number, { hen, cook, themeTextures, groundY }: EndingSprites): void {
+    if (tMs >= ENDING_MS) return;
+    const { unit } = themeTextures;
+    const comes = clamp01(tMs / COOK_THERE_MS);
+    const takes = easeInOut(clamp01((tMs - COOK_THERE_MS) / (COOK_TAKES_MS - COOK_THERE_MS)));
+    const goes = clamp01((tMs - COOK_TAKES_MS) / (ENDING_MS - COOK_TAKES_MS));
+    const x = this.#x + COOK_BESIDE + 1.9 * (1 - easeOut(comes)) + 2.1 * goes ** 1.4;
+    const walks = comes < 1 || goes > 0;
+    const hop = walks ? Math.abs(Math.sin((tMs / 1000) * Math.PI * 5)) : 0;
+    const clip = themeTextures.sprite('cook');
+    // He turns on his heel with the plate.
+    const turned = lerp(-1, 1, clamp01(goes * 7));
+    this.#show(cook, clip, 0, NO_TINT);
+    cook.position.set(x * unit, (groundY + 0.11 - 0.07 * hop) * unit);
+    cook.scale.set(clip.scale * (turned === 0 ? 0.01 : turned), clip.scale * (1 + 0.03 * hop));
+    cook.rotation = walks ? 0.05 * Math.sin((tMs / 1000) * Math.PI * 5) : 0;
+    const plate = themeTextures.animation('hen_cooked');
+    const handX = x + COOK_HAND.x * turned;
+    this.#show(hen, plate, 0, NO_TINT);
+    hen.position.set(
+      (lerp(this.#x, handX, goes > 0 ? 1 : takes) + plate.offset[0]) * unit,
+      (groundY + lerp(plate.offset[1], 0, takes) - (COOK_HAND.y + 0.07 * hop) * takes) * unit,
+    );
+    hen.scale.set(plate.scale * lerp(1, 0.72, takes));
+    hen.rotation = 0;
+    hen.alpha = 1;
+    cook.alpha = 1;
   }
 
   /** Wings up, she leaves her own plate. */
@@ -175,8 +217,8 @@ export class Endings implements Actor {
     small.alpha = 1;
   }
 
-  /** Black with soot, she blinks, turns round and hops off in her own smoke. */
-  #drawWalk(tMs: number, nowMs: number, { hen, themeTextures, groundY }: EndingSprites): void {
+  /** Black with soot, she blinks, turns round and hops off in her own smoke, a bandage to her head. */
+  #drawWalk(tMs: number, nowMs: number, { hen, small, themeTextures, groundY }: EndingSprites): void {
     const u = clamp01((tMs - STUNNED_MS) / (ENDING_MS - STUNNED_MS));
     if (u >= 1) return;
     const { unit } = themeTextures;
@@ -190,6 +232,13 @@ export class Endings implements Actor {
     hen.scale.set(stunned ? clip.scale : -clip.scale, clip.scale * (stunned ? 1 : 0.97 + 0.06 * hop));
     hen.rotation = stunned ? 0 : hop < 0.5 ? -0.06 : 0.06;
     hen.alpha = easeOut(clamp01((1 - u) / 0.25));
+    const bandage = themeTextures.sprite('bandage');
+    const side = stunned ? 1 : -1;
+    this.#show(small, bandage, 0, NO_TINT);
+    small.position.set((x + 0.05 * side) * unit, (groundY - 0.79 - 0.4 * hop * (1 - hop)) * unit);
+    small.scale.set(bandage.scale * side, bandage.scale * easeOut(clamp01(tMs / 160)));
+    small.rotation = hen.rotation - 0.1 * side;
+    small.alpha = hen.alpha;
     this.#puff(nowMs, x, groundY - 0.75);
   }
 
