@@ -1,5 +1,6 @@
 import { PAYMENT_UPI } from '../contract/constants.ts';
 import { PAYMENT_CALLS as CALLS } from '../contract/payment-calls.ts';
+import { PAYMENTS_A_PAGE } from '../contract/payments.ts';
 import type { Http } from './http.ts';
 import type { ProviderApi } from './provider.ts';
 
@@ -24,14 +25,19 @@ export const withdraw: Call<'withdraw'> = (http, form, key) =>
     key,
   });
 
-export const payinHistory: Call<'payinHistory'> = (http, userId) =>
+const pageQuery = (userId: string, end: number | undefined) => ({
+  user_id: userId,
+  ...(end !== undefined && { limit: PAYMENTS_A_PAGE, offset: end }),
+});
+
+export const payinHistory: Call<'payinHistory'> = (http, userId, end) =>
   http.send('get', CALLS.payinHistory.path, CALLS.payinHistory.answer, {
-    query: { user_id: userId },
+    query: pageQuery(userId, end),
     quiet: true,
   });
 
-export const withdrawHistory: Call<'withdrawHistory'> = (http, userId) =>
+export const withdrawHistory: Call<'withdrawHistory'> = (http, userId, end) =>
   http.send('get', CALLS.withdrawHistory.path, CALLS.withdrawHistory.answer, {
-    query: { user_id: userId },
+    query: pageQuery(userId, end),
     quiet: true,
   });

@@ -93,8 +93,15 @@ export interface PlayerApi {
     form: Omit<v.InferInput<typeof WithdrawalRequest>, 'type'>,
     key: string,
   ): Promise<Result<{ readonly balance?: bigint | undefined; readonly wallet_version?: number | undefined }>>;
-  payinHistory(userId: string): Promise<Result<{ readonly data: readonly PaymentHistoryRow[] }>>;
-  withdrawHistory(userId: string): Promise<Result<{ readonly data: readonly PaymentHistoryRow[] }>>;
+  /** @param end of the page, as bet_history has it; unset: the newest hundred, as documented */
+  payinHistory(
+    userId: string,
+    end?: number,
+  ): Promise<Result<{ readonly data: readonly PaymentHistoryRow[] }>>;
+  withdrawHistory(
+    userId: string,
+    end?: number,
+  ): Promise<Result<{ readonly data: readonly PaymentHistoryRow[] }>>;
 }
 
 /** Which rounds are asked for; what is unset lets all through. Days are of UTC. */
@@ -226,7 +233,7 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     paymentMethod: async (type) => (await payments()).paymentMethod(http, type),
     addAmount: async (form, key) => (await payments()).addAmount(http, form, key),
     withdraw: async (form, key) => (await payments()).withdraw(http, form, key),
-    payinHistory: async (userId) => (await payments()).payinHistory(http, userId),
-    withdrawHistory: async (userId) => (await payments()).withdrawHistory(http, userId),
+    payinHistory: async (...asked) => (await payments()).payinHistory(http, ...asked),
+    withdrawHistory: async (...asked) => (await payments()).withdrawHistory(http, ...asked),
   };
 }

@@ -205,6 +205,8 @@ export const BetHistoryRow = v.object({
   round_id: v.optional(RoundId),
   type: v.optional(DifficultyTypeField),
   state: v.optional(RoundState),
+  /** its number among the player's rounds, from 0 */
+  nonce: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
   cause: v.optional(v.nullable(RoundCause)),
   /** the address of its replay (replay.ts); none while it is open */
   replay: v.optional(v.nullable(v.string())),

@@ -52,7 +52,7 @@ const MODALS = [
   [
     'Fairness',
     'Fairness',
-    ['Close', 'Copy the hash', 'Your client seed', 'Use this seed', 'Check it yourself'],
+    ['Close', 'Copy the hash', 'Your client seed', 'Use this seed', 'Roll a new one', 'Check it yourself'],
   ],
   ['Change avatar', 'Change avatar', ['Close', 'Name', 'SAVE AND CLOSE']],
 ] as const;

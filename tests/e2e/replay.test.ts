@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -77,8 +77,20 @@ test('Two players on two servers: one wins, the other sees it, opens the replay 
   const link = other.getByRole('link', { name: 'Check it on a page that works offline' });
   const address = (await link.getAttribute('href')) ?? '';
   const file = join(folder, 'verify.html');
-  writeFileSync(file, await (await other.request.get(`${two.url}/verify.html`)).body());
-  expect(readFileSync(file, 'utf8')).toContain('<script');
+  const [saved] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('link', { name: 'Save that page' }).click(),
+  ]);
+  await saved.saveAs(file);
+  const [picture] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('link', { name: 'Save the picture' }).click(),
+  ]);
+  expect(
+    readFileSync(await picture.path())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
   await context.setOffline(true);
   const offline = await context.newPage();
   await offline.goto(pathToFileURL(file).href + address.slice(address.indexOf('#')));
@@ -169,6 +181,12 @@ test('My bet history: a filter by difficulty and result, the result of what is s
   await expect(page.getByText('1 fair, 0 do not agree, 0 not revealed, 0 cannot be read.')).toBeVisible();
   await page.goto('/');
   await openFromMenu(page, 'My bet history', 'Bet history');
+  await modal.getByText('Filter').click();
+  await modal.getByLabel('Result').selectOption('Lost');
+  await expect(modal.getByText('Result of what is shown: −₹10.00')).toBeVisible();
   await modal.getByRole('link', { name: 'Replay' }).first().click();
   await expect(page).toHaveURL(/\/replay\//);
+  await page.getByRole('link', { name: 'Back to the game' }).click();
+  await openFromMenu(page, 'My bet history', 'Bet history');
+  await expect(modal.getByText('Result of what is shown: −₹10.00')).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MAX_PAYMENTS } from '../../src/contract/payments.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { MAX_HISTORY, pageOf } from '../../src/server/payments/history.ts';
+import { pageOf } from '../../src/server/payments/history.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
 import { makePlayers } from '../bench/server/people.ts';
 import { expectDone } from './back-office.ts';
@@ -90,6 +91,21 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     expect(await page(await it.player(), 10, 10)).toMatchObject({ data: [], total: 0 });
   });
 
+  test('go on behind a round by its number, though others are played meanwhile', async () => {
+    const player = await it.player();
+    const ids: string[] = [];
+    for (let round = 0; round < 5; round++) ids.unshift(await lose(player));
+    const { data: first } = await page(player, 2, 2);
+    expect(first.map(({ round_id, nonce }) => [round_id, nonce])).toEqual([
+      [ids[0], 4],
+      [ids[1], 3],
+    ]);
+    await lose(player);
+    const query = { user_id: player.user_id, limit: '2', before: String(first.at(-1)?.nonce) };
+    const { data: second } = await player.ok('rounds', { query });
+    expect(second.map(({ round_id }) => round_id)).toEqual([ids[2], ids[3]]);
+  });
+
   test('are as many a day as the operator allows, and the next day of UTC begins anew', async () => {
     clock.set(new Date('2026-03-01T18:00:00Z'));
     const player = await it.player();
@@ -140,9 +156,9 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
 });
 
 test('a page of payments ends with the last that can be looked at', () => {
-  expect(pageOf({ limit: 10, offset: MAX_HISTORY })).toEqual({ skip: MAX_HISTORY - 10, take: 10 });
-  expect(pageOf({ limit: 10, offset: MAX_HISTORY + 4 })).toEqual({ skip: MAX_HISTORY - 6, take: 6 });
-  expect(pageOf({ limit: 10, offset: MAX_HISTORY + 40 })).toEqual({ skip: MAX_HISTORY, take: 0 });
+  expect(pageOf({ limit: 10, offset: MAX_PAYMENTS })).toEqual({ skip: MAX_PAYMENTS - 10, take: 10 });
+  expect(pageOf({ limit: 10, offset: MAX_PAYMENTS + 4 })).toEqual({ skip: MAX_PAYMENTS - 6, take: 6 });
+  expect(pageOf({ limit: 10, offset: MAX_PAYMENTS + 40 })).toEqual({ skip: MAX_PAYMENTS, take: 0 });
 });
 
 describe('what PostgreSQL does for a round', () => {

@@ -9,6 +9,16 @@ export function clientSeed({ storage }: Pick<Deps, 'storage'>): string | null {
   return v.is(ClientSeed, seed) ? seed : null;
 }
 
+/** Random bytes of a client seed that nobody has chosen. */
+export const CLIENT_SEED_BYTES = 8;
+
+/** Rolls a seed for every round until another is set. @returns it */
+export function rollClientSeed(deps: Pick<Deps, 'randomHex' | 'storage'>): string {
+  const seed = deps.randomHex(CLIENT_SEED_BYTES);
+  setClientSeed(deps, seed);
+  return seed;
+}
+
 /** @param seed 1 to 64 of [A-Za-z0-9_-]; another text is not taken. null: random again */
 export function setClientSeed({ storage }: Pick<Deps, 'storage'>, seed: string | null): void {
   if (seed === null) storage.remove(CLIENT_SEED_KEY);

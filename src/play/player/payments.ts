@@ -99,11 +99,15 @@ async function submit<Answer>(
   }
 }
 
-/** Newest first, as the provider lists them. */
-export function deposits(deps: Deps): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
-  return queryOfPlayer(deps, 'Deposit history', deps.provider.payinHistory, ({ data }) => data);
+const readRows = ({ data }: { readonly data: readonly PaymentHistoryRow[] }) => data;
+
+/** Newest first, as the provider lists them. @param end of the page; unset: the newest hundred */
+export function deposits(deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
+  const { payinHistory } = deps.provider;
+  return queryOfPlayer(deps, 'Deposit history', (userId) => payinHistory(userId, end), readRows);
 }
 
-export function withdrawals(deps: Deps): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
-  return queryOfPlayer(deps, 'Withdraw history', deps.provider.withdrawHistory, ({ data }) => data);
+export function withdrawals(deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
+  const { withdrawHistory } = deps.provider;
+  return queryOfPlayer(deps, 'Withdraw history', (userId) => withdrawHistory(userId, end), readRows);
 }

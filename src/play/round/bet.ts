@@ -6,14 +6,11 @@ import { BET_DELAY_MS, MAX_PROCESSING_MS } from '../../game/timings.ts';
 import type { Deps } from '../deps.ts';
 import type { BetRequest, BetResult, RoundSnapshot } from '../gateway/types.ts';
 import { askToLogIn, type Tone } from '../notices.ts';
-import { clientSeed } from '../player/client-seed.ts';
+import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
 import { retry, warnUncertain } from '../retry.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
-
-/** Unless the player has set one, a new client seed for each bet: made after the provider has promised its own. */
-export const CLIENT_SEED_BYTES = 8;
 
 /** @param stakePaise whole rupees; above the maximum bet a notice says so, and Play is refused until another amount is chosen */
 export function chooseStake({ notify, store }: Deps, stakePaise: bigint): void {
@@ -72,6 +69,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     userId,
     stakePaise,
     level,
+    // Unless the player has set one it is new for each bet: made after the provider has promised its own.
     clientSeed: clientSeed(deps) ?? randomHex(CLIENT_SEED_BYTES),
     key: randomHex(16),
   };

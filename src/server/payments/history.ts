@@ -1,14 +1,9 @@
 import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
+import { MAX_PAYMENTS, PAYMENTS_A_PAGE } from '../../contract/payments.ts';
 import type { Db } from '../db/database.ts';
 import { deposits, withdrawals } from '../db/schema.ts';
-
-/** Rows of a page that was asked for without a limit, as documented (spec §7): the newest. */
-const DEFAULT_PAGE = 100;
-
-/** Rows that a player may look back, the newest; what is further back only the desk sees, and it costs nobody anything. */
-export const MAX_HISTORY = 1000;
 
 /** A page as bet_history has it (design §6): `offset` is the end of the page. */
 export interface PageRequest {
@@ -18,17 +13,17 @@ export interface PageRequest {
 
 type HistoryResponse = AnswerOnWire<'payinHistory'>;
 
-/** @returns how many rows to skip and to take, of the newest {@link MAX_HISTORY} */
-export function pageOf({ limit = DEFAULT_PAGE, offset = limit }: PageRequest): {
+/** @returns how many rows to skip and to take, of the newest {@link MAX_PAYMENTS} */
+export function pageOf({ limit = PAYMENTS_A_PAGE, offset = limit }: PageRequest): {
   skip: number;
   take: number;
 } {
-  const end = Math.min(offset, MAX_HISTORY);
+  const end = Math.min(offset, MAX_PAYMENTS);
   const skip = Math.min(end, Math.max(0, offset - limit));
   return { skip, take: Math.min(limit, end - skip) };
 }
 
-/** @returns the rows that there are to look at, at most {@link MAX_HISTORY} */
+/** @returns the rows that there are to look at, at most {@link MAX_PAYMENTS} */
 async function totalOf(
   db: Db,
   table: typeof deposits | typeof withdrawals,
@@ -38,7 +33,7 @@ async function totalOf(
     .select({ user_id: table.user_id })
     .from(table)
     .where(mine)
-    .limit(MAX_HISTORY)
+    .limit(MAX_PAYMENTS)
     .as('newest');
   const [all] = await db.select({ total: count() }).from(newest);
   return Number(all?.total ?? 0);

@@ -127,6 +127,7 @@ export function historyRow(round: PublicRound, replayIds: ReplayIds): v.InferInp
     round_id: round.round_id,
     type: difficultyOf(round.type),
     state: round.state,
+    nonce: round.nonce,
     cause: round.cause,
     replay:
       round.state === 'open' ? null : replayIds.write({ userId: round.user_id, roundId: round.round_id }),

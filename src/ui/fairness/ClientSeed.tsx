@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ClientSeedForm } from '../../contract/forms.ts';
-import { clientSeed, setClientSeed } from '../../play/player/client-seed.ts';
+import { clientSeed, rollClientSeed, setClientSeed } from '../../play/player/client-seed.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
 import { useSubmit } from '../form/useSubmit.ts';
@@ -21,6 +21,12 @@ export function ClientSeed() {
       return { ok: true };
     },
   );
+  const roll = () => {
+    const rolled = run(rollClientSeed);
+    setSeed(rolled);
+    setValue('client_seed', rolled);
+    clearErrors();
+  };
   const random = () => {
     run(setClientSeed, null);
     setSeed(null);
@@ -46,8 +52,9 @@ export function ClientSeed() {
         <Button type="submit" tone="gold">
           {t('Use this seed')}
         </Button>
+        <Button onClick={roll}>{t('Roll a new one')}</Button>
         <Button onClick={random} aria-disabled={seed === null}>
-          {t('Random again')}
+          {t('A new one each round')}
         </Button>
       </div>
     </form>

@@ -9,7 +9,12 @@ export default function DepositHistory() {
   return (
     <Dialog title={t('Deposit history')} kind="wide">
       <DemoCredits note="Play money." />
-      <PaymentRecords name="Deposit history" empty="No deposit history found." ask={deposits} />
+      <PaymentRecords
+        name="Deposit history"
+        empty="No deposit history found."
+        ask={deposits}
+        file="chicken-road-deposits.csv"
+      />
     </Dialog>
   );
 }

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef } from 'react';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
 import type { PaymentHistoryRow } from '../../contract/payments.ts';
 import type { deposits } from '../../play/player/payments.ts';
-import { Button } from '../Button.tsx';
 import { useControls, useGameServices } from '../game-context.ts';
-import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import type { PlainMessageKey } from '../language/language.ts';
 import { useQuery } from '../query/useQuery.ts';
 import { rupees } from '../rupees.ts';
-import { download, paymentsCsv } from './csv.ts';
+import { CsvButton } from './CsvButton.tsx';
+import { fetchPayments, paymentsCsv } from './csv.ts';
 import { DateTimeCell } from './DateTimeCell.tsx';
 import { RecordList } from './RecordList.tsx';
 import { StatusCell } from './StatusCell.tsx';
@@ -37,14 +37,15 @@ interface PaymentRecordsProps {
   readonly name: PlainMessageKey;
   readonly empty: PlainMessageKey;
   readonly ask: typeof deposits;
+  /** what the list is called when it is saved */
+  readonly file: string;
 }
 
 /** Date, Amount, Status. */
-export function PaymentRecords({ name, empty, ask }: PaymentRecordsProps) {
-  const { run } = useGameServices();
+export function PaymentRecords({ name, empty, ask, file }: PaymentRecordsProps) {
+  const { provider, run } = useGameServices();
   const { again: retry, renew: refetch, ...fetched } = useQuery(useCallback(() => run(ask), [run, ask]));
   useDecisions(fetched.data, refetch);
-  const { t } = useTranslation();
   const payments = fetched.data;
   return (
     <>
@@ -66,9 +67,13 @@ export function PaymentRecords({ name, empty, ask }: PaymentRecordsProps) {
       </RecordList>
       {payments && payments.length > 0 && (
         <div className="records-ways">
-          <Button onClick={() => download('chicken-road-payments.csv', paymentsCsv(payments))}>
-            {t('Download CSV')}
-          </Button>
+          <CsvButton
+            name={file}
+            // Another provider has the documented list alone, which is on screen.
+            fetchText={async () =>
+              paymentsCsv(provider.rounds ? await fetchPayments((end) => run(ask, end)) : payments)
+            }
+          />
         </div>
       )}
     </>

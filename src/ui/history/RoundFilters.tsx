@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RoundFilter } from '../../api/provider.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { Select } from '../form/Select.tsx';
@@ -17,6 +18,8 @@ const without = (
 /** By difficulty, result and day. */
 export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
   const { t } = useTranslation();
+  // A list that is still filtered says so; from then on the player opens and closes it.
+  const [openAtFirst] = useState(Object.keys(filter).length > 0);
   const set = (change: { readonly [Name in keyof RoundFilter]: RoundFilter[Name] | undefined }) =>
     onChange(without({ ...filter, ...change }));
   const day = (name: 'from' | 'to', label: string) => (
@@ -30,7 +33,7 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
     </label>
   );
   return (
-    <details className="filters">
+    <details className="filters" open={openAtFirst}>
       <summary>{t('Filter')}</summary>
       <div className="filter-fields">
         <Select

@@ -9,7 +9,12 @@ export default function WithdrawHistory() {
   return (
     <Dialog title={t('Withdraw history')} kind="wide">
       <DemoCredits note="Play money." />
-      <PaymentRecords name="Withdraw history" empty="No withdraw history found." ask={withdrawals} />
+      <PaymentRecords
+        name="Withdraw history"
+        empty="No withdraw history found."
+        ask={withdrawals}
+        file="chicken-road-withdrawals.csv"
+      />
     </Dialog>
   );
 }

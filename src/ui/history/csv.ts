@@ -1,7 +1,8 @@
 import type { PlayerApi, RoundFilter } from '../../api/provider.ts';
 import { rupeesText } from '../../contract/money.ts';
-import type { PaymentHistoryRow } from '../../contract/payments.ts';
+import { MAX_PAYMENTS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../contract/payments.ts';
 import type { EndedRoundRow } from '../../contract/rounds.ts';
+import type { QueryResult } from '../../play/player/query.ts';
 import { statusOf } from './StatusCell.tsx';
 
 /** Rounds of a file at most, and of one call. */
@@ -69,6 +70,29 @@ export async function fetchRounds(
     all.push(...result.data.data);
     before = result.data.next;
   } while (before !== null && all.length < ROUNDS_AT_MOST);
+  return all;
+}
+
+/**
+ * All payments that a player may look back, page by page; one that came meanwhile moves others to the next page, and stands once all the same.
+ * @param ask the page that ends there
+ * @throws Error when a page cannot be had: half a file is none
+ */
+export async function fetchPayments(
+  ask: (end: number) => Promise<QueryResult<readonly PaymentHistoryRow[]>>,
+): Promise<PaymentHistoryRow[]> {
+  const all: PaymentHistoryRow[] = [];
+  const known = new Set<string>();
+  for (let end = PAYMENTS_A_PAGE; end <= MAX_PAYMENTS; end += PAYMENTS_A_PAGE) {
+    const page = await ask(end);
+    if (!page.ok) throw new Error('The payments could not be fetched.');
+    for (const payment of page.data) {
+      if (payment.id !== undefined && known.has(payment.id)) continue;
+      if (payment.id !== undefined) known.add(payment.id);
+      all.push(payment);
+    }
+    if (page.data.length < PAYMENTS_A_PAGE) break;
+  }
   return all;
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '../../../src/play/browser/page.ts';
 import { createGame, type Game, type GameDeps } from '../../../src/play/game.ts';
 import { connectDocumented } from '../../../src/play/gateway/documented.ts';
 import type { Notice } from '../../../src/play/notices.ts';
-import { CLIENT_SEED_BYTES } from '../../../src/play/round/bet.ts';
+import { CLIENT_SEED_BYTES } from '../../../src/play/player/client-seed.ts';
 import {
   CLIENT_SEED,
   createModelProvider,

@@ -1,0 +1,57 @@
+import { describe, expect, test, vi } from 'vitest';
+import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../src/contract/constants.ts';
+import { MAX_PAYMENTS, type PaymentHistoryRow } from '../../../src/contract/payments.ts';
+import { csvText, fetchPayments, paymentsCsv } from '../../../src/ui/history/csv.ts';
+
+const payment = (number: number): PaymentHistoryRow => ({
+  created_at: '2026-03-02T10:00:00.000Z',
+  amount: BigInt(number) * 100n,
+  status: PAYMENT_APPROVED,
+  id: `payment ${number}`,
+});
+const payments = (count: number) => Array.from({ length: count }, (_, index) => payment(count - index));
+
+/** A provider's list by pages of a hundred, newest first. */
+const pagesOf = (all: readonly PaymentHistoryRow[]) =>
+  vi.fn(async (end: number) => ({ ok: true as const, data: all.slice(end - 100, end) }));
+
+describe('a file of payments', () => {
+  test.each([0, 1, 99, 100, 101, 250, MAX_PAYMENTS])('has all of %i', async (count) => {
+    const all = payments(count);
+    expect(await fetchPayments(pagesOf(all))).toEqual(all);
+  });
+
+  test('ends with the last that a player may look back', async () => {
+    const ask = pagesOf(payments(MAX_PAYMENTS + 300));
+    expect(await fetchPayments(ask)).toHaveLength(MAX_PAYMENTS);
+    expect(ask).toHaveBeenCalledTimes(10);
+  });
+
+  test('has a payment once that another one moves to the next page meanwhile', async () => {
+    const before = payments(150);
+    const after = [payment(151), ...before];
+    const ask = vi.fn(async (end: number) => ({
+      ok: true as const,
+      data: (end === 100 ? before : after).slice(end - 100, end),
+    }));
+    expect(await fetchPayments(ask)).toEqual(before);
+  });
+
+  test('is none when a page of it cannot be had', async () => {
+    const ask = async (end: number) =>
+      end === 100 ? { ok: true as const, data: payments(100) } : { ok: false as const };
+    await expect(fetchPayments(ask)).rejects.toThrow('could not be fetched');
+  });
+
+  test('says date, rupees, status and id of each', () => {
+    expect(paymentsCsv([payment(2), { ...payment(1), status: PAYMENT_REJECTED }])).toBe(
+      'created_at,amount,status,id\r\n' +
+        '2026-03-02T10:00:00.000Z,2.00,Approved,payment 2\r\n' +
+        '2026-03-02T10:00:00.000Z,1.00,Rejected,payment 1\r\n',
+    );
+  });
+});
+
+test('a cell with a comma, a quote or a line break is quoted as RFC 4180 has it', () => {
+  expect(csvText(['a', 'b'], [['1,5', 'say "no"\nagain']])).toBe('a,b\r\n"1,5","say ""no""\nagain"\r\n');
+});
