@@ -8,6 +8,8 @@ export interface Settings {
   readonly music: boolean;
   /** the Space key plays and advances */
   readonly space: boolean;
+  /** landing, fire and win are felt, on a device that can */
+  readonly vibration: boolean;
   readonly language: Language;
   /** fades in place of shakes and particles; follows the system until the player says otherwise */
   readonly reduced_motion: boolean;
@@ -17,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sound: true,
   music: true,
   space: true,
+  vibration: true,
   language: 'en',
   reduced_motion: false,
 };

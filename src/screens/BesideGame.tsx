@@ -1,5 +1,6 @@
 import { LetterKeys } from '../ui/panel/LetterKeys.tsx';
 import { Announcer } from '../ui/scene/Announcer.tsx';
+import { Vibration } from '../ui/scene/Vibration.tsx';
 import { WinPopup } from '../ui/scene/WinPopup.tsx';
 
 /** What the game has beside picture and panel: fetched during the splash, as a round needs it no sooner. */
@@ -9,6 +10,7 @@ export default function BesideGame() {
       <WinPopup />
       <Announcer />
       <LetterKeys />
+      <Vibration />
     </>
   );
 }

@@ -12,6 +12,7 @@ const StoredSettings = v.object({
   sound: v.fallback(v.optional(v.boolean()), undefined),
   music: v.fallback(v.optional(v.boolean()), undefined),
   space: v.fallback(v.optional(v.boolean()), undefined),
+  vibration: v.fallback(v.optional(v.boolean()), undefined),
   language: v.fallback(v.optional(v.picklist(['en', 'hi'])), undefined),
   reduced_motion: v.fallback(v.optional(v.boolean()), undefined),
 });

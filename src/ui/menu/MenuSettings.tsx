@@ -6,6 +6,7 @@ import { Switch } from '../form/Switch.tsx';
 import { setLanguage, t, useTranslation } from '../language/language.ts';
 import { type IconName, MoreIcon } from '../MoreIcon.tsx';
 import { openModal } from '../modal.ts';
+import { canVibrate } from '../scene/vibration.ts';
 import { showToast } from '../toast/toast.ts';
 import { PrivacySettings } from './PrivacySettings.tsx';
 
@@ -108,6 +109,13 @@ export function MenuSettings() {
             {t('Space key plays')}
           </Setting>
         </li>
+        {canVibrate() && (
+          <li>
+            <Setting name="vibration" icon="vibration">
+              {t('Vibration')}
+            </Setting>
+          </li>
+        )}
         {!visitor && provider.updatePrivacy && <PrivacySettings />}
         <li>
           <button type="button" className="menu-entry" onClick={() => openModal('howToPlay')}>

@@ -32,6 +32,7 @@ export const shell = {
   Language: 'भाषा',
   'Reduced motion': 'कम हलचल',
   'Space key plays': 'स्पेस कुंजी से खेलें',
+  Vibration: 'कंपन',
   'Link copied to clipboard!': 'लिंक कॉपी हो गया!',
   'The link could not be copied.': 'लिंक कॉपी नहीं हो सका।',
   'Play Chicken Road with me!': 'मेरे साथ चिकन रोड खेलें!',
