@@ -1,9 +1,9 @@
-// `npm run assets` ends here: every sound into one sprite, in two formats, and the list of where each one stands.
+// `npm run assets` ends here: every sound into two sprites, in two formats each, and the list of where each one stands.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
-import { sprite } from './sprite.mjs';
+import { layerSprite, sprite } from './sprite.mjs';
 import { RATE } from './synth.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -25,10 +25,8 @@ async function encode(create, options, samples) {
 /** Lists on one line, as the formatter has them. */
 const flat = (json) => json.replace(/\[\s+([^[\]]+?)\s+\]/g, (_, items) => `[${items.replace(/\s+/g, ' ')}]`);
 
-export async function buildSound() {
-  const { samples, effects, music: bed } = sprite();
-  const out = path.join(ROOT, 'public/sound');
-  await mkdir(out, { recursive: true });
+/** Writes a sprite in both formats. @returns its files */
+async function writeSprite(out, name, samples) {
   const formats = {
     ogg: await encode(createOggEncoder, { vbrQuality: -1, oggSerialNo: 1 }, samples),
     mp3: await encode(createMp3Encoder, { bitrate: 32 }, samples.subarray(Math.round(MP3_LATE_S * RATE))),
@@ -36,13 +34,25 @@ export async function buildSound() {
   const written = [];
   for (const [ending, bytes] of Object.entries(formats)) {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-    const file = `sprite.${hash}.${ending}`;
+    const file = `${name}.${hash}.${ending}`;
     await writeFile(path.join(out, file), bytes);
     written.push({ file, bytes: bytes.length });
   }
+  return written;
+}
+
+export async function buildSound() {
+  const { samples, effects, music: bed } = sprite();
+  const { samples: layerSamples, layers } = layerSprite();
+  const out = path.join(ROOT, 'public/sound');
+  await mkdir(out, { recursive: true });
+  const first = await writeSprite(out, 'sprite', samples);
+  const later = await writeSprite(out, 'layers', layerSamples);
+  const written = [...first, ...later];
   const names = written.map(({ file }) => file);
   for (const old of await readdir(out)) if (!names.includes(old)) await rm(path.join(out, old));
-  const cues = { files: names.map((file) => `sound/${file}`), effects, music: bed };
+  const paths = (files) => files.map(({ file }) => `sound/${file}`);
+  const cues = { files: paths(first), effects, music: bed, layerFiles: paths(later), layers };
   await writeFile(path.join(ROOT, 'src/sound/cues.json'), `${flat(JSON.stringify(cues, null, 2))}\n`);
   return written;
 }

@@ -280,5 +280,89 @@ function coins() {
   return levelled(room(out, 0.12, 0.05), 0.15);
 }
 
+/** Lub, dub: the hen's heart under the wait. */
+function heartbeat() {
+  const out = silence(2.1);
+  const thump = (pitchHz, seconds) =>
+    struck(
+      pitchHz,
+      seconds,
+      [
+        [1, 1, 0.07],
+        [2.02, 0.5, 0.04],
+        [3.1, 0.22, 0.02],
+      ],
+      { glide: (t) => 1 + 0.7 * Math.exp(-t / 0.02), hit: 0.05, hit_hz: 300 },
+    );
+  for (let beat = 0; beat < 4; beat++) {
+    mix(out, thump(72, 0.22), 0.02 + beat * 0.5, 1);
+    mix(out, thump(58, 0.24), 0.18 + beat * 0.5, 0.75);
+  }
+  return levelled(out, 0.2);
+}
+
+/** Sticks on a dhol, ever louder for a second and then held until the answer cuts them off. */
+function drumRoll() {
+  const out = silence(2.3);
+  const roll = noise(55);
+  for (let at = 0.01; at < 2.05; at += 0.045 - 0.009 * Math.min(1, at)) {
+    const loud = (0.18 + 0.82 * Math.min(1, at / 1.05) ** 1.6) * (at > 1.7 ? (2.1 - at) / 0.4 : 1);
+    const stick = struck(
+      205 + 18 * roll(),
+      0.14,
+      [
+        [1, 1, 0.035],
+        [1.6, 0.5, 0.02],
+        [2.7, 0.25, 0.012],
+      ],
+      { hit: 0.3, hit_hz: 1500, seed: Math.round(at * 900) + 2 },
+    );
+    mix(out, stick, at + 0.004 * (roll() + 1), loud * (0.85 + 0.15 * roll()));
+  }
+  return levelled(soften(filter(out, 'high', 70), 0.01, 0.1), 0.17);
+}
+
+/** The roll is cut: a rim shot, the same whatever comes of it. */
+function snap() {
+  const out = silence(0.16);
+  const rim = [
+    [1, 1, 0.02],
+    [1.72, 0.7, 0.014],
+    [2.9, 0.4, 0.009],
+  ];
+  mix(out, struck(430, 0.12, rim, { hit: 0.7, hit_hz: 2400 }), 0);
+  return levelled(out, 0.15);
+}
+
+/** Fire has come next door. */
+function hiss() {
+  const out = silence(0.62);
+  mix(
+    out,
+    air(0.6, (u) => 4600 - 1500 * u, swell(0.12, 1.1), { q: 0.7, seed: 61 }),
+    0,
+    1,
+  );
+  const roll = noise(17);
+  for (let i = 0; i < 7; i++) {
+    const crack = struck(2300 + 900 * roll(), 0.02, [[1, 1, 0.003]], { hit: 0.6, hit_hz: 3600, seed: i + 5 });
+    mix(out, crack, 0.05 + 0.45 * Math.abs(roll()), 0.35);
+  }
+  return levelled(soften(out, 0.01, 0.15), 0.11);
+}
+
 /** Every cue of the game, by name. */
-export const EFFECTS = { button, jump, land, step_up: stepUp, fire, dead, cash_out: cashOut, coins };
+export const EFFECTS = {
+  button,
+  jump,
+  land,
+  step_up: stepUp,
+  fire,
+  dead,
+  cash_out: cashOut,
+  coins,
+  heartbeat,
+  drum_roll: drumRoll,
+  snap,
+  hiss,
+};

@@ -1,15 +1,15 @@
 // The music bed: a dhaba at dusk. A tumbi over a drone, a dholak that takes its time, a santoor now and then.
 // Eight bars of four at 104 a minute, in D, on the notes of Khamaj (sa re ga ma pa dha ni, and the flat ni going down).
-import { filter, levelled, mix, noise, pluck, RATE, render, silence, struck } from './synth.mjs';
+import { filter, levelled, mix, noise, pluck, render, silence, struck } from './synth.mjs';
 
-const BEAT_S = 60 / 104;
+export const BEAT_S = 60 / 104;
 const BARS = 8;
 export const MUSIC_S = BARS * 4 * BEAT_S;
 
 const SA = 146.83;
 const DEGREE = { s: 0, r: 2, g: 4, m: 5, p: 7, d: 9, n: 10, N: 11 };
-/** `s` is sa, `S` an octave up, `s,` one down, `N` the sharp ni. */
-function hz(name) {
+/** `s` is sa, `S` an octave up, `s,` one down, `N` the sharp ni. @returns Hz */
+export function hz(name) {
   const low = name.endsWith(',') ? -12 : 0;
   const [letter] = name;
   const high = letter !== 'N' && letter === letter.toUpperCase() ? 12 : 0;
@@ -43,7 +43,7 @@ const DHOLAK = ['D g n t n k D n', 'D g n t n k D n', 'D g n t n k D n', 'D . n 
 const BASS = ['s,', 's,', 's,', 'p,', 'p,', 'm,', 's,', 's,'];
 
 /** Skins: the bass slides as the hand presses; the rim rings in whole numbers, as a loaded skin does. */
-const SKINS = {
+export const SKINS = {
   g: () =>
     struck(
       76,
@@ -80,7 +80,7 @@ const SKINS = {
 };
 
 /** Calls `play(name, seconds_from_start, length_s)` for each note of a line of bars. */
-function score(bars, play) {
+export function score(bars, play) {
   for (const [bar, line] of bars.entries()) {
     const steps = line.split(' ');
     for (const [i, step] of steps.entries()) {
@@ -170,6 +170,3 @@ export function music() {
   // Played at 0.3 (MUSIC_VOLUME), which leaves it ten decibels under the cues.
   return levelled(wide, 0.27);
 }
-
-/** Samples of the loop; it begins and ends at the same place of the drone. */
-export const MUSIC_SAMPLES = Math.round(MUSIC_S * RATE);

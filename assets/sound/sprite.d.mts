@@ -7,3 +7,9 @@ export function sprite(): {
   readonly effects: Readonly<Record<string, Span>>;
   readonly music: Span;
 };
+
+/** The loops that join the music, each a whole part of its length. @returns mono samples at 32 kHz, the cues by name */
+export function layerSprite(): {
+  readonly samples: Float32Array;
+  readonly layers: Readonly<Record<string, Span>>;
+};

@@ -1,35 +1,48 @@
-// Every sound one after another, with the list of where each one stands.
+// Sounds one after another in a sprite, with the list of where each one stands.
 import { EFFECTS } from './effects.mjs';
-import { MUSIC_SAMPLES, music } from './music.mjs';
+import { LAYERS } from './layers.mjs';
+import { music } from './music.mjs';
 import { RATE } from './synth.mjs';
 
 /** Still between cues: a decoder that starts late or ends early never lets two of them meet. */
 const GAP_S = 0.12;
-/** Of the loop's end before its start, and of its start after its end: the seam lies inside the sound. */
+/** Of a loop's end before its start, and of its start after its end: the seam lies inside the sound. */
 const LEAD_S = 0.08;
 
-/** @returns mono samples and the cues in ms: [start, length] */
-export function sprite() {
+const count = (seconds) => Math.round(seconds * RATE);
+const ms = (samples) => Math.round((samples / RATE) * 1000 * 100) / 100;
+
+/** Lays sounds out. @param sounds [name, samples, whether it loops] @returns mono samples and the cues in ms: [start, length] */
+function layOut(sounds) {
   const parts = [];
   const cues = {};
-  let at = Math.round(GAP_S * RATE);
-  for (const [name, make] of Object.entries(EFFECTS)) {
-    const sound = make();
-    parts.push([at, sound]);
-    cues[name] = [at, sound.length];
-    at += sound.length + Math.round(GAP_S * RATE);
+  let at = count(GAP_S);
+  for (const [name, sound, loops] of sounds) {
+    const lead = loops ? count(LEAD_S) : 0;
+    if (loops) {
+      parts.push([at, sound.subarray(sound.length - lead)]);
+      parts.push([at + lead + sound.length, sound.subarray(0, lead)]);
+    }
+    parts.push([at + lead, sound]);
+    cues[name] = [ms(at + lead), ms(sound.length)];
+    at += sound.length + 2 * lead + count(GAP_S);
   }
-  const loop = music();
-  const lead = Math.round(LEAD_S * RATE);
-  parts.push(
-    [at, loop.subarray(loop.length - lead)],
-    [at + lead, loop],
-    [at + lead + loop.length, loop.subarray(0, lead)],
-  );
-  const musicAt = at + lead;
-  const samples = new Float32Array(musicAt + loop.length + lead);
+  const samples = new Float32Array(at);
   for (const [from, sound] of parts) samples.set(sound, from);
-  const ms = (count) => Math.round((count / RATE) * 1000 * 100) / 100;
-  const effects = Object.fromEntries(Object.entries(cues).map(([name, [a, n]]) => [name, [ms(a), ms(n)]]));
-  return { samples, effects, music: [ms(musicAt), ms(MUSIC_SAMPLES)] };
+  return { samples, cues };
+}
+
+const made = (makers, loops) => Object.entries(makers).map(([name, make]) => [name, make(), loops]);
+
+/** The short sounds and the music bed: all that the first screen needs. */
+export function sprite() {
+  const { samples, cues } = layOut([...made(EFFECTS, false), ['music', music(), true]]);
+  const { music: bed, ...effects } = cues;
+  return { samples, effects, music: bed };
+}
+
+/** The loops that join the bed, fetched when the first of them is wanted. */
+export function layerSprite() {
+  const { samples, cues } = layOut(made(LAYERS, true));
+  return { samples, layers: cues };
 }

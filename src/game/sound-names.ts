@@ -8,6 +8,13 @@ export const SOUND_NAMES = [
   'dead',
   'cash_out',
   'coins',
+  /** the wait on a lid */
+  'heartbeat',
+  'drum_roll',
+  /** the wait is over */
+  'snap',
+  /** fire has come next door */
+  'hiss',
 ] as const;
 export type SoundName = (typeof SOUND_NAMES)[number];
 

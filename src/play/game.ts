@@ -2,7 +2,7 @@ import { type ApiBases, apiBases } from '../api/base.ts';
 import type { HttpDeps } from '../api/http.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Sounds } from '../game/sound-names.ts';
-import { createGameStore } from '../game/store.ts';
+import { createGameStore, type GameStore } from '../game/store.ts';
 import { createClock } from './browser/clock.ts';
 import { watchHazardFlag } from './browser/hazard-flag.ts';
 import { createPage, type Page } from './browser/page.ts';
@@ -27,8 +27,8 @@ import { createSignals } from './signals.ts';
 /** What the game is put on. All but the first two have the browser's own as default. */
 export interface GameDeps {
   readonly notify: Notify;
-  /** made with the settings, so that it can be silent */
-  readonly sounds: (settings: SettingsStore) => Sounds;
+  /** made with the settings, so that it can be silent, and the store, so that it can play along */
+  readonly sounds: (settings: SettingsStore, store: GameStore) => Sounds;
   readonly bases?: ApiBases;
   /** another provider than ours */
   readonly connect?: Connect | undefined;
@@ -133,7 +133,7 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
     store,
     settings,
     notify,
-    sounds: options.sounds(settings),
+    sounds: options.sounds(settings, store),
     clock,
     storage,
     page: options.page ?? createPage(),

@@ -1,11 +1,13 @@
 import { Howl, Howler } from 'howler';
+import type { SettingsStore } from '../game/settings.ts';
 import { SOUND_NAMES, type SoundName } from '../game/sound-names.ts';
+import type { GameStore } from '../game/store.ts';
 import cues from './cues.json';
+import levels from './levels.json';
+import { playAlong, type ScoreOutput } from './score.ts';
 
 /** What plays, once it is loaded. */
-export interface SoundOutput {
-  /** @param rate 1 is as recorded */
-  play(name: SoundName, rate: number): void;
+export interface SoundOutput extends ScoreOutput {
   /** Starts the loop, or sets its volume if it runs. @param volume 0..1 */
   startMusic(volume: number): void;
   stopMusic(): void;
@@ -20,6 +22,9 @@ export interface SoundOutput {
 /** More of the same at once only gets louder, not richer. */
 const MAX_OVERLAPPING = 3;
 const FADE_MS = 250;
+/** A layer comes in within a beat, and falls away in half of one. */
+const LAYER_IN_MS = 600;
+const LAYER_OUT_MS = 300;
 const MUSIC = 'music';
 
 type Cue = [offset_ms: number, length_ms: number] | [offset_ms: number, length_ms: number, loop: boolean];
@@ -35,23 +40,126 @@ export function spriteMap(): Record<string, Cue> {
   return { ...Object.fromEntries(effects), [MUSIC]: cue(cues.music, true) };
 }
 
-/** Plays through one loaded sprite. */
-export class HowlerOutput implements SoundOutput {
-  readonly #howl: Howl;
-  readonly #playing = new Map<SoundName, number[]>();
-  #music: number | null = null;
+const LAYERS = Object.entries(cues.layers).map(([name, [startMs = 0, lengthMs = 0]]) => ({
+  name,
+  startMs,
+  lengthMs,
+  volume: (levels.layers as Readonly<Record<string, number>>)[name] ?? 0,
+}));
 
-  constructor(howl: Howl) {
-    this.#howl = howl;
-    howl.on('end', (id) => {
-      for (const [name, ids] of this.#playing) {
-        const left = ids.filter((other) => other !== id);
-        if (left.length !== ids.length) this.#playing.set(name, left);
-      }
+/** The layers' sprite as howler wants it. */
+export const layerMap = (): Record<string, Cue> =>
+  Object.fromEntries(LAYERS.map(({ name, startMs, lengthMs }) => [name, cue([startMs, lengthMs], true)]));
+
+/** What is asked of the page's audio: its clock, which stands still while it is suspended. */
+export interface AudioClock {
+  /** s */
+  readonly currentTime: number;
+  readonly state: string;
+}
+
+/** The music layers, which go round with the bed: all run together, and those that are not wanted are silent. */
+export class Layers {
+  readonly #load: () => Promise<Howl>;
+  readonly #clock: () => AudioClock | null;
+  #howl: Howl | null = null;
+  #loading = false;
+  #ids: readonly number[] = [];
+  /** by the audio's clock, s; null while the bed is silent */
+  #bedBeganS: number | null = null;
+  #wanted = 0;
+
+  /**
+   * @param load fetches the layers' sprite; called once, when the first layer is wanted
+   * @param clock null where there is no audio
+   */
+  constructor(load: () => Promise<Howl>, clock: () => AudioClock | null) {
+    this.#load = load;
+    this.#clock = clock;
+  }
+
+  /** @param howl that plays the bed, just asked to @param id the bed's */
+  bedStarts(howl: Howl, id: number): void {
+    const began = (): void => {
+      this.#bedBeganS = this.#clock()?.currentTime ?? 0;
+      this.#update();
+    };
+    // Howler tells of it a little late; where the system holds the sound back, it begins only when it may.
+    if (this.#clock()?.state === 'running') began();
+    else howl.once('play', began, id);
+  }
+
+  bedStopped(): void {
+    this.#bedBeganS = null;
+    for (const id of this.#ids) this.#howl?.stop(id);
+    this.#ids = [];
+  }
+
+  /** @param count so many are heard, from the first on */
+  set(count: number): void {
+    this.#wanted = count;
+    this.#update();
+  }
+
+  #update(): void {
+    if (this.#bedBeganS === null) return;
+    if (!this.#howl) {
+      if (this.#wanted > 0) this.#fetch();
+      return;
+    }
+    if (this.#ids.length === 0 && this.#wanted > 0) this.#ids = this.#start(this.#howl, this.#bedBeganS);
+    for (const [index, id] of this.#ids.entries()) {
+      const to = index < this.#wanted ? (LAYERS[index]?.volume ?? 0) : 0;
+      const from = this.#howl.volume(id);
+      if (from !== to) this.#howl.fade(Number(from), to, to > 0 ? LAYER_IN_MS : LAYER_OUT_MS, id);
+    }
+  }
+
+  /** Where the bed is by now in each of them: they are whole parts of it. */
+  #start(howl: Howl, bedBeganS: number): readonly number[] {
+    const sinceMs = ((this.#clock()?.currentTime ?? 0) - bedBeganS) * 1000;
+    return LAYERS.map(({ name, startMs, lengthMs }) => {
+      const id = howl.play(name);
+      howl.volume(0, id);
+      howl.seek((startMs + (sinceMs % lengthMs)) / 1000, id);
+      return id;
     });
   }
 
-  play(name: SoundName, rate: number): void {
+  #fetch(): void {
+    if (this.#loading) return;
+    this.#loading = true;
+    this.#load().then(
+      (howl) => {
+        this.#howl = howl;
+        this.#update();
+      },
+      (error: unknown) => console.warn('Playing without layers of music:', error),
+    );
+  }
+}
+
+/** Plays through one loaded sprite, and the layers' when they are wanted. */
+export class HowlerOutput implements SoundOutput {
+  readonly #howl: Howl;
+  readonly #layers: Layers;
+  readonly #playing = new Map<SoundName, number[]>();
+  #music: number | null = null;
+
+  constructor(howl: Howl, layers: Layers) {
+    this.#howl = howl;
+    this.#layers = layers;
+    howl.on('end', (id) => this.#forget(id));
+  }
+
+  #forget(id: number): void {
+    for (const [name, ids] of this.#playing) {
+      const left = ids.filter((other) => other !== id);
+      if (left.length !== ids.length) this.#playing.set(name, left);
+    }
+  }
+
+  play(name: SoundName, rate: number, volume = 1): void {
     const ids = this.#playing.get(name) ?? [];
     const [oldest] = ids;
     if (ids.length >= MAX_OVERLAPPING && oldest !== undefined) {
@@ -60,12 +168,26 @@ export class HowlerOutput implements SoundOutput {
     }
     const id = this.#howl.play(name);
     if (rate !== 1) this.#howl.rate(rate, id);
+    this.#howl.volume(levels.effects[name] * volume, id);
     this.#playing.set(name, [...ids, id]);
+  }
+
+  stop(name: SoundName, fadeMs: number): void {
+    for (const id of this.#playing.get(name) ?? []) {
+      this.#howl.once('fade', () => this.#howl.stop(id), id);
+      this.#howl.fade(Number(this.#howl.volume(id)), 0, fadeMs, id);
+    }
+    this.#playing.delete(name);
+  }
+
+  setLayers(count: number): void {
+    this.#layers.set(count);
   }
 
   startMusic(volume: number): void {
     if (this.#music === null) {
       this.#music = this.#howl.play(MUSIC);
+      this.#layers.bedStarts(this.#howl, this.#music);
       this.#howl.volume(0, this.#music);
       this.#howl.fade(0, volume, FADE_MS, this.#music);
     } else {
@@ -77,6 +199,7 @@ export class HowlerOutput implements SoundOutput {
     if (this.#music === null) return;
     this.#howl.stop(this.#music);
     this.#music = null;
+    this.#layers.bedStopped();
   }
 
   stopEffects(): void {
@@ -96,19 +219,30 @@ export class HowlerOutput implements SoundOutput {
   }
 }
 
-/**
- * Fetches the sprite.
- * @throws Error when no format of it loads or plays here
- */
-export function loadSoundOutput(): Promise<SoundOutput> {
-  // Howler would suspend the context after 30 quiet seconds, and on iOS fail to wake it outside of a gesture.
-  Howler.autoSuspend = false;
+/** Fetches a sprite. @throws Error when no format of it loads or plays here */
+function loadHowl(files: readonly string[], sprite: Record<string, Cue>): Promise<Howl> {
   return new Promise((resolve, reject) => {
     const howl = new Howl({
-      src: cues.files.map((file) => `${import.meta.env.BASE_URL}${file}`),
-      sprite: spriteMap(),
-      onload: () => resolve(new HowlerOutput(howl)),
+      src: files.map((file) => `${import.meta.env.BASE_URL}${file}`),
+      sprite,
+      onload: () => resolve(howl),
       onloaderror: (_, why) => reject(new Error(`The sound sprite did not load: ${String(why)}`)),
     });
   });
+}
+
+/**
+ * Fetches the sprite; what it plays goes along with the store from then on.
+ * @throws Error when no format of it loads or plays here
+ */
+export async function loadSoundOutput(store: GameStore, settings: SettingsStore): Promise<SoundOutput> {
+  // Howler would suspend the context after 30 quiet seconds, and on iOS fail to wake it outside of a gesture.
+  Howler.autoSuspend = false;
+  const layers = new Layers(
+    () => loadHowl(cues.layerFiles, layerMap()),
+    () => Howler.ctx,
+  );
+  const output = new HowlerOutput(await loadHowl(cues.files, spriteMap()), layers);
+  playAlong(store, settings, output);
+  return output;
 }

@@ -1,5 +1,6 @@
 import type { SettingsStore } from '../game/settings.ts';
 import type { SoundName, SoundOptions, Sounds } from '../game/sound-names.ts';
+import type { GameStore } from '../game/store.ts';
 import { MUSIC_VOLUME } from '../game/timings.ts';
 import type { SoundOutput } from './output.ts';
 
@@ -30,10 +31,10 @@ export interface SoundDeps {
 /** Gestures that let a page make sound, in every browser. */
 const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as const;
 
-const browser = (): SoundDeps => ({
+const browser = (settings: SettingsStore, store: GameStore): SoundDeps => ({
   page: document,
   hidden: () => document.hidden,
-  load: async () => (await import('./output.ts')).loadSoundOutput(),
+  load: async () => (await import('./output.ts')).loadSoundOutput(store, settings),
   warn: (error) => console.warn('Playing without sound:', error),
 });
 
@@ -41,7 +42,11 @@ const browser = (): SoundDeps => ({
  * The game's sounds. Nothing is fetched before the first gesture, nothing throws, and without sound the game goes on.
  * Both toggles take effect at once.
  */
-export function createSounds(settings: SettingsStore, deps: SoundDeps = browser()): Sounds {
+export function createSounds(
+  settings: SettingsStore,
+  store: GameStore,
+  deps: SoundDeps = browser(settings, store),
+): Sounds {
   const { page, hidden, load, warn } = deps;
   let output: SoundOutput | null = null;
   let loadStarted = false;

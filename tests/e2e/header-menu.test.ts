@@ -127,7 +127,7 @@ test('§2 Menu, logged out: "You are not logged in?" with Login, no Logout; what
 
 test('§2 Menu: Sound, Music, Space and the language are remembered after a reload', async ({ page }) => {
   await openGame(page);
-  for (const name of ['Sound', 'Music', 'Space key plays', 'Reduced motion']) {
+  for (const name of ['Sound', 'Music', 'Space key plays', 'Reduced motion', 'Vibration']) {
     const toggle = (await openMenu(page)).getByRole('switch', { name });
     const was = (await toggle.getAttribute('aria-checked')) === 'true';
     await toggle.click();

@@ -3,15 +3,23 @@ import type { Howl } from 'howler';
 import { expect, test, vi } from 'vitest';
 import { SOUND_NAMES } from '../../../src/game/sound-names.ts';
 import cues from '../../../src/sound/cues.json';
-import { HowlerOutput, spriteMap } from '../../../src/sound/output.ts';
+import levels from '../../../src/sound/levels.json';
+import { HowlerOutput, Layers, layerMap, spriteMap } from '../../../src/sound/output.ts';
 
 class FakeHowl {
   played: string[] = [];
   ended: (id: number) => void = () => undefined;
   readonly stop = vi.fn<(id: number) => void>();
   readonly rate = vi.fn<(rate: number, id: number) => void>();
-  readonly volume = vi.fn<(volume: number, id: number) => void>();
+  readonly volume = vi.fn<(...args: number[]) => number>(() => 0.5);
   readonly fade = vi.fn<(from: number, to: number, ms: number, id: number) => void>();
+  readonly seek = vi.fn<(atS: number, id: number) => void>();
+  faded: (() => void)[] = [];
+
+  once(event: 'fade' | 'play', listener: () => void) {
+    if (event === 'fade') this.faded.push(listener);
+    else listener();
+  }
 
   on(_event: 'end', listener: (id: number) => void) {
     this.ended = listener;
@@ -25,7 +33,11 @@ class FakeHowl {
 
 function setup() {
   const howl = new FakeHowl();
-  return { howl, player: new HowlerOutput(howl as unknown as Howl) };
+  const layerHowl = new FakeHowl();
+  const load = vi.fn(() => Promise.resolve(layerHowl as unknown as Howl));
+  const clock = { currentTime: 0, state: 'running' };
+  const player = new HowlerOutput(howl as unknown as Howl, new Layers(load, () => clock));
+  return { howl, player, layerHowl, load, clock };
 }
 
 test('the sprite has a cue for every sound of the game, apart from each other, and a music that loops', () => {
@@ -44,9 +56,10 @@ test('the sprite has a cue for every sound of the game, apart from each other, a
   expect(map.jump?.[2]).toBeUndefined();
 });
 
-test('the sprite ships in two formats that are there', () => {
-  expect(cues.files).toHaveLength(2);
-  for (const file of cues.files) expect(existsSync(`public/${file}`), file).toBe(true);
+test('the sprites ship in two formats each that are there', () => {
+  expect([cues.files.length, cues.layerFiles.length]).toEqual([2, 2]);
+  for (const file of [...cues.files, ...cues.layerFiles])
+    expect(existsSync(`public/${file}`), file).toBe(true);
 });
 
 test('a fourth of the same sound ends the oldest', () => {
@@ -89,4 +102,69 @@ test('hush ends the short sounds and leaves the music', () => {
   player.play('land', 1);
   player.stopEffects();
   expect(howl.stop.mock.calls.map(([id]) => id)).toEqual([2, 3]);
+});
+
+test('what a wait sounds like is cut off in a fade, and only its own sounds', () => {
+  const { howl, player } = setup();
+  player.play('jump', 1);
+  player.play('drum_roll', 1, 0.5);
+  player.stop('drum_roll', 40);
+  expect(howl.fade).toHaveBeenCalledExactlyOnceWith(0.5, 0, 40, 2);
+  expect(howl.stop).not.toHaveBeenCalled();
+  for (const end of howl.faded) end();
+  expect(howl.stop).toHaveBeenCalledExactlyOnceWith(2);
+  player.stop('drum_roll', 40);
+  expect(howl.fade).toHaveBeenCalledTimes(1);
+});
+
+test('every sound plays at its own level, and a calm one below it', () => {
+  const { howl, player } = setup();
+  player.play('drum_roll', 1);
+  player.play('drum_roll', 1, 0.5);
+  expect(howl.volume.mock.calls).toEqual([
+    [levels.effects.drum_roll, 1],
+    [levels.effects.drum_roll * 0.5, 2],
+  ]);
+});
+
+test('layers are fetched when the first is wanted while music plays, and once', async () => {
+  const { player, load } = setup();
+  player.setLayers(1);
+  expect(load).not.toHaveBeenCalled();
+  player.startMusic(0.3);
+  await Promise.resolve();
+  player.setLayers(0);
+  player.setLayers(2);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('layers join where the bed is by then, and all go round with it', async () => {
+  const { player, layerHowl, clock } = setup();
+  player.startMusic(0.3);
+  clock.currentTime = 20;
+  player.setLayers(1);
+  await Promise.resolve();
+  const layers = Object.entries(layerMap());
+  expect(layerHowl.played).toEqual(layers.map(([name]) => name));
+  const bedMs = cues.music[1] ?? 0;
+  for (const [index, [, [startMs, lengthMs]]] of layers.entries()) {
+    expect(layerHowl.seek.mock.calls[index]?.[0]).toBeCloseTo((startMs + (20_000 % lengthMs)) / 1000, 9);
+    // A whole part of the bed, to the sample.
+    const rounds = bedMs / lengthMs;
+    expect(Math.abs(rounds - Math.round(rounds)) * lengthMs).toBeLessThan(0.1);
+  }
+});
+
+test('as many layers are heard as are wanted, and none when the music stops', async () => {
+  const { player, layerHowl } = setup();
+  player.startMusic(0.3);
+  player.setLayers(2);
+  await Promise.resolve();
+  const volumes = Object.values(levels.layers);
+  expect(layerHowl.fade.mock.calls.map(([, to]) => to)).toEqual([volumes[0], volumes[1], 0]);
+  layerHowl.fade.mockClear();
+  player.setLayers(0);
+  expect(layerHowl.fade.mock.calls.map(([, to]) => to)).toEqual([0, 0, 0]);
+  player.stopMusic();
+  expect(layerHowl.stop.mock.calls.map(([id]) => id)).toEqual([1, 2, 3]);
 });

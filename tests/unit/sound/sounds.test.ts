@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createSettingsStore, type Settings } from '../../../src/game/settings.ts';
+import { createGameStore } from '../../../src/game/store.ts';
 import { MUSIC_VOLUME } from '../../../src/game/timings.ts';
 import type { SoundOutput } from '../../../src/sound/output.ts';
 import { createSounds, stepRate } from '../../../src/sound/sounds.ts';
@@ -16,6 +17,8 @@ function setup({ initial = {}, load }: Setup = {}) {
     startMusic: vi.fn<SoundOutput['startMusic']>(),
     stopMusic: vi.fn<SoundOutput['stopMusic']>(),
     stopEffects: vi.fn<SoundOutput['stopEffects']>(),
+    stop: vi.fn<SoundOutput['stop']>(),
+    setLayers: vi.fn<SoundOutput['setLayers']>(),
     suspend: vi.fn<SoundOutput['suspend']>(),
     resume: vi.fn<SoundOutput['resume']>(),
   };
@@ -23,7 +26,12 @@ function setup({ initial = {}, load }: Setup = {}) {
   const warn = vi.fn<(error: unknown) => void>();
   const tab = { hidden: false };
   const settings = createSettingsStore(initial);
-  const sounds = createSounds(settings, { page, load: loading, warn, hidden: () => tab.hidden });
+  const sounds = createSounds(settings, createGameStore(), {
+    page,
+    load: loading,
+    warn,
+    hidden: () => tab.hidden,
+  });
   const touch = async () => {
     page.dispatchEvent(new Event('pointerdown'));
     await Promise.resolve();

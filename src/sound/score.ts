@@ -1,0 +1,76 @@
+import { isFireOnNextLine } from '../game/road.ts';
+import type { SettingsStore } from '../game/settings.ts';
+import type { SoundName } from '../game/sound-names.ts';
+import type { GameState } from '../game/state.ts';
+import type { GameStore } from '../game/store.ts';
+import { suspense } from '../game/suspense.ts';
+import { CHICKEN_MOVE_MS, CROUCH_MS } from '../game/timings.ts';
+
+/** The multiplier, hundredths, from which on each layer plays, in their order. */
+export const LAYERS_FROM: readonly number[] = [150, 400, 1500];
+/** The roll is heard from this much suspense on: the first lines of an easy road only have a heart. */
+const ROLL_FROM = 0.2;
+/** How much of their own loudness heart and roll have when it is calm. */
+const CALM_SHARE = 0.35;
+/** The heart beats faster with the suspense, by at most this share. */
+const FASTER_SHARE = 0.35;
+/** What the snap cuts off is gone after this long. */
+const CUT_MS = 40;
+
+/** What a round sounds like beside the taps and the landings. */
+export interface ScoreOutput {
+  /** @param rate 1 is as recorded @param volume 0..1 of the sound's own level */
+  play(name: SoundName, rate: number, volume?: number): void;
+  stop(name: SoundName, fadeMs: number): void;
+  /** So many layers play over the music from now on; 0 none. */
+  setLayers(count: number): void;
+}
+
+/** How many layers a state has: the more the higher the multiplier; none when no round is on. */
+export function layersOf({ phase, round, step }: GameState): number {
+  if (!round || phase === 'fried' || phase === 'won' || phase === 'idle') return 0;
+  const multiplier = round.multipliers[step - 1] ?? 0;
+  return LAYERS_FROM.filter((from) => multiplier >= from).length;
+}
+
+/**
+ * Plays along with the store: layers of music that join as the multiplier climbs, heart and drum roll under the wait on a
+ * lid, and the hiss of a fire next door. It hears a round's answer when the player sees it, no sooner.
+ * @returns how to stop
+ */
+export function playAlong(store: GameStore, settings: SettingsStore, output: ScoreOutput): () => void {
+  let touchdown: ReturnType<typeof setTimeout> | undefined;
+  const wants = (): boolean => settings.getState().sound;
+  const wait = (line: number, { round }: GameState): void => {
+    if (!round || !wants() || store.getState().target !== line) return;
+    const tension = suspense(line, round.multipliers.length, round.type);
+    const volume = CALM_SHARE + (1 - CALM_SHARE) * tension;
+    output.play('heartbeat', 1 + FASTER_SHARE * tension, volume);
+    if (tension >= ROLL_FROM) output.play('drum_roll', 1, volume);
+  };
+  const cut = (): void => {
+    clearTimeout(touchdown);
+    output.stop('heartbeat', CUT_MS);
+    output.stop('drum_roll', CUT_MS);
+  };
+  const unsubscribe = store.subscribe((now, before) => {
+    if (now.phase !== before.phase) {
+      if (now.phase === 'jumping') {
+        const line = now.target;
+        if (line !== null) touchdown = setTimeout(() => wait(line, now), CROUCH_MS + CHICKEN_MOVE_MS);
+      } else if (before.phase === 'jumping') {
+        cut();
+        const answered = now.phase === 'landed' || now.phase === 'fried' || now.phase === 'won';
+        if (answered && wants()) output.play('snap', 1);
+      }
+    }
+    const near = now.phase === 'ready' && isFireOnNextLine(now);
+    if (near && !(before.phase === 'ready' && isFireOnNextLine(before)) && wants()) output.play('hiss', 1);
+    const layers = layersOf(now);
+    if (layers !== layersOf(before)) output.setLayers(layers);
+  });
+  return () => {
+    unsubscribe();
+    cut();
+  };
+}

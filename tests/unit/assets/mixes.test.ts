@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  decibels,
+  LEVELS,
+  loudnessCurve,
+  MIXES,
+  makeSounds,
+  mixOf,
+  peak,
+  type Sounds,
+} from '../../../assets/sound/mixes.mjs';
+import { SOUND_NAMES } from '../../../src/game/sound-names.ts';
+import { MUSIC_VOLUME } from '../../../src/game/timings.ts';
+import cues from '../../../src/sound/cues.json';
+
+/** Music stays at least this far under a round's effects, both at their loudest 400 ms, dB. */
+const UNDER_DB = 5;
+
+let sounds: Sounds;
+beforeAll(() => {
+  sounds = makeSounds();
+}, 60_000);
+
+const loudest = (sound: Float32Array): number => decibels(Math.max(...loudnessCurve(sound)));
+
+test('every sound and layer that ships has a level, and music plays at its documented volume', () => {
+  expect(Object.keys(LEVELS.effects).sort()).toEqual([...SOUND_NAMES].sort());
+  expect(Object.keys(LEVELS.layers)).toEqual(Object.keys(cues.layers));
+  expect(LEVELS.music).toBe(MUSIC_VOLUME);
+});
+
+describe.each(Object.entries(MIXES))('the mix "%s"', (_, mix) => {
+  test('is not clipped', () => {
+    const { mixed } = mixOf(mix, sounds);
+    // A decibel is left for what the codecs add.
+    expect(decibels(peak(mixed))).toBeLessThan(mix.notPlayed ? 0 : -1);
+  });
+
+  test('has its music under its effects', () => {
+    const { over, under } = mixOf(mix, sounds);
+    expect(decibels(peak(under))).toBeLessThan(-9);
+    if (peak(over) > 0) expect(loudest(under)).toBeLessThan(loudest(over) - UNDER_DB);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { multiplierTable } from '../../../src/game/multipliers.ts';
+import type { GameEvent } from '../../../src/game/round.ts';
+import { createSettingsStore } from '../../../src/game/settings.ts';
+import type { Settlement } from '../../../src/game/state.ts';
+import { createGameStore } from '../../../src/game/store.ts';
+import { FORWARD_MS } from '../../../src/game/timings.ts';
+import { LAYERS_FROM, layersOf, playAlong } from '../../../src/sound/score.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const MULTIPLIERS = multiplierTable(4);
+
+const ended = (cause: Settlement['cause'], step: number): Settlement => ({
+  roundId: null,
+  cause,
+  winPaise: 0n,
+  step,
+  multiplier: 0,
+  gameOver: false,
+});
+
+/** A round on that line, heard. */
+function listen(step: number, sound = true) {
+  const store = createGameStore();
+  const heard: string[] = [];
+  const settings = createSettingsStore({ sound });
+  const stop = playAlong(store, settings, {
+    play: (name, rate, volume = 1) => heard.push(`${name} ${rate.toFixed(2)} ${volume.toFixed(2)}`),
+    stop: (name) => heard.push(`stop ${name}`),
+    setLayers: (count) => heard.push(`layers ${count}`),
+  });
+  store.dispatch({ kind: 'loggedIn', userId: 'someone' });
+  const round = {
+    roundId: null,
+    type: 4,
+    stakePaise: 1000n,
+    multipliers: MULTIPLIERS,
+    lastStep: MULTIPLIERS.length,
+    maxWinPaise: null,
+    openedAtMs: 0,
+    clientSeed: 'seed',
+    nonce: 1,
+    serverSeedHash: null,
+    algorithm: null,
+  } as const;
+  store.dispatch({ kind: 'roundResumed', round, step, wallet: null });
+  return { store, heard, stop, settings };
+}
+
+test('the wait sounds the same whatever comes of it, until the answer shows', () => {
+  const wait = (end: GameEvent): readonly string[] => {
+    const { store, heard } = listen(5);
+    heard.length = 0;
+    store.dispatch({ kind: 'goTapped' });
+    vi.advanceTimersByTime(FORWARD_MS);
+    const before = [...heard];
+    store.dispatch(end);
+    expect(heard.slice(before.length, before.length + 3)).toEqual([
+      'stop heartbeat',
+      'stop drum_roll',
+      'snap 1.00 1.00',
+    ]);
+    return before;
+  };
+  const safe = wait({ kind: 'landedSafe' });
+  expect(safe.map((sound) => sound.split(' ')[0])).toEqual(['heartbeat', 'drum_roll']);
+  expect(wait({ kind: 'landedFried', settlement: ended('roast', 5), wallet: null })).toEqual(safe);
+});
+
+test('heart and roll grow with the road', () => {
+  const volume = (step: number): number => {
+    const { store, heard } = listen(step);
+    store.dispatch({ kind: 'goTapped' });
+    vi.advanceTimersByTime(FORWARD_MS);
+    return Number(heard.find((sound) => sound.startsWith('heartbeat'))?.split(' ')[2]);
+  };
+  expect(volume(13)).toBeGreaterThan(volume(6));
+  expect(volume(6)).toBeGreaterThan(volume(1));
+});
+
+test('a jump that the provider takes back is followed by no drum', () => {
+  const { store, heard } = listen(5);
+  store.dispatch({ kind: 'goTapped' });
+  store.dispatch({ kind: 'stepCorrected', step: 5 });
+  heard.length = 0;
+  vi.advanceTimersByTime(FORWARD_MS);
+  expect(heard).toEqual([]);
+});
+
+test('music has as many layers as the multiplier has earned, and none when the round is over', () => {
+  const { store, heard } = listen(3);
+  const multiplier = MULTIPLIERS[2] ?? 0;
+  const layers = LAYERS_FROM.filter((from) => multiplier >= from).length;
+  expect(layers).toBeGreaterThan(0);
+  expect(heard).toEqual([`layers ${layers}`]);
+  store.dispatch({ kind: 'cashoutTapped' });
+  store.dispatch({ kind: 'cashoutPaid', settlement: ended('cashout', 3), wallet: null });
+  expect(heard.at(-1)).toBe('layers 0');
+  for (let step = 0, last = 0; step <= MULTIPLIERS.length; step++) {
+    const now = layersOf({ ...store.getState(), phase: 'ready', step });
+    expect(now).toBeGreaterThanOrEqual(last);
+    last = now;
+  }
+});
+
+test('a fire next door hisses once as it comes, and not one that is farther away', () => {
+  const { store, heard } = listen(2);
+  heard.length = 0;
+  store.dispatch({ kind: 'fireMoved', fragment: 5 });
+  expect(heard).toEqual([]);
+  store.dispatch({ kind: 'fireMoved', fragment: 3 });
+  store.dispatch({ kind: 'fireLit' });
+  expect(heard).toEqual(['hiss 1.00 1.00']);
+});
+
+test('with the sound setting off only the music goes along', () => {
+  const { store, heard } = listen(5, false);
+  store.dispatch({ kind: 'fireMoved', fragment: 6 });
+  store.dispatch({ kind: 'fireMoved', fragment: null });
+  store.dispatch({ kind: 'goTapped' });
+  vi.advanceTimersByTime(FORWARD_MS);
+  store.dispatch({ kind: 'landedSafe' });
+  expect(heard.filter((sound) => !/^(layers|stop)/.test(sound))).toEqual([]);
+});
