@@ -27,6 +27,4 @@ export interface SoundOptions {
 export interface Sounds {
   /** Plays once, now or never: a sound that is not loaded yet is dropped. */
   play(name: SoundName, options?: SoundOptions): void;
-  /** Says whether music is wanted; it starts with the first touch at the earliest. */
-  music(on: boolean): void;
 }

@@ -9,8 +9,7 @@ const FIRST_LINE_SHARE = 0.2;
 const MAX_LONGER_SHARE = 0.2;
 
 /** How far along the road a line is: 0 the first, 1 the last. */
-const climbed = (line: number, lines: number): number =>
-  lines > 1 ? Math.min(1, Math.max(0, (line - 1) / (lines - 1))) : 0;
+const climbed = (line: number, lines: number): number => (line - 1) / Math.max(1, lines - 1);
 
 /**
  * How tense the moment on a lid is, for picture and sound. Of what the player knows before the tap and nothing else: it

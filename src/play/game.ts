@@ -152,7 +152,7 @@ async function reload(deps: Deps): Promise<void> {
 
 /** Loads what is there to load, takes up an open round, and starts listening. @returns stops all of it */
 function start(deps: ReturnType<typeof createDeps>): () => void {
-  const { clock, page, settings, sounds, store } = deps;
+  const { clock, page, store } = deps;
   const refresh = () => {
     restoreSession(deps);
     void sync(deps);
@@ -164,9 +164,6 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     startFireMarker(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
-    settings.subscribe((now, before) => {
-      if (now.music !== before.music) sounds.music(now.music);
-    }),
     // Whose round was ended by the operator learns from the profile whether they may stay.
     store.subscribe((now, before) => {
       if (now.settlement !== before.settlement && paidByOperator(now) !== null) void refreshProfile(deps);
@@ -174,7 +171,6 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     deps.stopSettings,
     clock.stop,
   ];
-  sounds.music(settings.getState().music);
   restoreSession(deps);
   void loadCatalogue(deps);
   return () => {

@@ -1,10 +1,8 @@
 import { Howl, Howler } from 'howler';
-import type { SettingsStore } from '../game/settings.ts';
 import { SOUND_NAMES, type SoundName } from '../game/sound-names.ts';
-import type { GameStore } from '../game/store.ts';
 import cues from './cues.json';
 import levels from './levels.json';
-import { playAlong, type ScoreOutput } from './score.ts';
+import type { ScoreOutput } from './score.ts';
 
 /** What plays, once it is loaded. */
 export interface SoundOutput extends ScoreOutput {
@@ -231,18 +229,13 @@ function loadHowl(files: readonly string[], sprite: Record<string, Cue>): Promis
   });
 }
 
-/**
- * Fetches the sprite; what it plays goes along with the store from then on.
- * @throws Error when no format of it loads or plays here
- */
-export async function loadSoundOutput(store: GameStore, settings: SettingsStore): Promise<SoundOutput> {
+/** Fetches the sprite. @throws Error when no format of it loads or plays here */
+export async function loadSoundOutput(): Promise<SoundOutput> {
   // Howler would suspend the context after 30 quiet seconds, and on iOS fail to wake it outside of a gesture.
   Howler.autoSuspend = false;
   const layers = new Layers(
     () => loadHowl(cues.layerFiles, layerMap()),
     () => Howler.ctx,
   );
-  const output = new HowlerOutput(await loadHowl(cues.files, spriteMap()), layers);
-  playAlong(store, settings, output);
-  return output;
+  return new HowlerOutput(await loadHowl(cues.files, spriteMap()), layers);
 }

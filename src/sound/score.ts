@@ -38,8 +38,21 @@ export function layersOf({ phase, round, step }: GameState): number {
  * lid, and the hiss of a fire next door. It hears a round's answer when the player sees it, no sooner.
  * @returns how to stop
  */
-export function playAlong(store: GameStore, settings: SettingsStore, output: ScoreOutput): () => void {
+export function playAlong(
+  store: GameStore,
+  settings: SettingsStore,
+  output: ScoreOutput,
+  warn: (error: unknown) => void,
+): () => void {
   let touchdown: ReturnType<typeof setTimeout> | undefined;
+  // A device that fails never reaches the round.
+  const safely = (action: () => void): void => {
+    try {
+      action();
+    } catch (error) {
+      warn(error);
+    }
+  };
   const wants = (): boolean => settings.getState().sound;
   const wait = (line: number, { round }: GameState): void => {
     if (!round || !wants() || store.getState().target !== line) return;
@@ -53,11 +66,13 @@ export function playAlong(store: GameStore, settings: SettingsStore, output: Sco
     output.stop('heartbeat', CUT_MS);
     output.stop('drum_roll', CUT_MS);
   };
-  const unsubscribe = store.subscribe((now, before) => {
+  const follow = (now: GameState, before: GameState): void => {
     if (now.phase !== before.phase) {
       if (now.phase === 'jumping') {
         const line = now.target;
-        if (line !== null) touchdown = setTimeout(() => wait(line, now), CROUCH_MS + CHICKEN_MOVE_MS);
+        if (line !== null) {
+          touchdown = setTimeout(() => safely(() => wait(line, now)), CROUCH_MS + CHICKEN_MOVE_MS);
+        }
       } else if (before.phase === 'jumping') {
         cut();
         const answered = now.phase === 'landed' || now.phase === 'fried' || now.phase === 'won';
@@ -68,9 +83,10 @@ export function playAlong(store: GameStore, settings: SettingsStore, output: Sco
     if (near && !(before.phase === 'ready' && isFireOnNextLine(before)) && wants()) output.play('hiss', 1);
     const layers = layersOf(now);
     if (layers !== layersOf(before)) output.setLayers(layers);
-  });
+  };
+  const unsubscribe = store.subscribe((now, before) => safely(() => follow(now, before)));
   return () => {
     unsubscribe();
-    cut();
+    safely(cut);
   };
 }

@@ -154,7 +154,7 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
 
   const game = createGame({
     notify: (notice) => notices.push(notice),
-    sounds: () => ({ play: (name) => void sounds.push(name), music: () => {} }),
+    sounds: () => ({ play: (name) => void sounds.push(name) }),
     bases: { base: BASE, publicBase: BASE },
     connect: options.documented ? connectDocumented : undefined,
     fetch,

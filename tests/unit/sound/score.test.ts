@@ -26,11 +26,17 @@ function listen(step: number, sound = true) {
   const store = createGameStore();
   const heard: string[] = [];
   const settings = createSettingsStore({ sound });
-  const stop = playAlong(store, settings, {
-    play: (name, rate, volume = 1) => heard.push(`${name} ${rate.toFixed(2)} ${volume.toFixed(2)}`),
-    stop: (name) => heard.push(`stop ${name}`),
-    setLayers: (count) => heard.push(`layers ${count}`),
-  });
+  const warn = vi.fn<(error: unknown) => void>();
+  const stop = playAlong(
+    store,
+    settings,
+    {
+      play: (name, rate, volume = 1) => heard.push(`${name} ${rate.toFixed(2)} ${volume.toFixed(2)}`),
+      stop: (name) => heard.push(`stop ${name}`),
+      setLayers: (count) => heard.push(`layers ${count}`),
+    },
+    warn,
+  );
   store.dispatch({ kind: 'loggedIn', userId: 'someone' });
   const round = {
     roundId: null,
@@ -123,4 +129,21 @@ test('with the sound setting off only the music goes along', () => {
   vi.advanceTimersByTime(FORWARD_MS);
   store.dispatch({ kind: 'landedSafe' });
   expect(heard.filter((sound) => !/^(layers|stop)/.test(sound))).toEqual([]);
+});
+
+test('a device that fails is told of and never reaches the round', () => {
+  const store = createGameStore();
+  const warn = vi.fn<(error: unknown) => void>();
+  const gone = (): never => {
+    throw new Error('The audio device is gone.');
+  };
+  playAlong(store, createSettingsStore(), { play: gone, stop: gone, setLayers: gone }, warn);
+  store.dispatch({ kind: 'loggedIn', userId: 'someone' });
+  const { round } = listen(5).store.getState();
+  if (!round) throw new Error('There is no round.');
+  expect(() => store.dispatch({ kind: 'roundResumed', round, step: 5, wallet: null })).not.toThrow();
+  expect(() => store.dispatch({ kind: 'goTapped' })).not.toThrow();
+  expect(() => vi.advanceTimersByTime(FORWARD_MS)).not.toThrow();
+  expect(store.getState().phase).toBe('jumping');
+  expect(warn).toHaveBeenCalledTimes(2);
 });

@@ -3,14 +3,15 @@ import { createSettingsStore, type Settings } from '../../../src/game/settings.t
 import { createGameStore } from '../../../src/game/store.ts';
 import { MUSIC_VOLUME } from '../../../src/game/timings.ts';
 import type { SoundOutput } from '../../../src/sound/output.ts';
-import { createSounds, stepRate } from '../../../src/sound/sounds.ts';
+import { createPlayer, stepRate } from '../../../src/sound/player.ts';
+import { createSounds } from '../../../src/sound/sounds.ts';
 
 interface Setup {
   readonly initial?: Partial<Settings>;
   readonly load?: () => Promise<SoundOutput>;
 }
 
-function setup({ initial = {}, load }: Setup = {}) {
+function setup({ initial = {}, load: loadOutput }: Setup = {}) {
   const page = new EventTarget();
   const player = {
     play: vi.fn<SoundOutput['play']>(),
@@ -22,28 +23,23 @@ function setup({ initial = {}, load }: Setup = {}) {
     suspend: vi.fn<SoundOutput['suspend']>(),
     resume: vi.fn<SoundOutput['resume']>(),
   };
-  const loading = vi.fn(load ?? (() => Promise.resolve<SoundOutput>(player)));
+  const loading = vi.fn(loadOutput ?? (() => Promise.resolve<SoundOutput>(player)));
   const warn = vi.fn<(error: unknown) => void>();
   const tab = { hidden: false };
   const settings = createSettingsStore(initial);
-  const sounds = createSounds(settings, createGameStore(), {
-    page,
-    load: loading,
-    warn,
-    hidden: () => tab.hidden,
-  });
+  const load = async () => createPlayer(settings, await loading(), { page, warn, hidden: () => tab.hidden });
+  const sounds = createSounds(settings, createGameStore(), { page, load, warn });
   const touch = async () => {
     page.dispatchEvent(new Event('pointerdown'));
-    await Promise.resolve();
-    await Promise.resolve();
+    for (let i = 0; i < 4; i++) await Promise.resolve();
   };
   return { page, player, loading, warn, tab, settings, sounds, touch };
 }
 
 test('nothing is fetched before the first gesture, and once only', async () => {
-  const { loading, sounds, touch } = setup();
+  const { loading, settings, sounds, touch } = setup();
   sounds.play('jump');
-  sounds.music(true);
+  settings.setState({ music: true });
   expect(loading).not.toHaveBeenCalled();
   await touch();
   await touch();
@@ -58,12 +54,12 @@ test('music starts at its volume after the first gesture when its toggle is on',
 });
 
 test('music stays off when its toggle is off, and starts at once when it is turned on', async () => {
-  const { player, sounds, touch } = setup({ initial: { music: false } });
+  const { player, settings, touch } = setup({ initial: { music: false } });
   await touch();
   expect(player.startMusic).not.toHaveBeenCalled();
-  sounds.music(true);
+  settings.setState({ music: true });
   expect(player.startMusic).toHaveBeenCalledTimes(1);
-  sounds.music(false);
+  settings.setState({ music: false });
   expect(player.stopMusic).toHaveBeenCalled();
 });
 
@@ -122,11 +118,11 @@ test('a hidden page is silent and sounds again when it is seen', async () => {
 });
 
 test('missing audio is told once and the game goes on without', async () => {
-  const { loading, sounds, touch, warn } = setup({ load: () => Promise.reject(new Error('404')) });
+  const { loading, settings, sounds, touch, warn } = setup({ load: () => Promise.reject(new Error('404')) });
   await touch();
   await touch();
   sounds.play('coins');
-  sounds.music(true);
+  settings.setState({ music: false });
   expect(loading).toHaveBeenCalledTimes(1);
   expect(warn).toHaveBeenCalledTimes(1);
 });
