@@ -82,6 +82,29 @@ async function openWithdraw(shoot: Shoot): Promise<void> {
   await openFromMenu(shoot.page, 'Withdraw');
 }
 
+/** A round that was played by calls alone. @returns the address of its replay */
+async function played({ page, server, account }: Shoot, roastLine: number, type = 1): Promise<string> {
+  const { userId: user_id } = account;
+  const call = async (path: string, data: object) => {
+    const answer = await page.request.post(`${server.url}/api/${path}`, {
+      headers: { [USER_ID_HEADER]: USER_ID_HEADER_VALUE, 'idempotency-key': randomUUID() },
+      data,
+    });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  };
+  await call('update_profile', { user_id, name: 'Lakshmi' });
+  server.steer({ userId: user_id, type: type as 1, roastLine });
+  const { round_id, multiplier } = await call('bet', { user_id, game_id: 19, amount: 50, type });
+  for (let step = 1; step <= 3; step++) {
+    const { state } = await call('advance', { user_id, game_id: 19, round_id, step, fire_hit: false });
+    if (state !== 'open') break;
+  }
+  if (roastLine > 3)
+    await call('cashout', { userid: user_id, game_id: 19, round_id, multiplier_id: multiplier[2] });
+  return `/replay/${server.context.replayIds.write({ userId: user_id, roundId: round_id })}`;
+}
+
 /** The moments of a player, by the name of their picture. */
 export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>> = {
   idle: async ({ page }) => {
@@ -238,6 +261,44 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
     });
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('alertdialog').waitFor();
+  },
+  boards: async (shoot) => {
+    await played(shoot, 20);
+    await openGame(shoot.page, GAME);
+    await openFromMenu(shoot.page, 'Best rounds');
+    await shoot.page.getByText('Your best').first().waitFor();
+  },
+  replay: async (shoot) => {
+    await shoot.page.goto(await played(shoot, 20));
+    await shoot.page.locator('[data-stage="ready"]').waitFor();
+    await shoot.page.getByRole('button', { name: 'One step' }).click();
+    await shoot.page.getByText('Fair: checked').waitFor();
+  },
+  'replay-proof': async (shoot) => {
+    await shoot.page.goto(await played(shoot, 2, 4));
+    await shoot.page.getByText('The draw, step by step').click();
+    await shoot.page.getByText('The draw, step by step').scrollIntoViewIfNeeded();
+  },
+  'replay-refused': async ({ page }) => {
+    await page.goto(`/replay/${'A'.repeat(64)}`);
+    await page.getByRole('alert').waitFor();
+  },
+  'history-filtered': async (shoot) => {
+    await played(shoot, 20);
+    await played(shoot, 2, 4);
+    await openGame(shoot.page, GAME);
+    await openFromMenu(shoot.page, 'My bet history', 'Bet history');
+    await shoot.page.getByText('Filter').click();
+    await shoot.page.getByLabel('Result').selectOption('Won');
+    await shoot.page.getByText('Result of what is shown').waitFor();
+  },
+  'fairness-draw': async (shoot) => {
+    await played(shoot, 2, 4);
+    await openGame(shoot.page, GAME);
+    await openFromMenu(shoot.page, 'Fairness');
+    await shoot.page.getByRole('button', { name: 'Roll a new one' }).click();
+    await shoot.page.getByText('The draw, step by step').click();
+    await shoot.page.getByText('The draw, step by step').scrollIntoViewIfNeeded();
   },
   fairness: async (shoot) => {
     await round(shoot, 20);

@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 export interface Listeners {
   /** win events that have come, all listeners together */
   wins(): number;
+  /** when the listener who is told last has heard of a win, by its amount as it came; ms of this process */
+  readonly heardAtMs: ReadonlyMap<string, number>;
   close(): void;
 }
 
@@ -33,19 +35,30 @@ function listen(url: string, localAddress: string, onText: (text: string) => voi
 export async function openListeners(url: string, many: number): Promise<Listeners> {
   let wins = 0;
   const sockets: Socket[] = [];
+  const heardAtMs = new Map<string, number>();
+  let rest = '';
+  const hearLast = (text: string) => {
+    const events = (rest + text).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const [, amount] = /"amount":([\d.]+)/.exec(event) ?? [];
+      if (amount !== undefined && !heardAtMs.has(amount)) heardAtMs.set(amount, performance.now());
+    }
+  };
   for (let from = 0; from < many; from += AT_ONCE)
     sockets.push(
       ...(await Promise.all(
         Array.from({ length: Math.min(AT_ONCE, many - from) }, (_, index) =>
           listen(url, `127.0.1.${1 + Math.floor((from + index) / PER_ADDRESS)}`, (text) => {
-            for (let at = text.indexOf('event: win'); at >= 0; at = text.indexOf('event: win', at + 1))
-              wins++;
+            wins += text.match(/^event: ?win$/gm)?.length ?? 0;
+            if (from + index === many - 1) hearLast(text);
           }),
         ),
       )),
     );
   return {
     wins: () => wins,
+    heardAtMs,
     close: () => {
       for (const socket of sockets) socket.destroy();
     },

@@ -82,7 +82,7 @@ const PACE_MS = 1500;
 
 /**
  * Players at the pace of the game: a step every 1.5 s, a new bet when the round is over, all out of step with each
- * other. @returns the answers of `advance` alone
+ * other; a round that is open at the end is cashed out. @returns the answers of `advance` alone
  */
 export async function playAtPace(
   urls: Urls,
@@ -96,6 +96,7 @@ export async function playAtPace(
       const wire = await Wire.open(urls[index % urls.length] ?? '');
       let due = started + (PACE_MS * index) / players.length;
       let roundId = '';
+      let multipliers: readonly number[] = [];
       let step = 0;
       while (due < started + forMs) {
         await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
@@ -103,7 +104,9 @@ export async function playAtPace(
         const { user_id: userId, cookie } = player;
         if (roundId === '') {
           const sent = { user_id: userId, game_id: 19, amount: 1, type: 1 };
-          roundId = String(expectOk(await wire.post('bet', cookie, sent, randomUUID()), 'bet').round_id);
+          const bet = expectOk(await wire.post('bet', cookie, sent, randomUUID()), 'bet');
+          roundId = String(bet.round_id);
+          multipliers = bet.multiplier as number[];
           step = 0;
         }
         step++;
@@ -112,6 +115,16 @@ export async function playAtPace(
         const answer = expectOk(await wire.post('advance', cookie, sent, randomUUID()), 'advance');
         took.push(performance.now() - begun);
         if (answer.state !== 'open') roundId = '';
+      }
+      // Who goes on later begins with a bet.
+      if (roundId !== '') {
+        const sent = {
+          userid: player.user_id,
+          game_id: 19,
+          round_id: roundId,
+          multiplier_id: multipliers[step - 1],
+        };
+        expectOk(await wire.post('cashout', player.cookie, sent, randomUUID()), 'cashout');
       }
       wire.close();
     }),
