@@ -8,6 +8,10 @@ import { preloadStage } from './scripts/preload-stage.mjs';
 
 export default defineConfig({
   plugins: [react(), devProvider(), themeWatch(), pixiParts(), preloadStage(), chunkModules()],
+  resolve: {
+    // wouter brings what React 17 lacked; React has it itself since 18.
+    alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  },
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -17,6 +17,8 @@ export interface DialogProps {
   readonly onClose?: () => void;
   /** stays in sight below the content that scrolls */
   readonly footer?: ReactNode;
+  /** nothing in it takes the focus: the text itself does, so that a keyboard can scroll it */
+  readonly textOnly?: boolean;
   /** id of the text that describes it */
   readonly describedBy?: string;
 }
@@ -31,6 +33,7 @@ export function Dialog({
   kind = 'card',
   onClose = closeModal,
   footer,
+  textOnly = false,
   describedBy,
 }: DialogProps) {
   const { t } = useTranslation();
@@ -93,7 +96,13 @@ export function Dialog({
             <MoreIcon name="close" />
           </Button>
         </header>
-        <div className="sheet-body">{children}</div>
+        {textOnly ? (
+          <section className="sheet-body" aria-labelledby={titleId} tabIndex={0}>
+            {children}
+          </section>
+        ) : (
+          <div className="sheet-body">{children}</div>
+        )}
         {footer && <footer className="sheet-footer">{footer}</footer>}
       </div>
     </dialog>

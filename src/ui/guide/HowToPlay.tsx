@@ -24,7 +24,7 @@ const KEYS: readonly (readonly [readonly string[], PlainMessageKey])[] = [
 export default function HowToPlay() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('How to play?')}>
+    <Dialog title={t('How to play?')} textOnly>
       <ol className="how">
         <li>{t('Specify the bet amount.')}</li>
         <li>{t('Choose a difficulty: Easy has 24 lines, Medium 22, Hard 20, Hardcore 15.')}</li>
