@@ -62,7 +62,7 @@ test.describe('§8 a list that fails to load is only logged, with a line to try 
   }
 });
 
-test('§2 Bet history: Date, Bet, Multiplier, Win; ten a page, newest first, by limit=10 and offset=n*10', async ({
+test('§2 Bet history: Date, Bet, Multiplier, Win; ten a page, newest first: the newest by limit=10 and offset=10, older ones behind the round that was shown last', async ({
   page,
   server,
   account,
@@ -71,7 +71,8 @@ test('§2 Bet history: Date, Bet, Multiplier, Win; ten a page, newest first, by 
   const result: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/bet_history')) result.push(searchParams.toString());
+    if (/\/(bet_history|rounds)$/.test(pathname))
+      result.push(`${pathname.split('/').at(-1)}?${searchParams}`);
   });
   await openGame(page);
   const modal = await openFromMenu(page, 'My bet history', 'Bet history');
@@ -98,8 +99,9 @@ test('§2 Bet history: Date, Bet, Multiplier, Win; ten a page, newest first, by 
   await expect(modal.getByRole('button', { name: 'Older' })).toHaveAttribute('aria-disabled', 'true');
   await modal.getByRole('button', { name: 'Newer' }).click();
   await expect(rows).toHaveCount(11);
-  const ofPage = (end: number) => `user_id=${account.userId}&limit=10&offset=${end}`;
-  expect(new Set(result)).toEqual(new Set([ofPage(10), ofPage(20)]));
+  const asked = (call: string, rest: string) => `${call}?user_id=${account.userId}&limit=10&${rest}`;
+  // Twelve rounds were played: the newest ten end with the third.
+  expect(new Set(result)).toEqual(new Set([asked('bet_history', 'offset=10'), asked('rounds', 'before=3')]));
 });
 
 test('Fairness: the next hash, the last round drawn again, a client seed of the player’s own', async ({

@@ -97,6 +97,7 @@ export function Dialog({
           </Button>
         </header>
         {textOnly ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           <section className="sheet-body" aria-labelledby={titleId} tabIndex={0}>
             {children}
           </section>
