@@ -64,6 +64,7 @@ export type GameEvent =
   | ({ readonly kind: 'landedFried' } & RoundResult)
   | ({ readonly kind: 'landedSettled' } & RoundResult)
   | { readonly kind: 'ranToEnd' }
+  | { readonly kind: 'eggOpened' }
   | { readonly kind: 'cashoutTapped' }
   | ({ readonly kind: 'cashoutPaid' } & RoundResult)
   | { readonly kind: 'cashoutRefused' }
@@ -131,6 +132,7 @@ const resetToStart = (state: GameState): GameState => ({
   fireHit: false,
   hit: null,
   atEnd: false,
+  eggOpen: false,
   reconnecting: false,
 });
 
@@ -322,6 +324,8 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return won(state, event.settlement, event.wallet, state.target);
     case 'ranToEnd':
       return phase === 'won' && state.settlement?.gameOver ? { ...state, atEnd: true } : state;
+    case 'eggOpened':
+      return state.atEnd && !state.eggOpen ? { ...state, eggOpen: true } : state;
     case 'cashoutTapped':
       return canCashOut(state) ? { ...state, phase: 'cashing' } : state;
     case 'cashoutPaid':

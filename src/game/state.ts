@@ -134,6 +134,8 @@ export interface GameState {
   readonly settlement: Settlement | null;
   /** the hen has gone on from the last line to the end tile by herself */
   readonly atEnd: boolean;
+  /** the golden egg has opened: nothing of the finale stands before the win popup any more */
+  readonly eggOpen: boolean;
   /** a call is late: the notice shows, the buttons wait */
   readonly reconnecting: boolean;
   /** another tab's hazard flag: Go and CASH OUT are disabled here too */
@@ -172,6 +174,7 @@ export const INITIAL_STATE: GameState = {
   hit: null,
   settlement: null,
   atEnd: false,
+  eggOpen: false,
   reconnecting: false,
   redFragment: false,
   check: { verdict: 'none' },

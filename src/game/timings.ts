@@ -42,6 +42,12 @@ export const COOKED_AFTER_MS = 500;
 /** Safe on the last line: the hen rests this long before she runs on to the end tile. */
 export const RUN_TO_END_AFTER_MS = 400;
 
+/**
+ * The finale on the road: from when she sets out for the nest until the egg has opened. The popup comes then, and is shown as
+ * long as any other.
+ */
+export const EGG_OPENS_MS = 1500;
+
 /** A call without an answer after this long is sent once more beside the first, with the same key. */
 export const RESEND_AFTER_MS = 4000;
 

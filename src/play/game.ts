@@ -18,6 +18,7 @@ import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out
 import { chooseStake, chooseType, play } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
+import { skipWin } from './round/end.ts';
 import { startFireMarker } from './round/fire.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
@@ -83,6 +84,7 @@ export function createGame(options: GameDeps) {
       play,
       go,
       cashOut,
+      skipWin,
       chooseStake,
       chooseType,
       login,

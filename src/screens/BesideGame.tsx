@@ -1,7 +1,7 @@
 import { LetterKeys } from '../ui/panel/LetterKeys.tsx';
 import { Announcer } from '../ui/scene/Announcer.tsx';
 import { Vibration } from '../ui/scene/Vibration.tsx';
-import { WinPopup } from '../ui/scene/WinPopup.tsx';
+import { WinPopup } from '../ui/scene/win/WinPopup.tsx';
 
 /** What the game has beside picture and panel: fetched during the splash, as a round needs it no sooner. */
 export default function BesideGame() {

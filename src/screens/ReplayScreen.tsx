@@ -14,7 +14,7 @@ import { ReplayControls } from '../ui/replay/ReplayControls.tsx';
 import { ReplayDetails } from '../ui/replay/ReplayDetails.tsx';
 import { Announcer } from '../ui/scene/Announcer.tsx';
 import { RoadText } from '../ui/scene/RoadText.tsx';
-import { WinPopup } from '../ui/scene/WinPopup.tsx';
+import { WinPopup } from '../ui/scene/win/WinPopup.tsx';
 import { PageFrame } from './PageFrame.tsx';
 import { StageSlot } from './StageSlot.tsx';
 import './GameScreen.css';
@@ -104,7 +104,11 @@ function Replayed({ replay }: { readonly replay: Replay }) {
   const { t } = useTranslation();
   const services = useGameServices();
   const { store, sceneClock, player } = usePlayer(replay);
-  const theirs = useMemo(() => ({ ...services, store }), [services, store]);
+  // What is skipped here is the replay's, and not the game's own win.
+  const theirs = useMemo(
+    () => ({ ...services, store, controls: { ...services.controls, skipWin: () => {} } }),
+    [services, store],
+  );
   const setRate = (rate: ReplayRate) => {
     sceneClock.rate = rate;
     player.setRate(rate);

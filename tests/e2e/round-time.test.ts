@@ -13,6 +13,8 @@ const RESTART_AFTER_MS = 2000;
 const WIN_POPUP_MS = 2000;
 /** at the end of the road the hen rests so long before she runs on */
 const RUN_ON_AFTER_MS = 400;
+/** and the egg has opened so long after that */
+const EGG_OPENS_MS = 1500;
 const FLAG_MS = 2500;
 const POLL_MS = 1000;
 
@@ -152,6 +154,8 @@ test('§4 Ending on the last segment: automatic cashout with game_id 1 and the l
   await expect(won).toBeHidden();
   await advanceTime(page, RUN_ON_AFTER_MS);
   await expect(page.getByText(/^The hen has reached the end of the road/)).toBeAttached();
+  await expect(won).toBeHidden();
+  await advanceTime(page, EGG_OPENS_MS);
   await expect(won).toHaveAccessibleName('You Won! Game Over');
   await expect(won).toContainText('₹150.00');
   await advanceTime(page, WIN_POPUP_MS - 1);

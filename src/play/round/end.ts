@@ -2,7 +2,7 @@ import { verifyRound } from '../../game/fairness.ts';
 import type { EventOf } from '../../game/round.ts';
 import { isFried } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
-import { RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';
+import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';
 import { raiseHazardFlag } from '../browser/hazard-flag.ts';
 import { OPEN_ROUND_KEY } from '../browser/storage.ts';
 import type { Deps } from '../deps.ts';
@@ -30,27 +30,45 @@ export function showEnd(deps: Deps, event: RoundEndEvent): void {
     if (settlement.winPaise > 0n) sounds.play('coins');
   }
   if (settlement.gameOver) runToEnd(deps, round, settlement);
-  // At the end of the road the popup waits for the hen to arrive, and is then shown as long as any other.
-  const shownAfterMs = settlement.gameOver ? RUN_TO_END_AFTER_MS : 0;
-  const restart = () => {
-    store.dispatch({ kind: 'reset' });
-    void reloadRoad(deps);
-  };
-  clock.setTimer(shownAfterMs + RESTART_AFTER_MS, restart, signals.round);
+  else clock.setTimer(RESTART_AFTER_MS, () => restart(deps), signals.round);
+}
+
+function restart(deps: Deps): void {
+  deps.store.dispatch({ kind: 'reset' });
+  void reloadRoad(deps);
+}
+
+/**
+ * The player has seen enough of a win. While the hen is still on her way to the egg, the popup is shown at once; an open popup
+ * closes and the game starts over.
+ */
+export function skipWin(deps: Deps): void {
+  const { store } = deps;
+  const { phase, settlement, eggOpen } = store.getState();
+  if (phase !== 'won') return;
+  if (settlement?.gameOver && !eggOpen) {
+    store.dispatch({ kind: 'ranToEnd' });
+    openEgg(deps);
+  } else restart(deps);
+}
+
+/** At the end of the road the popup waits for the egg, and is then shown as long as any other. */
+function openEgg(deps: Deps): void {
+  const { clock, signals, store } = deps;
+  if (store.dispatch({ kind: 'eggOpened' }))
+    clock.setTimer(RESTART_AFTER_MS, () => restart(deps), signals.round);
 }
 
 /** The hen goes on to the end tile, and the documented automatic cashout asks for what is settled already. */
-function runToEnd(
-  { clock, gateway, randomHex, signals, store }: Deps,
-  round: Round,
-  { step }: Settlement,
-): void {
+function runToEnd(deps: Deps, round: Round, { step }: Settlement): void {
+  const { clock, gateway, randomHex, signals, store } = deps;
   const { userId } = store.getState();
   if (userId === null) return;
   gateway
     .automaticCashout({ userId, round, step, key: randomHex(16) })
     .catch((error: unknown) => console.warn('Automatic cashout:', error));
   clock.setTimer(RUN_TO_END_AFTER_MS, () => store.dispatch({ kind: 'ranToEnd' }), signals.round);
+  clock.setTimer(RUN_TO_END_AFTER_MS + EGG_OPENS_MS, () => openEgg(deps), signals.round);
 }
 
 /**

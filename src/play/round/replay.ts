@@ -5,7 +5,7 @@ import type { GameEvent } from '../../game/round.ts';
 import type { Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { forwardMs } from '../../game/suspense.ts';
-import { FORWARD_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';
+import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';
 import type { Clock } from '../browser/clock.ts';
 
 /** Longer pauses of the player are cut to this, ms. */
@@ -116,6 +116,8 @@ export function momentsOf(replay: Replay): {
   if (settlement.gameOver && replay.state === 'cashed_out') {
     endMs += RUN_TO_END_AFTER_MS;
     dispatch(endMs, { kind: 'ranToEnd' });
+    endMs += EGG_OPENS_MS;
+    dispatch(endMs, { kind: 'eggOpened' });
   }
   const periodMs = firePeriodMs(replay.frequency);
   for (let k = 0; k * periodMs < endMs; k++) {

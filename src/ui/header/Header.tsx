@@ -1,3 +1,4 @@
+import { useStore } from 'zustand';
 import coin from '../art/coin-1.svg?no-inline';
 import logo from '../art/logo.svg?no-inline';
 import { Button } from '../Button.tsx';
@@ -6,6 +7,7 @@ import { Icon } from '../Icon.tsx';
 import { useTranslation } from '../language/language.ts';
 import { openModal } from '../modal.ts';
 import { amountSize, rupees } from '../rupees.ts';
+import { countingBalance } from './counting-balance.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import './Header.css';
 
@@ -13,6 +15,7 @@ import './Header.css';
 function Balance() {
   const { t } = useTranslation();
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
+  const counting = useStore(countingBalance);
   if (balancePaise === null) return null;
   const amount = rupees(balancePaise);
   return (
@@ -23,7 +26,7 @@ function Balance() {
       onClick={() => openModal('upiRecharge')}
     >
       <img className="balance-coin" src={coin} alt="" width="24" height="24" />
-      <span>{amount}</span>
+      <span>{counting === null ? amount : rupees(counting)}</span>
       <i className="balance-plus" aria-hidden="true">
         <Icon name="plus" />
       </i>

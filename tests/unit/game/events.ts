@@ -108,6 +108,7 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
     { kind: 'cashoutTapped' },
     { kind: 'cashoutRefused' },
     { kind: 'ranToEnd' },
+    { kind: 'eggOpened' },
     { kind: 'roundGone' },
     { kind: 'connectionLost' },
     { kind: 'connectionBack' },
@@ -166,6 +167,7 @@ export function invariants(state: GameState): void {
     !state.atEnd || (phase === 'won' && state.settlement?.gameOver === true),
     'the end tile is for winners',
   );
+  must(!state.eggOpen || state.atEnd, 'the egg opens for her who has run to it');
   must(!state.reconnecting || ['placing', 'jumping', 'cashing'].includes(phase), 'only a call can be late');
   must(
     state.userId !== null || (at === null && state.wallet === null && state.player === null),

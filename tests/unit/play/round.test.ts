@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canGo, canPlay, currentWinPaise } from '../../../src/game/selectors.ts';
 import {
   BET_DELAY_MS,
+  EGG_OPENS_MS,
   FIRE_WARNING_MS,
   FORWARD_MS,
   RESTART_AFTER_MS,
@@ -201,11 +202,48 @@ describe('a round', () => {
       },
     ]);
     expect(table.model.payouts).toEqual([{ roundId: table.model.rounds[0]?.roundId, paise: 367_500n }]);
+    await advanceTime(EGG_OPENS_MS - 1);
+    expect(state(table).eggOpen).toBe(false);
+    await advanceTime(1);
+    expect(state(table).eggOpen).toBe(true);
     await advanceTime(RESTART_AFTER_MS - 1);
     expect(state(table).phase).toBe('won');
     await advanceTime(1);
     expect(state(table).phase).toBe('idle');
     expect(state(table).wallet?.balancePaise).toBe(100_000n - 15_000n + 367_500n);
+  });
+
+  test('a win that the player has seen enough of makes room at once, and Play is open', async () => {
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    await bet(table);
+    table.game.controls.skipWin();
+    expect(state(table).phase).toBe('ready');
+    await go(table);
+    table.game.controls.cashOut();
+    await advanceTime(0);
+    expect(state(table).phase).toBe('won');
+    const levels = table.callsTo('chickenMultplier').length;
+    table.game.controls.skipWin();
+    expect(canPlay(state(table))).toBe(true);
+    await advanceTime(0);
+    expect(table.callsTo('chickenMultplier').length).toBe(levels + 1);
+    await bet(table);
+    // The restart of the round that was skipped does not reach into the next one.
+    await advanceTime(RESTART_AFTER_MS);
+    expect(state(table).phase).toBe('ready');
+  });
+
+  test('the way to the egg can be skipped: the popup is there at once, and stays its two seconds', async () => {
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    await bet(table);
+    for (let line = 1; line <= 24; line++) await go(table);
+    await advanceTime(100);
+    table.game.controls.skipWin();
+    expect(state(table)).toMatchObject({ phase: 'won', atEnd: true, eggOpen: true });
+    await advanceTime(RESTART_AFTER_MS - 1);
+    expect(state(table).phase).toBe('won');
+    await advanceTime(1);
+    expect(state(table).phase).toBe('idle');
   });
 
   test('the fire marker moves at the pace of the level and holds still from tap to landing', async () => {
