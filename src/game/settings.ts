@@ -11,6 +11,8 @@ export interface Settings {
   /** landing, fire and win are felt, on a device that can */
   readonly vibration: boolean;
   readonly language: Language;
+  /** after a cash-out the lid that would have roasted her is shown */
+  readonly hot_lid: boolean;
   /** fades in place of shakes and particles; follows the system until the player says otherwise */
   readonly reduced_motion: boolean;
 }
@@ -21,6 +23,7 @@ export const DEFAULT_SETTINGS: Settings = {
   space: true,
   vibration: true,
   language: 'en',
+  hot_lid: true,
   reduced_motion: false,
 };
 

@@ -126,6 +126,14 @@ export function fragmentX(geometry: Geometry, fragment: number): number {
   return roadLeft(geometry) + fragment - 0.5;
 }
 
+/** She stops so far before the egg, lanes: it opens before her eyes. */
+const BESIDE_EGG = 0.62;
+
+/** Where the hen's feet are: as {@link fragmentX}, but at the road's end beside the egg that lies there. */
+export function henX(geometry: Geometry, fragment: number): number {
+  return fragmentX(geometry, fragment) - (fragment > geometry.lines ? BESIDE_EGG : 0);
+}
+
 /** How far the camera can go: from 0 to here it stays within the world. @returns lanes; 0 when all of it is seen */
 export function cameraLimit({ worldWidth: world, width }: Geometry): number {
   return Math.max(0, world - width);

@@ -134,6 +134,7 @@ export default function Stage({
   const sheets = useSheets(themeTextures);
   const currentRoad = useRoad(store);
   const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
+  const hotLid = useSyncExternalStore(settings.subscribe, () => settings.getState().hot_lid);
   const reducedMotion = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
 
   const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, maxResolution());
@@ -150,6 +151,9 @@ export default function Stage({
   useEffect(() => scene?.start(), [scene]);
   useEffect(() => (scene && host.current ? listenForPan(host.current, scene) : undefined), [scene]);
   useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
+  useEffect(() => {
+    if (scene) scene.hotLid = hotLid;
+  }, [scene, hotLid]);
   useEffect(() => {
     if (scene && size) scene.resize(size.widthPx, size.heightPx);
   }, [scene, size]);

@@ -10,7 +10,7 @@ import { Emitters } from './effects/emitters.ts';
 import { Egg } from './egg.ts';
 import { Fire } from './fire.ts';
 import { FrameLoop } from './frame-loop.ts';
-import { cameraLimit, fragmentX, type Geometry } from './geometry.ts';
+import { cameraLimit, fragmentX, type Geometry, henX } from './geometry.ts';
 import { Hen } from './hen/hen.ts';
 import { SLEEP_AFTER_MS } from './hen/idle-gestures.ts';
 import { Lids } from './lids.ts';
@@ -52,7 +52,9 @@ export class Scene implements SceneActors, Pannable {
   readonly suspense: Suspense;
   /** in the tree from the start: the shows play in it when they have come */
   readonly showLayer = new Container();
+  readonly showFrontLayer = new Container();
   shows: Shows | null = null;
+  hotLid = true;
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
   /** in the order of a frame: the lights fall on the hen, and what is seen follows the camera */
@@ -120,8 +122,8 @@ export class Scene implements SceneActors, Pannable {
     const unsubscribe = this.#store.subscribe((state) => this.#onState(state));
     const stopped = new AbortController();
     const { signal } = stopped;
-    const onInput = (): void => {
-      this.shows?.endings.skip();
+    const onInput = (event: Event): void => {
+      if (!(event instanceof KeyboardEvent && event.repeat)) this.shows?.skip();
       this.wake();
     };
     window.addEventListener('pointerdown', onInput, { passive: true, signal });
@@ -165,13 +167,14 @@ export class Scene implements SceneActors, Pannable {
     this.shows = new Shows(this, spriteTools);
     this.#actors.push(this.shows);
     this.showLayer.addChild(this.shows.layer);
+    this.showFrontLayer.addChild(this.shows.frontLayer);
     if (this.#model) this.shows.attach(this.#model);
   }
 
   /** Hen, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
   #placeActors(geometry: Geometry, anew: boolean): void {
     const state = this.#state;
-    const x = fragmentX(geometry, henFragment(state, geometry.lines));
+    const x = henX(geometry, henFragment(state, geometry.lines));
     if (this.hen.action === 'idle' && anew) this.hen.standAt(x, this.clock.now());
     else this.hen.shift(x);
     if (this.panning.active) this.camera.jumpTo(geometry, this.camera.x);

@@ -7,12 +7,13 @@ import type { Camera } from './camera.ts';
 import type { Emitters } from './effects/emitters.ts';
 import type { Egg } from './egg.ts';
 import type { Fire } from './fire.ts';
-import { fragmentX, type Geometry } from './geometry.ts';
+import { fragmentX, type Geometry, henX } from './geometry.ts';
 import type { Hen } from './hen/hen.ts';
 import { RUN_MS, TOUCHDOWN_MS } from './hen/poses.ts';
 import type { Lids } from './lids.ts';
 import type { Lights } from './lights.ts';
 import type { SceneClock } from './scene-clock.ts';
+import { EGG_BURSTS_MS } from './shows/egg-timing.ts';
 import type { Shows } from './shows/shows.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -33,6 +34,8 @@ export interface SceneActors {
   readonly lights: Lights;
   readonly timeline: Timeline;
   readonly emitters: Emitters;
+  /** whether the lid that would have roasted her is shown */
+  readonly hotLid: boolean;
   /** null until their code has come */
   readonly shows: Shows | null;
   readonly egg: Pick<Egg, 'setInNest'>;
@@ -54,6 +57,8 @@ export function affectsPicture(before: GameState, now: GameState): boolean {
     before.fireBurns !== now.fireBurns ||
     before.hit !== now.hit ||
     before.atEnd !== now.atEnd ||
+    before.eggOpen !== now.eggOpen ||
+    before.check !== now.check ||
     before.round !== now.round
   );
 }
@@ -76,6 +81,8 @@ export function animateTransition(
     correctPosition(scene, geometry, now);
   if (before.phase === 'jumping' && now.step === before.step + 1) scene.leaveCoin(before.step);
   if (now.atEnd && !before.atEnd) animateRunToEnd(scene, geometry);
+  if (now.eggOpen && !before.eggOpen && now.settlement) scene.shows?.win(now.settlement, scene.clock.now());
+  if (now.check !== before.check) animateHotLid(scene, now);
   moveFire(scene, geometry, now);
   updateFear(scene, now);
   scene.syncLids();
@@ -84,6 +91,7 @@ export function animateTransition(
 function animateRoundStart(scene: SceneActors, geometry: Geometry, now: GameState): void {
   const x = fragmentX(geometry, now.step);
   scene.lids.stopTrembling();
+  scene.shows?.roundStarted();
   // Taken up in the middle, after a reload say.
   if (Math.abs(scene.hen.toX - x) > 0.1) {
     scene.hen.standAt(x, scene.clock.now());
@@ -151,6 +159,7 @@ function animateWin(scene: SceneActors, geometry: Geometry, before: GameState, n
   // The nest is where the last line's joy belongs; she is about to run there.
   if (now.settlement?.gameOver) return;
   celebrate(scene, geometry, x);
+  if (now.settlement) scene.shows?.win(now.settlement, timeMs);
 }
 
 function celebrate(scene: SceneActors, geometry: Geometry, x: number): void {
@@ -160,15 +169,31 @@ function celebrate(scene: SceneActors, geometry: Geometry, x: number): void {
 
 function animateRunToEnd(scene: SceneActors, geometry: Geometry): void {
   const timeMs = scene.clock.now();
-  const x = fragmentX(geometry, geometry.lines + 1);
+  const x = henX(geometry, geometry.lines + 1);
+  const eggX = fragmentX(geometry, geometry.lines + 1);
   scene.hen.play('run', timeMs, x, fragmentX(geometry, geometry.lines));
   scene.camera.follow(geometry, x);
   scene.timeline.at(timeMs + RUN_MS, () => {
     if (!scene.state.atEnd) return;
-    scene.egg.setInNest(false);
     scene.emitters.land(x, geometry.groundY);
-    celebrate(scene, geometry, x);
+    if (!scene.shows) return;
+    // From here on the egg is the show's.
+    scene.egg.setInNest(false);
+    scene.shows.egg.play(scene.clock.now());
+    if (scene.state.eggOpen) scene.shows.egg.skip();
   });
+  scene.timeline.at(timeMs + RUN_MS + EGG_BURSTS_MS, () => {
+    if (!scene.state.atEnd) return;
+    scene.lights.flash(scene.clock.now());
+    scene.emitters.gold(eggX, geometry.groundY - 0.3);
+    celebrate(scene, geometry, eggX);
+  });
+}
+
+/** What might have been, once the provider has revealed it: after a cash-out alone, and if the player wants to know. */
+function animateHotLid(scene: SceneActors, { check, phase, settlement }: GameState): void {
+  if (!scene.hotLid || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair') return;
+  scene.shows?.flareLid(check.roastLine, scene.clock.now());
 }
 
 function animateRestart(scene: SceneActors, geometry: Geometry, now: GameState): void {

@@ -25,7 +25,8 @@ interface WorldProps {
  * group: the camera is one matrix, and everything in it that shares the sheets is one batch.
  */
 export function World({ scene, model, onRendered }: WorldProps) {
-  const { view, hen, fire, lids, lights, vehicles, egg, showLayer, emitters, suspense } = scene;
+  const { view, hen, fire, lids, lights, vehicles, egg, showLayer, showFrontLayer, emitters, suspense } =
+    scene;
   const { themeTextures, geometry, ground, labels } = model;
   useLayoutEffect(() => {
     const detach = scene.attach(model);
@@ -55,6 +56,7 @@ export function World({ scene, model, onRendered }: WorldProps) {
       <ActorLayer layer={lights.flashLayer} />
       <SceneryLayer {...props} layer="front" />
       <GarlandLayer {...props} />
+      <ActorLayer layer={showFrontLayer} />
       <ActorLayer layer={emitters.layer} />
     </pixiContainer>
   );

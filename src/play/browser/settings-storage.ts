@@ -14,6 +14,7 @@ const StoredSettings = v.object({
   space: v.fallback(v.optional(v.boolean()), undefined),
   vibration: v.fallback(v.optional(v.boolean()), undefined),
   language: v.fallback(v.optional(v.picklist(['en', 'hi'])), undefined),
+  hot_lid: v.fallback(v.optional(v.boolean()), undefined),
   reduced_motion: v.fallback(v.optional(v.boolean()), undefined),
 });
 

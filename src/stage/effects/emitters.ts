@@ -116,8 +116,16 @@ export const COIN: ParticleKind = {
 };
 
 /** What particles are drawn as. */
-type ParticleName = 'dust_puff' | 'smoke_puff' | 'ember' | 'feather' | 'glint' | 'coin_spin';
-const NAMES: readonly ParticleName[] = ['dust_puff', 'smoke_puff', 'ember', 'feather', 'glint', 'coin_spin'];
+type ParticleName = 'dust_puff' | 'smoke_puff' | 'ember' | 'feather' | 'glint' | 'coin_spin' | 'marigold';
+const NAMES: readonly ParticleName[] = [
+  'dust_puff',
+  'smoke_puff',
+  'ember',
+  'feather',
+  'glint',
+  'coin_spin',
+  'marigold',
+];
 
 const clipOf = (themeTextures: ThemeTextures, name: ParticleName): Clip =>
   name === 'dust_puff' || name === 'smoke_puff' || name === 'coin_spin'
@@ -180,7 +188,7 @@ export class Emitters implements Actor {
    * Lets `count` particles loose, fewer on a slow machine.
    * @param home lanes where they fly to in the end, or null
    */
-  #emit(
+  emit(
     kind: ParticleKind,
     name: ParticleName,
     count: number,
@@ -199,63 +207,63 @@ export class Emitters implements Actor {
 
   /** Her feet touch. */
   land(x: number, y: number): void {
-    this.#emit(DUST, 'dust_puff', 8, x, y + 0.13);
+    this.emit(DUST, 'dust_puff', 8, x, y + 0.13);
   }
 
   /** She is off. */
   kick(x: number, y: number): void {
-    this.#emit(DUST, 'dust_puff', 3, x - 0.12, y + 0.12);
+    this.emit(DUST, 'dust_puff', 3, x - 0.12, y + 0.12);
   }
 
   /** A lid has turned to gold. */
   gold(x: number, y: number): void {
-    this.#emit(SPARKLE, 'ember', 9, x, y);
+    this.emit(SPARKLE, 'ember', 9, x, y);
   }
 
   /** A lid is under pressure. @param intensity 0..1 */
   steam(x: number, y: number, intensity: number): void {
-    this.#emit(STEAM, 'smoke_puff', 1 + Math.round(intensity), x, y - 0.06);
-    if (intensity > 0.5) this.#emit(EMBER, 'ember', 1, x, y);
+    this.emit(STEAM, 'smoke_puff', 1 + Math.round(intensity), x, y - 0.06);
+    if (intensity > 0.5) this.emit(EMBER, 'ember', 1, x, y);
   }
 
   /** A coin left behind burns out. */
   char(x: number, y: number): void {
-    this.#emit(SMOKE, 'smoke_puff', 3, x, y - 0.1);
-    this.#emit(EMBER, 'ember', 3, x, y);
+    this.emit(SMOKE, 'smoke_puff', 3, x, y - 0.1);
+    this.emit(EMBER, 'ember', 3, x, y);
   }
 
   /** The marker's fire breaks out. */
   ignite(x: number, y: number): void {
-    this.#emit(EMBER, 'ember', 6, x, y - 0.1);
+    this.emit(EMBER, 'ember', 6, x, y - 0.1);
   }
 
   /** Fried. */
   fry(x: number, y: number): void {
-    this.#emit(EMBER, 'ember', 18, x, y - 0.2);
-    this.#emit(FEATHER, 'feather', 8, x, y - 0.5);
-    this.#emit(SMOKE, 'smoke_puff', 3, x, y - 1);
+    this.emit(EMBER, 'ember', 18, x, y - 0.2);
+    this.emit(FEATHER, 'feather', 8, x, y - 0.5);
+    this.emit(SMOKE, 'smoke_puff', 3, x, y - 1);
   }
 
   /** The plate is served out of a cloud. */
   serve(x: number, y: number): void {
-    this.#emit(PUFF, 'smoke_puff', 6, x, y - 0.3);
-    this.#emit(EMBER, 'ember', 8, x, y - 0.4);
-    this.#emit(SMOKE, 'smoke_puff', 2, x, y - 0.7);
+    this.emit(PUFF, 'smoke_puff', 6, x, y - 0.3);
+    this.emit(EMBER, 'ember', 8, x, y - 0.4);
+    this.emit(SMOKE, 'smoke_puff', 2, x, y - 0.7);
   }
 
   /** A little smoke behind who leaves. */
   puff(x: number, y: number): void {
-    this.#emit(SMOKE, 'smoke_puff', 1, x, y);
+    this.emit(SMOKE, 'smoke_puff', 1, x, y);
   }
 
   /** Coins spring up and fly to the corner where the balance is. @param home lanes */
   pay(x: number, y: number, home: readonly [number, number]): void {
-    this.#emit(COIN, 'coin_spin', 16, x, y - 0.4, home);
-    this.#emit(SPARKLE, 'glint', 9, x, y - 0.3);
+    this.emit(COIN, 'coin_spin', 16, x, y - 0.4, home);
+    this.emit(SPARKLE, 'glint', 9, x, y - 0.3);
   }
 
   /** The hen of the last round is gone. */
   vanish(x: number, y: number): void {
-    this.#emit(PUFF, 'dust_puff', 6, x, y - 0.3);
+    this.emit(PUFF, 'dust_puff', 6, x, y - 0.3);
   }
 }

@@ -2,7 +2,7 @@ import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../game/fry-ending.ts
 import type { Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { forwardMs } from '../../game/suspense.ts';
-import { RESTART_AFTER_MS } from '../../game/timings.ts';
+import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';
 import { fragmentX } from '../geometry.ts';
 import { GESTURE_MS, type IdleGesture } from '../hen/idle-gestures.ts';
 import type { Scene } from '../scene.ts';
@@ -98,6 +98,23 @@ const friedMoment =
     });
   };
 
+/** A multiplier in hundredths for each size of a win that is cashed out. */
+const WINS = { flourish: 163, card: 495, rain: 1734, festival: 7321 } as const;
+
+/** A cash-out, and the lid two lines on that would have been hot. */
+const winMoment =
+  (multiplier: number) =>
+  (stand: MomentContext, place: Place): void => {
+    if (PLACES[place] === 0) placeHen(stand, 'road');
+    const { step } = stand.store.getState();
+    stand.store.dispatch({ kind: 'cashoutTapped' });
+    const ended = { ...settlement('cashout', step), multiplier };
+    stand.store.dispatch({ kind: 'cashoutPaid', settlement: ended, wallet: null });
+    const check = { verdict: 'fair', roundId: 'gallery', roastLine: step + 1 } as const;
+    stand.store.dispatch({ kind: 'checked', check });
+    after(stand, RESTART_AFTER_MS, () => stand.store.dispatch({ kind: 'reset' }));
+  };
+
 /** Every moment of a round, played through the store as in the game. */
 export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Place) => void>> = {
   breathe: gesture('breathe'),
@@ -123,19 +140,19 @@ export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Plac
     placeHen(stand, place === 'end' ? 'road' : place, 0);
     stand.store.dispatch({ kind: 'fireMoved', fragment: PLACES[place === 'end' ? 'road' : place] + 2 });
   },
-  'cash out': (stand, place) => {
-    if (PLACES[place] === 0) placeHen(stand, 'road');
-    stand.store.dispatch({ kind: 'cashoutTapped' });
-    const ended = settlement('cashout', stand.store.getState().step);
-    stand.store.dispatch({ kind: 'cashoutPaid', settlement: ended, wallet: null });
-    after(stand, 2400, () => stand.store.dispatch({ kind: 'reset' }));
-  },
-  'last line and nest': (stand) => {
+  ...Object.fromEntries(
+    Object.entries(WINS).map(([size, multiplier]) => [`win: ${size}`, winMoment(multiplier)]),
+  ),
+  'win: finale': (stand) => {
     placeHen(stand, 'end');
     jump(stand, () => {
       const ended = settlement('last_line', MULTIPLIERS.length, true);
       stand.store.dispatch({ kind: 'landedSettled', settlement: ended, wallet: null });
-      after(stand, 300, () => stand.store.dispatch({ kind: 'ranToEnd' }));
+      after(stand, RUN_TO_END_AFTER_MS, () => stand.store.dispatch({ kind: 'ranToEnd' }));
+      after(stand, RUN_TO_END_AFTER_MS + EGG_OPENS_MS, () => {
+        stand.store.dispatch({ kind: 'eggOpened' });
+        after(stand, RESTART_AFTER_MS, () => stand.store.dispatch({ kind: 'reset' }));
+      });
     });
   },
 };

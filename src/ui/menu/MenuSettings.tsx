@@ -116,6 +116,13 @@ export function MenuSettings() {
             </Setting>
           </li>
         )}
+        {provider.fairness && (
+          <li>
+            <Setting name="hot_lid" icon="eye">
+              {t('Show which lid was hot')}
+            </Setting>
+          </li>
+        )}
         {!visitor && provider.updatePrivacy && <PrivacySettings />}
         <li>
           <button type="button" className="menu-entry" onClick={() => openModal('howToPlay')}>

@@ -10,7 +10,7 @@ import type { Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
 import { Emitters } from '../../../src/stage/effects/emitters.ts';
 import { Fire } from '../../../src/stage/fire.ts';
-import { cameraAt, computeGeometry, fragmentX } from '../../../src/stage/geometry.ts';
+import { cameraAt, computeGeometry, fragmentX, henX } from '../../../src/stage/geometry.ts';
 import { Hen } from '../../../src/stage/hen/hen.ts';
 import { Lids } from '../../../src/stage/lids.ts';
 import { Lights } from '../../../src/stage/lights.ts';
@@ -45,7 +45,8 @@ function stage() {
     lights: new Lights(conditions, hen),
     timeline: new Timeline(),
     emitters,
-    shows: new Shows({ emitters }, spriteTools),
+    shows: new Shows({ emitters, camera, conditions }, spriteTools),
+    hotLid: true,
     egg: { setInNest: (inNest) => seen.eggs.push(inNest) },
     syncLids: () => undefined,
     leaveCoin: (line) => seen.left.push(line),
@@ -167,13 +168,13 @@ describe('the stage follows the state', () => {
     },
   );
 
-  it('runs on to the nest after the last line and takes the egg, which lies there again in the next round', () => {
+  it('runs on to the nest after the last line and stops beside the egg, which opens, and lies there again in the next round', () => {
     const { play, seen, dispatch, wait } = inRound(4);
     dispatch({ kind: 'goTapped' });
     wait(FORWARD_MS);
     dispatch({ kind: 'landedSettled', settlement: ended('last_line', 5, true), wallet: null });
     dispatch({ kind: 'ranToEnd' });
-    expect([play.hen.action, play.hen.toX]).toEqual(['run', x(6)]);
+    expect([play.hen.action, play.hen.toX]).toEqual(['run', henX(geometry, 6)]);
     wait(1000);
     expect(seen.eggs).toEqual([false]);
     dispatch({ kind: 'reset' });

@@ -37,6 +37,7 @@ export const game = {
   'Game Over': 'खेल समाप्त',
   'Fair: checked': 'निष्पक्ष: जाँचा गया',
   'The fire got her.': 'आग ने पकड़ लिया।',
+  'Line {line} was hot': 'लाइन {line} गर्म थी',
   'The lid was hot.': 'ढक्कन गर्म था।',
   'Fried!': 'भुन गई!',
   'Go forward line by line.': 'लाइन दर लाइन आगे बढ़ें।',

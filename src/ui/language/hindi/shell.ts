@@ -31,6 +31,7 @@ export const shell = {
   Settings: 'सेटिंग्स',
   Language: 'भाषा',
   'Reduced motion': 'कम हलचल',
+  'Show which lid was hot': 'कौन-सा ढक्कन गर्म था, दिखाएँ',
   'Space key plays': 'स्पेस कुंजी से खेलें',
   Vibration: 'कंपन',
   'Link copied to clipboard!': 'लिंक कॉपी हो गया!',

@@ -72,6 +72,20 @@ function usePayIn(source: RefObject<HTMLElement | null>, { winPaise }: Settlemen
   }, [store, source, winPaise, size, still]);
 }
 
+/** What might have been: the line that would have roasted her, if the player wants to know and the provider has revealed it. */
+function HotLine() {
+  const { t } = useTranslation();
+  const wanted = useSetting('hot_lid');
+  const line = useGame(({ check, round, settlement }) =>
+    check.verdict === 'fair' && settlement?.cause === 'cashout' && check.roastLine <= (round?.lastStep ?? 0)
+      ? check.roastLine
+      : null,
+  );
+  return (
+    wanted && line !== null && <p className="win-hot">{t('Line {line} was hot', { line: String(line) })}</p>
+  );
+}
+
 interface WonProps {
   readonly settlement: Settlement;
   readonly size: WinSize;
@@ -121,6 +135,7 @@ function Won({ settlement, size, onClose }: WonProps) {
         {settlement.multiplier > 0 && (
           <p className="win-multiplier">{multiplierText(settlement.multiplier)}</p>
         )}
+        <HotLine />
       </div>
     </div>
   );

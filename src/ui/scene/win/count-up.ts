@@ -32,7 +32,7 @@ export function useCountUp(paise: bigint, lastsMs: number): bigint {
   const [shown, setShown] = useState(lastsMs > 0 ? 0n : paise);
   useEffect(() => {
     if (lastsMs <= 0) return;
-    return countUp(0n, paise, { delayMs: 200, lastsMs }, setShown);
+    return countUp(0n, paise, { delayMs: 60, lastsMs }, setShown);
   }, [paise, lastsMs]);
   return lastsMs > 0 ? shown : paise;
 }
