@@ -17,9 +17,10 @@ import { createMetrics } from './metrics.ts';
 import { createReadinessMonitor } from './readiness.ts';
 import { ReplayIds } from './rounds/replay-id.ts';
 import { accountHandlers } from './routes/accounts.ts';
-import { isForApi } from './routes/addresses.ts';
+import { API_PREFIX, isForApi } from './routes/addresses.ts';
 import { registerCards } from './routes/cards.ts';
 import { catalogueHandlers } from './routes/catalogue.ts';
+import { compileSchema } from './routes/checks.ts';
 import { serveClient } from './routes/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './routes/connections.ts';
 import { allowOrigins, refuseOtherSites } from './routes/cors.ts';
@@ -75,6 +76,8 @@ export interface AppOptions {
   readonly passwordCost?: PasswordCost;
   /** what connections may take; unset: enough for a thousand players */
   readonly connectionLimits?: ConnectionLimits;
+  /** adds hooks of its own before the routes are there; unset: none */
+  readonly addHooks?: (app: FastifyInstance) => void;
   /** also count this process's memory and event loop; once a process */
   readonly processMetrics?: boolean;
 }
@@ -133,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate('context', context);
   app.setErrorHandler(onError);
+  app.setValidatorCompiler(compileSchema);
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
@@ -154,9 +158,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.length > URL_CHARACTERS) throw new ApiError(414, 'too_large', 'The address is too long.');
   });
   refuseOtherSites(app, config.corsOrigins);
-  allowOrigins(app, config.corsOrigins);
+  await allowOrigins(app, config.corsOrigins);
+  options.addHooks?.(app);
   registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
-  registerCalls(app, context, {
+  await app.register(api, { prefix: API_PREFIX, context });
+  const replayTags = registerCards(app, context, config.clientDir);
+  await serveClient(app, config, replayTags);
+  return app;
+}
+
+/** Everything below /api, with what holds there alone: exact JSON, the contract's schemas, its own not found. */
+async function api(scope: FastifyInstance, { context }: { readonly context: AppContext }): Promise<void> {
+  scope.setNotFoundHandler(() => {
+    throw new ApiError(404, 'not_found', 'There is nothing at this address.');
+  });
+  registerCalls(scope, context, {
     ...accountHandlers(context),
     ...catalogueHandlers(context),
     ...replayHandlers(context),
@@ -164,10 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...paymentHandlers(context),
     ...progressHandlers(context),
   });
-  registerLiveRoute(app, context);
-  const replayTags = registerCards(app, context, config.clientDir);
-  await serveClient(app, config, replayTags);
-  return app;
+  registerLiveRoute(scope, context);
 }
 
 /** Of a request only what holds no secret and no name: not its body, headers or query. */

@@ -86,13 +86,6 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const database = await openEmbedded(null);
-  const app = await buildApp({
-    database,
-    clock,
-    passwordCost: QUICK_PASSWORDS,
-    config: { ...DEMO, clientDir: new URL(`../../${clientDir}`, import.meta.url).pathname },
-  });
-  const { context } = app;
   const roads: v.InferOutput<typeof Road>[] = [];
   let troubles: v.InferOutput<typeof Trouble>[] = [];
   let held: (() => void)[] = [];
@@ -107,48 +100,63 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
     for (const go of lettingGo) go();
   };
 
-  // A bet may bring any client seed, so its road is laid when it arrives: the seed it names is replaced, the provider
-  // itself answers that the seed has changed, and the bet that names the new one finds the road it was promised.
-  app.addHook('preHandler', async (request) => {
-    const userId = playerOf(request);
-    if (request.routeOptions.config.call !== 'bet' || userId === null) return;
-    const bet = request.body as v.InferOutput<typeof BetRequest>;
-    const at = roads.findIndex((road) => road.userId === userId && road.type === bet.type);
-    const [road] = at < 0 ? [] : roads.splice(at, 1);
-    if (road)
-      await steerNextRound(context, userId, { type: road.type, roast_line: road.roastLine }, bet.client_seed);
-  });
+  const addHooks = (app: FastifyInstance): void => {
+    // A bet may bring any client seed, so its road is laid when it arrives: the seed it names is replaced, the provider
+    // itself answers that the seed has changed, and the bet that names the new one finds the road it was promised.
+    app.addHook('preHandler', async (request) => {
+      const userId = playerOf(request);
+      if (request.routeOptions.config.call !== 'bet' || userId === null) return;
+      const bet = request.body as v.InferOutput<typeof BetRequest>;
+      const at = roads.findIndex((road) => road.userId === userId && road.type === bet.type);
+      const [road] = at < 0 ? [] : roads.splice(at, 1);
+      if (road)
+        await steerNextRound(
+          app.context,
+          userId,
+          { type: road.type, roast_line: road.roastLine },
+          bet.client_seed,
+        );
+    });
 
-  const meeting = new WeakMap<object, v.InferOutput<typeof Trouble>>();
-  app.addHook('preHandler', async (request, reply) => {
-    const { call } = request.routeOptions.config;
-    const met = troubles.find(
-      (one) => one.call === call && (one.user_id === undefined || one.user_id === playerOf(request)),
-    );
-    if (!met) return;
-    met.times -= 1;
-    troubles = troubles.filter(({ times }) => times > 0);
-    if (met.kind === 'fail') throw new Error(met.message);
-    if (met.kind === 'refuse') throw new ApiError(409, 'unavailable', met.message);
-    if (met.kind === 'unsent') {
-      reply.hijack();
-      request.raw.socket.destroy();
-      return;
-    }
-    meeting.set(request, met);
-    if (met.kind === 'hold') metHolds.push(met);
-  });
-  app.addHook('onSend', async (request, reply, payload) => {
-    const met = meeting.get(request);
-    if (met?.kind === 'delay') await wait(met.ms);
-    if (met?.kind === 'hold' && metHolds.includes(met)) await new Promise<void>((go) => held.push(go));
-    if (met?.kind === 'lost') {
-      reply.hijack();
-      request.raw.socket.destroy();
-    }
-    return payload;
-  });
+    const meeting = new WeakMap<object, v.InferOutput<typeof Trouble>>();
+    app.addHook('preHandler', async (request, reply) => {
+      const { call } = request.routeOptions.config;
+      const met = troubles.find(
+        (one) => one.call === call && (one.user_id === undefined || one.user_id === playerOf(request)),
+      );
+      if (!met) return;
+      met.times -= 1;
+      troubles = troubles.filter(({ times }) => times > 0);
+      if (met.kind === 'fail') throw new Error(met.message);
+      if (met.kind === 'refuse') throw new ApiError(409, 'unavailable', met.message);
+      if (met.kind === 'unsent') {
+        reply.hijack();
+        request.raw.socket.destroy();
+        return;
+      }
+      meeting.set(request, met);
+      if (met.kind === 'hold') metHolds.push(met);
+    });
+    app.addHook('onSend', async (request, reply, payload) => {
+      const met = meeting.get(request);
+      if (met?.kind === 'delay') await wait(met.ms);
+      if (met?.kind === 'hold' && metHolds.includes(met)) await new Promise<void>((go) => held.push(go));
+      if (met?.kind === 'lost') {
+        reply.hijack();
+        request.raw.socket.destroy();
+      }
+      return payload;
+    });
+  };
 
+  const app = await buildApp({
+    database,
+    clock,
+    passwordCost: QUICK_PASSWORDS,
+    addHooks,
+    config: { ...DEMO, clientDir: new URL(`../../${clientDir}`, import.meta.url).pathname },
+  });
+  const { context } = app;
   const server: TestServer = {
     url: '',
     context,

@@ -183,13 +183,16 @@ export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
 /** Builds an app on a new database of a kind, or on the one given. */
 export async function startApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await freshDatabase(kind));
+  let outside: readonly string[] = [];
   const app = await buildApp({
     passwordCost: QUICK_PASSWORDS,
     ...options,
     database,
     config: { ...DEMO, ...options.config },
+    addHooks: (made) => {
+      outside = watchContract(made);
+    },
   });
-  const outside = watchContract(app);
   await app.ready();
   const { context } = app;
   return {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** Every path of the API is below this. */
-export const API_PREFIX = '/api/';
+export const API_PREFIX = '/api';
 
 /** What stands before the path when a request names the whole address. */
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
@@ -19,5 +19,5 @@ export function pathOf(url: string): string {
 /** Whether a request is for the API, however its address is written: /%61pi/bet is /api/bet. */
 export function isForApi(request: FastifyRequest): boolean {
   if (request.routeOptions.config?.call !== undefined) return true;
-  return `${pathOf(request.url)}/`.startsWith(API_PREFIX);
+  return `${pathOf(request.url)}/`.startsWith(`${API_PREFIX}/`);
 }

@@ -5,7 +5,6 @@ import { LIVE_AFTER, LIVE_PATH, LIVE_RECENT } from '../../contract/live.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { createFeed, type FeedEvent } from '../live/feed.ts';
-import { API_PREFIX } from './addresses.ts';
 import { networkOf } from './network.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
@@ -105,7 +104,7 @@ export function registerLiveRoute(app: FastifyInstance, context: AppContext): vo
     await feed.close();
   });
 
-  app.get(API_PREFIX + LIVE_PATH, async (request, reply) => {
+  app.get(`/${LIVE_PATH}`, async (request, reply) => {
     const address = networkOf(request.ip);
     refuseTooMany(address);
     const after = positionOf(request.headers['last-event-id'] ?? afterOf(request.query));

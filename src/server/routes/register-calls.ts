@@ -13,9 +13,7 @@ import { DEVICE_TOKEN_TTL_S } from '../accounts/trusted-devices.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
-import { API_PREFIX } from './addresses.ts';
 import { createCallScheduler, SCHEDULER_LIMITS } from './call-scheduler.ts';
-import { compileSchema } from './checks.ts';
 import { readExactJson } from './exact-json.ts';
 import type { CallRequest, Handler, Handlers, NewSession } from './handlers.ts';
 import { networkOf } from './network.ts';
@@ -58,7 +56,6 @@ export function registerCalls(app: FastifyInstance, context: AppContext, handler
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('playersNamed');
-  app.setValidatorCompiler(compileSchema);
 
   /** Refuses what can be refused before the body is read and the database is asked. */
   const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
@@ -107,7 +104,7 @@ export function registerCalls(app: FastifyInstance, context: AppContext, handler
     };
     app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
       method: call.method,
-      url: API_PREFIX + call.path,
+      url: `/${call.path}`,
       schema,
       config: { call: name },
       onRequest: (request) => checkAccess(request, name),
