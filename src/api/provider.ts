@@ -104,11 +104,12 @@ export interface PlayerApi {
   ): Promise<Result<{ readonly data: readonly PaymentHistoryRow[] }>>;
 }
 
-/** Which rounds are asked for; what is unset lets all through. Days are of UTC. */
+/** Which rounds are asked for; what is unset lets all through. Days are those of the player's own clock, as `2026-03-02`. */
 export interface RoundFilter {
   readonly type?: DifficultyType;
   readonly result?: 'won' | 'lost';
   readonly from?: string;
+  /** the last day, itself included */
   readonly to?: string;
 }
 

@@ -18,14 +18,35 @@ const ask = <Name extends ShownCall>(
     quiet: true,
   });
 
+/**
+ * When a day begins by the clock of this device.
+ * @param day as 2026-03-02
+ * @param daysLater 1 for the end of it
+ */
+function startOfDay(day: string, daysLater: 0 | 1): string {
+  const at = new Date(`${day}T00:00`);
+  // Not so many hours: a day may have 23 or 25.
+  at.setDate(at.getDate() + daysLater);
+  return at.toISOString();
+}
+
 export const rounds = (
   http: Http,
   userId: string,
-  filter: RoundFilter,
+  { from, to, ...filter }: RoundFilter,
   before: number | null,
   limit: number,
 ): Promise<Result<Answer<'rounds'>>> =>
-  ask(http, 'rounds', { query: { user_id: userId, limit, ...filter, ...(before !== null && { before }) } });
+  ask(http, 'rounds', {
+    query: {
+      user_id: userId,
+      limit,
+      ...filter,
+      ...(from !== undefined && { from: startOfDay(from, 0) }),
+      ...(to !== undefined && { to: startOfDay(to, 1) }),
+      ...(before !== null && { before }),
+    },
+  });
 
 export const replay = (http: Http, id: string): Promise<Result<Answer<'replay'>>> =>
   ask(http, 'replay', {}, SHOWN_CALLS.replay.path.replace(':replay', encodeURIComponent(id)));

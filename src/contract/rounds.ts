@@ -214,8 +214,12 @@ export const BetHistoryRow = v.object({
   balance_after: v.optional(v.nullable(Rupees)),
 });
 export type BetHistoryRow = v.InferOutput<typeof BetHistoryRow>;
-/** A day of UTC, as `2026-03-02`. */
-const Day = v.pipe(v.string(), v.isoDate('A date is written as 2026-03-02.'));
+/** A point of time: whose midnight a day begins at, only the player's own clock knows. */
+const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp('A time is written as 2026-03-02T18:30:00Z.'),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'There is no such time.'),
+);
 
 /** Ended rounds of a player, newest first, those that fit; `before` is where the page before ended. */
 export const RoundsQuery = v.object({
@@ -227,9 +231,10 @@ export const RoundsQuery = v.object({
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
   type: v.optional(v.pipe(v.string(), v.regex(/^[1-4]$/), v.transform(Number), DifficultyTypeField)),
   result: v.optional(v.picklist(['won', 'lost'], 'result must be won or lost.')),
-  from: v.optional(Day),
-  /** the last day, itself included */
-  to: v.optional(Day),
+  /** opened at this time or later */
+  from: v.optional(Instant),
+  /** opened before this time */
+  to: v.optional(Instant),
 });
 export type RoundsQuery = v.InferOutput<typeof RoundsQuery>;
 

@@ -106,6 +106,78 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     expect(second.map(({ round_id }) => round_id)).toEqual([ids[2], ids[3]]);
   });
 
+  test('are those that fit: by difficulty, result and time, page by page, and the balance after each', async () => {
+    clock.set(new Date('2026-02-01T10:00:00Z'));
+    const player = await it.player();
+    const all: { type: number; won: boolean; at: number; nonce: number }[] = [];
+    for (let nonce = 0; nonce < 12; nonce++) {
+      const [type, won] = [nonce % 2 ? 4 : 1, nonce % 3 === 0] as const;
+      const at = clock.now().getTime();
+      await steerNextRound(it.context, player.user_id, { type, roast_line: won ? 2 : 1 });
+      const { round_id: roundId, multiplier } = await player.bet({ amount: 10, type });
+      await player.advance(roundId, 1);
+      if (won) await player.ok('cashout', player.cashoutRequest((multiplier[0] ?? 0) / 100));
+      all.unshift({ type, won, at, nonce });
+      clock.advance(HOUR_MS);
+    }
+    const [sixth, tenth] = [all.at(-6), all.at(-10)].map((round) => new Date(round?.at ?? 0).toISOString());
+    const filters: readonly (readonly [Record<string, string>, (round: (typeof all)[number]) => boolean])[] =
+      [
+        [{}, () => true],
+        [{ type: '4' }, ({ type }) => type === 4],
+        [{ result: 'won' }, ({ won }) => won],
+        [{ result: 'lost', type: '1' }, ({ won, type }) => !won && type === 1],
+        [{ from: sixth ?? '' }, ({ nonce }) => nonce >= 5],
+        [{ to: sixth ?? '' }, ({ nonce }) => nonce < 5],
+        [
+          { from: sixth ?? '', to: tenth ?? '', result: 'won' },
+          ({ nonce, won }) => won && nonce >= 5 && nonce < 9,
+        ],
+        [{ from: '2027-01-01T00:00:00Z' }, () => false],
+      ];
+    for (const [filter, fits] of filters) {
+      const found: number[] = [];
+      let before: number | null = null;
+      do {
+        const answer: Awaited<ReturnType<typeof player.ok<'rounds'>>> = await player.ok('rounds', {
+          query: {
+            user_id: player.user_id,
+            limit: '2',
+            ...filter,
+            ...(before !== null && { before: String(before) }),
+          },
+        });
+        found.push(...answer.data.map(({ nonce }) => nonce));
+        before = answer.next;
+      } while (before !== null);
+      expect(found, JSON.stringify(filter)).toEqual(all.filter(fits).map(({ nonce }) => nonce));
+    }
+    const { data } = await player.ok('rounds', { query: { user_id: player.user_id, limit: '200' } });
+    let balance = await player.balance();
+    for (const { balance_after: after, amount, win_amount: win } of data) {
+      expect(after).toBe(balance);
+      balance += amount - win;
+    }
+    expect(balance).toBe(100_000n);
+  });
+
+  test.each([
+    [{ from: '2026-03-02' }, 'A time is written as 2026-03-02T18:30:00Z.'],
+    [{ to: 'yesterday' }, 'A time is written as 2026-03-02T18:30:00Z.'],
+    [{ type: '5' }, 'type is not valid.'],
+    [{ result: 'draw' }, 'result must be won or lost.'],
+    [{ limit: '201' }, 'limit is not valid.'],
+    [{ before: '-1' }, 'before is not valid.'],
+  ] as const)('are not asked for with %j', async (filter, message) => {
+    const player = await it.player();
+    const query = { user_id: player.user_id, ...filter } as Record<string, string>;
+    expect(await player.refused('rounds', { query })).toMatchObject({ http: 400, message });
+    expect((await it.guest().refused('rounds', { query: { user_id: player.user_id } })).http).toBe(401);
+    expect((await (await it.player()).refused('rounds', { query: { user_id: player.user_id } })).http).toBe(
+      403,
+    );
+  });
+
   test('are as many a day as the operator allows, and the next day of UTC begins anew', async () => {
     clock.set(new Date('2026-03-01T18:00:00Z'));
     const player = await it.player();

@@ -167,8 +167,6 @@ export async function pageOfRounds(
   return { page, total };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /**
  * Ended rounds of a player that fit, newest first. A page begins where the one before ended and not at a count, so rounds that are played
  * meanwhile move nothing.
@@ -193,7 +191,7 @@ export async function endedRounds(
             ? eq(rounds.state, 'fried')
             : eq(rounds.state, 'cashed_out'),
         from === undefined ? undefined : gte(rounds.created_at, new Date(from)),
-        to === undefined ? undefined : lt(rounds.created_at, new Date(Date.parse(to) + DAY_MS)),
+        to === undefined ? undefined : lt(rounds.created_at, new Date(to)),
       ),
     )
     .orderBy(desc(rounds.nonce))

@@ -15,6 +15,10 @@ const without = (
 ): RoundFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
 
+/** Days that a round may be of. */
+const FIRST_DAY = '2020-01-01';
+const LAST_DAY = '2999-12-31';
+
 /** By difficulty, result and day. */
 export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
   const { t } = useTranslation();
@@ -27,8 +31,13 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
       {label}
       <input
         type="date"
-        value={filter[name] ?? ''}
-        onChange={({ target }) => set({ [name]: target.value })}
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        // The browser's own from here on: a year that is being typed passes through years that are none.
+        defaultValue={filter[name]}
+        onChange={({ target }) => {
+          if (target.validity.valid) set({ [name]: target.value });
+        }}
       />
     </label>
   );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createDocumentedProvider } from '../../../src/api/documented.ts';
 import { createHttp } from '../../../src/api/http.ts';
 import { createProvider, type ProviderApi } from '../../../src/api/provider.ts';
@@ -50,7 +50,7 @@ const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<un
   betHistory: (p) => p.betHistory('asha'),
   progress: (p) => p.progress('asha'),
   wear: (p) => p.wear('asha', 'hills'),
-  rounds: (p) => p.rounds('asha', { type: 4, result: 'won' }, 7, 200),
+  rounds: (p) => p.rounds('asha', { type: 4, result: 'won', from: '2026-03-01', to: '2026-03-02' }, 7, 200),
   replay: (p) => p.replay('A'.repeat(64)),
   boards: (p) => p.boards('week', 4),
   paymentMethod: (p) => p.paymentMethod(2),
@@ -127,6 +127,31 @@ describe('each call', () => {
     for (const make of Object.values(MADE)) await make(provider);
     const keyed = Object.keys(MADE).filter((_, index) => sent[index]?.key === 'k');
     expect(keyed).toEqual(['bet', 'advance', 'cashout', 'addAmount', 'withdrawal']);
+  });
+});
+
+describe('a filter by day', () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  test.each([
+    ['Asia/Kolkata', '2026-03-02', '2026-03-01T18:30:00.000Z', '2026-03-02T18:30:00.000Z'],
+    ['UTC', '2026-12-31', '2026-12-31T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+    // Clocks go forward an hour that night: the day has 23.
+    ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  ])('is from midnight to midnight in %s, as the list shows it', async (here, day, from, to) => {
+    process.env.TZ = here;
+    const { sent, provider } = desk();
+    await provider.rounds?.('asha', { from: day, to: day }, null, 10);
+    expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({
+      user_id: 'asha',
+      limit: '10',
+      from,
+      to,
+    });
   });
 });
 
