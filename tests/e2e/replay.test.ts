@@ -101,7 +101,7 @@ test('Two players on two servers: one wins, the other sees it, opens the replay 
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('A replay that is unknown or private says so, and has a way to the game', async ({
+test('A replay that is unknown, open or private says so, one that does not agree says in red whom to ask, and there is a way to the game', async ({
   page,
   server,
   account,
@@ -128,6 +128,16 @@ test('A replay that is unknown or private says so, and has a way to the game', a
   await post('update_profile', { user_id, private_rounds: true });
   await page.goto(replay);
   await expect(page.getByText('Hardcore: fried on line 1')).toBeVisible();
+  await page.route('**/api/replay/*', async (route) => {
+    const answer = await route.fetch();
+    const shown = await answer.json();
+    shown.data.server_seed = 'f'.repeat(64);
+    await route.fulfill({ response: answer, json: shown });
+  });
+  await page.goto(replay);
+  const verdict = page.locator('.verdict.unfair');
+  await expect(verdict).toContainText('Not fair: The revealed seed does not match the hash');
+  await expect(verdict).toContainText(`Ask the operator of the game about round ${server.url}${replay}.`);
   const stranger = await browser.newPage();
   await stranger.goto(server.url + replay);
   await expect(stranger.getByRole('alert')).toHaveText('The player keeps this round private.');

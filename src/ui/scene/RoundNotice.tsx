@@ -54,7 +54,7 @@ function Hint() {
 
 /** What the browser found when it drew the last round again. */
 function Fairness() {
-  const { t } = useTranslation();
+  const { t, translate } = useTranslation();
   const check = useGame((state) => state.check);
   const fresh = useGame((state) => state.settlement === null);
   if (check.verdict === 'none') return fresh ? <Hint /> : null;
@@ -67,10 +67,12 @@ function Fairness() {
     );
   }
   return (
-    <p className="notice unfair" role="alert">
-      <Icon name="warning" />
-      {t('Not fair: {reason}', { reason: check.reason })}
-    </p>
+    <div role="alert">
+      <button type="button" className="notice unfair" onClick={() => openModal('fairness')}>
+        <Icon name="warning" />
+        {t('Not fair: {reason}', { reason: translate(check.reason) })}
+      </button>
+    </div>
   );
 }
 
