@@ -4,9 +4,12 @@ import { median } from '../stage/page.ts';
 import { noted, type Row } from '../table.ts';
 import { CONDITIONS, type Conditions, nameOf } from './conditions.ts';
 import { startProduct } from './product.ts';
+import { benchTaps } from './taps.ts';
 import { KINDS, type Visit, visit } from './visit.ts';
 
 const VISITS = 5;
+/** The chapter that presses instead of loading. */
+const TAPS = 'taps';
 
 const s = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const kb = (bytes: number): string => `${(bytes / 1000).toFixed(0)} KB`;
@@ -127,7 +130,7 @@ export async function benchLoad(
   wanted: readonly string[],
   peerFolder: string | null,
 ): Promise<readonly Row[]> {
-  const names = CONDITIONS.map(nameOf);
+  const names = [...CONDITIONS.map(nameOf), TAPS];
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(`load has no ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
@@ -142,6 +145,7 @@ export async function benchLoad(
           if (wanted.length > 0 && !wanted.includes(nameOf(conditions))) continue;
           rows.push(...noted(await inTurns(browser, conditions, ours.url, peer?.url ?? null)));
         }
+        if (wanted.length === 0 || wanted.includes(TAPS)) rows.push(...noted(await benchTaps(browser)));
         return rows;
       } finally {
         await browser.close();
