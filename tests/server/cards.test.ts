@@ -102,6 +102,17 @@ describe('the picture of a replay', () => {
       expect(body).not.toContain(secret);
   });
 
+  test.each<Record<string, string>>([{ accept: '*/*' }, { accept: 'image/webp,*/*;q=0.1' }, {}])(
+    'is named to who asks for the page with %j, as those do who read it for a messenger',
+    async (headers) => {
+      const answer = await get(`/replay/${replay}`, headers);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(tagsOf(answer.body)['og:image']).toMatch(/^http:.*\/card\.png$/);
+      const asked = await it.app.inject({ method: 'HEAD', url: `/replay/${replay}/card.png` });
+      expect([asked.statusCode, asked.headers['content-type']]).toEqual([200, 'image/png']);
+    },
+  );
+
   test.each(['"><script>', 'a b', 'user@evil.example', ''])(
     'a page that was asked for under the name %j names none',
     async (host) => {

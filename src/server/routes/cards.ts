@@ -20,6 +20,9 @@ const CARD_LASTS_S = 3600;
 
 const PAGE = /^\/replay\/([A-Za-z0-9_-]{64})\/?$/;
 
+/** Whether a path is a replay's: who reads it for a messenger takes whatever comes, and does not ask for HTML. */
+export const isReplayPage = (path: string): boolean => PAGE.test(path);
+
 /** What an address of this site may begin with: anything else in Host is no name to send people to. */
 const HOST = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 
@@ -66,7 +69,7 @@ export function registerCards(
 
   app.get<{ Params: v.InferOutput<typeof ReplayParams> }>(
     '/replay/:replay/card.png',
-    { schema: { params: ReplayParams } },
+    { schema: { params: ReplayParams }, exposeHeadRoute: true },
     async (request, reply) => {
       const { replay } = request.params;
       refuseTooMany(lookups, request);

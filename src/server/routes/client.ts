@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { offlinePagePolicy } from '../security.ts';
 import { isForApi, pathOf } from './addresses.ts';
+import { isReplayPage } from './cards.ts';
 import { type CachedFile, cacheFiles } from './file-cache.ts';
 import { isUnchanged, preferredEncoding, requestedRange } from './file-requests.ts';
 import { pages, pageWithTags } from './page.ts';
@@ -52,7 +53,7 @@ export async function serveClient(
       }
       if (file) return send(request, reply, file);
       const page =
-        (request.headers.accept ?? '').includes('text/html') || path === '/'
+        (request.headers.accept ?? '').includes('text/html') || path === '/' || isReplayPage(path)
           ? await pageOf(path, new URLSearchParams(request.url.split('?')[1]).get('theme'))
           : undefined;
       if (page) {
