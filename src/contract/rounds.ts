@@ -214,11 +214,18 @@ export const BetHistoryRow = v.object({
   balance_after: v.optional(v.nullable(Rupees)),
 });
 export type BetHistoryRow = v.InferOutput<typeof BetHistoryRow>;
+/** Whether a day of that text is in the calendar: 31 February is not, nor is a year that databases count otherwise. */
+function isInCalendar(text: string): boolean {
+  const day = text.slice(0, 10);
+  const atMs = Date.parse(day);
+  return day >= '1970-01-01' && !Number.isNaN(atMs) && new Date(atMs).toISOString().startsWith(day);
+}
+
 /** A point of time: whose midnight a day begins at, only the player's own clock knows. */
 const Instant = v.pipe(
   v.string(),
   v.isoTimestamp('A time is written as 2026-03-02T18:30:00Z.'),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'There is no such time.'),
+  v.check(isInCalendar, 'There is no such time.'),
 );
 
 /** Ended rounds of a player, newest first, those that fit; `before` is where the page before ended. */

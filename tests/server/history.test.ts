@@ -164,6 +164,9 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
   test.each([
     [{ from: '2026-03-02' }, 'A time is written as 2026-03-02T18:30:00Z.'],
     [{ to: 'yesterday' }, 'A time is written as 2026-03-02T18:30:00Z.'],
+    [{ from: '0000-01-01T00:00:00Z' }, 'There is no such time.'],
+    [{ from: '2026-02-31T00:00:00Z' }, 'There is no such time.'],
+    [{ to: '2026-02-28T25:00:00Z' }, 'A time is written as 2026-03-02T18:30:00Z.'],
     [{ type: '5' }, 'type is not valid.'],
     [{ result: 'draw' }, 'result must be won or lost.'],
     [{ limit: '201' }, 'limit is not valid.'],
