@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { journal, postings } from '../../src/server/db/schema.ts';
 import { post } from '../../src/server/ledger/journal.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
@@ -32,6 +33,9 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     const found: Awaited<ReturnType<typeof reconcile>>['findings'][] = [];
     await it.database
       .transaction(async (tx) => {
+        // The database itself refuses most of them.
+        for (const table of [journal, postings])
+          await tx.execute(sql`alter table ${table} disable trigger user`);
         for (const damage of damages) await tx.execute(damage);
         const inside = {
           ...it.database,

@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import {
+  DATABASES,
+  freshDatabase,
+  freshPostgresUrl,
+  type Player,
+  startApp,
+  type TestApp,
+} from './harness.ts';
+
+/** A new PostgreSQL database opened as the role of the README: it owns the database and is no superuser. */
+async function databaseOfPlainRole(): Promise<Database> {
+  const url = await freshPostgresUrl();
+  const name = new URL(url).pathname.slice(1);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create role r_${name} login password 'a long one'`);
+  await client.query(`alter database ${name} owner to r_${name}`);
+  await client.query(`alter schema public owner to r_${name}`);
+  await client.end();
+  const own = new URL(url);
+  own.username = `r_${name}`;
+  own.password = 'a long one';
+  return openPostgres({ url: own.href, pool: 4, onLost: () => undefined });
+}
+
+const OPENERS = {
+  embedded: () => freshDatabase('embedded'),
+  postgres: databaseOfPlainRole,
+} as const;
+
+describe.each(DATABASES)('the books on %s', (kind) => {
+  let app: TestApp;
+  let player: Player;
+
+  beforeAll(async () => {
+    app = await startApp(kind, { database: await OPENERS[kind]() });
+    player = await app.player();
+    await player.bet();
+  });
+  afterAll(() => app.close());
+
+  /** What the database says to a statement, by whoever owns its tables. */
+  const refusalOf = (statement: SQL): Promise<string> =>
+    app.database.db.execute(statement).then(
+      () => 'taken',
+      (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+    );
+
+  test.each(['journal', 'postings'])('rows of %s are never changed and never deleted', async (table) => {
+    const name = sql.identifier(table);
+    const own = sql`where user_id = ${player.user_id}`;
+    expect(await refusalOf(sql`update ${name} set user_id = user_id ${own}`)).toBe(
+      `UPDATE of ${table} is refused: rows of the books are added and never changed`,
+    );
+    expect(await refusalOf(sql`delete from ${name} ${own}`)).toMatch(/^DELETE of .* is refused/);
+    expect(await refusalOf(sql`truncate ${name} cascade`)).toMatch(/^TRUNCATE of .* is refused/);
+    expect((await reconcile(app.database)).findings).toEqual([]);
+  });
+
+  test('a movement whose postings do not sum to zero is refused, and of several the wrong one is named', async () => {
+    const [right, wrong] = ['a', 'b'].map((letter) => `${letter.repeat(8)}-0000-7000-8000-000000000000`);
+    const posting = (id: string | undefined, account: string, paise: number): SQL =>
+      sql`(${player.user_id}::uuid, ${id}::uuid, ${account}, ${paise}::bigint, null::integer, null::bigint)`;
+    await app.database.db.execute(sql`
+      insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
+      values (${player.user_id}, ${right}, 'adjustment', null, 'test', now()),
+             (${player.user_id}, ${wrong}, 'adjustment', null, 'test', now())`);
+    const insert = (...rows: SQL[]): Promise<string> =>
+      refusalOf(sql`
+        insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
+        values ${sql.join(rows, sql`, `)}`);
+    expect(await insert(posting(wrong, 'house', 5))).toBe(
+      `the postings of movement ${wrong} sum to 5 paise, not to zero`,
+    );
+    expect(
+      await insert(
+        posting(right, 'house', 7),
+        posting(right, 'promotion', -7),
+        posting(wrong, 'house', 5),
+        posting(wrong, 'promotion', -6),
+      ),
+    ).toBe(`the postings of movement ${wrong} sum to -1 paise, not to zero`);
+    expect(await insert(posting(right, 'house', 7), posting(right, 'promotion', -7))).toBe('taken');
+  });
+});
