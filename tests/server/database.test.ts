@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Tx } from '../../src/server/db/database.ts';
 import { failureOf, isDatabaseUnavailable, violatesUnique } from '../../src/server/db/failures.ts';
 import { initializeMetadata } from '../../src/server/db/metadata.ts';
-import { DeferredWrites, pipeline } from '../../src/server/db/pipeline.ts';
+import { pipeline } from '../../src/server/db/pipeline.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { withRetries } from '../../src/server/db/retry.ts';
 import * as schema from '../../src/server/db/schema.ts';
@@ -94,13 +94,10 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 
     test('are each sent once, in their order, and are over when the transaction is', async () => {
       const sums = await database.transaction(async (tx) => {
-        const deferred = new DeferredWrites();
-        return deferred.runThenFlush(async () => {
-          deferred.defer(write(tx, 'one'));
-          deferred.defer(write(tx, 'two'));
-          const counted = sql`select count(*)::int as written from operator_settings where updated_by = 'test'`;
-          return pipeline(rowsOf({ db: tx }, counted), rowsOf({ db: tx }, sql`select 7 as seven`));
-        });
+        tx.defer(write(tx, 'one'));
+        tx.defer(write(tx, 'two'));
+        const counted = sql`select count(*)::int as written from operator_settings where updated_by = 'test'`;
+        return pipeline(rowsOf({ db: tx }, counted), rowsOf({ db: tx }, sql`select 7 as seven`));
       });
       expect(sums).toEqual([[{ written: 2 }], [{ seven: 7 }]]);
       expect((await names()).sort()).toEqual(['one', 'two']);
@@ -108,14 +105,11 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 
     test('tell what failed first, not what failed for it, and leave nothing', async () => {
       const failed = await database
-        .transaction((tx) => {
-          const deferred = new DeferredWrites();
-          return deferred.runThenFlush(async () => {
-            deferred.defer(write(tx, 'one'));
-            deferred.defer(broken(tx));
-            deferred.defer(write(tx, 'two'));
-            await pipeline(write(tx, 'three'), write(tx, 'four'));
-          });
+        .transaction(async (tx) => {
+          tx.defer(write(tx, 'one'));
+          tx.defer(broken(tx));
+          tx.defer(write(tx, 'two'));
+          await pipeline(write(tx, 'three'), write(tx, 'four'));
         })
         .catch((error: unknown) => error);
       expect(failureOf(failed)?.code).toBe('22012');
@@ -128,17 +122,12 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 
     test('run again as a whole when one of them met a conflict', async () => {
       let runs = 0;
-      await database.transaction((tx) => {
+      await database.transaction(async (tx) => {
         runs++;
-        const deferred = new DeferredWrites();
-        return deferred.runThenFlush(async () => {
-          deferred.defer(write(tx, 'one'));
-          if (runs === 1)
-            deferred.defer(
-              tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`),
-            );
-          await tx.execute(sql`select 1`);
-        });
+        tx.defer(write(tx, 'one'));
+        if (runs === 1)
+          tx.defer(tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`));
+        await tx.execute(sql`select 1`);
       });
       expect(runs).toBe(2);
       expect(await names()).toEqual(['one']);

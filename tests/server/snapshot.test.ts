@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database, Tx } from '../../src/server/db/database.ts';
+import type { Database, Db } from '../../src/server/db/database.ts';
 import { failureOf } from '../../src/server/db/failures.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { operatorSettings } from '../../src/server/db/schema.ts';
@@ -16,7 +16,7 @@ import { DATABASES, freshDatabase, freshPostgresUrl, startApp, type TestApp } fr
 
 const REPORT = { command: 'report' } as const;
 const setting = (name: string) => ({ name, value: 1, updated_at: new Date(), updated_by: 'test' });
-const settingsSeen = async (tx: Tx): Promise<number> => (await tx.select().from(operatorSettings)).length;
+const settingsSeen = async (tx: Db): Promise<number> => (await tx.select().from(operatorSettings)).length;
 
 describe.each(DATABASES)('a reading on %s', (kind) => {
   let database: Database;
@@ -149,7 +149,7 @@ describe('a long reading on PostgreSQL', () => {
   test('has one core of the database, and the next one too', async () => {
     await open({});
     const helpers = sql<string>`current_setting('max_parallel_workers_per_gather')`;
-    const seen = (tx: Tx) => tx.select({ helpers }).from(sql`(select 1) as once`);
+    const seen = (tx: Db) => tx.select({ helpers }).from(sql`(select 1) as once`);
     expect(await it.database.snapshot(seen)).toEqual([{ helpers: '0' }]);
     expect(await it.database.snapshot(seen)).toEqual([{ helpers: '0' }]);
     expect(await seen(it.database.db)).not.toEqual([{ helpers: '0' }]);

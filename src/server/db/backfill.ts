@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import { canonicalOldUtr } from '../../contract/utr.ts';
 import { EMPTY_CHAIN, hashEntry } from '../ledger/audit-chain.ts';
-import type { Db, Tx } from './database.ts';
+import type { Db } from './database.ts';
 import { auditLog, auditLogHead, deposits } from './schema.ts';
 
 /** Rows that are read and written at once. */
@@ -31,7 +31,7 @@ async function isNullable(db: Db, table: string, column: string): Promise<boolea
   return found !== undefined;
 }
 
-async function fillUtrs(tx: Tx): Promise<void> {
+async function fillUtrs(tx: Db): Promise<void> {
   for (let after: SQL | undefined; ; ) {
     const rows = await tx
       .select({ user_id: deposits.user_id, deposit_id: deposits.deposit_id, utr_no: deposits.utr_no })
@@ -57,7 +57,7 @@ async function fillUtrs(tx: Tx): Promise<void> {
 }
 
 /** Of several deposits that were approved for one reference the first counts; the others stay booked, and are flagged. */
-async function keepUtrsUnique(tx: Tx): Promise<void> {
+async function keepUtrsUnique(tx: Db): Promise<void> {
   await tx.execute(sql`
     update ${deposits} set utr_conflict = true
     from (
@@ -75,7 +75,7 @@ async function keepUtrsUnique(tx: Tx): Promise<void> {
 }
 
 /** Takes the acts of before into the chain, in the order of their ids, which is that of their times. */
-async function chainAuditEntries(tx: Tx): Promise<void> {
+async function chainAuditEntries(tx: Db): Promise<void> {
   let { seq, hash } = EMPTY_CHAIN;
   for (let after: SQL | undefined; ; ) {
     const acts = await tx.select().from(auditLog).where(after).orderBy(asc(auditLog.act_id)).limit(BATCH);

@@ -4,7 +4,13 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 /** A {@link Db} inside a transaction. */
-export type Tx = Db;
+export type Tx = Db & {
+  /**
+   * Takes a write whose answer nobody needs: it is sent in its order without being waited for, and is over before the
+   * commit. When it fails the transaction does, with its error.
+   */
+  defer(statement: Promise<unknown>): void;
+};
 
 /** What a look after the database tells. */
 export interface DatabaseStatus {
@@ -40,7 +46,7 @@ export interface Database {
    * @throws SnapshotTimeout when a statement ran into the limit
    * @throws the reason of `stop`
    */
-  snapshot<T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal): Promise<T>;
+  snapshot<T>(work: (tx: Db) => Promise<T>, stop?: AbortSignal): Promise<T>;
   /**
    * Looks after the database on a connection that play does not use; the embedded one has only one.
    * @param writing also whether it takes new rows, about 1 MB of them, which are not kept

@@ -11,6 +11,7 @@ import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-sp
 import { DEFAULT_LOCK_WAIT, type LockWait, lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { pingOn } from './ping.ts';
+import { withDeferredWrites } from './pipeline.ts';
 import { withRetries } from './retry.ts';
 
 const INT8 = 20;
@@ -72,7 +73,7 @@ export async function databaseOn(
     db,
     transaction: (work) =>
       withRetries(
-        () => db.transaction(work),
+        () => db.transaction((tx) => withDeferredWrites(tx, work)),
         () => {
           retries++;
         },

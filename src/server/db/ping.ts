@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DatabaseStatus, Tx } from './database.ts';
+import type { DatabaseStatus, Db } from './database.ts';
 
 /** Rows that a look writes: about 1 MB, more than what a file of the database still has free inside. */
 const ROWS = 30_000;
@@ -8,7 +8,7 @@ const SIGNS = sql`select (extract(epoch from clock_timestamp()) * 1000)::text as
   (select max(seed_key_id) from database_stamp) as seed_key_id`;
 
 /** What a ping of the database does on a connection. */
-export async function pingOn(tx: Tx, writing: boolean): Promise<DatabaseStatus> {
+export async function pingOn(tx: Db, writing: boolean): Promise<DatabaseStatus> {
   if (writing) {
     await tx.execute(sql`create temp table chicken_road_room (filler int) on commit drop`);
     await tx.execute(sql`insert into chicken_road_room select generate_series(1, ${ROWS}::int)`);

@@ -1,3 +1,5 @@
+import type { Db, Tx } from './database.ts';
+
 /**
  * Waits for statements that were sent one behind the other. All of them are over when it returns or throws, so that
  * nothing is on the way when the transaction ends.
@@ -13,32 +15,26 @@ export async function pipeline<const Sent extends readonly Promise<unknown>[]>(
 }
 
 /**
- * Writes of a transaction whose answers nobody needs: sent in their order without waiting, and waited for once, before
- * the transaction goes on to its commit.
+ * Runs the work of a transaction, and waits for the writes that it deferred.
+ * @param db inside the transaction, which the caller begins and commits
+ * @throws what failed first: a write, else the work
  */
-export class DeferredWrites {
-  readonly #sent: Promise<unknown>[] = [];
-
-  defer(statement: Promise<unknown>): void {
+export async function withDeferredWrites<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const sent: Promise<unknown>[] = [];
+  const defer = (statement: Promise<unknown>): void => {
     const started = Promise.resolve(statement);
     // Whoever is waited for may fail first, and this one would then be a rejection that nobody handles.
     started.catch(() => undefined);
-    this.#sent.push(started);
+    sent.push(started);
+  };
+  let result: T;
+  try {
+    // The same object for each transaction of a connection: what was prepared on it is found again.
+    result = await work(Object.assign(db, { defer }));
+  } catch (error) {
+    await pipeline(...sent);
+    throw error;
   }
-
-  /**
-   * Runs work that adds writes, and waits for all of them.
-   * @throws what failed first: a write, else the work
-   */
-  async runThenFlush<T>(work: () => Promise<T>): Promise<T> {
-    let result: T;
-    try {
-      result = await work();
-    } catch (error) {
-      await pipeline(...this.#sent);
-      throw error;
-    }
-    await pipeline(...this.#sent);
-    return result;
-  }
+  await pipeline(...sent);
+  return result;
 }

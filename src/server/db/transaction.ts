@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
+import { withDeferredWrites } from './pipeline.ts';
 import { withRetries } from './retry.ts';
 
 /**
@@ -16,8 +17,8 @@ type RunTransaction = <T>(work: (tx: Tx) => Promise<T>, stop?: AbortSignal) => P
  * @param onRetry hears of each run after a conflict
  */
 export function transactionsOn(pool: pg.Pool, begin: string, onRetry?: () => void): RunTransaction {
-  const databases = new WeakMap<pg.PoolClient, Tx>();
-  const databaseOn = (client: pg.PoolClient): Tx => {
+  const databases = new WeakMap<pg.PoolClient, Db>();
+  const databaseOn = (client: pg.PoolClient): Db => {
     const known = databases.get(client);
     if (known) return known;
     const db = drizzle({ client });
@@ -32,7 +33,7 @@ export function transactionsOn(pool: pg.Pool, begin: string, onRetry?: () => voi
       try {
         await client.query(begin);
         try {
-          const result = await work(databaseOn(client));
+          const result = await withDeferredWrites(databaseOn(client), work);
           await client.query('commit');
           broken = false;
           return result;

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '../api-error.ts';
 import { monthOf } from '../db/answer-months.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { DeferredWrites, pipeline } from '../db/pipeline.ts';
+import { pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { idempotencyKeys, keyedAnswers } from '../db/schema.ts';
 
@@ -109,11 +109,8 @@ export interface Done<Answer> {
 export interface IdempotentWork<Seen, Answer> {
   /** reads that depend on nothing but the call; they are on their way together with the key */
   read(): Promise<Seen>;
-  /**
-   * @param seen what was read
-   * @param deferred takes the writes whose answers nobody needs
-   */
-  execute(seen: Seen, deferred: DeferredWrites): Promise<Done<Answer>>;
+  /** @param seen what was read */
+  execute(seen: Seen): Promise<Done<Answer>>;
   /** makes the first answer again from the round that was stored for it */
   again(roundId: string): Promise<Answer>;
 }
@@ -143,24 +140,16 @@ export async function withIdempotencyKey<Seen, Answer extends object>(
   at: Date,
   { read, execute, again }: IdempotentWork<Seen, Answer>,
 ): Promise<{ readonly answer: Answer; readonly repeated: boolean }> {
-  const deferred = new DeferredWrites();
   if (request.key === null) {
-    const seen = await read();
-    const { answer } = await deferred.runThenFlush(() => execute(seen, deferred));
+    const { answer } = await execute(await read());
     return { answer, repeated: false };
   }
   const key = { user_id: request.user_id, key_hash: keyHash(request), month: monthOf(at) };
   const [taken, seen] = await pipeline(insertKey(tx).execute(key), read());
   if (taken.length > 0) {
-    const answer = await deferred.runThenFlush(async () => {
-      const done = await execute(seen, deferred);
-      const { answer, round_id: roundId = null } = done;
-      const stored = { round_id: roundId, answer: roundId === null ? JSON.stringify(answer) : null };
-      deferred.defer(
-        writeAnswer(tx).execute({ ...key, body_hash: hashBody(bodyHashKey, request), ...stored }),
-      );
-      return answer;
-    });
+    const { answer, round_id: roundId = null } = await execute(seen);
+    const stored = { round_id: roundId, answer: roundId === null ? JSON.stringify(answer) : null };
+    tx.defer(writeAnswer(tx).execute({ ...key, body_hash: hashBody(bodyHashKey, request), ...stored }));
     return { answer, repeated: false };
   }
   const first = await storedAnswer<Answer>(tx, bodyHashKey, request);

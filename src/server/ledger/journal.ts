@@ -1,7 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { Db, Tx } from '../db/database.ts';
-import { DeferredWrites } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { type Account, type JournalKind, journal, postings, wallets } from '../db/schema.ts';
 
@@ -74,18 +73,11 @@ const writeTwoPostings = prepared((db) =>
  * Writes one journal row with its postings, and changes the wallet by a conditional update in the same transaction.
  * The only function that changes a wallet. What a player owes is repaid from every credit at once, by a row of its own
  * with the same subject.
- * @param deferred takes the writes of journal and postings; unset: they are done when this returns
  * @returns the wallet after it, or null when the movement does not touch the wallet
  * @throws InsufficientFunds when the balance would fall below zero; the transaction must roll back
  * @throws RangeError when the amounts do not sum to zero
  */
-export async function post(tx: Tx, entry: JournalEntry, deferred?: DeferredWrites): Promise<Wallet | null> {
-  if (deferred) return postDeferred(tx, entry, deferred);
-  const writes = new DeferredWrites();
-  return writes.runThenFlush(() => postDeferred(tx, entry, writes));
-}
-
-async function postDeferred(tx: Tx, entry: JournalEntry, deferred: DeferredWrites): Promise<Wallet | null> {
+export async function post(tx: Tx, entry: JournalEntry): Promise<Wallet | null> {
   const { user_id: userId, amounts } = entry;
   const sides = (Object.keys(amounts) as Account[])
     .map((account) => ({ account, amount_paise: amounts[account] ?? 0n }))
@@ -98,7 +90,7 @@ async function postDeferred(tx: Tx, entry: JournalEntry, deferred: DeferredWrite
   const byDebt = amounts.debt ?? 0n;
   const wallet = byWallet === 0n && byDebt === 0n ? null : await changeWallet(tx, userId, byWallet, byDebt);
   const journalId = uuidv7();
-  deferred.defer(
+  tx.defer(
     writeJournal(tx).execute({
       user_id: userId,
       journal_id: journalId,
@@ -119,7 +111,7 @@ async function postDeferred(tx: Tx, entry: JournalEntry, deferred: DeferredWrite
   }));
   const [one, two, ...more] = rows;
   if (one && two && more.length === 0)
-    deferred.defer(
+    tx.defer(
       writeTwoPostings(tx).execute({
         user_id: userId,
         journal_id: journalId,
@@ -133,7 +125,7 @@ async function postDeferred(tx: Tx, entry: JournalEntry, deferred: DeferredWrite
         balance_2: two.balance_after_paise,
       }),
     );
-  else deferred.defer(tx.insert(postings).values(rows).execute());
+  else tx.defer(tx.insert(postings).values(rows).execute());
   if (byWallet === 0n || !wallet) return null;
   const { balance_paise: balancePaise, version, debt_paise: debtPaise } = wallet;
   if (byWallet < 0n || debtPaise === 0n) return { balance_paise: balancePaise, version };
@@ -146,7 +138,7 @@ async function postDeferred(tx: Tx, entry: JournalEntry, deferred: DeferredWrite
     at: entry.at,
     amounts: { wallet: -repaidPaise, debt: repaidPaise },
   };
-  return postDeferred(tx, repayment, deferred);
+  return post(tx, repayment);
 }
 
 const WALLET = {
@@ -219,7 +211,7 @@ const walletOf = prepared((db) =>
 );
 
 /** @throws Error when the player has no wallet */
-export async function readWallet(tx: Tx, userId: string): Promise<Wallet> {
+export async function readWallet(tx: Db, userId: string): Promise<Wallet> {
   const [wallet] = await walletOf(tx).execute({ user_id: userId });
   if (!wallet) throw new Error(`Player ${userId} has no wallet.`);
   return wallet;

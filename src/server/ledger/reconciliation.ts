@@ -1,5 +1,5 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import {
   deposits,
   journal,
@@ -44,7 +44,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The next stretch of ids. The last one runs to the end of all ids, so rows of players who are not there are in it too. */
-async function batchAfter(tx: Tx, after: string): Promise<Batch> {
+async function batchAfter(tx: Db, after: string): Promise<Batch> {
   const next = await tx
     // A wallet's version counts its movements; a wrong one only makes the batch larger or smaller.
     .select({ user_id: players.user_id, entries: wallets.version })
@@ -62,7 +62,7 @@ async function batchAfter(tx: Tx, after: string): Promise<Batch> {
   return { after, until: last?.user_id ?? LAST_ID };
 }
 
-async function findingsIn(tx: Tx, batch: Batch): Promise<Finding[]> {
+async function findingsIn(tx: Db, batch: Batch): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const one of RECONCILIATION_RULES) {
     const { rule, violations: broken } = one;
@@ -76,7 +76,7 @@ async function findingsIn(tx: Tx, batch: Batch): Promise<Finding[]> {
   return findings;
 }
 
-async function countIn(tx: Tx, batch: Batch): Promise<RowCounts> {
+async function countIn(tx: Db, batch: Batch): Promise<RowCounts> {
   const counting = (table: SQL): SQL =>
     sql`(select count(*) from ${table} where ${inBatch(sql`user_id`, batch)})`;
   const [counts] = await tx

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { PLAYER_ACTIVE } from '../../contract/constants.ts';
-import type { Database, Db, Tx } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { liveHead, liveWins, players } from '../db/schema.ts';
 import { difficultyOf } from '../rounds/view.ts';
@@ -42,7 +42,7 @@ export interface PaidWin {
 }
 
 /** Leaves a win for the feed, in the transaction that pays it: one insert, which waits for nothing and nobody. */
-export async function leaveWin(tx: Tx, win: PaidWin): Promise<void> {
+export async function leaveWin(tx: Db, win: PaidWin): Promise<void> {
   await writeWin(tx).execute({ ...win });
 }
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import {
   type Account,
   deposits,
@@ -23,7 +23,7 @@ const payoutOn = (table: typeof rounds | typeof openRounds, line: ReturnType<typ
   sql`least(trunc(${table.stake_paise}::numeric * ${table.multipliers}[${line}] / 100), ${table.max_win_paise}::numeric)`;
 
 /** The rounds that began in a period and have ended, alike ones together. */
-async function roundGroups(tx: Tx, { from, to }: Period): Promise<RoundGroup[]> {
+async function roundGroups(tx: Db, { from, to }: Period): Promise<RoundGroup[]> {
   const intoFire = sql<boolean>`coalesce(${rounds.fire_hits}[${rounds.step}], false)`;
   const found = await tx
     .select({
@@ -63,7 +63,7 @@ export interface Exposure {
   readonly mostPaise: bigint;
 }
 
-async function exposure(tx: Tx): Promise<Exposure> {
+async function exposure(tx: Db): Promise<Exposure> {
   const [open] = await tx
     .select({
       rounds: count(),
@@ -92,7 +92,7 @@ export interface AccountFlow {
   readonly paise: bigint;
 }
 
-async function flows(tx: Tx, { from, to }: Period): Promise<AccountFlow[]> {
+async function flows(tx: Db, { from, to }: Period): Promise<AccountFlow[]> {
   const corrects = sql<boolean>`(${journal.kind} = 'reversal' and ${journal.subject_id} is not null)`;
   const found = await tx
     .select({
@@ -122,7 +122,7 @@ export interface Position {
   readonly claimedPaise: bigint;
 }
 
-async function position(tx: Tx): Promise<Position> {
+async function position(tx: Db): Promise<Position> {
   const [owed] = await tx
     .select({
       balance: paiseText(sql`${wallets.balance_paise}`),
@@ -156,7 +156,7 @@ export interface ReportFigures {
 }
 
 /** Reads what a report of a period is made of, one statement after the other. */
-export async function reportFigures(tx: Tx, period: Period): Promise<ReportFigures> {
+export async function reportFigures(tx: Db, period: Period): Promise<ReportFigures> {
   return {
     groups: await roundGroups(tx, period),
     moved: await flows(tx, period),

@@ -9,7 +9,7 @@ import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
 import type { Tx } from '../db/database.ts';
-import { type DeferredWrites, pipeline } from '../db/pipeline.ts';
+import { pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { openRounds, players } from '../db/schema.ts';
 import { drawOutcome, encryptOutcome, makeNextSeed } from '../fairness/seeds.ts';
@@ -135,7 +135,7 @@ export async function placeBet(context: AppContext, bet: BetRequest): Promise<Be
       at,
       {
         read: () => readBetState(tx, bet),
-        execute: (state, deferred) => createRound(tx, context, bet, at, state, deferred),
+        execute: (state) => createRound(tx, context, bet, at, state),
         again: (roundId) => betAgain(tx, bet.user_id, roundId),
       },
     ),
@@ -179,7 +179,6 @@ async function createRound(
   bet: BetRequest,
   at: Date,
   { settings, player }: Awaited<ReturnType<typeof readBetState>>,
-  deferred: DeferredWrites,
 ): Promise<Done<BetResponse>> {
   const { user_id: userId, stake_paise: stakePaise, type } = bet;
   if (player.open)
@@ -223,7 +222,7 @@ async function createRound(
   };
   const [rotated, wallet] = await pipeline(
     rotateSeed(tx).execute({ user_id: userId, ...next, ...day, client_seed: clientSeed, nonce }),
-    post(tx, stake, deferred).catch((error) => {
+    post(tx, stake).catch((error) => {
       if (error instanceof InsufficientFunds) return null;
       throw error;
     }),
@@ -260,7 +259,7 @@ async function createRound(
     fire_hits: [],
     wallet_versions: [],
   };
-  deferred.defer(writeOpen(tx).execute({ ...round }));
+  tx.defer(writeOpen(tx).execute({ ...round }));
   return { round_id: roundId, answer: answerOf(round, wallet) };
 }
 

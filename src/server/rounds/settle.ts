@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/database.ts';
-import { DeferredWrites, pipeline } from '../db/pipeline.ts';
+import { pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { openRounds, rounds } from '../db/schema.ts';
 import { SeedUnreadable } from '../fairness/seed-cipher.ts';
@@ -120,28 +120,25 @@ async function endWithOutcome(
       house: stakePaise - ending.win_paise,
     },
   };
-  const deferred = new DeferredWrites();
-  return deferred.runThenFlush(async () => {
-    const wallet = (await post(tx, settlement, deferred)) ?? untouched;
-    if (!wallet) throw new Error(`Round ${roundId} was paid and its wallet did not change.`);
-    const { sealed_outcome: _, touched_at: __, ...opened } = round;
-    const landed = fireHit !== undefined;
-    const ended: EndedRound = {
-      ...opened,
-      ...ending,
-      ended_at: endedAt,
-      balance_after_paise: wallet.balance_paise,
-      wallet_version: wallet.version,
-      server_seed: outcome?.server_seed ?? null,
-      roast_line: outcome?.roast_line ?? null,
-      landed_at: landed ? [...round.landed_at, endedAt] : round.landed_at,
-      fire_hits: landed ? [...round.fire_hits, fireHit] : round.fire_hits,
-      wallet_versions: landed ? [...round.wallet_versions, wallet.version] : round.wallet_versions,
-    };
-    deferred.defer(writeEnded(tx).execute({ ...ended }));
-    if (actor === 'player') deferred.defer(showToOthers(tx, ended));
-    return ended;
-  });
+  const wallet = (await post(tx, settlement)) ?? untouched;
+  if (!wallet) throw new Error(`Round ${roundId} was paid and its wallet did not change.`);
+  const { sealed_outcome: _, touched_at: __, ...opened } = round;
+  const landed = fireHit !== undefined;
+  const ended: EndedRound = {
+    ...opened,
+    ...ending,
+    ended_at: endedAt,
+    balance_after_paise: wallet.balance_paise,
+    wallet_version: wallet.version,
+    server_seed: outcome?.server_seed ?? null,
+    roast_line: outcome?.roast_line ?? null,
+    landed_at: landed ? [...round.landed_at, endedAt] : round.landed_at,
+    fire_hits: landed ? [...round.fire_hits, fireHit] : round.fire_hits,
+    wallet_versions: landed ? [...round.wallet_versions, wallet.version] : round.wallet_versions,
+  };
+  tx.defer(writeEnded(tx).execute({ ...ended }));
+  if (actor === 'player') tx.defer(showToOthers(tx, ended));
+  return ended;
 }
 
 /**

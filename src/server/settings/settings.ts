@@ -3,7 +3,7 @@ import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { MAX_PAISE, rupeesText } from '../../contract/money.ts';
 import { isPlainText } from '../../contract/visible.ts';
 import { multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { operatorSettings } from '../db/schema.ts';
 
@@ -103,7 +103,7 @@ export async function readSettings(db: Db): Promise<Settings> {
  * @throws InvalidSetting when the value is not valid, or does not fit the other settings; the transaction must roll back
  */
 export async function writeSetting(
-  tx: Tx,
+  tx: Db,
   name: SettingName,
   value: SettingStored,
   updatedBy: string,
