@@ -5,9 +5,11 @@ import path from 'node:path';
 import { henFrames } from './hen/frames.mjs';
 import { coinFrames } from './world/coins.mjs';
 import { effectFrames } from './world/effects.mjs';
+import { skyFrames } from './world/far.mjs';
 import { fireFrames } from './world/flames.mjs';
 import { groundFrames } from './world/ground.mjs';
 import { lidFrames } from './world/lids.mjs';
+import { onlookerFrames } from './world/onlookers.mjs';
 import { propFrames } from './world/scenery.mjs';
 import { winFrames } from './world/wins.mjs';
 
@@ -19,6 +21,8 @@ const FOLDERS = {
   ground: groundFrames,
   props: propFrames,
   effects: effectFrames,
+  onlookers: onlookerFrames,
+  sky: skyFrames,
   wins: winFrames,
 };
 
@@ -33,8 +37,9 @@ for (const [folder, draw] of Object.entries(FOLDERS)) {
   if (only.length > 0 && !only.includes(folder)) continue;
   const out = path.join(home, 'frames', folder);
   await rm(out, { recursive: true, force: true });
-  await mkdir(out, { recursive: true });
   const frames = draw(LOOK);
+  if (frames.length === 0) continue;
+  await mkdir(out, { recursive: true });
   for (const [name, svg] of frames) await writeFile(path.join(out, `${name}.svg`), svg);
   console.log(`${theme}/${folder}: ${frames.length} frames`);
 }

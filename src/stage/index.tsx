@@ -206,6 +206,7 @@ function useFirstPicture(
       id = requestAnimationFrame(() => {
         look.loadBehind();
         scene.loadShows().catch((error: unknown) => console.warn('Playing without shows:', error));
+        scene.loadLife().catch((error: unknown) => console.warn('Playing without life:', error));
         onPicture?.();
       });
     });

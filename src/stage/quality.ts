@@ -7,15 +7,17 @@ export interface Quality {
   readonly resolution: number;
   /** share of the particles that are born */
   readonly particleShare: number;
+  /** what lives by the road does, the first to go */
+  readonly life: boolean;
 }
 
 /** Share of the best resolution, and of the particles, best first. */
 const STEPS: readonly Quality[] = [
-  { resolution: 1, particleShare: 1 },
-  { resolution: 0.8, particleShare: 0.8 },
-  { resolution: 0.62, particleShare: 0.5 },
-  { resolution: 0.5, particleShare: 0.25 },
-  { resolution: 0.375, particleShare: 0.1 },
+  { resolution: 1, particleShare: 1, life: true },
+  { resolution: 0.8, particleShare: 0.8, life: false },
+  { resolution: 0.62, particleShare: 0.5, life: false },
+  { resolution: 0.5, particleShare: 0.25, life: false },
+  { resolution: 0.375, particleShare: 0.1, life: false },
 ];
 
 /** More device pixels than this in one CSS px nobody sees and every phone pays for. */
@@ -54,10 +56,11 @@ export class QualityGauge {
   }
 
   get quality(): Quality {
-    const step = STEPS[this.#step] ?? { resolution: 1, particleShare: 1 };
+    const step = STEPS[this.#step] ?? { resolution: 1, particleShare: 1, life: true };
     return {
       resolution: Math.max(0.75, this.#maxResolution * step.resolution),
       particleShare: step.particleShare,
+      life: step.life,
     };
   }
 

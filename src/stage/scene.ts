@@ -13,7 +13,10 @@ import { FrameLoop } from './frame-loop.ts';
 import { cameraLimit, fragmentX, type Geometry, henX } from './geometry.ts';
 import { Hen } from './hen/hen.ts';
 import { SLEEP_AFTER_MS } from './hen/idle-gestures.ts';
+import { deckTop, SKY_HEIGHT, skyTop } from './layers/far.tsx';
+import { positionsOf } from './layers/scenery.tsx';
 import { Lids } from './lids.ts';
+import type { Life, LifeLayers, LifeStage } from './life/life.ts';
 import { Lights } from './lights.ts';
 import type { Pannable } from './pan-input.ts';
 import { canPan, Panning } from './panning.ts';
@@ -26,7 +29,7 @@ import { Suspense } from './suspense.ts';
 import { Timeline } from './timeline.ts';
 import { affectsPicture, animateTransition, type SceneActors } from './transitions.ts';
 import { Vehicles } from './vehicles.ts';
-import { WorldView } from './world-view.ts';
+import { STRIP_PARALLAX, WorldView } from './world-view.ts';
 
 /** Most particles at a time: enough for the wildest moment, and for a bench that asks for more. */
 const MAX_PARTICLES = 160;
@@ -36,7 +39,7 @@ const MAX_PINNED_PARTICLES = 1200;
  * The moving picture. React says where the actors' layers go; from then on the actors alone move, one callback a frame,
  * driven by the store.
  */
-export class Scene implements SceneActors, Pannable {
+export class Scene implements SceneActors, LifeStage, Pannable {
   readonly conditions: Conditions = { reducedMotion: false, awakeMs: SLEEP_AFTER_MS, roundMs: 0 };
   readonly camera = new Camera();
   readonly panning = new Panning(this.camera);
@@ -55,6 +58,14 @@ export class Scene implements SceneActors, Pannable {
   readonly showFrontLayer = new Container();
   shows: Shows | null = null;
   hotLid = true;
+  /** in the tree from the start: what lives by the road goes there when it has come */
+  readonly lifeLayers: LifeLayers = {
+    sky: new Container(),
+    bridge: new Container(),
+    ground: new Container(),
+    road: new Container(),
+  };
+  life: Life | null = null;
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
   /** in the order of a frame: the lights fall on the hen, and what is seen follows the camera */
@@ -171,6 +182,33 @@ export class Scene implements SceneActors, Pannable {
     if (this.#model) this.shows.attach(this.#model);
   }
 
+  /** Fetches the code of what lives by the road, and lets it live. Without WebGL there is no light to tint the ground with. */
+  async loadLife(): Promise<void> {
+    if (this.life || !this.usesWebgl) return;
+    const { Life } = await import('./life/life.ts');
+    if (this.life) return;
+    this.life = new Life(this, {
+      sprites: spriteTools,
+      positionsOf,
+      deckTop: ({ themeTextures, geometry }) => deckTop(themeTextures, geometry),
+      deckParallax: STRIP_PARALLAX.deck,
+      skyTop: ({ themeTextures, geometry }) => skyTop(themeTextures, geometry),
+      skyHeight: SKY_HEIGHT,
+    });
+    this.#actors.push(this.life);
+    if (this.#model) this.life.attach(this.#model);
+    this.loop.request();
+  }
+
+  /** Motion is wanted, and the machine has room for more than the round. */
+  get isLively(): boolean {
+    return !this.conditions.reducedMotion && this.#gauge.quality.life;
+  }
+
+  setDaylight(color: number): void {
+    this.view.setDaylight(color);
+  }
+
   /** Hen, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
   #placeActors(geometry: Geometry, anew: boolean): void {
     const state = this.#state;
@@ -232,6 +270,7 @@ export class Scene implements SceneActors, Pannable {
     if (before.phase !== state.phase) this.wake();
     if (!canPan(state.phase) || before.round !== state.round) this.#endPan();
     if (this.#model) animateTransition(this, this.#model.geometry, before, state);
+    this.life?.follow(before, state, this.clock.now());
     this.loop.request();
   }
 

@@ -64,6 +64,9 @@ export class WorldView implements Actor {
   /** those that do not move with the road */
   readonly #parallax: CulledSprite[] = [];
   readonly #strips: StripRow[] = [];
+  /** what the light of the hour falls on */
+  readonly #lit: Container[] = [];
+  #daylight = 0xffffff;
   #world: Container | null = null;
   #geometry: Geometry | null = null;
   /** units in one lane */
@@ -98,6 +101,18 @@ export class WorldView implements Actor {
     return () => {
       for (const remove of removals) remove();
     };
+  }
+
+  /** From now on the light of the hour falls on all that is in this container. @returns until when */
+  light(container: Container): () => void {
+    container.tint = this.#daylight;
+    return add(this.#lit, container);
+  }
+
+  /** @param color 0xrrggbb that it is multiplied with */
+  setDaylight(color: number): void {
+    this.#daylight = color;
+    for (const container of this.#lit) container.tint = color;
   }
 
   /** From now on this strip goes on for ever. @returns until when */

@@ -25,8 +25,8 @@ interface WorldProps {
  * group: the camera is one matrix, and everything in it that shares the sheets is one batch.
  */
 export function World({ scene, model, onRendered }: WorldProps) {
-  const { view, hen, fire, lids, lights, vehicles, egg, showLayer, showFrontLayer, emitters, suspense } =
-    scene;
+  const { view, hen, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
+  const { showLayer, showFrontLayer, lifeLayers } = scene;
   const { themeTextures, geometry, ground, labels } = model;
   useLayoutEffect(() => {
     const detach = scene.attach(model);
@@ -40,14 +40,21 @@ export function World({ scene, model, onRendered }: WorldProps) {
     <pixiContainer isRenderGroup={scene.usesWebgl} ref={ref}>
       <GroundLayer view={view} geometry={geometry} ground={ground} unit={themeTextures.unit} />
       <SceneryLayer {...props} layer="ground" />
-      <FarLayer {...props} vehicleLayer={vehicles.layer} />
+      <FarLayer
+        {...props}
+        skyLayer={lifeLayers.sky}
+        vehicleLayer={vehicles.layer}
+        bridgeLayer={lifeLayers.bridge}
+      />
       <ActorLayer layer={lights.poolLayer} />
       <ActorLayer layer={fire.lightLayer} />
       <SceneryLayer {...props} layer="behind" />
+      <ActorLayer layer={lifeLayers.ground} />
       <ActorLayer layer={lids.layer} />
       <ActorLayer layer={suspense.layer} />
       <NestLayer {...props} eggLayer={egg.layer} />
       <ActorLayer layer={fire.layer} />
+      <ActorLayer layer={lifeLayers.road} />
       <ActorLayer layer={lids.labelLayer} />
       <ActorLayer layer={lights.raysLayer} />
       <ActorLayer layer={hen.layer} />

@@ -1,3 +1,5 @@
+import { svg } from './pen.mjs';
+
 // What lies beyond the road: a skyline, the flyover that the lanes run under, and who drives over it. The skyline has no
 // ink lines, so that it stays far; it and the deck tile sideways.
 
@@ -7,19 +9,62 @@ const lights = (places, color, size = 5) =>
 const palm = (x, y, high, color) =>
   `<path d="M${x - 1.5} ${y}q-1 ${-high * 0.5} 2 ${-high}h3q-2 ${high * 0.5} -1 ${high}z" fill="${color}"/><path d="M${x + 2} ${y - high}q-14 -10 -22 4q12 -6 22 -4q-8 4 -12 14q10 -6 12 -14q2 8 10 14q-2 -10 -10 -14q12 -4 22 4q-8 -14 -22 -4z" fill="${color}"/>`;
 
-/** 640 x 150: dusk over the plain, hills, a temple, a water tower and the lights of villages. */
+/** 16 x 150, stretched over the scene: the sky of an hour, from its top down to the hills. @param colors five */
+const sky = (colors) =>
+  `<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1">${colors.map((color, i) => `<stop offset="${[0.1, 0.36, 0.52, 0.66, 0.78][i]}" stop-color="${color}"/>`).join('')}</linearGradient></defs><path d="M0 0h16v150H0z" fill="url(#s)"/>`;
+
+/** 90 x 90: one of them, wherever the road is. */
+const sun = ({ far: c }) =>
+  `<circle cx="45" cy="45" r="44" fill="${c.sun}" opacity=".16"/><circle cx="45" cy="45" r="34" fill="${c.sun}"/><path d="M14 42h62v4h-62zM18 54h56v5h-56zM26 66h38v5h-38z" fill="${c.sky[3]}" opacity=".8"/>`;
+
+/** 90 x 90. */
+const moon = () =>
+  `<circle cx="45" cy="45" r="42" fill="#e8e4ff" opacity=".12"/><path d="M58 16A32 32 0 1 0 74 62A27 27 0 0 1 58 16Z" fill="#f3efff"/>`;
+
+/** 200 x 90: a handful, laid over the night. */
+const stars = () =>
+  [
+    [12, 20, 2],
+    [34, 58, 1.4],
+    [52, 12, 1.6],
+    [70, 40, 2.2],
+    [92, 66, 1.4],
+    [104, 22, 1.6],
+    [128, 48, 1.8],
+    [146, 10, 1.4],
+    [158, 70, 2],
+    [176, 30, 1.6],
+    [190, 56, 1.4],
+  ]
+    .map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="#fff7e0"/>`)
+    .join('');
+
+/** 12 x 90: a drop on its way. */
+const rain = () => `<path d="M8 4Q10 50 5 86Q2 50 8 4Z" fill="#cfd8f2" opacity=".85"/>`;
+
+/** What is in the sky of a theme whose skyline leaves room for it; nothing in one that brings its own. */
+export const skyFrames = (look) =>
+  look.tiles?.skyline
+    ? []
+    : Object.entries({
+        dusk: [[16, 150], () => sky(look.far.sky)],
+        night: [[16, 150], () => sky(look.far.night)],
+        dawn: [[16, 150], () => sky(look.far.dawn)],
+        sun: [[90, 90], sun],
+        moon: [[90, 90], moon],
+        stars: [[200, 90], stars],
+        rain: [[12, 90], rain],
+      }).map(([name, [box, draw]]) => [name, svg(name, box, draw(look))]);
+
+/** 640 x 150: what stands before the sky: clouds, hills, a temple, a water tower and the lights of villages. */
 export function skyline({ far: c }) {
-  const [night, plum, rose, amber, gold] = c.sky;
-  return `<path d="M0 0h640v150H0z" fill="${night}"/><path d="M0 34q80 -10 160 0t160 0t160 0t160 0V150H0z" fill="${plum}"/><path d="M0 66q80 8 160 0t160 0t160 0t160 0V150H0z" fill="${rose}"/>
-<path d="M0 90q80 -8 160 0t160 0t160 0t160 0V150H0z" fill="${amber}"/><path d="M0 108q80 6 160 0t160 0t160 0t160 0V150H0z" fill="${gold}"/>
-<circle cx="446" cy="116" r="34" fill="${c.sun}"/><path d="M396 92h58v5h-58zM430 104h70v4h-70z" fill="${amber}"/>
-<path d="M40 58h96q-10 -9 -30 -5q-22 -12 -38 0q-18 -2 -28 5zM286 44h84q-12 -8 -26 -4q-20 -10 -32 0q-16 -2 -26 4zM548 70h74q-10 -8 -24 -4q-18 -9 -30 0q-12 -1 -20 4z" fill="${c.cloud}"/>
+  return `<path d="M40 58h96q-10 -9 -30 -5q-22 -12 -38 0q-18 -2 -28 5zM286 44h84q-12 -8 -26 -4q-20 -10 -32 0q-16 -2 -26 4zM548 70h74q-10 -8 -24 -4q-18 -9 -30 0q-12 -1 -20 4z" fill="${c.cloud}"/>
 <path d="M0 118q40 -26 84 -18q40 -34 92 -6q50 -22 96 12q40 -8 74 6q60 -34 108 -4q50 -24 96 0q54 -20 90 10V150H0z" fill="${c.hills}"/>
 <path d="M0 134q60 -14 120 -4t130 -2t130 4t130 -4t130 6V150H0z" fill="${c.land}"/>
 <path d="M186 132V106h4q0 -14 10 -26q10 12 10 26h4v26zM198 78h4v-10h-4zM218 132v-16q8 -12 16 0v16z" fill="${c.land}"/>
-<path d="M566 134V98M586 134V98" stroke="${c.land}" stroke-width="4"/><path d="M558 100V82q18 -12 36 0v18z" fill="${c.land}"/>
+<path d="M546 134V98M566 134V98" stroke="${c.land}" stroke-width="4"/><path d="M538 100V82q18 -12 36 0v18z" fill="${c.land}"/>
 <path d="M322 134v-22l16 -10l16 10v22zM354 134v-14h34v14zM60 132v-12h30v12zM66 120l9 -8l9 8z" fill="${c.land}"/><path d="M496 132v-18h24v18zM520 132v-10h18v10z" fill="${c.land}"/>
-${palm(118, 132, 34, c.land)}${palm(302, 134, 28, c.land)}${palm(404, 132, 36, c.land)}${palm(622, 134, 30, c.land)}${palm(30, 134, 24, c.land)}
+${palm(118, 132, 34, c.land)}${palm(302, 134, 28, c.land)}${palm(404, 132, 36, c.land)}${palm(588, 134, 30, c.land)}${palm(30, 134, 24, c.land)}
 ${lights(
   [
     [66, 123],

@@ -43,6 +43,8 @@ export const LOOK = {
   far: {
     sky: ['#2b1a3e', '#47254f', '#7c3553', '#b9504a', '#e5823f'],
     sun: '#ffcf5a',
+    night: ['#0d0a24', '#161138', '#221a4c', '#33245c', '#4a2f63'],
+    dawn: ['#39396f', '#7a5a8a', '#d98a8c', '#f6b98a', '#ffe0a6'],
     cloud: '#5d2f57',
     hills: '#5a2c52',
     land: '#2c1a3c',

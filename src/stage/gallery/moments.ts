@@ -157,6 +157,9 @@ export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Plac
   },
 };
 
+/** An evening has a spell of rain here, ms after the player came. */
+const RAINY_MS = 6.1 * 60_000;
+
 /** Every burst and light by itself, where the hen stands. */
 export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: number) => void>> = {
   'dust of a jump': ({ emitters }, x, y) => emitters.kick(x, y),
@@ -168,6 +171,16 @@ export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: numbe
   'the plate is served': ({ emitters }, x, y) => emitters.serve(x, y),
   coins: ({ emitters, camera }, x, y) => emitters.pay(x, y, [camera.x + 3, 0.2]),
   'gone in a puff': ({ emitters }, x, y) => emitters.vanish(x, y),
+  'near miss, seen from beside the road': ({ life, clock }) =>
+    life?.onlookers.react({ mood: 'gasp', lastsMs: 1700 }, clock.now()),
+  'cheers from beside the road': ({ life, clock }) => {
+    life?.onlookers.react({ mood: 'cheer', lastsMs: 1800 }, clock.now());
+    life?.dog.react({ mood: 'cheer', lastsMs: 1800 }, false, clock.now());
+  },
+  dusk: ({ life }) => life?.hold(0),
+  night: ({ life }) => life?.hold(12 * 60_000),
+  dawn: ({ life }) => life?.hold(20 * 60_000),
+  rain: ({ life }) => life?.hold(RAINY_MS),
   'somebody drives by': ({ vehicles }) => vehicles.traffic.startNow(),
   flash: ({ lights, clock }) => lights.flash(clock.now()),
   rays: ({ lights, clock }) => lights.showRays(clock.now()),

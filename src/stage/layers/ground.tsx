@@ -43,7 +43,7 @@ function groundStrips(geometry: Geometry, ground: Ground): GroundStrip[] {
 export function GroundLayer({ view, geometry, ground, unit }: GroundLayerProps) {
   const height = geometry.height - geometry.farHeight;
   return (
-    <pixiContainer>
+    <pixiContainer ref={held((container) => view.light(container))}>
       {groundStrips(geometry, ground).map(({ key, texture, x, width }) => (
         <pixiSprite
           key={key}

@@ -1,4 +1,5 @@
-import { Texture } from 'pixi.js';
+import { type Container, Texture } from 'pixi.js';
+import { useMemo } from 'react';
 import type { SceneryItem } from '../../theme/theme.ts';
 import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
 import { held } from '../held.ts';
@@ -40,13 +41,18 @@ export function SceneryLayer({ view, geometry, themeTextures, layer }: SceneryLa
   const { unit, theme } = themeTextures;
   const { groundY, propScale, height } = geometry;
   const baseline = { path: groundY, top: 0, bottom: height };
+  // What lies on the ground is paint and lamplight: the hour does not dim it.
+  const litRef = useMemo(
+    () => (layer === 'behind' ? held<Container>((container) => view.light(container)) : undefined),
+    [view, layer],
+  );
   const places = theme.scenery.flatMap((item, nth) =>
     item.layer === layer
       ? positionsOf(item, geometry).map((x, index) => ({ key: `scenery-${nth}-${index}`, item, x }))
       : [],
   );
   return (
-    <pixiContainer>
+    <pixiContainer ref={litRef}>
       {places.map(({ key, item, x }) => {
         const clip = themeTextures.sprite(item.sprite);
         const [texture] = clip.textures;

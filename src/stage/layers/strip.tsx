@@ -22,7 +22,16 @@ export function Strip({ view, name, geometry, themeTextures, width, top }: Strip
   const count = tilesAcross(geometry.width, width);
   return (
     <pixiContainer
-      ref={held((container) => view.roll({ container, tile: width * unit, depth: STRIP_PARALLAX[name] }))}
+      ref={held((container) => {
+        const removals = [
+          view.roll({ container, tile: width * unit, depth: STRIP_PARALLAX[name] }),
+          // The bulbs have their own.
+          ...(name === 'bulbs' ? [] : [view.light(container)]),
+        ];
+        return () => {
+          for (const remove of removals) remove();
+        };
+      })}
       y={top * unit}
     >
       {Array.from({ length: count }, (_, index) => (

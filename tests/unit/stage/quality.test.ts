@@ -18,6 +18,7 @@ describe('quality', () => {
     feed(gauge, 33, 40);
     expect(gauge.quality.resolution).toBeLessThan(2);
     expect(gauge.quality.particleShare).toBeLessThan(1);
+    expect(gauge.quality.life).toBe(false);
     feed(gauge, 33, 4000);
     expect(gauge.quality.resolution).toBeGreaterThanOrEqual(0.75);
     expect(feed(gauge, 33, 400)).toBe(0);
@@ -27,7 +28,7 @@ describe('quality', () => {
     const gauge = new QualityGauge(2);
     feed(gauge, 33, 80);
     feed(gauge, 16.7, 40 * 40);
-    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1 });
+    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, life: true });
   });
 
   it('does not swing: a step up that does not hold is tried ever more rarely', () => {
@@ -49,7 +50,7 @@ describe('quality', () => {
     for (let passedMs = 0; passedMs < 3000; passedMs += paintMs(66)) gauge.frame(paintMs(66));
     expect(1000 / paintMs(66)).toBeGreaterThan(30);
     for (let frame = 0; frame < 40 * 40; frame++) gauge.frame(paintMs(16));
-    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1 });
+    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, life: true });
   });
 
   it('has a step for the weakest: what half the resolution paints 18 times a second, it paints above 30 times', () => {

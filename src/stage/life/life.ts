@@ -1,0 +1,135 @@
+import type { Container } from 'pixi.js';
+import type { GameState } from '../../game/state.ts';
+import type { Actor, Conditions } from '../actor.ts';
+import type { SceneModel } from '../scene-model.ts';
+import type { SpriteTools } from '../shows/shows.ts';
+import { Crossing, type LanePositions } from './crossing.ts';
+import { Dog } from './dog.ts';
+import { type Hour, hourAt, lightOf, rainAt } from './evening.ts';
+import { isHenSafe, reactionTo } from './mood.ts';
+import { Onlookers } from './onlookers.ts';
+import { Rain } from './rain.ts';
+import { Sky } from './sky.ts';
+
+/** Where in the tree what lives by the road goes, back to front. */
+export interface LifeLayers {
+  /** before the dusk, behind the hills */
+  readonly sky: Container;
+  /** behind the rail of the bridge */
+  readonly bridge: Container;
+  /** on the ground, under the lids */
+  readonly ground: Container;
+  /** over the lids, under what is written on them */
+  readonly road: Container;
+}
+
+/** What life goes by, and how it lights the ground. */
+export interface LifeStage {
+  readonly conditions: Conditions;
+  readonly camera: { readonly x: number };
+  readonly hen: { readonly toX: number };
+  readonly state: GameState;
+  readonly lifeLayers: LifeLayers;
+  /** motion is wanted, and the machine has room for it */
+  readonly isLively: boolean;
+  /** @param color 0xrrggbb that ground and scenery are multiplied with */
+  setDaylight(color: number): void;
+}
+
+/** Handed in, so that no part of Pixi or of the tree is reached from two chunks. */
+export interface LifeTools {
+  readonly sprites: SpriteTools;
+  readonly positionsOf: LanePositions;
+  /** where the bridge's rail is, lanes from the scene's top */
+  readonly deckTop: (model: SceneModel) => number;
+  readonly deckParallax: number;
+  /** where a sky's upper edge is, and how high it is, lanes */
+  readonly skyTop: (model: SceneModel) => number;
+  readonly skyHeight: number;
+}
+
+const DUSK = 0xffffff;
+const DUSK_HOUR: Hour = { night: 0, dawn: 0 };
+
+/**
+ * What lives by the road: the hours of an evening, rain, traffic while the hen is safe, a dog, and people on the bridge. All
+ * of it is decided by seeds and by time, and none of it stands before a number. Under reduced motion it is always dusk and nobody
+ * is there; on a slow machine they are the first to go.
+ */
+export class Life implements Actor {
+  readonly onlookers: Onlookers;
+  readonly dog: Dog;
+  readonly rain: Rain;
+  readonly crossing: Crossing;
+  readonly sky: Sky;
+  readonly #stage: LifeStage;
+  readonly #rainLayer: Container;
+  readonly #dogLayer: Container;
+  readonly #actors: readonly Actor[];
+  #beganMs: number | null = null;
+  #light = DUSK;
+  /** the gallery's own hour and weather, ms since the player came; null: what it is */
+  #heldMs: number | null = null;
+
+  constructor(stage: LifeStage, tools: LifeTools) {
+    const { camera, conditions, hen, lifeLayers } = stage;
+    const { sprites } = tools;
+    this.#stage = stage;
+    this.#rainLayer = sprites.newLayer();
+    this.#dogLayer = sprites.newLayer();
+    lifeLayers.ground.addChild(this.#rainLayer, this.#dogLayer);
+    this.onlookers = new Onlookers(lifeLayers.bridge, camera, tools);
+    this.dog = new Dog(this.#dogLayer, conditions, hen, sprites);
+    this.rain = new Rain(this.#rainLayer, camera, sprites);
+    this.crossing = new Crossing(lifeLayers.road, camera, tools.positionsOf, sprites);
+    this.sky = new Sky(lifeLayers.sky, camera, tools);
+    this.#actors = [this.sky, this.onlookers, this.dog, this.rain, this.crossing];
+  }
+
+  attach(model: SceneModel): void {
+    for (const actor of this.#actors) actor.attach(model);
+  }
+
+  detach(): void {
+    for (const actor of this.#actors) actor.detach();
+  }
+
+  /** What has happened on the road, as those beside it take it. */
+  follow(before: GameState, now: GameState, nowMs: number): void {
+    const reaction = reactionTo(before, now);
+    if (!reaction) return;
+    this.onlookers.react(reaction, nowMs);
+    this.dog.react(reaction, now.phase === 'fried', nowMs);
+  }
+
+  /** Holds the evening at a moment, for the gallery. @param sinceMs since the player came */
+  hold(sinceMs: number): void {
+    this.#heldMs = sinceMs;
+  }
+
+  step(nowMs: number): number {
+    const { isLively, lifeLayers, conditions, state } = this.#stage;
+    lifeLayers.bridge.visible = isLively;
+    lifeLayers.ground.visible = isLively;
+    lifeLayers.road.visible = isLively;
+    this.#beganMs ??= nowMs;
+    const resting = conditions.awakeMs < 0;
+    const sinceMs = this.#heldMs ?? nowMs - this.#beganMs;
+    // The hour costs nothing, so a slow machine keeps it: the sky does not jump when the rest goes.
+    this.sky.hour = conditions.reducedMotion ? DUSK_HOUR : hourAt(sinceMs);
+    this.rain.amount = resting ? 0 : rainAt(sinceMs);
+    this.crossing.open = !resting && isHenSafe(state);
+    this.#setLight(lightOf(this.sky.hour));
+    if (!isLively) return this.sky.step();
+    let rateHz = 0;
+    for (const actor of this.#actors) rateHz = Math.max(rateHz, actor.step(nowMs));
+    const waitMs = this.crossing.msToNext(nowMs);
+    return Math.max(rateHz, waitMs === Number.POSITIVE_INFINITY ? 0 : 1000 / (waitMs + 20));
+  }
+
+  #setLight(light: number): void {
+    if (light === this.#light) return;
+    this.#light = light;
+    this.#stage.setDaylight(light);
+  }
+}

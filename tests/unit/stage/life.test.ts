@@ -1,0 +1,266 @@
+import './navigator.ts';
+import fc from 'fast-check';
+import { Container, type Sprite, Texture, TextureSource } from 'pixi.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
+import { computeGeometry, roadLeft } from '../../../src/stage/geometry.ts';
+import { SLEEP_AFTER_MS } from '../../../src/stage/hen/idle-gestures.ts';
+import { dice, rolled } from '../../../src/stage/life/dice.ts';
+import { hourAt, lightOf, rainAt } from '../../../src/stage/life/evening.ts';
+import { Life, type LifeStage } from '../../../src/stage/life/life.ts';
+import { isHenSafe, reactionTo } from '../../../src/stage/life/mood.ts';
+import type { SceneModel } from '../../../src/stage/scene-model.ts';
+import * as sprites from '../../../src/stage/sprites.ts';
+import type { Clip } from '../../../src/stage/theme-textures.ts';
+
+const UNIT = 100;
+const HOURS_MS = 24 * 60_000;
+const PHASES: readonly Phase[] = ['idle', 'placing', 'ready', 'jumping', 'landed', 'cashing', 'fried', 'won'];
+
+const at = (phase: Phase, more: Partial<GameState> = {}): GameState => ({ ...INITIAL_STATE, phase, ...more });
+
+/** As much of a model as life draws with: every picture is a square of one lane. @param without sprites the theme has not */
+function model(without: readonly string[] = [], blocked: readonly number[] = []): SceneModel {
+  const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
+  const clip: Clip = { textures: [texture], fps: 1, loop: true, anchor: [0.5, 1], offset: [0, 0], scale: 1 };
+  const none: Clip = { ...clip, textures: [] };
+  const themeTextures = {
+    theme: { scenery: blocked.map((lane) => ({ zone: 'road', layer: 'behind', x: lane - 0.5 })) },
+    unit: UNIT,
+    sprite: (name: string) => (without.includes(name) ? none : clip),
+  };
+  return {
+    themeTextures,
+    geometry: computeGeometry({ widthPx: 390, heightPx: 620 }, 24),
+  } as unknown as SceneModel;
+}
+
+function roadside(state: GameState = at('idle')) {
+  const lights: number[] = [];
+  const stage = {
+    conditions: { reducedMotion: false, awakeMs: SLEEP_AFTER_MS, roundMs: 0 },
+    camera: { x: 0 },
+    hen: { toX: 0.6 },
+    state,
+    isLively: true,
+    lifeLayers: {
+      sky: new Container(),
+      bridge: new Container(),
+      ground: new Container(),
+      road: new Container(),
+    },
+    setDaylight: (color: number) => void lights.push(color),
+  };
+  const life = new Life(stage satisfies LifeStage, {
+    sprites,
+    positionsOf: (item, geometry) => [roadLeft(geometry) + item.x],
+    deckTop: () => 0.4,
+    deckParallax: 0.42,
+    skyTop: () => 0,
+    skyHeight: 0.75,
+  });
+  const drawn = (): Sprite[] => {
+    const found: Sprite[] = [];
+    const look = (container: Container): void => {
+      for (const child of container.children) {
+        if ('texture' in child) found.push(child as Sprite);
+        else look(child);
+      }
+    };
+    for (const layer of Object.values(stage.lifeLayers)) look(layer);
+    return found;
+  };
+  return { stage, life, lights, drawn };
+}
+
+describe('an evening by the road', () => {
+  it('goes from dusk by night and dawn to dusk, without a leap', () => {
+    expect(hourAt(0)).toEqual({ night: 0, dawn: 0 });
+    expect(hourAt(HOURS_MS / 2)).toEqual({ night: 1, dawn: 0 });
+    expect(hourAt(HOURS_MS * 0.84)).toEqual({ night: 0, dawn: 1 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 * HOURS_MS }), (ms) => {
+        const [now, soon] = [hourAt(ms), hourAt(ms + 1000)];
+        expect(Math.abs(now.night - soon.night)).toBeLessThan(0.02);
+        expect(Math.abs(now.dawn - soon.dawn)).toBeLessThan(0.02);
+        expect(now.night + now.dawn).toBeLessThanOrEqual(1 + 1e-9);
+      }),
+    );
+  });
+
+  it('never makes the ground darker than three fifths', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: HOURS_MS }), (ms) => {
+        const light = lightOf(hourAt(ms));
+        for (const shift of [16, 8, 0])
+          expect((light >> shift) & 0xff).toBeGreaterThanOrEqual(Math.floor(0.6 * 255) - 1);
+      }),
+    );
+    expect(lightOf({ night: 0, dawn: 0 })).toBe(0xffffff);
+  });
+
+  it('has rain once in a while, which comes and goes softly', () => {
+    const seconds = Array.from({ length: 4 * 3600 }, (_, s) => rainAt(s * 1000));
+    const share = seconds.filter((amount) => amount > 0).length / seconds.length;
+    expect(share).toBeGreaterThan(0.04);
+    expect(share).toBeLessThan(0.25);
+    for (let s = 1; s < seconds.length; s++)
+      expect(Math.abs((seconds[s] ?? 0) - (seconds[s - 1] ?? 0))).toBeLessThan(0.3);
+    expect(rainAt(0)).toBe(0);
+  });
+
+  it('is the same for the same seed', () => {
+    const [one, other] = [dice(7), dice(7)];
+    for (let i = 0; i < 50; i++) expect(one()).toBe(other());
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: -500, max: 500 }), (seed, nth) => {
+        const value = rolled(seed, nth);
+        expect(value).toBe(rolled(seed, nth));
+        expect(value >= 0 && value < 1).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('those who watch', () => {
+  it('gasp at a fire and at a landing beside a burning lid, and cheer a win', () => {
+    expect(reactionTo(at('jumping'), at('fried'))?.mood).toBe('gasp');
+    expect(reactionTo(at('cashing'), at('won'))?.mood).toBe('cheer');
+    const beside = { step: 3, fire: 4, fireBurns: true };
+    expect(reactionTo(at('jumping'), at('landed', beside))?.mood).toBe('gasp');
+    expect(reactionTo(at('jumping'), at('landed', { ...beside, fireBurns: false }))).toBeNull();
+    expect(reactionTo(at('jumping'), at('landed', { ...beside, fire: 7 }))).toBeNull();
+  });
+
+  it('know nothing of an answer before it shows', () => {
+    for (const before of PHASES)
+      for (const now of ['idle', 'placing', 'ready', 'jumping', 'cashing'] as const)
+        expect(reactionTo(at(before), at(now))).toBeNull();
+  });
+});
+
+describe('life by the road', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('makes its sprites for a model and frees every one of them', () => {
+    const { life, drawn } = roadside();
+    for (let i = 0; i < 2; i++) {
+      life.attach(model());
+      life.step(1000);
+      const made = drawn();
+      expect(made.length).toBeGreaterThan(30);
+      life.detach();
+      expect(drawn()).toEqual([]);
+      expect(made.every(({ destroyed }) => destroyed)).toBe(true);
+    }
+  });
+
+  it('throws no die of the game’s', () => {
+    const random = vi.spyOn(Math, 'random');
+    const { life, stage } = roadside();
+    life.attach(model());
+    for (let ms = 0; ms < 60_000; ms += 50) life.step(ms);
+    life.follow(stage.state, at('won'), 60_000);
+    life.step(60_050);
+    expect(random).not.toHaveBeenCalled();
+  });
+
+  it('is not there under reduced motion: always dusk, nobody, no frame', () => {
+    const { life, stage, lights } = roadside();
+    life.attach(model());
+    life.step(0);
+    life.hold(HOURS_MS / 2);
+    life.step(100);
+    expect(lights.at(-1)).not.toBe(0xffffff);
+    stage.conditions.reducedMotion = true;
+    stage.isLively = false;
+    expect(life.step(200)).toBe(0);
+    expect(lights.at(-1)).toBe(0xffffff);
+    const { sky, bridge, ground, road } = stage.lifeLayers;
+    expect([sky, bridge, ground, road].map(({ visible }) => visible)).toEqual([false, false, false, false]);
+  });
+
+  it('goes on a slow machine, and only the hour stays', () => {
+    const { life, stage, lights } = roadside();
+    life.attach(model());
+    life.hold(HOURS_MS / 2);
+    stage.isLively = false;
+    expect(life.step(0)).toBe(0);
+    const { sky, bridge, ground, road } = stage.lifeLayers;
+    expect([sky, bridge, ground, road].map(({ visible }) => visible)).toEqual([true, false, false, false]);
+    expect(lights).toEqual([lightOf({ night: 1, dawn: 0 })]);
+  });
+
+  it('wants no frame when nobody looks, even while it would rain', () => {
+    const { life, stage } = roadside();
+    life.attach(model());
+    life.hold(6.1 * 60_000);
+    expect(rainAt(6.1 * 60_000)).toBe(1);
+    expect(life.step(0)).toBeGreaterThan(0);
+    stage.conditions.awakeMs = -1;
+    let rateHz = 60;
+    for (let ms = 50; ms < 10_000; ms += 50) rateHz = life.step(ms);
+    expect(rateHz).toBe(0);
+  });
+
+  it('does without what a theme has not drawn', () => {
+    const { life, drawn } = roadside();
+    const missing = [
+      'sky_night',
+      'stars',
+      'rain',
+      'chai_calm',
+      'dog_sit',
+      'auto_front',
+      'taxi_front',
+      'truck_front',
+    ];
+    life.attach(model(missing));
+    for (let ms = 0; ms < 20_000; ms += 100) life.step(ms);
+    expect(drawn()).toEqual([]);
+  });
+});
+
+describe('what drives down the road', () => {
+  /** @returns the lanes that were driven in */
+  function drive(phase: Phase, blocked: readonly number[] = []): Set<number> {
+    const { life, stage } = roadside(at(phase));
+    const shown = model([], blocked);
+    life.attach(shown);
+    const lanes = new Set<number>();
+    const [sprite] = stage.lifeLayers.road.children;
+    for (let ms = 0; ms < 120_000; ms += 50) {
+      life.step(ms);
+      if (sprite?.visible) lanes.add(Math.floor(sprite.x / UNIT - roadLeft(shown.geometry)) + 1);
+    }
+    return lanes;
+  }
+
+  it('does so only while the hen is safe', () => {
+    for (const phase of PHASES) expect(drive(phase).size > 0, phase).toBe(isHenSafe(at(phase)));
+  });
+
+  it('keeps out of lanes where something stands', () => {
+    expect(drive('idle', [1])).toEqual(new Set([2]));
+    expect(drive('idle', [1, 2])).toEqual(new Set());
+  });
+
+  it('is off the road within a second when the hen needs it', () => {
+    const { life, stage } = roadside();
+    life.attach(model());
+    const [sprite] = stage.lifeLayers.road.children;
+    let ms = 0;
+    const run = (frames: number): void => {
+      for (let i = 0; i < frames; i++) {
+        ms += 50;
+        life.step(ms);
+      }
+    };
+    while (!sprite?.visible && ms < 20_000) run(1);
+    run(16);
+    expect(sprite?.visible).toBe(true);
+    stage.state = at('placing');
+    run(20);
+    expect(sprite?.visible).toBe(false);
+  });
+});
