@@ -135,7 +135,7 @@ describe('those who watch', () => {
   it('know nothing of an answer before it shows', () => {
     for (const before of PHASES)
       for (const now of ['idle', 'placing', 'ready', 'jumping', 'cashing'] as const)
-        expect(reactionTo(at(before), at(now))).toBeNull();
+        expect(reactionTo(at(before), at(now, { step: 3, fire: 4, fireBurns: true }))).toBeNull();
   });
 });
 
