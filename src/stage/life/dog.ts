@@ -18,7 +18,7 @@ const TROT_FPS = 7;
 /** He trots along behind the lids, lanes above her path; no number is there. */
 const ABOVE_PATH = 0.47;
 /** Above the path there must be so much road for him, lanes. */
-const ROOM = 1.05;
+const ROOM = 0.92;
 const SCALE = 0.82;
 const HZ = 24;
 const MAX_STEP_MS = 100;
