@@ -1,4 +1,4 @@
-import { type Application, Container } from 'pixi.js';
+import type { Application } from 'pixi.js';
 import { type FragmentState, fragmentState, henFragment } from '../game/road.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
@@ -54,16 +54,16 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   readonly emitters: Emitters;
   readonly suspense: Suspense;
   /** in the tree from the start: the shows play in it when they have come */
-  readonly showLayer = new Container();
-  readonly showFrontLayer = new Container();
+  readonly showLayer = spriteTools.newLayer();
+  readonly showFrontLayer = spriteTools.newLayer();
   shows: Shows | null = null;
   hotLid = true;
   /** in the tree from the start: what lives by the road goes there when it has come */
   readonly lifeLayers: LifeLayers = {
-    sky: new Container(),
-    bridge: new Container(),
-    ground: new Container(),
-    road: new Container(),
+    sky: spriteTools.newLayer(),
+    bridge: spriteTools.newLayer(),
+    ground: spriteTools.newLayer(),
+    road: spriteTools.newLayer(),
   };
   life: Life | null = null;
   readonly loop: FrameLoop;
