@@ -42,6 +42,8 @@ interface Film {
   readonly ending?: FryEnding;
   /** paise; the line whose win reaches it is the last */
   readonly maxWinPaise?: number;
+  /** 10 by default */
+  readonly stakeRupees?: number;
 }
 
 const win = (type: DifficultyType, lines: number): Film => ({
@@ -58,7 +60,7 @@ const FILMS: Readonly<Record<string, Film>> = {
   'win-rain': win(4, 5),
   'win-festival': { ...win(4, 7), lastsMs: 3900 },
   'win-finale': {
-    ...{ type: 4, lines: 2, roastLine: 9, cut: 'go', maxWinPaise: 2_500 },
+    ...{ type: 3, lines: 1, roastLine: 9, cut: 'go', maxWinPaise: 15_000, stakeRupees: 100 },
     lastsMs: 1000 + RUN_TO_END_AFTER_MS + EGG_OPENS_MS + 2600,
   },
   ...Object.fromEntries(
@@ -127,7 +129,7 @@ async function passUntil(page: Page, holds: () => Promise<boolean>): Promise<voi
   throw new Error('The round did not go on.');
 }
 
-async function open(page: Page, { type }: Film): Promise<void> {
+async function open(page: Page, { type, stakeRupees = 10 }: Film): Promise<void> {
   await openGame(page, '/chickenroad');
   await passUntil(page, () => page.locator('[data-stage="ready"]').isVisible());
   await pass(page, 6000);
@@ -135,7 +137,7 @@ async function open(page: Page, { type }: Film): Promise<void> {
   const name = DIFFICULTIES[type - 1] ?? 'Easy';
   if (await dropdown.isVisible()) await dropdown.selectOption(name);
   else await page.getByText(name, { exact: true }).click();
-  await panelOf(page).chip(10).click();
+  await panelOf(page).chip(stakeRupees).click();
 }
 
 async function play(page: Page): Promise<void> {

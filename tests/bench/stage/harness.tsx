@@ -137,6 +137,13 @@ const STATES: Record<string, () => void> = {
       soon(500, () => store.dispatch({ kind: 'ranToEnd' }));
     });
   },
+  /** the wildest that a round ends with: crowd, coins and marigolds */
+  festival: () => {
+    open(4, 7);
+    store.dispatch({ kind: 'cashoutTapped' });
+    const paid = { ...settlement('cashout', 7), multiplier: 7321 };
+    store.dispatch({ kind: 'cashoutPaid', settlement: paid, wallet: null });
+  },
   late: () => open(4, 13),
   short: () => open(4, 3, 8000, 9),
   reset: () => {

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { fryEnding } from '../../../src/game/fry-ending.ts';
 import type { GameEvent } from '../../../src/game/round.ts';
 import { transition } from '../../../src/game/round.ts';
-import { type GameState, INITIAL_STATE, type Settlement } from '../../../src/game/state.ts';
+import {
+  type FairnessCheck,
+  type GameState,
+  INITIAL_STATE,
+  type Settlement,
+} from '../../../src/game/state.ts';
 import { suspense } from '../../../src/game/suspense.ts';
 import { COOKED_AFTER_MS, FORWARD_MS } from '../../../src/game/timings.ts';
 import type { Conditions } from '../../../src/stage/actor.ts';
@@ -179,6 +184,30 @@ describe('the stage follows the state', () => {
     expect(seen.eggs).toEqual([false]);
     dispatch({ kind: 'reset' });
     expect(seen.eggs.at(-1)).toBe(true);
+  });
+
+  it.each([
+    ['a cash-out', 'cashout', 'fair', true, [5]],
+    ['a cash-out, if the player does not want to know', 'cashout', 'fair', false, []],
+    ['a cash-out whose seed was not revealed', 'cashout', 'none', true, []],
+    ['a round that the operator ended', 'blocked', 'fair', true, []],
+  ] as const)('shows the hot lid after %s', (_, cause, verdict, wanted, flared) => {
+    const { play, dispatch } = inRound(3);
+    const lines: number[] = [];
+    if (!play.shows) throw new Error('No shows.');
+    play.shows.flareLid = (line) => lines.push(line);
+    Object.assign(play, { hotLid: wanted });
+    const check: FairnessCheck = verdict === 'fair' ? { verdict, roundId: 'r', roastLine: 5 } : { verdict };
+    if (cause === 'cashout') {
+      dispatch({ kind: 'cashoutTapped' });
+      dispatch({ kind: 'cashoutPaid', settlement: ended(cause, 3), wallet: null });
+    } else {
+      const round = play.state.round;
+      if (round) dispatch({ kind: 'endedElsewhere', round, settlement: ended(cause, 3), wallet: null });
+    }
+    expect(lines).toEqual([]);
+    dispatch({ kind: 'checked', check });
+    expect(lines).toEqual(flared);
   });
 
   it('is afraid of the fire next door, and only then', () => {
