@@ -351,6 +351,59 @@ function hiss() {
   return levelled(soften(out, 0.01, 0.15), 0.11);
 }
 
+/** Low skin, high skin, both: eighths of a beat of 0.46 s, as the crowd hops. */
+const FESTIVAL_BEATS = 'L.hhL.h.LhLhL.B.L.hhLhh.B';
+const EIGHTH_S = 0.115;
+
+/** A large win: the dhol, and a crowd that cheers over it. */
+function festival() {
+  const out = silence(3.1);
+  const skin = (pitch, fade) =>
+    struck(
+      pitch,
+      0.4,
+      [
+        [1, 1, fade],
+        [1.59, 0.4, fade * 0.4],
+        [2.3, 0.22, fade * 0.25],
+      ],
+      { glide: (t) => 1 + 0.8 * Math.exp(-t / 0.025), hit: 0.35, hit_hz: pitch < 120 ? 420 : 1900 },
+    );
+  const [low, high] = [skin(68, 0.14), skin(235, 0.05)];
+  for (const [i, beat] of [...FESTIVAL_BEATS].entries()) {
+    if (beat === 'L' || beat === 'B') mix(out, low, i * EIGHTH_S, beat === 'B' ? 0.95 : 0.75);
+    if (beat === 'h' || beat === 'B') mix(out, high, i * EIGHTH_S, i % 4 === 2 ? 0.5 : 0.36);
+  }
+  // Many throats: bands of noise that swell on every other beat, and a few voices that call.
+  for (const [seed, pitch] of [
+    [71, 700],
+    [72, 1150],
+    [73, 1700],
+  ]) {
+    const cheer = (u) => swell(0.22, 0.7)(u) * (0.6 + 0.4 * Math.abs(Math.sin(u * Math.PI * 6.5)));
+    mix(
+      out,
+      air(2.9, (u) => pitch * (1 + 0.18 * Math.sin(u * 19 + seed)), cheer, { q: 2.4, seed }),
+      0.08,
+      0.34,
+    );
+  }
+  for (const [at, pitch] of [
+    [0.3, 430],
+    [0.78, 520],
+    [1.22, 390],
+    [1.7, 560],
+  ]) {
+    mix(
+      out,
+      voice(0.34, (u) => pitch * (1 + 0.35 * Math.sin(u * Math.PI)), swell(0.3, 0.8), 1300),
+      at,
+      0.3,
+    );
+  }
+  return levelled(soften(out, 0.002, 0.4), 0.2);
+}
+
 /** Every cue of the game, by name. */
 export const EFFECTS = {
   button,
@@ -365,4 +418,5 @@ export const EFFECTS = {
   drum_roll: drumRoll,
   snap,
   hiss,
+  festival,
 };

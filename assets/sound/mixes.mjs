@@ -102,7 +102,7 @@ export const MIXES = {
   },
   won: {
     title: 'Hardcore, line 15, the last: the longest wait, and the win',
-    seconds: 6,
+    seconds: 8,
     events: [
       ...jump(1, {
         tension: 1,
@@ -113,6 +113,7 @@ export const MIXES = {
         ],
       }),
       { name: 'cash_out', at: 2.6 },
+      { name: 'festival', at: 4.6 },
     ],
     layers: [
       [0, 3],
@@ -122,7 +123,7 @@ export const MIXES = {
   lost_at_once: {
     title: 'Worse than any round: all that can sound in a loss, in the same instant',
     seconds: 3,
-    events: allBut('cash_out', 'coins'),
+    events: allBut('cash_out', 'coins', 'festival'),
     layers: [[0, 3]],
     notPlayed: true,
   },

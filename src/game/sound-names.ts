@@ -15,6 +15,8 @@ export const SOUND_NAMES = [
   'snap',
   /** fire has come next door */
   'hiss',
+  /** a large win: the dhol, and the crowd */
+  'festival',
 ] as const;
 export type SoundName = (typeof SOUND_NAMES)[number];
 

@@ -46,7 +46,7 @@ export const RUN_TO_END_AFTER_MS = 400;
  * The finale on the road: from when she sets out for the nest until the egg has opened. The popup comes then, and is shown as
  * long as any other.
  */
-export const EGG_OPENS_MS = 1500;
+export const EGG_OPENS_MS = 2000;
 
 /** A call without an answer after this long is sent once more beside the first, with the same key. */
 export const RESEND_AFTER_MS = 4000;

@@ -4,7 +4,8 @@ import type { SoundName } from '../game/sound-names.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 import { suspense } from '../game/suspense.ts';
-import { CHICKEN_MOVE_MS, CROUCH_MS } from '../game/timings.ts';
+import { CHICKEN_MOVE_MS, CROUCH_MS, RESTART_AFTER_MS } from '../game/timings.ts';
+import { isAtLeast, winSizeOf } from '../game/win-size.ts';
 
 /** The multiplier, hundredths, from which on each layer plays, in their order. */
 export const LAYERS_FROM: readonly number[] = [150, 400, 1500];
@@ -16,6 +17,11 @@ const CALM_SHARE = 0.35;
 const FASTER_SHARE = 0.35;
 /** What the snap cuts off is gone after this long. */
 const CUT_MS = 40;
+
+/** The crowd falls silent in so long. */
+const HUSH_MS = 250;
+/** A popup that was gone sooner was sent away; a timer may come a little early. */
+const POPUP_MS = RESTART_AFTER_MS - 50;
 
 /** What a round sounds like beside the taps and the landings. */
 export interface ScoreOutput {
@@ -33,6 +39,13 @@ export function layersOf({ phase, round, step }: GameState): number {
   return LAYERS_FROM.filter((from) => multiplier >= from).length;
 }
 
+/** The popup of a large win is on screen. */
+const celebrates = ({ eggOpen, phase, settlement }: GameState): boolean =>
+  phase === 'won' &&
+  settlement !== null &&
+  (eggOpen || !settlement.gameOver) &&
+  isAtLeast(winSizeOf(settlement), 'festival');
+
 /**
  * Plays along with the store: layers of music that join as the multiplier climbs, heart and drum roll under the wait on a
  * lid, and the hiss of a fire next door. It hears a round's answer when the player sees it, no sooner.
@@ -44,6 +57,7 @@ export function playAlong(
   output: ScoreOutput,
   warn: (error: unknown) => void,
 ): () => void {
+  let celebratedMs = Number.NEGATIVE_INFINITY;
   let touchdown: ReturnType<typeof setTimeout> | undefined;
   // A device that fails never reaches the round.
   const safely = (action: () => void): void => {
@@ -79,6 +93,14 @@ export function playAlong(
         if (answered && wants()) output.play('snap', 1);
       }
     }
+    if (celebrates(now) && !celebrates(before)) {
+      celebratedMs = performance.now();
+      if (wants()) output.play('festival', 1);
+    }
+    // It plays on while Play is open again, unless the player has seen enough.
+    const skipped = celebrates(before) && !celebrates(now) && performance.now() - celebratedMs < POPUP_MS;
+    const playsOn = now.phase === 'placing' && before.phase !== 'placing';
+    if (skipped || playsOn) output.stop('festival', HUSH_MS);
     const near = now.phase === 'ready' && isFireOnNextLine(now);
     if (near && !(before.phase === 'ready' && isFireOnNextLine(before)) && wants()) output.play('hiss', 1);
     const layers = layersOf(now);

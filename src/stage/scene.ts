@@ -359,5 +359,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     const { resolution } = this.#gauge.quality;
     this.#app.renderer.resize(widthPx, heightPx, resolution);
     this.#updateGroundFilter();
+    // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
+    if (this.#model && !this.#contextLost) this.#app.render();
   }
 }

@@ -14,7 +14,7 @@ const WIN_POPUP_MS = 2000;
 /** at the end of the road the hen rests so long before she runs on */
 const RUN_ON_AFTER_MS = 400;
 /** and the egg has opened so long after that */
-const EGG_OPENS_MS = 1500;
+const EGG_OPENS_MS = 2000;
 const FLAG_MS = 2500;
 const POLL_MS = 1000;
 

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../../src/game/round.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
 import type { Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { FORWARD_MS } from '../../../src/game/timings.ts';
+import { FORWARD_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
 import { LAYERS_FROM, layersOf, playAlong } from '../../../src/sound/score.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -146,4 +146,46 @@ test('a device that fails is told of and never reaches the round', () => {
   expect(() => vi.advanceTimersByTime(FORWARD_MS)).not.toThrow();
   expect(store.getState().phase).toBe('jumping');
   expect(warn).toHaveBeenCalledTimes(2);
+});
+
+test('the dhol comes with the popup of a large win, and of no smaller one', () => {
+  const wins = (multiplier: number): readonly string[] => {
+    const { store, heard } = listen(5);
+    store.dispatch({ kind: 'cashoutTapped' });
+    const settlement = { ...ended('cashout', 5), multiplier };
+    store.dispatch({ kind: 'cashoutPaid', settlement, wallet: null });
+    return heard.filter((sound) => sound.startsWith('festival'));
+  };
+  expect(wins(4999)).toEqual([]);
+  expect(wins(5000)).toEqual(['festival 1.00 1.00']);
+});
+
+test('at the road’s end the dhol waits for the egg', () => {
+  const { store, heard } = listen(MULTIPLIERS.length - 1);
+  const festivals = () => heard.filter((sound) => sound.includes('festival'));
+  store.dispatch({ kind: 'goTapped' });
+  vi.advanceTimersByTime(FORWARD_MS);
+  const settlement = { ...ended('last_line', MULTIPLIERS.length), gameOver: true };
+  store.dispatch({ kind: 'landedSettled', settlement, wallet: null });
+  store.dispatch({ kind: 'ranToEnd' });
+  expect(festivals()).toEqual([]);
+  store.dispatch({ kind: 'eggOpened' });
+  expect(festivals()).toEqual(['festival 1.00 1.00']);
+});
+
+test.each([
+  ['sent away, is hushed', 500, true],
+  ['over by itself, goes on while Play is open', RESTART_AFTER_MS, false],
+])('the dhol of a win whose popup is %s', (_, afterMs, hushed) => {
+  const { store, heard } = listen(5);
+  store.dispatch({ kind: 'cashoutTapped' });
+  const settlement = { ...ended('cashout', 5), multiplier: 5000 };
+  store.dispatch({ kind: 'cashoutPaid', settlement, wallet: null });
+  vi.advanceTimersByTime(afterMs);
+  store.dispatch({ kind: 'reset' });
+  expect(heard.includes('stop festival')).toBe(hushed);
+  const levels = [{ type: 4, multipliers: MULTIPLIERS, frequencyHz: 1, roastMultiplier: 0 }] as const;
+  store.dispatch({ kind: 'levelsLoaded', levels });
+  store.dispatch({ kind: 'playTapped' });
+  expect(heard.includes('stop festival')).toBe(true);
 });
