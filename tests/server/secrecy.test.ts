@@ -62,18 +62,29 @@ describe('a thousand open rounds', () => {
     const features = new Map<string, string>();
     let text = '';
     const send = async (name: string, method: 'GET' | 'POST', url: string, payload?: object) => {
+      const begunMs = performance.now();
+      const loggedBefore = logs.length;
       const answer = await it.app.inject({
         method,
         url: `/api/${url}`,
         headers: { 'user-id': '8', cookie },
         ...(payload && { payload }),
       });
+      const tookMs = performance.now() - begunMs;
       expect(answer.statusCode, answer.body).toBe(200);
+      const logged = logs.slice(loggedBefore);
       text += JSON.stringify(answer.headers) + answer.body;
       for (const [key, value] of [
         ...featuresOf(`${name} headers`, answer.headers),
         ...featuresOf(name, answer.json()),
         [`${name} bytes`, String(answer.rawPayload.length)] as const,
+        [`${name} ms`, String(tookMs)] as const,
+        [`${name} log bytes`, String(logged.length)] as const,
+        [`${name} log lines`, String(logged.split('\n').length)] as const,
+        [
+          `${name} feed events`,
+          String(stream.events.filter((event) => event.name === 'win').length),
+        ] as const,
       ])
         features.set(key, value);
       return answer.json();
@@ -123,7 +134,7 @@ describe('a thousand open rounds', () => {
       .reduce((most, one) => (one.much > most.much ? one : most));
   }
 
-  test('say the hot line in no answer, header or length, at the start', () => {
+  test('say the hot line in no answer, header, length, time, log or event of the feed, at the start', () => {
     const starts = all.map((seen) => ({
       ...seen,
       features: new Map([...seen.features].filter(([name]) => !/^advance|on line 1/.test(name))),

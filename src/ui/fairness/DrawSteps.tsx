@@ -92,7 +92,9 @@ export function DrawSteps({ round }: { readonly round: Drawn }) {
       <p>
         <a href={offlineAddress(round)} target="_blank" rel="noreferrer">
           {t('Check it on a page that works offline')}
-        </a>{' '}
+        </a>
+      </p>
+      <p>
         <a href="/verify.html" download="chicken-road-verify.html">
           {t('Save that page')}
         </a>
