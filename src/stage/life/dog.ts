@@ -42,6 +42,7 @@ export class Dog implements Actor {
   #reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   #beganMs = 0;
   #fried = false;
+  #still = false;
 
   constructor(layer: Container, conditions: Conditions, hen: { readonly toX: number }, tools: SpriteTools) {
     this.#layer = layer;
@@ -54,6 +55,7 @@ export class Dog implements Actor {
     const clip = themeTextures.sprite('dog_sit');
     if (clip.textures.length === 0 || geometry.groundY - geometry.farHeight < ROOM) return;
     const sprite = this.#tools.addSprite(this.#layer, clip);
+    this.#still = false;
     this.#drawn = { sprite, themeTextures, y: geometry.groundY - ABOVE_PATH };
   }
 
@@ -82,6 +84,9 @@ export class Dog implements Actor {
     const away = to - x;
     const trots = !moved && Math.abs(away) > SLACK && this.#conditions.awakeMs >= 0;
     const speed = Math.abs(away) > FAR ? RUN : TROT;
+    // He sits: nothing of him is another.
+    if (!trots && !moved && this.#still) return 0;
+    this.#still = !trots && !moved;
     const step = trots ? Math.sign(away) * Math.min(Math.abs(away), (speed * dtMs) / 1000) : 0;
     this.#x = x + step;
     const clip = themeTextures.sprite(trots ? this.#trot(nowMs) : this.#pose(moved));

@@ -49,6 +49,7 @@ export interface LifeTools {
 }
 
 const DUSK = 0xffffff;
+const LOOK_EVERY_MS = 500;
 const DUSK_HOUR: Hour = { night: 0, dawn: 0 };
 
 /**
@@ -70,6 +71,9 @@ export class Life implements Actor {
   #light = DUSK;
   /** the gallery's own hour and weather, ms since the player came; null: what it is */
   #heldMs: number | null = null;
+  #lookAgainMs = 0;
+  #dusk = false;
+  #rain = 0;
 
   constructor(stage: LifeStage, tools: LifeTools) {
     const { camera, conditions, hen, lifeLayers } = stage;
@@ -105,6 +109,7 @@ export class Life implements Actor {
   /** Holds the evening at a moment, for the gallery. @param sinceMs since the player came */
   hold(sinceMs: number): void {
     this.#heldMs = sinceMs;
+    this.#lookAgainMs = 0;
   }
 
   step(nowMs: number): number {
@@ -114,17 +119,26 @@ export class Life implements Actor {
     lifeLayers.road.visible = isLively;
     this.#beganMs ??= nowMs;
     const resting = conditions.awakeMs < 0;
-    const sinceMs = this.#heldMs ?? nowMs - this.#beganMs;
-    // The hour costs nothing, so a slow machine keeps it: the sky does not jump when the rest goes.
-    this.sky.hour = conditions.reducedMotion ? DUSK_HOUR : hourAt(sinceMs);
-    this.rain.amount = resting ? 0 : rainAt(sinceMs);
-    this.crossing.open = !resting && isHenSafe(state);
-    this.#setLight(lightOf(this.sky.hour));
+    const { reducedMotion } = conditions;
+    if (nowMs >= this.#lookAgainMs || reducedMotion !== this.#dusk) this.#lookAtSky(nowMs, reducedMotion);
     if (!isLively) return this.sky.step();
+    this.rain.amount = resting ? 0 : this.#rain;
+    this.crossing.open = !resting && isHenSafe(state);
     let rateHz = 0;
     for (const actor of this.#actors) rateHz = Math.max(rateHz, actor.step(nowMs));
     const waitMs = this.crossing.msToNext(nowMs);
     return Math.max(rateHz, waitMs === Number.POSITIVE_INFINITY ? 0 : 1000 / (waitMs + 20));
+  }
+
+  /** The hour and the weather go slowly: twice a second is enough. @param dusk it is always dusk */
+  #lookAtSky(nowMs: number, dusk: boolean): void {
+    const sinceMs = this.#heldMs ?? nowMs - (this.#beganMs ?? nowMs);
+    this.#lookAgainMs = nowMs + LOOK_EVERY_MS;
+    this.#dusk = dusk;
+    // The hour costs nothing, so a slow machine keeps it: the sky does not jump when the rest goes.
+    this.sky.hour = dusk ? DUSK_HOUR : hourAt(sinceMs);
+    this.#rain = rainAt(sinceMs);
+    this.#setLight(lightOf(this.sky.hour));
   }
 
   #setLight(light: number): void {

@@ -15,6 +15,7 @@ const SCALE = 0.86;
 /** They stand behind the rail, this far below its upper edge, lanes. */
 const BEHIND_RAIL = 0.085;
 const HOP = 0.035;
+const HZ = 24;
 
 const NAMES = ['chai', 'aunt', 'boy'] as const;
 const FRAMES: Readonly<Record<(typeof NAMES)[number], Readonly<Record<Mood, string>>>> = {
@@ -25,6 +26,8 @@ const FRAMES: Readonly<Record<(typeof NAMES)[number], Readonly<Record<Mood, stri
 
 interface Drawn {
   readonly sprites: readonly Sprite[];
+  /** where each stands, lanes along the bridge */
+  readonly places: number[];
   readonly themeTextures: ThemeTextures;
   /** lanes from the scene's top */
   readonly standY: number;
@@ -38,6 +41,10 @@ export class Onlookers implements Actor {
   #drawn: Drawn | null = null;
   #reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   #beganMs = 0;
+  /** as they are drawn now */
+  #seenX = Number.NaN;
+  #first = Number.NaN;
+  #mood: Mood = 'calm';
 
   constructor(layer: Container, camera: { readonly x: number }, tools: LifeTools) {
     this.#layer = layer;
@@ -49,8 +56,16 @@ export class Onlookers implements Actor {
     const { themeTextures, geometry } = model;
     const clip = themeTextures.sprite(FRAMES.chai.calm);
     const count = clip.textures.length > 0 ? Math.ceil(geometry.width / APART) + 2 : 0;
+    const scale = clip.scale * SCALE;
+    this.#seenX = Number.NaN;
+    this.#first = Number.NaN;
     this.#drawn = {
-      sprites: Array.from({ length: count }, () => this.#tools.sprites.addSprite(this.#layer, clip)),
+      sprites: Array.from({ length: count }, () => {
+        const sprite = this.#tools.sprites.addSprite(this.#layer, clip);
+        sprite.scale.set(scale);
+        return sprite;
+      }),
+      places: [],
       themeTextures,
       standY: this.#tools.deckTop(model) + BEHIND_RAIL,
     };
@@ -68,13 +83,32 @@ export class Onlookers implements Actor {
 
   step(nowMs: number): number {
     if (!this.#drawn) return 0;
-    const { sprites, themeTextures, standY } = this.#drawn;
-    const { unit } = themeTextures;
+    const { x } = this.#camera;
     const sinceMs = nowMs - this.#beganMs;
     const moved = sinceMs < this.#reaction.lastsMs;
     const mood = moved ? this.#reaction.mood : 'calm';
-    const left = this.#camera.x * this.#tools.deckParallax;
+    // Most frames nothing of them is another: they are left alone.
+    if (x === this.#seenX && mood === this.#mood && mood !== 'cheer') return moved ? HZ : 0;
+    const left = x * this.#tools.deckParallax;
     const first = Math.floor(left / APART) - 1;
+    if (first !== this.#first || mood !== this.#mood) this.#dress(this.#drawn, first, mood);
+    this.#seenX = x;
+    const { unit } = this.#drawn.themeTextures;
+    const { sprites, places, standY } = this.#drawn;
+    for (let i = 0; i < sprites.length; i++) {
+      const sprite = sprites[i];
+      if (!sprite?.renderable) continue;
+      sprite.x = ((places[i] ?? 0) - left + x) * unit;
+      const hop = mood === 'cheer' ? HOP * Math.abs(Math.sin(sinceMs / 110 + first + i)) : 0;
+      sprite.y = (standY - hop) * unit;
+    }
+    return moved ? HZ : 0;
+  }
+
+  /** Who stands in the places from the first that is seen on, and how they take it. */
+  #dress({ sprites, places, themeTextures }: Drawn, first: number, mood: Mood): void {
+    this.#first = first;
+    this.#mood = mood;
     for (let i = 0; i < sprites.length; i++) {
       const sprite = sprites[i];
       if (!sprite) continue;
@@ -82,14 +116,8 @@ export class Onlookers implements Actor {
       const name = NAMES[Math.floor(rolled(SEED, nth * 2) * NAMES.length)];
       const share = rolled(SEED, nth * 2 + 1);
       sprite.renderable = share > EMPTY_SHARE && name !== undefined;
-      if (!sprite.renderable || !name) continue;
-      const clip = themeTextures.sprite(FRAMES[name][mood]);
-      this.#tools.sprites.setTexture(sprite, clip);
-      sprite.scale.set(clip.scale * SCALE);
-      const hop = mood === 'cheer' ? HOP * Math.abs(Math.sin(sinceMs / 110 + nth)) : 0;
-      sprite.x = (nth * APART + share * 0.9 - left + this.#camera.x) * unit;
-      sprite.y = (standY - hop) * unit;
+      places[i] = nth * APART + share * 0.9;
+      if (name) this.#tools.sprites.setTexture(sprite, themeTextures.sprite(FRAMES[name][mood]));
     }
-    return moved ? 24 : 0;
   }
 }
