@@ -21,6 +21,7 @@ const MOST_STEAM_MS = 70;
 interface Drawn {
   readonly seams: Sprite;
   readonly model: SceneModel;
+  readonly scale: number;
 }
 
 /**
@@ -46,9 +47,8 @@ export class Suspense implements Actor {
   attach(model: SceneModel): void {
     const clip = model.themeTextures.sprite('lid_seams');
     const seams = addSprite(this.layer, clip);
-    seams.scale.set(clip.scale);
-    seams.visible = false;
-    this.#drawn = { seams, model };
+    seams.scale.set(0);
+    this.#drawn = { seams, model, scale: clip.scale };
   }
 
   detach(): void {
@@ -60,7 +60,7 @@ export class Suspense implements Actor {
     const { trembling, trembleSinceMs, intensity } = this.#lids;
     const sinceMs = nowMs - trembleSinceMs;
     if (!this.#drawn) return 0;
-    const { seams, model } = this.#drawn;
+    const { seams, model, scale } = this.#drawn;
     if (trembling !== this.#line) {
       this.#line = trembling;
       this.#steamMs = nowMs;
@@ -68,7 +68,8 @@ export class Suspense implements Actor {
       else this.#camera.leanIn(fragmentX(model.geometry, trembling), intensity);
     }
     const glow = clamp01((sinceMs - GLOW_AFTER_MS) / GLOW_IN_MS);
-    seams.visible = trembling !== null && glow > 0 && seams.texture.width > 1;
+    // Out of sight by size, not by hiding: that would make Pixi build its list anew at every jump.
+    seams.scale.set(trembling !== null && glow > 0 ? scale : 0);
     if (trembling === null) return 0;
     const { unit } = model.themeTextures;
     const beat = Math.sin(
