@@ -21,6 +21,7 @@ const ABOVE_PATH = 0.47;
 const ROOM = 0.92;
 const SCALE = 0.82;
 const HZ = 24;
+const FRAME_MS = 1000 / HZ - 8;
 const MAX_STEP_MS = 100;
 
 interface Drawn {
@@ -75,6 +76,8 @@ export class Dog implements Actor {
     if (!this.#drawn) return 0;
     const { sprite, themeTextures, y } = this.#drawn;
     const { unit } = themeTextures;
+    // He is drawn for a few frames a second, however many there are.
+    if (!this.#still && nowMs >= this.#lastMs && nowMs - this.#lastMs < FRAME_MS) return HZ;
     const dtMs = Math.min(MAX_STEP_MS, Math.max(0, nowMs - this.#lastMs));
     this.#lastMs = nowMs;
     const sinceMs = nowMs - this.#beganMs;
