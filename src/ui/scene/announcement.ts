@@ -46,9 +46,11 @@ export function announcement(state: GameState, before: GameState): string | null
   if (!round || phase === 'fried' || phase === 'won') return null;
   const lines = String(round.lastStep);
   if (!before.round) {
-    return state.step === 0
-      ? t('Round started. {lines} lines to pass.', { lines })
-      : t('Welcome back. The round goes on at line {line}.', { line: String(state.step) });
+    if (state.step === 0)
+      return round.lastStep === 1
+        ? t('Round started. 1 line to pass.')
+        : t('Round started. {lines} lines to pass.', { lines });
+    return t('Welcome back. The round goes on at line {line}.', { line: String(state.step) });
   }
   if (state.step === before.step) return fireWarning(state, before);
   const amount = rupees(currentWinPaise(state));

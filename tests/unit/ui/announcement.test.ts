@@ -70,6 +70,13 @@ describe('the round is read out', () => {
     ]);
   });
 
+  test('a road of one line has one line', () => {
+    const short: Round = { ...round, lastStep: 1 };
+    expect(heard({ kind: 'playTapped' }, { kind: 'roundOpened', round: short, wallet: null })).toEqual([
+      'Round started. 1 line to pass.',
+    ]);
+  });
+
   test('a hen fried on the first line came nowhere', () => {
     const fried = settlement({ cause: 'roast' });
     expect(

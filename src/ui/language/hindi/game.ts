@@ -16,6 +16,7 @@ export const game = {
   'Quick amounts': 'झटपट रकम',
   Difficulty: 'कठिनाई',
   'Line {line} of {lines}': 'लाइन {line} / {lines}',
+  '1 line to {top}': '1 लाइन, {top} तक',
   '{lines} lines to {top}': '{lines} लाइनें, {top} तक',
   'max win {amount}': 'अधिकतम जीत {amount}',
   Easy: 'आसान',
@@ -46,6 +47,7 @@ export const game = {
   'Not fair: {reason}': 'निष्पक्ष नहीं: {reason}',
   'The outcome was drawn again from the revealed seed and matches.':
     'नतीजा खुले बीज से दोबारा निकाला गया और मेल खाता है।',
+  'Round started. 1 line to pass.': 'राउंड शुरू। 1 लाइन पार करनी है।',
   'Round started. {lines} lines to pass.': 'राउंड शुरू। {lines} लाइनें पार करनी हैं।',
   'Line {line} of {lines} passed. Cash out is {amount}.': '{lines} में से लाइन {line} पार। कैश आउट {amount}।',
   'You won {amount}.': 'आप {amount} जीते।',
