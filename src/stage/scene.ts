@@ -138,7 +138,8 @@ export class Scene implements SceneActors, LifeStage, Pannable {
       this.wake();
     };
     window.addEventListener('pointerdown', onInput, { passive: true, signal });
-    window.addEventListener('keydown', onInput, { passive: true, signal });
+    // On its way down: who takes a key for himself stops it there, and the scene wakes all the same.
+    window.addEventListener('keydown', onInput, { passive: true, capture: true, signal });
     this.loop.start();
     this.wake();
     return () => {

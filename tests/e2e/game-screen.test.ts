@@ -171,7 +171,7 @@ test('§2 Win popup: a tap or Escape closes it sooner, and the round starts over
   account,
 }) => {
   const { cashOut, won, play: playButton } = panelOf(page);
-  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 20)]) {
+  for (const close of [() => page.keyboard.press('Escape'), () => won.click()]) {
     server.steer({ userId: account.userId, type: 1, roastLine: 20 });
     await openGame(page, '/chickenroad');
     await play(page);
