@@ -361,6 +361,8 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     this.#app.renderer.resize(widthPx, heightPx, resolution);
     this.#updateGroundFilter();
     // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
-    if (this.#model && !this.#contextLost) this.#app.render();
+    if (!this.#model || this.#contextLost) return;
+    for (const actor of this.#actors) actor.step(this.clock.now());
+    this.#app.render();
   }
 }
