@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** What is set when the game is built (design §3). */
+/** What is set when the game is built. */
 interface ImportMetaEnv {
   readonly VITE_API_BASE?: string;
   readonly VITE_PUBLIC_API_BASE?: string;

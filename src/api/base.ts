@@ -1,7 +1,7 @@
-/** Where the provider is. Both addresses are set when the game is built (design §3). */
+/** Where the provider is. Both addresses are set when the game is built. */
 export interface ApiBases {
   readonly base: string;
-  /** getBanners and bet_values (spec §7) */
+  /** getBanners and bet_values */
   readonly publicBase: string;
 }
 

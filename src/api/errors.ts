@@ -3,7 +3,7 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
 
-/** The provider failed: HTTP 5xx. `message` is what a person is told (spec §8). */
+/** The provider failed: HTTP 5xx. `message` is what a person is told. */
 export class ProviderFailed extends Error {
   override readonly name = 'ProviderFailed';
   readonly httpStatus: number;

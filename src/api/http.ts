@@ -37,7 +37,7 @@ export interface RequestOptions {
   readonly key?: string;
   /** a 401 says that the password is wrong, not that the session is dead */
   readonly signingIn?: boolean;
-  /** a failure is only logged, by whoever calls: histories, profile and rules (spec §8) */
+  /** a failure is only logged, by whoever calls: histories, profile and rules */
   readonly quiet?: boolean;
 }
 

@@ -73,7 +73,7 @@ export interface PlayerApi {
   /** null where rounds are not drawn from seeds that can be looked at */
   readonly round: ((userId: string) => Reply<'round'>) | null;
   readonly fairness: ((userId: string) => Reply<'fairness'>) | null;
-  /** @param end the end of the page: 10 is the newest ten, 20 the ten after (design §6) */
+  /** @param end the end of the page: 10 is the newest ten, 20 the ten after */
   betHistory(
     userId: string,
     end?: number,
@@ -177,7 +177,7 @@ export const cashoutBody = ({ userId, multiplier, automatic, roundId }: CashoutP
 
 /**
  * @param http the provider's API base
- * @param publicHttp the public base: getBanners and bet_values (spec §7)
+ * @param publicHttp the public base: getBanners and bet_values
  */
 export function createProvider(http: Http, publicHttp: Http): ProviderApi {
   // The table gives each answer's schema, so the outcome's type follows from the call's name.

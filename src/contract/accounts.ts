@@ -13,7 +13,7 @@ export const Profile = v.object({
   amount: Rupees,
   name: v.pipe(v.string(), v.maxLength(64)),
   profile_image: v.nullable(v.pipe(v.string(), v.maxLength(500))),
-  /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more (design §6) */
+  /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
   first_recharge: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number()),
   /** 2 means blocked or removed */
   status: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number()),

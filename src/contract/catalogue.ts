@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
 
-/** getGameRules (spec §7). Amounts in rupees. */
+/** getGameRules. Amounts in rupees. */
 export const GameRules = v.object({
   min_recharge: Rupees,
   min_bet_amount: Rupees,
@@ -10,7 +10,7 @@ export const GameRules = v.object({
   max_win: Rupees,
   /** what a patient player gets back of a stake on average, percent */
   return_to_player: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-  /** demo: play money, deposits approve themselves (design §4) */
+  /** demo: play money, deposits approve themselves */
   money: v.optional(v.picklist(['demo', 'real'])),
 });
 export type GameRules = v.InferOutput<typeof GameRules>;
@@ -21,13 +21,13 @@ export const BetValuesAnswer = v.object({
   data: v.pipe(v.array(v.object({ value: Rupees })), v.maxLength(12)),
 });
 
-/** One difficulty (design §6 joins the two documented shapes). */
+/** One difficulty (joined from the two documented shapes). */
 export const Level = v.object({
   type: DifficultyTypeField,
   multiplier: v.pipe(v.array(Multiplier), v.minLength(1), v.maxLength(64)),
   /** moves of the fire marker a second */
   frequency: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(20)), 1),
-  /** above 0 only from a provider that decides locally (spec §4) */
+  /** above 0 only from a provider that decides locally */
   roast_multiplier: v.optional(Multiplier, 0),
 });
 export type Level = v.InferOutput<typeof Level>;

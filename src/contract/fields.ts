@@ -49,10 +49,10 @@ export const DifficultyTypeField = v.picklist(DIFFICULTY_TYPES, 'type must be 1,
 /** SHA-256 as 64 lower-case hex digits. */
 export const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'server_seed_hash must be 64 hex digits.'));
 
-/** 32 random bytes as hex (design §5). */
+/** 32 random bytes as hex. */
 export const ServerSeed = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** The player's own share of the randomness (design §5). */
+/** The player's own share of the randomness. */
 export const ClientSeed = v.pipe(
   v.string('client_seed must be text.'),
   v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'client_seed must be 1 to 64 letters, digits, _ or -.'),
@@ -64,5 +64,5 @@ export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 /** Shown to a person; never a secret. */
 export const Message = v.pipe(v.string(), v.maxLength(500));
 
-/** Counts up with every change of the wallet, so that an older answer never overwrites a newer balance (design §3). */
+/** Counts up with every change of the wallet, so that an older answer never overwrites a newer balance. */
 export const WalletVersion = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

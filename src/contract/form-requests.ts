@@ -6,11 +6,11 @@ import { Password, PhoneNumber, ProfileName, RechargeForm, WithdrawalForm } from
 /** Requests that a form makes. A file of their own: the rules of the forms come to the client with the forms. */
 
 export const RegisterRequest = v.object({
-  /** not validated beyond a length (spec §5) */
+  /** not validated beyond a length */
   email: v.optional(v.pipe(CleanText, v.maxLength(254, 'Email is too long.')), ''),
   phone: PhoneNumber,
   password: Password,
-  /** the player who shared the link (design §6: no reward) */
+  /** the player who shared the link (no reward is paid for it) */
   ref: v.optional(v.pipe(CleanText, v.maxLength(64))),
 });
 
@@ -34,7 +34,7 @@ export const AddAmountRequest = v.object({
 
 export const WithdrawalRequest = v.object({
   ...WithdrawalForm.entries,
-  /** optional and sent empty (design §6) */
+  /** optional and sent empty */
   qrcode: v.optional(v.pipe(CleanText, v.maxLength(500)), ''),
   user_id: UserId,
   type: v.literal(PAYMENT_UPI, 'type must be 2.'),

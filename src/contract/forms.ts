@@ -4,7 +4,7 @@ import { paiseFromRupees } from './money.ts';
 import { canonicalUtr } from './utr.ts';
 
 /**
- * Every rule and message of spec §5 in one place: the forms show them, the server checks them again. The messages are
+ * Every rule and message of the forms in one place: the forms show them, the server checks them again. The messages are
  * the English originals; the interface translates them by looking them up.
  */
 
@@ -120,7 +120,7 @@ export const ProfileForm = v.object({ name: ProfileName });
 /** The same where names cannot be changed: whatever the provider calls the player stays. */
 export const AvatarForm = v.object({ name: v.string() });
 
-/** The player's own share of the randomness (design §5), as a form says it. */
+/** The player's own share of the randomness, as a form says it. */
 export const ClientSeedForm = v.object({
   client_seed: v.pipe(
     v.string(),

@@ -1,6 +1,6 @@
 /**
  * Money is integer paise (bigint) everywhere but on the wire, where it is rupees as a number or decimal text with at
- * most two decimals (design §4). Conversions go through the decimal text, never through float arithmetic.
+ * most two decimals. Conversions go through the decimal text, never through float arithmetic.
  */
 
 const DECIMAL = /^(0|[1-9]\d{0,12})(?:\.(\d{1,2}))?$/;

@@ -4,7 +4,7 @@ import { RoundView } from './rounds.ts';
 
 /**
  * The shape of every refusal (4xx) and failure (5xx): a boolean `success` and `status`, both false, and text a person
- * understands (design §4). `code` is for programs.
+ * understands. `code` is for programs.
  */
 export const Refusal = v.object({
   success: v.optional(v.literal(false)),

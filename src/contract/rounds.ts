@@ -43,7 +43,7 @@ export const RoundCause = v.picklist([
 export type RoundCause = v.InferOutput<typeof RoundCause>;
 
 /**
- * The one public view of a round (design §5): what the serializer may say. `server_seed` is there only when the round
+ * The one public view of a round: what the serializer may say. `server_seed` is there only when the round
  * has ended; nothing here tells the fate of a step that is not committed.
  */
 export const RoundView = v.object({
@@ -119,7 +119,7 @@ export const AdvanceRequest = v.object({
   fire_hit: v.boolean('fire_hit must be true or false.'),
 });
 
-/** What an answer that ends a round adds (design §3). */
+/** What an answer that ends a round adds. */
 const Ending = {
   balance: Rupees,
   wallet_version: WalletVersion,
@@ -180,7 +180,7 @@ export const FairnessAnswer = v.object({
     client_seed: ClientSeed,
     nonce: Nonce,
     algorithm: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** places on the lane of the draw (design §5) */
+    /** places on the lane of the draw */
     places: v.pipe(v.number(), v.integer()),
     /** hazards by type 1..4 */
     hazards: v.tuple([v.number(), v.number(), v.number(), v.number()]),
@@ -194,7 +194,7 @@ export const BetHistoryQuery = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
     '10',
   ),
-  /** the end of the page on our provider: 10 is the newest ten, 20 the ten after (design §6) */
+  /** the end of the page on our provider: 10 is the newest ten, 20 the ten after */
   offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(0)), '10'),
 });
 export const BetHistoryRow = v.object({

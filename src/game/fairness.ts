@@ -6,7 +6,7 @@ import type { RoundCause, RoundState } from '../contract/rounds.ts';
 import { DRAW_PLACES, HAZARDS, linesOf } from './multipliers.ts';
 
 /**
- * The draw of design §5 and its check, the same code on both sides. Synchronous and without Web Crypto, whose `subtle`
+ * The draw and its check, the same code on both sides. Synchronous and without Web Crypto, whose `subtle`
  * is missing on plain http origins (docs/decisions/fairness-hash.md).
  */
 
@@ -63,7 +63,7 @@ export function drawRoastLine(
 }
 
 /**
- * The number that places the fire marker at its k-th move (design §3): HMAC-SHA256(client_seed, `nonce:fire:k`).
+ * The number that places the fire marker at its k-th move: HMAC-SHA256(client_seed, `nonce:fire:k`).
  * @returns a number in [0, 1)
  */
 export function fireDraw(clientSeed: string, nonce: number, k: number): number {
@@ -93,7 +93,7 @@ export type Verdict =
 const unfair = (reason: string): Verdict => ({ fair: false, reason });
 
 /**
- * Draws a finished round again and compares. The one check, used by the tests, the server and the browser (design §5).
+ * Draws a finished round again and compares. The one check, used by the tests, the server and the browser.
  * A round burnt by the fire marker depends on when the player tapped, so only its passed lines can be checked.
  * @returns the roast line of the draw, or the first thing that does not agree
  */

@@ -1,12 +1,12 @@
 import { FIRE_WARNING_MS } from './timings.ts';
 
 /**
- * The fire marker as pure functions (spec §4, design §3). It stands on one untouched line at a time, sparks there and
+ * The fire marker as pure functions. It stands on one untouched line at a time, sparks there and
  * then burns, and moves when its period is over. Which line is next depends only on the lines left, the present one and a draw, so that a round can be
  * played again from its client seed and nonce.
  */
 
-/** How long the marker rests on a line: 1000 / frequency (spec §4), in ms. */
+/** How long the marker rests on a line: 1000 / frequency, in ms. */
 export function firePeriodMs(frequencyHz: number): number {
   return 1000 / frequencyHz;
 }
@@ -52,7 +52,7 @@ export function nextFire(candidates: readonly number[], current: number | null, 
   return open[Math.floor(u * open.length)] ?? null;
 }
 
-/** A provider that decides locally tells the roast in advance, and the marker rests for good (spec §4). */
+/** A provider that decides locally tells the roast in advance, and the marker rests for good. */
 export function fireStops(roastMultiplier: number): boolean {
   return roastMultiplier > 0;
 }

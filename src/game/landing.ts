@@ -4,7 +4,7 @@ import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../contract/constants.ts';
 export type LandingHazard = 'roast' | 'fire';
 
 /**
- * The landing rule of spec §4: fried if roast_multiplier is above 0 and the step's multiplier matches it within 0.01, or
+ * The landing rule: fried if roast_multiplier is above 0 and the step's multiplier matches it within 0.01, or
  * if the fire marker is on that fragment.
  * @param stepMultiplier hundredths of the line landed on
  * @param roastMultiplier hundredths, 0 for none

@@ -1,15 +1,15 @@
 import type { DifficultyType } from '../contract/constants.ts';
 
-/** Places on the lane of the draw (design §5); the lines of a road are those that can be safe. */
+/** Places on the lane of the draw; the lines of a road are those that can be safe. */
 export const DRAW_PLACES = 25;
 
-/** Hazards among the places, by difficulty type (design §5). */
+/** Hazards among the places, by difficulty type. */
 export const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
 
-/** Moves of the fire marker a second, by difficulty type (design §3). */
+/** Moves of the fire marker a second, by difficulty type. */
 export const FIRE_FREQUENCY_HZ: Readonly<Record<DifficultyType, number>> = { 1: 0.5, 2: 0.6, 3: 0.8, 4: 1 };
 
-/** Return to the player as an integer of hundredths of a percent: 98.00 % (design §5). */
+/** Return to the player as an integer of hundredths of a percent: 98.00 %. */
 export const DEFAULT_RTP_BPS = 9800;
 
 /** One whole (100 %) in the unit of {@link DEFAULT_RTP_BPS}. */
@@ -30,8 +30,7 @@ function choose(n: number, k: number): bigint {
 const tables = new Map<string, readonly number[]>();
 
 /**
- * Multipliers of line 1..n in integer hundredths: rtp x C(25,k) / C(25-m,k), in exact rationals, rounded half up
- * (design §5).
+ * Multipliers of line 1..n in integer hundredths: rtp x C(25,k) / C(25-m,k), in exact rationals, rounded half up.
  * @param rtpBps hundredths of a percent, 1..10000
  * @returns line k at index k - 1; the same array for the same arguments
  * @throws RangeError when rtp is not an integer of that range

@@ -2,7 +2,7 @@ import { lastLine, reachesMaxWin } from './payout.ts';
 import type { GameState } from './state.ts';
 
 /**
- * A fragment of the lane (spec §4). `next` is an untouched line that the hen would jump to now; it differs only in look.
+ * A fragment of the lane. `next` is an untouched line that the hen would jump to now; it differs only in look.
  */
 export type FragmentState = 'untouched' | 'next' | 'passed' | 'burnt' | 'hit';
 
@@ -19,7 +19,7 @@ export interface Road {
   readonly maxWinPaise: bigint | null;
 }
 
-/** Lines shown while the multipliers have not loaded (spec §2). */
+/** Lines shown while the multipliers have not loaded. */
 export const PLACEHOLDER_LINES = 10;
 
 const roads = new WeakMap<readonly number[], Map<string, Road>>();
@@ -86,7 +86,7 @@ export function henFragment({ atEnd, step, target }: GameState, lines: number): 
   return atEnd ? lines + 1 : (target ?? step);
 }
 
-/** The second-to-last fragment is under the hen: one more jump ends the road (spec §4). */
+/** The second-to-last fragment is under the hen: one more jump ends the road. */
 export function isLastStepNext(state: GameState): boolean {
   return state.round !== null && state.step === state.round.lastStep - 1;
 }

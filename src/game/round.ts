@@ -281,7 +281,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         wallet: newerWallet(state.wallet, event.wallet),
       };
     case 'fireMoved': {
-      // Held still from the tap to the landing: what the player saw when tapping is what counts (design §3).
+      // Held still from the tap to the landing: what the player saw when tapping is what counts.
       if (!isStanding(phase) || !round) return state;
       const { fragment } = event;
       if (fragment === state.fire) return state;

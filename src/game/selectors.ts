@@ -2,7 +2,7 @@ import type { DifficultyType } from '../contract/constants.ts';
 import { payoutPaise } from './payout.ts';
 import type { GameState } from './state.ts';
 
-/** What the panel may do now: the disabled rules of spec §4 in one place. */
+/** What the panel may do now: the rules for disabled controls in one place. */
 
 /** A round is in play or its end is being shown: amount, MIN, MAX, chips and difficulty are disabled. */
 export function isBetLocked(state: GameState): boolean {

@@ -1,6 +1,6 @@
 /**
- * Every duration of a round and its screens, in ms unless the name says otherwise. From spec §9; where the spec leaves
- * a reading open, design §3 and §6 decide it.
+ * Every duration of a round and its screens, in ms unless the name says otherwise. What the product's
+ * description leaves open is decided in docs/spec-decisions.md.
  */
 
 /** The bet call leaves this long after Play. */

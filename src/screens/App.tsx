@@ -25,7 +25,7 @@ const Toasts = lazy<() => ReactNode>(() =>
   import('../ui/toast/Toasts.tsx').catch(() => ({ default: () => null })),
 );
 
-/** The routes of spec §2, and what every screen has: toasts, modals, a way out of a failure. */
+/** The routes, and what every screen has: toasts, modals, a way out of a failure. */
 export function App({ services }: { readonly services: GameServices }) {
   const anythingOpen = useAnythingOpen();
   const toastsWanted = useToastsLoaded();

@@ -3,7 +3,7 @@ import { Loading } from '../ui/Loading.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { splashLeftMs } from './splash.ts';
 
-/** Once a page load, not on every return to "/" (design §6). */
+/** Once a page load, not on every return to "/". */
 let splashed = false;
 
 /** The page came with the splash already in it, which has shown since its first paint. */

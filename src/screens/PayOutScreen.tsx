@@ -46,7 +46,7 @@ function Payout() {
   );
 }
 
-/** Withdrawal on a page of its own. Not guarded: the form asks for the login (design §6). */
+/** Withdrawal on a page of its own. Not guarded: the form asks for the login. */
 export default function PayOutScreen() {
   const { t } = useTranslation();
   return (

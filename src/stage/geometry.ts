@@ -34,7 +34,7 @@ export interface Geometry {
   readonly tall: boolean;
 }
 
-/** Scenes up to this wide show a step as a third of their width (spec §9). */
+/** Scenes up to this wide show a step as a third of their width. */
 const PHONE_PX = 500;
 /** From here on the layout of large screens holds (art notes). */
 const WIDE_PX = 900;
@@ -55,7 +55,7 @@ const NEST_X = 0.98;
 const MIN_SIZE_PX = 40;
 
 /**
- * Width of one fragment (design §6): a third of the width up to 500 px, above that 15 % but at least 112 px; never over
+ * Width of one fragment: a third of the width up to 500 px, above that 15 % but at least 112 px; never over
  * 0.6 of the height.
  * @returns CSS px
  */

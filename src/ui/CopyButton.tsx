@@ -5,7 +5,7 @@ import { MoreIcon } from './MoreIcon.tsx';
 import { openAlert } from './modal.ts';
 import { showToast } from './toast/toast.ts';
 
-/** Copies a text and says so for 1500 ms (spec §9); where the browser will not, the whole text is shown to copy by hand. */
+/** Copies a text and says so for 1500 ms; where the browser will not, the whole text is shown to copy by hand. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

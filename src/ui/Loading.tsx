@@ -20,7 +20,7 @@ export function LoadingMark() {
   );
 }
 
-/** Full-screen loading view (spec §2), the splash too. */
+/** Full-screen loading view, the splash too. */
 export function Loading() {
   return (
     <div className="loading">

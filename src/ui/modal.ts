@@ -166,7 +166,7 @@ export function useAnythingOpen(): boolean {
 }
 
 /**
- * After login and registration the player is sent to "/" (spec §2). The modal's own history entry becomes the new
+ * After login and registration the player is sent to "/". The modal's own history entry becomes the new
  * page's, so that Back does not come to a modal that is gone.
  */
 export function goHome(path: string, navigate: (to: string, options: { replace: boolean }) => void): void {

@@ -1,4 +1,4 @@
-/** One line of the table of design §10. */
+/** One line of the table of bounds. */
 export interface Row {
   readonly what: string;
   /** what was measured, with its unit */

@@ -8,10 +8,10 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
 const registerButton = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
 
-test.describe('§5 Login', () => {
+test.describe('Login', () => {
   test.beforeEach(({ page }) => page.goto('/login').then(() => undefined));
 
-  test('§5 Login: both fields are required, said at the field and read out, and the first wrong one takes the focus', async ({
+  test('Login: both fields are required, said at the field and read out, and the first wrong one takes the focus', async ({
     page,
   }) => {
     const sent = countRequests(page, '/api/login');
@@ -22,7 +22,7 @@ test.describe('§5 Login', () => {
     expect(sent()).toBe(0);
   });
 
-  test('§5 Login: Phone Number keeps digits, at most 10; fewer are "Phone number must be exactly 10 digits"', async ({
+  test('Login: Phone Number keeps digits, at most 10; fewer are "Phone number must be exactly 10 digits"', async ({
     page,
   }) => {
     const phone = field(page, 'Phone Number');
@@ -42,9 +42,7 @@ test.describe('§5 Login', () => {
     await expect(phone).toHaveValue('102345');
   });
 
-  test('§5 Login: Password under 4 is "Password must be at least 4 characters", 4 will do', async ({
-    page,
-  }) => {
+  test('Login: Password under 4 is "Password must be at least 4 characters", 4 will do', async ({ page }) => {
     const password = field(page, 'Password');
     await password.fill('abc');
     await password.blur();
@@ -57,7 +55,7 @@ test.describe('§5 Login', () => {
     await expect(password).toHaveValue('abcd');
   });
 
-  test('§5 Login: the button says "Logging in...", an impatient player sends one request, and what was typed survives its failure', async ({
+  test('Login: the button says "Logging in...", an impatient player sends one request, and what was typed survives its failure', async ({
     page,
     server,
   }) => {
@@ -78,8 +76,8 @@ test.describe('§5 Login', () => {
   });
 });
 
-test.describe('§8 Login', () => {
-  test('§8 Login with success not true: the server’s message on the password field, or "Login failed"', async ({
+test.describe('Login', () => {
+  test('Login with success not true: the server’s message on the password field, or "Login failed"', async ({
     page,
     server,
   }) => {
@@ -99,7 +97,7 @@ test.describe('§8 Login', () => {
     await expectWrong(field(page, 'Password'), 'Closed.');
   });
 
-  test('§8 Login with the network or the server down: "Server error" on the password field', async ({
+  test('Login with the network or the server down: "Server error" on the password field', async ({
     page,
     server,
   }) => {
@@ -117,7 +115,7 @@ test.describe('§8 Login', () => {
     await expect(field(page, 'Phone Number')).toHaveValue(/^\d{10}$/);
   });
 
-  test('§8 Toast: "Login successful!", and the player is sent to "/"', async ({ page, server }) => {
+  test('Toast: "Login successful!", and the player is sent to "/"', async ({ page, server }) => {
     const { phone, password } = await signedIn(page, server);
     await page.context().clearCookies();
     await page.addInitScript(() => localStorage.removeItem('userid'));
@@ -130,10 +128,10 @@ test.describe('§8 Login', () => {
   });
 });
 
-test.describe('§5 Registration', () => {
+test.describe('Registration', () => {
   test.beforeEach(({ page }) => page.goto('/register').then(() => undefined));
 
-  test('§5 Registration: phone, password and its repetition are required; the email is not looked at', async ({
+  test('Registration: phone, password and its repetition are required; the email is not looked at', async ({
     page,
   }) => {
     await registerButton(page).click();
@@ -147,7 +145,7 @@ test.describe('§5 Registration', () => {
     await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('§5 Registration: ten digits, four characters, and "Passwords must match"', async ({ page }) => {
+  test('Registration: ten digits, four characters, and "Passwords must match"', async ({ page }) => {
     const phone = field(page, 'Phone Number');
     await phone.pressSequentially('9a8b7');
     await expect(phone).toHaveValue('987');
@@ -167,7 +165,7 @@ test.describe('§5 Registration', () => {
     await expect(field(page, 'Confirm Password')).not.toHaveAttribute('aria-invalid');
   });
 
-  test('§5 Registration: the button says "Registering...", and an impatient player opens one account; §8 Toast: "Registration successful!"', async ({
+  test('Registration: the button says "Registering...", and an impatient player opens one account; the toast "Registration successful!"', async ({
     page,
     server,
   }) => {
@@ -191,8 +189,8 @@ test.describe('§5 Registration', () => {
   });
 });
 
-test.describe('§8 Registration', () => {
-  test('§8 Registration failure: a toast with the server’s message or "Registration failed", and what was typed stays', async ({
+test.describe('Registration', () => {
+  test('Registration failure: a toast with the server’s message or "Registration failed", and what was typed stays', async ({
     page,
     server,
   }) => {
@@ -210,7 +208,7 @@ test.describe('§8 Registration', () => {
     await expect(field(page, 'Confirm Password')).toHaveValue('abcd');
   });
 
-  test('§8 Registration with the network down: "Server error" on the email field', async ({ page }) => {
+  test('Registration with the network down: "Server error" on the email field', async ({ page }) => {
     await page.goto('/register');
     await fill(page, { 'Phone Number': freshPhone(), Password: 'abcd', 'Confirm Password': 'abcd' });
     await page.route('**/api/register', (route) => route.abort(), { times: 1 });

@@ -2,7 +2,7 @@ import { expect, openGame, test } from './fixtures.ts';
 import { countRequests } from './forms.ts';
 import { expectBalance, panelOf } from './panel.ts';
 
-test('§5 Bet: the default is the minimum bet, the input keeps digits, and more than the maximum is refused', async ({
+test('Bet: the default is the minimum bet, the input keeps digits, and more than the maximum is refused', async ({
   page,
   server,
   account,
@@ -54,7 +54,7 @@ test('§5 Bet: the default is the minimum bet, the input keeps digits, and more 
   }
 });
 
-test('§5 Bet: until the rules are in, the limits are 1 and 150', async ({ page, account }) => {
+test('Bet: until the rules are in, the limits are 1 and 150', async ({ page, account }) => {
   expect(account.userId).not.toBe('');
   let letIn = (): void => undefined;
   const result = new Promise<void>((go) => {
@@ -82,9 +82,7 @@ test('§5 Bet: until the rules are in, the limits are 1 and 150', async ({ page,
   await expect(amount).toHaveValue('7');
 });
 
-test('§5 Bet: a visitor is told "Please log in first." as a warning, and the login opens', async ({
-  page,
-}) => {
+test('Bet: a visitor is told "Please log in first." as a warning, and the login opens', async ({ page }) => {
   const sent = countRequests(page, '/api/bet');
   await openGame(page);
   await panelOf(page).play.click();
@@ -95,7 +93,7 @@ test('§5 Bet: a visitor is told "Please log in first." as a warning, and the lo
   expect(sent()).toBe(0);
 });
 
-test('§5 Bet: more than the wallet holds is "Insufficient wallet balance.", and nothing is staked', async ({
+test('Bet: more than the wallet holds is "Insufficient wallet balance.", and nothing is staked', async ({
   page,
   server,
   account,

@@ -23,7 +23,7 @@ test('our own build’s first chunk holds nothing of what reads another provider
   expect(modules.filter((module) => /\/documented\.ts$/.test(module))).toEqual([]);
 });
 
-test('what a first visit loads stays within the byte bounds of design §10', async () => {
+test('what a first visit loads stays within the byte bounds', async () => {
   const server = await startTestServer();
   try {
     const { panel, playable } = await loadFigures(server.url, {

@@ -9,8 +9,8 @@ import { toastsSeen } from './toasts-seen.ts';
 const failing = (message?: string) => (route: Route) =>
   route.fulfill({ status: 500, json: { success: false, ...(message === undefined ? {} : { message }) } });
 
-test.describe('§8 HTTP 500', () => {
-  test('§8 HTTP 500 on a bet: one toast with the server’s message, or "Internal server error"; the panel is open again', async ({
+test.describe('HTTP 500', () => {
+  test('HTTP 500 on a bet: one toast with the server’s message, or "Internal server error"; the panel is open again', async ({
     page,
     account,
   }) => {
@@ -31,7 +31,7 @@ test.describe('§8 HTTP 500', () => {
     expect(await seen()).toEqual(['The till is stuck.', 'Internal server error']);
   });
 
-  test('§8 HTTP 500 on a step: one toast, and the same step can be tapped again', async ({
+  test('HTTP 500 on a step: one toast, and the same step can be tapped again', async ({
     page,
     server,
     account,
@@ -50,7 +50,7 @@ test.describe('§8 HTTP 500', () => {
     expect(await seen()).toEqual(['Internal server error']);
   });
 
-  test('§8 HTTP 500 of the fairness and round calls: said in their place, with "Try again" and no toast', async ({
+  test('HTTP 500 of the fairness and round calls: said in their place, with "Try again" and no toast', async ({
     page,
     server,
     account,
@@ -70,7 +70,7 @@ test.describe('§8 HTTP 500', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('§8 HTTP 500 of the round call after a reload: no toast, and Play takes the open round up in place of a second stake', async ({
+  test('HTTP 500 of the round call after a reload: no toast, and Play takes the open round up in place of a second stake', async ({
     page,
     server,
     account,
@@ -88,7 +88,7 @@ test.describe('§8 HTTP 500', () => {
     expect(await seen()).toEqual([]);
   });
 
-  test('§8 HTTP 500 of everything at once: what is the same is said once', async ({ page, account }) => {
+  test('HTTP 500 of everything at once: what is the same is said once', async ({ page, account }) => {
     expect(account.userId).not.toBe('');
     const seen = await toastsSeen(page);
     // The fixture changes the multipliers on their way, so a route of our own comes before it.
@@ -103,7 +103,7 @@ test.describe('§8 HTTP 500', () => {
   });
 });
 
-test('§8 "Could not verify balance. Try again." when the profile cannot be had before the bet', async ({
+test('"Could not verify balance. Try again." when the profile cannot be had before the bet', async ({
   page,
   server,
   account,
@@ -120,11 +120,7 @@ test('§8 "Could not verify balance. Try again." when the profile cannot be had 
   await expectBalance(page, '₹999.00');
 });
 
-test('§8 a bet refused: the server says why, and the game is idle again', async ({
-  page,
-  server,
-  account,
-}) => {
+test('a bet refused: the server says why, and the game is idle again', async ({ page, server, account }) => {
   await openGame(page);
   const refused = { call: 'bet', kind: 'refuse', user_id: account.userId } as const;
   server.trouble({ ...refused, message: 'Betting is paused. Try again later.' });
@@ -137,7 +133,7 @@ test('§8 a bet refused: the server says why, and the game is idle again', async
   await expectBalance(page, '₹1,000.00');
 });
 
-test('§8 Cashout failure: the server’s message, or "Cashout failed.", or "Something went wrong with cashout."; the round can be cashed out after', async ({
+test('Cashout failure: the server’s message, or "Cashout failed.", or "Something went wrong with cashout."; the round can be cashed out after', async ({
   page,
   server,
   account,
@@ -166,7 +162,7 @@ test('§8 Cashout failure: the server’s message, or "Cashout failed.", or "Som
   await expectBalance(page, '₹1,000.02');
 });
 
-test('§8 profile and rules that fail are only logged: no toast, and the game rules offer to try again', async ({
+test('profile and rules that fail are only logged: no toast, and the game rules offer to try again', async ({
   page,
   server,
   account,
@@ -214,8 +210,8 @@ test('a profile that could not be had is not "no deposit": menu, withdrawal and 
   await expect(page.getByRole('dialog', { name: 'Withdrawal access' })).toBeVisible();
 });
 
-test.describe('§8 Referral', () => {
-  test('§8 Referral without native sharing: the link is copied, and the alert "Link copied to clipboard!" shows it', async ({
+test.describe('Referral', () => {
+  test('Referral without native sharing: the link is copied, and the alert "Link copied to clipboard!" shows it', async ({
     page,
     context,
     account,
@@ -233,7 +229,7 @@ test.describe('§8 Referral', () => {
     await expect(alert).toBeHidden();
   });
 
-  test('§8 Referral with native sharing: the device’s own sheet gets the link, and no alert shows', async ({
+  test('Referral with native sharing: the device’s own sheet gets the link, and no alert shows', async ({
     page,
     account,
   }) => {

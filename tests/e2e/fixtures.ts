@@ -114,7 +114,7 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
       const answer = await route.fetch();
       const levels = await answer.json();
       for (const level of levels.data) {
-        // The marker rests where the level says what roasts (spec §4); our provider decides by itself all the same.
+        // The marker rests where the level says what roasts; our provider decides by itself all the same.
         if (fireHz === 0) level.roast_multiplier = 0.01;
         else level.frequency = fireHz;
       }

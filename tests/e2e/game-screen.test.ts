@@ -9,7 +9,7 @@ const LARGE = { width: 1280, height: 720 };
 /** The picture of the road in words, as a screen reader finds it beside the canvas. */
 const roadText = (page: Page, says: string | RegExp) => page.getByRole('main').getByText(says);
 
-test('§2 Lane: ten placeholder fragments while the multipliers are empty, then start tile, lines and the top multiplier at the end', async ({
+test('Lane: ten placeholder fragments while the multipliers are empty, then start tile, lines and the top multiplier at the end', async ({
   page,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('§2 Lane: ten placeholder fragments while the multipliers are empty, then 
   }
 });
 
-test('§2 Game screen: the multipliers that do not come leave a notice and a way to ask again', async ({
+test('Game screen: the multipliers that do not come leave a notice and a way to ask again', async ({
   page,
 }) => {
   const levels = '**/api/chickenMultplier';
@@ -49,7 +49,7 @@ test('§2 Game screen: the multipliers that do not come leave a notice and a way
   await expect(page.getByText('Could not load the game.')).toBeHidden();
 });
 
-test('§2 "How to play?": the five lines, and after them fire and cashing out in pictures and the keys', async ({
+test('"How to play?": the five lines, and after them fire and cashing out in pictures and the keys', async ({
   page,
 }) => {
   await page.setViewportSize(LARGE);
@@ -73,7 +73,7 @@ test('§2 "How to play?": the five lines, and after them fire and cashing out in
   await expect(keys.getByRole('definition')).toHaveText(['CASH OUT', 'Quick amounts', 'Difficulty', 'Menu']);
 });
 
-test('§2 Bottom panel between rounds: MIN, MAX, amount, the server’s chips, four difficulties in a dropdown, Play', async ({
+test('Bottom panel between rounds: MIN, MAX, amount, the server’s chips, four difficulties in a dropdown, Play', async ({
   page,
   server,
   account,
@@ -100,7 +100,7 @@ test('§2 Bottom panel between rounds: MIN, MAX, amount, the server’s chips, f
   await server.set('chips_paise', [1000, 2000, 5000, 10_000]);
 });
 
-test('§2 Bottom panel on a large screen: the four difficulties side by side; while a round runs all of it is disabled beside CASH OUT and Go', async ({
+test('Bottom panel on a large screen: the four difficulties side by side; while a round runs all of it is disabled beside CASH OUT and Go', async ({
   page,
   server,
   account,
@@ -131,7 +131,7 @@ test('§2 Bottom panel on a large screen: the four difficulties side by side; wh
   await expect(go).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('§4 The default difficulty is the first of the list', async ({ page }) => {
+test('The default difficulty is the first of the list', async ({ page }) => {
   await page.route('**/api/chickenMultplier', async (route) => {
     const answer = await route.fetch();
     const { data, ...rest } = await answer.json();
@@ -144,7 +144,7 @@ test('§4 The default difficulty is the first of the list', async ({ page }) => 
   await expect(roadText(page, /^A road of 15 lines/)).toBeAttached();
 });
 
-test('§2 Banner "Watch out! Fire may hit!" is there in a round only; each landing is read out and moves the hen on', async ({
+test('Banner "Watch out! Fire may hit!" is there in a round only; each landing is read out and moves the hen on', async ({
   page,
   server,
   account,
@@ -165,7 +165,7 @@ test('§2 Banner "Watch out! Fire may hit!" is there in a round only; each landi
   await expect(banner).toBeHidden();
 });
 
-test('§2 Win popup: a tap or Escape closes it sooner, and the round starts over all the same', async ({
+test('Win popup: a tap or Escape closes it sooner, and the round starts over all the same', async ({
   page,
   server,
   account,

@@ -15,7 +15,7 @@ async function openMenu(page: Page) {
   return menu;
 }
 
-test('§2 Header, logged out: logo, Register, LOG IN, menu and no balance; "How to play?" and fullscreen on large screens only', async ({
+test('Header, logged out: logo, Register, LOG IN, menu and no balance; "How to play?" and fullscreen on large screens only', async ({
   page,
 }) => {
   await page.setViewportSize(SMALL);
@@ -41,7 +41,7 @@ test('§2 Header, logged out: logo, Register, LOG IN, menu and no balance; "How 
   }
 });
 
-test('§2 Header, logged in: the balance with ₹ opens the wallet, history opens the bets; no Register, no LOG IN', async ({
+test('Header, logged in: the balance with ₹ opens the wallet, history opens the bets; no Register, no LOG IN', async ({
   page,
   account,
 }) => {
@@ -57,7 +57,7 @@ test('§2 Header, logged in: the balance with ₹ opens the wallet, history open
   await expect(page.getByRole('dialog', { name: 'Bet history' })).toBeVisible();
 });
 
-test('§2 Header: the fullscreen toggle goes there and back, and is absent where the browser has no full screen', async ({
+test('Header: the fullscreen toggle goes there and back, and is absent where the browser has no full screen', async ({
   page,
 }) => {
   await page.setViewportSize(LARGE);
@@ -78,7 +78,7 @@ const ENTRIES = [
   ...['Withdraw', 'Recharge History', 'Withdraw History', 'Referral', 'Logout'],
 ];
 
-test('§2 Menu, logged in: avatar and name with "Change avatar", and every entry in its order opens what it says', async ({
+test('Menu, logged in: avatar and name with "Change avatar", and every entry in its order opens what it says', async ({
   page,
   account,
 }) => {
@@ -108,7 +108,7 @@ test('§2 Menu, logged in: avatar and name with "Change avatar", and every entry
   }
 });
 
-test('§2 Menu, logged out: "You are not logged in?" with Login, no Logout; what is a player’s leads to the login', async ({
+test('Menu, logged out: "You are not logged in?" with Login, no Logout; what is a player’s leads to the login', async ({
   page,
 }) => {
   await openGame(page);
@@ -125,7 +125,7 @@ test('§2 Menu, logged out: "You are not logged in?" with Login, no Logout; what
   }
 });
 
-test('§2 Menu: Sound, Music, Space and the language are remembered after a reload', async ({ page }) => {
+test('Menu: Sound, Music, Space and the language are remembered after a reload', async ({ page }) => {
   await openGame(page);
   for (const name of ['Sound', 'Music', 'Space key plays', 'Reduced motion', 'Vibration']) {
     const toggle = (await openMenu(page)).getByRole('switch', { name });
@@ -155,7 +155,7 @@ test('§2 Menu: Sound, Music, Space and the language are remembered after a relo
   );
 });
 
-test('§2 Menu: Hindi is chosen there and kept over a reload', async ({ page }) => {
+test('Menu: Hindi is chosen there and kept over a reload', async ({ page }) => {
   await openGame(page);
   await (await openMenu(page)).getByRole('combobox', { name: 'Language' }).selectOption('hi');
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');

@@ -26,13 +26,13 @@ async function playRound(page: Page, server: TestServer, userId: string, amount:
   expect(paid.status).toBe(200);
 }
 
-test.describe('§8 empty lists', () => {
+test.describe('empty lists', () => {
   for (const [entry, title, empty] of [
     ['Recharge History', 'Deposit history', 'No deposit history found.'],
     ['Withdraw History', 'Withdraw history', 'No withdraw history found.'],
     ['My bet history', 'Bet history', 'No bet history found.'],
   ] as const) {
-    test(`§8 ${title}, empty: "${empty}"`, async ({ page, account }) => {
+    test(`${title}, empty: "${empty}"`, async ({ page, account }) => {
       expect(account.userId).not.toBe('');
       await openGame(page);
       const modal = await openFromMenu(page, entry, title);
@@ -42,13 +42,13 @@ test.describe('§8 empty lists', () => {
   }
 });
 
-test.describe('§8 a list that fails to load is only logged, with a line to try again and no toast', () => {
+test.describe('a list that fails to load is only logged, with a line to try again and no toast', () => {
   for (const [entry, title, call] of [
     ['Recharge History', 'Deposit history', 'payinHistory'],
     ['Withdraw History', 'Withdraw history', 'withdrawHistory'],
     ['My bet history', 'Bet history', 'betHistory'],
   ] as const) {
-    test(`§8 ${title}, not loaded`, async ({ page, server, account }) => {
+    test(`${title}, not loaded`, async ({ page, server, account }) => {
       await openGame(page);
       server.trouble({ call, kind: 'fail', user_id: account.userId, times: 4 });
       const modal = await openFromMenu(page, entry, title);
@@ -62,7 +62,7 @@ test.describe('§8 a list that fails to load is only logged, with a line to try 
   }
 });
 
-test('§2 Bet history: Date, Bet, Multiplier, Win; ten a page, newest first: the newest by limit=10 and offset=10, older ones behind the round that was shown last', async ({
+test('Bet history: Date, Bet, Multiplier, Win; ten a page, newest first: the newest by limit=10 and offset=10, older ones behind the round that was shown last', async ({
   page,
   server,
   account,

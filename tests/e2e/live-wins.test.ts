@@ -46,7 +46,7 @@ declare global {
   }
 }
 
-test('§2 Live wins: one entry every 2 s, wrapping; the old one leaves downward in 0.1 s before the new one enters from above', async ({
+test('Live wins: one entry every 2 s, wrapping; the old one leaves downward in 0.1 s before the new one enters from above', async ({
   page,
   quietServer,
 }) => {
@@ -102,7 +102,7 @@ test('§2 Live wins: one entry every 2 s, wrapping; the old one leaves downward 
   ]);
 });
 
-test('§2 Live wins: rests while the page is hidden and under reduced motion, says nothing to a screen reader, is marked as samples', async ({
+test('Live wins: rests while the page is hidden and under reduced motion, says nothing to a screen reader, is marked as samples', async ({
   page,
   quietServer,
 }) => {

@@ -5,7 +5,7 @@ import { freshUtr } from './money.ts';
 import { expectBalance } from './panel.ts';
 import type { TestServer } from './server.ts';
 
-/** Demo deposits and withdrawals approve themselves after this long (design §4), ms. */
+/** Demo deposits and withdrawals approve themselves after this long, ms. */
 const APPROVED_AFTER_MS = 3_000;
 /** a list scrolls beyond 16 rem, px */
 const LIST_PX = 16 * 16;
@@ -46,7 +46,7 @@ function desk(page: Page, server: TestServer, userId: string) {
   };
 }
 
-test('§2 Modals Login and Create an Account: their fields and buttons', async ({ page }) => {
+test('Modals Login and Create an Account: their fields and buttons', async ({ page }) => {
   await openGame(page);
   for (const [opener, title, button, fields] of [
     ['Register', 'Create an Account', 'Register', ['Email', 'Phone Number', 'Password', 'Confirm Password']],
@@ -61,7 +61,7 @@ test('§2 Modals Login and Create an Account: their fields and buttons', async (
   }
 });
 
-test('§2 Modals of money: the fields of each, {min} of the notice is min_recharge; histories with Date, Amount, Status, scrolling at 16 rem', async ({
+test('Modals of money: the fields of each, {min} of the notice is min_recharge; histories with Date, Amount, Status, scrolling at 16 rem', async ({
   page,
   server,
   account,

@@ -5,7 +5,7 @@ import { alertOf, openFromMenu } from './modals.ts';
 import { APPROVED_AFTER_MS, freshUtr, submitButton } from './money.ts';
 import { expectBalance, panelOf } from './panel.ts';
 
-test('§5 Recharge: Amount keeps digits, and both fields are required', async ({ page, account }) => {
+test('Recharge: Amount keeps digits, and both fields are required', async ({ page, account }) => {
   expect(account.userId).not.toBe('');
   await page.goto('/payin');
   const amount = page.getByRole('textbox', { name: 'Amount' });
@@ -36,7 +36,7 @@ test('§5 Recharge: Amount keeps digits, and both fields are required', async ({
   await expect(utr).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('§5 Recharge: the button says "Submitting...", an impatient player claims once; §8 Toast: "Recharge submitted successfully"', async ({
+test('Recharge: the button says "Submitting...", an impatient player claims once; the toast "Recharge submitted successfully"', async ({
   page,
   server,
   account,
@@ -74,7 +74,7 @@ test('a recharge that is approved is in the balance when its history is closed',
   await expectBalance(page, '₹1,500.00');
 });
 
-test('§8 Recharge failure: the alert "Failed to submit form" with the server’s reason, and what was typed stays, also when closed and opened', async ({
+test('Recharge failure: the alert "Failed to submit form" with the server’s reason, and what was typed stays, also when closed and opened', async ({
   page,
   server,
   account,
@@ -100,7 +100,7 @@ test('§8 Recharge failure: the alert "Failed to submit form" with the server’
   await expect(retry.getByRole('textbox', { name: 'UTR Number' })).toHaveValue(utrNo);
 });
 
-test('§8 Recharge failure with HTTP 500: toast and alert carry the server’s message; an answer that is lost, sent again, is one claim', async ({
+test('Recharge failure with HTTP 500: toast and alert carry the server’s message; an answer that is lost, sent again, is one claim', async ({
   page,
   server,
   account,
@@ -141,7 +141,7 @@ test('payment details that do not load: a line with "Try again"', async ({ page,
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
-test('UPI Recharge: QR image, payment name cut at 10 and an ellipsis; §8 Toast: "Copied to clipboard!"', async ({
+test('UPI Recharge: QR image, payment name cut at 10 and an ellipsis; the toast "Copied to clipboard!"', async ({
   page,
   context,
   server,

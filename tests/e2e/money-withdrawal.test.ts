@@ -4,7 +4,7 @@ import { alertOf, openFromMenu } from './modals.ts';
 import { APPROVED_AFTER_MS, depositOnce, submitButton, WITHDRAWAL } from './money.ts';
 import { expectBalance, panelOf } from './panel.ts';
 
-test('§5 Withdrawal opens only when first_recharge is 1 or 2; before, the notice in English and Hindi, and OK closes it', async ({
+test('Withdrawal opens only when first_recharge is 1 or 2; before, the notice in English and Hindi, and OK closes it', async ({
   page,
   server,
   account,
@@ -48,7 +48,7 @@ test.describe('with a deposit', () => {
     await expect(page.getByText('₹1,500.00')).toBeVisible();
   });
 
-  test('§5 Withdrawal: every field is required, and every rule is said at its field', async ({ page }) => {
+  test('Withdrawal: every field is required, and every rule is said at its field', async ({ page }) => {
     const sent = countRequests(page, '/withdrawal_request');
     const wrong = (name: string, message: string) =>
       expectWrong(page.getByRole('textbox', { name, exact: true }), message);
@@ -83,7 +83,7 @@ test.describe('with a deposit', () => {
     expect(sent()).toBe(0);
   });
 
-  test('§5 Withdrawal: IFSC keeps letters and digits, upper-cased, at most 16', async ({ page }) => {
+  test('Withdrawal: IFSC keeps letters and digits, upper-cased, at most 16', async ({ page }) => {
     const ifsc = page.getByRole('textbox', { name: 'IFSC Code' });
     await ifsc.pressSequentially('sbin-0001234 567890');
     await expect(ifsc).toHaveValue('SBIN000123456789');
@@ -91,13 +91,13 @@ test.describe('with a deposit', () => {
     await expect(ifsc).toHaveValue('DFC01');
   });
 
-  test('§5 Withdrawal: Mobile Number keeps digits, at most 10', async ({ page }) => {
+  test('Withdrawal: Mobile Number keeps digits, at most 10', async ({ page }) => {
     const mobile = page.getByRole('textbox', { name: 'Mobile Number' });
     await mobile.pressSequentially('98765 4321x09');
     await expect(mobile).toHaveValue('9876543210');
   });
 
-  test('§5 and §8 Withdrawal: more than the balance is "Insufficient balance to withdraw this amount." at Amount, and nothing is sent', async ({
+  test('Withdrawal: more than the balance is "Insufficient balance to withdraw this amount." at Amount, and nothing is sent', async ({
     page,
   }) => {
     const sent = countRequests(page, '/withdrawal_request');
@@ -111,7 +111,7 @@ test.describe('with a deposit', () => {
     await expect(page.getByRole('textbox', { name: 'Bank Name' })).toHaveValue('State Bank');
   });
 
-  test('§8 Toast: "Form submitted successfully"; an impatient player asks once, the balance is less at once, Pending, then Approved', async ({
+  test('Toast: "Form submitted successfully"; an impatient player asks once, the balance is less at once, Pending, then Approved', async ({
     page,
     server,
     account,
@@ -134,7 +134,7 @@ test.describe('with a deposit', () => {
     await expect(history.getByRole('row', { name: /₹250\.50 Approved/ })).toBeVisible();
   });
 
-  test('§8 Withdrawal failure: the alert "Failed to submit form" with the server’s reason, what was typed stays, and it can be sent again', async ({
+  test('Withdrawal failure: the alert "Failed to submit form" with the server’s reason, what was typed stays, and it can be sent again', async ({
     page,
     server,
     account,

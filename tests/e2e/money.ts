@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import type { TestServer } from './server.ts';
 
-/** Demo deposits and withdrawals approve themselves after this long (design §4), ms. */
+/** Demo deposits and withdrawals approve themselves after this long, ms. */
 export const APPROVED_AFTER_MS = 3_000;
 
 /** A withdrawal that is taken, as it is typed. */

@@ -1,7 +1,7 @@
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
 
-test('§2 Change avatar: a grid of pictures and a name, "SAVE AND CLOSE" saves both', async ({
+test('Change avatar: a grid of pictures and a name, "SAVE AND CLOSE" saves both', async ({
   page,
   account,
 }) => {
@@ -64,7 +64,7 @@ test('Change avatar: avatars that do not load leave a line to try again', async 
   await expect(modal.getByRole('radio')).toHaveCount(12);
 });
 
-test('§2 Game rules: min and max bet and win, return to player, how the fire marker counts; for visitors too', async ({
+test('Game rules: min and max bet and win, return to player, how the fire marker counts; for visitors too', async ({
   page,
 }) => {
   await openGame(page);

@@ -5,7 +5,7 @@ import { advanceTime, callsOf, stopTime } from './stopped-time.ts';
 
 test.use({ everyFrame: true });
 
-/** Durations of spec §4 and §9, ms. */
+/** Durations that a player sees, ms. */
 const BET_AFTER_MS = 500;
 const FORWARD_MS = 1000;
 const UNLOCK_AT_MOST_MS = 1000;
@@ -50,7 +50,7 @@ async function landOnLineOne(page: Page): Promise<void> {
   await advanceTime(page, FORWARD_MS);
 }
 
-test('§4 Play: the bet is sent 0.5 s after it, the panel waiting', async ({ page, account }) => {
+test('Play: the bet is sent 0.5 s after it, the panel waiting', async ({ page, account }) => {
   const bets = callsOf(page, 'bet');
   await stopTime(page);
   await openGame(page, '/chickenroad');
@@ -69,7 +69,7 @@ test('§4 Play: the bet is sent 0.5 s after it, the panel waiting', async ({ pag
   await expect(cashOut).toContainText('₹0.00');
 });
 
-test('§4 Go: locked for the second of the forward animation, and until the profile is in, a second at most', async ({
+test('Go: locked for the second of the forward animation, and until the profile is in, a second at most', async ({
   page,
   server,
   account,
@@ -103,7 +103,7 @@ test('§4 Go: locked for the second of the forward animation, and until the prof
   await expectOpen(page, { go: true, cashOut: true });
 });
 
-test('§4 Ending by cashout: the win popup for 2 s, then step 0 again with the multipliers fetched anew', async ({
+test('Ending by cashout: the win popup for 2 s, then step 0 again with the multipliers fetched anew', async ({
   page,
   server,
   account,
@@ -129,7 +129,7 @@ test('§4 Ending by cashout: the win popup for 2 s, then step 0 again with the m
   expect((await levels()).length).toBe(fetched + 1);
 });
 
-test('§4 Ending on the last segment: automatic cashout with game_id 1 and the last multiplier, "Game Over" for 2 s', async ({
+test('Ending on the last segment: automatic cashout with game_id 1 and the last multiplier, "Game Over" for 2 s', async ({
   page,
   server,
   account,
@@ -167,7 +167,7 @@ test('§4 Ending on the last segment: automatic cashout with game_id 1 and the l
   await server.set('max_win_paise', 50_000_000);
 });
 
-test('§4 Ending on a hazard: Go and CASH OUT disabled, redfragment "true", how far and what is lost; restart after 2 s', async ({
+test('Ending on a hazard: Go and CASH OUT disabled, redfragment "true", how far and what is lost; restart after 2 s', async ({
   page,
   server,
   account,
@@ -201,7 +201,7 @@ test('§4 Ending on a hazard: Go and CASH OUT disabled, redfragment "true", how 
   expect(await flagOf(page)).toBeNull();
 });
 
-test('§4 redfragment of another tab: Go and CASH OUT are disabled from the next look, each second or on focus, for 2.5 s at most', async ({
+test('redfragment of another tab: Go and CASH OUT are disabled from the next look, each second or on focus, for 2.5 s at most', async ({
   page,
   server,
   account,
@@ -226,7 +226,7 @@ test('§4 redfragment of another tab: Go and CASH OUT are disabled from the next
   await expectOpen(page, { go: false, cashOut: false });
 });
 
-test('§4 After a landing the profile says status 2: userid is removed and the game starts over', async ({
+test('After a landing the profile says status 2: userid is removed and the game starts over', async ({
   page,
   server,
   account,
@@ -252,7 +252,7 @@ test('§4 After a landing the profile says status 2: userid is removed and the g
 test.describe('with the marker on the road', () => {
   test.use({ fireHz: 0.5 });
 
-  test('§4 Fire marker: moves every 1000 / frequency ms to another untouched line', async ({
+  test('Fire marker: moves every 1000 / frequency ms to another untouched line', async ({
     page,
     account,
   }) => {
@@ -280,7 +280,7 @@ test.describe('with the marker on the road', () => {
   });
 });
 
-test('§4 Fire marker: none where the level says what roasts', async ({ page, account }) => {
+test('Fire marker: none where the level says what roasts', async ({ page, account }) => {
   expect(account.userId).not.toBe('');
   await stopTime(page);
   await openGame(page, '/chickenroad');

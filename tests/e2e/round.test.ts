@@ -39,7 +39,7 @@ test('a newcomer registers, gets play money, cashes out Easy at step 3, and the 
   await expect(page.getByText('Fair: checked')).toBeVisible();
 });
 
-test('§4 Landing: a hen on the drawn line is fried, the stake is gone, and the next round can be played', async ({
+test('Landing: a hen on the drawn line is fried, the stake is gone, and the next round can be played', async ({
   page,
   server,
   account,
@@ -76,7 +76,7 @@ test('nothing of the answer shows before the landing', async ({ page, server, ac
   await expect(page.getByText('Fried!')).toBeVisible();
 });
 
-test('§2 Space: places the bet and moves the hen one step a press', async ({ page, server, account }) => {
+test('Space: places the bet and moves the hen one step a press', async ({ page, server, account }) => {
   const { go, cashOut } = panelOf(page);
   server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(page);
@@ -152,7 +152,7 @@ test.describe('with fire on the road', () => {
   // One line is left to the marker, so it goes on and off there, five seconds each.
   test.use({ fireHz: 0.2 });
 
-  test('§4 Fire marker, one line left: on and off by turns; a jump into it is lost, whatever the draw says', async ({
+  test('Fire marker, one line left: on and off by turns; a jump into it is lost, whatever the draw says', async ({
     page,
     server,
     account,

@@ -15,7 +15,7 @@ async function expectWhole(page: Page, screen: string): Promise<void> {
   expect(await root.boundingBox()).toMatchObject({ x: 0, y: 0, width: size?.width, height: size?.height });
 }
 
-test('§2 Route /: a splash with logo and "Loading..." for 2000 ms, once a page load, then the game', async ({
+test('Route /: a splash with logo and "Loading..." for 2000 ms, once a page load, then the game', async ({
   page,
 }) => {
   await page.clock.install();
@@ -43,7 +43,7 @@ test('§2 Route /: a splash with logo and "Loading..." for 2000 ms, once a page 
 });
 
 for (const path of ['/chickenroad', '/payin']) {
-  test(`§2 Guard of ${path}: a visitor is sent to "/", in place of the entry, with a mark of where from`, async ({
+  test(`Guard of ${path}: a visitor is sent to "/", in place of the entry, with a mark of where from`, async ({
     page,
   }) => {
     await page.goto('/register');
@@ -55,7 +55,7 @@ for (const path of ['/chickenroad', '/payin']) {
   });
 }
 
-test('§2 Routes /chickenroad, /payin and /payout fill the window and do not overflow, for a player', async ({
+test('Routes /chickenroad, /payin and /payout fill the window and do not overflow, for a player', async ({
   page,
   account,
 }) => {
@@ -74,7 +74,7 @@ test('§2 Routes /chickenroad, /payin and /payout fill the window and do not ove
   }
 });
 
-test('§2 Route /payout: no guard; a login there is sent to "/"', async ({ page, server, browser }) => {
+test('Route /payout: no guard; a login there is sent to "/"', async ({ page, server, browser }) => {
   const other = await browser.newPage({ baseURL: server.url });
   const known = await signedIn(other, server);
   await other.close();
@@ -89,7 +89,7 @@ test('§2 Route /payout: no guard; a login there is sent to "/"', async ({ page,
   expect(await storedUser(page)).toBe(known.userId);
 });
 
-test('§2 Routes /register and /login send to "/" when done; Logout forgets userid and returns to "/"', async ({
+test('Routes /register and /login send to "/" when done; Logout forgets userid and returns to "/"', async ({
   page,
 }) => {
   const phone = freshPhone();
@@ -117,7 +117,7 @@ test('§2 Routes /register and /login send to "/" when done; Logout forgets user
   expect(await storedUser(page)).toBe(userId);
 });
 
-test('§2 Routes: an unknown address has a way home', async ({ page }) => {
+test('Routes: an unknown address has a way home', async ({ page }) => {
   await page.goto('/no/such/road');
   await page.getByRole('main').getByRole('link', { name: 'Back to the game' }).last().click();
   await expect(page).toHaveURL('/');

@@ -48,7 +48,7 @@ async function turn(page: Page, name: 'Sound' | 'Music'): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('§4 Music: nothing before the first tap, then at volume 0.3; its toggle stops it and starts it at once', async ({
+test('Music: nothing before the first tap, then at volume 0.3; its toggle stops it and starts it at once', async ({
   page,
 }) => {
   await listen(page);
@@ -70,7 +70,7 @@ test('§4 Music: nothing before the first tap, then at volume 0.3; its toggle st
 });
 
 for (const sound of ['on', 'off'] as const) {
-  test(`§4 Sound toggle ${sound}: the dead sound ${sound === 'on' ? 'plays' : 'does not play'} when she is fried`, async ({
+  test(`Sound toggle ${sound}: the dead sound ${sound === 'on' ? 'plays' : 'does not play'} when she is fried`, async ({
     page,
     server,
     account,

@@ -44,7 +44,7 @@ async function drag(page: Page, part: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('§2 Toasts: top-center, 1000 ms with a visible progress bar, paused by focus loss and hover, newest not on top; dragged less than 80 % it stays', async ({
+test('Toasts: top-center, 1000 ms with a visible progress bar, paused by focus loss and hover, newest not on top; dragged less than 80 % it stays', async ({
   page,
 }) => {
   await openGame(page);
@@ -75,7 +75,7 @@ test('§2 Toasts: top-center, 1000 ms with a visible progress bar, paused by foc
   await expect(toasts(page)).toHaveCount(2);
 });
 
-test('§2 Toasts: closed by their own clock, and there on every screen', async ({
+test('Toasts: closed by their own clock, and there on every screen', async ({
   page,
   context,
   account,
@@ -91,7 +91,7 @@ test('§2 Toasts: closed by their own clock, and there on every screen', async (
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('§2 Toasts: one that stands keeps its time when dialogs open and close', async ({ page }) => {
+test('Toasts: one that stands keeps its time when dialogs open and close', async ({ page }) => {
   await openGame(page);
   await slowToasts(page);
   await overMaximum(page);
@@ -113,7 +113,7 @@ test('§2 Toasts: one that stands keeps its time when dialogs open and close', a
   expect(await age()).toBeGreaterThanOrEqual(700);
 });
 
-test('§2 Toasts: one like another that is sliding out is shown beside it', async ({ page }) => {
+test('Toasts: one like another that is sliding out is shown beside it', async ({ page }) => {
   await openGame(page);
   await page.evaluate(() => {
     new MutationObserver(() => {

@@ -450,7 +450,7 @@ describe('a flood', () => {
     const clock = fakeClock();
     const it = await startApp('embedded', { clock, config: LIMITED });
     const player = await it.player();
-    // Fifty a second is promised (design §9).
+    // Fifty a second is promised.
     for (let second = 0; second < 4; second++) {
       for (let call = 0; call < 50; call++) await player.ok('banners');
       clock.advance(1000);

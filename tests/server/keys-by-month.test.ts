@@ -50,6 +50,21 @@ describe('two servers on PostgreSQL on both sides of the turn of a month', () =>
       for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
       expect(await player.balance()).toBe(99_000n);
     }
+  });
+
+  test('give the first answer again on the other side, whichever was first', async () => {
+    for (const isFebruaryFirst of [false, true]) {
+      const player = await january.player();
+      const same = at(february, player);
+      const [first, second] = isFebruaryFirst ? [same, player] : [player, same];
+      const key = randomUUID();
+      const answer = await first.send('bet', first.betRequest({}, key));
+      expect(await second.send('bet', second.betRequest({}, key))).toMatchObject({
+        http: 200,
+        body: answer.body,
+      });
+      expect(await player.balance()).toBe(99_000n);
+    }
     expect(await monthsOf(january)).toEqual(['2027-01-01', '2027-02-01']);
   });
 

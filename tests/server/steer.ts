@@ -9,7 +9,7 @@ const PLACES = 25;
 const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
 
 /**
- * The roast line of design §5 with nothing but node:crypto: a second hand that knows nothing of the program's own draw.
+ * The roast line with nothing but node:crypto: a second hand that knows nothing of the program's own draw.
  * @returns 1..n, or n + 1 when no line of the road roasts
  */
 export function roastLineByHand(

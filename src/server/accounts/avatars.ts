@@ -1,4 +1,4 @@
-/** The avatars of the game: twelve pictures of the theme, by id (design §6). */
+/** The avatars of the game: twelve pictures of the theme, by id. */
 export const AVATARS: readonly { readonly id: number; readonly avatars: string }[] = Array.from(
   { length: 12 },
   (_, index) => ({ id: index + 1, avatars: `/avatars/${index + 1}.webp` }),

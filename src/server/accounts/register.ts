@@ -13,7 +13,7 @@ import { recordAttempt } from './attempts.ts';
 import { openSession } from './sessions.ts';
 import { issueDeviceToken } from './trusted-devices.ts';
 
-/** Play money of a new account in demo mode (design §4), paise. */
+/** Play money of a new account in demo mode, paise. */
 export const WELCOME_PAISE = 1000_00n;
 
 export interface Registration {

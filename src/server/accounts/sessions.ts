@@ -113,7 +113,7 @@ export async function endSessionsOf(db: Db, userId: string): Promise<void> {
 /** A blocked player's sessions live on this long, for the game to read why it is over; every other call is refused. */
 const SESSION_GRACE_MS = 10 * 60 * 1000;
 
-/** Ends every session of a player a little later: blocked players still may read their status (spec §4). */
+/** Ends every session of a player a little later: blocked players still may read their status. */
 export async function endSessionsAfterGrace(db: Db, userId: string, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + SESSION_GRACE_MS);
   await db

@@ -13,7 +13,7 @@ export interface DatabaseMetadata {
 const METADATA_ID = 1;
 
 /**
- * Stamps a new database with its kind of money, or reads the stamp of an old one (design §4).
+ * Stamps a new database with its kind of money, or reads the stamp of an old one.
  * @throws Error when the database holds the other kind of money
  */
 export async function initializeMetadata(db: Db, money: Money, now: Date): Promise<DatabaseMetadata> {

@@ -16,7 +16,7 @@ import { at, paise } from './columns.ts';
 
 // What the operator's desk works on: payments, settings, and what was done there. The rest is in schema.ts.
 
-/** A player's claim to have paid in. Credited only when approved, with the amount seen at the bank (design §4). */
+/** A player's claim to have paid in. Credited only when approved, with the amount seen at the bank. */
 export const deposits = pgTable(
   'deposits',
   {

@@ -16,9 +16,9 @@ import {
 import { at, paise } from './columns.ts';
 
 // The tables as the program sees them; `migrations/` makes them, and a test holds the two together. Ids are UUIDv7 made
-// in the process, and everything that belongs to a player has the player's id in front of its key (design §8).
+// in the process, and everything that belongs to a player has the player's id in front of its key.
 
-/** One row: what kind of money this database holds, fixed at its birth (design §4). */
+/** One row: what kind of money this database holds, fixed at its birth. */
 export const databaseMetadata = pgTable('database_stamp', {
   id: smallint('id').primaryKey(),
   money: text('money').notNull().$type<'demo' | 'real'>(),
@@ -31,7 +31,7 @@ export const databaseMetadata = pgTable('database_stamp', {
   seed_key_old_id: text('seed_key_old_id'),
 });
 
-/** A player: the account, and the seeds of the round to come (design §5). Every bet moves this row's nonce. */
+/** A player: the account, and the seeds of the round to come. Every bet moves this row's nonce. */
 export const players = pgTable(
   'players',
   {
@@ -42,7 +42,7 @@ export const players = pgTable(
     avatar_id: smallint('avatar_id'),
     /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
     status: smallint('status').notNull(),
-    /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more (design §6) */
+    /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
     first_recharge: smallint('first_recharge').notNull(),
     /** argon2id in PHC form */
     password_hash: text('password_hash').notNull(),
@@ -65,7 +65,7 @@ export const players = pgTable(
   (table) => [uniqueIndex('players_phone_key').on(table.phone)],
 );
 
-/** What a player has. Changed only by conditional updates, together with a journal row (design §4). */
+/** What a player has. Changed only by conditional updates, together with a journal row. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -128,7 +128,7 @@ export const journal = pgTable(
   ],
 );
 
-/** The accounts of design §4. `stake` and `withdrawal` are one account for each round and withdrawal: see subject_id. */
+/** The accounts of the books. `stake` and `withdrawal` are one account for each round and withdrawal: see subject_id. */
 export type Account = 'wallet' | 'stake' | 'withdrawal' | 'house' | 'clearing' | 'promotion' | 'debt';
 
 /** One side of a journal row. Positive: the account grows. */

@@ -6,7 +6,7 @@ import type { SeedCipher } from './seed-cipher.ts';
 /** Makes a server seed: 64 hex digits. The program uses {@link randomSeed}; tests choose their own. */
 export type SeedSource = () => string;
 
-/** 32 random bytes as hex (design §5). */
+/** 32 random bytes as hex. */
 export const randomSeed: SeedSource = () => randomBytes(32).toString('hex');
 
 /** A client seed for a player who has not set one. */

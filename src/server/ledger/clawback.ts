@@ -40,7 +40,7 @@ export interface Clawback {
 
 /**
  * Takes an amount from a player, also beyond the balance: what the wallet does not hold becomes debt, which later
- * credits repay first (design §4).
+ * credits repay first.
  * @returns the wallet after it (null when it was empty before), and what became debt
  */
 export async function clawback(

@@ -12,7 +12,7 @@ import type { CommandResult, MoneyTransaction } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 
-/** Corrections are new journal rows, never changes of old ones (design §4). */
+/** Corrections are new journal rows, never changes of old ones. */
 
 /** Positive: the wallet grows. */
 function changeOf({ credit, debit }: CommandOf<'player adjust'>): bigint {

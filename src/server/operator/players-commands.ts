@@ -31,8 +31,8 @@ export async function confirmBlock(
 }
 
 /**
- * Blocks a player: status 2, the open round settled at once as an abandoned one is, the sessions ended (design §4). They
- * end a little later than the rest, so that the game can still read the status and put the player out (spec §4).
+ * Blocks a player: status 2, the open round settled at once as an abandoned one is, the sessions ended. They
+ * end a little later than the rest, so that the game can still read the status and put the player out.
  */
 export async function block(
   context: AppContext,

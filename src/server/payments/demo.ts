@@ -7,7 +7,7 @@ import { InvalidState } from './decision.ts';
 import { approveDeposit, type Deposit, rejectDeposit } from './deposits.ts';
 import { approveWithdrawal } from './withdrawals.ts';
 
-/** Demo money approves itself after this long (design §4), ms. */
+/** Demo money approves itself after this long, ms. */
 export const DEMO_APPROVAL_DELAY_MS = 3000;
 
 /** How often a server looks for what is due, ms. */

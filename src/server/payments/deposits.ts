@@ -37,7 +37,7 @@ export type Deposit = typeof deposits.$inferSelect;
 
 /**
  * Takes a claim down. Nothing is credited until it is approved; other players may claim the same reference, since
- * claims are cheap and anyone could squat one (design §4).
+ * claims are cheap and anyone could squat one.
  * @throws ApiError when too many claims wait, or this player or an approved deposit has the reference already
  */
 export async function claimDeposit(context: AppContext, claim: DepositClaim): Promise<DepositResponse> {

@@ -5,7 +5,7 @@ import { MAX_PAYMENTS, PAYMENTS_A_PAGE } from '../../contract/payments.ts';
 import type { Db } from '../db/database.ts';
 import { deposits, withdrawals } from '../db/schema.ts';
 
-/** A page as bet_history has it (design §6): `offset` is the end of the page. */
+/** A page as bet_history has it: `offset` is the end of the page. */
 export interface PageRequest {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;

@@ -25,8 +25,8 @@ function drawQrCode(text: string): Promise<string> {
 }
 
 /**
- * Where to pay in: the QR image as a data: URL and the payment name (spec §7), from the operator's settings.
- * @param type 2 is a UPI deep link, 1 the USDT address (design §6)
+ * Where to pay in: the QR image as a data: URL and the payment name, from the operator's settings.
+ * @param type 2 is a UPI deep link, 1 the USDT address
  * @throws ApiError while real money has nowhere to go: the defaults are nobody's
  */
 export async function paymentMethod(

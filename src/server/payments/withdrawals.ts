@@ -26,7 +26,7 @@ import type { Decision } from './deposits.ts';
 /** Withdrawals of one player that may wait for a decision at once. */
 export const MAX_PENDING_WITHDRAWALS = 3;
 
-/** Where the money is to go (spec §5), and how much. */
+/** Where the money is to go, and how much. */
 export interface WithdrawalRequest {
   readonly user_id: string;
   readonly amount_paise: bigint;
@@ -114,7 +114,7 @@ async function checkWithdrawal(tx: Tx, userId: string): Promise<void> {
     );
 }
 
-/** The documented notice (spec §2). */
+/** The documented notice. */
 function depositNotice(minRechargePaise: bigint): string {
   const min = rupeesText(minRechargePaise).replace(/\.00$/, '');
   return `FOR WITHDRAWAL ACCESS DEPOSIT ${min} RUPEES ONE TIME.`;

@@ -110,7 +110,7 @@ const writeOpen = prepared((db) =>
 );
 
 /**
- * Places a bet (design §3): in one transaction the stake leaves the wallet, the round opens with its own copy of table
+ * Places a bet: in one transaction the stake leaves the wallet, the round opens with its own copy of table
  * and limits, its outcome is fixed, and the next seed is made.
  * @throws ApiError when the bet is not allowed; then nothing has changed
  */

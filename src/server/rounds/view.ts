@@ -87,7 +87,7 @@ export function payoutAt(
   return payoutPaise(round.stake_paise, multiplierAt(round, step), round.max_win_paise);
 }
 
-/** The one serializer of rounds (design §5). */
+/** The one serializer of rounds. */
 export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
   const paid = round.state === 'open' ? payoutAt(round, round.step) : round.win_paise;
   return {

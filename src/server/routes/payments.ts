@@ -13,7 +13,7 @@ function paiseOf(amount: string): bigint {
   return paise;
 }
 
-/** The calls of money in and out (spec §7). */
+/** The calls of money in and out. */
 export function paymentHandlers(context: AppContext) {
   const { db } = context.database;
   return {

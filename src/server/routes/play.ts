@@ -12,7 +12,7 @@ import { endedRounds, pageOfRounds, readPlayerState } from '../rounds/find.ts';
 import { historyRow, roundView } from '../rounds/view.ts';
 import type { Handlers } from './handlers.ts';
 
-/** The calls of a round (design §3). */
+/** The calls of a round. */
 export function playHandlers(context: AppContext) {
   const { db } = context.database;
   const [a, b, c, d] = DIFFICULTY_TYPES;
@@ -74,7 +74,7 @@ export function playHandlers(context: AppContext) {
       return { success: true, message: 'Rounds.', data, next };
     },
     betHistory: async ({ caller, query: { limit, offset } }) => {
-      // offset is the end of the page (design §6): 10 is the newest ten, 20 the ten after.
+      // offset is the end of the page: 10 is the newest ten, 20 the ten after.
       const skip = Math.max(0, offset - limit);
       const { page, total } = await pageOfRounds(db, caller.user_id, skip, Math.min(limit, offset));
       return {

@@ -40,7 +40,7 @@ const DEVICE_COOKIE = 'chicken_road_device';
 /** A visible text of this length at most. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The one call that a blocked player may still make: the game reads there that she is (spec §4). */
+/** The one call that a blocked player may still make: the game reads there that she is. */
 const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 
 /** Calls that wait for argon2 (accounts/passwords.ts), where each address has its share too: here they would hold a turn meanwhile. */

@@ -16,7 +16,7 @@ const WholeRupees = v.pipe(
 );
 const Line = v.pipe(v.string('must be text'), v.trim(), v.maxLength(200, 'is longer than 200 characters'));
 
-/** What the operator may set, by name, with what holds until then (design §4). Amounts in paise. */
+/** What the operator may set, by name, with what holds until then. Amounts in paise. */
 export const SETTINGS = {
   min_bet_paise: v.optional(WholeRupees, 100),
   max_bet_paise: v.optional(WholeRupees, 150_00),

@@ -8,7 +8,7 @@ import { useControls } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Phone number and password (spec §2, §5). @param onDone after it was taken */
+/** Phone number and password. @param onDone after it was taken */
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const { login } = useControls();

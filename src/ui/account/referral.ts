@@ -2,7 +2,7 @@ import { withTheme } from '../chosen-theme.ts';
 import { t } from '../language/language.ts';
 import { openAlert } from '../modal.ts';
 
-/** Who shared the link that opened this page: /register?ref=<player> (design §6), or null. */
+/** Who shared the link that opened this page: /register?ref=<player>, or null. */
 export function sharedBy(search: string = location.search): string | null {
   const ref = new URLSearchParams(search).get('ref');
   return ref && ref.length <= 64 ? ref : null;
@@ -13,7 +13,7 @@ export function referralLink(userId: string, origin: string = location.origin): 
   return origin + withTheme(`/register?ref=${encodeURIComponent(userId)}`);
 }
 
-/** Shares the player's link by the device's own sheet; without one the link is copied and an alert says so (spec §8). */
+/** Shares the player's link by the device's own sheet; without one the link is copied and an alert says so. */
 export async function shareReferral(userId: string): Promise<void> {
   const url = referralLink(userId);
   if (typeof navigator.share === 'function') {

@@ -7,7 +7,7 @@ import { useSubmit } from '../form/useSubmit.ts';
 import { useGameServices } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
 
-/** The player's own share of the randomness, theirs to set (design §5). */
+/** The player's own share of the randomness, theirs to set. */
 export function ClientSeed() {
   const { t } = useTranslation();
   const { run } = useGameServices();

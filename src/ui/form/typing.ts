@@ -1,4 +1,4 @@
-/** What may stand in a field while it is typed (spec §5). Each takes the text of the field and returns what stays. */
+/** What may stand in a field while it is typed. Each takes the text of the field and returns what stays. */
 
 export const digitsOnly = (text: string): string => text.replace(/\D/g, '');
 

@@ -10,7 +10,7 @@ type FormSchema<Values extends FieldValues> = Parameters<
 >[0];
 
 /**
- * A form with the rules of spec §5: checked when a field is left and when sent, the first wrong field takes the focus,
+ * A form with the rules of the contract: checked when a field is left and when sent, the first wrong field takes the focus,
  * a second send waits for the first, and what was typed survives a failed one.
  * @param send gets the values that passed; a failure with a `field` is shown at that field
  * @returns `fields.register`, `error(name)` as translated text or undefined, `sending`, and `submit` for the form

@@ -56,7 +56,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
   );
 }
 
-/** Date, Bet, Multiplier, Win (spec §2), ten at a time, newest first; each row leads to its replay. */
+/** Date, Bet, Multiplier, Win, ten at a time, newest first; each row leads to its replay. */
 export default function BetHistory() {
   const { t } = useTranslation();
   const { rounds } = useGameServices().provider;

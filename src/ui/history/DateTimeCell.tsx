@@ -13,7 +13,7 @@ const formats = (locale: string, hours?: Intl.DateTimeFormatOptions) => ({
   time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...hours }),
 });
 
-/** Numbers are those of en-IN in both languages (design §6). Hindi says morning or night: its am and pm are in Latin. */
+/** Numbers are those of en-IN in both languages. Hindi says morning or night: its am and pm are in Latin. */
 const FORMATS = { en: formats('en-IN'), hi: formats('hi-IN-u-nu-latn', { dayPeriod: 'short' }) } as const;
 
 /** Text of a point of time, in the player's own time zone; text that is none is shown as it came. */

@@ -36,7 +36,7 @@ interface RecordListProps<Row> {
   readonly children: (row: Row, index: number) => ReactNode;
 }
 
-/** A list of records that scrolls by itself at 16 rem (spec §2), with its loading, empty and failed states. */
+/** A list of records that scrolls by itself at 16 rem, with its loading, empty and failed states. */
 export function RecordList<Row>({
   name,
   fetched,

@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<number, Status>> = {
   [PAYMENT_REJECTED]: { word: 'Rejected', icon: 'close', className: 'rejected' },
 };
 
-/** How a deposit or withdrawal stands: 0 Pending, 1 Approved, 2 Rejected, else Unknown (spec §3). */
+/** How a deposit or withdrawal stands: 0 Pending, 1 Approved, 2 Rejected, else Unknown. */
 export function statusOf(status: number): Status {
   return STATUSES[status] ?? { word: 'Unknown', icon: 'help', className: 'unknown' };
 }

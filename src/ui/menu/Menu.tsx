@@ -28,7 +28,7 @@ function Entry({ icon, name, onClick }: EntryProps) {
   );
 }
 
-/** The menu panel with its entries in the documented order, and the settings after them (design §6). */
+/** The menu panel with its entries in the documented order, and the settings after them. */
 export default function Menu() {
   const { t } = useTranslation();
   const { logout } = useControls();

@@ -86,7 +86,7 @@ function LanguageChoice() {
   );
 }
 
-/** What the device keeps for this player: after the documented entries (design §6). */
+/** What the device keeps for this player: after the documented entries. */
 export function MenuSettings() {
   const { t } = useTranslation();
   const { provider } = useGameServices();

@@ -6,7 +6,7 @@ import { fill } from '../language/fill.ts';
 import { rupees } from '../rupees.ts';
 import './money.css';
 
-/** The documented notice; it shows in both languages at once, whichever is chosen (spec §2). */
+/** The documented notice; it shows in both languages at once, whichever is chosen. */
 export const ACCESS_NOTICE = 'FOR WITHDRAWAL ACCESS DEPOSIT {min} RUPEES ONE TIME.';
 const ACCESS_NOTICE_IN_HINDI = 'निकासी की सुविधा के लिए एक बार {min} रुपये जमा करें।';
 

@@ -3,7 +3,7 @@ import { useGame } from '../game-context.ts';
 import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 import './DemoCredits.css';
 
-/** Says on every money screen that this is play money (design §4). Nothing where money is real. */
+/** Says on every money screen that this is play money. Nothing where money is real. */
 export function DemoCredits({ note }: { readonly note: PlainMessageKey }) {
   const { t } = useTranslation();
   const demo = useGame((state) => state.limits.demo);

@@ -18,7 +18,7 @@ interface RechargeFieldsProps {
   readonly hint?: string | undefined;
 }
 
-/** Amount and UTR Number, the same in both recharges (spec §2, §5). */
+/** Amount and UTR Number, the same in both recharges. */
 export function RechargeFields({ register, error, hint }: RechargeFieldsProps) {
   const { t } = useTranslation();
   return (

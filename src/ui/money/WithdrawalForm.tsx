@@ -26,7 +26,7 @@ const EMPTY: WithdrawalValues = {
   mobile_number: '',
 };
 
-/** Where and how much to pay out (spec §2, §5). @param onDone after a request that was taken */
+/** Where and how much to pay out. @param onDone after a request that was taken */
 export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();

@@ -4,7 +4,7 @@ import { useTranslation } from '../language/language.ts';
 import { closeModal, openModal } from '../modal.ts';
 import { AccessNotice } from './AccessNotice.tsx';
 
-/** Withdrawal opens only after a deposit: says so, and leads to one (spec §2, §5). */
+/** Withdrawal opens only after a deposit: says so, and leads to one. */
 export default function WithdrawalNotice() {
   const { t } = useTranslation();
   return (

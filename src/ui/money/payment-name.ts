@@ -1,7 +1,7 @@
-/** A payment name is shown up to this many characters (spec §9). */
+/** A payment name is shown up to this many characters. */
 export const PAYMENT_NAME_SHOWN = 10;
 
-/** The first ten characters, and an ellipsis when there are more (spec §2). Counts what a person sees as one character. */
+/** The first ten characters, and an ellipsis when there are more. Counts what a person sees as one character. */
 export function shownPaymentName(name: string): string {
   const characters = Array.from(new Intl.Segmenter('en').segment(name), ({ segment }) => segment);
   return characters.length > PAYMENT_NAME_SHOWN

@@ -86,7 +86,7 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
   );
 }
 
-/** Easy, Medium, Hard, Hardcore: side by side where there is room, a dropdown on small screens (spec §2). */
+/** Easy, Medium, Hard, Hardcore: side by side where there is room, a dropdown on small screens. */
 export function Difficulty() {
   const { chooseType } = useControls();
   const levels = useGame((state) => state.levels);

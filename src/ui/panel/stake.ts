@@ -21,7 +21,7 @@ export function hasPaise(typed: string): boolean {
   return PAISE.test(typed);
 }
 
-/** Digits only; values above the maximum bet are rejected (spec §5). */
+/** Digits only; values above the maximum bet are rejected. */
 export function typedStake(typed: string, maxBetPaise: bigint): TypedStake {
   const text = digitsOnly(typed)
     .replace(/^0+(?=\d)/, '')

@@ -49,7 +49,7 @@ function AvatarOption({ avatar, number, chosen, onChoose }: FaceProps) {
   );
 }
 
-/** Name and picture of the player; one button saves both and closes (spec §2). */
+/** Name and picture of the player; one button saves both and closes. */
 export default function ChangeAvatar() {
   const { t, translate } = useTranslation();
   const { provider, run } = useGameServices();

@@ -9,7 +9,7 @@ interface LoadErrorProps {
   readonly onRetry: () => void;
 }
 
-/** A line in the place of what failed to load, and the way to try again (design §6). */
+/** A line in the place of what failed to load, and the way to try again. */
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (

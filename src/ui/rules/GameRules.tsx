@@ -19,7 +19,7 @@ function Limit({ name, paise }: { readonly name: PlainMessageKey; readonly paise
   );
 }
 
-/** Limits (spec §2), the return to the player, and how the fire marker counts (design §3, §5). */
+/** Limits, the return to the player, and how the fire marker counts. */
 export default function GameRules() {
   const { t } = useTranslation();
   const { reload } = useControls();

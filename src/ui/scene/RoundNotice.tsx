@@ -13,7 +13,7 @@ import './RoundNotice.css';
 /** How long the multipliers may take before the game offers to fetch them again, ms. */
 const LOAD_PATIENCE_MS = 5000;
 
-/** A late call: the retry notice with the round's id (design §3). */
+/** A late call: the retry notice with the round's id. */
 function Reconnecting() {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId ?? null);

@@ -21,7 +21,7 @@ function hushBars(): void {
     bar.setAttribute('aria-hidden', 'true');
 }
 
-/** The toast container of every screen (spec §2, §9). */
+/** The toast container of every screen. */
 export default function Toasts() {
   const { t } = useTranslation();
   useEffect(() => {

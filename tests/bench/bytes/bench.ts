@@ -13,7 +13,7 @@ const kb = (bytes: number): string => `${(bytes / KB).toFixed(0)} KB`;
 export const scriptBytes = ({ scripts }: Fetched): number =>
   scripts.reduce((sum, file) => sum + gzipBytes(file), 0);
 
-/** The bounds and aims of design §10 for what is loaded, in bytes. */
+/** The bounds and aims for what is loaded, in bytes. */
 export const BYTES = {
   panelJs: { bound: 110 * KB, aim: 80 * KB },
   playableJs: { bound: 320 * KB, aim: 280 * KB },
@@ -61,7 +61,7 @@ export async function loadFigures<Name extends string>(
   }
 }
 
-/** The bytes of design §10 as rows of its table. */
+/** The bytes as rows of the table of bounds. */
 export async function benchBytes(): Promise<readonly Row[]> {
   const provider = await startProvider({ PORT: '0', DATA_DIR: 'node_modules/.cache/bench-bytes' });
   try {

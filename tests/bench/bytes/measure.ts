@@ -10,7 +10,7 @@ export interface Fetched {
   readonly elapsedMs: number;
 }
 
-/** Slow 4G and a phone four times slower than this machine (design §10). */
+/** Slow 4G and a phone four times slower than this machine. */
 export const SLOW_PHONE = {
   latencyMs: 150,
   downBytesS: (1.6e6 / 8) * 0.9,

@@ -34,7 +34,7 @@ const EMBEDDED_HISTORIES: readonly History[] = (LONG ? [1_000, 100_000] : [1_000
   rounds,
 }));
 
-/** The bounds and aims of design §10. */
+/** The bounds and aims. */
 const BET_SHARE = { bound: 0.6, aim: 0.8 } as const;
 const ADVANCE_P99_MS = { bound: 100, aim: 25 } as const;
 

@@ -77,7 +77,7 @@ export async function playPhases(
   return { bet, advance, cashout };
 }
 
-/** A step every 1.5 s (design §10). */
+/** A step every 1.5 s. */
 const PACE_MS = 1500;
 
 /**

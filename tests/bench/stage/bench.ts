@@ -360,7 +360,7 @@ const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]
 };
 
 /**
- * The stage's figures of design §10, each beside its peer of the same run.
+ * The stage's figures, each beside its peer of the same run.
  * @param wanted chapters, none for all of them
  * @throws Error that names a chapter there is not
  */

@@ -21,7 +21,7 @@ const choose = (n: number, k: number): number => {
   for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
   return ways;
 };
-/** The published tables (design §5): 0.98 x C(25,k) / C(25-m,k). */
+/** The published tables: 0.98 x C(25,k) / C(25-m,k). */
 const table = (hazards: number): number[] =>
   Array.from({ length: 25 - hazards }, (_, index) =>
     Math.round((98 * choose(25, index + 1)) / choose(25 - hazards, index + 1)),
@@ -192,7 +192,7 @@ function unmount(): void {
 /** Counts up with every round without end, so that an older one stops. */
 let playing = 0;
 
-/** A step each 1.5 s is the pace of a player (design §10): the tap, the landing, the fire's next move, ms after the tap. */
+/** A step each 1.5 s is the pace of a player: the tap, the landing, the fire's next move, ms after the tap. */
 const STEP_MS = 1500;
 const LANDING_MS = 880;
 const FIRE_MS = 1100;

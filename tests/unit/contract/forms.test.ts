@@ -10,7 +10,7 @@ function messages(schema: v.GenericSchema, input: unknown): Record<string, strin
   return shown;
 }
 
-describe('login (spec §5)', () => {
+describe('login', () => {
   const good = { mobile: '9876543210', password: 'abcd' };
 
   test('ten digits and four characters pass', () => expect(messages(LoginForm, good)).toEqual({}));
@@ -25,7 +25,7 @@ describe('login (spec §5)', () => {
   ])('%j says %j', (input, expected) => expect(messages(LoginForm, input)).toEqual(expected));
 });
 
-describe('registration (spec §5)', () => {
+describe('registration', () => {
   const good = { email: 'anything at all', phone: '9876543210', password: 'abcd', confirmPassword: 'abcd' };
 
   test('the email is not validated', () => {
@@ -43,7 +43,7 @@ describe('registration (spec §5)', () => {
 const HIDDEN =
   'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.';
 
-describe('recharge (spec §5)', () => {
+describe('recharge', () => {
   test.each([
     [{ amount: '500', utr_no: 'UTR1' }, {}],
     [{ amount: '', utr_no: 'UTR1' }, { amount: 'Amount is required' }],
@@ -60,7 +60,7 @@ describe('recharge (spec §5)', () => {
   ])('%j says %j', (input, expected) => expect(messages(RechargeForm, input)).toEqual(expected));
 });
 
-describe('withdrawal (spec §5)', () => {
+describe('withdrawal', () => {
   const good = {
     amount: '250.50',
     account_number: '001122334455',

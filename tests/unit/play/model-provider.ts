@@ -305,7 +305,7 @@ export function createModelProvider({ roastLineOf = () => null }: ModelOptions =
       const known = key === null ? undefined : keys.get(`${call} ${key}`);
       if (known) return known;
       const reply = answer(call, body, key);
-      // A refusal stores no key (design §4).
+      // A refusal stores no key.
       if (key !== null && reply.status < 400) keys.set(`${call} ${key}`, reply);
       return reply;
     },

@@ -204,7 +204,7 @@ describe('lists', () => {
     ['withdrawHistory', (table: TestGame) => table.game.run(withdrawals)],
     ['bet_history', (table: TestGame) => table.game.run(bets, 1)],
     ['avatar_list', (table: TestGame) => table.game.run(avatars)],
-  ])('%s that fails is only logged (spec §8)', async (call, ask) => {
+  ])('%s that fails is only logged', async (call, ask) => {
     const table = await player(only(call, failing));
     expect(await ask(table)).toEqual({ ok: false });
     expect(table.notices).toEqual([]);

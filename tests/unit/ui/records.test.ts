@@ -10,7 +10,7 @@ import { fill } from '../../../src/ui/language/fill.ts';
 import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/money/AccessNotice.tsx';
 import { shownPaymentName } from '../../../src/ui/money/payment-name.ts';
 
-describe('a payment name (spec §2, §9)', () => {
+describe('a payment name', () => {
   test.each([
     ['chickenroad@upi', 'chickenroa…'],
     ['0123456789', '0123456789'],
@@ -34,14 +34,14 @@ describe('a payment name (spec §2, §9)', () => {
   });
 });
 
-describe('the withdrawal-access notice (spec §2)', () => {
+describe('the withdrawal-access notice', () => {
   test.each([
     [10_000n, 'FOR WITHDRAWAL ACCESS DEPOSIT 100 RUPEES ONE TIME.'],
     [25_000_050n, 'FOR WITHDRAWAL ACCESS DEPOSIT 2,50,000.50 RUPEES ONE TIME.'],
   ])('%s paise', (paise, text) => expect(fill(ACCESS_NOTICE, { min: plainRupees(paise) })).toBe(text));
 });
 
-describe('the status of a payment (spec §3)', () => {
+describe('the status of a payment', () => {
   test.each([
     [0, 'Pending'],
     [1, 'Approved'],
@@ -92,7 +92,7 @@ describe('the pages of the bet history', () => {
   );
 });
 
-describe('the verdict on the last round (design §5)', () => {
+describe('the verdict on the last round', () => {
   const serverSeed = 'a'.repeat(64);
   const roast = drawRoastLine(serverSeed, 'mine', 7, 4);
   const round: RoundView = {

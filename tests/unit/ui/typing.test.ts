@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { digitsOnly, ifscCode, phoneDigits } from '../../../src/ui/form/typing.ts';
 
-describe('what may be typed (spec §5)', () => {
+describe('what may be typed', () => {
   test.each([
     ['98765 43210', '9876543210'],
     ['987654321099', '9876543210'],
