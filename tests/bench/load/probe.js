@@ -46,8 +46,7 @@
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
     gl.flush();
     const look = () => {
-      if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED)
-        noted.firstPictureMs = performance.now();
+      if (gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED) noted.paintedMs = performance.now();
       else setTimeout(look, 4);
     };
     setTimeout(look, 0);
