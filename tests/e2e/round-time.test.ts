@@ -16,6 +16,8 @@ const RUN_ON_AFTER_MS = 400;
 /** and the egg has opened so long after that */
 const EGG_OPENS_MS = 2000;
 const FLAG_MS = 2500;
+/** the marker sparks so long on a line before it burns there */
+const FIRE_WARNING_MS = 350;
 const POLL_MS = 1000;
 
 const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('redfragment'));
@@ -251,6 +253,34 @@ test('After a landing the profile says status 2: userid is removed and the game 
 
 test.describe('with the marker on the road', () => {
   test.use({ fireHz: 0.5 });
+
+  test('Fire marker, one line left: on and off by turns; a jump into it is lost once it has given its warning, whatever the draw says', async ({
+    page,
+    server,
+    account,
+  }) => {
+    const periodMs = 1000 / 0.5;
+    await server.set('max_win_paise', 15_000);
+    server.steer({ userId: account.userId, type: 4, roastLine: 3 });
+    await stopTime(page);
+    await openGame(page, '/chickenroad');
+    const { difficulty, chip } = panelOf(page);
+    await difficulty.selectOption('Hardcore');
+    await chip(100).click();
+    await playStill(page);
+    const banner = page.locator('.banner');
+    await expect(banner).toHaveAttribute('data-near', 'true');
+    await advanceTime(page, periodMs);
+    await expect(banner).toHaveAttribute('data-near', 'false');
+    await advanceTime(page, periodMs);
+    await expect(banner).toHaveAttribute('data-near', 'true');
+    await advanceTime(page, FIRE_WARNING_MS);
+    await tapGo(page);
+    await advanceTime(page, FORWARD_MS);
+    await expect(page.getByText('Fried!')).toBeVisible();
+    await expectBalance(page, '₹900.00');
+    await server.set('max_win_paise', 50_000_000);
+  });
 
   test('Fire marker: moves every 1000 / frequency ms to another untouched line', async ({
     page,

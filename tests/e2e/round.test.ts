@@ -147,27 +147,3 @@ test('a double tap on Play costs one stake, and on CASH OUT pays once', async ({
   await expect(won).toContainText('₹1.02');
   await expectBalance(page, '₹1,000.02');
 });
-
-test.describe('with fire on the road', () => {
-  // One line is left to the marker, so it goes on and off there, five seconds each.
-  test.use({ fireHz: 0.2 });
-
-  test('Fire marker, one line left: on and off by turns; a jump into it is lost, whatever the draw says', async ({
-    page,
-    server,
-    account,
-  }) => {
-    await server.set('max_win_paise', 15_000);
-    server.steer({ userId: account.userId, type: 4, roastLine: 3 });
-    await openGame(page);
-    const { difficulty, chip, go } = panelOf(page);
-    await difficulty.selectOption('Hardcore');
-    await chip(100).click();
-    await play(page);
-    await expect(page.locator('.banner')).toHaveAttribute('data-near', 'true');
-    await go.click();
-    await expect(page.getByText('Fried!')).toBeVisible();
-    await expectBalance(page, '₹900.00');
-    await server.set('max_win_paise', 50_000_000);
-  });
-});
