@@ -3,8 +3,9 @@ import * as read from '../contract/documented.ts';
 import { GAME_CALLS } from '../contract/game-calls.ts';
 import { PAYMENT_CALLS } from '../contract/payment-calls.ts';
 import { UnknownAnswer } from './errors.ts';
-import type { Http, RefusalReader, RequestOptions, Result } from './http.ts';
-import { type BetParams, betBody, type CashoutParams, cashoutBody, type PlayerApi } from './provider.ts';
+import type { Http, RefusalReader, Result } from './http.ts';
+import type { BetParams, CashoutParams, PlayerApi } from './player-api.ts';
+import { betBody, cashoutBody } from './round-bodies.ts';
 
 /** A provider with the documented calls alone: what it answers to a bet and to a cashout is all it tells of a round. */
 export interface DocumentedProvider extends PlayerApi {
@@ -37,9 +38,6 @@ const dataOf =
  * @param publicHttp the same for the public base: getBanners and bet_values
  */
 export function createDocumentedProvider(http: Http, publicHttp: Http): DocumentedProvider {
-  const request = ({ method, path }: DocumentedCall, options?: RequestOptions, at: Http = http) =>
-    at.request(method === 'GET' ? 'get' : 'post', path, options);
-
   /** An answer as far as it can be read. @throws {UnknownAnswer} when nothing of it can be */
   const readAs = async <Data>(
     { path }: DocumentedCall,
@@ -69,7 +67,11 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
       read.verdictOf(body) === 'yes' ? reader(body, leaveOut) : null;
 
   const fetchHistory = (call: DocumentedCall, userId: string) =>
-    readAs(call, dataOf(read.paymentHistoryIn), request(call, { query: { user_id: userId }, quiet: true }));
+    readAs(
+      call,
+      dataOf(read.paymentHistoryIn),
+      http.request(call, { query: { user_id: userId }, quiet: true }),
+    );
 
   return {
     logout: null,
@@ -83,7 +85,7 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
     replay: null,
     boards: null,
     async register(form) {
-      const result = await refuseUnlessYes(request(CALLS.register, { json: form, signingIn: true }));
+      const result = await refuseUnlessYes(http.request(CALLS.register, { json: form, signingIn: true }));
       return result.ok ? { ok: true, data: { user_id: read.userIdIn(result.data) } } : result;
     },
     login: (form) =>
@@ -93,56 +95,57 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
           const userId = read.userIdIn(body);
           return userId === null ? null : { user_id: userId };
         },
-        refuseUnlessYes(request(CALLS.login, { json: form, signingIn: true })),
+        refuseUnlessYes(http.request(CALLS.login, { json: form, signingIn: true })),
       ),
-    profile: (userId) => {
-      const path = CALLS.profile.path.replace(':userid', encodeURIComponent(userId));
-      return readAs(
+    profile: (userId) =>
+      readAs(
         CALLS.profile,
         (body, leaveOut) => {
           const profile = read.profileIn(body, leaveOut);
           return profile && { profile };
         },
-        http.request('get', path, { quiet: true }),
-      );
-    },
+        http.request(CALLS.profile, { params: { userid: userId }, quiet: true }),
+      ),
     avatarList: () =>
-      readAs(CALLS.avatarList, dataOf(read.avatarsIn), request(CALLS.avatarList, { quiet: true })),
+      readAs(CALLS.avatarList, dataOf(read.avatarsIn), http.request(CALLS.avatarList, { quiet: true })),
     updateAvatar: (userId, avatarId) =>
-      refuseUnlessYes(request(CALLS.updateAvatar, { query: { user_id: userId, avatar_id: avatarId } })),
+      refuseUnlessYes(http.request(CALLS.updateAvatar, { query: { user_id: userId, avatar_id: avatarId } })),
     gameRules: () =>
-      readAs(CALLS.gameRules, dataOf(read.gameRulesIn), request(CALLS.gameRules, { quiet: true })),
-    betValues: () =>
-      readAs(CALLS.betValues, dataOf(read.betValuesIn), request(CALLS.betValues, {}, publicHttp)),
-    levels: () => readAs(CALLS.levels, dataOf(read.levelsIn), request(CALLS.levels)),
+      readAs(CALLS.gameRules, dataOf(read.gameRulesIn), http.request(CALLS.gameRules, { quiet: true })),
+    betValues: () => readAs(CALLS.betValues, dataOf(read.betValuesIn), publicHttp.request(CALLS.betValues)),
+    levels: () => readAs(CALLS.levels, dataOf(read.levelsIn), http.request(CALLS.levels)),
     banners: () =>
-      readAs(CALLS.banners, dataOf(read.bannersIn), request(CALLS.banners, { quiet: true }, publicHttp)),
+      readAs(CALLS.banners, dataOf(read.bannersIn), publicHttp.request(CALLS.banners, { quiet: true })),
     bet: (bet) =>
       readAs(
         CALLS.bet,
         requireYes((body) => body),
-        request(CALLS.bet, { json: betBody(bet) }),
+        http.request(CALLS.bet, { json: betBody(bet) }),
       ),
     cashout: (cashout) =>
       readAs(
         CALLS.cashout,
         requireYes((body, leaveOut) => ({ win_amount: read.winAmountIn(body, leaveOut) })),
-        request(CALLS.cashout, { json: cashoutBody(cashout) }),
+        http.request(CALLS.cashout, { json: cashoutBody(cashout) }),
       ),
     betHistory: (userId, end = BET_HISTORY_LIMIT) =>
       readAs(
         CALLS.betHistory,
         dataOf(read.betHistoryIn),
-        request(CALLS.betHistory, {
+        http.request(CALLS.betHistory, {
           query: { user_id: userId, limit: BET_HISTORY_LIMIT, offset: end },
           quiet: true,
         }),
       ),
     paymentMethod: (type) =>
-      readAs(CALLS.paymentMethod, read.paymentMethodIn, request(CALLS.paymentMethod, { query: { type } })),
-    addAmount: (form) => request(CALLS.addAmount, { json: { ...form, type: PAYMENT_UPI } }),
+      readAs(
+        CALLS.paymentMethod,
+        read.paymentMethodIn,
+        http.request(CALLS.paymentMethod, { query: { type } }),
+      ),
+    addAmount: (form) => http.request(CALLS.addAmount, { json: { ...form, type: PAYMENT_UPI } }),
     withdraw: async (form) => {
-      const result = await request(CALLS.withdrawal, { json: { ...form, type: PAYMENT_UPI } });
+      const result = await http.request(CALLS.withdrawal, { json: { ...form, type: PAYMENT_UPI } });
       // Whatever else it says is not documented; the balance is asked for again.
       return result.ok ? { ok: true, data: {} } : result;
     },

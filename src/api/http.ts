@@ -1,6 +1,7 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../contract/constants.ts';
+import type { Call } from '../contract/game-calls.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { CALL_TIMEOUT_MS } from '../game/timings.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from './errors.ts';
@@ -31,6 +32,8 @@ export interface HttpDeps {
 export type RefusalReader = (body: unknown) => { readonly isRefused: boolean; readonly refusal: Refusal };
 
 export interface RequestOptions {
+  /** what stands in the path for each `:name` of it */
+  readonly params?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly query?: Readonly<Record<string, string | number>>;
   /** names one intended effect; the same key sent again gets the first answer */
@@ -41,25 +44,24 @@ export interface RequestOptions {
   readonly quiet?: boolean;
 }
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+/** Where a call goes: a row of the contract's table, without its answer. */
+type Place = Pick<Call, 'method' | 'path'>;
 
 /** Sends JSON and reads a validated answer. */
 export interface Http {
   /**
-   * @param path below the base, without a leading slash
+   * @param call a row of the contract's table; its path is below the base, without a leading slash
    * @throws {ConnectionLost | ProviderFailed | UnknownAnswer}
    */
   send<Schema extends v.GenericSchema>(
-    method: Method,
-    path: string,
-    answer: Schema,
+    call: Place & { readonly answer: Schema },
     options?: RequestOptions,
   ): Promise<Result<v.InferOutput<Schema>>>;
   /**
    * The same, with the body as it came.
    * @throws {ConnectionLost | ProviderFailed}
    */
-  request(method: Method, path: string, options?: RequestOptions): Promise<Result<unknown>>;
+  request(call: Place, options?: RequestOptions): Promise<Result<unknown>>;
 }
 
 const readContractRefusal: RefusalReader = (body) => {
@@ -81,13 +83,20 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-async function fetchJson(client: KyInstance, method: Method, path: string, options: RequestOptions) {
+/** The path with each `:name` of it filled in. */
+const pathOf = ({ path }: Place, { params = {} }: RequestOptions): string =>
+  Object.entries(params).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)),
+    path,
+  );
+
+async function fetchJson(client: KyInstance, call: Place, options: RequestOptions) {
   const controller = new AbortController();
   // Our own clock: ky's stops at the headers, and a body can hang as well.
   const timer = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
   try {
-    const response = await client(path, {
-      method,
+    const response = await client(pathOf(call, options), {
+      method: call.method,
       signal: controller.signal,
       ...(options.json !== undefined && { json: options.json }),
       ...(options.query && { searchParams: { ...options.query } }),
@@ -129,13 +138,9 @@ export function createHttp(deps: HttpDeps): Http {
     throw new ProviderFailed(status, message);
   };
 
-  const request = async (
-    method: Method,
-    path: string,
-    options: RequestOptions = {},
-  ): Promise<Result<unknown>> => {
+  const request = async (call: Place, options: RequestOptions = {}): Promise<Result<unknown>> => {
     const userIdAtSend = deps.user();
-    const { status, body } = await fetchJson(client, method, path, options);
+    const { status, body } = await fetchJson(client, call, options);
     const { isRefused, refusal } = readRefusal(body);
     if (status >= 500) return fail(status, refusal, options);
     if (!options.signingIn && userIdAtSend === deps.user()) {
@@ -147,11 +152,11 @@ export function createHttp(deps: HttpDeps): Http {
 
   return {
     request,
-    async send(method, path, answer, options) {
-      const result = await request(method, path, options);
+    async send(call, options) {
+      const result = await request(call, options);
       if (!result.ok) return result;
-      const read = v.safeParse(answer, result.data);
-      if (!read.success) throw new UnknownAnswer(`${path}: ${v.summarize(read.issues)}`);
+      const read = v.safeParse(call.answer, result.data);
+      if (!read.success) throw new UnknownAnswer(`${call.path}: ${v.summarize(read.issues)}`);
       return { ok: true, data: read.output };
     },
   };

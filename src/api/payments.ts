@@ -11,16 +11,16 @@ type Call<Name extends PaymentName> = (
 ) => ReturnType<ProviderApi[Name]>;
 
 export const paymentMethod: Call<'paymentMethod'> = (http, type) =>
-  http.send('get', CALLS.paymentMethod.path, CALLS.paymentMethod.answer, { query: { type } });
+  http.send(CALLS.paymentMethod, { query: { type } });
 
 export const addAmount: Call<'addAmount'> = (http, form, key) =>
-  http.send('post', CALLS.addAmount.path, CALLS.addAmount.answer, {
+  http.send(CALLS.addAmount, {
     json: { ...form, type: PAYMENT_UPI },
     key,
   });
 
 export const withdraw: Call<'withdraw'> = (http, form, key) =>
-  http.send('post', CALLS.withdrawal.path, CALLS.withdrawal.answer, {
+  http.send(CALLS.withdrawal, {
     json: { ...form, type: PAYMENT_UPI },
     key,
   });
@@ -31,13 +31,13 @@ const pageQuery = (userId: string, end: number | undefined) => ({
 });
 
 export const payinHistory: Call<'payinHistory'> = (http, userId, end) =>
-  http.send('get', CALLS.payinHistory.path, CALLS.payinHistory.answer, {
+  http.send(CALLS.payinHistory, {
     query: pageQuery(userId, end),
     quiet: true,
   });
 
 export const withdrawHistory: Call<'withdrawHistory'> = (http, userId, end) =>
-  http.send('get', CALLS.withdrawHistory.path, CALLS.withdrawHistory.answer, {
+  http.send(CALLS.withdrawHistory, {
     query: pageQuery(userId, end),
     quiet: true,
   });

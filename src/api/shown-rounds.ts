@@ -1,22 +1,8 @@
-import type * as v from 'valibot';
 import type { BoardPeriod } from '../contract/boards.ts';
-import { type Answer, SHOWN_CALLS } from '../contract/calls.ts';
+import { SHOWN_CALLS as CALLS } from '../contract/calls.ts';
 import type { DifficultyType } from '../contract/constants.ts';
-import type { Http, RequestOptions, Result } from './http.ts';
-import type { RoundFilter } from './provider.ts';
-
-type ShownCall = keyof typeof SHOWN_CALLS;
-
-const ask = <Name extends ShownCall>(
-  http: Http,
-  name: Name,
-  options: RequestOptions = {},
-  path: string = SHOWN_CALLS[name].path,
-): Promise<Result<Answer<Name>>> =>
-  http.send('get', path, SHOWN_CALLS[name].answer as v.GenericSchema<unknown, Answer<Name>>, {
-    ...options,
-    quiet: true,
-  });
+import type { Http } from './http.ts';
+import type { Reply, RoundFilter } from './player-api.ts';
 
 /**
  * When a day begins by the clock of this device.
@@ -36,8 +22,8 @@ export const rounds = (
   { from, to, ...filter }: RoundFilter,
   before: number | null,
   limit: number,
-): Promise<Result<Answer<'rounds'>>> =>
-  ask(http, 'rounds', {
+): Reply<'rounds'> =>
+  http.send(CALLS.rounds, {
     query: {
       user_id: userId,
       limit,
@@ -46,19 +32,17 @@ export const rounds = (
       ...(to !== undefined && { to: startOfDay(to, 1) }),
       ...(before !== null && { before }),
     },
+    quiet: true,
   });
 
-export const replay = (http: Http, id: string): Promise<Result<Answer<'replay'>>> =>
-  ask(http, 'replay', {}, SHOWN_CALLS.replay.path.replace(':replay', encodeURIComponent(id)));
+export const replay = (http: Http, id: string): Reply<'replay'> =>
+  http.send(CALLS.replay, { params: { replay: id }, quiet: true });
 
-export const boards = (
-  http: Http,
-  period: BoardPeriod,
-  type: DifficultyType,
-): Promise<Result<Answer<'boards'>>> => ask(http, 'boards', { query: { period, type } });
+export const boards = (http: Http, period: BoardPeriod, type: DifficultyType): Reply<'boards'> =>
+  http.send(CALLS.boards, { query: { period, type }, quiet: true });
 
-export const progress = (http: Http, userId: string): Promise<Result<Answer<'progress'>>> =>
-  ask(http, 'progress', { query: { user_id: userId } });
+export const progress = (http: Http, userId: string): Reply<'progress'> =>
+  http.send(CALLS.progress, { query: { user_id: userId }, quiet: true });
 
-export const wear = (http: Http, userId: string, theme: string): Promise<Result<Answer<'wear'>>> =>
-  http.send('post', SHOWN_CALLS.wear.path, SHOWN_CALLS.wear.answer, { json: { user_id: userId, theme } });
+export const wear = (http: Http, userId: string, theme: string): Reply<'wear'> =>
+  http.send(CALLS.wear, { json: { user_id: userId, theme } });

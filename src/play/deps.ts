@@ -1,4 +1,4 @@
-import type { PlayerApi } from '../api/provider.ts';
+import type { PlayerApi } from '../api/player-api.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Sounds } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';

@@ -1,6 +1,6 @@
 import type { ApiBases } from '../../api/base.ts';
 import type { HttpDeps } from '../../api/http.ts';
-import type { PlayerApi } from '../../api/provider.ts';
+import type { PlayerApi } from '../../api/player-api.ts';
 import type { RefusalCode } from '../../contract/refusal.ts';
 import type { EventOf } from '../../game/round.ts';
 import type { Level, Round, Wallet } from '../../game/state.ts';

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '../../api/provider.ts';
+import type { PlayerProfile } from '../../api/player-api.ts';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import type { Player } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../../api/http.ts';
-import type { PlayLevel, PlayRules } from '../../api/provider.ts';
+import type { PlayLevel, PlayRules } from '../../api/player-api.ts';
 import type { GameEvent } from '../../game/round.ts';
 import { INITIAL_STATE, type Level, type Limits } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';

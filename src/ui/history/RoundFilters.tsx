@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RoundFilter } from '../../api/provider.ts';
+import type { RoundFilter } from '../../api/player-api.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { Select } from '../form/Select.tsx';
 import { useTranslation } from '../language/language.ts';

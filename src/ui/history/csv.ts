@@ -1,4 +1,4 @@
-import type { PlayerApi, RoundFilter } from '../../api/provider.ts';
+import type { PlayerApi, RoundFilter } from '../../api/player-api.ts';
 import { rupeesText } from '../../contract/money.ts';
 import { MAX_PAYMENTS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../contract/payments.ts';
 import type { EndedRoundRow } from '../../contract/rounds.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { RoundFilter } from '../../api/provider.ts';
+import type { RoundFilter } from '../../api/player-api.ts';
 import { BET_HISTORY_LIMIT } from '../../contract/constants.ts';
 import type { BetHistoryRow, EndedRoundRow } from '../../contract/rounds.ts';
 import { bets } from '../../play/player/history.ts';

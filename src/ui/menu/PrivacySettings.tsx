@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Privacy } from '../../api/provider.ts';
+import type { Privacy } from '../../api/player-api.ts';
 import { runQuery } from '../../play/player/query.ts';
 import { Switch } from '../form/Switch.tsx';
 import { useGame, useGameServices } from '../game-context.ts';

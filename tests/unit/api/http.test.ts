@@ -8,6 +8,9 @@ import { CALL_TIMEOUT_MS } from '../../../src/game/timings.ts';
 afterEach(() => void vi.useRealTimers());
 
 const Pong = v.object({ success: v.literal(true), pong: v.number() });
+const GET_PING = { method: 'GET', path: 'ping', answer: Pong } as const;
+const POST_PING = { method: 'POST', path: 'ping', answer: Pong } as const;
+const POST_LOGIN = { method: 'POST', path: 'login', answer: Pong } as const;
 
 function line(respond: (request: Request) => Response | Promise<Response>, deps: Partial<HttpDeps> = {}) {
   const requests: Request[] = [];
@@ -37,12 +40,12 @@ function line(respond: (request: Request) => Response | Promise<Response>, deps:
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 describe('what is sent', () => {
-  test.each(['get', 'post', 'put', 'delete'] as const)(
+  test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
     '%s carries the fixed user-id header',
     async (method) => {
       const { http, requests } = line(() => json({ success: true, pong: 1 }));
-      await http.send(method, 'ping', Pong);
-      expect(requests[0]?.method).toBe(method.toUpperCase());
+      await http.send({ method, path: 'ping', answer: Pong });
+      expect(requests[0]?.method).toBe(method);
       expect(requests[0]?.url).toBe('http://provider.test/api/ping');
       expect(requests[0]?.headers.get('user-id')).toBe('8');
       expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
@@ -51,12 +54,19 @@ describe('what is sent', () => {
 
   test('a body goes as JSON, a query in the address, a key in its header', async () => {
     const { http, requests } = line(() => json({ success: true, pong: 1 }));
-    await http.send('post', 'ping', Pong, { json: { amount: 10 }, key: 'k1' });
-    await http.send('get', 'ping', Pong, { query: { user_id: 'a b', limit: 10 } });
+    await http.send(POST_PING, { json: { amount: 10 }, key: 'k1' });
+    await http.send(GET_PING, { query: { user_id: 'a b', limit: 10 } });
     expect(requests[0]?.headers.get('content-type')).toBe('application/json');
     expect(requests[0]?.headers.get('idempotency-key')).toBe('k1');
     expect(await requests[0]?.json()).toEqual({ amount: 10 });
     expect(requests[1]?.url).toBe('http://provider.test/api/ping?user_id=a+b&limit=10');
+  });
+
+  test('what stands for a name of the path cannot lead out of it', async () => {
+    const { http, requests } = line(() => json({ success: true, pong: 1 }));
+    const call = { method: 'GET', path: 'profile/:userid/of', answer: Pong } as const;
+    await http.send(call, { params: { userid: '../a b?c$&' } });
+    expect(requests[0]?.url).toBe('http://provider.test/api/profile/..%2Fa%20b%3Fc%24%26/of');
   });
 
   test('the cookie goes to another origin only when the provider is there', () => {
@@ -70,7 +80,7 @@ describe('what is sent', () => {
 describe('an answer', () => {
   test('is read by its schema', async () => {
     const { http } = line(() => json({ success: true, pong: 7, more: 'ignored' }));
-    expect(await http.send('get', 'ping', Pong)).toEqual({ ok: true, data: { success: true, pong: 7 } });
+    expect(await http.send(GET_PING)).toEqual({ ok: true, data: { success: true, pong: 7 } });
   });
 
   test.each([
@@ -80,7 +90,7 @@ describe('an answer', () => {
     [200, { status: false, message: 'Cashout failed.' }],
   ])('of HTTP %i that says no is an answer all the same', async (status, body) => {
     const { http, failures } = line(() => json(body, status));
-    expect(await http.send('post', 'ping', Pong)).toEqual({ ok: false, httpStatus: status, refusal: body });
+    expect(await http.send(POST_PING)).toEqual({ ok: false, httpStatus: status, refusal: body });
     expect(failures).toEqual([]);
   });
 
@@ -92,7 +102,7 @@ describe('an answer', () => {
     'of HTTP 404 with %s is no answer of the provider, or a refusal without words',
     async (_, status, text, lost) => {
       const { http } = line(() => new Response(text, { status }));
-      const result = http.send('get', 'ping', Pong);
+      const result = http.send(GET_PING);
       if (lost) await expect(result).rejects.toThrow(ConnectionLost);
       else expect(await result).toEqual({ ok: false, httpStatus: status, refusal: {} });
     },
@@ -100,8 +110,8 @@ describe('an answer', () => {
 
   test('of another shape than the contract throws, and names what is wrong', async () => {
     const { http, failures } = line(() => json({ success: true, pong: 'seven' }));
-    await expect(http.send('get', 'ping', Pong)).rejects.toThrow(UnknownAnswer);
-    await expect(http.send('get', 'ping', Pong)).rejects.toThrow(/pong/);
+    await expect(http.send(GET_PING)).rejects.toThrow(UnknownAnswer);
+    await expect(http.send(GET_PING)).rejects.toThrow(/pong/);
     expect(failures).toEqual([]);
   });
 });
@@ -111,9 +121,9 @@ describe('what is lost', () => {
     const down = line(() => {
       throw new TypeError('Failed to fetch');
     });
-    await expect(down.http.send('get', 'ping', Pong)).rejects.toThrow(ConnectionLost);
+    await expect(down.http.send(GET_PING)).rejects.toThrow(ConnectionLost);
     const portal = line(() => new Response('<html>Log in to the hotel</html>', { status: 200 }));
-    await expect(portal.http.send('get', 'ping', Pong)).rejects.toThrow(ConnectionLost);
+    await expect(portal.http.send(GET_PING)).rejects.toThrow(ConnectionLost);
   });
 
   test.each([
@@ -131,7 +141,7 @@ describe('what is lost', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { http } = line((request) => respond(request.signal));
     let error: unknown;
-    const result = http.send('get', 'ping', Pong).catch((thrown: unknown) => {
+    const result = http.send(GET_PING).catch((thrown: unknown) => {
       error = thrown;
     });
     await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1);
@@ -143,7 +153,7 @@ describe('what is lost', () => {
 
   test('nothing is sent again by itself', async () => {
     const { http, requests } = line(() => new Response('', { status: 503 }));
-    await expect(http.send('get', 'ping', Pong)).rejects.toThrow(ProviderFailed);
+    await expect(http.send(GET_PING)).rejects.toThrow(ProviderFailed);
     expect(requests).toHaveLength(1);
   });
 });
@@ -167,14 +177,13 @@ describe('HTTP 500', () => {
     ],
   ])('toasts %s and throws', async (_, response, message) => {
     const { http, failures } = line(() => response.clone());
-    await expect(http.send('post', 'ping', Pong)).rejects.toMatchObject({ name: 'ProviderFailed', message });
+    await expect(http.send(POST_PING)).rejects.toMatchObject({ name: 'ProviderFailed', message });
     expect(failures).toEqual([message]);
   });
 
   test('of one intent that is sent again toasts once', async () => {
     const { http, failures } = line(() => json({}, 500));
-    for (const key of ['k1', 'k1', 'k1', 'k2'])
-      await http.send('post', 'ping', Pong, { key }).catch(() => {});
+    for (const key of ['k1', 'k1', 'k1', 'k2']) await http.send(POST_PING, { key }).catch(() => {});
     expect(failures).toHaveLength(2);
   });
 });
@@ -184,13 +193,13 @@ describe('HTTP 401', () => {
 
   test('says that the session is dead, and is an answer', async () => {
     const { http, unauthorized } = line(refused);
-    expect(await http.send('get', 'ping', Pong)).toMatchObject({ ok: false, httpStatus: 401 });
+    expect(await http.send(GET_PING)).toMatchObject({ ok: false, httpStatus: 401 });
     expect(unauthorized()).toBe(1);
   });
 
   test('of a login or registration says nothing of a session', async () => {
     const { http, unauthorized } = line(refused);
-    await http.send('post', 'login', Pong, { signingIn: true });
+    await http.send(POST_LOGIN, { signingIn: true });
     expect(unauthorized()).toBe(0);
   });
 
@@ -203,7 +212,7 @@ describe('HTTP 401', () => {
       },
       { user: () => user },
     );
-    await http.send('get', 'ping', Pong);
+    await http.send(GET_PING);
     expect(unauthorized()).toBe(0);
   });
 });
@@ -213,7 +222,7 @@ describe('a refusal that says the account is blocked', () => {
 
   test('is heard, whatever the call, and is an answer', async () => {
     const { http, blocked, unauthorized } = line(refused);
-    expect(await http.send('get', 'ping', Pong, { quiet: true })).toMatchObject({
+    expect(await http.send(GET_PING, { quiet: true })).toMatchObject({
       ok: false,
       refusal: { code: 'blocked' },
     });
@@ -222,7 +231,7 @@ describe('a refusal that says the account is blocked', () => {
 
   test('of a login is not about the player on screen', async () => {
     const { http, blocked } = line(refused);
-    await http.send('post', 'login', Pong, { signingIn: true });
+    await http.send(POST_LOGIN, { signingIn: true });
     expect(blocked()).toBe(0);
   });
 
@@ -235,7 +244,7 @@ describe('a refusal that says the account is blocked', () => {
       },
       { user: () => user },
     );
-    await http.send('get', 'ping', Pong);
+    await http.send(GET_PING);
     expect(blocked()).toBe(0);
   });
 });
