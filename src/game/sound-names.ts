@@ -30,3 +30,9 @@ export interface Sounds {
   /** Plays once, now or never: a sound that is not loaded yet is dropped. */
   play(name: SoundName, options?: SoundOptions): void;
 }
+
+/** What sounds once it has come: made by `sound/player.ts`. */
+export interface LoadedSounds extends Sounds {
+  /** to be called in every gesture: after a locked screen or a call the sound has to be woken in one (iOS) */
+  resume(): void;
+}

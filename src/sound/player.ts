@@ -1,10 +1,9 @@
 import type { SettingsStore } from '../game/settings.ts';
-import type { SoundName, SoundOptions } from '../game/sound-names.ts';
+import type { LoadedSounds, SoundName, SoundOptions } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';
 import { MUSIC_VOLUME } from '../game/timings.ts';
 import { loadSoundOutput, type SoundOutput } from './output.ts';
 import { playAlong } from './score.ts';
-import type { LoadedSounds } from './sounds.ts';
 
 /** `step_up` rises a semitone with every line, at most two octaves: line 25 of the longest road. */
 const HIGHEST_RATE = 4;

@@ -1,12 +1,6 @@
 import type { SettingsStore } from '../game/settings.ts';
-import type { SoundName, SoundOptions, Sounds } from '../game/sound-names.ts';
+import type { LoadedSounds, SoundName, SoundOptions, Sounds } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';
-
-/** What sounds once it has come: see `player.ts`. */
-export interface LoadedSounds extends Sounds {
-  /** to be called in every gesture: after a locked screen or a call the sound has to be woken in one (iOS) */
-  resume(): void;
-}
 
 /** What the sounds touch of the world around them. */
 export interface SoundDeps {
