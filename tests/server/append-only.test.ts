@@ -86,6 +86,9 @@ describe.each(DATABASES)('the books on %s', (kind) => {
         posting(wrong, 'promotion', -6),
       ),
     ).toBe(`the postings of movement ${wrong} sum to -1 paise, not to zero`);
+    expect(
+      await insert(posting(right, 'house', 7), posting(right, 'house', 1), posting(right, 'promotion', -8)),
+    ).toBe(`movement ${right} has an account twice`);
     expect(await insert(posting(right, 'house', 7), posting(right, 'promotion', -7))).toBe('taken');
   });
 });

@@ -156,6 +156,8 @@ describe.each(DATABASES)('a database with one table of rounds on %s', (kind) => 
       { balance_after_paise: 99_070n, wallet_version: 4, wallet_versions: [4] },
       { balance_after_paise: 99_070n, wallet_version: 6, landed_at: [] },
     ]);
+    // What was stored before the rules were asked for it stays.
+    expect(ended.map(({ multipliers }) => multipliers?.length)).toEqual([24, 24, 24]);
     expect(ended[0]?.landed_at).toEqual([
       new Date('2026-02-01T00:00:00.999Z'),
       new Date('2026-02-01T00:00:01.999Z'),

@@ -13,3 +13,14 @@ export const hex = customType<{ data: string; driverData: Uint8Array | null }>({
   toDriver: (text: string | null) => (text === null ? null : Buffer.from(text, 'hex')),
   fromDriver: (bytes) => Buffer.from(bytes ?? []).toString('hex'),
 });
+
+/** A column of a list of whole numbers that may be null: of a prepared statement's null drizzle's own list is made in vain. */
+export const integers = customType<{
+  data: readonly number[];
+  driverData: readonly number[] | string | null;
+}>({
+  dataType: () => 'integer[]',
+  toDriver: (list: readonly number[] | null) => (list === null ? null : `{${list.join(',')}}`),
+  // Both drivers make the list themselves.
+  fromDriver: (list) => list as readonly number[],
+});

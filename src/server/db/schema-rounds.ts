@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { RoundCause, RoundState } from '../../contract/rounds.ts';
-import { at, hex, paise } from './columns.ts';
+import { at, hex, integers, paise } from './columns.ts';
 
 // Rounds and the answers that are kept by key. The rest is in schema.ts.
 
@@ -34,8 +34,6 @@ const opened = () => ({
   /** hash of the seed of the round after this one */
   next_server_seed_hash: hex('next_server_seed_hash').notNull(),
   client_seed: text('client_seed').notNull(),
-  /** hundredths, line k at index k - 1 */
-  multipliers: integer('multipliers').array().notNull(),
 });
 
 /** The landings of a round, line k at index k - 1 of each list. */
@@ -56,6 +54,8 @@ export const openRounds = pgTable(
   {
     user_id: uuid('user_id').primaryKey(),
     ...opened(),
+    /** hundredths, line k at index k - 1 */
+    multipliers: integer('multipliers').array().notNull(),
     /** the line the hen stands on */
     step: smallint('step').notNull(),
     /** the last step, or the bet */
@@ -73,6 +73,8 @@ export const rounds = pgTable(
   {
     user_id: uuid('user_id').notNull(),
     ...opened(),
+    /** null: the table that the rules make of type and rtp (rounds/ended-table.ts); else as of an open round */
+    multipliers: integers('multipliers'),
     state: text('state').notNull().$type<Exclude<RoundState, 'open'>>(),
     cause: text('cause').notNull().$type<RoundCause>(),
     /** the line she ended on; of a fried round the line she was fried on */
@@ -90,7 +92,8 @@ export const rounds = pgTable(
   (table) => [
     primaryKey({ columns: [table.user_id, table.round_id] }),
     uniqueIndex('rounds_by_nonce').on(table.user_id, table.nonce),
-    index('rounds_by_time').on(table.created_at),
+    // As that of the journal: rows are only added.
+    index('rounds_by_time').using('brin', table.created_at),
   ],
 );
 

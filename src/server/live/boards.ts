@@ -6,6 +6,7 @@ import { PLAYER_ACTIVE } from '../../contract/constants.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { boardEntries, players, rounds } from '../db/schema.ts';
+import { withTable } from '../rounds/ended-table.ts';
 import type { EndedRound } from '../rounds/find.ts';
 import { multiplierAt } from '../rounds/view.ts';
 
@@ -84,6 +85,8 @@ const COLUMNS = {
   round_id: rounds.round_id,
   state: rounds.state,
   step: rounds.step,
+  type: rounds.type,
+  rtp: rounds.rtp,
   multipliers: rounds.multipliers,
   win_paise: rounds.win_paise,
 } as const;
@@ -127,7 +130,13 @@ const ownBestOf = prepared((db) =>
     .prepare(''),
 );
 
-const entryOf = ({ name, ...round }: { name: string } & BoardEntry['round']): BoardEntry => ({ name, round });
+const entryOf = ({
+  name,
+  ...round
+}: Awaited<ReturnType<ReturnType<typeof bestOf>['execute']>>[number]): BoardEntry => ({
+  name,
+  round: withTable(round),
+});
 
 /** Which board of which road. */
 export interface BoardQuery {

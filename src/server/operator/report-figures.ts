@@ -1,5 +1,6 @@
-import { and, count, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
+import { multiplierTable } from '../../game/multipliers.ts';
 import type { Db } from '../db/database.ts';
 import {
   type Account,
@@ -19,16 +20,32 @@ import type { Period, RoundGroup } from './report.ts';
 const paiseText = (expression: ReturnType<typeof sql>) => sql<string>`coalesce(sum(${expression}), 0)::text`;
 
 /** What the worth of a round on a line is, never above its max_win; numeric, as large stakes would run over. */
-const payoutOn = (table: typeof rounds | typeof openRounds, line: ReturnType<typeof sql>) =>
-  sql`least(trunc(${table.stake_paise}::numeric * ${table.multipliers}[${line}] / 100), ${table.max_win_paise}::numeric)`;
+const payoutOn = (table: typeof rounds | typeof openRounds, multipliers: SQL, line: SQL) =>
+  sql`least(trunc(${table.stake_paise}::numeric * (${multipliers})[${line}] / 100), ${table.max_win_paise}::numeric)`;
+
+/** The tables that the rounds of a period have by the rules and do not store, as rows of `made`. */
+async function madeTables(tx: Db, inPeriod: SQL | undefined): Promise<SQL> {
+  const roads = await tx
+    .selectDistinct({ type: rounds.type, rtp: rounds.rtp })
+    .from(rounds)
+    .where(and(inPeriod, isNull(rounds.multipliers)));
+  const tables = roads.map(({ type, rtp }) => ({
+    type,
+    rtp,
+    multipliers: multiplierTable(difficultyOf(type), rtp),
+  }));
+  return sql`jsonb_to_recordset(${JSON.stringify(tables)}::jsonb) as made (type smallint, rtp int, multipliers int[])`;
+}
 
 /** The rounds that began in a period and have ended, alike ones together. */
 async function roundGroups(tx: Db, { from, to }: Period): Promise<RoundGroup[]> {
+  const inPeriod = and(gte(rounds.created_at, from), lt(rounds.created_at, to));
+  const multipliers = sql<number[]>`coalesce(${rounds.multipliers}, made.multipliers)`;
   const intoFire = sql<boolean>`coalesce(${rounds.fire_hits}[${rounds.step}], false)`;
   const found = await tx
     .select({
       type: rounds.type,
-      multipliers: rounds.multipliers,
+      multipliers,
       state: rounds.state,
       cause: rounds.cause,
       step: rounds.step,
@@ -37,12 +54,16 @@ async function roundGroups(tx: Db, { from, to }: Period): Promise<RoundGroup[]> 
       stake: paiseText(sql`${rounds.stake_paise}`),
       win: paiseText(sql`${rounds.win_paise}`),
       worth: paiseText(
-        sql`case when ${rounds.step} = 0 then 0 else ${payoutOn(rounds, sql`${rounds.step}`)} end`,
+        sql`case when ${rounds.step} = 0 then 0 else ${payoutOn(rounds, multipliers, sql`${rounds.step}`)} end`,
       ),
     })
     .from(rounds)
-    .where(and(gte(rounds.created_at, from), lt(rounds.created_at, to)))
-    .groupBy(rounds.type, rounds.multipliers, rounds.state, rounds.cause, rounds.step, intoFire);
+    .leftJoin(
+      await madeTables(tx, inPeriod),
+      sql`${rounds.multipliers} is null and made.type = ${rounds.type} and made.rtp = ${rounds.rtp}`,
+    )
+    .where(inPeriod)
+    .groupBy(rounds.type, multipliers, rounds.state, rounds.cause, rounds.step, intoFire);
   return found.map(({ stake, win, worth, ...group }) => ({
     ...group,
     type: difficultyOf(group.type),
@@ -64,14 +85,15 @@ export interface Exposure {
 }
 
 async function exposure(tx: Db): Promise<Exposure> {
+  const openTable = sql`${openRounds.multipliers}`;
   const [open] = await tx
     .select({
       rounds: count(),
       staked: paiseText(sql`${openRounds.stake_paise}`),
       now: paiseText(
-        sql`case when ${openRounds.step} = 0 then ${openRounds.stake_paise}::numeric else ${payoutOn(openRounds, sql`${openRounds.step}`)} end`,
+        sql`case when ${openRounds.step} = 0 then ${openRounds.stake_paise}::numeric else ${payoutOn(openRounds, openTable, sql`${openRounds.step}`)} end`,
       ),
-      most: paiseText(payoutOn(openRounds, sql`${openRounds.last_step}`)),
+      most: paiseText(payoutOn(openRounds, openTable, sql`${openRounds.last_step}`)),
     })
     .from(openRounds);
   return {

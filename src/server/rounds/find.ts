@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { openRounds, players, rounds, wallets } from '../db/schema.ts';
 import type { Wallet } from '../ledger/journal.ts';
+import { withTable } from './ended-table.ts';
 import { ENDED_COLUMNS, OPEN_COLUMNS, openToAll, type PublicRound } from './view.ts';
 
 const { placeholder } = sql;
@@ -11,8 +12,8 @@ const { placeholder } = sql;
 /** An open round with what only its ending may use. */
 export type OpenRound = typeof openRounds.$inferSelect;
 
-/** An ended round, whole. */
-export type EndedRound = typeof rounds.$inferSelect;
+/** An ended round, whole, with the table that it was played under. */
+export type EndedRound = ReturnType<typeof withTable<typeof rounds.$inferSelect>>;
 
 const openRoundWithWallet = prepared((db) =>
   db
@@ -48,7 +49,7 @@ const endedRoundOf = prepared((db) =>
 /** A player's ended round by its id; null when there is none. */
 export async function readEndedRound(db: Db, userId: string, roundId: string): Promise<EndedRound | null> {
   const [round] = await endedRoundOf(db).execute({ user_id: userId, round_id: roundId });
-  return round ?? null;
+  return round ? withTable(round) : null;
 }
 
 /** The newest of a player's ended rounds; null when there is none. */
@@ -59,7 +60,7 @@ export async function readNewestEnded(db: Db, userId: string): Promise<EndedRoun
     .where(eq(rounds.user_id, userId))
     .orderBy(desc(rounds.nonce))
     .limit(1);
-  return round ?? null;
+  return round ? withTable(round) : null;
 }
 
 const openRoundOf = prepared((db) =>
@@ -113,7 +114,7 @@ export async function readPlayerState(db: Db, userId: string): Promise<PlayerSta
   if (!row) throw new Error(`Player ${userId} has no wallet.`);
   return {
     open: row.open && openToAll(row.open),
-    last: row.last,
+    last: row.last && withTable(row.last),
     wallet: { balance_paise: row.balance_paise, version: row.version },
   };
 }
@@ -160,7 +161,8 @@ export async function pageOfRounds(
   const before = total - skip;
   const from = Math.max(0, before - Math.max(0, limit));
   if (from >= before) return { page: [], total };
-  const page: PublicRound[] = await endedBetween(db).execute({ user_id: userId, from, before });
+  const ended = await endedBetween(db).execute({ user_id: userId, from, before });
+  const page: PublicRound[] = ended.map(withTable);
   // It may have ended between the two readings, and is then among the ended ones.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
   if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openToAll(open));
@@ -196,6 +198,6 @@ export async function endedRounds(
     )
     .orderBy(desc(rounds.nonce))
     .limit(limit + 1);
-  const page = found.slice(0, limit);
+  const page = found.slice(0, limit).map(withTable);
   return { page, next: found.length > limit ? (page.at(-1)?.nonce ?? null) : null };
 }

@@ -8,6 +8,7 @@ import { SeedUnreadable } from '../fairness/seed-cipher.ts';
 import { decryptOutcome, type Outcome } from '../fairness/seeds.ts';
 import { type JournalEntry, post, readWallet } from '../ledger/journal.ts';
 import { showToOthers } from '../live/show.ts';
+import { tableToStore } from './ended-table.ts';
 import { type EndedRound, type OpenRound, readInPlay } from './find.ts';
 import { payoutAt } from './view.ts';
 
@@ -136,7 +137,7 @@ async function endWithOutcome(
     fire_hits: landed ? [...round.fire_hits, fireHit] : round.fire_hits,
     wallet_versions: landed ? [...round.wallet_versions, wallet.version] : round.wallet_versions,
   };
-  tx.defer(writeEnded(tx).execute({ ...ended }));
+  tx.defer(writeEnded(tx).execute({ ...ended, multipliers: tableToStore(ended) }));
   if (actor === 'player') tx.defer(showToOthers(tx, ended));
   return ended;
 }

@@ -3,6 +3,7 @@ import { callerOf } from '../accounts/sessions.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { openRounds, players, rounds } from '../db/schema.ts';
+import { withTable } from './ended-table.ts';
 import type { EndedRound } from './find.ts';
 
 /** An ended round that may be shown to whoever asks for it. */
@@ -44,5 +45,5 @@ export async function findShown(
     if (caller?.user_id !== key.userId)
       throw new ApiError(403, 'private_round', 'The player keeps this round private.');
   }
-  return found;
+  return { ...found, round: withTable(found.round) };
 }

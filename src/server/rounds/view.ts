@@ -34,6 +34,7 @@ export const OPEN_COLUMNS = pick(openRounds, OPENED);
 /** The columns that a view of an ended round may be made from. */
 export const ENDED_COLUMNS = pick(rounds, [
   ...OPENED,
+  'rtp',
   'state',
   'cause',
   'win_paise',
@@ -45,7 +46,9 @@ export const ENDED_COLUMNS = pick(rounds, [
 type Opened = Pick<typeof openRounds.$inferSelect, keyof typeof OPEN_COLUMNS>;
 
 /** A round as anybody may see it: nothing in it tells the fate of a step that is not committed. */
-export interface PublicRound extends Opened {
+export interface PublicRound extends Omit<Opened, 'multipliers'> {
+  /** hundredths, line k at index k - 1 */
+  readonly multipliers: readonly number[];
   readonly state: RoundState;
   readonly cause: RoundCause | null;
   /** paid; 0 while open */

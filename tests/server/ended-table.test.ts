@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRounds, rounds } from '../../src/server/db/schema.ts';
+import { reportFigures } from '../../src/server/operator/report-figures.ts';
+import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+describe.each(DATABASES)('the table of an ended round on %s', (kind) => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp(kind);
+  });
+  afterAll(() => it.close());
+
+  /** A round cashed out on line 1, and what the database keeps of its table. */
+  async function played(player: Player, before: (roundId: string) => Promise<void>, multiplier: number) {
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 20 });
+    const bet = await player.bet({ amount: 10 });
+    await before(bet.round_id);
+    await player.advance(bet.round_id, 1);
+    const paid = await player.ok('cashout', player.cashoutRequest(multiplier, { round_id: bet.round_id }));
+    const [stored] = await it.database.db.select().from(rounds).where(eq(rounds.round_id, bet.round_id));
+    return { bet, paid, stored: stored?.multipliers };
+  }
+
+  const seenBy = async (player: Player) => {
+    const { last } = (await player.ok('round', player.about())).data;
+    const [row] = (await player.ok('betHistory', player.about())).data;
+    const replay = await it.guest().ok('replay', { params: { replay: row?.replay ?? '' } });
+    return { last: last?.multiplier, history: row?.multiplier, replay: replay.data.multiplier };
+  };
+
+  test('is stored only where it is not the one that the rules make, and reads as it was played', async () => {
+    const [ordinary, own] = [await it.player(), await it.player()];
+    const plain = await played(ordinary, async () => undefined, 1.02);
+    const special = await played(
+      own,
+      async (roundId) => {
+        await it.database.db
+          .update(openRounds)
+          .set({ multipliers: sql`array[150] || multipliers[2:24]` })
+          .where(eq(openRounds.round_id, roundId));
+      },
+      1.5,
+    );
+    expect(plain.stored).toBeNull();
+    const ownTable = [150, ...special.bet.multiplier.slice(1)];
+    expect(special.stored).toEqual(ownTable);
+    expect(special.paid.win_amount).toBe(1500n);
+    expect(await seenBy(ordinary)).toEqual({
+      last: plain.bet.multiplier,
+      history: 102,
+      replay: plain.bet.multiplier,
+    });
+    expect(await seenBy(own)).toEqual({ last: ownTable, history: 150, replay: ownTable });
+  });
+
+  test('is the one that a report counts with', async () => {
+    const ever = { from: new Date(0), to: new Date('2100-01-01') };
+    const { groups } = await it.database.snapshot((tx) => reportFigures(tx, ever));
+    expect(
+      groups
+        .map(({ multipliers, payoutPaise, rounds: many }) => [
+          multipliers[0],
+          multipliers.length,
+          payoutPaise,
+          many,
+        ])
+        .sort(([a], [b]) => Number(a) - Number(b)),
+    ).toEqual([
+      [102, 24, 1020n, 1],
+      [150, 24, 1500n, 1],
+    ]);
+  });
+});
