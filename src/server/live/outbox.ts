@@ -158,6 +158,13 @@ const feedWin = (row: Row): FeedWin => ({
   type: difficultyOf(row.type),
 });
 
+/** The last position that was given, whether or not its win may be shown. */
+export async function readHead(db: Db): Promise<number> {
+  const [head] = await db.select({ position: liveHead.position }).from(liveHead).where(eq(liveHead.id, 1));
+  if (!head) throw new Error('The head of the live feed is gone.');
+  return head.position;
+}
+
 /** The wins behind a position, in their order. */
 export async function readWinsAfter(db: Db, position: number): Promise<FeedWin[]> {
   return (await winsAfter(db).execute({ position })).map(feedWin);

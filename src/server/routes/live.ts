@@ -22,9 +22,14 @@ export const STREAM_LIMITS = {
 /** Between two looks for new wins, and between two counts of who listens, ms. */
 const LOOK_EVERY_MS = 400;
 const COUNT_EVERY_MS = 5_000;
+/** While pages come and go, ms: they show a count at their turns of two seconds. */
+const COUNT_CHANGES_EVERY_MS = 2_000;
 
-/** A stream that has nothing to tell says so this often, ms: proxies close what is silent for a minute. */
-const HEARTBEAT_MS = 20_000;
+/** A feed that has nothing to tell says so this often, ms: proxies close what is silent for a minute. */
+const ALIVE_EVERY_MS = 20_000;
+
+/** Streams written to in one turn of the event loop: about half a millisecond, which is what a call waits for at most. */
+const WRITTEN_PER_TURN = 50;
 
 /** A page comes back this long after its stream has ended, ms. */
 const RETRY_MS = 2_000;
@@ -45,7 +50,10 @@ export function registerLiveRoute(app: FastifyInstance, context: AppContext): vo
   const feed = createFeed(context, {
     everyMs: LOOK_EVERY_MS,
     countEveryMs: COUNT_EVERY_MS,
+    countChangesEveryMs: COUNT_CHANGES_EVERY_MS,
+    aliveEveryMs: ALIVE_EVERY_MS,
     recent: LIVE_RECENT,
+    toldPerTurn: WRITTEN_PER_TURN,
     onFailure: (error) => {
       context.readiness.reportError(error);
       app.log.warn({ err: error }, 'live wins not read');
@@ -80,26 +88,20 @@ export function registerLiveRoute(app: FastifyInstance, context: AppContext): vo
       buffer.data(data);
       buffer.dispatch();
     }
+    if (events.length === 0) buffer.comment().dispatch();
     written.set(events, buffer);
     return buffer;
   };
-  const heartbeat = createEventBuffer().comment().dispatch();
 
   const send = ({ session, response }: Stream, buffer: EventBuffer): void => {
     if (!session.isConnected) return;
     if (response.writableLength > UNREAD_AT_MOST) response.destroy();
-    else void session.batch(buffer);
+    else session.batch(buffer).catch(() => response.destroy());
   };
-
-  const beating = setInterval(() => {
-    for (const stream of streams) send(stream, heartbeat);
-  }, HEARTBEAT_MS);
-  beating.unref();
 
   // Streams never end by themselves, and a server that stops waits for its answers.
   app.addHook('preClose', async () => {
     closing = true;
-    clearInterval(beating);
     for (const { response } of streams) response.end();
     await feed.close();
   });
@@ -108,7 +110,7 @@ export function registerLiveRoute(app: FastifyInstance, context: AppContext): vo
     const address = networkOf(request.ip);
     refuseTooMany(address);
     const after = positionOf(request.headers['last-event-id'] ?? afterOf(request.query));
-    await feed.ready();
+    await feed.ready(after);
     perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     reply.raw.once('close', () => {
       const left = (perAddress.get(address) ?? 1) - 1;

@@ -1,66 +1,42 @@
-import { connect, type Socket } from 'node:net';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 
-/** Pages with the live feed open, on bare sockets: three thousand of them fit beside what is measured. */
-export interface Listeners {
-  /** win events that have come, all listeners together */
-  wins(): number;
-  /** when the listener who is told last has heard of a win, by its amount as it came; ms of this process */
-  readonly heardAtMs: ReadonlyMap<string, number>;
-  close(): void;
+/** What the listeners' process is told. */
+export interface ListenersOptions {
+  readonly url: string;
+  readonly many: number;
 }
 
-/** Listeners of one address at most, as the server has it. */
-const PER_ADDRESS = 300;
+/** What it has heard by the time it is asked. */
+export interface Heard {
+  /** win events that have come, all listeners together */
+  readonly wins: number;
+  /** when the listener who is told last has heard of a win, by its amount as it came; ms since 1970 */
+  readonly atMs: readonly (readonly [amount: string, ms: number])[];
+}
 
-/** Connections opened at a time. */
-const AT_ONCE = 50;
-
-function listen(url: string, localAddress: string, onText: (text: string) => void): Promise<Socket> {
-  const { hostname: host, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port: Number(port), localAddress }, () =>
-      socket.write('GET /api/live HTTP/1.1\r\nhost: bench\r\naccept: text/event-stream\r\n\r\n'),
-    );
-    socket.setEncoding('latin1');
-    socket.once('error', reject);
-    socket.once('data', (head: string) => {
-      if (head.startsWith('HTTP/1.1 200')) resolve(socket);
-      else reject(new Error(`The feed was refused: ${head.slice(0, 300)}`));
-    });
-    socket.on('data', onText);
-  });
+/** Pages with the live feed open, in a process of their own: who is measured does not wait for what they read. */
+export interface Listeners {
+  /** Closes all of them. */
+  close(): Promise<Heard>;
 }
 
 /** Opens the feed many times, from as many addresses as it takes. */
 export async function openListeners(url: string, many: number): Promise<Listeners> {
-  let wins = 0;
-  const sockets: Socket[] = [];
-  const heardAtMs = new Map<string, number>();
-  let rest = '';
-  const hearLast = (text: string) => {
-    const events = (rest + text).split('\n\n');
-    rest = events.pop() ?? '';
-    for (const event of events) {
-      const [, amount] = /"amount":([\d.]+)/.exec(event) ?? [];
-      if (amount !== undefined && !heardAtMs.has(amount)) heardAtMs.set(amount, performance.now());
-    }
-  };
-  for (let from = 0; from < many; from += AT_ONCE)
-    sockets.push(
-      ...(await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, many - from) }, (_, index) =>
-          listen(url, `127.0.1.${1 + Math.floor((from + index) / PER_ADDRESS)}`, (text) => {
-            wins += text.match(/^event: ?win$/gm)?.length ?? 0;
-            if (from + index === many - 1) hearLast(text);
-          }),
-        ),
-      )),
-    );
+  const process = fork(join(import.meta.dirname, 'listening.ts'), { execArgv: ['--import', 'tsx'] });
+  const failed = once(process, 'exit').then(([code]) => {
+    throw new Error(`The listeners ended (${code}) while they were needed.`);
+  });
+  failed.catch(() => undefined);
+  process.send({ url, many } satisfies ListenersOptions);
+  await Promise.race([once(process, 'message'), failed]);
   return {
-    wins: () => wins,
-    heardAtMs,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
+    close: async () => {
+      const told = once(process, 'message');
+      process.send('close');
+      const [heard] = await Promise.race([told, failed]);
+      return heard as Heard;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../../browser.ts';
-import { median } from '../stage/page.ts';
+import { median } from '../server/timing.ts';
 import { noted, type Row } from '../table.ts';
 import { CONDITIONS, type Conditions, nameOf } from './conditions.ts';
 import { startProduct } from './product.ts';

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { openGame, signedIn } from '../../e2e/fixtures.ts';
 import { panelOf, play } from '../../e2e/panel.ts';
 import { startTestServer, type TestServer } from '../../e2e/server.ts';
-import { median } from '../stage/page.ts';
+import { median } from '../server/timing.ts';
 import type { Row } from '../table.ts';
 
 /** One press as the browser timed it, in steps of 8 ms. Under 16 ms it is not listed at all. */

@@ -55,3 +55,8 @@ export async function timed<Item>(
   );
   return timingOf(took, performance.now() - started);
 }
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+};

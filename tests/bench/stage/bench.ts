@@ -1,7 +1,8 @@
 import { benchBytes } from '../bytes/bench.ts';
+import { median } from '../server/timing.ts';
 import { noted, type Row } from '../table.ts';
 import type { Side } from './harness.tsx';
-import { type Bench, type Cost, measure, median, startBench } from './page.ts';
+import { type Bench, type Cost, measure, startBench } from './page.ts';
 
 /**
  * Long enough for the code to be as fast as it gets: what runs once a frame is compiled late, and until about 15 s after

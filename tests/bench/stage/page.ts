@@ -168,8 +168,3 @@ export async function measure({ page, cdp }: Measured, durationMs: number, count
     particles: (after.particles - before.particles) / Math.max(1, after.beats - before.beats),
   };
 }
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
