@@ -19,4 +19,19 @@ export default defineConfig({
     // Every browser of that target knows it.
     modulePreload: { polyfill: false },
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What the first screen runs is one file: as a dozen, shared with what comes later, each would cost a request
+            // with its headers, and less would be alike in it to compress.
+            codeSplitting: {
+              groups: [{ name: 'first', tags: ['$initial'], includeDependenciesRecursively: false }],
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -3,7 +3,7 @@ import { Announcer } from '../ui/scene/Announcer.tsx';
 import { Vibration } from '../ui/scene/Vibration.tsx';
 import { WinPopup } from '../ui/scene/win/WinPopup.tsx';
 
-/** What the game has beside picture and panel: fetched during the splash, as a round needs it no sooner. */
+/** What the game has beside picture and panel: fetched after the first picture, as a round needs it no sooner. */
 export default function BesideGame() {
   return (
     <>

@@ -3,19 +3,13 @@ import type { StageProps } from '../stage/index.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useGameServices } from '../ui/game-context.ts';
+import { showFirstPicture } from '../ui/in-use.ts';
 import { t } from '../ui/language/language.ts';
 
 /** The stage's code; asked for during the splash and kept by the browser. */
 export const fetchStage = () => import('../stage/index.tsx');
 
 const Stage = lazy(fetchStage);
-
-let pictureDrawn = () => {};
-
-/** Comes when the stage has drawn its first picture. */
-export const firstPicture = new Promise<void>((resolve) => {
-  pictureDrawn = resolve;
-});
 
 /** Without a picture the game still plays: panel, numbers and announcements stay. */
 function StageFailure() {
@@ -36,7 +30,7 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
     <div className="stage-slot">
       <ErrorBoundary fallback={StageFailure}>
         <Suspense fallback={null}>
-          <Stage store={store} settings={settings} onPicture={pictureDrawn} {...(clock && { clock })} />
+          <Stage store={store} settings={settings} onPicture={showFirstPicture} {...(clock && { clock })} />
         </Suspense>
       </ErrorBoundary>
     </div>

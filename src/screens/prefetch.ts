@@ -1,6 +1,7 @@
 import { themePicture } from '../ui/chosen-theme.ts';
+import { firstPicture } from '../ui/in-use.ts';
 import { loadToasts } from '../ui/toast/toast.ts';
-import { fetchStage, firstPicture } from './StageSlot.tsx';
+import { fetchStage } from './StageSlot.tsx';
 
 /** The first screen is in use by then, ms after its first picture. */
 const IDLE_AFTER_MS = 1500;

@@ -1,18 +1,26 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useGameServices } from './game-context.ts';
+import { whenInUse } from './in-use.ts';
 
 interface LaterProps {
   /** a stable function; a part that cannot be had is left out */
   readonly load: () => Promise<{ readonly default: () => ReactNode }>;
 }
 
-/** Draws a part of the screen that nothing waits for as soon as its code is there, and until then nothing. */
+/**
+ * Draws a part of the screen that nothing waits for as soon as its code is there, and until then nothing. It is asked for
+ * when the first picture stands or a round begins.
+ */
 export function Later({ load }: LaterProps) {
+  const { store } = useGameServices();
   const [Part, setPart] = useState<(() => ReactNode) | null>(null);
   useEffect(() => {
-    load().then(
-      (module) => setPart(() => module.default),
-      (error: unknown) => console.warn('Left out:', error),
-    );
-  }, [load]);
+    whenInUse(store)
+      .then(load)
+      .then(
+        (module) => setPart(() => module.default),
+        (error: unknown) => console.warn('Left out:', error),
+      );
+  }, [store, load]);
   return Part && <Part />;
 }

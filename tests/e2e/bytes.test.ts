@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
-import { BYTES, loadFigures, scriptBytes } from '../bench/bytes/bench.ts';
+import { expect, type Request, test } from '@playwright/test';
+import { AHEAD, BYTES, filesOf, loadFigures, scriptBytes } from '../bench/bytes/bench.ts';
 import { readChunks, withStaticImports } from '../bench/bytes/chunks.ts';
 import { startTestServer } from './server.ts';
+import { advanceTime, stopTime } from './stopped-time.ts';
 
 const PIXI = /node_modules\/(pixi\.js|@pixi\/)/;
 
@@ -37,6 +38,53 @@ test('what a first visit loads stays within the byte bounds', async () => {
     expect(playable.wireBytes).toBeGreaterThan(scriptBytes(playable) / 2);
     expect(playable.wireBytes).toBeLessThanOrEqual(BYTES.playableAll.bound);
   } finally {
+    await server.close();
+  }
+});
+
+test('the first screen’s code is one file: each more would cost a request with its headers', () => {
+  const chunks = readChunks();
+  const entry = chunks.find((chunk) => chunk.entry);
+  expect(entry && withStaticImports(chunks, entry)).toEqual([entry]);
+});
+
+test('what a first visit asks for before its first picture is no more than that needs', async ({
+  browser,
+}) => {
+  const server = await startTestServer();
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 });
+  try {
+    const page = await context.newPage();
+    const asked: Request[] = [];
+    page.on('request', (request) => asked.push(request));
+    // The stage stands, and the frame that draws it is not let go. React waits a moment before it puts a part up.
+    await stopTime(page);
+    await page.goto(server.url);
+    await page.locator('.stage-slot').waitFor({ state: 'attached' });
+    await expect(async () => {
+      await advanceTime(page, 400);
+      await expect(page.locator('[data-stage="ready"]')).toBeAttached({ timeout: 5000 });
+    }).toPass({ timeout: 60_000, intervals: [0] });
+    const stageFiles = filesOf(['src/stage/index.tsx']);
+    const ahead = filesOf(AHEAD).filter((file) => !stageFiles.includes(file));
+    const paths = asked.map((request) => new URL(request.url()).pathname.slice(1));
+    expect(paths.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1);
+    expect(paths.filter((path) => ahead.includes(path))).toEqual([]);
+    const bytes = await Promise.all(
+      asked.map(async (request) => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes();
+        return { script: request.resourceType() === 'script', wire: responseBodySize + responseHeadersSize };
+      }),
+    );
+    const sum = (of: typeof bytes): number => of.reduce((total, { wire }) => total + wire, 0);
+    expect(sum(bytes)).toBeLessThanOrEqual(BYTES.pictureAll.bound);
+    expect(sum(bytes.filter(({ script }) => script))).toBeLessThanOrEqual(BYTES.pictureJs.bound);
+
+    const after = page.waitForRequest((request) => ahead.includes(new URL(request.url()).pathname.slice(1)));
+    for (let frame = 0; frame < 4; frame++) await advanceTime(page, 17);
+    await after;
+  } finally {
+    await context.close();
     await server.close();
   }
 });
