@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BET_HISTORY_LIMIT } from './constants.ts';
 import { DifficultyTypeField, Message, Multiplier, RoundId, UserId } from './fields.ts';
+import { ReplayId } from './replay.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -23,6 +24,8 @@ const LastRound = v.object({
   /** of that line, or null */
   multiplier: v.nullable(Multiplier),
   won: v.boolean(),
+  /** of its replay's address */
+  replay: ReplayId,
 });
 
 /** What a player comes back to: nothing of it depends on money. */

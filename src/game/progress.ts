@@ -80,6 +80,21 @@ export function doneOf(goal: Goal, tally: DayTally): number {
   return Math.min(goal.need, counted[goal.type - 1] ?? 0);
 }
 
+/** How far a goal has come after one more round of its day. @param done before it */
+export function doneAfter(
+  {
+    kind,
+    type,
+    need,
+  }: { readonly kind: Goal['kind']; readonly type: DifficultyType | null; readonly need: number },
+  done: number,
+  round: Omit<EndedRound, 'day'>,
+): number {
+  if (kind === 'cashOut') return Math.min(need, done + (round.cashedOut ? 1 : 0));
+  if (round.type !== type) return done;
+  return Math.min(need, kind === 'pass' ? done + round.passed : Math.max(done, round.passed));
+}
+
 const reached = (tally: DayTally): number =>
   goalsOf(tally.day).filter((goal) => doneOf(goal, tally) === goal.need).length;
 

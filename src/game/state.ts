@@ -93,7 +93,8 @@ export interface Settlement {
 /** What the browser found when it drew the finished round again from the revealed seed. */
 export type FairnessCheck =
   | { readonly verdict: 'none' }
-  | { readonly verdict: 'fair'; readonly roundId: string; readonly roastLine: number }
+  /** without an id: a round that is played again */
+  | { readonly verdict: 'fair'; readonly roundId: string | null; readonly roastLine: number }
   | { readonly verdict: 'unfair'; readonly roundId: string; readonly reason: string };
 
 export interface GameState {

@@ -205,8 +205,8 @@ function useFirstPicture(
     let id = requestAnimationFrame(() => {
       id = requestAnimationFrame(() => {
         look.loadBehind();
-        scene.loadShows().catch((error: unknown) => console.warn('Playing without shows:', error));
-        scene.loadLife().catch((error: unknown) => console.warn('Playing without life:', error));
+        scene.late.loadShows().catch((error: unknown) => console.warn('Playing without shows:', error));
+        scene.late.loadLife().catch((error: unknown) => console.warn('Playing without life:', error));
         onPicture?.();
       });
     });

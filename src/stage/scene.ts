@@ -13,8 +13,7 @@ import { FrameLoop } from './frame-loop.ts';
 import { cameraLimit, fragmentX, type Geometry, henX } from './geometry.ts';
 import { Hen } from './hen/hen.ts';
 import { SLEEP_AFTER_MS } from './hen/idle-gestures.ts';
-import { deckTop, SKY_HEIGHT, skyTop } from './layers/far.tsx';
-import { positionsOf } from './layers/scenery.tsx';
+import { LateActors } from './late-actors.ts';
 import { Lids } from './lids.ts';
 import type { Life, LifeLayers, LifeStage } from './life/life.ts';
 import { Lights } from './lights.ts';
@@ -24,12 +23,11 @@ import { QualityGauge } from './quality.ts';
 import type { SceneClock } from './scene-clock.ts';
 import type { SceneModel } from './scene-model.ts';
 import type { Shows } from './shows/shows.ts';
-import * as spriteTools from './sprites.ts';
 import { Suspense } from './suspense.ts';
 import { Timeline } from './timeline.ts';
 import { affectsPicture, animateTransition, type SceneActors } from './transitions.ts';
 import { Vehicles } from './vehicles.ts';
-import { STRIP_PARALLAX, WorldView } from './world-view.ts';
+import { WorldView } from './world-view.ts';
 
 /** Most particles at a time: enough for the wildest moment, and for a bench that asks for more. */
 const MAX_PARTICLES = 160;
@@ -53,19 +51,8 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   readonly egg: Egg;
   readonly emitters: Emitters;
   readonly suspense: Suspense;
-  /** in the tree from the start: the shows play in it when they have come */
-  readonly showLayer = spriteTools.newLayer();
-  readonly showFrontLayer = spriteTools.newLayer();
-  shows: Shows | null = null;
+  readonly late: LateActors;
   hotLid = true;
-  /** in the tree from the start: what lives by the road goes there when it has come */
-  readonly lifeLayers: LifeLayers = {
-    sky: spriteTools.newLayer(),
-    bridge: spriteTools.newLayer(),
-    ground: spriteTools.newLayer(),
-    road: spriteTools.newLayer(),
-  };
-  life: Life | null = null;
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
   /** in the order of a frame: the lights fall on the hen, and what is seen follows the camera */
@@ -111,6 +98,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
       this.egg,
       this.emitters,
     ];
+    this.late = new LateActors(this);
     this.loop = new FrameLoop(this.#frame);
     limitBatches(app.renderer);
   }
@@ -171,33 +159,22 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     };
   }
 
-  /** Fetches the code of what is played at the end of a round: nothing that the first picture waits for. */
-  async loadShows(): Promise<void> {
-    if (this.shows) return;
-    const { Shows } = await import('./shows/shows.ts');
-    if (this.shows) return;
-    this.shows = new Shows(this, spriteTools);
-    this.#actors.push(this.shows);
-    this.showLayer.addChild(this.shows.layer);
-    this.showFrontLayer.addChild(this.shows.frontLayer);
-    if (this.#model) this.shows.attach(this.#model);
+  get shows(): Shows | null {
+    return this.late.shows;
   }
 
-  /** Fetches the code of what lives by the road, and lets it live. Without WebGL there is no light to tint the ground with. */
-  async loadLife(): Promise<void> {
-    if (this.life || !this.usesWebgl) return;
-    const { Life } = await import('./life/life.ts');
-    if (this.life) return;
-    this.life = new Life(this, {
-      sprites: spriteTools,
-      positionsOf,
-      deckTop: ({ themeTextures, geometry }) => deckTop(themeTextures, geometry),
-      deckParallax: STRIP_PARALLAX.deck,
-      skyTop: ({ themeTextures, geometry }) => skyTop(themeTextures, geometry),
-      skyHeight: SKY_HEIGHT,
-    });
-    this.#actors.push(this.life);
-    if (this.#model) this.life.attach(this.#model);
+  get life(): Life | null {
+    return this.late.life;
+  }
+
+  get lifeLayers(): LifeLayers {
+    return this.late.lifeLayers;
+  }
+
+  /** An actor whose code has come. */
+  join(actor: Actor): void {
+    this.#actors.push(actor);
+    if (this.#model) actor.attach(this.#model);
     this.loop.request();
   }
 

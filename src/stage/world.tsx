@@ -26,7 +26,7 @@ interface WorldProps {
  */
 export function World({ scene, model, onRendered }: WorldProps) {
   const { view, hen, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
-  const { showLayer, showFrontLayer, lifeLayers } = scene;
+  const { showLayer, showFrontLayer, lifeLayers } = scene.late;
   const { themeTextures, geometry, ground, labels } = model;
   useLayoutEffect(() => {
     const detach = scene.attach(model);

@@ -8,6 +8,8 @@ test.use({ everyFrame: true });
 /** Durations that a player sees, ms. */
 const BET_AFTER_MS = 500;
 const FORWARD_MS = 1000;
+/** on the last line of the hardest road */
+const LONGEST_FORWARD_MS = 1200;
 const UNLOCK_AT_MOST_MS = 1000;
 const RESTART_AFTER_MS = 2000;
 const WIN_POPUP_MS = 2000;
@@ -166,6 +168,58 @@ test('Ending on the last segment: automatic cashout with game_id 1 and the last 
   await expect(won).toBeHidden();
   await expect(play).toBeEnabled();
   await expectBalance(page, '₹1,050.00');
+  await server.set('max_win_paise', 50_000_000);
+});
+
+test('A win of any size ends with a tap, Space or Enter, and Play is there at once; the key that ends it bets nothing', async ({
+  page,
+  server,
+  account,
+}) => {
+  const bets = callsOf(page, 'bet');
+  await stopTime(page);
+  await openGame(page, '/chickenroad');
+  const { difficulty, chip, cashOut, won, play } = panelOf(page);
+  const tap = () => won.click();
+  const press = (key: string) => () => page.keyboard.press(key);
+  const hardcore = (lines: number) => ({ type: 4, name: 'Hardcore', lines }) as const;
+  for (const [index, [size, { type, name, lines }, skip]] of (
+    [
+      ['flourish', { type: 1, name: 'Easy', lines: 1 }, tap],
+      ['card', hardcore(2), press('Space')],
+      ['rain', hardcore(5), press('Enter')],
+      ['festival', hardcore(7), tap],
+    ] as const
+  ).entries()) {
+    server.steer({ userId: account.userId, type, roastLine: lines + 2 });
+    await difficulty.selectOption(name);
+    await playStill(page);
+    for (let line = 1; line <= lines; line++) {
+      await tapGo(page);
+      await advanceTime(page, LONGEST_FORWARD_MS);
+      await expectOpen(page, { go: true, cashOut: true });
+    }
+    await cashOut.click();
+    await expect(page.locator(`[data-size="${size}"]`)).toContainText('You Won!');
+    await skip();
+    await expect(won).toBeHidden();
+    await expect(play).toBeEnabled();
+    expect(await bets()).toHaveLength(index + 1);
+  }
+  await server.set('max_win_paise', 15_000);
+  await page.reload();
+  await chip(100).click();
+  server.steer({ userId: account.userId, type: 4, roastLine: 3 });
+  await playStill(page);
+  await tapGo(page);
+  await advanceTime(page, LONGEST_FORWARD_MS);
+  await expectOpen(page, { go: false, cashOut: false });
+  await expect(won).toBeHidden();
+  await press('Space')();
+  await expect(page.locator('[data-size="finale"]')).toContainText('Game Over');
+  await press('Enter')();
+  await expect(won).toBeHidden();
+  await expect(play).toBeEnabled();
   await server.set('max_win_paise', 50_000_000);
 });
 

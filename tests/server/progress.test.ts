@@ -73,6 +73,14 @@ describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
     expect(await progress(player)).toEqual(later);
   });
 
+  test('shows the newest results with the way to their replays', async () => {
+    const player = await it.player();
+    await plays(player, 4, 2);
+    const [last] = (await progress(player)).last;
+    const replay = await player.ok('replay', { params: { replay: last?.replay ?? '' } });
+    expect(replay.data).toMatchObject({ type: 4, step: 2, state: 'cashed_out' });
+  });
+
   test('two that ask at once count each round once', async () => {
     const player = await it.player();
     for (let round = 0; round < 3; round++) await plays(player, 1, 2);

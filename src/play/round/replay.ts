@@ -1,8 +1,8 @@
 import type { Replay } from '../../contract/replay.ts';
-import { fireDraw } from '../../game/fairness.ts';
+import { fireDraw, verifyRound } from '../../game/fairness.ts';
 import { firePeriodMs, fireWarningMs, nextFire, untouchedLines } from '../../game/fire.ts';
 import type { GameEvent } from '../../game/round.ts';
-import type { Round, Settlement } from '../../game/state.ts';
+import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { forwardMs } from '../../game/suspense.ts';
 import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';
@@ -50,6 +50,15 @@ export function settlementOf(replay: Replay): Settlement {
     multiplier: replay.multiplier[passed - 1] ?? 0,
     gameOver: passed === replay.multiplier.length,
   };
+}
+
+/** What the game knew of the draw when the round had been paid: from it the lid that was hot is told. */
+function checkOf(replay: Replay): FairnessCheck {
+  const { server_seed } = replay;
+  const verdict = server_seed === null ? null : verifyRound({ ...replay, server_seed });
+  return verdict?.fair
+    ? { verdict: 'fair', roundId: null, roastLine: verdict.roastLine }
+    : { verdict: 'none' };
 }
 
 /** A step as the store hears of it. The marker stands where the player's record says that it stood. */
@@ -108,7 +117,8 @@ export function momentsOf(replay: Replay): {
     const tapMs = goOnTo(replay.ended_ms, jumpMs + SHORTEST_STAND_MS);
     dispatch(tapMs, { kind: 'cashoutTapped' });
     endMs = tapMs + CASHOUT_MS;
-    dispatch(endMs, { kind: 'cashoutPaid', settlement, wallet: null }, true);
+    dispatch(endMs, { kind: 'cashoutPaid', settlement, wallet: null });
+    dispatch(endMs, { kind: 'checked', check: checkOf(replay) }, true);
   } else if (replay.cause !== 'roast' && replay.cause !== 'fire' && !settlesOnLanding(replay)) {
     endMs = goOnTo(replay.ended_ms, jumpMs + SHORTEST_STAND_MS);
     dispatch(endMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement, wallet: null }, true);

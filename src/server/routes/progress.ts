@@ -4,12 +4,13 @@ import { dayOf, doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../.
 import type { AppContext } from '../app-context.ts';
 import { progressOf, wear } from '../progress/progress.ts';
 import { pageOfRounds } from '../rounds/find.ts';
+import type { ReplayIds } from '../rounds/replay-id.ts';
 import { roundView } from '../rounds/view.ts';
 import type { Handlers } from './handlers.ts';
 
 type Round = Awaited<ReturnType<typeof pageOfRounds>>['page'][number];
 
-const lastRound = (round: Round) => {
+const lastRound = (round: Round, replayIds: ReplayIds) => {
   const { round_id: roundId, type, state } = roundView(round);
   const line = state === 'fried' ? round.step - 1 : round.step;
   const multiplier = state === 'refunded' ? undefined : round.multipliers[line - 1];
@@ -19,12 +20,13 @@ const lastRound = (round: Round) => {
     line,
     multiplier: multiplier === undefined ? null : multiplierFromHundredths(multiplier),
     won: state === 'cashed_out',
+    replay: replayIds.write({ userId: round.user_id, roundId }),
   };
 };
 
 /** The calls of what a player comes back to. */
 export function progressHandlers(provider: AppContext) {
-  const { database, clock } = provider;
+  const { database, clock, replayIds } = provider;
   return {
     progress: async ({ caller: { user_id: userId } }) => {
       const [{ progress, theme }, { page }] = await Promise.all([
@@ -50,7 +52,7 @@ export function progressHandlers(provider: AppContext) {
           last: page
             .filter(({ state }) => state !== 'open')
             .slice(0, BET_HISTORY_LIMIT)
-            .map(lastRound),
+            .map((round) => lastRound(round, replayIds)),
           looks: LOOKS.map(({ theme: name, goals }) => ({
             theme: name,
             goals,

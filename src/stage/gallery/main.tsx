@@ -6,6 +6,7 @@ import Stage from '../index.tsx';
 import type { Scene } from '../scene.ts';
 import { VariableClock } from '../scene-clock.ts';
 import { Frames } from './frames.tsx';
+import { Garlands } from './garlands.tsx';
 import { EFFECTS, MOMENTS, PLACES, type Place, placeHen, playEffect } from './moments.ts';
 
 /** For designers, in `npm run dev` only: every animation and effect, slower or faster, on every ground. */
@@ -75,6 +76,7 @@ function Gallery() {
       </div>
       <div className="scene" style={{ width, height }}>
         <Stage store={store} settings={settings} clock={clock} onScene={setScene} />
+        {!reducedMotion && <Garlands store={store} />}
       </div>
       {scene && (
         <div className="moments">

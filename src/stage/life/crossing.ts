@@ -15,10 +15,11 @@ const HURRY = 5.5;
 /** Between two of them, ms. */
 const GAP_MS: readonly [number, number] = [3500, 9000];
 const FIRST_MS = 2500;
-/** It comes out of the shade beneath the bridge over this much of the road, lanes. */
+/** It comes out of the shade beneath the bridge over this much of the road, lanes; all of it is there before it is on a lid. */
 const SHADE: readonly [number, number] = [0.45, 1.15];
+const LID_TOP = 0.2;
 /** There must be so much road between bridge and path, lanes. */
-const ROOM = 1.35;
+const ROOM = 0.9;
 const SEED = 9;
 const HZ = 60;
 const MAX_STEP_MS = 100;
@@ -115,7 +116,8 @@ export class Crossing implements Actor {
     this.#y += ((this.open ? SPEED : HURRY) * dtMs) / 1000;
     const { unit } = themeTextures;
     sprite.position.set(this.#x * unit, this.#y * unit);
-    sprite.alpha = clamp01((this.#y - geometry.farHeight - SHADE[0]) / (SHADE[1] - SHADE[0]));
+    const lit = Math.min(SHADE[1], geometry.groundY - geometry.farHeight - LID_TOP);
+    sprite.alpha = clamp01((this.#y - geometry.farHeight - SHADE[0]) / (lit - SHADE[0]));
     if (this.#y - 1.4 < geometry.height) return HZ;
     this.#y = null;
     this.#nextMs = nowMs + GAP_MS[0] + (GAP_MS[1] - GAP_MS[0]) * rolled(SEED, this.#nth * 3 + 2);

@@ -7,8 +7,9 @@ import type { Reaction } from './mood.ts';
 
 /** He keeps so far behind her, lanes, and does not stir for less. */
 const BEHIND = 0.72;
-/** ... and in the world, whose left end is at 0. */
-const LEFTMOST = 0.3;
+/** ... and in the world, whose left end is at 0; where she stands too near to it, he waits so far ahead of her, in the lamp's light. */
+const LEFTMOST = 0.2;
+const AHEAD = 1.05;
 const SLACK = 0.35;
 /** Lanes a second: at her side, and when she is far away. */
 const TROT = 1.5;
@@ -82,7 +83,8 @@ export class Dog implements Actor {
     this.#lastMs = nowMs;
     const sinceMs = nowMs - this.#beganMs;
     const moved = sinceMs < this.#reaction.lastsMs;
-    const to = Math.max(LEFTMOST, this.#hen.toX - BEHIND);
+    const { toX } = this.#hen;
+    const to = toX - BEHIND < LEFTMOST ? toX + AHEAD : toX - BEHIND;
     const x = this.#x ?? to;
     const away = to - x;
     const trots = !moved && Math.abs(away) > SLACK && this.#conditions.awakeMs >= 0;

@@ -65,7 +65,7 @@ function Row({
   const { t } = useTranslation();
   const value = {
     multiplier: multiplierText(row.multiplier),
-    walk: t('{count} lines', { count: String(row.lines) }),
+    walk: row.lines === 1 ? t('1 line') : t('{count} lines', { count: String(row.lines) }),
     win: rupees(row.win_amount),
   }[board];
   return (

@@ -12,22 +12,17 @@ import { openModal } from '../modal.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 import { LoadError } from '../query/LoadError.tsx';
 import { useQuery } from '../query/useQuery.ts';
+import { ReplayLink } from '../replay/ReplayLink.tsx';
+import { type Goal, goalText } from './goal-text.ts';
 import { Wardrobe } from './Wardrobe.tsx';
 import './Journey.css';
 
 type Progress = Answer<'progress'>['data'];
-type Goal = Progress['goals'][number];
 
-function GoalLine({ goal: { kind, type, need, done } }: { readonly goal: Goal }) {
+function GoalLine({ goal }: { readonly goal: Goal }) {
   const { t } = useTranslation();
-  const count = String(need);
-  const difficulty = type === null ? '' : t(difficultyName(type));
-  const text =
-    kind === 'cashOut'
-      ? t('Cash out {count} times', { count })
-      : kind === 'pass'
-        ? t('Pass {count} lines on {difficulty}', { count, difficulty })
-        : t('Reach line {count} on {difficulty}', { count, difficulty });
+  const { need, done } = goal;
+  const text = goalText(goal, t);
   return (
     <li data-done={done >= need}>
       <span>{text}</span>
@@ -39,18 +34,18 @@ function GoalLine({ goal: { kind, type, need, done } }: { readonly goal: Goal })
   );
 }
 
-/** The newest results: a multiplier that was cashed out, or how far she came before she was fried. */
+/** The newest results, each the way to its replay: a multiplier that was cashed out, or how far she came before she was fried. */
 function LastRounds({ last }: Pick<Progress, 'last'>) {
   const { t } = useTranslation();
   if (last.length === 0) return <p className="journey-none">{t('No round has ended yet.')}</p>;
   return (
     <ol className="last-rounds">
-      {last.map(({ round_id: roundId, line, multiplier, won }) => (
-        <li key={roundId}>
-          <button type="button" data-won={won} onClick={() => openModal('betHistory')}>
+      {last.map(({ round_id: roundId, line, multiplier, won, replay }) => (
+        <li key={roundId} data-won={won}>
+          <ReplayLink id={replay}>
             <span className="visually-hidden">{t(won ? 'Win' : 'Fried!')}</span>{' '}
             {multiplier === null ? t('line {line}', { line: String(line) }) : multiplierText(multiplier)}
-          </button>
+          </ReplayLink>
         </li>
       ))}
     </ol>

@@ -2,15 +2,12 @@ import { useState } from 'react';
 import type { Answer } from '../../contract/calls.ts';
 import { chosenTheme, THEME_KEY, wearTheme } from '../chosen-theme.ts';
 import { useGame, useGameServices } from '../game-context.ts';
-import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { MoreIcon } from '../MoreIcon.tsx';
 import { showToast } from '../toast/toast.ts';
+import { LOOK_NAMES } from './look-names.ts';
 
 type Progress = Answer<'progress'>['data'];
-
-const NAMES = { dhaba: 'Dhaba', hills: 'Hills' } as const satisfies Readonly<
-  Record<Progress['looks'][number]['theme'], PlainMessageKey>
->;
 
 /** The looks: those that are earned can be worn, and the road is drawn anew with them. */
 export function Wardrobe({
@@ -56,7 +53,7 @@ export function Wardrobe({
             onClick={() => void wear(theme)}
           >
             <img src={`${import.meta.env.BASE_URL}themes/${theme}/icon.webp`} alt="" width="72" height="72" />
-            <b>{t(NAMES[theme])}</b>
+            <b>{t(LOOK_NAMES[theme])}</b>
             {theme === worn && <MoreIcon name="check" />}
             {!earned && (
               <small>

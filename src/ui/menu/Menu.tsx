@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { withdrawalAccess } from '../../game/selectors.ts';
 import { shareReferral } from '../account/referral.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
-import { useControls, useGame } from '../game-context.ts';
+import { useControls, useGame, useGameServices } from '../game-context.ts';
 import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 import { type IconName, MoreIcon } from '../MoreIcon.tsx';
 import { closeModal, closeModalAndNavigate, type ModalName, openModal } from '../modal.ts';
@@ -28,6 +28,28 @@ function Entry({ icon, name, onClick }: EntryProps) {
   );
 }
 
+/** What is no record and no setting, within reach at once: how it goes, what to come back for, and who came far. */
+function Doors() {
+  const { t } = useTranslation();
+  const { provider } = useGameServices();
+  const visitor = useGame((state) => state.userId === null);
+  const door = (icon: IconName, name: PlainMessageKey, modal: ModalName) => (
+    <li>
+      <button type="button" className="menu-door" onClick={() => openModal(modal)}>
+        <MoreIcon name={icon} />
+        {t(name)}
+      </button>
+    </li>
+  );
+  return (
+    <ul className="menu-doors">
+      {provider.progress && door('star', 'My road', visitor ? 'login' : 'journey')}
+      {provider.boards && door('cup', 'Best rounds', 'boards')}
+      {door('help', 'How to play?', 'howToPlay')}
+    </ul>
+  );
+}
+
 /** The menu panel with its entries in the documented order, and the settings after them. */
 export default function Menu() {
   const { t } = useTranslation();
@@ -50,6 +72,7 @@ export default function Menu() {
   return (
     <Dialog title={t('Menu')} kind="side">
       <MenuPlayer />
+      <Doors />
       <ul className="menu-entries">
         <li>
           <SoundSwitch />

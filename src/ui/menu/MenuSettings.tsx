@@ -124,32 +124,6 @@ export function MenuSettings() {
           </li>
         )}
         {!visitor && provider.updatePrivacy && <PrivacySettings />}
-        <li>
-          <button type="button" className="menu-entry" onClick={() => openModal('howToPlay')}>
-            <MoreIcon name="help" />
-            {t('How to play?')}
-          </button>
-        </li>
-        {provider.progress && (
-          <li>
-            <button
-              type="button"
-              className="menu-entry"
-              onClick={() => openModal(visitor ? 'login' : 'journey')}
-            >
-              <MoreIcon name="star" />
-              {t('My road')}
-            </button>
-          </li>
-        )}
-        {provider.boards && (
-          <li>
-            <button type="button" className="menu-entry" onClick={() => openModal('boards')}>
-              <MoreIcon name="history" />
-              {t('Best rounds')}
-            </button>
-          </li>
-        )}
         {provider.fairness && (
           <li>
             <button

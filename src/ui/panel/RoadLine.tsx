@@ -18,7 +18,11 @@ function whereText(state: GameState): string {
   if (top === undefined) return '';
   if (state.step === 0 && lines === 1) return say('1 line to {top}', { top: multiplierText(top) });
   return state.step > 0
-    ? `${say('Line {line} of {lines}', { line: String(state.step), lines: String(lines) })} · ${multiplierText(top)}`
+    ? say('Line {line} of {lines} to {top}', {
+        line: String(state.step),
+        lines: String(lines),
+        top: multiplierText(top),
+      })
     : say('{lines} lines to {top}', { lines: String(lines), top: multiplierText(top) });
 }
 

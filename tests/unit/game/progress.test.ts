@@ -4,6 +4,7 @@ import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
 import {
   afterRound,
+  doneAfter,
   doneOf,
   type EndedRound,
   goalsOf,
@@ -50,6 +51,21 @@ describe('the progress of a player', () => {
           Math.max(0, ...played.filter((one) => one.type === type).map(({ passed }) => passed)),
         );
         expect(counted(played).bests).toEqual(farthest);
+      }),
+    );
+  });
+
+  test('a goal comes as far by one more round as the rounds of the day counted together', () => {
+    fc.assert(
+      fc.property(fc.array(round), round, fc.integer({ min: 0, max: 400 }), (played, next, day) => {
+        const on = (one: Omit<EndedRound, 'day'>): EndedRound => ({ ...one, day });
+        const before = counted(played.map(on)).tally;
+        const after = counted([...played, next].map(on)).tally;
+        for (const goal of goalsOf(day)) {
+          const wire = { type: null, ...goal };
+          const done = played.length === 0 ? 0 : doneOf(goal, before);
+          expect(doneAfter(wire, done, next)).toBe(doneOf(goal, after));
+        }
       }),
     );
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Replay } from '../../../src/contract/replay.ts';
+import { drawRoastLine, seedHash } from '../../../src/game/fairness.ts';
 import { fryEnding } from '../../../src/game/fry-ending.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 import type { Phase } from '../../../src/game/state.ts';
@@ -99,6 +100,28 @@ describe('a replay', () => {
     expect(phases).toEqual([...line, ...line, ...line, 'cashing', 'won']);
     expect(player.hasEnded()).toBe(true);
     expect(player.isPlaying()).toBe(false);
+  });
+
+  test('tells after a cash-out which lid was hot, if the draw agrees, and nothing before', () => {
+    const [server_seed, client_seed] = ['b'.repeat(64), 'hen'];
+    const roastLine = drawRoastLine(server_seed, client_seed, 3, 4);
+    const step = roastLine - 1;
+    const landed_ms = Array.from({ length: step }, (_, index) => 1_500 * (index + 1));
+    const round = { server_seed, client_seed, step, landed_ms, fire_hits: landed_ms.map(() => false) };
+    for (const [server_seed_hash, check] of [
+      [seedHash(server_seed), { verdict: 'fair', roastLine }],
+      ['a'.repeat(64), { verdict: 'none' }],
+    ] as const) {
+      const { player, store, pass } = watch(
+        replayOf({ ...round, server_seed_hash, ended_ms: 1_500 * (step + 1) }),
+      );
+      player.play();
+      while (store.getState().phase !== 'won') {
+        expect(store.getState().check).toEqual({ verdict: 'none' });
+        pass(100);
+      }
+      expect(store.getState().check).toMatchObject(check);
+    }
   });
 
   test('is twice and four times as fast when asked, also in the middle', () => {

@@ -15,7 +15,7 @@ export const game = {
   'Largest bet': 'सबसे बड़ा दाँव',
   'Quick amounts': 'झटपट रकम',
   Difficulty: 'कठिनाई',
-  'Line {line} of {lines}': 'लाइन {line} / {lines}',
+  'Line {line} of {lines} to {top}': 'लाइन {line} / {lines}, {top} तक',
   '1 line to {top}': '1 लाइन, {top} तक',
   '{lines} lines to {top}': '{lines} लाइनें, {top} तक',
   'max win {amount}': 'अधिकतम जीत {amount}',

@@ -77,6 +77,8 @@ export const records = {
   'My road': 'मेरी सड़क',
   'Your road could not be loaded.': 'आपकी सड़क लोड नहीं हो सकी।',
   'Goals of the day': 'आज के लक्ष्य',
+  'Goal reached: {goal}': 'लक्ष्य पूरा: {goal}',
+  'A new look is yours: {name}': 'नया रूप आपका: {name}',
   'Last ten rounds': 'पिछले दस राउंड',
   'Personal best': 'अपना रिकॉर्ड',
   Wardrobe: 'अलमारी',

@@ -59,6 +59,7 @@ export const shell = {
   Today: 'आज',
   'This week': 'इस हफ़्ते',
   Time: 'समय',
+  '1 line': '1 लाइन',
   '{count} lines': '{count} लाइनें',
   'Your best': 'आपका सबसे अच्छा',
   'Nothing yet. Be the first!': 'अभी कुछ नहीं। पहले आप बनें!',

@@ -17,7 +17,7 @@ function fly(from: DOMRect, to: DOMRect, index: number): HTMLElement {
   document.body.append(picture);
   // Not all from one spot, and in a bow: the same bow each time.
   const x = from.left + from.width * (0.3 + 0.4 * ((index * 0.618) % 1));
-  const y = from.top + from.height * 0.5;
+  const y = from.top;
   const [toX, toY] = [to.left + to.height * 0.5, to.top + to.height * 0.5];
   const at = (left: number, top: number, scale: number) => `translate(${left}px, ${top}px) scale(${scale})`;
   picture

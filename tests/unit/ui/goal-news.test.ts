@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { type GameState, INITIAL_STATE, type Round, type Settlement } from '../../../src/game/state.ts';
+import { afterEnd, type Known, roundEnded } from '../../../src/ui/journey/goal-news.ts';
+
+const KNOWN: Known = {
+  goals: [
+    { kind: 'pass', type: 1, need: 15, done: 13 },
+    { kind: 'reach', type: 4, need: 2, done: 1 },
+    { kind: 'cashOut', type: null, need: 2, done: 2 },
+  ],
+  goals_reached: 1,
+  looks: [
+    { theme: 'dhaba', goals: 0, earned: true },
+    { theme: 'hills', goals: 3, earned: false },
+  ],
+};
+
+const passes = (type: 1 | 4, passed: number) => ({ type, passed, cashedOut: true });
+
+describe('what a round brings beside its win', () => {
+  test('is a goal that it has reached, once', () => {
+    const first = afterEnd(KNOWN, passes(1, 2));
+    expect(first.news.goals.map(({ kind }) => kind)).toEqual(['pass']);
+    expect(first.news.look).toBe(null);
+    expect(afterEnd(first.known, passes(1, 2)).news.goals).toEqual([]);
+  });
+
+  test('is the look that its goal has earned', () => {
+    const first = afterEnd(KNOWN, passes(1, 2)).known;
+    const second = afterEnd(first, passes(4, 3));
+    expect(second.news).toMatchObject({ goals: [{ kind: 'reach', done: 2 }], look: 'hills' });
+    expect(afterEnd(second.known, passes(4, 3)).news.look).toBe(null);
+  });
+
+  test('is nothing for a round that brought no goal to its end', () => {
+    expect(afterEnd(KNOWN, passes(1, 1)).news).toEqual({ goals: [], look: null });
+  });
+});
+
+describe('a round that has ended', () => {
+  const round = { type: 4, multipliers: [163, 280] } as unknown as Round;
+  const before: GameState = { ...INITIAL_STATE, phase: 'jumping', round };
+  const ended = (cause: Settlement['cause']): GameState => ({
+    ...before,
+    phase: 'won',
+    settlement: { roundId: null, cause, winPaise: 1n, step: 2, multiplier: 280, gameOver: false },
+  });
+
+  test('counts by what the player did: taken, walked to its end or fried', () => {
+    const counts = (cause: Settlement['cause']) => roundEnded(before, ended(cause));
+    expect(counts('cashout')).toEqual({ type: 4, passed: 2, cashedOut: true });
+    expect(counts('last_line')).toEqual({ type: 4, passed: 2, cashedOut: true });
+    expect(counts('max_win')).toEqual({ type: 4, passed: 2, cashedOut: true });
+    expect(counts('roast')).toEqual({ type: 4, passed: 2, cashedOut: false });
+    expect(counts('fire')).toEqual({ type: 4, passed: 2, cashedOut: false });
+  });
+
+  test('is told once, and not again by what follows', () => {
+    const now = ended('cashout');
+    expect(roundEnded(now, { ...now, phase: 'idle' })).toBe(null);
+    expect(roundEnded(before, before)).toBe(null);
+  });
+});
