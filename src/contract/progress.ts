@@ -6,7 +6,7 @@ import { ReplayId } from './replay.ts';
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A name of a theme that may be worn. */
-export const ThemeField = v.picklist(['dhaba', 'hills'], 'There is no such look.');
+export const ThemeField = v.picklist(['dhaba', 'hills', 'raja'], 'There is no such look.');
 
 const GoalOnWire = v.object({
   kind: v.picklist(['pass', 'reach', 'cashOut']),

@@ -135,6 +135,7 @@ export function afterRound(before: Progress, round: EndedRound): Progress {
 export const LOOKS = [
   { theme: 'dhaba', goals: 0 },
   { theme: 'hills', goals: 3 },
+  { theme: 'raja', goals: 8 },
 ] as const;
 export type LookTheme = (typeof LOOKS)[number]['theme'];
 

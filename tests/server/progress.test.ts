@@ -39,7 +39,11 @@ describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
       streak_days: 0,
       goals_reached: 0,
       last: [],
-      looks: [{ earned: true }, { theme: 'hills', goals: 3, earned: false }],
+      looks: [
+        { earned: true },
+        { theme: 'hills', goals: 3, earned: false },
+        { theme: 'raja', goals: 8, earned: false },
+      ],
       theme: null,
     });
   });

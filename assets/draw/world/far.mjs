@@ -40,21 +40,24 @@ const stars = () =>
     .join('');
 
 /** 12 x 90: a drop on its way. */
-const rain = () => `<path d="M8 4Q10 50 5 86Q2 50 8 4Z" fill="#cfd8f2" opacity=".85"/>`;
+const rain = ({ far }) =>
+  `<path d="M8 4Q10 50 5 86Q2 50 8 4Z" fill="${far.rain ?? '#cfd8f2'}" opacity=".85"/>`;
 
-/** What is in the sky of a theme whose skyline leaves room for it; nothing in one that brings its own. */
+/** What is in the sky; a theme whose skyline brings its own sky has the rain of it alone. */
 export const skyFrames = (look) =>
-  look.tiles?.skyline
-    ? []
-    : Object.entries({
-        dusk: [[16, 150], () => sky(look.far.sky)],
-        night: [[16, 150], () => sky(look.far.night)],
-        dawn: [[16, 150], () => sky(look.far.dawn)],
-        sun: [[90, 90], sun],
-        moon: [[90, 90], moon],
-        stars: [[200, 90], stars],
-        rain: [[12, 90], rain],
-      }).map(([name, [box, draw]]) => [name, svg(name, box, draw(look))]);
+  Object.entries({
+    ...(look.tiles?.skyline
+      ? {}
+      : {
+          dusk: [[16, 150], () => sky(look.far.sky)],
+          night: [[16, 150], () => sky(look.far.night)],
+          dawn: [[16, 150], () => sky(look.far.dawn)],
+          sun: [[90, 90], sun],
+          moon: [[90, 90], moon],
+          stars: [[200, 90], stars],
+        }),
+    rain: [[12, 90], rain],
+  }).map(([name, [box, draw]]) => [name, svg(name, box, draw(look))]);
 
 /** 640 x 150: what stands before the sky: clouds, hills, a temple, a water tower and the lights of villages. */
 export function skyline({ far: c }) {

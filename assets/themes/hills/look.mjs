@@ -94,6 +94,8 @@ export const LOOK = {
     window: '#ffd93e',
     beam: '#8d97ab',
     beamS: '#6f7a92',
+    // sleet on snow: darker than what it falls on
+    rain: '#4f74ad',
   },
   bulbs: { colors: ['#2f7fd0', '#fff6e6', '#d6342c', '#3f9a55', '#f0b53c'] },
   board: {

@@ -84,6 +84,7 @@ export const records = {
   Wardrobe: 'अलमारी',
   Dhaba: 'ढाबा',
   Hills: 'पहाड़',
+  Raja: 'राजा',
   'day in a row': 'दिन लगातार',
   'days in a row': 'दिन लगातार',
   'line {line}': 'लाइन {line}',
