@@ -1,91 +1,17 @@
-import type { DifficultyType } from '../contract/constants.ts';
+import type { GameEvent } from './events.ts';
 import { isFireOnNextLine } from './road.ts';
 import { canCashOut, canGo, canPlay, isOffered, isOverMaximum } from './selectors.ts';
 import { isFried } from './settlement.ts';
 import {
-  type FairnessCheck,
   type GameState,
   INITIAL_STATE,
   type Level,
   type Limits,
   type Phase,
-  type Player,
   type Round,
   type Settlement,
   type Wallet,
 } from './state.ts';
-
-/** What tells of a round's end. */
-interface RoundResult {
-  readonly settlement: Settlement;
-  readonly wallet: Wallet | null;
-  /** revealed, for the check of the draw; null or unset where there is none */
-  readonly serverSeed?: string | null;
-}
-
-/** Everything that can happen to the game. An event that does not fit the phase changes nothing. */
-export type GameEvent =
-  | { readonly kind: 'levelsLoaded'; readonly levels: readonly Level[] }
-  | { readonly kind: 'limitsLoaded'; readonly limits: Limits }
-  | { readonly kind: 'chipsLoaded'; readonly chips: readonly bigint[] }
-  | { readonly kind: 'loggedIn'; readonly userId: string }
-  | { readonly kind: 'profileAsked' }
-  | { readonly kind: 'profileFailed'; readonly userId: string }
-  | {
-      readonly kind: 'playerLoaded';
-      readonly userId: string;
-      readonly player: Player;
-      /** null where the provider's profile has no balance that can be read */
-      readonly wallet: Wallet | null;
-    }
-  | { readonly kind: 'walletChanged'; readonly wallet: Wallet }
-  | { readonly kind: 'loggedOut' }
-  | { readonly kind: 'stakeChosen'; readonly stakePaise: bigint }
-  /** an amount over the maximum bet was typed */
-  | { readonly kind: 'stakeRefused' }
-  | { readonly kind: 'typeChosen'; readonly type: DifficultyType }
-  /** what was chosen on an earlier visit of this device */
-  | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }
-  | { readonly kind: 'playTapped' }
-  | { readonly kind: 'betRefused' }
-  | { readonly kind: 'roundOpened'; readonly round: Round; readonly wallet: Wallet | null }
-  | {
-      readonly kind: 'roundResumed';
-      readonly round: Round;
-      readonly step: number;
-      readonly wallet: Wallet | null;
-    }
-  | { readonly kind: 'fireMoved'; readonly fragment: number | null }
-  /** the marker's warning is over */
-  | { readonly kind: 'fireLit' }
-  | { readonly kind: 'goTapped' }
-  | { readonly kind: 'landedSafe'; readonly wallet?: Wallet | null }
-  | { readonly kind: 'unlocked' }
-  | ({ readonly kind: 'landedFried' } & RoundResult)
-  | ({ readonly kind: 'landedSettled' } & RoundResult)
-  | { readonly kind: 'ranToEnd' }
-  | { readonly kind: 'eggOpened' }
-  | { readonly kind: 'cashoutTapped' }
-  | ({ readonly kind: 'cashoutPaid' } & RoundResult)
-  | { readonly kind: 'cashoutRefused' }
-  /** the provider says where the round stands: a refused step, or another tab's move */
-  | { readonly kind: 'stepCorrected'; readonly step: number }
-  /** the round ended without this tab: elsewhere, by the operator, or by its age */
-  | ({
-      readonly kind: 'endedElsewhere';
-      /** the round as the provider keeps it: it may not be on screen, after a reload say */
-      readonly round: Round;
-    } & RoundResult)
-  /** the provider knows this round no more: back to the bet panel */
-  | { readonly kind: 'roundGone' }
-  | { readonly kind: 'connectionLost' }
-  | { readonly kind: 'connectionBack' }
-  | { readonly kind: 'redFragmentSeen'; readonly red: boolean }
-  | { readonly kind: 'checked'; readonly check: FairnessCheck }
-  | { readonly kind: 'reset' };
-
-/** The event of a kind, or of some. */
-export type EventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>;
 
 /** Two records with the same values: what was heard again stays the same object, so that nothing is drawn again. */
 const shallowEqual = <Heard extends object>(previous: Heard | null, next: Heard): boolean =>

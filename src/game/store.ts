@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type GameEvent, transition } from './round.ts';
+import type { GameEvent } from './events.ts';
+import { transition } from './round.ts';
 import { type GameState, INITIAL_STATE } from './state.ts';
 
 /** The one store of the game: its state changes only by events, through {@link transition}. */

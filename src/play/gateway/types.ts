@@ -2,7 +2,7 @@ import type { ApiBases } from '../../api/base.ts';
 import type { HttpDeps } from '../../api/http.ts';
 import type { PlayerApi } from '../../api/player-api.ts';
 import type { RefusalCode } from '../../contract/refusal.ts';
-import type { EventOf } from '../../game/round.ts';
+import type { EventOf } from '../../game/events.ts';
 import type { Level, Round, Wallet } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import type { Clock } from '../browser/clock.ts';

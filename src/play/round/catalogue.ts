@@ -1,6 +1,6 @@
 import type { Result } from '../../api/http.ts';
 import type { PlayLevel, PlayRules } from '../../api/player-api.ts';
-import type { GameEvent } from '../../game/round.ts';
+import type { GameEvent } from '../../game/events.ts';
 import { INITIAL_STATE, type Level, type Limits } from '../../game/state.ts';
 import type { Deps } from '../deps.ts';
 import { runQuery } from '../player/query.ts';

@@ -1,5 +1,5 @@
+import type { EventOf } from '../../game/events.ts';
 import { verifyRound } from '../../game/fairness.ts';
-import type { EventOf } from '../../game/round.ts';
 import { isFried } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';

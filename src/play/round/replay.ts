@@ -1,7 +1,7 @@
 import type { Replay } from '../../contract/replay.ts';
+import type { GameEvent } from '../../game/events.ts';
 import { fireDraw, verifyRound } from '../../game/fairness.ts';
 import { firePeriodMs, fireWarningMs, nextFire, untouchedLines } from '../../game/fire.ts';
-import type { GameEvent } from '../../game/round.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { forwardMs } from '../../game/suspense.ts';

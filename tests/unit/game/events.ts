@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { winPaise } from '../../../src/contract/money.ts';
-import type { GameEvent } from '../../../src/game/round.ts';
+import type { GameEvent } from '../../../src/game/events.ts';
 import type { GameState, Level, Limits, Round, Settlement } from '../../../src/game/state.ts';
 
 /** Everything that can be said to the game, sense and nonsense alike. */

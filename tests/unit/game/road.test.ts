@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { GameEvent } from '../../../src/game/events.ts';
 import {
   type FragmentState,
   fragmentState,
@@ -7,7 +8,7 @@ import {
   PLACEHOLDER_LINES,
   road,
 } from '../../../src/game/road.ts';
-import { type GameEvent, transition } from '../../../src/game/round.ts';
+import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE } from '../../../src/game/state.ts';
 import { LEAD_IN, LEVELS, roundOf, settlementOf } from './events.ts';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type GameEvent, transition } from '../../../src/game/round.ts';
+import type { GameEvent } from '../../../src/game/events.ts';
+import { transition } from '../../../src/game/round.ts';
 import {
   canCashOut,
   canGo,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameEvent } from '../../../src/game/round.ts';
+import type { GameEvent } from '../../../src/game/events.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { createSignals } from '../../../src/play/signals.ts';
 import { LEAD_IN, roundOf, settlementOf } from '../game/events.ts';

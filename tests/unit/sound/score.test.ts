@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GameEvent } from '../../../src/game/events.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
-import type { GameEvent } from '../../../src/game/round.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
 import type { Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';

@@ -1,7 +1,7 @@
 import './navigator.ts';
 import { describe, expect, it } from 'vitest';
+import type { GameEvent } from '../../../src/game/events.ts';
 import { fryEnding } from '../../../src/game/fry-ending.ts';
-import type { GameEvent } from '../../../src/game/round.ts';
 import { transition } from '../../../src/game/round.ts';
 import {
   type FairnessCheck,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type GameEvent, transition } from '../../../src/game/round.ts';
+import type { GameEvent } from '../../../src/game/events.ts';
+import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE, type Round, type Settlement } from '../../../src/game/state.ts';
 import { announcement } from '../../../src/ui/scene/announcement.ts';
 

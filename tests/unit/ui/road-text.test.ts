@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type GameEvent, transition } from '../../../src/game/round.ts';
+import type { GameEvent } from '../../../src/game/events.ts';
+import { transition } from '../../../src/game/round.ts';
 import { INITIAL_STATE, type Round } from '../../../src/game/state.ts';
 import { roadText } from '../../../src/ui/scene/road-text.ts';
 
