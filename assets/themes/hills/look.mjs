@@ -95,7 +95,7 @@ export const LOOK = {
     beam: '#8d97ab',
     beamS: '#6f7a92',
     // sleet on snow: darker than what it falls on
-    rain: '#4f74ad',
+    rain: '#1c3668',
   },
   bulbs: { colors: ['#2f7fd0', '#fff6e6', '#d6342c', '#3f9a55', '#f0b53c'] },
   board: {

@@ -20,6 +20,8 @@ const SHADE: readonly [number, number] = [0.45, 1.15];
 const LID_TOP = 0.2;
 /** There must be so much road between bridge and path, lanes. */
 const ROOM = 0.9;
+/** From the middle of who sits there to its own, lanes. */
+const BERTH = 0.7;
 const SEED = 9;
 const HZ = 60;
 const MAX_STEP_MS = 100;
@@ -60,6 +62,8 @@ export class Crossing implements Actor {
   readonly #positionsOf: LanePositions;
   /** the hen is safe */
   open = false;
+  /** where somebody sits on the road, lanes; null: nobody does */
+  keepClearOf: number | null = null;
   #drawn: Drawn | null = null;
   #nth = 0;
   #nextMs: number | null = null;
@@ -131,7 +135,10 @@ export class Crossing implements Actor {
     const { geometry, themeTextures } = model;
     const [first, last] = linesInView(geometry, this.#camera.x, -0.3);
     const free: number[] = [];
-    for (let line = first; line <= last; line++) if (!blocked.has(line)) free.push(line);
+    const left = roadLeft(geometry);
+    const seat = this.keepClearOf ?? Number.NEGATIVE_INFINITY;
+    for (let line = first; line <= last; line++)
+      if (!blocked.has(line) && Math.abs(left + line - 0.5 - seat) > BERTH) free.push(line);
     const nth = this.#nth++;
     const line = free[Math.floor(rolled(SEED, nth * 3) * free.length)];
     const name = names[Math.floor(rolled(SEED, nth * 3 + 1) * names.length)];
@@ -140,7 +147,7 @@ export class Crossing implements Actor {
     const clip = themeTextures.sprite(name);
     this.#tools.setTexture(sprite, clip);
     sprite.scale.set(clip.scale * SCALE);
-    this.#x = roadLeft(geometry) + line - 0.5;
+    this.#x = left + line - 0.5;
     this.#y = geometry.farHeight + SHADE[0];
   }
 }

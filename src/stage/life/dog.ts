@@ -66,6 +66,11 @@ export class Dog implements Actor {
     this.#drawn = null;
   }
 
+  /** Where he is, lanes; null where a theme has none, or no room. */
+  get x(): number | null {
+    return this.#drawn && this.#x;
+  }
+
   /** @param fried she is on the plate: he cannot look */
   react(reaction: Reaction, fried: boolean, nowMs: number): void {
     this.#reaction = reaction;

@@ -124,6 +124,7 @@ export class Life implements Actor {
     if (!isLively) return this.sky.step();
     this.rain.amount = resting ? 0 : this.#rain;
     this.crossing.open = !resting && isHenSafe(state);
+    this.crossing.keepClearOf = this.dog.x;
     let rateHz = 0;
     for (const actor of this.#actors) rateHz = Math.max(rateHz, actor.step(nowMs));
     const waitMs = this.crossing.msToNext(nowMs);

@@ -1,10 +1,9 @@
-import { multiplierText } from '../../contract/money.ts';
 import { road } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import { useGame, useStoreEffect } from '../game-context.ts';
 import { Later } from '../Later.tsx';
 import { t as say, useTranslation } from '../language/language.ts';
-import { wholeRupees } from '../rupees.ts';
+import { rupees, wholeRupees } from '../rupees.ts';
 
 /** Describes the amount field while what stands in it is refused. */
 export const STAKE_REFUSED_ID = 'stake-refused';
@@ -14,16 +13,14 @@ const roadMap = () => import('./RoadMap.tsx');
 /** Where she is, and what the road leads to. */
 function whereText(state: GameState): string {
   const { multipliers, lines } = road(state);
-  const top = multipliers.at(-1);
-  if (top === undefined) return '';
-  if (state.step === 0 && lines === 1) return say('1 line to {top}', { top: multiplierText(top) });
+  const last = multipliers.at(-1);
+  if (last === undefined) return '';
+  // Grouped: seven digits in a row are not read.
+  const top = `${rupees(BigInt(last)).slice(1)}x`;
+  if (state.step === 0 && lines === 1) return say('1 line to {top}', { top });
   return state.step > 0
-    ? say('Line {line} of {lines} to {top}', {
-        line: String(state.step),
-        lines: String(lines),
-        top: multiplierText(top),
-      })
-    : say('{lines} lines to {top}', { lines: String(lines), top: multiplierText(top) });
+    ? say('Line {line} of {lines} to {top}', { line: String(state.step), lines: String(lines), top })
+    : say('{lines} lines to {top}', { lines: String(lines), top });
 }
 
 const write = (node: HTMLElement, text: string) => {

@@ -245,6 +245,20 @@ describe('what drives down the road', () => {
     expect(drive('idle', [1, 2])).toEqual(new Set());
   });
 
+  it('keeps clear of the dog, who waits ahead of her at the start', () => {
+    const { life, stage } = roadside();
+    life.attach(model());
+    const [sprite] = stage.lifeLayers.road.children;
+    const away: number[] = [];
+    for (let ms = 0; ms < 120_000; ms += 50) {
+      life.step(ms);
+      if (sprite?.visible) away.push(Math.abs(sprite.x / UNIT - (life.dog.x ?? 0)));
+    }
+    expect(life.dog.x).toBeGreaterThan(stage.hen.toX);
+    expect(away.length).toBeGreaterThan(0);
+    expect(Math.min(...away)).toBeGreaterThan(0.7);
+  });
+
   it('is off the road within a second when the hen needs it', () => {
     const { life, stage } = roadside();
     life.attach(model());
