@@ -49,14 +49,21 @@ describe('a server with limits on its connections', () => {
   const cutOff: CloseReason[] = [];
   let asked: (readonly [IncomingMessage, ServerResponse])[] = [];
 
-  async function listen(limits: Partial<ConnectionLimits>, proxies: readonly string[] = []): Promise<void> {
+  /** @param refuse answers each request at once with a refusal, but for /other */
+  async function listen(
+    limits: Partial<ConnectionLimits>,
+    { proxies = [], refuse = false }: { proxies?: readonly string[]; refuse?: boolean } = {},
+  ): Promise<void> {
     cutOff.length = 0;
     asked = [];
     server = createServerFactory({
       limits: { ...CONNECTION_LIMITS, ...limits },
       isProxy: (address) => proxies.includes(address ?? ''),
       onClosed: (why) => cutOff.push(why),
-    })((request, response) => asked.push([request, response]));
+    })((request, response) => {
+      asked.push([request, response]);
+      if (refuse) response.writeHead(request.url === '/other' ? 200 : 429).end();
+    });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   }
@@ -160,6 +167,75 @@ describe('a server with limits on its connections', () => {
     expect(mostInOneTurn).toBe(1);
   });
 
+  /** Sends the same on many connections in one go. @returns the most requests that were answered in one turn of the event loop */
+  async function answeredPerTurn(flood: readonly Socket[], path: string): Promise<number> {
+    const before = asked.length;
+    let most = 0;
+    for (const socket of flood) socket.write(get(path));
+    for (let last = before; last < before + flood.length; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, asked.length - last);
+      last = asked.length;
+    }
+    return most;
+  }
+
+  /** All of them accepted. */
+  async function dialMany(count: number, address: string) {
+    const sockets = await Promise.all(Array.from({ length: count }, () => dial(server, address)));
+    await soon(async () => expect(await countOf(server)).toBeGreaterThanOrEqual(count));
+    return sockets;
+  }
+  const refusalsOf = (sockets: readonly { text(): string }[]): number =>
+    sockets.reduce((sum, socket) => sum + (socket.text().match(/ 429 /g)?.length ?? 0), 0);
+
+  test('reads who is refused more often than play ever is one in a turn of the event loop, and others meanwhile', async () => {
+    await listen({ refusedPerS: 0 }, { refuse: true });
+    const flood = await dialMany(30, '127.0.0.7');
+    const beside = await dial(server, '127.0.0.7');
+    const elsewhere = await dial(server, '127.0.0.8');
+    for (const socket of flood) {
+      socket.on('data', () => socket.write(get('/flood')));
+      socket.write(get('/flood'));
+    }
+    await soon(() => expect(asked.length).toBeGreaterThan(60));
+    // Those two were never refused.
+    beside.write(get('/other'));
+    elsewhere.write(get('/other'));
+    const from = asked.length;
+    let most = 0;
+    for (let last = from; last < from + 200; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      most = Math.max(most, asked.length - last);
+      last = asked.length;
+    }
+    expect(most).toBeLessThanOrEqual(10);
+    const near = asked.slice(from, from + 20).map(([request]) => request.url);
+    expect(near.filter((path) => path === '/other')).toHaveLength(2);
+  });
+
+  test('lets be who is refused now and again, and a named proxy however often', async () => {
+    await listen({ refusedPerS: 1_000 }, { refuse: true });
+    expect(await answeredPerTurn(await dialMany(30, '127.0.0.7'), '/flood')).toBeGreaterThan(10);
+    server.closeAllConnections();
+    server.close();
+    await listen({ refusedPerS: 0 }, { refuse: true, proxies: ['127.0.0.7'] });
+    const proxy = await dialMany(30, '127.0.0.7');
+    await answeredPerTurn(proxy, '/flood');
+    await soon(() => expect(refusalsOf(proxy)).toBe(30));
+    expect(await answeredPerTurn(proxy, '/flood')).toBeGreaterThan(10);
+  });
+
+  test('answers all that came together although each of it is refused, in its order', async () => {
+    await listen({ refusedPerS: 0 }, { refuse: true });
+    const [one, two] = await dialMany(2, '127.0.0.7');
+    for (const socket of [one, two])
+      socket?.write(Array.from({ length: 20 }, (_, number) => get(`/${number}`)).join(''));
+    await soon(() => expect(refusalsOf([one, two].filter((socket) => socket !== undefined))).toBe(40));
+    const paths = asked.filter(([{ socket }]) => socket === asked[0]?.[0].socket).map(([{ url }]) => url);
+    expect(paths).toEqual(Array.from({ length: 20 }, (_, number) => `/${number}`));
+  });
+
   test('lets requests wait for all connections together, up to its limit', async () => {
     await listen({ waitingInAll: 10 });
     const [one, two] = [await dial(server), await dial(server)];
@@ -206,7 +282,7 @@ describe('a server with limits on its connections', () => {
   });
 
   test('lets a named proxy bring as many as it likes', async () => {
-    await listen({ perAddress: 2 }, ['127.0.0.3']);
+    await listen({ perAddress: 2 }, { proxies: ['127.0.0.3'] });
     const brought = [];
     for (let count = 0; count < 8; count++) brought.push(await dial(server, '127.0.0.3'));
     await soon(async () => expect(await countOf(server)).toBe(8));

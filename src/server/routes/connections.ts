@@ -20,6 +20,8 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** connections of one address in a second that are read as they come; with more they are read one by one */
   readonly openedPerS: number;
+  /** refusals of one address in a second; a connection that is refused beyond them waits to be read again, one after another */
+  readonly refusedPerS: number;
   /** connections in all */
   readonly inAll: number;
   /** an answer of which nothing is taken ends its connection after one to two times this long, ms */
@@ -31,8 +33,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * Two hundred players behind one address open six connections each at most. Browsers and proxies never send a second
- * request before the first one's answer.
+ * Two hundred players behind one address open six connections each at most, and are refused now and again. Browsers and
+ * proxies never send a second request before the first one's answer.
  */
 export const CONNECTION_LIMITS: ConnectionLimits = {
   answeredAtOnce: 2,
@@ -40,6 +42,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   waitingInAll: 8_000,
   perAddress: 1_500,
   openedPerS: 100,
+  refusedPerS: 100,
   inAll: 6_000,
   unreadMs: 15_000,
   requestMs: 15_000,
@@ -63,7 +66,10 @@ interface Connection {
   /** null: a named proxy's */
   readonly address: string | null;
   answering: number;
-  readonly waiting: (readonly [IncomingMessage, ServerResponse])[];
+  /** was refused too often: what waits is not answered before its turn */
+  isHeld: boolean;
+  /** requests that came together with those being answered: each begins its answer */
+  readonly waiting: (() => void)[];
 }
 
 /** The connections of one address. */
@@ -71,14 +77,31 @@ interface AddressConnections {
   count: number;
   /** those with nothing to answer, the longest idle first */
   readonly idle: Set<Connection>;
-  /** its connections are read one after another just now */
+  /** all its connections are read one after another just now */
   isThrottled: boolean;
-  /** those of them that still have to wait */
+  /** some are, or all */
+  isReadInTurns: boolean;
+  /** those that still have to wait */
   readonly paused: Set<Connection>;
-  /** connections opened since then, ms */
-  opened: number;
-  countedSinceMs: number;
+  readonly opened: PerSecond;
+  readonly refused: PerSecond;
 }
+
+/** How often something has happened since a moment that is a second ago at most. */
+interface PerSecond {
+  count: number;
+  sinceMs: number;
+}
+
+/** Counts once more. @returns how often it was in this second */
+function countOnce(happened: PerSecond): number {
+  const now = performance.now();
+  if (now - happened.sinceMs > 1_000) Object.assign(happened, { count: 0, sinceMs: now });
+  return ++happened.count;
+}
+
+/** Whether the fault was the asker's. */
+const isRefusal = ({ statusCode }: ServerResponse): boolean => statusCode >= 400 && statusCode < 500;
 
 export interface ConnectionOptions {
   readonly limits: ConnectionLimits;
@@ -129,7 +152,7 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
     group.idle.delete(connection);
     group.paused.delete(connection);
     group.count--;
-    if (group.count === 0 && !group.isThrottled) byAddress.delete(connection.address);
+    if (group.count === 0 && !group.isReadInTurns) byAddress.delete(connection.address);
   };
 
   /**
@@ -141,6 +164,12 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
     if (address === null || group.isThrottled) return;
     group.isThrottled = true;
     for (const one of connections.values()) if (one.address === address) pause(group, one);
+    readInTurns(address, group);
+  };
+
+  const readInTurns = (address: string, group: AddressConnections): void => {
+    if (group.isReadInTurns) return;
+    group.isReadInTurns = true;
     const pauseThenReadOne = (): void => {
       const began = performance.now();
       // The first of these comes before what is read, the second after it.
@@ -154,11 +183,13 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
       const [next] = group.paused;
       if (!next) {
         group.isThrottled = false;
+        group.isReadInTurns = false;
         if (group.count === 0) byAddress.delete(address);
         return;
       }
       group.paused.delete(next);
-      if (next.answering < limits.answeredAtOnce) next.socket.resume();
+      next.isHeld = false;
+      if (next.answering < limits.answeredAtOnce && !answerNext(next)) next.socket.resume();
       pauseThenReadOne();
     };
     pauseThenReadOne();
@@ -170,11 +201,25 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
     connection.socket.pause();
   };
 
-  /** Whether an address has opened more connections in a second than pages do. */
-  const opensTooFast = (group: AddressConnections): boolean => {
-    const now = performance.now();
-    if (now - group.countedSinceMs > 1_000) Object.assign(group, { countedSinceMs: now, opened: 0 });
-    return ++group.opened > limits.openedPerS;
+  /**
+   * To refuse is work as well. Who is refused more often than play ever is waits to be read again; other connections of
+   * that address do not.
+   */
+  const hold = (connection: Connection, group: AddressConnections): void => {
+    const { address } = connection;
+    if (address === null || countOnce(group.refused) <= limits.refusedPerS) return;
+    connection.isHeld = true;
+    pause(group, connection);
+    readInTurns(address, group);
+  };
+
+  /** @returns whether a request waited */
+  const answerNext = (connection: Connection): boolean => {
+    const next = connection.waiting.shift();
+    if (!next) return false;
+    waitingInAll--;
+    next();
+    return true;
   };
 
   const admit = (socket: Socket): void => {
@@ -192,18 +237,19 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
       count: 0,
       idle: new Set(),
       isThrottled: false,
+      isReadInTurns: false,
       paused: new Set(),
-      opened: 0,
-      countedSinceMs: performance.now(),
+      opened: { count: 0, sinceMs: performance.now() },
+      refused: { count: 0, sinceMs: performance.now() },
     };
-    const connection: Connection = { socket, address, answering: 0, waiting: [] };
+    const connection: Connection = { socket, address, answering: 0, isHeld: false, waiting: [] };
     byAddress.set(address, group);
     connections.set(socket, connection);
     group.count++;
     group.idle.add(connection);
-    const rushes = address !== null && opensTooFast(group);
+    const rushes = address !== null && countOnce(group.opened) > limits.openedPerS;
     // Node has a new connection's reading begin with the next tick.
-    if (group.isThrottled) process.nextTick(() => pause(group, connection));
+    if (group.isReadInTurns) process.nextTick(() => pause(group, connection));
     else if (rushes) throttle(address, group);
     socket.once('close', () => removeConnection(connection));
   };
@@ -212,28 +258,22 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
     const answer = (connection: Connection, request: IncomingMessage, response: ServerResponse): void => {
       byAddress.get(connection.address)?.idle.delete(connection);
       connection.answering++;
-      response.once('close', () => answered(connection));
+      response.once('close', () => answered(connection, response));
       listener(request, response);
     };
 
-    const answered = (connection: Connection): void => {
+    const answered = (connection: Connection, response: ServerResponse): void => {
       connection.answering--;
-      if (connection.waiting.length > 0) {
-        // After a turn of the event loop, or one connection's requests would all be answered before anybody else's.
-        setImmediate(() => answerNext(connection));
-        return;
-      }
       const group = byAddress.get(connection.address);
       if (!group || !connections.has(connection.socket)) return;
+      if (isRefusal(response)) hold(connection, group);
+      if (connection.waiting.length > 0) {
+        // After a turn of the event loop, or one connection's requests would all be answered before anybody else's.
+        setImmediate(() => !connection.isHeld && answerNext(connection));
+        return;
+      }
       if (!group.paused.has(connection)) connection.socket.resume();
       if (connection.answering === 0) group.idle.add(connection);
-    };
-
-    const answerNext = (connection: Connection): void => {
-      const next = connection.waiting.shift();
-      if (!next) return;
-      waitingInAll--;
-      answer(connection, ...next);
     };
 
     const server = createServer({
@@ -251,7 +291,7 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
       if (isFree) answer(connection, request, response);
       else if (connection.waiting.length < limits.waiting && waitingInAll < limits.waitingInAll) {
         waitingInAll++;
-        connection.waiting.push([request, response]);
+        connection.waiting.push(() => answer(connection, request, response));
       } else {
         const group = byAddress.get(connection.address);
         if (group) throttle(connection.address, group);
