@@ -136,10 +136,11 @@ test('My road holds what the rounds have come to, and a look that is not earned 
   const road = page.getByRole('dialog', { name: 'My road' });
   await expect(road.getByText('1 day in a row')).toBeVisible();
   await expect(road.getByRole('progressbar')).toHaveCount(3);
-  await expect(road.getByRole('button', { name: 'Win 1.07x' })).toBeVisible();
+  await expect(road.getByRole('link', { name: 'Win 1.07x' })).toHaveAttribute('href', /^\/replay\/.{64}$/);
   await expect(road.getByRole('definition')).toHaveText(['line 2', '–', '–', '–']);
   await expect(road.getByRole('button', { name: 'Dhaba' })).toHaveAttribute('aria-pressed', 'true');
   await expect(road.getByRole('button', { name: 'Hills' })).toBeDisabled();
+  await expect(road.getByRole('button', { name: 'Raja' })).toBeDisabled();
 });
 
 test.describe('a browser in Hindi', () => {
