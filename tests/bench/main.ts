@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   odds: async (chapters) => (await import('./odds/bench.ts')).benchOdds(chapters),
   live: async () => (await import('./live/bench.ts')).benchLive(),
   chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
+  failover: async () => (await import('./failover/bench.ts')).benchFailover(),
 };
 
 const wanted = positionals.map((argument) => {

@@ -17,7 +17,8 @@ declare module 'vitest' {
   }
 }
 
-async function freePort(): Promise<number> {
+/** @returns a port of this machine that nothing listens at */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -38,12 +38,14 @@ const UNAVAILABLE = new Set([
   '57014', // statement timeout
 ]);
 
+const FOLLOWS_ANOTHER = '25006';
+
 const TAKES_NO_WRITES = new Set([
   'ENOSPC',
   'EDQUOT',
   'EROFS',
   '53100', // disk full
-  '25006', // a standby that follows another server
+  FOLLOWS_ANOTHER,
 ]);
 
 /**
@@ -60,6 +62,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** The database answers and takes nothing new: its disk is full, or it only follows another. */
 export function refusesWrites(error: unknown): boolean {
   return TAKES_NO_WRITES.has(failureOf(error)?.code ?? '');
+}
+
+/** The connection leads to a standby, or to what has become one: another one may lead to the server that takes writes. */
+export function leadsToStandby(error: unknown): boolean {
+  return failureOf(error)?.code === FOLLOWS_ANOTHER;
 }
 
 /** @returns whether a unique index or key refused the row */

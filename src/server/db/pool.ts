@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { clientOfPrimary, urlsOfHosts } from './primary.ts';
 
 /** A statement of play that runs longer is stopped, ms. */
 export const STATEMENT_TIMEOUT_MS = 10_000;
@@ -23,16 +24,35 @@ class BatchingSocket extends Socket {
   }
 }
 
+/** Where a database is, for a client or a pool: of several hosts the one that takes writes. */
+export interface DatabaseAddress {
+  readonly connectionString: string;
+  readonly Client: typeof pg.Client;
+}
+
+/**
+ * @param url postgres://…, of one host or several
+ * @throws Error that says what is wrong with the URL
+ */
+export function addressOf(url: string): DatabaseAddress {
+  const urls = urlsOfHosts(url);
+  const [connectionString = url] = urls;
+  return { connectionString, Client: urls.length === 1 ? pg.Client : clientOfPrimary(urls) };
+}
+
 /**
  * A pool on PostgreSQL whose connections take statements one after another without waiting for the answers between
  * (the protocol's pipelining); each still is a statement of its own, answered in its turn.
- * @param url postgres://…
  * @param max connections at most
  * @param limitMs a statement that runs longer is stopped, by the database and, a little later, by the driver
  */
-export function openPool(url: string, max: number, limitMs: number = STATEMENT_TIMEOUT_MS): pg.Pool {
+export function openPool(
+  address: DatabaseAddress,
+  max: number,
+  limitMs: number = STATEMENT_TIMEOUT_MS,
+): pg.Pool {
   return new pg.Pool({
-    connectionString: url,
+    ...address,
     max,
     pipeline: true,
     stream: () => new BatchingSocket(),

@@ -7,7 +7,13 @@ import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
 import { pingOn } from './ping.ts';
-import { CONNECT_TIMEOUT_MS, openPool, STATEMENT_TIMEOUT_MS } from './pool.ts';
+import {
+  addressOf,
+  CONNECT_TIMEOUT_MS,
+  type DatabaseAddress,
+  openPool,
+  STATEMENT_TIMEOUT_MS,
+} from './pool.ts';
 import { SNAPSHOT_TIMEOUT_MS, snapshotQueriesOn } from './snapshot.ts';
 import { transactionsOn } from './transaction.ts';
 
@@ -20,6 +26,7 @@ const PING_LIMIT_MS = 2_000;
 const MIGRATION_LOCK = 7_243_919_101;
 
 export interface PostgresOptions {
+  /** of one host, or of several with `target_session_attrs=read-write` */
   readonly url: string;
   /** connections of play at most; readings have one more, and so has the look whether the database is there */
   readonly pool: number;
@@ -35,8 +42,8 @@ export interface PostgresOptions {
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
 /** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
-async function migrateUnderLock(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+async function migrateUnderLock({ connectionString, Client }: DatabaseAddress): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // An error here also rejects the statement that runs; without a listener it would end the process as well.
   client.on('error', () => undefined);
   await client.connect();
@@ -62,10 +69,11 @@ export async function openPostgres({
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
 }: PostgresOptions): Promise<Database> {
-  await migrateUnderLock(url);
-  const pool = openPool(url, max, statementTimeoutMs);
-  const snapshotPool = openPool(url, 1, snapshotTimeoutMs);
-  const pingPool = openPool(url, 1, PING_LIMIT_MS);
+  const address = addressOf(url);
+  await migrateUnderLock(address);
+  const pool = openPool(address, max, statementTimeoutMs);
+  const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
+  const pingPool = openPool(address, 1, PING_LIMIT_MS);
   let retries = 0;
   const pingTransaction = transactionsOn(pingPool, 'begin isolation level read committed');
   for (const opened of [pool, snapshotPool, pingPool]) {

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db, Tx } from './database.ts';
+import { leadsToStandby } from './failures.ts';
 import { withDeferredWrites } from './pipeline.ts';
 import { withRetries } from './retry.ts';
 
@@ -40,7 +41,7 @@ export function transactionsOn(pool: pg.Pool, begin: string, onRetry?: () => voi
         } catch (error) {
           await client.query('rollback').then(
             () => {
-              broken = false;
+              broken = leadsToStandby(error);
             },
             // What went wrong first is what the caller needs to hear.
             () => undefined,

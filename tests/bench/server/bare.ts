@@ -5,7 +5,7 @@ import type { AppContext } from '../../../src/server/app-context.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { initializeMetadata } from '../../../src/server/db/metadata.ts';
-import { openPool } from '../../../src/server/db/pool.ts';
+import { addressOf, openPool } from '../../../src/server/db/pool.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { createSeedCipher } from '../../../src/server/fairness/seed-cipher.ts';
 import { randomSeed } from '../../../src/server/fairness/seeds.ts';
@@ -141,7 +141,7 @@ export async function bareBets(
   players: readonly BenchPlayer[],
   atOnce: number,
 ): Promise<Timing> {
-  const pool = openPool(url, 20);
+  const pool = openPool(addressOf(url), 20);
   const before = await roundsIn(pool);
   const timing = await timed(players, atOnce, async (player) => {
     const values = valuesFor(recorded, player);
