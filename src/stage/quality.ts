@@ -12,7 +12,7 @@ export interface Quality {
 }
 
 /** Share of the best resolution, and of the particles, best first. */
-const STEPS: readonly Quality[] = [
+const STEPS: readonly [Quality, ...Quality[]] = [
   { resolution: 1, particleShare: 1, life: true },
   { resolution: 0.8, particleShare: 0.8, life: false },
   { resolution: 0.62, particleShare: 0.5, life: false },
@@ -44,6 +44,8 @@ export class QualityGauge {
   #goodWindows = 0;
   #patience = PATIENCE;
   #justSteppedUp = false;
+  // Kept, as it is asked for each frame.
+  #quality: Quality = STEPS[0];
 
   /** @param devicePixelRatio of the screen */
   constructor(devicePixelRatio: number) {
@@ -53,15 +55,17 @@ export class QualityGauge {
   /** The page has come to another screen. */
   setPixelRatio(devicePixelRatio: number): void {
     this.#maxResolution = Math.min(MAX_RESOLUTION, Math.max(1, devicePixelRatio));
+    this.#goTo(this.#step);
   }
 
   get quality(): Quality {
-    const step = STEPS[this.#step] ?? { resolution: 1, particleShare: 1, life: true };
-    return {
-      resolution: Math.max(0.75, this.#maxResolution * step.resolution),
-      particleShare: step.particleShare,
-      life: step.life,
-    };
+    return this.#quality;
+  }
+
+  #goTo(step: number): void {
+    this.#step = step;
+    const { resolution, particleShare, life } = STEPS[step] ?? STEPS[0];
+    this.#quality = { resolution: Math.max(0.75, this.#maxResolution * resolution), particleShare, life };
   }
 
   /**
@@ -92,14 +96,14 @@ export class QualityGauge {
     if (this.#justSteppedUp) this.#patience = Math.min(MAX_PATIENCE, this.#patience * 2);
     this.#justSteppedUp = false;
     if (this.#step >= STEPS.length - 1) return false;
-    this.#step = Math.min(STEPS.length - 1, this.#step + steps);
+    this.#goTo(Math.min(STEPS.length - 1, this.#step + steps));
     return true;
   }
 
   #stepUp(): boolean {
     this.#goodWindows = 0;
     if (this.#step === 0) return false;
-    this.#step -= 1;
+    this.#goTo(this.#step - 1);
     this.#justSteppedUp = true;
     return true;
   }

@@ -35,6 +35,8 @@ export class Crowd {
   #model: SceneModel | null = null;
   #cameMs = Number.NEGATIVE_INFINITY;
   #leavesMs = Number.NEGATIVE_INFINITY;
+  /** nobody shows, and nobody need be hidden again */
+  #gone = true;
 
   constructor(layer: Container, camera: { readonly x: number }, tools: SpriteTools) {
     this.#layer = layer;
@@ -62,6 +64,7 @@ export class Crowd {
       ...drummers.map((at) => person(dhol, at, 0)),
     ];
     for (const { sprite } of this.#people) sprite.visible = false;
+    this.#gone = true;
   }
 
   #clips(one: string, other: string): readonly [Clip, Clip] {
@@ -89,9 +92,11 @@ export class Crowd {
   step(nowMs: number): boolean {
     const model = this.#model;
     if (!model) return false;
+    const there = nowMs < this.#leavesMs + SINK_MS;
+    if (!there && this.#gone) return false;
+    this.#gone = !there;
     const { geometry, themeTextures } = model;
     const { unit } = themeTextures;
-    const there = nowMs < this.#leavesMs + SINK_MS;
     const shown =
       easeOut(clamp01((nowMs - this.#cameMs) / RISE_MS)) *
       (1 - easeInOut(clamp01((nowMs - this.#leavesMs) / SINK_MS)));

@@ -32,6 +32,8 @@ export class EggShow {
   #parts: ReadonlyMap<PartName, Part> = new Map();
   #model: SceneModel | null = null;
   #beganMs: number | null = null;
+  /** nothing of it shows, and it need not be hidden again */
+  #hidden = false;
 
   constructor(layer: Container, tools: SpriteTools) {
     this.#layer = layer;
@@ -72,7 +74,9 @@ export class EggShow {
   /** @returns frames a second wanted next */
   step(nowMs: number, reducedMotion: boolean): number {
     if (!this.#model) return 0;
+    if (this.#beganMs === null && this.#hidden) return 0;
     for (const { sprite } of this.#parts.values()) sprite.visible = false;
+    this.#hidden = this.#beganMs === null;
     if (this.#beganMs === null) return 0;
     const tMs = reducedMotion ? Number.POSITIVE_INFINITY : nowMs - this.#beganMs;
     if (tMs < EGG_BURSTS_MS) this.#drawWhole(tMs);

@@ -48,6 +48,8 @@ export class Endings implements Actor {
   readonly #emitters: Pick<Emitters, 'puff'>;
   #sprites: EndingSprites | null = null;
   #ending: FryEnding = 'plate';
+  /** nothing of it shows, and it need not be hidden again */
+  #hidden = false;
   #x = 0;
   #beganMs = 0;
   #puffedMs = 0;
@@ -67,6 +69,7 @@ export class Endings implements Actor {
       themeTextures,
       groundY: geometry.groundY,
     };
+    this.#hidden = false;
   }
 
   detach(): void {
@@ -99,11 +102,13 @@ export class Endings implements Actor {
 
   step(nowMs: number): number {
     if (!this.#sprites) return 0;
+    if (this.#ending === 'plate' && this.#hidden) return 0;
     const tMs = nowMs - this.#beganMs;
     const { hen, cook, small } = this.#sprites;
     hen.visible = false;
     cook.visible = false;
     small.visible = false;
+    this.#hidden = this.#ending === 'plate';
     if (this.#ending === 'plate') return 0;
     this.#draw(this.#ending, tMs, nowMs, this.#sprites);
     return tMs < ENDING_MS ? 60 : 0;
