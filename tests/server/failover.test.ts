@@ -137,7 +137,7 @@ describe('the primary changes under the server', () => {
     await Promise.all(Array.from({ length: POOL }, pause));
     one.freeze();
     two.leadTo(portOf(primary));
-    // One call runs into its limit and is found out by it; one more may have taken another of the connections until they are cut.
+    // One call runs into its limit, and those that take another of the connections until they are cut a moment later; without the cut each would.
     let refused = 0;
     for (let line = 1; line <= 6; ) {
       const { http } = await player.send('advance', player.advanceRequest(roundId, line));
@@ -145,14 +145,14 @@ describe('the primary changes under the server', () => {
       else refused++;
     }
     expect(refused).toBeGreaterThanOrEqual(1);
-    expect(refused).toBeLessThanOrEqual(2);
+    expect(refused).toBeLessThanOrEqual(POOL / 2);
   }, 60_000);
 
   test('connections to what has become a standby are given up', async () => {
     const player = await it.player();
     await takeNoWrites(primary);
     const bet = () => player.send('bet', player.betRequest());
-    await vi.waitFor(async () => expect(await bet()).toMatchObject({ http: 503 }));
+    await vi.waitFor(async () => expect(await bet()).toMatchObject({ http: 503 }), 10_000);
     // New sessions take writes; those of before do not.
     await tell(
       primary,

@@ -110,7 +110,7 @@ describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
     }
     const reached = await progress(player);
     expect(reached.goals.every(({ need, done }) => need === done)).toBe(true);
-    expect(reached).toMatchObject({ goals_reached: 3, looks: [{}, { earned: true }] });
+    expect(reached).toMatchObject({ goals_reached: 3, looks: [{}, { earned: true }, { earned: false }] });
     await player.ok('wear', wearing);
     expect(await progress(player)).toMatchObject({ theme: 'hills', goals_reached: 3 });
     await player.refused('wear', { body: { user_id: player.user_id, theme: 'moon' } });
