@@ -24,6 +24,7 @@ import { compileSchema } from './routes/checks.ts';
 import { serveClient } from './routes/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './routes/connections.ts';
 import { allowOrigins, refuseOtherSites } from './routes/cors.ts';
+import { createDoor } from './routes/door.ts';
 import { errorResponse, loggable, onError } from './routes/error-responses.ts';
 import { registerLiveRoute } from './routes/live.ts';
 import { proxyMatcher } from './routes/network.ts';
@@ -31,6 +32,7 @@ import { registerOperationRoutes } from './routes/operation.ts';
 import { paymentHandlers } from './routes/payments.ts';
 import { playHandlers } from './routes/play.ts';
 import { progressHandlers } from './routes/progress.ts';
+import { createRateLimits, type RateLimits } from './routes/rate-limits.ts';
 import { registerCalls } from './routes/register-calls.ts';
 import { replayHandlers } from './routes/replays.ts';
 import { CONTENT_SECURITY_POLICY } from './security.ts';
@@ -115,11 +117,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isProxy,
     onClosed: (why, address) => app.log.warn({ address }, `connection cut off: ${why}`),
   });
+  const rateLimits = createRateLimits();
+  const door = createDoor({ context, rateLimits, corsOrigins: config.corsOrigins, isProxy });
   const app: FastifyInstance = Fastify({
     logger: log
       ? { ...log, serializers: { err: loggable, req: loggedRequest }, hooks: suppressRepeats() }
       : false,
-    serverFactory: (listener) => makeServer(listener),
+    serverFactory: (listener) => makeServer(config.limits ? door(listener) : listener),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_BYTES,
     genReqId: () => randomUUID(),
@@ -161,18 +165,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await allowOrigins(app, config.corsOrigins);
   options.addHooks?.(app);
   registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
-  await app.register(api, { prefix: API_PREFIX, context });
+  await app.register(api, { prefix: API_PREFIX, context, rateLimits });
   const replayTags = registerCards(app, context, config.clientDir);
   await serveClient(app, config, replayTags);
   return app;
 }
 
 /** Everything below /api, with what holds there alone: exact JSON, the contract's schemas, its own not found. */
-async function api(scope: FastifyInstance, { context }: { readonly context: AppContext }): Promise<void> {
+async function api(
+  scope: FastifyInstance,
+  { context, rateLimits }: { readonly context: AppContext; readonly rateLimits: RateLimits },
+): Promise<void> {
   scope.setNotFoundHandler(() => {
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   });
-  registerCalls(scope, context, {
+  registerCalls(scope, context, rateLimits, {
     ...accountHandlers(context),
     ...catalogueHandlers(context),
     ...replayHandlers(context),

@@ -5,6 +5,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * database share. An invented cookie is told by its tag, before the database is asked anything.
  */
 
+/** Its name. */
+export const SESSION_COOKIE = 'chicken_road_session';
+
 export interface SessionCookie {
   readonly token: string;
   /** null: a cookie from before there were tags; only the database knows whether it was ever given */

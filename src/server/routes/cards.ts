@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import { ReplayParams } from '../../contract/replay.ts';
-import { readSessionCookie } from '../accounts/session-cookie.ts';
+import { readSessionCookie, SESSION_COOKIE } from '../accounts/session-cookie.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type CardWords, cardWords } from '../cards/card-svg.ts';
 import { createCards } from '../cards/cards.ts';
 import { findShown } from '../rounds/shown.ts';
 import { networkOf } from './network.ts';
-import { SESSION_COOKIE } from './register-calls.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
 /** Of one network address: rounds looked up for a page or a card, and cards drawn; a second, and at once. */

@@ -55,6 +55,9 @@ const PAUSE_AFTER_READING = 3;
 /** Though no longer than this, ms: others behind that address wait as well. */
 const PAUSE_AT_MOST_MS = 100;
 
+/** And no shorter, ms: to wake up for a single request costs as much as to refuse it. */
+const PAUSE_AT_LEAST_MS = 5;
+
 /** An idle connection is kept this long, ms: longer than proxies keep theirs, so that they never send into one that closes. */
 const KEPT_ALIVE_MS = 72_000;
 
@@ -172,12 +175,12 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
     group.isReadInTurns = true;
     const pauseThenReadOne = (): void => {
       const began = performance.now();
+      const pauseMs = (): number => {
+        const wanted = (performance.now() - began) * PAUSE_AFTER_READING;
+        return Math.min(PAUSE_AT_MOST_MS, Math.max(PAUSE_AT_LEAST_MS, wanted));
+      };
       // The first of these comes before what is read, the second after it.
-      setImmediate(() =>
-        setImmediate(() =>
-          setTimeout(readOne, Math.min(PAUSE_AT_MOST_MS, (performance.now() - began) * PAUSE_AFTER_READING)),
-        ),
-      );
+      setImmediate(() => setImmediate(() => setTimeout(readOne, pauseMs())));
     };
     const readOne = (): void => {
       const [next] = group.paused;

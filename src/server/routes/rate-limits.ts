@@ -23,6 +23,10 @@ export interface RateLimits {
    * @throws ApiError 429 with the seconds to wait
    */
   check(address: string, session: SessionCookie | null, nowMs: number): void;
+  /** Whether `check` would refuse whatever comes from an address, what comes without a session, and what comes with an untagged cookie. */
+  isFull(address: string, nowMs: number): boolean;
+  isFullForVisitors(address: string, nowMs: number): boolean;
+  isFullForUntagged(address: string, nowMs: number): boolean;
 }
 
 export function createRateLimits(): RateLimits {
@@ -32,6 +36,10 @@ export function createRateLimits(): RateLimits {
   const untaggedOfAddress = createTokenBuckets(...LIMITS.untaggedOfAddress);
   const untagged = createTokenBuckets(...LIMITS.untagged);
   return {
+    isFull: (address, nowMs) => addresses.isEmpty(address, nowMs),
+    isFullForVisitors: (address, nowMs) => visitors.isEmpty(address, nowMs),
+    isFullForUntagged: (address, nowMs) =>
+      untaggedOfAddress.isEmpty(address, nowMs) || untagged.isEmpty('', nowMs),
     check: (address, session, nowMs) => {
       const pass = (waitS: number): void => {
         if (waitS > 0)

@@ -7,7 +7,12 @@ import {
   USER_ID_HEADER_VALUE,
 } from '../../contract/constants.ts';
 import { requestOf } from '../../contract/requests.ts';
-import { readSessionCookie, type SessionCookie, writeSessionCookie } from '../accounts/session-cookie.ts';
+import {
+  readSessionCookie,
+  SESSION_COOKIE,
+  type SessionCookie,
+  writeSessionCookie,
+} from '../accounts/session-cookie.ts';
 import { type Caller, callerOf, SESSION_TTL_S } from '../accounts/sessions.ts';
 import { DEVICE_TOKEN_TTL_S } from '../accounts/trusted-devices.ts';
 import { ApiError } from '../api-error.ts';
@@ -18,7 +23,7 @@ import { readExactJson } from './exact-json.ts';
 import type { CallRequest, Handler, Handlers, NewSession } from './handlers.ts';
 import { networkOf } from './network.ts';
 import { playersNamedBy } from './players-named.ts';
-import { createRateLimits } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,7 +39,6 @@ declare module 'fastify' {
   }
 }
 
-export const SESSION_COOKIE = 'chicken_road_session';
 const DEVICE_COOKIE = 'chicken_road_device';
 
 /** A visible text of this length at most. */
@@ -47,10 +51,14 @@ const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 const UNSCHEDULED_CALLS: readonly CallName[] = ['login', 'register'];
 
 /** Binds every call that has a handler to its path, with the checks of the contract and of access. */
-export function registerCalls(app: FastifyInstance, context: AppContext, handlers: Handlers): void {
+export function registerCalls(
+  app: FastifyInstance,
+  context: AppContext,
+  rateLimits: RateLimits,
+  handlers: Handlers,
+): void {
   const { clock, database, limits } = context;
   const cookieKey = context.metadata.body_hash_key;
-  const rateLimits = createRateLimits();
   const scheduler = createCallScheduler(SCHEDULER_LIMITS[database.kind]);
   const readJson = readExactJson(app);
   app.decorateRequest('session', null);

@@ -5,6 +5,8 @@
 export interface TokenBuckets {
   /** @returns 0 when the call may pass, else the seconds to wait */
   take(name: string, nowMs: number): number;
+  /** Whether `take` would refuse. Takes nothing. */
+  isEmpty(name: string, nowMs: number): boolean;
 }
 
 /** Names remembered at most; the oldest are forgotten first, which only favours them. */
@@ -16,11 +18,15 @@ const MAX_NAMES = 50_000;
  */
 export function createTokenBuckets(perSecond: number, burst: number): TokenBuckets {
   const buckets = new Map<string, { left: number; atMs: number }>();
+  const leftOf = (name: string, nowMs: number): number => {
+    const known = buckets.get(name);
+    const sinceMs = known ? Math.max(0, nowMs - known.atMs) : 0;
+    return known ? Math.min(burst, known.left + (sinceMs / 1000) * perSecond) : burst;
+  };
   return {
+    isEmpty: (name, nowMs) => leftOf(name, nowMs) < 1,
     take: (name, nowMs) => {
-      const known = buckets.get(name);
-      const sinceMs = known ? Math.max(0, nowMs - known.atMs) : 0;
-      const left = known ? Math.min(burst, known.left + (sinceMs / 1000) * perSecond) : burst;
+      const left = leftOf(name, nowMs);
       buckets.delete(name);
       // What is refused takes nothing, or a flood would keep everybody of that name out for as long as it lasts.
       buckets.set(name, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
