@@ -11,6 +11,7 @@ const { values, positionals } = parseArgs({
 const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<readonly Row[]>>> = {
   load: async (chapters) => (await import('./load/bench.ts')).benchLoad(chapters, values.peer ?? null),
   stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
+  soak: async (chapters) => (await import('./soak/bench.ts')).benchSoak(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
   odds: async (chapters) => (await import('./odds/bench.ts')).benchOdds(chapters),

@@ -346,6 +346,38 @@ async function memoryRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
+/** Looks at a round, this far apart: through all parts of a step, and into what the next ones bring. */
+const LOOKS = 40;
+const LOOK_EVERY_MS = 330;
+
+/** How often each pixel is painted: fill rate is what a weak GPU lacks. */
+async function overdrawRows(bench: Bench): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [what, begin] of [
+    ['a round', () => window.harness.playOn(4)],
+    ['the largest win', () => window.harness.play('festival')],
+  ] as const) {
+    const { page } = await bench.open('');
+    await page.evaluate(begin);
+    const looks = [];
+    for (let i = 0; i < (what === 'a round' ? LOOKS : LOOKS / 5); i++) {
+      await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), LOOK_EVERY_MS);
+      looks.push(await page.evaluate(() => window.harness.overdraw()));
+    }
+    await page.context().close();
+    const most = Math.max(...looks.map(({ mean }) => mean));
+    rows.push({
+      what: `times that a pixel is painted in a frame of ${what}, mean of the canvas`,
+      figure: `${fixed(median(looks.map(({ mean }) => mean)))}, at most ${fixed(most)}`,
+      bound: '3',
+      aim: '2',
+      ok: most <= 3,
+      peer: `counted in ${looks.length} frames from the quads that are drawn; the pixel painted most: ${Math.max(...looks.map(({ worst }) => worst))}`,
+    });
+  }
+  return rows;
+}
+
 /** The table by chapter: each takes up to five minutes, so that one can be measured alone. */
 const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   script: scriptRows,
@@ -357,6 +389,7 @@ const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]
   context: contextRows,
   leak: leakRows,
   memory: memoryRows,
+  overdraw: overdrawRows,
   bytes: benchBytes,
 };
 

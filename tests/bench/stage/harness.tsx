@@ -1,4 +1,4 @@
-import type { Application } from 'pixi.js';
+import { type Application, type Container, ParticleContainer, Sprite } from 'pixi.js';
 import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
@@ -359,6 +359,89 @@ for (const prototype of [WebGL2RenderingContext.prototype]) {
   }
 }
 
+/** How often the pixels of a frame are painted. */
+export interface Overdraw {
+  /** of all pixels of the canvas */
+  readonly mean: number;
+  /** of the pixel that is painted most */
+  readonly worst: number;
+}
+
+/** Boxes on the canvas, CSS px. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The box around a quad, wherever its container has been put. */
+function boxOf(
+  { a, b, c, d, tx, ty }: { a: number; b: number; c: number; d: number; tx: number; ty: number },
+  { minX, minY, maxX, maxY }: { minX: number; minY: number; maxX: number; maxY: number },
+): Box {
+  const corners = [
+    [minX, minY],
+    [maxX, minY],
+    [minX, maxY],
+    [maxX, maxY],
+  ] as const;
+  const xs = corners.map(([x, y]) => a * x + c * y + tx);
+  const ys = corners.map(([x, y]) => b * x + d * y + ty);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** What the tree paints, in the order that it does: each quad without the empty edges that its sheet left out. */
+function paintedBoxes(node: Container, boxes: Box[]): Box[] {
+  if (!node.visible || !node.renderable || node.alpha === 0) return boxes;
+  if (node instanceof Sprite && node.texture.width > 1)
+    boxes.push(boxOf(node.getGlobalTransform(undefined, false), node.visualBounds));
+  if (node instanceof ParticleContainer) {
+    const { a, d, tx, ty } = node.getGlobalTransform(undefined, false);
+    for (const { x, y, scaleX, scaleY, texture, alpha } of node.particleChildren) {
+      if (alpha === 0) continue;
+      const halfWidth = (texture.frame.width * Math.abs(scaleX * a)) / 2;
+      const halfHeight = (texture.frame.height * Math.abs(scaleY * d)) / 2;
+      const [middleX, middleY] = [x * a + tx, y * d + ty];
+      boxes.push({
+        left: middleX - halfWidth,
+        top: middleY - halfHeight,
+        right: middleX + halfWidth,
+        bottom: middleY + halfHeight,
+      });
+    }
+  }
+  for (const child of node.children) paintedBoxes(child, boxes);
+  return boxes;
+}
+
+/**
+ * Counts for each pixel of the canvas how many quads cover it. A turned quad counts as the box around it, and a pixel that
+ * its picture leaves clear is counted, since the GPU blends it all the same.
+ */
+function overdraw(): Overdraw {
+  const { app } = measured;
+  if (!app) throw new Error('Mount the stage first.');
+  const { width, height } = app.screen;
+  const counts = new Uint16Array(width * height);
+  for (const { left, top, right, bottom } of paintedBoxes(app.stage, [])) {
+    const toX = Math.min(width, Math.round(right));
+    const toY = Math.min(height, Math.round(bottom));
+    for (let y = Math.max(0, Math.round(top)); y < toY; y++)
+      for (let x = Math.max(0, Math.round(left)); x < toX; x++) {
+        const at = y * width + x;
+        counts[at] = (counts[at] ?? 0) + 1;
+      }
+  }
+  let sum = 0;
+  let worst = 0;
+  for (const painted of counts) {
+    sum += painted;
+    worst = Math.max(worst, painted);
+  }
+  return { mean: sum / counts.length, worst };
+}
+
 /** Which of the two is measured. */
 export type Side = 'stage' | 'bare';
 
@@ -372,6 +455,7 @@ export interface Harness {
   step: typeof oneStep;
   quiet: typeof quiet;
   paintNothing(): void;
+  overdraw: typeof overdraw;
   loseContext(): void;
   restoreContext(): void;
   keepParticles(count: number): void;
@@ -405,6 +489,7 @@ window.harness = {
   step: oneStep,
   quiet,
   paintNothing,
+  overdraw,
   loseContext: () => {
     restoreLostContext = loseContext();
   },
