@@ -20,6 +20,7 @@ const EVENING_MINUTES = 120;
 /** The hours by the road have come round by then. */
 const EARLY_MINUTES = 30;
 const MINUTE_MS = 60_000;
+const NOTICE_MS = 30_000;
 const PHONE_UPRIGHT = { width: 360, height: 640 } as const;
 const PHONE_ACROSS = { width: 640, height: 360 } as const;
 
@@ -142,21 +143,21 @@ async function hideFor(page: Page, ms: number): Promise<void> {
   await setHidden(false);
 }
 
-/** The GPU takes the context away and gives it back. */
+/** The GPU takes the context away and gives it back: a browser allows that only after all have heard of the loss. */
 async function loseContext(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const canvas = document.querySelector('canvas');
-    const extension = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-    if (!canvas || !extension) throw new Error('This browser cannot lose its WebGL context on request.');
-    const heard = (type: string) =>
-      new Promise((done) => canvas.addEventListener(type, done, { once: true }));
-    const lost = heard('webglcontextlost');
-    extension.loseContext();
-    await lost;
-    const restored = heard('webglcontextrestored');
-    extension.restoreContext();
-    await restored;
+  const notice = page.locator('[data-stage] [role="status"]');
+  await page.evaluate(() => {
+    document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
   });
+  await notice.waitFor({ timeout: NOTICE_MS });
+  await page.evaluate(() => {
+    document
+      .querySelector('canvas')
+      ?.getContext('webgl2')
+      ?.getExtension('WEBGL_lose_context')
+      ?.restoreContext();
+  });
+  await notice.waitFor({ state: 'detached', timeout: NOTICE_MS });
 }
 
 /** Two hours by the clock of a fake day: a round each minute, and between them what happens to a phone. */

@@ -353,9 +353,10 @@ const LOOK_EVERY_MS = 330;
 /** How often each pixel is painted: fill rate is what a weak GPU lacks. */
 async function overdrawRows(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [what, begin] of [
-    ['a round', () => window.harness.playOn(4)],
-    ['the largest win', () => window.harness.play('festival')],
+  for (const [what, begin, bound] of [
+    ['a round', () => window.harness.playOn(4), 3],
+    // A moment of each fiftieth round or so, and the first to lose its particles on a weak GPU.
+    ['the largest win', () => window.harness.play('festival'), null],
   ] as const) {
     const { page } = await bench.open('');
     await page.evaluate(begin);
@@ -369,9 +370,9 @@ async function overdrawRows(bench: Bench): Promise<Row[]> {
     rows.push({
       what: `times that a pixel is painted in a frame of ${what}, mean of the canvas`,
       figure: `${fixed(median(looks.map(({ mean }) => mean)))}, at most ${fixed(most)}`,
-      bound: '3',
+      bound: bound === null ? '' : String(bound),
       aim: '2',
-      ok: most <= 3,
+      ok: bound === null || most <= bound,
       peer: `counted in ${looks.length} frames from the quads that are drawn; the pixel painted most: ${Math.max(...looks.map(({ worst }) => worst))}`,
     });
   }
