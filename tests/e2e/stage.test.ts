@@ -161,12 +161,38 @@ test.describe('a stage that comes and goes', () => {
   });
 });
 
+/** What a state of the harness comes to. */
+const PHASES = { idle: 'idle', ready: 'ready', fire: 'ready', won: 'won' } as const;
+
+/** So much time passes between frames, ms: both pages are seen at the same moments, however slow the machine. */
+const SEEN_AT_MS = [16, 100, 400, 1000];
+
+declare global {
+  interface Window {
+    /** lets the scene's time go on, ms */
+    passTime(ms: number): void;
+  }
+}
+
+/** Stops the time that the scene moves by; frames come as ever. */
+const holdTime = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    let nowMs = performance.now();
+    performance.now = () => nowMs;
+    window.passTime = (ms) => {
+      nowMs += ms;
+    };
+  });
+
 test.describe('without WebGL', () => {
   test('the canvas shows the same pictures: idle, ready, fire and won', async ({ page, context }) => {
     test.slow();
     const other = await context.newPage();
     await withoutWebGL(other);
-    for (const one of [page, other]) await openStage(one, 'reduced-motion');
+    for (const one of [page, other]) {
+      await holdTime(one);
+      await openStage(one, 'reduced-motion');
+    }
     expect(await other.evaluate(() => window.harness.measured.scene?.usesWebgl)).toBe(false);
     // The flame is another one of its pictures each time.
     for (const [state, most] of [
@@ -179,8 +205,11 @@ test.describe('without WebGL', () => {
       for (const one of [page, other]) {
         await one.bringToFront();
         await one.evaluate((name) => window.harness.play(name), state);
-        await frames(one, 30);
-        await one.evaluate(() => window.harness.quiet());
+        await one.waitForFunction((phase) => window.harness.state().phase === phase, PHASES[state]);
+        for (const ms of SEEN_AT_MS) {
+          await one.evaluate((passedMs) => window.passTime(passedMs), ms);
+          await frames(one, 3);
+        }
         pictures.push(await one.screenshot());
       }
       const [webgl, canvas] = pictures;
