@@ -29,14 +29,18 @@ function isOrigin(item: string): boolean {
   return URL.canParse(item) && new URL(item).origin === item;
 }
 
+const postgresUrl = v.pipe(
+  text(),
+  v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
+);
+
 /** Every setting of the server's surroundings, by the name of its environment variable. */
 const Environment = v.object({
   PORT: v.optional(v.pipe(text(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8080'),
   HOST: v.optional(v.pipe(text(), v.nonEmpty()), '0.0.0.0'),
   DATA_DIR: v.optional(v.pipe(text(), v.nonEmpty()), './data'),
-  DATABASE_URL: v.optional(
-    v.pipe(text(), v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')),
-  ),
+  DATABASE_URL: v.optional(postgresUrl),
+  DATABASE_OWNER_URL: v.optional(postgresUrl),
   DATABASE_POOL: v.optional(
     v.pipe(text(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(500)),
     '20',
@@ -76,7 +80,7 @@ const Environment = v.object({
 });
 
 /** Never shown, not even when they are wrong. */
-const SECRETS = new Set(['SEED_KEY', 'SEED_KEY_OLD', 'DATABASE_URL', 'METRICS_TOKEN']);
+const SECRETS = new Set(['SEED_KEY', 'SEED_KEY_OLD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'METRICS_TOKEN']);
 
 export interface Config {
   readonly port: number;
@@ -85,6 +89,8 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded database in data_dir */
   readonly databaseUrl: string | null;
+  /** of the role that owns the tables; null: that of databaseUrl */
+  readonly databaseOwnerUrl: string | null;
   readonly databasePool: number;
   readonly money: 'demo' | 'real';
   readonly limits: boolean;
@@ -125,6 +131,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const it = read.output;
   if (it.MONEY === 'real' && it.DATABASE_URL === undefined)
     throw new Error('DATABASE_URL: MONEY=real needs PostgreSQL; the embedded database is for demo money.');
+  if (it.DATABASE_OWNER_URL !== undefined && it.DATABASE_URL === undefined)
+    throw new Error(
+      'DATABASE_OWNER_URL: it names the owner of the tables of DATABASE_URL, and that is not set.',
+    );
   if (it.MONEY === 'real' && it.SEED_KEY === undefined)
     throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
   if (it.SEED_KEY_OLD !== undefined && it.SEED_KEY === undefined)
@@ -136,6 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: it.HOST,
     dataDir: resolve(it.DATA_DIR),
     databaseUrl: it.DATABASE_URL ?? null,
+    databaseOwnerUrl: it.DATABASE_OWNER_URL ?? null,
     databasePool: it.DATABASE_POOL,
     money: it.MONEY,
     limits: it.RATE_LIMIT === 'on',

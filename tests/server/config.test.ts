@@ -24,6 +24,8 @@ describe('settings of the server', () => {
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_OWNER_URL', 'mysql://x'],
+    ['DATABASE_OWNER_URL', 'postgres://db/x'],
     ['DATABASE_POOL', '0'],
     ['MONEY', 'play'],
     ['RATE_LIMIT', 'no'],

@@ -34,14 +34,8 @@ export async function readyMonth({ db, transaction }: Database, at: Date): Promi
   if (months.has(month)) return;
   const partition = partitionOf(month);
   if (!(await isAttached(db, partition))) {
-    const name = sql.identifier(partition);
     try {
-      await transaction(async (tx) => {
-        await tx.execute(sql`create table ${name} (like keyed_answers including all)`);
-        await tx.execute(
-          sql`alter table keyed_answers attach partition ${name} for values in (${sql.raw(`'${month}'`)})`,
-        );
-      });
+      await transaction((tx) => tx.execute(sql`select make_answer_month(${month}::date)`));
     } catch (error) {
       // Another server may have been faster.
       if (!(await isAttached(db, partition))) throw error;

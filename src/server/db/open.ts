@@ -8,10 +8,10 @@ import { openPostgres } from './postgres.ts';
  * @param onLost hears of connections that broke
  */
 export function openDatabase(
-  { databaseUrl, databasePool, dataDir }: Config,
+  { databaseUrl, databaseOwnerUrl, databasePool, dataDir }: Config,
   onLost: (error: Error) => void,
 ): Promise<Database> {
   return databaseUrl === null
     ? openEmbedded(dataDir)
-    : openPostgres({ url: databaseUrl, pool: databasePool, onLost });
+    : openPostgres({ url: databaseUrl, ownerUrl: databaseOwnerUrl, pool: databasePool, onLost });
 }

@@ -6,6 +6,7 @@ import { readyMonthsAround } from './answer-months.ts';
 import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
 import { migrationsFolder } from './migrations.ts';
+import { checkOwner, grantToServer } from './owner.ts';
 import { pingOn } from './ping.ts';
 import {
   addressOf,
@@ -28,6 +29,8 @@ const MIGRATION_LOCK = 7_243_919_101;
 export interface PostgresOptions {
   /** of one host, or of several with `target_session_attrs=read-write` */
   readonly url: string;
+  /** of the role that owns the tables, where it is another than that of `url` */
+  readonly ownerUrl?: string | null;
   /** connections of play at most; readings have one more, and so has the look whether the database is there */
   readonly pool: number;
   /** hears of connections that broke; they are replaced by themselves */
@@ -42,16 +45,19 @@ export interface PostgresOptions {
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
 /** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
-async function migrateUnderLock({ connectionString, Client }: DatabaseAddress): Promise<void> {
+async function migrateUnderLock(address: DatabaseAddress, ownerUrl: string | null): Promise<void> {
+  const { connectionString, Client } = ownerUrl === null ? address : addressOf(ownerUrl);
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // An error here also rejects the statement that runs; without a listener it would end the process as well.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (ownerUrl !== null) await checkOwner(client, address);
     const db = drizzle({ client });
     await migrate(db, { migrationsFolder: migrationsFolder() });
     await backfill(db);
+    if (ownerUrl !== null) await grantToServer(client, address);
   } finally {
     // Ends the session, and the lock with it.
     await client.end();
@@ -64,13 +70,14 @@ async function migrateUnderLock({ connectionString, Client }: DatabaseAddress): 
  */
 export async function openPostgres({
   url,
+  ownerUrl = null,
   pool: max,
   onLost,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
 }: PostgresOptions): Promise<Database> {
   const address = addressOf(url);
-  await migrateUnderLock(address);
+  await migrateUnderLock(address, ownerUrl);
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
   const pingPool = openPool(address, 1, PING_LIMIT_MS);

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { CONNECT_TIMEOUT_MS, type DatabaseAddress } from './pool.ts';
+
+/** Rows that are added, and never changed or deleted by anybody. */
+const APPEND_ONLY = ['journal', 'postings', 'rounds', 'idempotency_keys', 'keyed_answers', 'operator_acts'];
+
+interface Found {
+  readonly role: string;
+  readonly journal_owner: string | null;
+}
+
+/** Who comes to the database by an address, and who owns the tables there. */
+async function lookAt(client: pg.Client): Promise<Found> {
+  const { rows } = await client.query<Found>(
+    `select current_user as role, (select relowner::regrole::text from pg_class
+       where oid = to_regclass('journal')) as journal_owner`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error('The database does not say who asks it.');
+  return found;
+}
+
+async function lookFrom({ connectionString, Client }: DatabaseAddress): Promise<Found> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await lookAt(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Looks whether a second role may own the tables of a server, before anything is done as it.
+ * @param owner is connected as that role
+ * @param server where the server plays, as its own role: DATABASE_URL
+ * @throws Error when both are one role, or the server's role owns tables already
+ */
+export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Promise<void> {
+  const { role, journal_owner: journalOwner } = await lookFrom(server);
+  const { role: ownerRole } = await lookAt(owner);
+  if (role === ownerRole)
+    throw new Error(
+      'DATABASE_OWNER_URL: it is the same role as that of DATABASE_URL. Leave it out, or make a second role.',
+    );
+  if (journalOwner === role)
+    throw new Error(
+      `DATABASE_OWNER_URL: the tables belong to the role of DATABASE_URL. Once, as administrator: REASSIGN OWNED BY ${role} TO ${ownerRole}`,
+    );
+}
+
+/**
+ * Gives the role that the server plays as no more than it needs on tables of another role: books, ended rounds, keys and
+ * the audit log take rows of it and keep them as they are.
+ * @param owner is connected as the role that owns the tables, which are up to date
+ * @param server where the server plays, as its own role: DATABASE_URL
+ * @throws Error when the two lead to different databases
+ */
+export async function grantToServer(owner: pg.Client, server: DatabaseAddress): Promise<void> {
+  const {
+    rows: [schema],
+  } = await owner.query<{ name: string }>('select quote_ident(current_schema()) as name');
+  const { role, journal_owner: seenByServer } = await lookFrom(server);
+  if (seenByServer === null)
+    throw new Error('DATABASE_OWNER_URL: its tables are not where DATABASE_URL leads to.');
+  const name = pg.escapeIdentifier(role);
+  await owner.query('begin');
+  await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
+  await owner.query(
+    `grant select, insert, update, delete on all tables in schema ${schema?.name} to ${name}`,
+  );
+  await owner.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${name}`);
+  await owner.query(`grant execute on function make_answer_month(date) to ${name}`);
+  await owner.query('commit');
+}

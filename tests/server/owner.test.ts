@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readyMonth } from '../../src/server/db/answer-months.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { freshPostgresUrl, startApp } from './harness.ts';
+import { payIn, withdraw } from './payments.ts';
+import { steerNextRound } from './steer.ts';
+
+const opened: Database[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((database) => database.close()));
+});
+
+/** A new database of the role `owner`, another role of it that owns nothing, and what their addresses are. */
+async function databaseOfTwoRoles() {
+  const adminUrl = await freshPostgresUrl();
+  const name = new URL(adminUrl).pathname.slice(1);
+  const admin = async (...statements: string[]) => {
+    const client = new pg.Client({ connectionString: adminUrl });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  const [owner, server] = [`owner_${name}`, `server_${name}`];
+  await admin(
+    `create role ${owner} login password 'a long one'`,
+    `create role ${server} login password 'another one'`,
+    `alter database ${name} owner to ${owner}`,
+    `alter schema public owner to ${owner}`,
+  );
+  const urlOf = (role: string, password: string) => {
+    const url = new URL(adminUrl);
+    url.username = role;
+    url.password = password;
+    return url.href;
+  };
+  return {
+    admin,
+    name,
+    owner,
+    server,
+    ownerUrl: urlOf(owner, 'a long one'),
+    serverUrl: urlOf(server, 'another one'),
+  };
+}
+
+async function open(url: string, ownerUrl: string | null): Promise<Database> {
+  const database = await openPostgres({ url, ownerUrl, pool: 4, onLost: () => undefined });
+  opened.push(database);
+  return database;
+}
+
+/** What the database says to a statement of the server's role. */
+const refusalOf = ({ db }: Database, statement: SQL): Promise<string> =>
+  db.execute(statement).then(
+    () => 'taken',
+    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+  );
+
+describe('a server whose tables belong to another role', () => {
+  test('is played on and paid through, also by a second server and in a month that nobody had prepared', async () => {
+    const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
+    const database = await open(serverUrl, ownerUrl);
+    const app = await startApp('postgres', { database });
+    const player = await app.player();
+    await payIn(app, player, 500);
+    for (const wins of [true, false]) {
+      await steerNextRound(app.context, player.user_id, { type: 1, roast_line: wins ? 20 : 1 });
+      const { round_id: roundId } = await player.bet({ type: 1 });
+      await player.advance(roundId, 1);
+      if (wins) await player.ok('cashout', player.cashoutRequest(1.02));
+    }
+    await withdraw(player, 100);
+    await readyMonth(database, new Date('2031-05-17T10:00:00Z'));
+    const months = await database.db.execute(
+      sql`select relowner::regrole::text as owner from pg_class where relname = 'keyed_answers_2031_05'`,
+    );
+    expect((months as unknown as pg.QueryResult).rows).toEqual([{ owner: expect.stringMatching(/^owner_/) }]);
+    expect((await reconcile(database)).findings).toEqual([]);
+    const second = await open(serverUrl, ownerUrl);
+    expect((await reconcile(second)).findings).toEqual([]);
+    await app.app.close();
+  });
+
+  test('cannot change books, ended rounds, keys or the audit log, nor take their guards away', async () => {
+    const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
+    const database = await open(serverUrl, ownerUrl);
+    for (const table of [
+      'journal',
+      'postings',
+      'rounds',
+      'idempotency_keys',
+      'keyed_answers',
+      'operator_acts',
+    ]) {
+      const name = sql.identifier(table);
+      const denied = `permission denied for table ${table}`;
+      expect(await refusalOf(database, sql`delete from ${name}`)).toBe(denied);
+      expect(await refusalOf(database, sql`truncate ${name} cascade`)).toBe(denied);
+      expect(await refusalOf(database, sql`alter table ${name} disable trigger all`)).toBe(
+        `must be owner of table ${table}`,
+      );
+      expect(await refusalOf(database, sql`drop table ${name}`)).toBe(`must be owner of table ${table}`);
+    }
+    expect(await refusalOf(database, sql`update journal set actor = 'me'`)).toBe(
+      'permission denied for table journal',
+    );
+    expect(await refusalOf(database, sql`update rounds set user_id = user_id`)).toBe(
+      'permission denied for table rounds',
+    );
+    expect(await refusalOf(database, sql`select make_answer_month('2031-05-02')`)).toBe(
+      '2031-05-02 is not the first day of a month',
+    );
+  });
+
+  test('is refused while the tables are still its own, and starts once they were handed over', async () => {
+    const { admin, name, owner, server, ownerUrl, serverUrl } = await databaseOfTwoRoles();
+    await admin(
+      `alter database ${name} owner to ${server}`,
+      'alter schema public owner to pg_database_owner',
+    );
+    await (await openPostgres({ url: serverUrl, pool: 1, onLost: () => undefined })).close();
+    await expect(open(serverUrl, ownerUrl)).rejects.toThrow(
+      `Once, as administrator: REASSIGN OWNED BY ${server} TO ${owner}`,
+    );
+    await admin(`reassign owned by ${server} to ${owner}`);
+    const database = await open(serverUrl, ownerUrl);
+    expect(await refusalOf(database, sql`delete from journal`)).toBe('permission denied for table journal');
+  });
+
+  test('is refused where both addresses have one role, or lead to two databases', async () => {
+    const { ownerUrl, serverUrl } = await databaseOfTwoRoles();
+    await expect(open(ownerUrl, ownerUrl)).rejects.toThrow('DATABASE_OWNER_URL: it is the same role');
+    const elsewhere = new URL(serverUrl);
+    elsewhere.pathname = '/postgres';
+    await expect(open(elsewhere.href, ownerUrl)).rejects.toThrow(
+      'DATABASE_OWNER_URL: its tables are not where DATABASE_URL leads to.',
+    );
+  });
+});
