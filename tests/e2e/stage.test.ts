@@ -175,7 +175,7 @@ declare global {
 }
 
 /** Stops the time that the scene moves by; frames come as ever. */
-const holdTime = (page: Page): Promise<void> =>
+const holdTime = (page: Page) =>
   page.addInitScript(() => {
     let nowMs = performance.now();
     performance.now = () => nowMs;
