@@ -40,7 +40,7 @@ export const LevelsAnswer = v.object({
 /** The news that shows at a time, at most. */
 export const BANNERS_SHOWN = 5;
 
-/** A line of news that the operator has set (getBanners); what the desk takes is in banners.ts. */
+/** A line of news that the operator has set (getBanners); what the back office takes is in banners.ts. */
 export const Banner = v.object({
   id: v.pipe(v.string(), v.uuid()),
   text: v.pipe(CleanText, v.maxLength(120)),

@@ -39,7 +39,7 @@ const page = (max: number) =>
 /** Payments of a page at most, and of one that was asked for without a limit. */
 export const PAYMENTS_A_PAGE = 100;
 
-/** Payments that a player may look back, the newest; what is further back only the desk sees, and it costs nobody anything. */
+/** Payments that a player may look back, the newest; what is further back only the back office sees, and it costs nobody anything. */
 export const MAX_PAYMENTS = 1000;
 
 export const PaymentHistoryQuery = v.object({

@@ -32,7 +32,7 @@ function tighten(path: string, found: Stats): boolean {
 }
 
 /**
- * Makes DATA_DIR the owner's alone, or checks that it is: it holds the socket of the operator's desk, and the embedded
+ * Makes DATA_DIR the owner's alone, or checks that it is: it holds the socket of the back office, and the embedded
  * database, whose log tells how open rounds end. The files of that database are kept by the folder that they are in.
  * @param dataDir absolute; made when missing
  * @returns one line for each folder that others could open until now

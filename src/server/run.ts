@@ -29,7 +29,7 @@ async function openBackOfficeIn(app: FastifyInstance, dataDir: string): Promise<
     );
   } catch (error) {
     if (!(error instanceof SocketUnavailable)) throw error;
-    writeNotice(`The operator's desk is shut. ${error.message}`);
+    writeNotice(`The back office is shut. ${error.message}`);
     return null;
   }
 }
@@ -50,7 +50,7 @@ function startSweepers({ context, log }: FastifyInstance): Sweeper[] {
 }
 
 /**
- * Puts a provider to work: its folder, database, app, what runs by itself, the operator's desk.
+ * Puts a provider to work: its folder, database, app, what runs by itself, the back office.
  * @param listen makes the app reachable; what runs by itself starts only after it
  * @param processMetrics also count this process's memory and event loop; once a process
  * @throws what went wrong, with everything closed again

@@ -64,7 +64,7 @@ const speakHindi = async (page: Page): Promise<void> => {
   await page.locator('html[lang="hi"]').waitFor();
 };
 
-/** A deposit that waits for the desk. @param amount whole rupees */
+/** A deposit that waits for the back office. @param amount whole rupees */
 async function deposit({ page, server, account }: Shoot, amount: string): Promise<void> {
   const once = randomUUID();
   const answer = await page.request.post(`${server.url}/api/add_amount`, {

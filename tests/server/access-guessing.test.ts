@@ -300,7 +300,7 @@ describe('a password that was right', () => {
     );
   };
 
-  /** A player whose password is being looked at, on one server, while something is done at the desk of the other. */
+  /** A player whose password is being looked at, on one server, while something is done in the back office of the other. */
   async function meanwhile(asked: (player: Player) => Promise<Reply>, command: CommandFor) {
     const player = await one.player();
     const { letGo } = holdHashes();

@@ -10,7 +10,7 @@ import {
 import type { CommandResponse } from '../../src/server/operator/protocol.ts';
 import type { TestApp } from './harness.ts';
 
-/** What the desk answers to a command, without the socket. */
+/** What the back office answers to a command, without the socket. */
 export async function runCommand(
   { context }: Pick<TestApp, 'context'>,
   input: CommandInput,

@@ -4,7 +4,7 @@ import { DATABASES, freshDatabase, startApp } from './harness.ts';
 
 const NEVER = new AbortController().signal;
 
-describe.each(DATABASES)('a bet that was on its way when the desk blocked its player, %s', (kind) => {
+describe.each(DATABASES)('a bet that was on its way when the back office blocked its player, %s', (kind) => {
   test('tells what is in the wallet, not what the stake would have left of it', async () => {
     const database = await freshDatabase(kind);
     let meanwhile: (() => Promise<unknown>) | null = null;

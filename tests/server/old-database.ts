@@ -201,7 +201,7 @@ export interface OldStory {
 
 /**
  * One player of versions before rounds had two tables, with everything: a round won on line 2, one lost, one given back, one open on line 2
- * with ₹5 paid in by the desk between its steps, a recharge and a withdrawal that wait, and the key of each call.
+ * with ₹5 paid in by the back office between its steps, a recharge and a withdrawal that wait, and the key of each call.
  */
 export function oldStory(): OldStory {
   const userId = oldId(1);

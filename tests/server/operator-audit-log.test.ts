@@ -20,7 +20,7 @@ interface ActShown {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-describe.each(DATABASES)('acts at the desk on %s', (kind) => {
+describe.each(DATABASES)('acts in the back office on %s', (kind) => {
   let it: TestApp;
 
   beforeAll(async () => {
@@ -244,7 +244,7 @@ describe.each(DATABASES)('acts at the desk on %s', (kind) => {
       );
     });
 
-    test('the audit at the desk checks it, fails with it, and prints its end for noting', async () => {
+    test('the audit in the back office checks it, fails with it, and prints its end for noting', async () => {
       const { head } = await verifyChain(it.database, null);
       const answer = await runCommand(it, { command: 'audit', noted: `${head.seq}:${head.hash}` });
       expect(answer).toMatchObject({

@@ -16,7 +16,7 @@ interface JournalShown {
   readonly at: string;
 }
 
-describe.each(DATABASES)('the desk on %s', (kind) => {
+describe.each(DATABASES)('the back office on %s', (kind) => {
   let it: TestApp;
   const clock = fakeClock();
 

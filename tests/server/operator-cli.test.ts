@@ -46,15 +46,15 @@ const oneLine = (text: string): string => {
 describe.each(DATABASES)('the command line against a running server on %s', (kind) => {
   let it: TestApp;
   let folder: string;
-  let desk: BackOffice;
+  let backOffice: BackOffice;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'desk-'));
     it = await startApp(kind);
-    desk = await openBackOffice(it.context, folder, () => undefined);
+    backOffice = await openBackOffice(it.context, folder, () => undefined);
   });
   afterAll(async () => {
-    await desk.close();
+    await backOffice.close();
     await it.close();
     rmSync(folder, { recursive: true });
   });
@@ -148,20 +148,20 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
   });
 
   test('the socket is open to its owner alone', () => {
-    expect(statSync(desk.path).mode & 0o777).toBe(0o600);
-    expect(statSync(desk.path).isSocket()).toBe(true);
+    expect(statSync(backOffice.path).mode & 0o777).toBe(0o600);
+    expect(statSync(backOffice.path).isSocket()).toBe(true);
   });
 
-  test('a second desk in the same folder is refused', async () => {
+  test('a second back office in the same folder is refused', async () => {
     await expect(openBackOffice(it.context, folder, () => undefined)).rejects.toThrow(SocketUnavailable);
     expect((await op('settings')).code).toBe(0);
   });
 
-  test('nonsense on the socket changes nothing and the desk stays open', async () => {
+  test('nonsense on the socket changes nothing and the back office stays open', async () => {
     const post = (path: string, body: string): Promise<string> =>
       new Promise((resolve, reject) => {
         const headers = { 'content-type': 'application/json' };
-        request({ socketPath: desk.path, path, method: 'POST', headers, agent: false }, (response) =>
+        request({ socketPath: backOffice.path, path, method: 'POST', headers, agent: false }, (response) =>
           resolve(text(response)),
         )
           .once('error', reject)
@@ -180,7 +180,7 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
       outcome: 'refused',
     });
     const flood = await new Promise<boolean>((resolve) => {
-      const socket = connect(desk.path, () => socket.write('x'.repeat(5_000_000)));
+      const socket = connect(backOffice.path, () => socket.write('x'.repeat(5_000_000)));
       socket.on('error', () => undefined);
       socket.once('close', () => resolve(true));
     });
@@ -214,7 +214,7 @@ describe('the command line without a server', () => {
     expect(oneLine(missing.err)).toMatch(/^There is no folder /);
   });
 
-  test('a folder that others may write in is refused by both sides, since anybody could put a desk there', async () => {
+  test('a folder that others may write in is refused by both sides, since anybody could put a back office there', async () => {
     const parent = mkdtempSync(join(tmpdir(), 'desk-'));
     const folder = join(parent, 'open');
     mkdirSync(folder);
@@ -229,14 +229,14 @@ describe('the command line without a server', () => {
     rmSync(parent, { recursive: true });
   });
 
-  test('a socket left by a killed server is replaced; a closed desk leaves none', async () => {
+  test('a socket left by a killed server is replaced; a closed back office leaves none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'desk-'));
     const path = join(folder, 'operator.sock');
     writeFileSync(path, 'left behind');
     const it = await startApp('embedded');
-    const desk = await openBackOffice(it.context, folder, () => undefined);
+    const backOffice = await openBackOffice(it.context, folder, () => undefined);
     expect(statSync(path).isSocket()).toBe(true);
-    await desk.close();
+    await backOffice.close();
     expect(existsSync(path)).toBe(false);
     await it.close();
     rmSync(folder, { recursive: true });

@@ -12,20 +12,20 @@ import { expectDone, expectRefused, runCommand } from './back-office.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { claim, freshUtr, payIn, withdraw } from './payments.ts';
 
-describe.each(DATABASES)('what waits at the desk on %s', (kind) => {
+describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
   let it: TestApp;
   let folder: string;
-  let desk: BackOffice;
+  let backOffice: BackOffice;
   const clock = fakeClock();
 
   beforeAll(async () => {
     it = await startApp(kind, { clock });
     folder = mkdtempSync(join(tmpdir(), 'desk-'));
-    desk = await openBackOffice(it.context, folder, () => undefined);
+    backOffice = await openBackOffice(it.context, folder, () => undefined);
   });
   afterAll(async () => {
     expect((await reconcile(it.database)).findings).toEqual([]);
-    await desk.close();
+    await backOffice.close();
     await it.close();
     rmSync(folder, { recursive: true });
   });

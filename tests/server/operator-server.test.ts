@@ -92,7 +92,7 @@ async function op(...words: string[]) {
 const claiming = (userId: string) => ({ amount: '500', utr_no: freshUtr(), user_id: userId, type: 2 });
 
 describe('the server as a process', { timeout: 240_000 }, () => {
-  test('demo money: a deposit approves itself after about 3 s; the desk opens with the server and goes with it', async () => {
+  test('demo money: a deposit approves itself after about 3 s; the back office opens with the server and goes with it', async () => {
     const server = await running({});
     const player = await registerPlayer(server.url);
     const at = Date.now();
@@ -114,7 +114,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     });
   });
 
-  test('after kill -9 the next server opens its desk where the dead one’s socket lies', async () => {
+  test('after kill -9 the next server opens its back office where the dead one’s socket lies', async () => {
     const server = await running({});
     const gone = once(server.child, 'exit');
     server.child.kill('SIGKILL');

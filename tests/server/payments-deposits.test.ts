@@ -100,7 +100,7 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     expect((await player.ok('payinHistory', player.about())).total).toBe(0);
   });
 
-  test('several players may claim one reference; the desk shows the conflict, and approving one rejects the rest', async () => {
+  test('several players may claim one reference; the back office shows the conflict, and approving one rejects the rest', async () => {
     const utrNo = freshUtr();
     const [one, two, three] = [await it.player(), await it.player(), await it.player()];
     const ids = [await claim(one, 400, utrNo), await claim(two, 400, utrNo), await claim(three, 700, utrNo)];

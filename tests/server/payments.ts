@@ -53,7 +53,7 @@ export async function claim(player: Player, amount: number, utrNo = freshUtr()):
   return depositId;
 }
 
-/** Claims a deposit and has it approved at the desk. */
+/** Claims a deposit and has it approved in the back office. */
 export async function payIn(it: TestApp, player: Player, amount: number): Promise<string> {
   const id = await claim(player, amount);
   await expectDone(it, { command: 'deposits approve', id });

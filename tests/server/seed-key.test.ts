@@ -186,7 +186,7 @@ describe('the key of the seeds', () => {
     expect((await sealedTexts(two)).every((sealed) => two.context.cipher.isCurrent(sealed))).toBe(true);
   });
 
-  test('that is lost: next seeds are made anew, and the desk gives the stake of an open round back', async () => {
+  test('that is lost: next seeds are made anew, and the back office gives the stake of an open round back', async () => {
     const one = await start(ONE);
     const [stuck, blocked, waiting] = [await one.player(), await one.player(), await one.player()];
     const bet = await stuck.bet({ amount: 100 });

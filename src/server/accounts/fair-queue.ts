@@ -3,7 +3,7 @@ import { createTokenBuckets } from '../routes/token-buckets.ts';
 
 /** Who asks for dear work. */
 export interface QueueClient {
-  /** the network that the call comes from (routes/network.ts); null: the operator's desk, which nobody else can fill */
+  /** the network that the call comes from (routes/network.ts); null: the back office, which nobody else can fill */
   readonly address: string | null;
   /** the device has logged this phone number in before (devices.ts) */
   readonly known: boolean;

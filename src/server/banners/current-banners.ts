@@ -3,7 +3,7 @@ import { BANNERS_SHOWN, type Banner } from '../../contract/catalogue.ts';
 import type { AppContext } from '../app-context.ts';
 import { banners } from '../db/schema.ts';
 
-/** What is set at the desk shows after this long at the latest, ms. */
+/** What is set in the back office shows after this long at the latest, ms. */
 export const BANNERS_CACHE_MS = 5_000;
 
 /** More than can show: those that wait for their time are read with the rest. */

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, paise } from './columns.ts';
 
-// What the operator's desk works on: payments, settings, and what was done there. The rest is in schema.ts.
+// What the back office works on: payments, settings, and what was done there. The rest is in schema.ts.
 
 /** A player's claim to have paid in. Credited only when approved, with the amount seen at the bank. */
 export const deposits = pgTable(
@@ -54,7 +54,7 @@ export const deposits = pgTable(
     index('deposits_by_utr').on(table.utr_canonical),
     index('deposits_in_conflict').on(table.utr_canonical).where(sql`${table.utr_conflict}`),
     index('deposits_by_rejection').on(table.rejected_for).where(sql`${table.rejected_for} is not null`),
-    // The desk names a deposit by its id alone.
+    // The back office names a deposit by its id alone.
     index('deposits_by_id').on(table.deposit_id),
     index('deposits_pending').on(table.created_at).where(sql`${table.status} = 0`),
     check('deposits_amount_positive', sql`${table.amount_paise} > 0`),
@@ -124,7 +124,7 @@ export const auditLogHead = pgTable('operator_acts_head', {
   hash: text('hash').notNull(),
 });
 
-/** Every act at the operator's desk, with who and when. Only added to; each holds the hash of the one before. */
+/** Every act at the back office, with who and when. Only added to; each holds the hash of the one before. */
 export const auditLog = pgTable(
   'operator_acts',
   {

@@ -60,7 +60,7 @@ export const openRounds = pgTable(
     step: smallint('step').notNull(),
     /** the last step, or the bet */
     touched_at: at('touched_at').notNull(),
-    /** seed and roast line, fixed at the bet, sealed (fairness/seal.ts) */
+    /** seed and roast line, fixed at the bet, sealed (fairness/seed-cipher.ts) */
     sealed_outcome: text('sealed_outcome').notNull(),
     ...landings(),
   },

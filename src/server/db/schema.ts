@@ -25,7 +25,7 @@ export const databaseMetadata = pgTable('database_stamp', {
   /** keys the hashes of request bodies and the marks of devices; hex */
   body_hash_key: text('body_hash_key').notNull(),
   born_at: at('born_at').notNull(),
-  /** names the key that seeds are sealed with (fairness/seal.ts); null until a server with a key has started */
+  /** names the key that seeds are sealed with (fairness/seed-cipher.ts); null until a server with a key has started */
   seed_key_id: text('seed_key_id'),
   /** the key before, or `lost`, while seeds may still be sealed with it */
   seed_key_old_id: text('seed_key_old_id'),
@@ -58,7 +58,7 @@ export const players = pgTable(
     /** the day of the newest bet (rounds/day.ts), and the nonce of that day's first */
     bet_day: integer('bet_day').notNull().default(0),
     bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
-    /** the next server seed, sealed (fairness/seal.ts) */
+    /** the next server seed, sealed (fairness/seed-cipher.ts) */
     next_sealed_seed: text('next_sealed_seed').notNull(),
     next_server_seed_hash: text('next_server_seed_hash').notNull(),
   },

@@ -132,7 +132,7 @@ export async function adoptSeedKey(
     notices.push(`SEED_KEY_OLD=lost: ${done.regenerated} players have a new seed for their next round.`);
   if (done.unreadable > 0)
     notices.push(
-      `SEED_KEY: ${done.unreadable} seeds open with no key here. Open rounds among them are settled at the desk: player void-round`,
+      `SEED_KEY: ${done.unreadable} seeds open with no key here. Open rounds among them are settled in the back office: player void-round`,
     );
   return { cipher, notices };
 }

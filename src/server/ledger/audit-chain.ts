@@ -89,7 +89,7 @@ export interface ChainVerification {
   readonly head: ChainLink;
 }
 
-const UNBROKEN_RULE = 'The acts at the desk are an unbroken chain.';
+const UNBROKEN_RULE = 'The acts in the back office are an unbroken chain.';
 
 /**
  * Follows the chain of acts from its first to its head.

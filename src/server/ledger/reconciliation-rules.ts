@@ -221,7 +221,7 @@ const ofPlay: readonly Rule[] = [
         or (r.cause = 'roast' and r.step <> r.roast_line) or (r.cause <> 'roast' and r.step >= r.roast_line))`,
   },
   {
-    rule: 'A voided round gave the stake back, and somebody at the desk did it.',
+    rule: 'A voided round gave the stake back, and somebody in the back office did it.',
     violations: (batch) => sql`
       select 'rounds ' || r.user_id || ' ' || r.round_id as row,
         r.state || ', won ' || r.win_paise || ' of ' || r.stake_paise || ' paise, ' || count(a.act_id) || ' acts' as detail

@@ -7,7 +7,7 @@ import type { CommandName, CommandOf } from './commands.ts';
 import type { CommandResult } from './handler.ts';
 import { moment } from './table.ts';
 
-/** Something that was done at the desk. */
+/** Something that was done in the back office. */
 export interface AuditEntry {
   /** who, as {@link operatorActor} writes it */
   readonly actor: string;
@@ -68,7 +68,7 @@ export async function showAuditLog(db: Db, { limit }: CommandOf<'acts'>): Promis
     message: null,
     pages: [
       {
-        title: 'Acts at the desk, newest first',
+        title: 'Acts in the back office, newest first',
         columns: [
           { name: 'No', right: true },
           { name: 'When' },

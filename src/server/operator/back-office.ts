@@ -92,7 +92,7 @@ function refusalText(error: unknown): string | null {
 }
 
 /**
- * Does what was asked at the desk, once it is confirmed where money moves.
+ * Does what was asked in the back office, once it is confirmed where money moves.
  * @param actor the person's system name
  * @param stop ends what only reads and may take long; its reason, a CommandRefused, is the answer
  * @param actId of a command that moves money: sent again with the same id it is not done again, and answered as before

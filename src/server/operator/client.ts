@@ -34,7 +34,7 @@ export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 type Exit = (typeof EXIT)[keyof typeof EXIT];
 
 /**
- * Runs one command line: reads it, asks the desk, asks the person where money moves, prints.
+ * Runs one command line: reads it, asks the back office, asks the person where money moves, prints.
  * @returns the exit code
  */
 export async function runOperator(argv: readonly string[], terminal: Terminal): Promise<Exit> {
@@ -122,7 +122,7 @@ function connectionLost({ act }: CommandRequest): SocketUnavailable {
 }
 
 /**
- * Sends a request to the desk.
+ * Sends a request to the back office.
  * @throws SocketUnavailable when no server listens, or it went away
  */
 async function sendCommand(
@@ -155,7 +155,9 @@ async function sendCommand(
 function socketError(path: string, error: unknown): SocketUnavailable {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EACCES' || code === 'EPERM')
-    return new SocketUnavailable(`You may not open ${path}: the desk is for the user who runs the server.`);
+    return new SocketUnavailable(
+      `You may not open ${path}: the back office is for the user who runs the server.`,
+    );
   return new SocketUnavailable(
     `No server is running at ${path}. Start it, or set DATA_DIR to the folder that it runs with.`,
   );

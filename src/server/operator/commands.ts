@@ -5,7 +5,7 @@ import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalOldUtr, canonicalUtr } from '../../contract/utr.ts';
 
 /**
- * What may be asked at the desk: each command's arguments, which the client reads and checks before they are sent, and the
+ * What may be asked in the back office: each command's arguments, which the client reads and checks before they are sent, and the
  * desk checks again. What is done for each stands in back-office.ts: a client that loads that as well takes twice the time.
  */
 
@@ -80,7 +80,7 @@ export const BankLine = v.strictObject({
     v.transform((utr) => canonicalUtr(utr) ?? utr),
   ),
   amount: Amount,
-  /** the deposit that the desk found for it and showed */
+  /** the deposit that the back office found for it and showed */
   id: v.optional(id('deposit')),
 });
 export type BankLine = v.InferOutput<typeof BankLine>;
@@ -219,7 +219,7 @@ export type CommandName = keyof Table;
 export type MoneyCommand = {
   [Name in CommandName]: Table[Name]['movesMoney'] extends true ? Name : never;
 }[CommandName];
-/** A command as the desk reads it: amounts in paise, rows as numbers. */
+/** A command as the back office reads it: amounts in paise, rows as numbers. */
 export type CommandOf<Name extends CommandName> = {
   [One in Name]: { command: One } & v.InferOutput<Table[One]['arguments']>;
 }[Name];
@@ -232,5 +232,5 @@ export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
 
 export const movesMoney = (name: CommandName): name is MoneyCommand => COMMANDS[name].movesMoney;
 
-/** Where a command is asked for on the desk's socket. */
+/** Where a command is asked for on the back office’s socket. */
 export const commandPath = (name: CommandName): string => `/${name.replace(' ', '/')}`;

@@ -32,7 +32,7 @@ type ConfirmationQuestion<Name extends CommandName> = (
   actor: string,
 ) => Promise<string | null>;
 
-/** What the desk does for a command that moves no money, or is done once by itself. */
+/** What the back office does for a command that moves no money, or is done once by itself. */
 export interface CommandHandler<Name extends CommandName> {
   readonly ask?: ConfirmationQuestion<Name>;
   /** in place of a question: what was found, to be looked at before it is confirmed */
@@ -45,7 +45,7 @@ export interface CommandHandler<Name extends CommandName> {
   ) => Promise<CommandResult>;
 }
 
-/** What the desk does, once for an act's id, for a command that moves money. */
+/** What the back office does, once for an act's id, for a command that moves money. */
 export interface MoneyCommandHandler<Name extends MoneyCommand> {
   readonly ask?: ConfirmationQuestion<Name>;
   readonly execute: (

@@ -1,5 +1,5 @@
 /** What `npm run operator -- help` prints. */
-export const MANUAL = `The operator's desk. It works while the server runs, for the user who runs it.
+export const MANUAL = `The back office. It works while the server runs, for the user who runs it.
 
 npm run operator -- <command>
 
@@ -37,7 +37,7 @@ npm run operator -- <command>
   report [--from DAY] [--to DAY]            the last 30 days unless said; days are UTC and count whole
   audit [--noted NUMBER:HASH]               checks the whole books, and the acts; --noted is an end of the acts
                                             that an earlier audit has printed
-  acts [--limit N]                          what was done at this desk, by whom and when
+  acts [--limit N]                          what was done in this back office, by whom and when
 
 WHO is a player's id or phone number. Amounts are rupees. Before money moves you are asked;
 --yes says yes beforehand. --json prints for programs. DATA_DIR (./data) is the server's folder.

@@ -106,7 +106,7 @@ const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 12;
 
 /**
- * Gives a player a new password and ends the sessions. It is shown once, to the person at the desk, and stored nowhere
+ * Gives a player a new password and ends the sessions. It is shown once, to the person in the back office, and stored nowhere
  * but as its hash.
  */
 export async function resetPassword(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CleanText } from '../../contract/fields.ts';
 import { BankLine, COMMANDS, type CommandName } from './commands.ts';
 
-/** What goes over the desk's socket: JSON in the body of a POST to the command's path, and JSON back. */
+/** What goes over the back office’s socket: JSON in the body of a POST to the command's path, and JSON back. */
 
 /** What the client sends for a command. */
 export const requestSchema = (name: CommandName) =>
@@ -29,7 +29,7 @@ const Section = v.object({
 /** A titled table. */
 export type Section = v.InferOutput<typeof Section>;
 
-/** What the desk sends back. */
+/** What the back office sends back. */
 export const CommandResponse = v.variant('outcome', [
   /** `data` says the same as the pages, for programs; amounts as decimal text of rupees */
   v.object({
@@ -55,7 +55,7 @@ export const CommandResponse = v.variant('outcome', [
 ]);
 export type CommandResponse = v.InferOutput<typeof CommandResponse>;
 
-/** One clear line: the desk does not do that. */
+/** One clear line: the back office does not do that. */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 }

@@ -26,15 +26,15 @@ const ONLY_OWNER_MASK = 0o177;
 
 const STOPPING = 'The server is stopping. Ask again when it is back.';
 
-/** The operator's desk, open. */
+/** The back office, open. */
 export interface BackOffice {
   readonly path: string;
-  /** Closes the desk: what is being done is finished first, reports and audits are stopped, nobody else is heard. */
+  /** Closes the back office: what is being done is finished first, reports and audits are stopped, nobody else is heard. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the desk, HTTP on a socket that only its owner can open, for the CLI to come to while the server runs.
+ * Opens the back office, HTTP on a socket that only its owner can open, for the CLI to come to while the server runs.
  * @param onFailure hears of requests that broke; the CLI is told in one line
  * @throws SocketUnavailable when the folder is not safe or another server has its desk there
  */
@@ -84,7 +84,8 @@ type CheckedRequest = v.InferOutput<ReturnType<typeof requestSchema>>;
 
 const refused = (message: string): CommandResponse => ({ outcome: 'refused', message });
 
-const notUnderstood = (why: string): CommandResponse => refused(`The desk does not understand: ${why}`);
+const notUnderstood = (why: string): CommandResponse =>
+  refused(`The back office does not understand: ${why}`);
 
 const compileSchema: FastifySchemaCompiler<v.GenericSchema> = ({ schema }) => {
   return (data: unknown) => {

@@ -11,7 +11,7 @@ function plain(text: string): string {
   return characters.length > CELL_MAX ? `${characters.slice(0, CELL_MAX - 1).join('')}…` : seen;
 }
 
-/** Sentences of the desk, whose lines are its own; names and references in them are written out like in a table. */
+/** Sentences of the back office, whose lines are its own; names and references in them are written out like in a table. */
 export function plainLines(text: string): string {
   return text.split('\n').map(visibleText).join('\n');
 }

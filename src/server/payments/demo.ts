@@ -72,7 +72,7 @@ async function approveWithdrawals(context: AppContext): Promise<number> {
       and(
         eq(withdrawals.status, PAYMENT_PENDING),
         lte(withdrawals.created_at, dueBefore(context)),
-        // Those who owe or are blocked wait for the desk, and keep nobody else waiting.
+        // Those who owe or are blocked wait for the back office, and keep nobody else waiting.
         eq(players.status, PLAYER_ACTIVE),
         eq(wallets.debt_paise, 0n),
       ),

@@ -63,7 +63,7 @@ const sweepRead = ({ db }: Database) =>
   db.execute(sql`select 1 from open_rounds
     where created_at < ${new Date(systemClock.now().getTime() - ABANDONED_AFTER_MS).toISOString()} order by created_at limit 100`);
 
-/** What the desk asks for, at night or now and again: not bound, since it reads all that it reports. */
+/** What the back office asks for, at night or now and again: not bound, since it reads all that it reports. */
 async function measureBackOffice(database: Database): Promise<{ figure: string; findings: number }> {
   const swept = await took(() => sweepRead(database));
   const day = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 60_000) };
@@ -124,7 +124,7 @@ export async function benchGrowth(
         peer: '',
       }));
       found.push({
-        what: `the desk's reading ${after}`,
+        what: `the back office’s reading ${after}`,
         figure: desk.figure,
         bound: '0 findings',
         aim: '',

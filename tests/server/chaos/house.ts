@@ -97,7 +97,7 @@ async function approve(world: World, players: readonly ChaosPlayer[]): Promise<v
 const now = (payments: readonly Payment[], wanted: string): Payment | undefined =>
   payments.find(({ id }) => id === wanted);
 
-/** The desk sets something, pauses betting or lets it go on. */
+/** The back office sets something, pauses betting or lets it go on. */
 async function changeSetting(world: World): Promise<void> {
   const { house } = world;
   const kind = world.below(4);

@@ -166,7 +166,7 @@ async function checkAgainstModel(player: ChaosPlayer, device: Device): Promise<v
   player.count('check');
 }
 
-/** Something at the desk for this player. */
+/** Something in the back office for this player. */
 async function runBackOfficeCommand(player: ChaosPlayer): Promise<void> {
   const chance = player.random();
   if (chance < 0.4) return decide(player);
@@ -232,7 +232,7 @@ async function logInAgain(player: ChaosPlayer, device: Device): Promise<void> {
   if (player.valid(device)) await player.look(device);
 }
 
-/** A blocked player tries in vain until the desk lets her in again; then she must log in. */
+/** A blocked player tries in vain until the back office lets her in again; then she must log in. */
 async function tryLockedOut(player: ChaosPlayer, device: Device, chance: number): Promise<void> {
   if (chance < 0.5) return player.say(bet(player), device);
   if (chance < 0.6) return player.logIn(device);

@@ -319,13 +319,13 @@ export class ChaosPlayer implements Client {
     this.count('abandoned');
   }
 
-  /** The desk blocked her: her sessions are over soon. */
+  /** The back office blocked her: her sessions are over soon. */
   blocked(): void {
     const soon = this.it.clock.now().getTime() + SESSION_GRACE_MS;
     for (const session of this.sessions) session.expiresAt = Math.min(session.expiresAt, soon);
   }
 
-  /** The desk ended her sessions. */
+  /** The back office ended her sessions. */
   loggedOut(): void {
     this.sessions = [];
   }

@@ -15,7 +15,7 @@ import {
   undone,
 } from './ledger.ts';
 
-/** A player of the model, as the desk sees her. */
+/** A player of the model, as the back office sees her. */
 export interface Client {
   readonly it: Pick<TestApp, 'context' | 'database'>;
   readonly player: Pick<Player, 'user_id'>;
@@ -26,7 +26,7 @@ export interface Client {
   below(n: number): number;
   fault(): Failure;
   count(what: string): void;
-  /** hears what the desk was asked and what it answered */
+  /** hears what the back office was asked and what it answered */
   note?(command: object, fault: Failure, answer: object): void;
 }
 
@@ -62,11 +62,11 @@ export class Bank {
 
 type Command = Parameters<typeof executeCommand>[2];
 
-/** Nobody leaves the desk before the answer. */
+/** Nobody leaves the back office before the answer. */
 const NEVER = new AbortController().signal;
 
 /**
- * Lets the desk do something, with a database that may fail in the middle of it.
+ * Lets the back office do something, with a database that may fail in the middle of it.
  * @param done what the books are when it is done
  */
 export async function perform(client: Client, command: Command, done: Ledger): Promise<void> {
@@ -90,7 +90,7 @@ export async function perform(client: Client, command: Command, done: Ledger): P
   client.count(command.command);
 }
 
-/** Asks the desk for what it must refuse. */
+/** Asks the back office for what it must refuse. */
 async function refuse(client: Client, command: Command): Promise<void> {
   const answer = await executeCommand(client.it.context, 'model', command, true, NEVER);
   client.note?.(command, { kind: 'none' }, answer);

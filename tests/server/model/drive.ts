@@ -115,7 +115,7 @@ export class Driver {
     return { kind: 'conflict', at };
   }
 
-  /** One thing that the player, the desk or the house does. */
+  /** One thing that the player, the back office or the house does. */
   async act(): Promise<void> {
     const { debt } = this.ledger;
     await this.#act();
@@ -290,7 +290,7 @@ export class Driver {
     this.count('reused key');
   }
 
-  /** A blocked player tries in vain until the desk lets her in again; then she must log in. */
+  /** A blocked player tries in vain until the back office lets her in again; then she must log in. */
   async #locked(chance: number): Promise<void> {
     if (this.ledger.blocked && chance < 0.5) return this.#say(this.#bet());
     if (this.ledger.blocked) await unblock(this);

@@ -36,11 +36,11 @@ export interface Ledger {
   readonly rounds: readonly ModelRound[];
   readonly deposits: readonly Payment[];
   readonly withdrawals: readonly Payment[];
-  /** what the desk may undo, the newest last */
+  /** what the back office may undo, the newest last */
   readonly movements: readonly MovementRecord[];
 }
 
-/** A movement that the desk may undo, once. */
+/** A movement that the back office may undo, once. */
 export interface MovementRecord {
   readonly kind: 'welcome' | 'deposit' | 'withdrawal_paid' | 'stake' | 'settlement';
   /** the player, deposit, withdrawal or round it belongs to */
@@ -107,7 +107,7 @@ export function clawedBack(books: Ledger, amount: number): Ledger {
   };
 }
 
-/** The wallet after the desk undid a movement. */
+/** The wallet after the back office undid a movement. */
 export function undone(books: Ledger, movement: MovementRecord): Ledger {
   const after = movement.undo > 0 ? credited(books, movement.undo) : clawedBack(books, -movement.undo);
   const movements = books.movements.map((one) => (one === movement ? { ...one, undone: true } : one));
@@ -152,7 +152,7 @@ export function settledAtCurrentStep(books: Ledger): Ledger {
 }
 
 /**
- * A decision at the desk on a payment that waits.
+ * A decision in the back office on a payment that waits.
  * @param approved what the bank shows of a deposit, which may be another amount than was claimed
  */
 export function decided(

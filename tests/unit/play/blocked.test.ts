@@ -46,7 +46,7 @@ async function freeOfFire(table: TestGame) {
   while (state(table).fire === state(table).step + 1) await advanceTime(100);
 }
 
-/** What the desk paid for line 1 of Easy at ₹10. */
+/** What the back office paid for line 1 of Easy at ₹10. */
 const PAID_PAISE = 1020n;
 const SETTLED = {
   phase: 'won',
@@ -72,7 +72,7 @@ function expectOut(table: TestGame, paidPaise: bigint | null) {
   expect(table.notices).toEqual([{ kind: 'blocked', paidPaise: paidPaise }]);
 }
 
-describe('a player blocked at line 1 sees what the desk settled, is logged out and told why', () => {
+describe('a player blocked at line 1 sees what the back office settled, is logged out and told why', () => {
   test('met by Go, after the jump', async () => {
     const table = await seated();
     await play(table, 1);
@@ -211,7 +211,7 @@ describe('a player blocked at line 1 sees what the desk settled, is logged out a
   });
 });
 
-test('a round that the desk ended before the step reached it is met by the profile that follows', async () => {
+test('a round that the back office ended before the step reached it is met by the profile that follows', async () => {
   const table = await seated();
   await play(table, 1);
   const [round] = table.model.rounds;

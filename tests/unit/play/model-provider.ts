@@ -50,7 +50,7 @@ export interface ModelProvider {
   /** refuses the next calls of this name */
   refuse: Map<string, Reply>;
   openRound(): ModelRound | undefined;
-  /** As the operator's desk does it: the open round is settled where it stands, and only the profile stays open. */
+  /** As the back office does it: the open round is settled where it stands, and only the profile stays open. */
   block(): void;
   unblock(): void;
 }

@@ -9,10 +9,10 @@ import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import type { TestServer } from './server.ts';
 
-/** The operator's desk of a server, and its command line. */
+/** The back office of a server, and its command line. */
 async function openDeskOf(server: TestServer) {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
-  const desk = await openBackOffice(server.context, folder, () => undefined);
+  const backOffice = await openBackOffice(server.context, folder, () => undefined);
   return {
     /** Runs a command that must succeed. @returns what it printed, read as JSON */
     op: async (...words: string[]): Promise<unknown> => {
@@ -30,13 +30,13 @@ async function openDeskOf(server: TestServer) {
       return JSON.parse(out.join('\n'));
     },
     close: async () => {
-      await desk.close();
+      await backOffice.close();
       rmSync(folder, { recursive: true });
     },
   };
 }
 
-test('deposit by UPI, approval at the desk, bet, win, withdrawal, rejection, the money back, and all three histories are right', async ({
+test('deposit by UPI, approval in the back office, bet, win, withdrawal, rejection, the money back, and all three histories are right', async ({
   page,
   server,
   account,
@@ -114,7 +114,7 @@ test('deposit by UPI, approval at the desk, bet, win, withdrawal, rejection, the
   await close();
 });
 
-test('a player blocked at line 1 sees what the desk settled, is logged out, and is told why again at the login', async ({
+test('a player blocked at line 1 sees what the back office settled, is logged out, and is told why again at the login', async ({
   page,
   server,
   account,
