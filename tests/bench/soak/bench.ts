@@ -146,18 +146,20 @@ async function hideFor(page: Page, ms: number): Promise<void> {
 /** The GPU takes the context away and gives it back: a browser allows that only after all have heard of the loss. */
 async function loseContext(page: Page): Promise<void> {
   const notice = page.locator('[data-stage] [role="status"]');
-  await page.evaluate(() => {
-    document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-  });
-  await notice.waitFor({ timeout: NOTICE_MS });
-  await page.evaluate(() => {
-    document
+  // Taken before: a lost context hands out no extension.
+  const loss = await page.evaluateHandle(() => {
+    const extension = document
       .querySelector('canvas')
       ?.getContext('webgl2')
-      ?.getExtension('WEBGL_lose_context')
-      ?.restoreContext();
+      ?.getExtension('WEBGL_lose_context');
+    if (!extension) throw new Error('This browser cannot lose its WebGL context on request.');
+    return extension;
   });
+  await loss.evaluate((extension) => extension.loseContext());
+  await notice.waitFor({ timeout: NOTICE_MS });
+  await loss.evaluate((extension) => extension.restoreContext());
   await notice.waitFor({ state: 'detached', timeout: NOTICE_MS });
+  await loss.dispose();
 }
 
 /** Two hours by the clock of a fake day: a round each minute, and between them what happens to a phone. */
