@@ -1,6 +1,28 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
+ * What Playwright turns off (chromiumSwitches of 1.65; a second list takes the place of the first), and the pages of the
+ * address bar, which a whole Chromium starts with every window, in processes of their own.
+ */
+const DISABLED_FEATURES = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
+/**
  * How every test and bench launches Chromium: the one in $CHROMIUM (or the system's), WebGL in software, and none of
  * the calls home that a closed network would refuse.
  */
@@ -14,6 +36,7 @@ export function launchOptions(): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${DISABLED_FEATURES.join(',')}`,
       '--use-gl=angle',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',

@@ -141,6 +141,8 @@ test('Menu: Sound, Music, Space and the language are remembered after a reload',
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  // The focus goes back with the next frame, and Space would press what has it.
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
   // Space is off now: it places nothing, and the road stays as it is.
   await page.locator('.scene').click();
   await page.keyboard.press('Space');
