@@ -1,4 +1,4 @@
-import type { Settlement } from './state.ts';
+import type { GameState, Settlement } from './state.ts';
 
 /** How large a win is shown, from small to large. */
 export const WIN_SIZES = ['flourish', 'card', 'rain', 'festival', 'finale'] as const;
@@ -29,3 +29,10 @@ export function winSizeOf({ cause, multiplier }: Pick<Settlement, 'cause' | 'mul
 /** This win is as large as that size, or larger. */
 export const isAtLeast = (win: WinSize, size: WinSize): boolean =>
   WIN_SIZES.indexOf(win) >= WIN_SIZES.indexOf(size);
+
+/** The popup of a win of the largest sizes is on screen. */
+export const isFestivalShown = ({ phase, settlement, eggOpen }: GameState): boolean =>
+  phase === 'won' &&
+  settlement !== null &&
+  (eggOpen || !settlement.gameOver) &&
+  isAtLeast(winSizeOf(settlement), 'festival');

@@ -5,7 +5,7 @@ import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 import { suspense } from '../game/suspense.ts';
 import { CHICKEN_MOVE_MS, CROUCH_MS, RESTART_AFTER_MS } from '../game/timings.ts';
-import { isAtLeast, winSizeOf } from '../game/win-size.ts';
+import { isFestivalShown } from '../game/win-size.ts';
 
 /** The multiplier, hundredths, from which on each layer plays, in their order. */
 export const LAYERS_FROM: readonly number[] = [150, 400, 1500];
@@ -38,13 +38,6 @@ export function layersOf({ phase, round, step }: GameState): number {
   const multiplier = round.multipliers[step - 1] ?? 0;
   return LAYERS_FROM.filter((from) => multiplier >= from).length;
 }
-
-/** The popup of a large win is on screen. */
-const celebrates = ({ eggOpen, phase, settlement }: GameState): boolean =>
-  phase === 'won' &&
-  settlement !== null &&
-  (eggOpen || !settlement.gameOver) &&
-  isAtLeast(winSizeOf(settlement), 'festival');
 
 /**
  * Plays along with the store: layers of music that join as the multiplier climbs, heart and drum roll under the wait on a
@@ -93,12 +86,13 @@ export function playAlong(
         if (answered && wants()) output.play('snap', 1);
       }
     }
-    if (celebrates(now) && !celebrates(before)) {
+    if (isFestivalShown(now) && !isFestivalShown(before)) {
       celebratedMs = performance.now();
       if (wants()) output.play('festival', 1);
     }
     // It plays on while Play is open again, unless the player has seen enough.
-    const skipped = celebrates(before) && !celebrates(now) && performance.now() - celebratedMs < POPUP_MS;
+    const skipped =
+      isFestivalShown(before) && !isFestivalShown(now) && performance.now() - celebratedMs < POPUP_MS;
     const playsOn = now.phase === 'placing' && before.phase !== 'placing';
     if (skipped || playsOn) output.stop('festival', HUSH_MS);
     const near = now.phase === 'ready' && isFireOnNextLine(now);
