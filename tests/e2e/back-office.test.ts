@@ -10,7 +10,7 @@ import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import type { TestServer } from './server.ts';
 
 /** The back office of a server, and its command line. */
-async function openDeskOf(server: TestServer) {
+async function openBackOfficeOf(server: TestServer) {
   const folder = mkdtempSync(join(tmpdir(), 'desk-'));
   const backOffice = await openBackOffice(server.context, folder, () => undefined);
   return {
@@ -42,7 +42,7 @@ test('deposit by UPI, approval in the back office, bet, win, withdrawal, rejecti
   account,
 }) => {
   test.slow();
-  const { op, close } = await openDeskOf(server);
+  const { op, close } = await openBackOfficeOf(server);
   const { cashOut, won, chip, toast } = panelOf(page);
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   const fill = async (fields: Readonly<Record<string, string>>) => {
@@ -119,7 +119,7 @@ test('a player blocked at line 1 sees what the back office settled, is logged ou
   server,
   account,
 }) => {
-  const { op, close } = await openDeskOf(server);
+  const { op, close } = await openBackOfficeOf(server);
   server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await openGame(page);
   await panelOf(page).chip(100).click();

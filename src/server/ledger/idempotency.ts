@@ -8,7 +8,7 @@ import { prepared } from '../db/prepared.ts';
 import { idempotencyKeys, keyedAnswers } from '../db/schema.ts';
 
 /** The key's owner for acts in the back office, which are nobody's own. */
-export const DESK_ID = '00000000-0000-0000-0000-000000000000';
+export const BACK_OFFICE_ID = '00000000-0000-0000-0000-000000000000';
 
 /** What makes two sends of a call the same. A step, and a cashout that names its round, need no key: the round tells. */
 export interface IdempotentRequest {

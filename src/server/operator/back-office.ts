@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
 import { violatesUnique } from '../db/failures.ts';
 import {
-  DESK_ID,
+  BACK_OFFICE_ID,
   type IdempotentRequest,
   storedAnswer,
   storedWhole,
@@ -152,7 +152,12 @@ async function executeMoneyCommand<Name extends MoneyCommand>(
   const { ask, execute }: MoneyCommandHandler<Name> =
     handlers[(command as { readonly command: Name }).command];
   const { database, metadata, clock } = context;
-  const request: IdempotentRequest = { user_id: DESK_ID, call: 'desk', key: actId, body: { ...command } };
+  const request: IdempotentRequest = {
+    user_id: BACK_OFFICE_ID,
+    call: 'desk',
+    key: actId,
+    body: { ...command },
+  };
   // Asking about what is done already would be refused, and its answer is what somebody still waits for.
   const before = await storedAnswer<CommandResult>(database.db, metadata.body_hash_key, request);
   if (before?.round_id === null) return { outcome: 'done', ...before.answer };
