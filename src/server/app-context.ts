@@ -7,8 +7,9 @@ import type { SeedSource } from './fairness/seeds.ts';
 import type { Metrics } from './metrics.ts';
 import type { ReadinessMonitor } from './readiness.ts';
 import type { ReplayIds } from './rounds/replay-id.ts';
+import type { CurrentSettings } from './settings/current-settings.ts';
 
-/** What every part of the provider works with. Holds no state of its own: several servers share one database. */
+/** What every part of the provider works with. Holds nothing that another server would miss: several share one database. */
 export interface AppContext {
   readonly database: Database;
   readonly clock: Clock;
@@ -16,6 +17,8 @@ export interface AppContext {
   readonly seeds: SeedSource;
   readonly passwords: Passwords;
   readonly metadata: DatabaseMetadata;
+  /** for what may be a second behind another server; what money is decided on in the back office reads the table */
+  readonly settings: CurrentSettings;
   readonly money: Money;
   readonly metrics: Metrics;
   readonly replayIds: ReplayIds;

@@ -36,6 +36,7 @@ import { createRateLimits, type RateLimits } from './routes/rate-limits.ts';
 import { registerCalls } from './routes/register-calls.ts';
 import { replayHandlers } from './routes/replays.ts';
 import { CONTENT_SECURITY_POLICY } from './security.ts';
+import { createCurrentSettings } from './settings/current-settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     seeds,
     passwords: await createPasswords({ cost: options.passwordCost, clock, limits: config.limits }),
     metadata,
+    settings: createCurrentSettings(database, clock),
     replayIds: new ReplayIds(metadata.body_hash_key),
     money: config.money,
     metrics,

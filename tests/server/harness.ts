@@ -13,6 +13,7 @@ import type { AppContext } from '../../src/server/app-context.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
+import { type SettingName, type SettingStored, writeSetting } from '../../src/server/settings/settings.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, QUICK_PASSWORDS } from './demo-config.ts';
 
@@ -170,6 +171,8 @@ export interface TestApp {
   readonly context: AppContext;
   readonly database: Database;
   guest(): Guest;
+  /** changes a setting at this server; stored as writeSetting takes it */
+  set(name: SettingName, value: SettingStored): Promise<void>;
   /** registers a player; demo money unless the app runs with real money */
   player(): Promise<Player>;
   /** closes everything and fails if an answer fell outside the contract */
@@ -200,6 +203,10 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
     context,
     database,
     guest: () => new Guest(app),
+    set: async (name, value) => {
+      await database.transaction((tx) => writeSetting(tx, name, value, 'test', context.clock.now()));
+      context.settings.changed();
+    },
     player: async () => {
       const player = new Player(app);
       player.phone = freshPhone();

@@ -3,7 +3,6 @@ import type { DifficultyType } from '../../src/contract/constants.ts';
 import { linesOf } from '../../src/game/multipliers.ts';
 import { road } from '../../src/game/road.ts';
 import { INITIAL_STATE } from '../../src/game/state.ts';
-import { writeSetting } from '../../src/server/settings/settings.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
 import { hashByHand, steerNextRound } from './steer.ts';
 
@@ -244,7 +243,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   test('a win that reaches max_win ends the road there and pays exactly that', async () => {
     const player = await onRoad(4, 9);
     // 150 x 31.08 is 4662, so line 5 of Hardcore is the first above ₹4,500.
-    await it.database.transaction((tx) => writeSetting(tx, 'max_win_paise', 450_000, 'test', new Date()));
+    await it.set('max_win_paise', 450_000);
     try {
       const {
         round_id: roundId,
@@ -261,15 +260,12 @@ describe.each(DATABASES)('a round on %s', (kind) => {
         balance: 85_000n + 450_000n,
       });
     } finally {
-      await it.database.transaction((tx) =>
-        writeSetting(tx, 'max_win_paise', 50_000_000, 'test', new Date()),
-      );
+      await it.set('max_win_paise', 50_000_000);
     }
   });
 
   test('the road shown before Play is the one that the bet opens, for any stake, difficulty and max_win', async () => {
-    const set = (paise: number) =>
-      it.database.transaction((tx) => writeSetting(tx, 'max_win_paise', paise, 'test', new Date()));
+    const set = (paise: number) => it.set('max_win_paise', paise);
     try {
       for (const [type, amount, most] of [
         [4, 10, 50_000_000],
@@ -310,7 +306,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   test('an open round keeps the table and limits it was opened under', async () => {
     const player = await onRoad(1, never(1));
     const { round_id: roundId, multiplier } = await player.bet();
-    await it.database.transaction((tx) => writeSetting(tx, 'rtp', 9700, 'test', new Date()));
+    await it.set('rtp', 9700);
     try {
       expect((await player.advance(roundId, 1)).multiplier).toBe(102);
       const { data } = await player.ok('round', player.about());
@@ -318,14 +314,14 @@ describe.each(DATABASES)('a round on %s', (kind) => {
       const levels = await player.ok('levels');
       expect(levels.data[0]?.multiplier[0]).toBe(101);
     } finally {
-      await it.database.transaction((tx) => writeSetting(tx, 'rtp', 9800, 'test', new Date()));
+      await it.set('rtp', 9800);
     }
   });
 
   test('paused betting refuses new rounds and lets open ones end', async () => {
     const player = await onRoad(1, never(1));
     const { round_id: roundId } = await player.bet();
-    await it.database.transaction((tx) => writeSetting(tx, 'betting_paused', true, 'test', new Date()));
+    await it.set('betting_paused', true);
     try {
       const other = await it.player();
       expect(await other.refused('bet', other.betRequest())).toMatchObject({
@@ -335,7 +331,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
       await player.advance(roundId, 1);
       await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
     } finally {
-      await it.database.transaction((tx) => writeSetting(tx, 'betting_paused', false, 'test', new Date()));
+      await it.set('betting_paused', false);
     }
   });
 

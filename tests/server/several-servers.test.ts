@@ -5,7 +5,6 @@ import { openPostgres } from '../../src/server/db/postgres.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { writeSetting } from '../../src/server/settings/settings.ts';
 import { expectDone } from './back-office.ts';
 import { fakeClock, freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
@@ -163,13 +162,27 @@ describe('several servers on one PostgreSQL', () => {
     for (const player of players) expect(await player.balance()).toBe(120_000n);
   });
 
-  test('a setting changed at one holds for the next bet at the other', async () => {
+  test('a setting changed at one holds there for the next bet, and at the other a second later', async () => {
     const player = await two.player();
-    await one.database.transaction((tx) => writeSetting(tx, 'max_bet_paise', 100_00, 'test', clock.now()));
+    await player.ok('gameRules');
+    const toSet = { command: 'settings set', setting: 'max_bet' } as const;
+    await expectDone(one, { ...toSet, value: '100' });
+    const there = at(one, player);
+    expect(await there.refused('bet', there.betRequest({ amount: 101 }))).toMatchObject({ code: 'limit' });
+    clock.advance(1000);
     expect(await player.refused('bet', player.betRequest({ amount: 101 }))).toMatchObject({ code: 'limit' });
     expect((await two.guest().ok('gameRules')).data.max_bet_amount).toBe(10_000n);
-    await two.database.transaction((tx) => writeSetting(tx, 'max_bet_paise', 150_00, 'test', clock.now()));
+    await expectDone(two, { ...toSet, value: '150' });
     await player.bet({ amount: 101 });
+  });
+
+  test('a bet waits for nobody who holds the settings', async () => {
+    const player = await one.player();
+    await one.context.settings.read();
+    await two.database.transaction(async (tx) => {
+      await tx.execute('lock table operator_settings in access exclusive mode');
+      await player.bet();
+    });
   });
 
   test('a player blocked at one is blocked at the other with the next call', async () => {

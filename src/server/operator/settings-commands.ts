@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context.ts';
+import type { Tx } from '../db/database.ts';
 import { operatorSettings } from '../db/schema.ts';
 import {
   readSettings,
@@ -55,6 +56,19 @@ export async function confirmSetting(
   return `Set ${shownName(name)} to ${after}? It is ${settingText(name, settings)} now.`;
 }
 
+/** Runs a transaction that changes settings: at this server they hold from its end on. */
+async function changeSettings<T>(
+  { database, settings }: AppContext,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  try {
+    return await database.transaction(work);
+  } finally {
+    // Also when it failed: a commit whose answer was lost has changed them.
+    settings.changed();
+  }
+}
+
 /** Changes a setting, for rounds and payments from now on. */
 export async function setSetting(
   context: AppContext,
@@ -64,7 +78,7 @@ export async function setSetting(
   const at = context.clock.now();
   const name = settingNamed(setting);
   const stored = storedFrom(name, value);
-  return context.database.transaction(async (tx) => {
+  return changeSettings(context, async (tx) => {
     const before = settingText(name, await readSettings(tx));
     const settings = await writeSetting(tx, name, stored, actor, at);
     const after = settingText(name, settings);
@@ -110,7 +124,7 @@ async function setBettingPaused(
   reason: string | null,
 ): Promise<void> {
   const at = context.clock.now();
-  await context.database.transaction(async (tx) => {
+  await changeSettings(context, async (tx) => {
     const { betting_paused: bettingPaused } = await readSettings(tx);
     if (bettingPaused === paused)
       throw new CommandRefused(paused ? 'Betting is paused already.' : 'Betting is not paused.');

@@ -21,7 +21,7 @@ import {
   type Wallet,
   walletAfterStake,
 } from '../ledger/journal.ts';
-import { readSettings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { blockedRefusal } from './blocked.ts';
 import { betDayAt } from './day.ts';
 import { type EndedRound, type OpenRound, openRound, readEndedRound, readInPlay } from './find.ts';
@@ -116,7 +116,7 @@ const writeOpen = prepared((db) =>
  */
 export async function placeBet(context: AppContext, bet: BetRequest): Promise<BetResponse> {
   const at = context.clock.now();
-  await readyMonth(context.database, at);
+  const [settings] = await Promise.all([context.settings.read(), readyMonth(context.database, at)]);
   const placing = context.database.transaction((tx) =>
     withIdempotencyKey(
       tx,
@@ -134,8 +134,8 @@ export async function placeBet(context: AppContext, bet: BetRequest): Promise<Be
       },
       at,
       {
-        read: () => readBetState(tx, bet),
-        execute: (state) => createRound(tx, context, bet, at, state),
+        read: () => readPlayer(tx, bet),
+        execute: (player) => createRound(tx, context, bet, at, { settings, player }),
         again: (roundId) => betAgain(tx, bet.user_id, roundId),
       },
     ),
@@ -155,14 +155,16 @@ class BlockedMeanwhile extends Error {
   override readonly name = 'BlockedMeanwhile';
 }
 
-/** What a bet is decided on. */
-async function readBetState(tx: Tx, { user_id: userId }: BetRequest) {
-  const [settings, [player]] = await pipeline(
-    readSettings(tx),
-    playerWithRound(tx).execute({ user_id: userId }),
-  );
+async function readPlayer(tx: Tx, { user_id: userId }: BetRequest) {
+  const [player] = await playerWithRound(tx).execute({ user_id: userId });
   if (!player) throw new Error(`Player ${userId} has a session and no account.`);
-  return { settings, player };
+  return player;
+}
+
+/** What a bet is decided on. */
+interface BetState {
+  readonly settings: Settings;
+  readonly player: Awaited<ReturnType<typeof readPlayer>>;
 }
 
 /** The answer to a bet as it was given first, from its round and its stake. */
@@ -178,7 +180,7 @@ async function createRound(
   context: AppContext,
   bet: BetRequest,
   at: Date,
-  { settings, player }: Awaited<ReturnType<typeof readBetState>>,
+  { settings, player }: BetState,
 ): Promise<Done<BetResponse>> {
   const { user_id: userId, stake_paise: stakePaise, type } = bet;
   if (player.open)

@@ -4,13 +4,12 @@ import { FIRE_FREQUENCY_HZ, multiplierTable, RTP_WHOLE_BPS } from '../../game/mu
 import { AVATARS } from '../accounts/avatars.ts';
 import type { AppContext } from '../app-context.ts';
 import { createBannerReader } from '../banners/current-banners.ts';
-import { readSettings } from '../settings/settings.ts';
 import type { Handlers } from './handlers.ts';
 
 /** What anyone may look at: rules, chips, roads, avatars, banners. */
 export function catalogueHandlers(context: AppContext) {
   const shownBanners = createBannerReader(context);
-  const settings = () => readSettings(context.database.db);
+  const settings = () => context.settings.read();
   return {
     gameRules: async () => {
       const {

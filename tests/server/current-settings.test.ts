@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { operatorSettings } from '../../src/server/db/schema.ts';
+import { createCurrentSettings } from '../../src/server/settings/current-settings.ts';
+import { fakeClock, freshDatabase } from './harness.ts';
+
+describe('the settings that play uses', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await freshDatabase('embedded');
+  });
+  afterAll(() => database.close());
+  beforeEach(() => database.db.delete(operatorSettings));
+
+  const clock = fakeClock();
+  /** As another server does. */
+  const setElsewhere = async (rtp: unknown): Promise<void> => {
+    await database.db
+      .insert(operatorSettings)
+      .values({ name: 'rtp', value: rtp, updated_at: clock.now(), updated_by: 'test' })
+      .onConflictDoUpdate({ target: operatorSettings.name, set: { value: rtp } });
+  };
+
+  test('are those of another server’s operator a second later, and are not read before', async () => {
+    const settings = createCurrentSettings(database, clock);
+    expect((await settings.read()).rtp).toBe(9800);
+    await setElsewhere(9700);
+    clock.advance(999);
+    expect((await settings.read()).rtp).toBe(9800);
+    clock.advance(1);
+    expect((await settings.read()).rtp).toBe(9700);
+  });
+
+  test('are those of this server’s operator at once, whatever was being read meanwhile', async () => {
+    const settings = createCurrentSettings(database, clock);
+    const before = settings.read();
+    await setElsewhere(9700);
+    settings.changed();
+    expect((await settings.read()).rtp).toBe(9700);
+    await before;
+    expect((await settings.read()).rtp).toBe(9700);
+  });
+
+  test('are read anew when the clock was set back', async () => {
+    const settings = createCurrentSettings(database, clock);
+    await settings.read();
+    await setElsewhere(9700);
+    clock.advance(-1);
+    expect((await settings.read()).rtp).toBe(9700);
+  });
+
+  test('are asked for again after a reading that failed', async () => {
+    const settings = createCurrentSettings(database, clock);
+    await setElsewhere('much');
+    await expect(settings.read()).rejects.toThrow(/Setting rtp in the database/);
+    await setElsewhere(9700);
+    expect((await settings.read()).rtp).toBe(9700);
+  });
+});
