@@ -68,6 +68,9 @@ export const RED_FRAGMENT_POLL_MS = 1000;
 
 export const SPLASH_MS = 2000;
 
+/** Without input for so long the page and its hen rest for good, and no frame is drawn until something happens. */
+export const REST_AFTER_MS = 20_000;
+
 /** One live win is shown this long, and changes in this much time. */
 export const TICKER_ROTATE_MS = 2000;
 export const TICKER_MOVE_MS = 100;

@@ -2,7 +2,7 @@ import type { Application } from 'pixi.js';
 import { type FragmentState, fragmentState, henFragment } from '../game/road.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
-import { COIN_BEHIND_MS } from '../game/timings.ts';
+import { COIN_BEHIND_MS, REST_AFTER_MS } from '../game/timings.ts';
 import { type Actor, type Conditions, rateOfFrameIn } from './actor.ts';
 import { limitBatches } from './batching.ts';
 import { Camera } from './camera.ts';
@@ -12,7 +12,6 @@ import { Fire } from './fire.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { cameraLimit, fragmentX, type Geometry, henX } from './geometry.ts';
 import { Hen } from './hen/hen.ts';
-import { SLEEP_AFTER_MS } from './hen/idle-gestures.ts';
 import { LateActors } from './late-actors.ts';
 import { Lids } from './lids.ts';
 import type { Life, LifeLayers, LifeStage } from './life/life.ts';
@@ -38,7 +37,7 @@ const MAX_PINNED_PARTICLES = 1200;
  * driven by the store.
  */
 export class Scene implements SceneActors, LifeStage, Pannable {
-  readonly conditions: Conditions = { reducedMotion: false, awakeMs: SLEEP_AFTER_MS, roundMs: 0 };
+  readonly conditions: Conditions = { reducedMotion: false, awakeMs: REST_AFTER_MS, roundMs: 0 };
   readonly camera = new Camera();
   readonly panning = new Panning(this.camera);
   readonly timeline = new Timeline();
@@ -290,7 +289,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     if (!this.#model || this.#contextLost) return 0;
     const nowMs = this.clock.now();
     if (!this.#pinned && this.#gauge.frame(this.loop.intervalMs)) this.#applyQuality();
-    this.conditions.awakeMs = SLEEP_AFTER_MS - (performance.now() - this.#lastInputMs);
+    this.conditions.awakeMs = REST_AFTER_MS - (performance.now() - this.#lastInputMs);
     this.conditions.roundMs = this.#state.round ? Date.now() - this.#state.round.openedAtMs : 0;
     let rateHz = Math.max(this.timeline.run(nowMs) ? 60 : 0, this.#returnFromPan(nowMs));
     for (const actor of this.#actors) rateHz = Math.max(rateHz, actor.step(nowMs));

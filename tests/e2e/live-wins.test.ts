@@ -46,10 +46,8 @@ declare global {
   }
 }
 
-test('Live wins: one entry every 2 s, wrapping; the old one leaves downward in 0.1 s before the new one enters from above', async ({
-  page,
-  quietServer,
-}) => {
+/** Notes each move of the row in `window.moves`. */
+async function noteMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.moves = [];
     const { animate } = Element.prototype;
@@ -69,6 +67,13 @@ test('Live wins: one entry every 2 s, wrapping; the old one leaves downward in 0
       return animation;
     };
   });
+}
+
+test('Live wins: one entry every 2 s, wrapping; the old one leaves downward in 0.1 s before the new one enters from above', async ({
+  page,
+  quietServer,
+}) => {
+  await noteMoves(page);
   await stopTime(page);
   await page.goto(quietServer.url);
   const ticker = await tickerOf(page);
@@ -125,6 +130,32 @@ test('Live wins: rests while the page is hidden and under reduced motion, says n
   await advanceTime(page, ROTATE_MS);
   await advanceTime(page, ROTATE_MS);
   await expect(row).toHaveText('Meera J.');
+});
+
+test('Live wins: on a page that nobody has touched for 20 s the dot stands still and the entries change without a move, until the next input', async ({
+  page,
+  quietServer,
+}) => {
+  await noteMoves(page);
+  await stopTime(page);
+  await page.goto(quietServer.url);
+  const ticker = await tickerOf(page);
+  const dot = ticker.locator('.live-dot');
+  const name = ticker.locator('.live-win .name');
+  await page.keyboard.press('Shift');
+  await advanceTime(page, 20_000 - 1);
+  await expect(dot).toHaveCSS('animation-name', 'live-pulse');
+  await advanceTime(page, 1);
+  await expect(dot).toHaveCSS('animation-name', 'none');
+  const moved = await page.evaluate(() => window.moves.length);
+  const shown = await name.textContent();
+  await advanceTime(page, ROTATE_MS);
+  await expect(name).not.toHaveText(shown ?? '');
+  expect(await page.evaluate(() => window.moves.length)).toBe(moved);
+  await page.keyboard.press('Shift');
+  await expect(dot).toHaveCSS('animation-name', 'live-pulse');
+  await advanceTime(page, ROTATE_MS);
+  await expect.poll(() => page.evaluate(() => window.moves.length)).toBe(moved + 2);
 });
 
 /** Somebody else at the provider, who wins 1.02 times ten rupees. */

@@ -4,6 +4,24 @@ import { panelOf } from '../e2e/panel.ts';
 import { freshPhone } from '../e2e/player.ts';
 import type { TestServer } from '../e2e/server.ts';
 
+const PUBLISHED = {
+  serverSeed: '564e967b90f03d0153fdcb2d2d1cc5a5057e0df78163611fe3801d6498e681ca',
+  clientSeed: 'zXv1upuFns',
+  nonce: '5663',
+} as const;
+
+/** Checks a published case on the page that checks rounds. @param hash that was shown before the bet; none to leave it out */
+async function checkRound(page: Page, hash?: string): Promise<void> {
+  await page.goto('/verify.html');
+  await page.getByLabel('Server seed, revealed').fill(PUBLISHED.serverSeed);
+  if (hash !== undefined) await page.getByLabel('Hash shown before the bet').fill(hash);
+  await page.getByLabel('Client seed').fill(PUBLISHED.clientSeed);
+  await page.getByLabel('Nonce').fill(PUBLISHED.nonce);
+  await page.getByLabel('Difficulty').selectOption('Hardcore');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.locator('.verdict').first().scrollIntoViewIfNeeded();
+}
+
 /** The moments of somebody who is not logged in, by the name of their picture. */
 export const visitor: Readonly<Record<string, (page: Page, server: TestServer) => Promise<unknown>>> = {
   splash: (page) => page.goto('/'),
@@ -50,6 +68,8 @@ export const visitor: Readonly<Record<string, (page: Page, server: TestServer) =
     await panelOf(page).play.click();
   },
   lost: (page) => page.goto('/no/such/address'),
+  verify: (page) => checkRound(page),
+  'verify-mismatch': (page) => checkRound(page, '0'.repeat(64)),
   'could-not-load': async (page, server) => {
     server.trouble({ call: 'levels', kind: 'refuse', message: 'Not now.', times: 9 });
     await page.goto('/');

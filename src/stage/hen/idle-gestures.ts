@@ -19,9 +19,6 @@ export const GESTURE_MS: Readonly<Record<IdleGesture, number>> = {
 
 const PAUSE_MS: readonly [number, number] = [500, 1900];
 
-/** Without input for so long she rests for good, and no frame is drawn until something happens. */
-export const SLEEP_AFTER_MS = 20_000;
-
 const GESTURE_ORDER: readonly IdleGesture[] = [
   'breathe',
   'blink',

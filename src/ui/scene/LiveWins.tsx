@@ -5,6 +5,7 @@ import { shortName } from '../../game/short-name.ts';
 import { TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../game/timings.ts';
 import { createClock } from '../../play/browser/clock.ts';
 import { followLive, type LiveFeed } from '../../play/browser/live-feed.ts';
+import { followRest } from '../../play/browser/rest.ts';
 import { useGame, useGameServices, useSetting } from '../game-context.ts';
 import { t as translate, useTranslation } from '../language/language.ts';
 import { rupees } from '../rupees.ts';
@@ -53,17 +54,23 @@ const browserPage = {
   },
 };
 
-/** Shows an entry at a time: the old one leaves downward before the new one enters from above. @returns ends it */
-function turnAround(row: HTMLElement, still: boolean, next: () => Entry | null): () => void {
+/**
+ * Shows an entry at a time: the old one leaves downward before the new one enters from above.
+ * @param isStill asked at each turn: the entries change places without a move
+ * @returns ends it
+ */
+function turnAround(row: HTMLElement, isStill: () => boolean, next: () => Entry | null): () => void {
   let stopped = false;
   write(row, next());
   const turn = async () => {
     if (document.hidden) return;
-    if (still) return write(row, next());
+    const entry = next();
+    if (entry === null && row.hasAttribute('data-quiet')) return;
+    if (isStill()) return write(row, entry);
     const leftMs = performance.now();
     await row.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
     if (stopped) return;
-    write(row, next());
+    write(row, entry);
     // A device that needs so long for one move would show an empty row for the length of the other.
     if (performance.now() - leftMs < SMOOTH_MS) row.animate([{ translate: '0 -110%', opacity: 0 }, {}], MOVE);
   };
@@ -122,23 +129,27 @@ function Ticker() {
   const own = provider.fairness !== null;
   const demo = useGame((state) => state.limits.demo);
   const still = useSetting('reduced_motion');
+  const panel = useRef<HTMLElement>(null);
   const row = useRef<HTMLParagraphElement>(null);
   const online = useRef<HTMLParagraphElement>(null);
   const { feed, won } = useFeed(own, online);
   const sample = !won && (!own || demo);
 
+  useEffect(() => followRest((resting) => panel.current?.toggleAttribute('data-resting', resting)), []);
+
   useEffect(() => {
     const node = row.current;
+    const isStill = () => still || panel.current?.hasAttribute('data-resting') === true;
     const next = sample ? samples() : () => feedEntry(feed);
     if (!node) return undefined;
     // Samples tell nothing, so they rest where motion is not wanted.
-    if (!sample || !still) return turnAround(node, still, next);
+    if (!sample || !still) return turnAround(node, isStill, next);
     write(node, next());
     return undefined;
   }, [still, sample, feed]);
 
   return (
-    <aside className="live-wins" aria-hidden="true" data-sample={sample}>
+    <aside ref={panel} className="live-wins" aria-hidden="true" data-sample={sample}>
       <p className="live-head">
         <i className="live-dot" />
         {t('Live wins')}

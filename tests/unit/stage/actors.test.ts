@@ -1,13 +1,13 @@
 import './navigator.ts';
 import type { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
+import { REST_AFTER_MS } from '../../../src/game/timings.ts';
 import type { Actor, Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
 import { Egg } from '../../../src/stage/egg.ts';
 import { FIRE_HZ, Fire } from '../../../src/stage/fire.ts';
 import { fragmentX } from '../../../src/stage/geometry.ts';
 import { Hen } from '../../../src/stage/hen/hen.ts';
-import { SLEEP_AFTER_MS } from '../../../src/stage/hen/idle-gestures.ts';
 import { TOUCHDOWN_MS } from '../../../src/stage/hen/poses.ts';
 import { Lids } from '../../../src/stage/lids.ts';
 import { Lights } from '../../../src/stage/lights.ts';
@@ -17,7 +17,7 @@ import { WorldView } from '../../../src/stage/world-view.ts';
 import { fakeModel as model, UNIT } from './fake-model.ts';
 
 function stage() {
-  const conditions: Conditions = { reducedMotion: false, awakeMs: SLEEP_AFTER_MS, roundMs: 0 };
+  const conditions: Conditions = { reducedMotion: false, awakeMs: REST_AFTER_MS, roundMs: 0 };
   const camera = new Camera();
   const view = new WorldView(camera, { resolution: 1 });
   const hen = new Hen(conditions);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS } from '../../../src/game/timings.ts';
+import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS, REST_AFTER_MS } from '../../../src/game/timings.ts';
 import {
   advanceIdle,
   GESTURE_MS,
   idlePose,
   isGesturing,
-  SLEEP_AFTER_MS,
   startIdle,
 } from '../../../src/stage/hen/idle-gestures.ts';
 import * as act from '../../../src/stage/hen/poses.ts';
@@ -106,7 +105,7 @@ describe('idle gestures', () => {
   it('play every one there is before she rests for good', () => {
     const idle = startIdle(0);
     const taken = new Set<string>();
-    for (let nowMs = 0; nowMs < SLEEP_AFTER_MS; nowMs += 10) {
+    for (let nowMs = 0; nowMs < REST_AFTER_MS; nowMs += 10) {
       advanceIdle(idle, nowMs, () => 0.5);
       taken.add(idle.gesture);
     }

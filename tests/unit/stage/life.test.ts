@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { Container, type Sprite, Texture, TextureSource } from 'pixi.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
+import { REST_AFTER_MS } from '../../../src/game/timings.ts';
 import { computeGeometry, roadLeft } from '../../../src/stage/geometry.ts';
-import { SLEEP_AFTER_MS } from '../../../src/stage/hen/idle-gestures.ts';
 import { dice, rolled } from '../../../src/stage/life/dice.ts';
 import { hourAt, lightOf, rainAt } from '../../../src/stage/life/evening.ts';
 import { Life, type LifeStage } from '../../../src/stage/life/life.ts';
@@ -38,7 +38,7 @@ function model(without: readonly string[] = [], blocked: readonly number[] = [])
 function roadside(state: GameState = at('idle')) {
   const lights: number[] = [];
   const stage = {
-    conditions: { reducedMotion: false, awakeMs: SLEEP_AFTER_MS, roundMs: 0 },
+    conditions: { reducedMotion: false, awakeMs: REST_AFTER_MS, roundMs: 0 },
     camera: { x: 0 },
     hen: { toX: 0.6 },
     state,
