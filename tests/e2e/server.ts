@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { CALLS, type CallName } from '../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType, PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import type { BetRequest } from '../../src/contract/rounds.ts';
+import { blockSessionsOf } from '../../src/server/accounts/sessions.ts';
 import { ApiError } from '../../src/server/api-error.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
@@ -187,6 +188,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
       await database.transaction(async (tx) => {
         await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, userId));
         await settleOpenRoundOf(tx, context, userId, 'blocked', 'test');
+        await blockSessionsOf(tx, userId, clock.now());
       });
     },
     set: async (name, value) => {

@@ -4,6 +4,7 @@ import { createPasswords } from '../../src/server/accounts/passwords.ts';
 import { deleteExpiredSessions, endSessionsOf } from '../../src/server/accounts/sessions.ts';
 import { loginAttempts, players, sessions } from '../../src/server/db/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
+import { expectDone } from './back-office.ts';
 import {
   DATABASES,
   type FakeClock,
@@ -256,7 +257,7 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
 
   test('a blocked player cannot log in, and reads nothing but that she is blocked', async () => {
     const player = await it.player();
-    await it.database.db.update(players).set({ status: 2 }).where(eq(players.user_id, player.user_id));
+    await expectDone(it, { command: 'player block', player: player.user_id, reason: 'test' });
     expect((await player.profile()).status).toBe(2);
     for (const [name, sending] of [
       ['bet', player.betRequest()],

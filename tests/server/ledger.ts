@@ -3,6 +3,7 @@ import type { Db } from '../../src/server/db/database.ts';
 
 /** Everything that a refused call must leave as it was. */
 const COMPARED_TABLES = [
+  'phone_numbers',
   'players',
   'wallets',
   'journal',
@@ -12,6 +13,7 @@ const COMPARED_TABLES = [
   'idempotency_keys',
   'keyed_answers',
   'deposits',
+  'credited_references',
   'withdrawals',
   'operator_settings',
   'operator_acts',

@@ -90,6 +90,8 @@ const TABLES = [
   'rounds',
   'idempotency_keys',
   'keyed_answers',
+  'phone_numbers',
+  'credited_references',
   'sessions',
   'login_attempts',
   'deposits',

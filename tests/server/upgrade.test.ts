@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,19 +15,28 @@ import type { Database, Db } from '../../src/server/db/database.ts';
 import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 import { migrationsFolder } from '../../src/server/db/migrations.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { rounds } from '../../src/server/db/schema.ts';
+import { creditedReferences, phoneNumbers, rounds } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import {
   DATABASES,
   type DatabaseKind,
   freshPostgresUrl,
+  PASSWORD,
   Player,
   type RequestOptions,
   startApp,
   type TestApp,
 } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
-import { type OldKey, oldId, oldPlayers, oldStory, oldToken, openOldDatabase } from './old-database.ts';
+import {
+  type OldKey,
+  oldId,
+  oldPlayers,
+  oldRows,
+  oldStory,
+  oldToken,
+  openOldDatabase,
+} from './old-database.ts';
 import { claimRequest } from './payments.ts';
 
 /** The migrations of the first release: a database that has only these is one that somebody may have. */
@@ -208,5 +218,64 @@ describe.each(DATABASES)('a database with one table of rounds on %s', (kind) => 
     expect((await player.bet()).nonce).toBe(4);
     expect((await reconcile(it.database)).findings).toEqual([]);
     expect(await ledgerViolations(it.database.db)).toEqual([]);
+  });
+});
+
+/** The last migration before what is unique over all players had tables of its own. */
+const ONE_TABLE_OF_PLAYERS = 37;
+
+describe.each(DATABASES)('a database whose phones and references are in tables by player, on %s', (kind) => {
+  const paid = [
+    { utr: 'PAID1', status: 1 },
+    { utr: 'PAID-1', status: 1 },
+    { utr: 'WAITS', status: 0 },
+  ] as const;
+  let it: TestApp;
+  beforeAll(async () => {
+    const database = await openOldDatabase(kind, ONE_TABLE_OF_PLAYERS, [
+      ...oldRows(paid).map((row) =>
+        row
+          .replace('insert into deposits (', 'insert into deposits (utr_canonical, utr_conflict, ')
+          .replace(
+            '\n       values (',
+            `\n       values ('${row.includes('WAITS') ? 'WAITS' : 'PAID1'}', ${row.includes(oldId(1002))}, `,
+          ),
+      ),
+      'alter table deposits alter column utr_canonical set not null',
+      `update players set status = 2 where user_id = '${oldId(2)}'`,
+      ...[1, 2].map(
+        (nth) => `insert into sessions (token_hash, user_id, created_at, expires_at)
+          values ('${createHash('sha256').update(oldToken(nth)).digest('hex')}', '${oldId(nth)}', now(), now() + interval '1 day')`,
+      ),
+    ]);
+    it = await startApp(kind, { database });
+  });
+  afterAll(() => it.close());
+
+  const caller = (nth: number): Player => {
+    const player = new Player(it.app);
+    player.user_id = oldId(nth);
+    player.cookie = `chicken_road_session=${oldToken(nth)}`;
+    return player;
+  };
+
+  test('has every phone number in its own table, and none is given away again', async () => {
+    const rows = await it.database.db.select().from(phoneNumbers).orderBy(phoneNumbers.phone);
+    expect(rows).toEqual([1, 2, 3].map((nth) => ({ phone: `90000000${10 + nth}`, user_id: oldId(nth) })));
+    expect(
+      await it.guest().refused('register', { body: { email: '', phone: '9000000011', password: PASSWORD } }),
+    ).toMatchObject({ code: 'phone_taken' });
+  });
+
+  test('has each credited reference once, with the deposit that counts', async () => {
+    expect(await it.database.db.select().from(creditedReferences)).toEqual([
+      { utr_canonical: 'PAID1', user_id: oldId(1), deposit_id: oldId(1001) },
+    ]);
+    expect((await reconcile(it.database)).findings).toEqual([]);
+  });
+
+  test('has its sessions, and those of a blocked player say so', async () => {
+    expect(await caller(1).ok('round', caller(1).about())).toBeDefined();
+    expect(await caller(2).refused('round', caller(2).about())).toMatchObject({ code: 'blocked' });
   });
 });

@@ -10,6 +10,7 @@ import { freshClientSeed, makeNextSeed } from '../fairness/seeds.ts';
 import { type IdempotentRequest, keepFirstAnswer, storedAnswer } from '../ledger/idempotency.ts';
 import { openWallet, post } from '../ledger/journal.ts';
 import { recordAttempt } from './attempts.ts';
+import { holderOf, takePhone } from './phone-numbers.ts';
 import { openSession } from './sessions.ts';
 import { issueDeviceToken } from './trusted-devices.ts';
 
@@ -82,14 +83,11 @@ async function openOnce(
     await keepFirstAnswer(tx, bodyHashKey, intentOf(userId), at, { user_id: userId });
     return { user_id: userId, repeated: false };
   }
-  const [holder] = await tx
-    .select({ user_id: players.user_id })
-    .from(players)
-    .where(eq(players.phone, phone));
-  const first = holder && (await storedAnswer(tx, bodyHashKey, intentOf(holder.user_id)));
+  const holderId = await holderOf(tx, phone);
+  const first = holderId && (await storedAnswer(tx, bodyHashKey, intentOf(holderId)));
   if (!first)
     throw new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
-  return { user_id: holder.user_id, repeated: true };
+  return { user_id: holderId, repeated: true };
 }
 
 /** @returns the new player's id; null when the phone number has an account already */
@@ -101,25 +99,21 @@ async function createAccount(
   at: Date,
 ): Promise<string | null> {
   const userId = uuidv7();
-  const opened = await tx
-    .insert(players)
-    .values({
-      user_id: userId,
-      phone: request.phone,
-      email: request.email,
-      name: `Player ${userId.slice(-4)}`,
-      status: PLAYER_ACTIVE,
-      first_recharge: 0,
-      password_hash: passwordHash,
-      referred_by: await referrer(tx, request.ref),
-      created_at: at,
-      client_seed: freshClientSeed(),
-      nonce: 0,
-      ...makeNextSeed(context.seeds, context.cipher, userId),
-    })
-    .onConflictDoNothing({ target: players.phone })
-    .returning({ user_id: players.user_id });
-  if (opened.length === 0) return null;
+  if (!(await takePhone(tx, request.phone, userId))) return null;
+  await tx.insert(players).values({
+    user_id: userId,
+    phone: request.phone,
+    email: request.email,
+    name: `Player ${userId.slice(-4)}`,
+    status: PLAYER_ACTIVE,
+    first_recharge: 0,
+    password_hash: passwordHash,
+    referred_by: await referrer(tx, request.ref),
+    created_at: at,
+    client_seed: freshClientSeed(),
+    nonce: 0,
+    ...makeNextSeed(context.seeds, context.cipher, userId),
+  });
   await openWallet(tx, userId);
   if (context.money === 'demo')
     await post(tx, {

@@ -38,16 +38,8 @@ const MAX_SESSIONS = 10;
 export async function openSession(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOf(token);
-  const holder = tx
-    .select({
-      token_hash: sql<string>`${sql.param(tokenHash)}::text`.as('token_hash'),
-      user_id: players.user_id,
-      created_at: sql<Date>`${sql.param(now, sessions.created_at)}::timestamptz`.as('created_at'),
-      expires_at:
-        sql<Date>`${sql.param(new Date(now.getTime() + SESSION_TTL_S * 1000), sessions.expires_at)}::timestamptz`.as(
-          'expires_at',
-        ),
-    })
+  const [holder] = await tx
+    .select({ status: players.status })
     .from(players)
     .where(
       and(
@@ -57,8 +49,14 @@ export async function openSession(tx: Tx, userId: string, passwordHash: string, 
       ),
     )
     .for('update');
-  const opened = await tx.insert(sessions).select(holder).returning({ user_id: sessions.user_id });
-  if (opened.length === 0) throw await openingFailure(tx, userId);
+  if (!holder) throw await openingFailure(tx, userId);
+  await tx.insert(sessions).values({
+    token_hash: tokenHash,
+    user_id: userId,
+    player_status: holder.status,
+    created_at: now,
+    expires_at: new Date(now.getTime() + SESSION_TTL_S * 1000),
+  });
   // The new one stays, whatever another server's clock says of the others.
   const others = and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash));
   const tooMany = tx
@@ -81,9 +79,8 @@ async function openingFailure(tx: Tx, userId: string): Promise<ApiError> {
 
 const callerByToken = prepared((db) =>
   db
-    .select({ user_id: players.user_id, status: players.status })
+    .select({ user_id: sessions.user_id, status: sessions.player_status })
     .from(sessions)
-    .innerJoin(players, eq(players.user_id, sessions.user_id))
     .where(
       and(
         eq(sessions.token_hash, sql.placeholder('token_hash')),
@@ -113,13 +110,19 @@ export async function endSessionsOf(db: Db, userId: string): Promise<void> {
 /** A blocked player's sessions live on this long, for the game to read why it is over; every other call is refused. */
 const SESSION_GRACE_MS = 10 * 60 * 1000;
 
-/** Ends every session of a player a little later: blocked players still may read their status. */
-export async function endSessionsAfterGrace(db: Db, userId: string, now: Date): Promise<void> {
+/**
+ * Says in every session of a player that she is blocked, and ends them a little later: blocked players still may read their status. To be
+ * done in the transaction that blocks her, after it holds her row.
+ */
+export async function blockSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + SESSION_GRACE_MS);
-  await db
+  await tx
     .update(sessions)
-    .set({ expires_at: soon })
-    .where(and(eq(sessions.user_id, userId), gt(sessions.expires_at, soon)));
+    .set({
+      player_status: PLAYER_BLOCKED,
+      expires_at: sql`least(${sessions.expires_at}, ${sql.param(soon, sessions.expires_at)}::timestamptz)`,
+    })
+    .where(eq(sessions.user_id, userId));
 }
 
 /** Removes sessions that are over; they do not count any more, they only take room. */

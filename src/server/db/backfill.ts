@@ -69,6 +69,9 @@ async function keepUtrsUnique(tx: Db): Promise<void> {
   await tx.execute(sql`drop index deposits_utr_approved_once`);
   await tx.execute(sql`
     create unique index deposits_utr_approved_once on deposits (utr_canonical) where status = 1 and not utr_conflict`);
+  await tx.execute(sql`
+    insert into credited_references (utr_canonical, user_id, deposit_id)
+    select utr_canonical, user_id, deposit_id from ${deposits} where status = 1 and not utr_conflict`);
   await tx.execute(sql`drop index deposits_by_utr`);
   await tx.execute(sql`create index deposits_by_utr on deposits (utr_canonical)`);
   await tx.execute(sql`alter table deposits alter column utr_canonical set not null`);

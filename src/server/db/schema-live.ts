@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { at, paise } from './columns.ts';
 
 // What others see of rounds (live/): the feed and the boards. None of it is money, and old rows go.
@@ -32,7 +21,8 @@ export const liveWins = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.round_id] }),
-    uniqueIndex('live_wins_by_position').on(table.position).where(sql`${table.position} is not null`),
+    // Unique by the lock of live_head, under which positions are given.
+    index('live_wins_by_position').on(table.position).where(sql`${table.position} is not null`),
     index('live_wins_waiting').on(table.created_at).where(sql`${table.position} is null`),
     index('live_wins_by_time').on(table.created_at),
   ],
@@ -67,7 +57,7 @@ export const boardEntries = pgTable(
     reached_at: at('reached_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.period, table.starts_on, table.type, table.board, table.user_id] }),
+    primaryKey({ columns: [table.user_id, table.period, table.starts_on, table.type, table.board] }),
     index('board_entries_by_value').on(
       table.period,
       table.starts_on,

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { at, paise } from './columns.ts';
 
 // The tables as the program sees them; `migrations/` makes them, and a test holds the two together. Ids are UUIDv7 made
@@ -31,39 +32,42 @@ export const databaseMetadata = pgTable('database_stamp', {
   seed_key_old_id: text('seed_key_old_id'),
 });
 
+/** Whose a phone number is: unique over all players, so not in a table that is kept by player. */
+export const phoneNumbers = pgTable('phone_numbers', {
+  phone: text('phone').primaryKey(),
+  user_id: uuid('user_id').notNull(),
+});
+
 /** A player: the account, and the seeds of the round to come. Every bet moves this row's nonce. */
-export const players = pgTable(
-  'players',
-  {
-    user_id: uuid('user_id').primaryKey(),
-    phone: text('phone').notNull(),
-    email: text('email').notNull(),
-    name: text('name').notNull(),
-    avatar_id: smallint('avatar_id'),
-    /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
-    status: smallint('status').notNull(),
-    /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
-    first_recharge: smallint('first_recharge').notNull(),
-    /** argon2id in PHC form */
-    password_hash: text('password_hash').notNull(),
-    /** the player's wins may be shown to others */
-    in_live_wins: boolean('in_live_wins').notNull().default(true),
-    /** nobody else may see the player's rounds, not even by their links */
-    private_rounds: boolean('private_rounds').notNull().default(false),
-    referred_by: uuid('referred_by'),
-    created_at: at('created_at').notNull(),
-    client_seed: text('client_seed').notNull(),
-    /** of the next round, and so the number of rounds before it */
-    nonce: integer('nonce').notNull(),
-    /** the day of the newest bet (rounds/day.ts), and the nonce of that day's first */
-    bet_day: integer('bet_day').notNull().default(0),
-    bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
-    /** the next server seed, sealed (fairness/seed-cipher.ts) */
-    next_sealed_seed: text('next_sealed_seed').notNull(),
-    next_server_seed_hash: text('next_server_seed_hash').notNull(),
-  },
-  (table) => [uniqueIndex('players_phone_key').on(table.phone)],
-);
+export const players = pgTable('players', {
+  user_id: uuid('user_id').primaryKey(),
+  /** the same as in phone_numbers, which is where a player is found by it */
+  phone: text('phone').notNull(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  avatar_id: smallint('avatar_id'),
+  /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
+  status: smallint('status').notNull(),
+  /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
+  first_recharge: smallint('first_recharge').notNull(),
+  /** argon2id in PHC form */
+  password_hash: text('password_hash').notNull(),
+  /** the player's wins may be shown to others */
+  in_live_wins: boolean('in_live_wins').notNull().default(true),
+  /** nobody else may see the player's rounds, not even by their links */
+  private_rounds: boolean('private_rounds').notNull().default(false),
+  referred_by: uuid('referred_by'),
+  created_at: at('created_at').notNull(),
+  client_seed: text('client_seed').notNull(),
+  /** of the next round, and so the number of rounds before it */
+  nonce: integer('nonce').notNull(),
+  /** the day of the newest bet (rounds/day.ts), and the nonce of that day's first */
+  bet_day: integer('bet_day').notNull().default(0),
+  bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
+  /** the next server seed, sealed (fairness/seed-cipher.ts) */
+  next_sealed_seed: text('next_sealed_seed').notNull(),
+  next_server_seed_hash: text('next_server_seed_hash').notNull(),
+});
 
 /** What a player has. Changed only by conditional updates, together with a journal row. */
 export const wallets = pgTable(
@@ -164,6 +168,8 @@ export const sessions = pgTable(
     /** SHA-256 of the token; hex */
     token_hash: text('token_hash').primaryKey(),
     user_id: uuid('user_id').notNull(),
+    /** the player's, written here with it, so that a call asks this table alone */
+    player_status: smallint('player_status').notNull().default(PLAYER_ACTIVE),
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
   },
@@ -200,6 +206,7 @@ export {
   auditLog,
   auditLogHead,
   banners,
+  creditedReferences,
   deposits,
   operatorSettings,
   withdrawals,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
 import {
   auditLog,
+  creditedReferences,
   deposits,
   journal,
   openRounds,
@@ -235,20 +236,19 @@ const ofPlay: readonly Rule[] = [
     rule: 'A bank reference is credited once.',
     crossesPlayers: true,
     violations: (batch) => sql`
-      select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'approved for ' || twin.user_id || ' as well' as detail
-      from ${deposits} d join ${deposits} twin on twin.utr_canonical = d.utr_canonical and twin.deposit_id <> d.deposit_id
-      where ${inBatch(sql`d.user_id`, batch)} and d.status = ${PAYMENT_APPROVED} and twin.status = ${PAYMENT_APPROVED}
-        and not d.utr_conflict and not twin.utr_conflict`,
+      select 'deposits ' || d.user_id || ' ' || d.deposit_id as row,
+        'approved, and its reference is credited to ' || coalesce('deposit ' || credited.deposit_id, 'none') as detail
+      from ${deposits} d left join ${creditedReferences} credited on credited.utr_canonical = d.utr_canonical
+      where ${inBatch(sql`d.user_id`, batch)} and d.status = ${PAYMENT_APPROVED} and not d.utr_conflict
+        and credited.deposit_id is distinct from d.deposit_id`,
   },
   {
     rule: 'A deposit that is flagged as paid before has another that its reference was credited for.',
     crossesPlayers: true,
     violations: (batch) => sql`
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'flagged, and alone with ' || d.utr_canonical as detail
-      from ${deposits} d
-      where ${inBatch(sql`d.user_id`, batch)} and d.utr_conflict and not exists (
-        select 1 from ${deposits} first
-        where first.utr_canonical = d.utr_canonical and first.status = ${PAYMENT_APPROVED} and not first.utr_conflict)`,
+      from ${deposits} d left join ${creditedReferences} credited on credited.utr_canonical = d.utr_canonical
+      where ${inBatch(sql`d.user_id`, batch)} and d.utr_conflict and credited.deposit_id is null`,
   },
 ];
 

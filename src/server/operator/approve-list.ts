@@ -3,7 +3,6 @@ import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../contract/constants.ts'
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/database.ts';
-import { violatesUnique } from '../db/failures.ts';
 import { deposits, players } from '../db/schema.ts';
 import { InvalidState } from '../payments/decision.ts';
 import { approveDeposit, type Deposit } from '../payments/deposits.ts';
@@ -225,10 +224,7 @@ async function bookLine(
       return null;
     });
   } catch (error) {
-    const overtaken =
-      error instanceof ClaimedMeanwhile ||
-      error instanceof InvalidState ||
-      violatesUnique(error, 'deposits_utr_approved_once');
+    const overtaken = error instanceof ClaimedMeanwhile || error instanceof InvalidState;
     if (!overtaken) throw error;
     const [found] = await classifyLines(db, [line]);
     if (!found) throw error;

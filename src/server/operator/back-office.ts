@@ -82,8 +82,6 @@ function refusalText(error: unknown): string | null {
   if (error instanceof ApiError && error.code === 'key_reused')
     return 'The id after --act was used for another command. Nothing was done.';
   // The checks before these passed: somebody else was faster by a moment.
-  if (violatesUnique(error, 'deposits_utr_approved_once'))
-    return 'This UTR was approved for another deposit a moment ago.';
   if (violatesUnique(error, 'journal_reversed_once')) return 'This row was reversed a moment ago.';
   if (violatesUnique(error, 'operator_acts_pkey'))
     return 'The id after --act is that of another act. Nothing was done.';

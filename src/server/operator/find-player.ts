@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { holderOf } from '../accounts/phone-numbers.ts';
 import type { Db } from '../db/database.ts';
 import { players, wallets } from '../db/schema.ts';
 import { CommandRefused } from './protocol.ts';
@@ -30,12 +31,15 @@ export type KnownPlayer = Awaited<ReturnType<typeof findPlayer>>;
  * @throws CommandRefused when there is none
  */
 export async function findPlayer(db: Db, who: string) {
-  const by = UUID.test(who) ? eq(players.user_id, who) : eq(players.phone, who);
-  const [player] = await db
-    .select(COLUMNS)
-    .from(players)
-    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
-    .where(by);
+  const userId = UUID.test(who) ? who : await holderOf(db, who);
+  const [player] =
+    userId === null
+      ? []
+      : await db
+          .select(COLUMNS)
+          .from(players)
+          .innerJoin(wallets, eq(wallets.user_id, players.user_id))
+          .where(eq(players.user_id, userId));
   if (!player) throw new CommandRefused(`There is no player ${who}. Say an id or a phone number.`);
   return player;
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
 import { clearAttemptsOf } from '../accounts/attempts.ts';
-import { endSessionsAfterGrace, endSessionsOf } from '../accounts/sessions.ts';
+import { blockSessionsOf, endSessionsOf } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../db/database.ts';
 import { players, rounds } from '../db/schema.ts';
@@ -47,7 +47,7 @@ export async function block(
   const voided = await voidOpenRoundOf(tx, context, userId, actor);
   const roundId = voided ?? (await settleOpenRoundOf(tx, context, userId, 'blocked', actor));
   const paidPaise = roundId === null ? null : await paidFor(tx, userId, roundId);
-  await endSessionsAfterGrace(tx, userId, at);
+  await blockSessionsOf(tx, userId, at);
   const detail = {
     reason,
     round_id: roundId,

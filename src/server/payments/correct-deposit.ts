@@ -5,6 +5,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { deposits, journal, players } from '../db/schema.ts';
 import { clawback } from '../ledger/clawback.ts';
 import { readSettings } from '../settings/settings.ts';
+import { freeReference, takeReference } from './credited-references.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 import type { Decision, Deposit } from './deposits.ts';
 
@@ -118,6 +119,7 @@ export async function correctDeposit(
     // It keeps its place among those that wait.
     created_at: createdAt,
   });
+  await freeReference(tx, deposit);
   await promoteNextApproved(tx, utrCanonical);
   const reopened = await tx
     .update(deposits)
@@ -158,6 +160,7 @@ async function promoteNextApproved(tx: Tx, utrCanonical: string): Promise<void> 
     .update(deposits)
     .set({ utr_conflict: false })
     .where(and(...byKey(first)));
+  await takeReference(tx, first);
 }
 
 /** `first_recharge` without a deposit that should not have counted. */

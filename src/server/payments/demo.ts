@@ -1,7 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import type { AppContext } from '../app-context.ts';
-import { violatesUnique } from '../db/failures.ts';
 import { deposits, players, wallets, withdrawals } from '../db/schema.ts';
 import { InvalidState } from './decision.ts';
 import { approveDeposit, type Deposit, rejectDeposit } from './deposits.ts';
@@ -47,7 +46,7 @@ async function approveOne(context: AppContext, deposit: Deposit): Promise<boolea
     await context.database.transaction((tx) => approveDeposit(tx, deposit, deposit.amount_paise, decision));
     return true;
   } catch (error) {
-    if (!(error instanceof InvalidState || violatesUnique(error, 'deposits_utr_approved_once'))) throw error;
+    if (!(error instanceof InvalidState)) throw error;
   }
   // Decided meanwhile, or its reference is another's now: then it would wait for ever.
   await context.database

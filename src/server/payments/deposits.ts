@@ -18,6 +18,7 @@ import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
 import { post } from '../ledger/journal.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { readSettings } from '../settings/settings.ts';
+import { takeReference } from './credited-references.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 
 /** Claims of one player that may wait for a decision at once. */
@@ -117,8 +118,7 @@ export interface Decision {
 
 /**
  * Approves a deposit: credits the amount seen at the bank, and rejects every other claim to the same reference. Of two
- * approvals of one reference at the same time, the database lets one commit; the other fails on
- * `deposits_utr_approved_once`.
+ * approvals of one reference at the same time the second waits for the first and finds it taken.
  * @param approvedPaise as seen at the bank
  * @returns the claims that were rejected for it
  * @throws InvalidState when it was decided before, or its reference was approved for another claim
@@ -131,12 +131,9 @@ export async function approveDeposit(
 ): Promise<Deposit[]> {
   const { user_id: userId, deposit_id: depositId, utr_no: utrNo, utr_canonical: utrCanonical } = deposit;
   const decided = { decided_at: at, decided_by: actor };
-  const [other] = await tx
-    .select()
-    .from(deposits)
-    .where(and(eq(deposits.utr_canonical, utrCanonical), eq(deposits.status, PAYMENT_APPROVED)));
-  if (other && other.deposit_id !== depositId)
-    throw new InvalidState(`UTR ${utrNo} was already approved, as deposit ${other.deposit_id}.`);
+  const creditedAs = await takeReference(tx, deposit);
+  if (creditedAs !== depositId)
+    throw new InvalidState(`UTR ${utrNo} was already approved, as deposit ${creditedAs}.`);
   const { min_recharge_paise: minRechargePaise } = await readSettings(tx);
   const countsAsRecharge = approvedPaise >= minRechargePaise;
   const approved = await tx

@@ -44,6 +44,9 @@ export async function makePlayers(
         nonce, next_sealed_seed, next_server_seed_hash)
       select user_id, lpad(n::text, 10, '0'), '', 'Bench', 1, 0, 'none', now(), 'bench', ${sql.raw(String(historyRounds))},
         'plain:' || seed, encode(sha256(seed::bytea), 'hex') from ${ids}`);
+    await db.execute(
+      sql`insert into phone_numbers (phone, user_id) select lpad(n::text, 10, '0'), user_id from ${ids}`,
+    );
     await db.execute(sql`insert into wallets (user_id, balance_paise, debt_paise, version)
       select user_id, ${sql.raw(String(BALANCE_PAISE))}, 0, ${sql.raw(String(1 + historyRounds))} from ${ids}`);
     await db.execute(sql`insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
