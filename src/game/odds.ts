@@ -12,6 +12,9 @@ export interface LineOdds {
   readonly returned: number;
 }
 
+/** The chance that the first line of a difficulty is safe, 0 to 1. */
+export const firstLineChance = (type: DifficultyType): number => linesOf(type) / DRAW_PLACES;
+
 /**
  * The odds of each line, from the draw's own rule; the fire marker is left out, which a player need not jump into.
  * @param multipliers hundredths of line 1..n

@@ -54,6 +54,15 @@ export function isRoundOnScreen(state: GameState): boolean {
   return state.round !== null;
 }
 
+/** What the end of a difficulty's road pays for the chosen stake, paise; null while its multipliers have not loaded. */
+export function topPrizePaise(
+  { levels, stakePaise, limits }: GameState,
+  type: DifficultyType,
+): bigint | null {
+  const top = levels.find((level) => level.type === type)?.multipliers.at(-1);
+  return top === undefined ? null : payoutPaise(stakePaise, top, limits.settlesAtPaise);
+}
+
 /** What the next line would pay, in paise; null between rounds, at their end, and on the last line. */
 export function nextWinPaise({ round, step, settlement }: GameState): bigint | null {
   const multiplier = round?.multipliers[step];

@@ -1,4 +1,4 @@
-import type { DifficultyType } from '../contract/constants.ts';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
 import { FORWARD_MS } from './timings.ts';
 
 /** How much of all the suspense there is a difficulty has: more hazards, more to lose. */
@@ -7,6 +7,9 @@ const HEAT: Readonly<Record<DifficultyType, number>> = { 1: 0.5, 2: 0.65, 3: 0.8
 const FIRST_LINE_SHARE = 0.2;
 /** Late in the road the answer is held back by at most this share of {@link FORWARD_MS}. */
 const MAX_LONGER_SHARE = 0.2;
+
+/** How hot the world of a difficulty is: 0 the easiest, 1 the hardest. */
+export const heatOf = (type: DifficultyType): number => (type - 1) / (DIFFICULTY_TYPES.length - 1);
 
 /** How far along the road a line is: 0 the first, 1 the last. */
 const climbed = (line: number, lines: number): number => (line - 1) / Math.max(1, lines - 1);

@@ -140,12 +140,12 @@ export function cameraLimit({ worldWidth: world, width }: Geometry): number {
 }
 
 /**
- * Where the camera's left edge rests when the hen stands at `x`: she is seen at 39 % of the width, on large screens at
- * 30 %, and the camera never leaves the world.
+ * Where the camera's left edge rests when the hen stands at `x`: she is seen at a third of the width, where three lanes
+ * show two and a half lids from hers on; on large screens at 30 %. The camera never leaves the world.
  * @returns lanes
  */
 export function cameraAt(geometry: Geometry, x: number): number {
-  const seen = x - geometry.width * (geometry.shape === 'wide' ? 0.3 : 0.39);
+  const seen = x - geometry.width * (geometry.shape === 'wide' ? 0.3 : 1 / 3);
   return clamp(seen, 0, cameraLimit(geometry));
 }
 

@@ -11,7 +11,7 @@ import { cameraLimit, type SceneSize } from './geometry.ts';
 import { loadLabelFont } from './labels.ts';
 import { Overlay, type StageNotice } from './overlay.tsx';
 import { listenForPan } from './pan-input.ts';
-import { BACKGROUND_COLOR, maxResolution } from './pixi-app-pool.ts';
+import { maxResolution } from './pixi-app-pool.ts';
 import { Scene } from './scene.ts';
 import { REAL_TIME, type SceneClock } from './scene-clock.ts';
 import { useSceneModel } from './scene-model.ts';
@@ -175,7 +175,6 @@ export default function Stage({
         position: 'absolute',
         inset: 0,
         overflow: 'hidden',
-        background: BACKGROUND_COLOR,
         // Sideways is ours, the rest the browser's.
         touchAction: 'pan-y pinch-zoom',
         userSelect: 'none',

@@ -9,7 +9,7 @@ const MAX_RESOLUTION = 2;
 export const maxResolution = (): number => Math.min(MAX_RESOLUTION, window.devicePixelRatio);
 
 /** The colour of the stage until its theme is there. */
-export const BACKGROUND_COLOR = '#443050';
+const BACKGROUND_COLOR = '#443050';
 
 /** A canvas with the Pixi application that draws on it, and a tree of Pixi's objects kept by React. */
 export interface PixiApp {

@@ -22,6 +22,11 @@ export function wholeRupees(paise: bigint): string {
   return WHOLE.format(paise / 100n);
 }
 
+/** For where there is little room: 24500n -> "₹245", 2450n -> "₹24.50". */
+export function amountInShort(paise: bigint): string {
+  return paise % 100n === 0n ? `₹${wholeRupees(paise)}` : rupees(paise);
+}
+
 /**
  * Which of three sizes an amount is written in: long ones step down so that none is cut.
  * @returns '' up to 10 characters, 'm' up to 13, 's' up to 16, 'xs' beyond

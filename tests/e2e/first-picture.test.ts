@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chunkOf, readChunks } from '../bench/bytes/chunks.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openGame, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
 
 /** What nobody needs for the first round. */
@@ -34,6 +34,45 @@ test('before the first picture nothing is asked for that the first round does no
   await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
   for (const part of [/\/round@/, /\/later@/, /\/ModalHost-/, /\/Menu-/])
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
+});
+
+test('until the first picture a still of the road stands in its place, and the panel works', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/themes/*/first@*.webp', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openGame(page);
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'loading');
+  await panelOf(page).chip(50).click();
+  await expect(panelOf(page).amount).toHaveValue('50');
+  await page.getByText('Go forward line by line.').waitFor();
+  const picture = await page.screenshot({ clip: { x: 0, y: 60, width: 360, height: 200 } });
+  const colors = await page.evaluate(
+    async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+      // Sixteen steps a channel: a gradient of one colour is a few, the road with its lids is many.
+      const seen = new Set<number>();
+      for (let at = 0; at < data.length; at += 4)
+        seen.add(((data[at] ?? 0) >> 4) * 256 + ((data[at + 1] ?? 0) >> 4) * 16 + ((data[at + 2] ?? 0) >> 4));
+      return seen.size;
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+  expect(colors).toBeGreaterThan(20);
+  release();
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
 });
 
 test('a theme that puts everything into one sheet plays all the same', async ({ page }) => {

@@ -131,6 +131,51 @@ test('Bottom panel on a large screen: the four difficulties side by side; while 
   await expect(go).toHaveAttribute('aria-disabled', 'false');
 });
 
+test('Each difficulty tells the chance of its first line and its top prize for the stake, on a large screen and in the dropdown', async ({
+  page,
+}) => {
+  await page.setViewportSize(LARGE);
+  await openGame(page);
+  const { chip, difficulty } = panelOf(page);
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(radio('Easy')).toHaveAccessibleDescription('Line 1: 96% up to ₹24.50');
+  await expect(radio('Hardcore')).toHaveAccessibleDescription('Line 1: 60% up to ₹5,00,000');
+  await chip(50).click();
+  await expect(radio('Medium')).toHaveAccessibleDescription('Line 1: 88% up to ₹1,12,700');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(difficulty.getByRole('option').nth(1)).toHaveAttribute(
+    'label',
+    'Medium · Line 1: 88% · up to ₹1,12,700',
+  );
+});
+
+test('The map of the road is there on every size, whatever cuts the road; the scene keeps its size when a round begins', async ({
+  page,
+  server,
+  account,
+}) => {
+  await openGame(page);
+  await panelOf(page).chip(100).click();
+  await panelOf(page).difficulty.selectOption('Hardcore');
+  const sizes = [
+    [360, 640],
+    [844, 390],
+    [1024, 768],
+    [1280, 720],
+    [1920, 1080],
+  ] as const;
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect(page.locator('.road-map')).toBeVisible();
+    expect((await page.locator('.road-map').boundingBox())?.width).toBeGreaterThan(150);
+  }
+  const scene = page.getByRole('main');
+  const before = await scene.boundingBox();
+  server.steer({ userId: account.userId, type: 4, roastLine: 9 });
+  await play(page);
+  expect(await scene.boundingBox()).toEqual(before);
+});
+
 test('The default difficulty is the first of the list', async ({ page }) => {
   await page.route('**/api/chickenMultplier', async (route) => {
     const answer = await route.fetch();

@@ -31,7 +31,7 @@ const WITH_MODAL = new Set([
   ...['not-logged-in', 'menu', 'menu-hindi', 'upi-recharge', 'usdt-recharge', 'withdrawal-notice'],
   ...['game-rules', 'bet-history', 'deposit-history', 'deposit-history-empty', 'change-avatar', 'withdraw'],
   ...['withdraw-errors', 'withdraw-history', 'failed-to-submit', 'fairness'],
-  ...['boards', 'history-filtered', 'fairness-draw'],
+  ...['boards', 'history-filtered', 'fairness-draw', 'my-road'],
 ]);
 
 /** A modal has arrived and stands: its code may come over the line first. */

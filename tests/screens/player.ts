@@ -268,6 +268,20 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
     await openFromMenu(shoot.page, 'Best rounds');
     await shoot.page.getByText('Your best').first().waitFor();
   },
+  'my-road': async (shoot) => {
+    for (const [roastLine, type] of [
+      [20, 1],
+      [2, 4],
+      [2, 3],
+      [9, 4],
+      [3, 2],
+      [12, 1],
+    ] as const)
+      await played(shoot, roastLine, type);
+    await openGame(shoot.page, GAME);
+    await openFromMenu(shoot.page, 'My road');
+    await shoot.page.getByText('Wardrobe').waitFor();
+  },
   replay: async (shoot) => {
     await shoot.page.goto(await played(shoot, 20));
     await shoot.page.locator('[data-stage="ready"]').waitFor();

@@ -11,6 +11,10 @@ const DAWN = { breaks: 0.78, ends: 0.9 };
 const DUSK_LIGHT = [1, 1, 1] as const;
 const NIGHT_LIGHT = [0.6, 0.64, 0.86] as const;
 const DAWN_LIGHT = [1, 0.9, 0.86] as const;
+/** ... and the glow of the hardest road. */
+const HOT_LIGHT = [1, 0.84, 0.66] as const;
+/** No channel gets less: what stands on the ground is to be seen at any hour. */
+const DARKEST = 0.6;
 
 /** A spell of rain, now and then, in one of these each. */
 const SPELL_EVERY_MS = 4 * 60_000;
@@ -38,11 +42,16 @@ export function hourAt(sinceMs: number): Hour {
   return { night, dawn };
 }
 
-/** The light of an hour. @returns 0xrrggbb that the ground is multiplied with */
-export function lightOf({ night, dawn }: Hour): number {
+/**
+ * The light of an hour on a road of that heat.
+ * @param heat 0..1
+ * @returns 0xrrggbb that the ground is multiplied with
+ */
+export function lightOf({ night, dawn }: Hour, heat = 0): number {
   const channel = (index: 0 | 1 | 2): number => {
     const dark = lerp(DUSK_LIGHT[index], NIGHT_LIGHT[index], night);
-    return Math.round(255 * dark * lerp(1, DAWN_LIGHT[index], dawn));
+    const lit = dark * lerp(1, DAWN_LIGHT[index], dawn) * lerp(1, HOT_LIGHT[index], heat);
+    return Math.round(255 * Math.max(DARKEST, lit));
   };
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }

@@ -1,14 +1,16 @@
 import type { Container } from 'pixi.js';
+import { shownType } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
+import { heatOf } from '../../game/suspense.ts';
 import type { Actor, Conditions } from '../actor.ts';
 import type { SceneModel } from '../scene-model.ts';
 import type { SpriteTools } from '../shows/shows.ts';
 import { Crossing, type LanePositions } from './crossing.ts';
 import { Dog } from './dog.ts';
+import { Drift, EMBERS, RAIN } from './drift.ts';
 import { type Hour, hourAt, lightOf, rainAt } from './evening.ts';
 import { isHenSafe, reactionTo } from './mood.ts';
 import { Onlookers } from './onlookers.ts';
-import { Rain } from './rain.ts';
 import { Sky } from './sky.ts';
 
 /** Where in the tree what lives by the road goes, back to front. */
@@ -53,19 +55,18 @@ const LOOK_EVERY_MS = 500;
 const DUSK_HOUR: Hour = { night: 0, dawn: 0 };
 
 /**
- * What lives by the road: the hours of an evening, rain, traffic while the hen is safe, a dog, and people on the bridge. All
+ * What lives by the road: the hours of an evening, rain, the heat of the difficulty, traffic while the hen is safe, a dog, and people on the bridge. All
  * of it is decided by seeds and by time, and none of it stands before a number. Under reduced motion it is always dusk and nobody
  * is there; on a slow machine they are the first to go.
  */
 export class Life implements Actor {
   readonly onlookers: Onlookers;
   readonly dog: Dog;
-  readonly rain: Rain;
+  readonly rain: Drift;
+  readonly embers: Drift;
   readonly crossing: Crossing;
   readonly sky: Sky;
   readonly #stage: LifeStage;
-  readonly #rainLayer: Container;
-  readonly #dogLayer: Container;
   readonly #actors: readonly Actor[];
   #beganMs: number | null = null;
   #light = DUSK;
@@ -73,21 +74,22 @@ export class Life implements Actor {
   #heldMs: number | null = null;
   #lookAgainMs = 0;
   #dusk = false;
+  #heat = 0;
   #rain = 0;
 
   constructor(stage: LifeStage, tools: LifeTools) {
     const { camera, conditions, hen, lifeLayers } = stage;
     const { sprites } = tools;
     this.#stage = stage;
-    this.#rainLayer = sprites.newLayer();
-    this.#dogLayer = sprites.newLayer();
-    lifeLayers.ground.addChild(this.#rainLayer, this.#dogLayer);
+    const [rainLayer, emberLayer, dogLayer] = [sprites.newLayer(), sprites.newLayer(), sprites.newLayer()];
+    lifeLayers.ground.addChild(rainLayer, emberLayer, dogLayer);
     this.onlookers = new Onlookers(lifeLayers.bridge, camera, tools);
-    this.dog = new Dog(this.#dogLayer, conditions, hen, sprites);
-    this.rain = new Rain(this.#rainLayer, camera, sprites);
+    this.dog = new Dog(dogLayer, conditions, hen, sprites);
+    this.rain = new Drift(RAIN, rainLayer, camera, sprites);
+    this.embers = new Drift(EMBERS, emberLayer, camera, sprites);
     this.crossing = new Crossing(lifeLayers.road, camera, tools.positionsOf, sprites);
     this.sky = new Sky(lifeLayers.sky, camera, tools);
-    this.#actors = [this.sky, this.onlookers, this.dog, this.rain, this.crossing];
+    this.#actors = [this.sky, this.onlookers, this.dog, this.rain, this.embers, this.crossing];
   }
 
   attach(model: SceneModel): void {
@@ -120,9 +122,14 @@ export class Life implements Actor {
     this.#beganMs ??= nowMs;
     const resting = conditions.awakeMs < 0;
     const { reducedMotion } = conditions;
-    if (nowMs >= this.#lookAgainMs || reducedMotion !== this.#dusk) this.#lookAtSky(nowMs, reducedMotion);
+    const heat = heatOf(shownType(state));
+    if (nowMs >= this.#lookAgainMs || reducedMotion !== this.#dusk || heat !== this.#heat) {
+      this.#heat = heat;
+      this.#lookAtSky(nowMs, reducedMotion);
+    }
     if (!isLively) return this.sky.step();
     this.rain.amount = resting ? 0 : this.#rain;
+    this.embers.amount = resting ? 0 : this.#heat;
     this.crossing.open = !resting && isHenSafe(state);
     this.crossing.keepClearOf = this.dog.x;
     let rateHz = 0;
@@ -139,7 +146,7 @@ export class Life implements Actor {
     // The hour costs nothing, so a slow machine keeps it: the sky does not jump when the rest goes.
     this.sky.hour = dusk ? DUSK_HOUR : hourAt(sinceMs);
     this.#rain = rainAt(sinceMs);
-    this.#setLight(lightOf(this.sky.hour));
+    this.#setLight(lightOf(this.sky.hour, this.#heat));
   }
 
   #setLight(light: number): void {

@@ -1,11 +1,14 @@
+import { useId } from 'react';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
-import { isBetLocked, shownType } from '../../game/selectors.ts';
+import { firstLineChance } from '../../game/odds.ts';
+import { isBetLocked, shownType, topPrizePaise } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import chilli from '../art/chilli.svg?no-inline';
-import { useControls, useGame } from '../game-context.ts';
+import { useControls, useGame, useGameServices } from '../game-context.ts';
 import '../form/Select.css';
 import { Icon } from '../Icon.tsx';
 import { type PlainMessageKey, useTranslation } from '../language/language.ts';
+import { amountInShort } from '../rupees.ts';
 import { useIsLargeScreen } from './useIsLargeScreen.ts';
 import './Difficulty.css';
 
@@ -26,11 +29,54 @@ export function difficultyName(type: DifficultyType): PlainMessageKey {
 
 const loading = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
 
+/** To choose by: the chance of the first line, where the provider draws by the known rule, and what the road's end pays for the stake. */
+function useOdds(type: DifficultyType): readonly string[] {
+  const { t } = useTranslation();
+  const { provider } = useGameServices();
+  const prizePaise = useGame((state) => topPrizePaise(state, type));
+  if (prizePaise === null) return [];
+  const prize = t('up to {amount}', { amount: amountInShort(prizePaise) });
+  if (!provider.fairness) return [prize];
+  return [t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` }), prize];
+}
+
 interface ChoiceProps {
   readonly offered: readonly DifficultyType[];
   readonly type: DifficultyType;
   readonly disabled: boolean;
   readonly choose: (type: DifficultyType) => void;
+}
+
+interface SegmentProps {
+  readonly type: DifficultyType;
+  readonly chosen: boolean;
+  readonly choose: (type: DifficultyType) => void;
+}
+
+function Segment({ type, chosen, choose }: SegmentProps) {
+  const { t } = useTranslation();
+  const odds = useOdds(type);
+  const id = useId();
+  return (
+    <label>
+      <input
+        type="radio"
+        name="difficulty"
+        className="visually-hidden"
+        value={type}
+        checked={chosen}
+        aria-describedby={id}
+        onChange={() => choose(type)}
+      />
+      <span>{t(difficultyName(type))}</span>
+      <Chillies type={type} />
+      <span className="segment-odds" id={id} aria-hidden="true">
+        {odds.map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+      </span>
+    </label>
+  );
 }
 
 function Segments({ offered, type, disabled, choose }: ChoiceProps) {
@@ -40,21 +86,21 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
       <legend>{t('Difficulty')}</legend>
       <div className="segments-row">
         {offered.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name="difficulty"
-              className="visually-hidden"
-              value={one}
-              checked={one === type}
-              onChange={() => choose(one)}
-            />
-            <span>{t(difficultyName(one))}</span>
-            <Chillies type={one} />
-          </label>
+          <Segment key={one} type={one} chosen={one === type} choose={choose} />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Named by the difficulty alone; the list shows the odds beside it. */
+function Option({ type }: { readonly type: DifficultyType }) {
+  const { t } = useTranslation();
+  const name = t(difficultyName(type));
+  return (
+    <option value={DIFFICULTY_NAMES[type]} label={[name, ...useOdds(type)].join(' · ')}>
+      {name}
+    </option>
   );
 }
 
@@ -62,7 +108,7 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
 function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
   const { t } = useTranslation();
   const pick = (value: string) => {
-    const picked = offered.find((one) => String(one) === value);
+    const picked = offered.find((one) => DIFFICULTY_NAMES[one] === value);
     if (picked) choose(picked);
   };
   return (
@@ -75,11 +121,13 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
         <Chillies type={type} />
         <Icon name="down" />
       </span>
-      <select value={type} disabled={disabled} onChange={(event) => pick(event.currentTarget.value)}>
+      <select
+        value={DIFFICULTY_NAMES[type]}
+        disabled={disabled}
+        onChange={(event) => pick(event.currentTarget.value)}
+      >
         {offered.map((one) => (
-          <option key={one} value={one}>
-            {t(difficultyName(one))}
-          </option>
+          <Option key={one} type={one} />
         ))}
       </select>
     </label>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { DRAW_PLACES, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
-import { oddsOf } from '../../../src/game/odds.ts';
+import { firstLineChance, oddsOf } from '../../../src/game/odds.ts';
 
 describe('the odds of a line', () => {
   test.each(DIFFICULTY_TYPES)('type %d: as likely as drawing no place up to it', (type) => {
@@ -15,6 +15,13 @@ describe('the odds of a line', () => {
       expect(chance).toBeCloseTo(expected, 12);
     }
   });
+
+  test.each(DIFFICULTY_TYPES)(
+    'type %d: what is told of the first line before Play is what its table says',
+    (type) => {
+      expect(firstLineChance(type)).toBe(oddsOf(type, multiplierTable(type))[0]?.chance);
+    },
+  );
 
   test.each(DIFFICULTY_TYPES)('type %d: every line returns the set part, but for the rounding', (type) => {
     for (const { returned, chance } of oddsOf(type, multiplierTable(type, 9700)))

@@ -85,14 +85,27 @@ describe('the camera', () => {
     );
   });
 
-  it('shows the hen at 39 % of a phone and 30 % of a large screen', () => {
+  it('shows the hen at a third of a phone and 30 % of a large screen', () => {
     for (const [widthPx, heightPx, share] of [
-      [360, 390, 0.39],
+      [360, 390, 1 / 3],
       [1280, 500, 0.3],
     ] as const) {
       const geometry = computeGeometry({ widthPx, heightPx }, 24);
       const x = fragmentX(geometry, 8);
       expect((x - cameraAt(geometry, x)) / geometry.width).toBeCloseTo(share, 6);
+    }
+  });
+
+  it('shows two and a half lids of the road ahead on a phone held upright, her own included', () => {
+    for (const [widthPx, heightPx] of [
+      [320, 300],
+      [360, 390],
+      [390, 560],
+      [430, 640],
+    ] as const) {
+      const geometry = computeGeometry({ widthPx, heightPx }, 24);
+      const x = fragmentX(geometry, 8);
+      expect(geometry.width - (x - 0.5 - cameraAt(geometry, x))).toBeGreaterThanOrEqual(2.499);
     }
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Container, type Sprite, Texture, TextureSource } from 'pixi.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
+import { heatOf } from '../../../src/game/suspense.ts';
 import { REST_AFTER_MS } from '../../../src/game/timings.ts';
 import { computeGeometry, roadLeft } from '../../../src/stage/geometry.ts';
 import { dice, rolled } from '../../../src/stage/life/dice.ts';
@@ -99,6 +100,14 @@ describe('an evening by the road', () => {
     expect(lightOf({ night: 0, dawn: 0 })).toBe(0xffffff);
   });
 
+  it('glows hotter the harder the road is, and takes nothing off the red', () => {
+    const green = ([1, 2, 3, 4] as const).map((type) => (lightOf(hourAt(0), heatOf(type)) >> 8) & 0xff);
+    expect(green[0]).toBe(255);
+    for (let i = 1; i < green.length; i++) expect(green[i]).toBeLessThan((green[i - 1] ?? 0) - 5);
+    expect(lightOf(hourAt(0), 1) >> 16).toBe(255);
+    expect(lightOf(hourAt(HOURS_MS / 2), 1) & 0xff).toBeGreaterThanOrEqual(Math.floor(0.6 * 255));
+  });
+
   it('has rain once in a while, which comes and goes softly', () => {
     const seconds = Array.from({ length: 4 * 3600 }, (_, s) => rainAt(s * 1000));
     const share = seconds.filter((amount) => amount > 0).length / seconds.length;
@@ -178,6 +187,23 @@ describe('life by the road', () => {
     expect(lights.at(-1)).toBe(0xffffff);
     const { sky, bridge, ground, road } = stage.lifeLayers;
     expect([sky, bridge, ground, road].map(({ visible }) => visible)).toEqual([false, false, false, false]);
+  });
+
+  it('changes its heat with the difficulty, and embers rise from a hot road', () => {
+    const { life, stage, lights } = roadside();
+    life.attach(model());
+    life.step(0);
+    expect(life.embers.amount).toBe(0);
+    expect(lights).toEqual([]);
+    stage.state = at('idle', { type: 4 });
+    life.step(50);
+    expect(life.embers.amount).toBe(1);
+    expect(lights).toEqual([lightOf(hourAt(0), 1)]);
+    stage.conditions.reducedMotion = true;
+    stage.isLively = false;
+    life.step(100);
+    expect(stage.lifeLayers.ground.visible).toBe(false);
+    expect(lights.at(-1)).toBe(lightOf(hourAt(0), 1));
   });
 
   it('goes on a slow machine, and only the hour stays', () => {

@@ -19,6 +19,8 @@ export const game = {
   '1 line to {top}': '1 लाइन, {top} तक',
   '{lines} lines to {top}': '{lines} लाइनें, {top} तक',
   'max win {amount}': 'अधिकतम जीत {amount}',
+  'Line 1: {chance}': 'लाइन 1: {chance}',
+  'up to {amount}': '{amount} तक',
   Easy: 'आसान',
   Medium: 'मध्यम',
   Hard: 'कठिन',

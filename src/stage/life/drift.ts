@@ -1,0 +1,120 @@
+import type { Container, Sprite } from 'pixi.js';
+import type { Actor } from '../actor.ts';
+import { lerp } from '../motion.ts';
+import type { SceneModel } from '../scene-model.ts';
+import type { SpriteTools } from '../shows/shows.ts';
+import { dice } from './dice.ts';
+
+const HZ = 30;
+
+/** What drifts over the road. Lengths in lanes. */
+export interface DriftKind {
+  readonly picture: 'rain' | 'ember';
+  readonly seed: number;
+  readonly count: number;
+  /** lanes a second, downwards: the slowest and the fastest */
+  readonly fall: readonly [number, number];
+  /** to the left of it, for each lane down */
+  readonly slant: number;
+  readonly scale: readonly [number, number];
+  readonly alpha: number;
+  /** gone by the time it has come so far, as a share of the road's height; 1 falls all the way */
+  readonly reach: number;
+}
+
+export const RAIN: DriftKind = {
+  picture: 'rain',
+  seed: 3,
+  count: 36,
+  fall: [4.2, 6.5],
+  slant: 0.16,
+  scale: [0.6, 1],
+  alpha: 0.34,
+  reach: 1,
+};
+
+/** Of a hot road. */
+export const EMBERS: DriftKind = {
+  picture: 'ember',
+  seed: 29,
+  count: 22,
+  fall: [-0.42, -0.18],
+  slant: 0.3,
+  scale: [0.3, 0.7],
+  alpha: 0.85,
+  reach: 0.8,
+};
+
+interface Piece {
+  readonly sprite: Sprite;
+  /** where it begins, shares of the scene */
+  readonly x: number;
+  readonly y: number;
+  /** lanes a second, downwards */
+  readonly speed: number;
+}
+
+/** Rain or embers over the whole road: they pass behind lids, hen and numbers. */
+export class Drift implements Actor {
+  readonly #kind: DriftKind;
+  readonly #layer: Container;
+  readonly #tools: SpriteTools;
+  readonly #camera: { readonly x: number };
+  /** how much there is of it, 0..1 */
+  amount = 0;
+  #pieces: readonly Piece[] = [];
+  #model: SceneModel | null = null;
+
+  constructor(kind: DriftKind, layer: Container, camera: { readonly x: number }, tools: SpriteTools) {
+    this.#kind = kind;
+    this.#layer = layer;
+    this.#camera = camera;
+    this.#tools = tools;
+    layer.visible = false;
+  }
+
+  attach(model: SceneModel): void {
+    const { picture, seed, count, fall, slant, scale, alpha } = this.#kind;
+    const clip = model.themeTextures.sprite(picture);
+    const roll = dice(seed);
+    this.#model = model;
+    this.#pieces = Array.from({ length: clip.textures.length > 0 ? count : 0 }, () => {
+      const sprite = this.#tools.addSprite(this.#layer, clip);
+      sprite.rotation = slant;
+      sprite.alpha = alpha;
+      sprite.scale.set(clip.scale * lerp(scale[0], scale[1], roll()));
+      return { sprite, x: roll(), y: roll(), speed: lerp(fall[0], fall[1], roll()) };
+    });
+  }
+
+  detach(): void {
+    this.#tools.freeSprites(this.#layer);
+    this.#pieces = [];
+    this.#model = null;
+  }
+
+  step(nowMs: number): number {
+    const drifts = this.amount > 0 && this.#pieces.length > 0;
+    this.#layer.visible = drifts;
+    if (!drifts || !this.#model) return 0;
+    const { slant, alpha, reach } = this.#kind;
+    const { geometry, themeTextures } = this.#model;
+    const { unit } = themeTextures;
+    const { width, height, farHeight } = geometry;
+    const seconds = nowMs / 1000;
+    const fall = height - farHeight;
+    for (let i = 0; i < this.#pieces.length; i++) {
+      const piece = this.#pieces[i];
+      if (!piece) continue;
+      const gone = (piece.y * fall + seconds * Math.abs(piece.speed)) % fall;
+      const fallen = piece.speed < 0 ? fall - gone : gone;
+      // Each begins elsewhere every time, and stays put when the camera moves on.
+      const along = (piece.x * 7.3 * width - fallen * slant - this.#camera.x * 0.9) % width;
+      piece.sprite.visible = i < this.amount * this.#pieces.length;
+      if (reach < 1) piece.sprite.alpha = alpha * Math.max(0, 1 - gone / fall / reach);
+      piece.sprite.x = (this.#camera.x + (along < 0 ? along + width : along)) * unit;
+      piece.sprite.y = (farHeight + fallen) * unit;
+    }
+    return HZ;
+  }
+}
