@@ -12,6 +12,7 @@ export const FIRE_HZ = 12;
 
 const RISE_MS = 200;
 const DIE_MS = 150;
+const HIT_RISE_MS = 190;
 /** How large the warning is, as a factor. */
 const SPARK_SIZE = 0.6;
 /** A little less than one picture of the flame lasts, so that none is missed. */
@@ -92,8 +93,10 @@ export class Fire implements Actor {
   }
 
   hit(x: number, nowMs: number): void {
+    const burnsThere = this.line !== null && this.burns && this.#x === x;
     this.#hitX = x;
-    this.#hitMs = nowMs;
+    // The flame she has jumped into goes on: it does not sink to rise again.
+    this.#hitMs = burnsThere ? nowMs - HIT_RISE_MS : nowMs;
     this.#outMs = Number.POSITIVE_INFINITY;
   }
 
@@ -165,7 +168,7 @@ export class Fire implements Actor {
     const sinceMs = nowMs - this.#hitMs;
     const clip = themeTextures.animation('fire_burn');
     setTexture(hit, clip, frameAt(clip, nowMs));
-    const burst = easeBack(clamp01(sinceMs / 190)) * lerp(1.12, 0.8, clamp01((sinceMs - 420) / 700));
+    const burst = easeBack(clamp01(sinceMs / HIT_RISE_MS)) * lerp(1.12, 0.8, clamp01((sinceMs - 420) / 700));
     const size = Math.max(0.02, burst * (1 - out));
     hit.scale.set(clip.scale * lerp(0.92, 1, 1 - out), clip.scale * size);
     hit.position.set(this.#hitX * themeTextures.unit, (groundY + 0.14) * themeTextures.unit);

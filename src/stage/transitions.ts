@@ -113,7 +113,8 @@ function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): vo
     if (scene.state.target !== line) return;
     scene.emitters.land(x, geometry.groundY);
     scene.camera.follow(geometry, x);
-    if (scene.conditions.reducedMotion) return;
+    // In visible fire nothing is open any more.
+    if (scene.conditions.reducedMotion || scene.state.fireHit) return;
     scene.lids.tremble(line, scene.clock.now(), intensity);
   });
 }

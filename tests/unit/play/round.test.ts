@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canGo, canPlay, currentWinPaise } from '../../../src/game/selectors.ts';
 import {
   BET_DELAY_MS,
+  CHICKEN_MOVE_MS,
+  CROUCH_MS,
   EGG_OPENS_MS,
   FIRE_WARNING_MS,
   FORWARD_MS,
@@ -157,6 +159,18 @@ describe('a round', () => {
     await advanceTime(FORWARD_MS);
     expect(table.callsTo('advance')[0]?.body).toMatchObject({ fire_hit: true, step: 1 });
     expect(state(table)).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire' } });
+  });
+
+  test('a jump into visible fire is lost at touchdown: there is no wait on the lid', async () => {
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    await bet(table);
+    await sparkOn(table, 1);
+    await advanceTime(FIRE_WARNING_MS);
+    table.game.controls.go();
+    await advanceTime(CROUCH_MS + CHICKEN_MOVE_MS - 1);
+    expect(state(table).phase).toBe('jumping');
+    await advanceTime(1);
+    expect(state(table)).toMatchObject({ phase: 'fried', hit: 1 });
   });
 
   test('a tap 260 ms after the marker came to the next line is safe: it sparks, and does not burn yet', async () => {

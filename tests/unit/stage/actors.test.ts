@@ -1,7 +1,7 @@
 import './navigator.ts';
 import type { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
-import { REST_AFTER_MS } from '../../../src/game/timings.ts';
+import { FIRE_TO_FULL_MS, REST_AFTER_MS } from '../../../src/game/timings.ts';
 import type { Actor, Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
 import { Egg } from '../../../src/stage/egg.ts';
@@ -137,6 +137,31 @@ describe('the rate that an actor wants', () => {
     conditions.reducedMotion = true;
     expect(vehicles.step(waitMs + 40)).toBe(0);
     expect(vehicles.layer.children[0]?.visible).toBe(false);
+  });
+});
+
+describe('the flame that fries her', () => {
+  /** @returns how high the flames stand in the frame of the hit, and how high the marker's stood before */
+  function heightOfHit(burns: boolean) {
+    const { fire, conditions } = stage();
+    conditions.roundMs = FIRE_TO_FULL_MS;
+    fire.attach(model(360, 5));
+    fire.burns = burns;
+    fire.moveTo(burns ? 3 : 4, burns ? 3 : 4, 0);
+    fire.step(1000);
+    const [, marker, flame] = fire.layer.children;
+    const before = marker?.scale.y ?? 0;
+    fire.hit(3, 1016);
+    fire.moveTo(null, 0, 1016);
+    fire.step(1016);
+    return { before, flame: flame?.scale.y ?? 0 };
+  }
+
+  it('goes on at full height where it burned already, and rises from a lid that was hot', () => {
+    const { before, flame } = heightOfHit(true);
+    expect(before).toBe(1);
+    expect(flame).toBeGreaterThanOrEqual(before);
+    expect(heightOfHit(false).flame).toBeLessThan(0.1);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type Settlement,
 } from '../../../src/game/state.ts';
 import { suspense } from '../../../src/game/suspense.ts';
-import { COOKED_AFTER_MS, FORWARD_MS } from '../../../src/game/timings.ts';
+import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS, FORWARD_MS } from '../../../src/game/timings.ts';
 import type { Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
 import { Emitters } from '../../../src/stage/effects/emitters.ts';
@@ -151,6 +151,26 @@ describe('the stage follows the state', () => {
     wait(2000);
     dispatch({ kind: 'reset' });
     expect([play.hen.action, play.hen.toX]).toEqual(['enter', x(0)]);
+  });
+
+  it('burns at touchdown in visible fire: no lid trembles, and the flame stands as high as before', () => {
+    const { play, dispatch, wait } = inRound(2);
+    dispatch({ kind: 'fireMoved', fragment: 3 });
+    dispatch({ kind: 'fireLit' });
+    dispatch({ kind: 'goTapped' });
+    wait(CROUCH_MS + CHICKEN_MOVE_MS);
+    expect(play.lids.trembling).toBeNull();
+    const flames: [number, number][] = [];
+    play.fire.hit = (at, nowMs) => {
+      flames.push([at, nowMs]);
+      expect([play.fire.line, play.fire.burns]).toEqual([3, true]);
+    };
+    dispatch({ kind: 'landedFried', settlement: ended('fire', 2), wallet: null });
+    expect([play.hen.action, play.hen.toX, flames]).toEqual([
+      'burn',
+      x(3),
+      [[x(3), CROUCH_MS + CHICKEN_MOVE_MS]],
+    ]);
   });
 
   it.each([
