@@ -235,6 +235,7 @@ describe('life by the road', () => {
       'sky_night',
       'stars',
       'rain',
+      'ember',
       'chai_calm',
       'dog_sit',
       'auto_front',
