@@ -73,6 +73,42 @@ test('the keys are off with the Space setting', async ({ page, account }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+for (const [width, height] of [
+  [360, 640],
+  [844, 390],
+] as const) {
+  test(`at ${width}x${height} what is lost is told over the panel: the scene in which she is fried stays free`, async ({
+    page,
+    server,
+    account,
+  }) => {
+    server.steer({ userId: account.userId, type: 1, roastLine: 1 });
+    await page.setViewportSize({ width, height });
+    await stopTime(page);
+    await openGame(page, '/chickenroad');
+    const { chip, go, play: playButton } = panelOf(page);
+    await chip(10).click();
+    await playButton.click();
+    await advanceTime(page, BET_DELAY_MS);
+    await expect(go).toHaveAttribute('aria-disabled', 'false');
+    const answered = page.waitForResponse('**/api/advance');
+    await go.click();
+    await (await answered).finished();
+    await advanceTime(page, FORWARD_MS);
+    const notice = page.locator('.notice.fried');
+    await expect(async () => {
+      await advanceTime(page, 100);
+      await expect(notice).toBeVisible({ timeout: 500 });
+    }).toPass();
+    const scene = await page.getByRole('main').boundingBox();
+    const told = await notice.boundingBox();
+    if (!scene || !told) throw new Error('Nothing is there.');
+    const beside = told.x >= scene.x + scene.width || told.y >= scene.y + scene.height;
+    expect(beside).toBe(true);
+    await notice.getByRole('button', { name: /^Play again/ }).click();
+  });
+}
+
 test('after a loss one tap plays the same bet again, and a second tap takes it back', async ({
   page,
   server,

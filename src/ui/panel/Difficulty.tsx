@@ -29,15 +29,20 @@ export function difficultyName(type: DifficultyType): PlainMessageKey {
 
 const loading = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
 
-/** To choose by: the chance of the first line, where the provider draws by the known rule, and what the road's end pays for the stake. */
-function useOdds(type: DifficultyType): readonly string[] {
+/** The chance of the first line; null where the provider does not draw by the known rule. */
+function useChance(type: DifficultyType): string | null {
   const { t } = useTranslation();
   const { provider } = useGameServices();
+  return provider.fairness
+    ? t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` })
+    : null;
+}
+
+/** What the road's end pays for the stake. */
+function useTopPrize(type: DifficultyType): string | null {
+  const { t } = useTranslation();
   const prizePaise = useGame((state) => topPrizePaise(state, type));
-  if (prizePaise === null) return [];
-  const prize = t('up to {amount}', { amount: amountInShort(prizePaise) });
-  if (!provider.fairness) return [prize];
-  return [t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` }), prize];
+  return prizePaise === null ? null : t('up to {amount}', { amount: amountInShort(prizePaise) });
 }
 
 interface ChoiceProps {
@@ -55,7 +60,8 @@ interface SegmentProps {
 
 function Segment({ type, chosen, choose }: SegmentProps) {
   const { t } = useTranslation();
-  const odds = useOdds(type);
+  const chance = useChance(type);
+  const prize = useTopPrize(type);
   const id = useId();
   return (
     <label>
@@ -71,9 +77,7 @@ function Segment({ type, chosen, choose }: SegmentProps) {
       <span>{t(difficultyName(type))}</span>
       <Chillies type={type} />
       <span className="segment-odds" id={id} aria-hidden="true">
-        {odds.map((text) => (
-          <small key={text}>{text}</small>
-        ))}
+        <small>{chance}</small> <b>{prize}</b>
       </span>
     </label>
   );
@@ -93,22 +97,13 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   );
 }
 
-/** Named by the difficulty alone; the list shows the odds beside it. */
-function Option({ type }: { readonly type: DifficultyType }) {
-  const { t } = useTranslation();
-  const name = t(difficultyName(type));
-  return (
-    <option value={DIFFICULTY_NAMES[type]} label={[name, ...useOdds(type)].join(' · ')}>
-      {name}
-    </option>
-  );
-}
-
-/** The platform's own dropdown lies unseen over its painted face. */
+/** The platform's own dropdown lies unseen over its painted face. The top prize stands over it, with the road. */
 function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
   const { t } = useTranslation();
+  const chance = useChance(type);
+  const id = useId();
   const pick = (value: string) => {
-    const picked = offered.find((one) => DIFFICULTY_NAMES[one] === value);
+    const picked = offered.find((one) => String(one) === value);
     if (picked) choose(picked);
   };
   return (
@@ -117,17 +112,25 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
         <span className="dropdown-words">
           <small>{t('Difficulty')}</small>
           <span aria-hidden="true">{t(difficultyName(type))}</span>
+          {chance && (
+            <small id={id} aria-hidden="true">
+              {chance}
+            </small>
+          )}
         </span>
         <Chillies type={type} />
         <Icon name="down" />
       </span>
       <select
-        value={DIFFICULTY_NAMES[type]}
+        value={type}
         disabled={disabled}
+        aria-describedby={id}
         onChange={(event) => pick(event.currentTarget.value)}
       >
         {offered.map((one) => (
-          <Option key={one} type={one} />
+          <option key={one} value={one}>
+            {t(difficultyName(one))}
+          </option>
         ))}
       </select>
     </label>
