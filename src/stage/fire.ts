@@ -18,19 +18,19 @@ const SPARK_SIZE = 0.6;
 /** A little less than one picture of the flame lasts, so that none is missed. */
 const FLAME_FRAME_MS = 1000 / FIRE_HZ - 10;
 
-/** Which flame burns after so much of a round. Deadly at any size. */
+/** Up to this share of its growth a flame is a small one. */
+const SMALL_UNTIL = 0.36;
+
+/** Which flame burns after so much of a round. Deadly at any size; a spark is the warning's alone. */
 export function flameAnimation(roundMs: number): AnimationName {
-  const grown = clamp01(roundMs / FIRE_TO_FULL_MS);
-  if (grown < 0.12) return 'fire_spark';
-  return grown < 0.36 ? 'fire_small' : 'fire_burn';
+  return clamp01(roundMs / FIRE_TO_FULL_MS) < SMALL_UNTIL ? 'fire_small' : 'fire_burn';
 }
 
 /** How large its drawing is, as a factor. */
 export function flameSize(roundMs: number): number {
   const grown = clamp01(roundMs / FIRE_TO_FULL_MS);
-  if (grown < 0.12) return lerp(0.85, 1.05, grown / 0.12);
-  if (grown < 0.36) return lerp(0.85, 1.15, (grown - 0.12) / 0.24);
-  return lerp(0.62, 1, (grown - 0.36) / 0.64);
+  if (grown < SMALL_UNTIL) return lerp(0.7, 1.15, grown / SMALL_UNTIL);
+  return lerp(0.62, 1, (grown - SMALL_UNTIL) / (1 - SMALL_UNTIL));
 }
 
 /** The marker's fire, and the one that fries the hen. Positions in lanes. */

@@ -48,8 +48,9 @@ describe('a lid', () => {
 });
 
 describe("the marker's fire", () => {
-  it('grows from spark to full over the first part of a round', () => {
-    expect(flameAnimation(0)).toBe('fire_spark');
+  it('grows from small to full over the first part of a round, and is never drawn as the spark that warns', () => {
+    for (let ms = 0; ms <= FIRE_TO_FULL_MS; ms += 100) expect(flameAnimation(ms)).not.toBe('fire_spark');
+    expect(flameAnimation(0)).toBe('fire_small');
     expect(flameAnimation(FIRE_TO_FULL_MS * 0.2)).toBe('fire_small');
     expect([flameAnimation(FIRE_TO_FULL_MS), flameSize(FIRE_TO_FULL_MS)]).toEqual(['fire_burn', 1]);
     expect([flameAnimation(FIRE_TO_FULL_MS * 100), flameSize(FIRE_TO_FULL_MS * 100)]).toEqual([
