@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
@@ -174,6 +174,28 @@ test('The map of the road is there on every size, whatever cuts the road; the sc
   server.steer({ userId: account.userId, type: 4, roastLine: 9 });
   await play(page);
   expect(await scene.boundingBox()).toEqual(before);
+});
+
+test('In forced colours no letter has a stroke: Play, Go, and what is won', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openGame(page);
+  const { play: playButton, go, cashOut, won } = panelOf(page);
+  const strokes = (texts: Locator) =>
+    texts.evaluateAll((nodes) =>
+      nodes.map((node) => getComputedStyle(node).getPropertyValue('-webkit-text-stroke-width')),
+    );
+  expect(await strokes(playButton.locator('.painted'))).toEqual(['0px']);
+  await play(page);
+  expect(await strokes(go.locator('.painted'))).toEqual(['0px']);
+  await stepTo(page, '₹1.02');
+  await cashOut.click();
+  await expect(won).toBeVisible();
+  expect(await strokes(won.locator('h2, .win-amount'))).toEqual(['0px', '0px']);
 });
 
 test('The default difficulty is the first of the list', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
-import { panelOf, play } from './panel.ts';
+import { panelOf, play, stepTo } from './panel.ts';
 
 /** The least a finger needs, CSS px. */
 const TARGET_PX = 44;
@@ -121,3 +121,36 @@ for (const size of PHONES) {
     expect(await scrollable(page)).toEqual([0, 0, 0, 0]);
   });
 }
+
+test('a win of thousands stays within CASH OUT, and the bet within its line, on the smallest screens', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ userId: account.userId, type: 4, roastLine: 9 });
+  await page.setViewportSize({ width: 320, height: 568 });
+  await openGame(page);
+  await panelOf(page).difficulty.selectOption('Hardcore');
+  await panelOf(page).chip(100).click();
+  await play(page);
+  for (const win of ['₹163.00', '₹280.00', '₹495.00', '₹908.00', '₹1,734.00', '₹3,468.00'])
+    await stepTo(page, win);
+  for (const [width, height] of [
+    [320, 568],
+    [360, 640],
+    [640, 360],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const selector of ['.cash-out', '.summary']) {
+      const over = await page.locator(selector).evaluate((box) => {
+        const range = document.createRange();
+        range.selectNodeContents(box);
+        const outer = box.getBoundingClientRect();
+        const inner = range.getBoundingClientRect();
+        return Math.max(outer.left - inner.left, inner.right - outer.right);
+      });
+      expect(over, `${selector} at ${width}x${height}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -12,7 +12,7 @@ const DUSK_LIGHT = [1, 1, 1] as const;
 const NIGHT_LIGHT = [0.6, 0.64, 0.86] as const;
 const DAWN_LIGHT = [1, 0.9, 0.86] as const;
 /** ... and the glow of the hardest road. */
-const HOT_LIGHT = [1, 0.84, 0.66] as const;
+const HOT_LIGHT = [1, 0.8, 0.85] as const;
 /** No channel gets less: what stands on the ground is to be seen at any hour. */
 const DARKEST = 0.6;
 
