@@ -146,7 +146,7 @@ export class Life implements Actor {
     // The hour costs nothing, so a slow machine keeps it: the sky does not jump when the rest goes.
     this.sky.hour = dusk ? DUSK_HOUR : hourAt(sinceMs);
     this.#rain = rainAt(sinceMs);
-    this.#setLight(lightOf(this.sky.hour, this.#heat));
+    this.#setLight(lightOf(this.sky.hour, dusk ? 0 : this.#heat));
   }
 
   #setLight(light: number): void {

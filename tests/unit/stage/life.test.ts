@@ -203,7 +203,7 @@ describe('life by the road', () => {
     stage.isLively = false;
     life.step(100);
     expect(stage.lifeLayers.ground.visible).toBe(false);
-    expect(lights.at(-1)).toBe(lightOf(hourAt(0), 1));
+    expect(lights.at(-1)).toBe(0xffffff);
   });
 
   it('goes on a slow machine, and only the hour stays', () => {
