@@ -140,4 +140,19 @@ describe('the scheduler of calls', () => {
     await expect(failing).rejects.toThrow('no such thing');
     expect(await next).toBe('done');
   });
+
+  test('calls that come in one turn of the event loop and end within it do not follow one another in that turn: others are heard between them', async () => {
+    const scheduler = createCallScheduler(LIMITS);
+    const begun: string[] = [];
+    const ask = (name: string) =>
+      scheduler.run({ address: 'a', player: name, hasLeft: () => false }, async () => {
+        begun.push(name);
+      });
+    await ask('first');
+    const second = ask('second');
+    for (let tick = 0; tick < 20; tick++) await null;
+    expect(begun).toEqual(['first']);
+    await second;
+    expect(begun).toEqual(['first', 'second']);
+  });
 });

@@ -171,7 +171,10 @@ export function createCallScheduler(
   };
 
   let isServingSoon = false;
-  /** After a turn of the event loop: the embedded database answers within one, and who asks meanwhile would not be heard. */
+  /**
+   * After a turn of the event loop. The embedded database answers within one: calls that came together would else begin
+   * and end one after another in the turn that they came in, whoever has waited meanwhile.
+   */
   const startWaitingSoon = (): void => {
     if (isServingSoon) return;
     isServingSoon = true;
@@ -185,6 +188,7 @@ export function createCallScheduler(
   const end = (share: AddressQueue, line: PlayerQueue): void => {
     running--;
     share.running--;
+    startWaitingSoon();
     if (waiting === 0 && running === 0) {
       addresses.clear();
       servedAtMs = 0;
@@ -192,7 +196,6 @@ export function createCallScheduler(
     }
     dropIdle(share.players, share.servedAtMs, line, ({ waiting }) => waiting.length === 0);
     dropIdle(addresses, servedAtMs, share, (one) => one.waiting === 0 && one.running === 0);
-    startWaitingSoon();
   };
 
   return {
@@ -204,7 +207,7 @@ export function createCallScheduler(
       waiting++;
       const turn = new Promise<number>((begin, refuse) => line.waiting.push({ origin, begin, refuse }));
       if (waiting > limits.maxWaiting) refuseLongest();
-      startWaiting();
+      if (!isServingSoon) startWaiting();
       const chargedMs = await turn;
       const began = now();
       try {

@@ -184,8 +184,9 @@ export class ChaosPlayer implements Client {
       if (struck) this.count(fault.kind);
       if (reply.http !== 503) return { call, key, device, reply };
       if (!struck || reply.body.code !== 'unavailable') throw this.wrong(call, `a 503: ${reply.text}`);
-      // Once it was committed, its effect is there, whatever becomes of the further sends.
-      done ||= fault.kind === 'after';
+      // Once it was committed, its effect is there, whatever becomes of the further sends. A safe landing is one statement,
+      // committed by itself.
+      done ||= fault.kind === 'after' || (fault.kind === 'in' && call.name === 'advance');
       if (mayPark && !done && this.random() < 0.3) {
         this.delayed.push({ call, key });
         this.count('given up');
