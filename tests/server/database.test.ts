@@ -160,6 +160,15 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 
+  test('a unique key of a shard is that of its table', () => {
+    const error = Object.assign(
+      new Error('duplicate key value violates unique constraint "operator_acts_pkey_102009"'),
+      { code: '23505' },
+    );
+    expect(violatesUnique(error, 'operator_acts_pkey')).toBe(true);
+    expect(violatesUnique(error, 'operator_acts')).toBe(false);
+  });
+
   test('a database is stamped with its money at birth, and the other money is refused', async () => {
     const now = new Date();
     const metadata = await initializeMetadata(database.db, 'demo', now);

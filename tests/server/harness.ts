@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import * as v from 'valibot';
 import { expect, inject } from 'vitest';
 import { type Answer, CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
@@ -14,6 +13,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { type SettingName, type SettingStored, writeSetting } from '../../src/server/settings/settings.ts';
+import { createDatabaseAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, QUICK_PASSWORDS } from './demo-config.ts';
 
@@ -23,15 +23,10 @@ export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
-/** A new, empty PostgreSQL database. @returns its URL */
-export async function freshPostgresUrl(): Promise<string> {
-  const clusterUrl = inject('postgres_url');
+/** A new, empty PostgreSQL database, on every machine of a Citus cluster. @returns its URL */
+export function freshPostgresUrl(): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: `${clusterUrl}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return `${clusterUrl}/${name}`;
+  return createDatabaseAt(inject('postgres_url'), inject('citus_urls'), name);
 }
 
 /** Opens a new, empty database of a kind. */

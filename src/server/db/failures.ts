@@ -11,11 +11,19 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 export function failureOf(error: unknown): DatabaseFailure | null {
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
     const code = 'code' in at ? textOf(at.code) : null;
-    if (code !== null) return { code, constraint: 'constraint' in at ? textOf(at.constraint) : null };
+    if (code !== null) return { code, constraint: constraintOf(at) };
     if (CONNECTION_LOST.test(at.message)) return { code: '08006', constraint: null };
   }
   return null;
 }
+
+/** A distributed engine says the constraint of a shard, in the text alone: the table's, and the shard's number. */
+const CONSTRAINT_OF_SHARD = / unique constraint "(\w+)_\d+"$/;
+
+const constraintOf = (error: Error): string | null =>
+  ('constraint' in error ? textOf(error.constraint) : null) ??
+  CONSTRAINT_OF_SHARD.exec(error.message)?.[1] ??
+  null;
 
 /** What node-postgres says without a code when a connection dies or none is free. */
 const CONNECTION_LOST =

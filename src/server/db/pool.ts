@@ -11,6 +11,9 @@ const IDLE_LIMIT_MS = 10_000;
 /** So long after the limit the driver gives up a database that does not even say that it has stopped, ms. */
 const DRIVER_GRACE_MS = 2_000;
 
+/** What a server's connections are called in the database. */
+export const APPLICATION_NAME = 'chicken-road';
+
 /** A request that finds no free connection this long is refused, ms. */
 export const CONNECT_TIMEOUT_MS = 3_000;
 
@@ -62,6 +65,6 @@ export function openPool(
     idle_in_transaction_session_timeout: IDLE_LIMIT_MS,
     query_timeout: limitMs + DRIVER_GRACE_MS,
     keepAlive: true,
-    application_name: 'chicken-road',
+    application_name: APPLICATION_NAME,
   });
 }

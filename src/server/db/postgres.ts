@@ -5,6 +5,7 @@ import { systemClock } from '../clock.ts';
 import { readyMonthsAround } from './answer-months.ts';
 import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
+import { type Distribution, distributeTables } from './distribute.ts';
 import { migrationsFolder } from './migrations.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { pingOn } from './ping.ts';
@@ -45,7 +46,11 @@ export interface PostgresOptions {
 pg.types.setTypeParser(INT8, (text) => BigInt(text));
 
 /** Brings the tables up to date. Several servers may start at once: one migrates on its own connection, the rest wait. */
-async function migrateUnderLock(address: DatabaseAddress, ownerUrl: string | null): Promise<void> {
+async function migrateUnderLock(
+  address: DatabaseAddress,
+  ownerUrl: string | null,
+  withPlayers: boolean,
+): Promise<Distribution> {
   const { connectionString, Client } = ownerUrl === null ? address : addressOf(ownerUrl);
   const client = new Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // An error here also rejects the statement that runs; without a listener it would end the process as well.
@@ -57,11 +62,25 @@ async function migrateUnderLock(address: DatabaseAddress, ownerUrl: string | nul
     const db = drizzle({ client });
     await migrate(db, { migrationsFolder: migrationsFolder() });
     await backfill(db);
+    const distribution = await distributeTables(client, withPlayers);
     if (ownerUrl !== null) await grantToServer(client, address);
+    return distribution;
   } finally {
     // Ends the session, and the lock with it.
     await client.end();
   }
+}
+
+/**
+ * Brings the tables of a database up to date, and spreads them over the machines of its Citus cluster with whoever plays there. The servers
+ * are stopped: what they would write waits until its table has been copied.
+ * @throws Error when a server is connected
+ */
+export function distributePlayers({
+  url,
+  ownerUrl = null,
+}: Pick<PostgresOptions, 'url' | 'ownerUrl'>): Promise<Distribution> {
+  return migrateUnderLock(addressOf(url), ownerUrl, true);
 }
 
 /**
@@ -77,7 +96,7 @@ export async function openPostgres({
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
 }: PostgresOptions): Promise<Database> {
   const address = addressOf(url);
-  await migrateUnderLock(address, ownerUrl);
+  await migrateUnderLock(address, ownerUrl, false);
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
   const pingPool = openPool(address, 1, PING_LIMIT_MS);

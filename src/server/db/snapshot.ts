@@ -41,6 +41,10 @@ export function snapshotQueriesOn(pool: pg.Pool, mainPool: pg.Pool, limitMs: num
             limit: sql<string>`set_config('statement_timeout', ${String(limitMs)}, true)`,
             // One core: helpers would make it half as long, and play beside it twice as slow. Where there are any.
             alone: sql`(select set_config(name, '0', true) from pg_settings where name = 'max_parallel_workers_per_gather')`,
+            // On Citus one connection to each machine: its moment is then one for all rows of a player; and what is set here is set there.
+            // Elsewhere names that nobody asks for.
+            oneEach: sql`set_config('citus.max_adaptive_executor_pool_size', '1', true)`,
+            handsOn: sql`set_config('citus.propagate_set_commands', 'local', true)`,
             pid: sql<number>`pg_backend_pid()`,
           })
           .from(sql`(select 1) as once`);

@@ -39,7 +39,8 @@ export interface Rule {
  * which it expects one row or none; it would then compare each row with each, for hours with a hundred thousand players.
  */
 export const joinSettingFor = ({ crossesPlayers: reachesOut }: Rule): SQL =>
-  sql`select set_config('enable_nestloop', ${reachesOut ? 'on' : 'off'}, true)`;
+  // Citus hands on what `set local` says, and nothing of set_config.
+  reachesOut ? sql`set local enable_nestloop = on` : sql`set local enable_nestloop = off`;
 
 /** The rounds of a batch, open and ended ones, as far as the rules of both ask. */
 const allRounds = (batch: Batch): SQL => sql`(

@@ -33,15 +33,21 @@ async function ask(question: string): Promise<boolean> {
 // `… | head` closes the pipe early; that is no failure.
 process.stdout.on('error', () => undefined);
 
+const typed = process.argv.slice(2);
 try {
-  process.exitCode = await runOperator(process.argv.slice(2), {
-    dataDir: resolve(process.env.DATA_DIR || './data'),
-    actor: whoAmI().slice(0, 64),
-    out: (text) => process.stdout.write(`${text}\n`),
-    err: (text) => process.stderr.write(`${text}\n`),
-    read: readListFile,
-    ask: process.stdin.isTTY ? ask : null,
-  });
+  if (typed[0] === 'distribute' && typed.length === 1) {
+    // Without the server, and alone in needing the driver of the database.
+    const { distribute } = await import('./distribute.ts');
+    process.stdout.write(`${await distribute(process.env)}\n`);
+  } else
+    process.exitCode = await runOperator(typed, {
+      dataDir: resolve(process.env.DATA_DIR || './data'),
+      actor: whoAmI().slice(0, 64),
+      out: (text) => process.stdout.write(`${text}\n`),
+      err: (text) => process.stderr.write(`${text}\n`),
+      read: readListFile,
+      ask: process.stdin.isTTY ? ask : null,
+    });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = EXIT.failed;

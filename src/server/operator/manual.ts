@@ -38,6 +38,8 @@ npm run operator -- <command>
   audit [--noted NUMBER:HASH]               checks the whole books, and the acts; --noted is an end of the acts
                                             that an earlier audit has printed
   acts [--limit N]                          what was done in this back office, by whom and when
+  distribute                                spreads a database with players over the machines of its Citus
+                                            cluster; the servers are stopped, DATABASE_URL is theirs
 
 WHO is a player's id or phone number. Amounts are rupees. Before money moves you are asked;
 --yes says yes beforehand. --json prints for programs. DATA_DIR (./data) is the server's folder.

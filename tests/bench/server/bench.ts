@@ -5,6 +5,7 @@ import { serverBundle } from '../../server/crash/server-process.ts';
 import { type Cluster, startCluster } from '../../server/postgres.ts';
 import { noted, type Row } from '../table.ts';
 import { bareBets, recordBet } from './bare.ts';
+import { benchCitus } from './citus.ts';
 import { benchCost } from './cost.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
 import { benchCrashes } from './crashes.ts';
@@ -195,6 +196,8 @@ async function work(ground: Ground): Promise<Row[]> {
 
 /** The parts of this bench, in their order. */
 const PARTS = {
+  /** beside a cluster that TEST_DATABASE_URL names; left out without it */
+  citus: async () => (process.env.TEST_DATABASE_URL ? noted(await benchCitus()) : []),
   cost: async (ground: Ground) => noted(await benchCost(ground)),
   work: async (ground: Ground) => noted(await work(ground)),
   embedded: async (ground: Ground) => {

@@ -1,0 +1,91 @@
+import type pg from 'pg';
+import { APPLICATION_NAME } from './pool.ts';
+
+/** Kept by player: every row of a player is on one shard. In an order in which no table refers to a later one. */
+const BY_PLAYER = [
+  'players',
+  'wallets',
+  'journal',
+  'postings',
+  'open_rounds',
+  'rounds',
+  'idempotency_keys',
+  'keyed_answers',
+  'deposits',
+  'withdrawals',
+  'live_wins',
+  'board_entries',
+  'player_progress',
+] as const;
+
+/** What is found by something else than the player: each by its own key. */
+const BY_OWN_KEY = [
+  ['phone_numbers', 'phone'],
+  ['sessions', 'token_hash'],
+] as const;
+
+/** Small, seldom written, and joined with players' rows or read by all: whole on every machine. */
+const EVERYWHERE = [
+  'database_stamp',
+  'operator_settings',
+  'credited_references',
+  'operator_acts',
+  'operator_acts_head',
+  'banners',
+] as const;
+
+interface Found {
+  readonly citus: boolean;
+  readonly players: boolean;
+  readonly servers: boolean;
+}
+
+/** Where the tables are. */
+export type Distribution = 'one machine' | 'waits for the command' | 'distributed';
+
+async function namesOf(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+     where relnamespace = current_schema()::regnamespace`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Spreads the tables over the machines of a Citus cluster, as far as they are not yet: players' rows by player. Where there is no Citus it
+ * does nothing, and a database that holds players already is left to the operator's command, since moving them takes its time.
+ * @param client is connected to the coordinator as the owner of the tables, and holds the lock of migrations
+ * @param withPlayers also when there are players whose rows must be moved; nobody may play meanwhile
+ * @throws what Citus says; what was spread by then stays, and the next call goes on from there
+ */
+export async function distributeTables(client: pg.Client, withPlayers: boolean): Promise<Distribution> {
+  const {
+    rows: [found],
+  } = await client.query<Found>(
+    `select exists (select 1 from pg_extension where extname = 'citus') as citus, exists (select 1 from players) as players,
+       exists (select 1 from pg_stat_activity where datname = current_database() and application_name = $1) as servers`,
+    [APPLICATION_NAME],
+  );
+  if (!found?.citus) return 'one machine';
+  const done = await namesOf(client);
+  if (found.players && done.size === 0) {
+    if (!withPlayers) return 'waits for the command';
+    if (found.servers) throw new Error('A server is connected to this database. Stop every server first.');
+  }
+  const spread = async (table: string, call: string): Promise<void> => {
+    if (!done.has(table)) await client.query(`select ${call}`);
+  };
+  // Citus takes triggers of tables in many parts only when asked to. Those of the books look at one statement's rows of one player.
+  await client.query('set citus.enable_unsafe_triggers = on');
+  // Unique without the player: from here on credited_references alone sees to it.
+  await client.query('drop index if exists deposits_utr_approved_once');
+  for (const table of EVERYWHERE) await spread(table, `create_reference_table('${table}')`);
+  for (const table of BY_PLAYER)
+    await spread(
+      table,
+      `create_distributed_table('${table}', 'user_id', colocate_with => '${table === 'players' ? 'none' : 'players'}')`,
+    );
+  for (const [table, key] of BY_OWN_KEY)
+    await spread(table, `create_distributed_table('${table}', '${key}', colocate_with => 'none')`);
+  return 'distributed';
+}

@@ -1,0 +1,99 @@
+import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
+import { placeBet } from '../../../src/server/rounds/bet.ts';
+import { citusUrlsOf, clusterUrl, createDatabaseAt } from '../../server/citus-nodes.ts';
+import type { Row } from '../table.ts';
+import { providerOver, STAKE_PAISE } from './bare.ts';
+import { type BenchPlayer, makePlayers } from './people.ts';
+import { type Timing, timed, together } from './timing.ts';
+
+/** Bets on Citus a second, of those on one PostgreSQL. */
+const SHARE = { bound: 0.5, aim: 0.7 } as const;
+
+const AT_ONCE = 20;
+const WARM_UP = 500;
+const PLAYERS = 2000;
+/** The places take turns, so that whatever else the machine does befalls all of them. */
+const TURNS = 4;
+/** Lost rounds behind each player, for the audit. */
+const HISTORY = 5;
+
+/** A database with players, and bets on it without HTTP. */
+async function placeAt(url: string) {
+  const database = await openPostgres({ url, pool: AT_ONCE, onLost: () => undefined });
+  const provider = await providerOver(database);
+  const players = await makePlayers(database.db, 1, WARM_UP + PLAYERS, HISTORY);
+  await database.db.execute('analyze');
+  const bets = (these: readonly BenchPlayer[]): Promise<Timing> =>
+    timed(these, AT_ONCE, async ({ user_id: userId }) => {
+      const seeds = { client_seed: undefined, server_seed_hash: undefined };
+      const bet = { user_id: userId, stake_paise: BigInt(STAKE_PAISE), type: 1, ...seeds } as const;
+      await placeBet(provider, { ...bet, key: crypto.randomUUID() });
+    });
+  await bets(players.slice(0, WARM_UP));
+  const crowd = players.slice(WARM_UP);
+  const done: Timing[] = [];
+  return {
+    turn: async (nth: number): Promise<void> => {
+      const from = (nth * crowd.length) / TURNS;
+      done.push(await bets(crowd.slice(from, from + crowd.length / TURNS)));
+    },
+    bet: () => together(done),
+    audit: async () => {
+      const begun = performance.now();
+      const { findings, counted } = await reconcile(database);
+      if (findings.length > 0) throw new Error(`The audit named ${JSON.stringify(findings[0])}.`);
+      return { counted: JSON.stringify(counted), tookS: (performance.now() - begun) / 1000 };
+    },
+    close: () => database.close(),
+  };
+}
+
+/**
+ * Bets on a Citus cluster of one worker and of all, beside one PostgreSQL of the same version on the same machine: a database of the coordinator
+ * without the extension.
+ * @throws Error when TEST_DATABASE_URL names no coordinator, or an audit finds something
+ */
+export async function benchCitus(): Promise<readonly Row[]> {
+  const coordinator = new URL(process.env.TEST_DATABASE_URL ?? 'missing:');
+  const machines = await citusUrlsOf(coordinator);
+  if (machines.length < 2) throw new Error('TEST_DATABASE_URL names no coordinator with workers.');
+  const url = clusterUrl(coordinator);
+  const at = (nodes: readonly string[]) =>
+    createDatabaseAt(url, nodes, `bench_${process.pid}_${nodes.length}`).then(placeAt);
+  const one = await at([]);
+  const fewer = await at(machines.slice(0, 2));
+  const all = await at(machines);
+  const places = [one, fewer, all];
+  try {
+    for (let turn = 0; turn < TURNS; turn++) for (const place of places) await place.turn(turn);
+    const audits = [await one.audit(), await fewer.audit(), await all.audit()];
+    const same = audits.every(({ counted }) => counted === audits[0]?.counted);
+    const row = (place: typeof one, workers: number, bound: boolean): Row => {
+      const { perS, p50Ms, p99Ms } = place.bet();
+      const share = perS / one.bet().perS;
+      return {
+        what: `bets, coordinator and ${workers} of its workers, ${AT_ONCE} at once`,
+        figure: `${perS.toFixed(0)}/s: ${share.toFixed(2)} x one PostgreSQL`,
+        bound: bound ? `${SHARE.bound} x` : '',
+        aim: bound ? `${SHARE.aim} x` : '',
+        ok: !bound || share >= SHARE.bound,
+        peer: `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; one PostgreSQL ${one.bet().perS.toFixed(0)}/s`,
+      };
+    };
+    return [
+      row(fewer, 1, false),
+      row(all, machines.length - 1, true),
+      {
+        what: 'audit of the same books there',
+        figure: same ? 'the same figures' : 'OTHER FIGURES',
+        bound: 'the same',
+        aim: '',
+        ok: same,
+        peer: `${audits.map(({ tookS }) => `${tookS.toFixed(1)} s`).join(', ')}; ${audits[0]?.counted}`,
+      },
+    ];
+  } finally {
+    await Promise.all(places.map((place) => place.close()));
+  }
+}

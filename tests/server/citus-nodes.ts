@@ -1,0 +1,67 @@
+import pg from 'pg';
+
+/** Without the database. */
+export const clusterUrl = (url: URL): string =>
+  Object.assign(new URL(url), { pathname: '' }).href.replace(/\/$/, '');
+
+async function runAt(url: string, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The machines of a Citus cluster without a database, the coordinator first; none when it is plain PostgreSQL.
+ * @param coordinator with the name of a database there that has the extension and knows its workers
+ */
+export async function citusUrlsOf(coordinator: URL): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: coordinator.href });
+  await client.connect();
+  try {
+    const { rows: citus } = await client.query("select from pg_extension where extname = 'citus'");
+    if (citus.length === 0) return [];
+    const { rows } = await client.query<{ nodename: string; nodeport: number }>(
+      'select nodename, nodeport from pg_dist_node order by groupid',
+    );
+    return rows.map(({ nodename, nodeport }) =>
+      clusterUrl(Object.assign(new URL(coordinator), { hostname: nodename, port: String(nodeport) })),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Makes an empty database.
+ * @param citusUrls on these machines, the coordinator first, as one; none: plain PostgreSQL
+ * @returns its URL
+ */
+export async function createDatabaseAt(
+  url: string,
+  citusUrls: readonly string[],
+  name: string,
+): Promise<string> {
+  for (const node of citusUrls.length > 0 ? citusUrls : [url])
+    await runAt(`${node}/postgres`, `create database ${name}`);
+  for (const node of citusUrls)
+    await runAt(
+      `${node}/${name}`,
+      'create extension citus',
+      // For tests that take the guards of the books away.
+      `alter database ${name} set citus.enable_unsafe_triggers = on`,
+    );
+  const places = citusUrls.map((node) => new URL(node));
+  await runAt(
+    `${url}/${name}`,
+    ...places.map(({ hostname, port }, nth) =>
+      nth === 0
+        ? `select citus_set_coordinator_host('${hostname}', ${port})`
+        : `select citus_add_node('${hostname}', ${port})`,
+    ),
+  );
+  return `${url}/${name}`;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { distribute } from '../../src/server/operator/distribute.ts';
+import { expectDone } from './back-office.ts';
+import { freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
+import { oldStory, openOldDatabase } from './old-database.ts';
+import { steerNextRound } from './steer.ts';
+
+/** Each table that Citus knows, with the column that it is spread by; none: whole on every machine. */
+async function spreadTables(url: string): Promise<ReadonlyMap<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string; by: string }>(
+    'select table_name::text as name, distribution_column as by from citus_tables',
+  );
+  await client.end();
+  return new Map(rows.map(({ name, by }) => [name, by]));
+}
+
+const open = (url: string) => openPostgres({ url, pool: 10, onLost: () => undefined });
+
+describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
+  test('has every table with a player in it spread by the player, from the first start on', async () => {
+    const url = await freshPostgresUrl();
+    const database = await open(url);
+    const spread = await spreadTables(url);
+    const { rows } = (await database.db.execute(sql`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id'
+        and table_name not in ('citus_tables', 'sessions', 'phone_numbers', 'credited_references', 'operator_acts')`)) as unknown as {
+      rows: { name: string }[];
+    };
+    expect(rows.length).toBeGreaterThan(12);
+    expect(rows.filter(({ name }) => spread.get(name) !== 'user_id')).toEqual([]);
+    expect(spread.get('sessions')).toBe('token_hash');
+    expect(spread.get('phone_numbers')).toBe('phone');
+    await database.close();
+  });
+
+  describe('with a database that has players already', () => {
+    const story = oldStory();
+    const { open: openRound } = story.rounds;
+    let url: string;
+    let it: TestApp;
+    let report: unknown;
+    beforeAll(async () => {
+      url = await freshPostgresUrl();
+      const before = await openOldDatabase('postgres', 9, story.rows, url);
+      expect(await spreadTables(url)).toEqual(new Map());
+      await expect(distribute({ DATABASE_URL: url })).rejects.toThrow(/Stop every server first/);
+      const plain = await startApp('postgres', { database: before });
+      report = await expectDone(plain, { command: 'report', from: '2020-01-01', to: '2030-01-01' });
+      await plain.close();
+      expect(await distribute({ DATABASE_URL: url })).toContain('spread over the machines');
+      // Again: what is spread stays as it is.
+      await distribute({ DATABASE_URL: url });
+      it = await startApp('postgres', { database: await open(url) });
+    });
+    afterAll(() => it.close());
+
+    test('has the same report and clean books afterwards', async () => {
+      expect((await spreadTables(url)).get('players')).toBe('user_id');
+      expect(await expectDone(it, { command: 'report', from: '2020-01-01', to: '2030-01-01' })).toEqual(
+        report,
+      );
+      expect((await reconcile(it.database)).findings).toEqual([]);
+      expect(await ledgerViolations(it.database.db)).toEqual([]);
+    });
+
+    test('plays the open round to its end, and the next', async () => {
+      const player = new Player(it.app);
+      player.user_id = story.user_id;
+      player.cookie = `chicken_road_session=${story.token}`;
+      expect((await player.advance(openRound, 3)).state).toBe('open');
+      await player.ok('cashout', player.cashoutRequest(1.11, { round_id: openRound }));
+      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+      const { round_id: roundId } = await player.bet();
+      expect((await player.advance(roundId, 1)).state).toBe('fried');
+      expect((await reconcile(it.database)).findings).toEqual([]);
+    });
+  });
+});
