@@ -176,23 +176,37 @@ test('The map of the road is there on every size, whatever cuts the road; the sc
   expect(await scene.boundingBox()).toEqual(before);
 });
 
-test('In forced colours no letter has a stroke: Play, Go, and what is won', async ({
+test('In forced colours no letter has a stroke, and what is chosen is highlighted', async ({
   page,
   server,
   account,
 }) => {
   server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize(LARGE);
   await openGame(page);
-  const { play: playButton, go, cashOut, won } = panelOf(page);
+  const { play: playButton, go, cashOut, won, chip } = panelOf(page);
   const strokes = (texts: Locator) =>
     texts.evaluateAll((nodes) =>
       nodes.map((node) => getComputedStyle(node).getPropertyValue('-webkit-text-stroke-width')),
     );
   expect(await strokes(playButton.locator('.painted'))).toEqual(['0px']);
+  await chip(20).click();
+  const highlighted = await page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.cssText = 'forced-color-adjust: none; color: HighlightText; background: Highlight';
+    document.body.append(probe);
+    const { color, backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return { color, backgroundColor };
+  });
+  for (const chosen of [chip(20), page.locator('.segments label').first()]) {
+    await expect(chosen).toHaveCSS('color', highlighted.color);
+    await expect(chosen).toHaveCSS('background-color', highlighted.backgroundColor);
+  }
   await play(page);
   expect(await strokes(go.locator('.painted'))).toEqual(['0px']);
-  await stepTo(page, '₹1.02');
+  await stepTo(page, '₹20.40');
   await cashOut.click();
   await expect(won).toBeVisible();
   expect(await strokes(won.locator('h2, .win-amount'))).toEqual(['0px', '0px']);
