@@ -37,16 +37,20 @@ describe('the live feed, look by look', () => {
     return feed;
   }
 
-  const leave = (rupees: number) =>
-    leaveWin(it.database.db, {
+  let lastWinMs = Date.now();
+  const leave = (rupees: number) => {
+    // Wins of one millisecond have no order.
+    lastWinMs = Math.max(lastWinMs + 1, Date.now());
+    return leaveWin(it.database.db, {
       user_id: userId,
       round_id: randomUUID(),
       type: 1,
       step: 1,
       multiplier: 102,
       win_paise: BigInt(rupees) * 100n,
-      at: new Date(),
+      at: new Date(lastWinMs),
     });
+  };
 
   const amountsOf = (events: readonly FeedEvent[]): unknown[] =>
     events.filter(({ name }) => name === 'win').map(({ data }) => (data as { amount: number }).amount);
