@@ -11,8 +11,8 @@ export default function Fried() {
   const multiplier = useGame((state) => state.settlement?.multiplier ?? 0);
   const byFire = useGame((state) => state.settlement?.cause === 'fire');
   return (
-    <div className="notice fried">
-      <p>{t('Fried!')}</p>
+    <div className="notice fried" role="dialog" aria-labelledby="fried-title">
+      <p id="fried-title">{t('Fried!')}</p>
       <p className="lost">{t('You lost {amount}', { amount: rupees(stakePaise) })}</p>
       <p>
         <span>{t(byFire ? 'The fire got her.' : 'The lid was hot.')}</span>{' '}
