@@ -121,6 +121,8 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
       await route.fulfill({ response: answer, json: levels });
     });
     await use(page);
+    // The road may just be loading again when a test ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   baseURL: async ({ server }, use) => use(server.url),
   account: async ({ page, server }, use) => use(await signedIn(page, server)),
