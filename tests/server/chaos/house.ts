@@ -90,8 +90,12 @@ async function approve(world: World, players: readonly ChaosPlayer[]): Promise<v
     player.ledger = decided(player.ledger, 'deposit', id, 1, amount);
     world.bank.credit(utr, id);
   }
-  for (const { player, payment } of waiting('withdrawals'))
+  for (const { player, payment } of waiting('withdrawals')) {
+    const { blocked, debt } = player.ledger;
+    // Hers wait for the back office.
+    if (blocked || debt > 0) continue;
     player.ledger = decided(player.ledger, 'withdrawal', payment.id, 1, payment.amount);
+  }
 }
 
 const now = (payments: readonly Payment[], wanted: string): Payment | undefined =>
