@@ -1,8 +1,8 @@
 import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
-import { FORWARD_MS } from './timings.ts';
+import { CHICKEN_MOVE_MS, CROUCH_MS, FORWARD_MS } from './timings.ts';
 
 /** How much of all the suspense there is a difficulty has: more hazards, more to lose. */
-const HEAT: Readonly<Record<DifficultyType, number>> = { 1: 0.5, 2: 0.65, 3: 0.8, 4: 1 };
+const TENSION: Readonly<Record<DifficultyType, number>> = { 1: 0.5, 2: 0.65, 3: 0.8, 4: 1 };
 /** Share of it that the first line has already. */
 const FIRST_LINE_SHARE = 0.2;
 /** Late in the road the answer is held back by at most this share of {@link FORWARD_MS}. */
@@ -22,7 +22,7 @@ const climbed = (line: number, lines: number): number => (line - 1) / Math.max(1
  * @returns 0..1
  */
 export const suspense = (line: number, lines: number, type: DifficultyType): number =>
-  HEAT[type] * (FIRST_LINE_SHARE + (1 - FIRST_LINE_SHARE) * climbed(line, lines));
+  TENSION[type] * (FIRST_LINE_SHARE + (1 - FIRST_LINE_SHARE) * climbed(line, lines));
 
 /**
  * Forward animation in all, from the tap to the earliest landing: {@link FORWARD_MS} in the first half of the road, from
@@ -32,4 +32,11 @@ export const suspense = (line: number, lines: number, type: DifficultyType): num
  * @returns whole ms
  */
 export const forwardMs = (line: number, lines: number, type: DifficultyType): number =>
-  Math.round(FORWARD_MS * (1 + MAX_LONGER_SHARE * HEAT[type] * Math.max(0, 2 * climbed(line, lines) - 1)));
+  Math.round(FORWARD_MS * (1 + MAX_LONGER_SHARE * TENSION[type] * Math.max(0, 2 * climbed(line, lines) - 1)));
+
+/**
+ * From the tap to the earliest answer, ms. Whoever jumps into visible fire knows what comes: she burns as she touches down.
+ * @param fireHit visible fire stood on the line at the tap
+ */
+export const jumpMs = (fireHit: boolean, ...road: Parameters<typeof forwardMs>): number =>
+  fireHit ? CROUCH_MS + CHICKEN_MOVE_MS : forwardMs(...road);

@@ -4,7 +4,7 @@ import { fireDraw, verifyRound } from '../../game/fairness.ts';
 import { firePeriodMs, fireWarningMs, nextFire, untouchedLines } from '../../game/fire.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
-import { forwardMs } from '../../game/suspense.ts';
+import { jumpMs } from '../../game/suspense.ts';
 import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';
 import type { Clock } from '../browser/clock.ts';
 
@@ -88,7 +88,7 @@ export function momentsOf(replay: Replay): {
   let nowMs = 0;
   let wasMs = 0;
   /** of the last jump, from the tap to the landing */
-  let jumpMs = FORWARD_MS;
+  let jumpedMs = FORWARD_MS;
   /** Goes on to a moment of the round; what took the player too long is cut. */
   const goOnTo = (thenMs: number, atLeastMs: number): number => {
     nowMs += Math.min(LONGEST_PAUSE_MS, Math.max(atLeastMs, thenMs - wasMs));
@@ -99,28 +99,28 @@ export function momentsOf(replay: Replay): {
   for (const [index, landedMs] of replay.landed_ms.entries()) {
     const line = index + 1;
     const fireHit = replay.fire_hits[index] ?? false;
-    const tapMs = goOnTo(landedMs, index === 0 ? 600 : jumpMs + SHORTEST_STAND_MS);
-    jumpMs = forwardMs(line, replay.multiplier.length, replay.type);
+    const tapMs = goOnTo(landedMs, index === 0 ? 600 : jumpedMs + SHORTEST_STAND_MS);
+    jumpedMs = jumpMs(fireHit, line, replay.multiplier.length, replay.type);
     at(tapMs, (store) => tapGo(store, line, fireHit));
     const isLast = line === replay.landed_ms.length;
     if (isLast && replay.state === 'fried')
-      dispatch(tapMs + jumpMs, { kind: 'landedFried', settlement, wallet: null }, true);
+      dispatch(tapMs + jumpedMs, { kind: 'landedFried', settlement, wallet: null }, true);
     else if (isLast && (replay.cause === 'last_line' || replay.cause === 'max_win'))
-      dispatch(tapMs + jumpMs, { kind: 'landedSettled', settlement, wallet: null }, true);
+      dispatch(tapMs + jumpedMs, { kind: 'landedSettled', settlement, wallet: null }, true);
     else {
-      dispatch(tapMs + jumpMs, { kind: 'landedSafe' }, true);
-      dispatch(tapMs + jumpMs + SHORTEST_STAND_MS / 2, { kind: 'unlocked' });
+      dispatch(tapMs + jumpedMs, { kind: 'landedSafe' }, true);
+      dispatch(tapMs + jumpedMs + SHORTEST_STAND_MS / 2, { kind: 'unlocked' });
     }
   }
-  let endMs = nowMs + jumpMs;
+  let endMs = nowMs + jumpedMs;
   if (replay.cause === 'cashout') {
-    const tapMs = goOnTo(replay.ended_ms, jumpMs + SHORTEST_STAND_MS);
+    const tapMs = goOnTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
     dispatch(tapMs, { kind: 'cashoutTapped' });
     endMs = tapMs + CASHOUT_MS;
     dispatch(endMs, { kind: 'cashoutPaid', settlement, wallet: null });
     dispatch(endMs, { kind: 'checked', check: checkOf(replay) }, true);
   } else if (replay.cause !== 'roast' && replay.cause !== 'fire' && !settlesOnLanding(replay)) {
-    endMs = goOnTo(replay.ended_ms, jumpMs + SHORTEST_STAND_MS);
+    endMs = goOnTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
     dispatch(endMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement, wallet: null }, true);
   }
   if (settlement.gameOver && replay.state === 'cashed_out') {

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../game/state.ts';
-import { forwardMs } from '../../game/suspense.ts';
-import { CHICKEN_MOVE_MS, CROUCH_MS, MAX_UNLOCK_MS, RECONNECTING_AFTER_MS } from '../../game/timings.ts';
+import { jumpMs } from '../../game/suspense.ts';
+import { MAX_UNLOCK_MS, RECONNECTING_AFTER_MS } from '../../game/timings.ts';
 import type { Deps } from '../deps.ts';
 import type { RefusedResult, StepRequest, StepResult } from '../gateway/types.ts';
 import { refreshProfile } from '../player/profile.ts';
@@ -25,11 +25,9 @@ async function jump(deps: Deps, request: StepRequest): Promise<void> {
   const { clock, gateway, signals } = deps;
   const { round } = request;
   const signal = signals.round;
-  // Whoever jumps into visible fire knows what comes: she burns as she touches down.
-  const jumpMs = request.fireHit
-    ? CROUCH_MS + CHICKEN_MOVE_MS
-    : forwardMs(request.step, round.multipliers.length, round.type);
-  const jumpAnimation = clock.sleep(jumpMs);
+  const jumpAnimation = clock.sleep(
+    jumpMs(request.fireHit, request.step, round.multipliers.length, round.type),
+  );
   const options = { noticeAfterMs: RECONNECTING_AFTER_MS, signal };
   const result = await retry(deps, options, () => gateway.step(request)).catch(
     (error: unknown): StepResult => {

@@ -6,6 +6,7 @@ import { fryEnding } from '../../../src/game/fry-ending.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 import type { Phase } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
+import { CHICKEN_MOVE_MS, CROUCH_MS } from '../../../src/game/timings.ts';
 import { createReplayPlayer, momentsOf } from '../../../src/play/round/replay.ts';
 
 const TABLE = [...multiplierTable(4)];
@@ -167,7 +168,7 @@ describe('a replay', () => {
   });
 
   test('shows the fire where the hen jumped into it, and nowhere that she was safe', () => {
-    const { player, store, pass } = watch(
+    const { player, store, pass, clock } = watch(
       replayOf({
         state: 'fried',
         cause: 'fire',
@@ -177,12 +178,19 @@ describe('a replay', () => {
       }),
     );
     const taps: boolean[] = [];
+    let tappedMs = 0;
+    let jumpedMs = 0;
     store.subscribe((state, before) => {
-      if (state.phase === 'jumping' && before.phase !== 'jumping') taps.push(state.fireHit);
+      if (state.phase === 'jumping' && before.phase !== 'jumping') {
+        taps.push(state.fireHit);
+        tappedMs = clock.now();
+      }
+      if (before.phase === 'jumping') jumpedMs = clock.now() - tappedMs;
     });
     player.play();
     pass(60_000);
     expect(taps).toEqual([false, false, true]);
+    expect(jumpedMs).toBe(CROUCH_MS + CHICKEN_MOVE_MS);
     expect(store.getState()).toMatchObject({
       phase: 'fried',
       hit: 3,
