@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFeed, type Feed, type FeedEvent } from '../../src/server/live/feed.ts';
+import { createFeed, type Feed, type FeedEvent, type FeedOptions } from '../../src/server/live/feed.ts';
 import { leaveWin, numberWins } from '../../src/server/live/outbox.ts';
 import { startApp, type TestApp } from './harness.ts';
 
@@ -23,15 +23,19 @@ describe('the live feed, look by look', () => {
     await it.close();
   });
 
-  function feedOf(context: Parameters<typeof createFeed>[0] = it.context, toldPerTurn = 50): Feed {
+  function feedOf(
+    context: Parameters<typeof createFeed>[0] = it.context,
+    options: Partial<FeedOptions> = {},
+  ): Feed {
     const feed = createFeed(context, {
       everyMs: HOUR_MS,
       countEveryMs: HOUR_MS,
       countChangesEveryMs: 0,
       aliveEveryMs: HOUR_MS,
       recent: 3,
-      toldPerTurn,
+      toldPerTurn: 50,
       onFailure: (error) => expect.fail(String(error)),
+      ...options,
     });
     feeds.push(feed);
     return feed;
@@ -70,6 +74,16 @@ describe('the live feed, look by look', () => {
     while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
   };
 
+  test('who joins between two counts is never told that nobody is there', async () => {
+    const feed = feedOf(it.context, { countChangesEveryMs: HOUR_MS });
+    const newcomer = await listenAt(feed);
+    await leave(1);
+    await feed.ready(FAR);
+    await until(() => amountsOf(newcomer.events).length > 0);
+    const told = newcomer.events.filter(({ name }) => name === 'online').map(({ data }) => data);
+    expect(new Set(told)).toEqual(new Set([1]));
+  });
+
   test('an id beyond the newest is of no feed of ours: who brings it is told the newest wins, like a newcomer', async () => {
     for (const rupees of [11, 12, 13, 14]) await leave(rupees);
     const feed = feedOf();
@@ -98,7 +112,7 @@ describe('the live feed, look by look', () => {
   });
 
   test('who joins while a win is being told to others has it once, and who leaves meanwhile harms nobody', async () => {
-    const feed = feedOf(it.context, 1);
+    const feed = feedOf(it.context, { toldPerTurn: 1 });
     const old = await Promise.all(Array.from({ length: 6 }, () => listenAt(feed)));
     await leave(31);
     await feed.ready(FAR);

@@ -103,6 +103,9 @@ export function createFeed(
   let underWay: Promise<void> | null = null;
   let closed = false;
 
+  /** Those who have come since the last count are here for certain. */
+  const onlineAtLeast = (): number => Math.max(online, listeners.size);
+
   const tell = (events: readonly FeedEvent[]): void => {
     toldAtMs = performance.now();
     telling = listeners.tell(events);
@@ -137,8 +140,9 @@ export function createFeed(
     position = wins.at(-1)?.position ?? after;
     const events = wins.map((win) => winEvent(replayIds, win));
     held = [...held, ...events].slice(-HELD);
-    if (online !== onlineTold) events.push(onlineEvent(online));
-    onlineTold = online;
+    const atLeast = onlineAtLeast();
+    if (atLeast !== onlineTold) events.push(onlineEvent(atLeast));
+    onlineTold = atLeast;
     if (events.length > 0) tell(events);
   };
 
@@ -209,8 +213,7 @@ export function createFeed(
         after === null || after > (position ?? 0)
           ? held.slice(-options.recent)
           : held.filter(({ id }) => id !== null && id > after);
-      // Those who have come since the last count are here for certain.
-      const atLeast = Math.max(online, listeners.size);
+      const atLeast = onlineAtLeast();
       if (atLeast !== onlineTold) onlineTold = null;
       return { events: [...missed, onlineEvent(atLeast)], stop };
     },
