@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { freshDatabase, startApp, type TestApp } from './harness.ts';
+import { fakeClock, freshDatabase, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 import { steerNextRound } from './steer.ts';
@@ -9,6 +9,7 @@ import { steerNextRound } from './steer.ts';
 describe('PostgreSQL goes away under the server', () => {
   let cluster: Cluster;
   let it: TestApp;
+  const clock = fakeClock();
   const lost: Error[] = [];
   beforeAll(async () => {
     cluster = await startCluster();
@@ -17,7 +18,7 @@ describe('PostgreSQL goes away under the server', () => {
       pool: 5,
       onLost: (error) => lost.push(error),
     });
-    it = await startApp('postgres', { database });
+    it = await startApp('postgres', { database, clock });
   });
   afterAll(async () => {
     expect(await ledgerViolations(it.database.db)).toEqual([]);
@@ -33,6 +34,8 @@ describe('PostgreSQL goes away under the server', () => {
     await player.advance(bet.round_id, 1);
 
     await cluster.pause();
+    // What the operator has set is known for another second.
+    clock.advance(1_000);
     for (const send of [
       () => player.send('advance', player.advanceRequest(bet.round_id, 2)),
       () => player.send('round', player.about()),
