@@ -1,10 +1,24 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { chunkOf, readChunks } from '../bench/bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
 
 /** What nobody needs for the first round. */
 const FOR_LATER = /\/(ModalHost|Menu|LoginModal|Toasts|BannerStrip)-|\/(round|later)@|\/won\.webp/;
+
+/** Keeps the sheet back without which there is no first picture. @returns lets it go */
+async function holdFirstSheet(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/themes/*/first@*.webp', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 test('the page itself asks for the code of the stage, together with the entry', () => {
   const { file } = chunkOf(readChunks(), 'src/stage/index.tsx');
@@ -18,14 +32,7 @@ test('before the first picture nothing is asked for that the first round does no
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/themes/*/first@*.webp', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFirstSheet(page);
   await page.goto('/');
   await panelOf(page).play.click({ trial: true });
   await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'loading');
@@ -39,14 +46,7 @@ test('before the first picture nothing is asked for that the first round does no
 test('until the first picture a still of the road stands in its place, and the panel works', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/themes/*/first@*.webp', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFirstSheet(page);
   await page.setViewportSize({ width: 360, height: 640 });
   await openGame(page);
   await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'loading');
