@@ -28,6 +28,19 @@ const LastRound = v.object({
   replay: ReplayId,
 });
 
+const EarnedAvatar = v.object({
+  id: v.pipe(v.number(), v.integer()),
+  /** the picture's address, as avatar_list has it */
+  avatars: v.string(),
+  /** `goals`: goals of the day over all days; `reach`: a line passed on one difficulty */
+  kind: v.picklist(['goals', 'reach']),
+  type: v.nullable(DifficultyTypeField),
+  need: Count,
+  done: Count,
+  /** the player may choose it, also where it was theirs before it had to be earned */
+  earned: v.boolean(),
+});
+
 /** What a player comes back to: nothing of it depends on money. */
 export const ProgressAnswer = v.object({
   success: v.literal(true),
@@ -43,6 +56,8 @@ export const ProgressAnswer = v.object({
     looks: v.array(v.object({ theme: ThemeField, goals: Count, earned: v.boolean() })),
     /** the look worn; null while none was chosen */
     theme: v.nullable(ThemeField),
+    /** the avatars that are not free, and what earns each */
+    avatars: v.array(EarnedAvatar),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
+import { panelOf, play, stepTo } from './panel.ts';
 
 test('Change avatar: a grid of pictures and a name, "SAVE AND CLOSE" saves both', async ({
   page,
@@ -62,6 +63,55 @@ test('Change avatar: avatars that do not load leave a line to try again', async 
   server.calm();
   await modal.getByRole('button', { name: 'Try again' }).click();
   await expect(modal.getByRole('radio')).toHaveCount(12);
+});
+
+test('Change avatar: one that is not earned is locked over what earns it; no key and no tap comes to it', async ({
+  page,
+  account,
+}) => {
+  expect(account.userId).not.toBe('');
+  await openGame(page);
+  const modal = await openFromMenu(page, 'Change avatar');
+  const avatar = (number: number) => modal.getByRole('radio', { name: `Avatar ${number}`, exact: true });
+  const deeds = [
+    ...['Reach line 10 on Easy', 'Reach line 6 on Medium', '0 of 5 goals of the day'],
+    ...['0 of 12 goals of the day', 'Reach line 4 on Hardcore'],
+  ];
+  for (const [index, deed] of deeds.entries()) {
+    await expect(avatar(8 + index)).toBeDisabled();
+    await expect(avatar(8 + index)).toHaveAccessibleDescription(deed);
+    await expect(modal.getByText(deed)).toBeVisible();
+  }
+  await avatar(7).click({ force: true });
+  await page.keyboard.press('ArrowRight');
+  await expect(avatar(1)).toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(avatar(7)).toBeChecked();
+  await modal.getByText('Reach line 4 on Hardcore').click({ force: true });
+  await expect(avatar(7)).toBeChecked();
+});
+
+test('an avatar is earned by a line, told after the round, put on in the wardrobe, and free to choose from then on', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ userId: account.userId, type: 4, roastLine: 10 });
+  await openGame(page);
+  await panelOf(page).difficulty.selectOption('Hardcore');
+  await play(page);
+  for (const win of ['₹1.63', '₹2.80', '₹4.95', '₹9.08']) await stepTo(page, win);
+  await panelOf(page).cashOut.click();
+  await page.getByRole('button', { name: /A new avatar is yours/ }).click();
+  const road = page.getByRole('dialog', { name: 'My road' });
+  const earned = road.getByRole('button', { name: 'Avatar 12' });
+  await expect(road.getByRole('button', { name: 'Avatar 11' })).toBeDisabled();
+  await earned.press('Enter');
+  await expect(earned).toHaveAttribute('aria-pressed', 'true');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.reload();
+  const modal = await openFromMenu(page, 'Change avatar');
+  await expect(modal.getByRole('radio', { name: 'Avatar 12' })).toBeChecked();
 });
 
 test('Game rules: min and max bet and win, return to player, how the fire marker counts; for visitors too', async ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
-import { goalsOf } from '../../src/game/progress.ts';
+import { AVATAR_DEEDS, goalsOf } from '../../src/game/progress.ts';
+import { firstAvatar } from '../../src/server/accounts/avatars.ts';
 import { playerProgress } from '../../src/server/db/schema.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
@@ -114,6 +115,42 @@ describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
     await player.ok('wear', wearing);
     expect(await progress(player)).toMatchObject({ theme: 'hills', goals_reached: 3 });
     await player.refused('wear', { body: { user_id: player.user_id, theme: 'moon' } });
+  });
+
+  test('an avatar that is earned is refused before, chosen after, and known wherever the player logs in', async () => {
+    const player = await it.player();
+    const before = await player.profile();
+    const choosing = (id: number) => ({ query: { user_id: player.user_id, avatar_id: String(id) } });
+    const avatar = async (id: number) => (await progress(player)).avatars.find((one) => one.id === id);
+    for (const id of AVATAR_DEEDS.keys())
+      expect(await player.refused('updateAvatar', choosing(id))).toMatchObject({
+        http: 403,
+        code: 'not_yours',
+        message: 'This avatar is not earned yet.',
+      });
+    expect(await player.profile()).toMatchObject({ avatar_id: before.avatar_id });
+    expect(await avatar(12)).toMatchObject({ kind: 'reach', type: 4, need: 4, done: 0, earned: false });
+    await plays(player, 4, 3);
+    expect(await avatar(12)).toMatchObject({ done: 3, earned: false });
+    await player.refused('updateAvatar', choosing(12));
+    await plays(player, 4, 4, true);
+    await player.ok('updateAvatar', choosing(12));
+    expect(await avatar(12)).toMatchObject({ done: 4, earned: true });
+    expect(await player.profile()).toMatchObject({ avatar_id: 12, profile_image: '/avatars/12.webp' });
+    await player.refused('updateAvatar', choosing(11));
+  });
+
+  test('every avatar that no deed earns is free from the start, and so is the one a player begins with', async () => {
+    const player = await it.player();
+    const { data } = await player.ok('avatarList');
+    const locked = (await progress(player)).avatars.map(({ id }) => id);
+    expect(locked).toEqual([...AVATAR_DEEDS.keys()]);
+    expect(locked).not.toContain((await player.profile()).avatar_id);
+    for (let last = 0; last < data.length; last++)
+      expect(locked).not.toContain(firstAvatar(last.toString(16).padStart(32, '0')));
+    for (const { id } of data)
+      if (!locked.includes(id))
+        await player.ok('updateAvatar', { query: { user_id: player.user_id, avatar_id: String(id) } });
   });
 
   test.each(DIFFICULTY_TYPES)('shows no word of an open round of type %s', async (type) => {

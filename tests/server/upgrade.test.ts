@@ -279,3 +279,63 @@ describe.each(DATABASES)('a database whose phones and references are in tables b
     expect(await caller(2).refused('round', caller(2).about())).toMatchObject({ code: 'blocked' });
   });
 });
+
+/** The last migration before some avatars had to be earned. */
+const ALL_AVATARS_FREE = 38;
+
+describe.each(DATABASES)('a database of players for whom every avatar was free, on %s', (kind) => {
+  const chosen: ReadonlyMap<number, number | null> = new Map([
+    [3, 11],
+    [8, null],
+    [9, 2],
+    [10, null],
+  ]);
+  let it: TestApp;
+  beforeAll(async () => {
+    const rows = [...chosen].flatMap(([nth, avatar]) => [
+      `insert into players (user_id, phone, email, name, avatar_id, status, first_recharge, password_hash, created_at, client_seed,
+         nonce, next_sealed_seed, next_server_seed_hash)
+       values ('${oldId(nth)}', '90000000${10 + nth}', '', 'Old', ${avatar}, 1, 0, 'none', now(), 'old', 0, 'plain:x', 'x')`,
+      `insert into wallets (user_id, balance_paise, debt_paise, version) values ('${oldId(nth)}', 0, 0, 0)`,
+      `insert into sessions (token_hash, user_id, created_at, expires_at)
+       values ('${createHash('sha256').update(oldToken(nth)).digest('hex')}', '${oldId(nth)}', now(), now() + interval '1 day')`,
+    ]);
+    it = await startApp(kind, { database: await openOldDatabase(kind, ALL_AVATARS_FREE, rows) });
+  });
+  afterAll(() => it.close());
+
+  const caller = (nth: number): Player => {
+    const player = new Player(it.app);
+    player.user_id = oldId(nth);
+    player.cookie = `chicken_road_session=${oldToken(nth)}`;
+    return player;
+  };
+  const choose = (nth: number, avatar: number) => ({
+    query: { user_id: oldId(nth), avatar_id: String(avatar) },
+  });
+
+  test('leaves everybody what they wear, chosen or given', async () => {
+    const worn = async (nth: number) => (await caller(nth).profile()).avatar_id;
+    expect(await worn(3)).toBe(11);
+    expect(await worn(8)).toBe(9);
+    expect(await worn(9)).toBe(2);
+    expect(await worn(10)).toBe(5);
+  });
+
+  test('lets them take it up again after another, and nobody else', async () => {
+    for (const [nth, own] of [
+      [3, 11],
+      [8, 9],
+    ] as const) {
+      await caller(nth).ok('updateAvatar', choose(nth, 1));
+      await caller(nth).ok('updateAvatar', choose(nth, own));
+      expect((await caller(nth).profile()).avatar_id).toBe(own);
+    }
+    for (const [nth, foreign] of [
+      [9, 10],
+      [9, 11],
+      [8, 11],
+    ] as const)
+      expect(await caller(nth).refused('updateAvatar', choose(nth, foreign))).toMatchObject({ http: 403 });
+  });
+});

@@ -1,13 +1,21 @@
 import { ProviderFailed } from '../../api/errors.ts';
+import type { Answer } from '../../contract/calls.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
 import { type QueryResult, runQuery } from './query.ts';
 
+type EarnedAvatar = Answer<'progress'>['data']['avatars'][number];
+
+/** What earns an avatar, and how far the player has come with it. */
+export type AvatarDeed = Pick<EarnedAvatar, 'kind' | 'type' | 'need' | 'done'>;
+
 export interface Avatar {
   readonly id: number;
   /** the picture's address */
   readonly image: string;
+  /** what is to be done before it may be chosen; null where it may be */
+  readonly deed: AvatarDeed | null;
 }
 
 /** What others see of the player: picture and name. */
@@ -16,12 +24,27 @@ interface ProfileChange {
   readonly name: string;
 }
 
-/** The pictures that a player can choose from. */
-export async function avatars({ provider }: Deps): Promise<QueryResult<readonly Avatar[]>> {
-  const loaded = await runQuery('Avatars', provider.avatarList);
-  return loaded.ok
-    ? { ok: true, data: loaded.data.data.map(({ id, avatars: image }) => ({ id, image })) }
-    : loaded;
+/**
+ * The pictures that a player can choose from, and those that are still to be earned. Where the provider keeps no progress,
+ * or it cannot be had now, all may be chosen: the provider has the last word.
+ */
+export async function avatars({ provider, store }: Deps): Promise<QueryResult<readonly Avatar[]>> {
+  const { progress } = provider;
+  const { userId } = store.getState();
+  const [loaded, known] = await Promise.all([
+    runQuery('Avatars', provider.avatarList),
+    userId === null || !progress ? null : runQuery('Progress', () => progress(userId)),
+  ]);
+  if (!loaded.ok) return loaded;
+  const locked = known?.ok ? known.data.data.avatars.filter(({ earned }) => !earned) : [];
+  return {
+    ok: true,
+    data: loaded.data.data.map(({ id, avatars: image }) => ({
+      id,
+      image,
+      deed: locked.find((one) => one.id === id) ?? null,
+    })),
+  };
 }
 
 const refused = (field: string, message: string | undefined): FormResult => ({

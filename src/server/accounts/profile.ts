@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
+import { AVATAR_DEEDS } from '../../game/progress.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { players, wallets } from '../db/schema.ts';
-import { AVATARS, avatarUrl, firstAvatar } from './avatars.ts';
+import { progressOf } from '../progress/progress.ts';
+import { AVATARS, avatarUrl, earnedAvatars, firstAvatar, keptAvatar } from './avatars.ts';
 
 /** @throws ApiError when there is no such player */
 export async function profile({ database }: AppContext, userId: string): Promise<AnswerOnWire<'profile'>> {
@@ -12,6 +14,7 @@ export async function profile({ database }: AppContext, userId: string): Promise
     .select({
       name: players.name,
       avatar_id: players.avatar_id,
+      kept_avatar_id: players.kept_avatar_id,
       in_live_wins: players.in_live_wins,
       private_rounds: players.private_rounds,
       first_recharge: players.first_recharge,
@@ -24,7 +27,7 @@ export async function profile({ database }: AppContext, userId: string): Promise
     .innerJoin(wallets, eq(wallets.user_id, players.user_id))
     .where(eq(players.user_id, userId));
   if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
-  const avatarId = player.avatar_id ?? firstAvatar(userId);
+  const avatarId = player.avatar_id ?? player.kept_avatar_id ?? firstAvatar(userId);
   return {
     status: true,
     message: 'Profile.',
@@ -43,15 +46,20 @@ export async function profile({ database }: AppContext, userId: string): Promise
   };
 }
 
-/** @throws ApiError when there is no such avatar */
+/** @throws ApiError when there is no such avatar, and when it is not earned yet */
 export async function chooseAvatar(
-  { database }: AppContext,
+  { database: { db } }: AppContext,
   userId: string,
   avatarId: number,
 ): Promise<void> {
   if (!AVATARS.some(({ id }) => id === avatarId))
     throw new ApiError(404, 'not_found', 'There is no such avatar.', { field: 'avatar_id' });
-  await database.db.update(players).set({ avatar_id: avatarId }).where(eq(players.user_id, userId));
+  if (AVATAR_DEEDS.has(avatarId)) {
+    const [{ progress }, keptId] = await Promise.all([progressOf(db, userId), keptAvatar(db, userId)]);
+    if (!earnedAvatars(progress, keptId).some(({ id, earned }) => id === avatarId && earned))
+      throw new ApiError(403, 'not_yours', 'This avatar is not earned yet.', { field: 'avatar_id' });
+  }
+  await db.update(players).set({ avatar_id: avatarId }).where(eq(players.user_id, userId));
 }
 
 /** What a player may change; what is unset stays. */

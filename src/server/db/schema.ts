@@ -46,6 +46,8 @@ export const players = pgTable('players', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   avatar_id: smallint('avatar_id'),
+  /** what the player wore before some avatars had to be earned, where it is one of those; null for anybody else */
+  kept_avatar_id: smallint('kept_avatar_id'),
   /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
   status: smallint('status').notNull(),
   /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */

@@ -1,6 +1,7 @@
 import { BET_HISTORY_LIMIT } from '../../contract/constants.ts';
 import { multiplierFromHundredths } from '../../contract/money.ts';
 import { dayOf, doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
+import { earnedAvatars, keptAvatar } from '../accounts/avatars.ts';
 import type { AppContext } from '../app-context.ts';
 import { progressOf, wear } from '../progress/progress.ts';
 import { pageOfRounds } from '../rounds/find.ts';
@@ -29,10 +30,11 @@ export function progressHandlers(provider: AppContext) {
   const { database, clock, replayIds } = provider;
   return {
     progress: async ({ caller: { user_id: userId } }) => {
-      const [{ progress, theme }, { page }] = await Promise.all([
+      const [{ progress, theme }, { page }, keptId] = await Promise.all([
         progressOf(database.db, userId),
         // One more than is shown: an open round is the newest.
         pageOfRounds(database.db, userId, 0, BET_HISTORY_LIMIT + 1),
+        keptAvatar(database.db, userId),
       ]);
       const day = dayOf(clock.now());
       const tally = tallyOn(progress, day);
@@ -59,6 +61,7 @@ export function progressHandlers(provider: AppContext) {
             earned: isEarned(name, progress),
           })),
           theme,
+          avatars: earnedAvatars(progress, keptId),
         },
       };
     },

@@ -37,7 +37,7 @@ function useGoalNews(): GoalNews | null {
       if (known === null || day !== dayOf(new Date())) return load();
       const next = afterEnd(known, round);
       known = next.known;
-      if (next.news.goals.length > 0) setNews(next.news);
+      if (next.news.goals.length > 0 || next.news.avatar) setNews(next.news);
     });
     return () => {
       wanted = false;
@@ -47,7 +47,7 @@ function useGoalNews(): GoalNews | null {
   return news;
 }
 
-/** A goal of the day that the last round has reached, and the look it has earned: the way to them. Stands until the next round. */
+/** A goal of the day that the last round has reached, and the look or avatar it has earned: the way to them. Stands until the next round. */
 export default function GoalNotice() {
   const { t } = useTranslation();
   const news = useGoalNews();
@@ -62,6 +62,7 @@ export default function GoalNotice() {
             {t('Goal reached: {goal}', { goal: goalText(goal, t) })}
           </span>
         ))}
+        {news.avatar && <b>{t('A new avatar is yours')}</b>}
         {news.look && <b>{t('A new look is yours: {name}', { name: t(LOOK_NAMES[news.look]) })}</b>}
       </span>
     </button>

@@ -13,6 +13,7 @@ import { difficultyName } from '../panel/Difficulty.tsx';
 import { LoadError } from '../query/LoadError.tsx';
 import { useQuery } from '../query/useQuery.ts';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
+import { EarnedAvatars } from './EarnedAvatars.tsx';
 import { type Goal, goalText } from './goal-text.ts';
 import { Wardrobe } from './Wardrobe.tsx';
 import './Journey.css';
@@ -116,6 +117,7 @@ export default function Journey() {
           <Bests bests={data.bests} />
           <h3>{t(HEADS.looks)}</h3>
           <Wardrobe progress={data} onWorn={() => void renew()} />
+          <EarnedAvatars avatars={data.avatars} />
         </div>
       )}
     </Dialog>

@@ -1,11 +1,12 @@
 import { useCallback, useId, useState } from 'react';
 import { AvatarForm, ProfileForm } from '../../contract/forms.ts';
-import { type Avatar, avatars, change } from '../../play/player/profile-editor.ts';
+import { type Avatar, type AvatarDeed, avatars, change } from '../../play/player/profile-editor.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { Field } from '../form/Field.tsx';
 import { useSubmit } from '../form/useSubmit.ts';
 import { useGame, useGameServices } from '../game-context.ts';
+import { deedText } from '../journey/goal-text.ts';
 import { LoadingMark } from '../Loading.tsx';
 import { useTranslation } from '../language/language.ts';
 import { MoreIcon } from '../MoreIcon.tsx';
@@ -22,29 +23,59 @@ interface FaceProps {
   readonly onChoose: (id: number) => void;
 }
 
-function AvatarOption({ avatar, number, chosen, onChoose }: FaceProps) {
-  const { t } = useTranslation();
+function Face({ image }: Pick<Avatar, 'image'>) {
   const [broken, setBroken] = useState(false);
+  return broken ? (
+    <MoreIcon name="person" />
+  ) : (
+    <img src={image} alt="" width="72" height="72" onError={() => setBroken(true)} />
+  );
+}
+
+function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: FaceProps) {
+  const { t } = useTranslation();
   return (
     <label className="face">
       <input
         type="radio"
         name="avatar_id"
-        value={avatar.id}
+        value={id}
         checked={chosen}
-        onChange={() => onChoose(avatar.id)}
+        onChange={() => onChoose(id)}
         aria-label={t('Avatar {number}', { number: String(number) })}
       />
       <span className="face-picture">
-        {broken ? (
-          <MoreIcon name="person" />
-        ) : (
-          <img src={avatar.image} alt="" width="72" height="72" onError={() => setBroken(true)} />
-        )}
+        <Face image={image} />
       </span>
       <span className="face-tick" aria-hidden="true">
         <MoreIcon name="check" />
       </span>
+    </label>
+  );
+}
+
+interface LockedProps extends Pick<FaceProps, 'number'>, Pick<Avatar, 'image'> {
+  readonly deed: AvatarDeed;
+}
+
+/** One that is still to be earned: no key and no tap chooses it, and it says by what it is. */
+function LockedAvatar({ image, deed, number }: LockedProps) {
+  const { t } = useTranslation();
+  const deedId = useId();
+  return (
+    <label className="face-locked">
+      <input
+        type="radio"
+        name="avatar_id"
+        disabled
+        aria-label={t('Avatar {number}', { number: String(number) })}
+        aria-describedby={deedId}
+      />
+      <Face image={image} />
+      <span className="face-lock" aria-hidden="true">
+        <MoreIcon name="lock" />
+      </span>
+      <small id={deedId}>{deedText(deed, t)}</small>
     </label>
   );
 }
@@ -72,6 +103,7 @@ export default function ChangeAvatar() {
     },
   );
   const chosen = picked ?? knownAvatar;
+  const numbered = data?.map((avatar, index) => ({ avatar, number: index + 1 })) ?? [];
   return (
     <Dialog
       title={t('Change avatar')}
@@ -100,15 +132,24 @@ export default function ChangeAvatar() {
             </div>
           )}
           <div className="faces">
-            {data?.map((avatar, index) => (
-              <AvatarOption
-                key={avatar.id}
-                avatar={avatar}
-                number={index + 1}
-                chosen={avatar.id === chosen}
-                onChoose={setPicked}
-              />
-            ))}
+            {numbered.map(
+              ({ avatar, number }) =>
+                avatar.deed === null && (
+                  <AvatarOption
+                    key={number}
+                    avatar={avatar}
+                    number={number}
+                    chosen={avatar.id === chosen}
+                    onChoose={setPicked}
+                  />
+                ),
+            )}
+          </div>
+          <div className="faces faces-locked">
+            {numbered.map(
+              ({ avatar: { deed, image }, number }) =>
+                deed && <LockedAvatar key={number} deed={deed} image={image} number={number} />,
+            )}
           </div>
         </fieldset>
         <p className="field-error" role="alert">

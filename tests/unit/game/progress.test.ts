@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
 import {
+  AVATAR_DEEDS,
   afterRound,
+  deedDone,
   doneAfter,
   doneOf,
   type EndedRound,
@@ -128,5 +130,43 @@ describe('the goals of a day', () => {
       true,
     ]);
     expect(isEarned('dhaba', NO_PROGRESS)).toBe(true);
+  });
+});
+
+describe('the deeds that earn avatars', () => {
+  const deeds = [...AVATAR_DEEDS.values()];
+
+  test('can be done: no line is beyond the road, and goals are more than none', () => {
+    for (const { type, need } of deeds) {
+      expect(need).toBeGreaterThan(0);
+      if (type !== null) expect(need).toBeLessThan(linesOf(type));
+    }
+  });
+
+  test('once done are never undone, however many rounds and days follow', () => {
+    fc.assert(
+      fc.property(rounds, (played) => {
+        let progress = NO_PROGRESS;
+        for (const one of played) {
+          const next = afterRound(progress, one);
+          for (const deed of deeds)
+            expect(deedDone(deed, next)).toBeGreaterThanOrEqual(deedDone(deed, progress));
+          progress = next;
+        }
+      }),
+    );
+  });
+
+  test('come as far as the best round on their difficulty, or as the goals of all days', () => {
+    fc.assert(
+      fc.property(rounds, (played) => {
+        const progress = counted(played);
+        for (const deed of deeds) {
+          const lines = played.filter(({ type }) => type === deed.type).map(({ passed }) => passed);
+          const came = deed.kind === 'goals' ? progress.goalsReached : Math.max(0, ...lines);
+          expect(deedDone(deed, progress)).toBe(Math.min(deed.need, came));
+        }
+      }),
+    );
   });
 });

@@ -13,6 +13,10 @@ const KNOWN: Known = {
     { theme: 'dhaba', goals: 0, earned: true },
     { theme: 'hills', goals: 3, earned: false },
   ],
+  avatars: [
+    { id: 12, avatars: '/12', kind: 'reach', type: 4, need: 4, done: 2, earned: false },
+    { id: 10, avatars: '/10', kind: 'goals', type: null, need: 2, done: 1, earned: false },
+  ],
 };
 
 const passes = (type: 1 | 4, passed: number) => ({ type, passed, cashedOut: true });
@@ -33,7 +37,19 @@ describe('what a round brings beside its win', () => {
   });
 
   test('is nothing for a round that brought no goal to its end', () => {
-    expect(afterEnd(KNOWN, passes(1, 1)).news).toEqual({ goals: [], look: null });
+    expect(afterEnd(KNOWN, passes(1, 1)).news).toEqual({ goals: [], look: null, avatar: false });
+  });
+
+  test('is the avatar that its line, or its goal, has earned', () => {
+    const far = afterEnd({ ...KNOWN, goals: [] }, passes(4, 4));
+    expect(far.news).toEqual({ goals: [], look: null, avatar: true });
+    expect(afterEnd(far.known, passes(4, 4)).news.avatar).toBe(false);
+    const goal = afterEnd(KNOWN, passes(1, 2));
+    expect(goal.news.avatar).toBe(true);
+    expect(goal.known.avatars.map(({ done, earned }) => [done, earned])).toEqual([
+      [2, false],
+      [2, true],
+    ]);
   });
 });
 

@@ -79,6 +79,7 @@ export const records = {
   'Goals of the day': 'आज के लक्ष्य',
   'Goal reached: {goal}': 'लक्ष्य पूरा: {goal}',
   'A new look is yours: {name}': 'नया रूप आपका: {name}',
+  'A new avatar is yours': 'नया अवतार आपका',
   'Last ten rounds': 'पिछले दस राउंड',
   'Personal best': 'अपना रिकॉर्ड',
   Wardrobe: 'अलमारी',
@@ -91,6 +92,7 @@ export const records = {
   'Cash out {count} times': '{count} बार कैश आउट करें',
   'Pass {count} lines on {difficulty}': '{difficulty} पर {count} लाइनें पार करें',
   'Reach line {count} on {difficulty}': '{difficulty} पर लाइन {count} तक पहुँचें',
+  '{done} of {count} goals of the day': 'आज के {count} में से {done} लक्ष्य',
   '{done} of {count} goals': '{count} में से {done} लक्ष्य',
 
   Fairness: 'निष्पक्षता',

@@ -42,6 +42,7 @@ export const refusals = {
     'यह अभी आगे नहीं बढ़ सकता, और आपका दाँव सुरक्षित है। ऐसा ही रहे तो ऑपरेटर से पूछें।',
   'This round has ended.': 'यह राउंड समाप्त हो चुका है।',
   'This look is not earned yet.': 'यह रूप अभी नहीं कमाया गया।',
+  'This avatar is not earned yet.': 'यह अवतार अभी नहीं कमाया गया।',
   'There is no such look.': 'ऐसा कोई रूप नहीं है।',
   'This round is lost.': 'यह राउंड हार चुके हैं।',
   'This way to pay is not open yet. Please try again later.':
