@@ -89,6 +89,8 @@ for (const viewport of SIZES) {
       const path = `${FOLDER}/${name}-${size}.jpg`;
       await page.screenshot({ path, type: 'jpeg', quality: QUALITY });
       console.log(path);
+      // An answer that is still fetched belongs to no picture any more.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
     } catch (error) {
       failed += 1;
       console.error(`${name} at ${size}:`, error);
