@@ -131,7 +131,7 @@ test('Bottom panel on a large screen: the four difficulties side by side; while 
   await expect(go).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('Each difficulty tells the chance of its first line and its top prize for the stake; where it is a dropdown, the chosen one', async ({
+test('Each difficulty tells the chance of its first line and its top prize for the stake; where it is a dropdown, the chosen one and in its list each', async ({
   page,
 }) => {
   await page.setViewportSize(LARGE);
@@ -147,6 +147,16 @@ test('Each difficulty tells the chance of its first line and its top prize for t
   await expect(difficulty).toHaveAccessibleDescription('Line 1: 88%');
   await expect(page.getByText('Line 1: 88%')).toBeVisible();
   await expect(page.getByText('22 lines to 2,254.00x')).toBeVisible();
+  const options = difficulty.getByRole('option');
+  const list = ['Line 1: 96% · up to ₹1,225', 'Line 1: 88% · up to ₹1,12,700'];
+  list.push('Line 1: 80% · up to ₹5,00,000', 'Line 1: 60% · up to ₹5,00,000');
+  for (const [index, odds] of list.entries()) {
+    const option = options.nth(index);
+    await expect(option).toHaveAccessibleDescription(odds);
+    // Drawn below the name where the browser lets its list be painted.
+    const drawn = option.evaluate((node) => getComputedStyle(node, '::after').content);
+    expect(await drawn).toBe(`"${odds}" / ""`);
+  }
 });
 
 test('The map of the road is there on every size, whatever cuts the road; the scene keeps its size when a round begins', async ({

@@ -97,6 +97,21 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   );
 }
 
+/** The browser lets the style sheet paint its list: what stands below the name is drawn from the attribute there. */
+const listIsPainted = CSS.supports('appearance', 'base-select');
+
+/** A difficulty in the dropdown's list, with its chance and its top prize: below its name, or behind it in a list that the platform paints. */
+function DifficultyOption({ type }: { readonly type: DifficultyType }) {
+  const { t } = useTranslation();
+  const odds = [useChance(type), useTopPrize(type)].filter((one) => one !== null).join(' · ');
+  const name = t(difficultyName(type));
+  return (
+    <option value={type} data-odds={odds} aria-description={listIsPainted ? odds : undefined}>
+      {listIsPainted || odds === '' ? name : `${name} · ${odds}`}
+    </option>
+  );
+}
+
 /** The platform's own dropdown lies unseen over its painted face. The top prize stands over it, with the road. */
 function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
   const { t } = useTranslation();
@@ -128,9 +143,7 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
         onChange={(event) => pick(event.currentTarget.value)}
       >
         {offered.map((one) => (
-          <option key={one} value={one}>
-            {t(difficultyName(one))}
-          </option>
+          <DifficultyOption key={one} type={one} />
         ))}
       </select>
     </label>
