@@ -1,0 +1,254 @@
+/**
+ * Thirty plausible faults, each a small edit in one place. They were chosen by reading the product and not the tests, and
+ * none is taken back for an easier one: a fault that no test catches is a test that is missing
+ * (docs/decisions/thirty-planted-faults.md).
+ */
+export interface Fault {
+  readonly name: string;
+  readonly file: string;
+  /** stands there exactly once */
+  readonly find: string;
+  readonly replace: string;
+  /** what a player or an operator would suffer */
+  readonly harm: string;
+  /** browser test files that meet this code, for when no other test catches the fault */
+  readonly browser?: readonly string[];
+}
+
+export const FAULTS: readonly Fault[] = [
+  // Rules and money.
+  {
+    name: 'multipliers-cut',
+    file: 'src/game/multipliers.ts',
+    find: 'return Number((2n * over + under) / (2n * under));',
+    replace: 'return Number(over / under);',
+    harm: 'Multipliers are cut instead of rounded: the player is paid a paisa a rupee too little on half of the lines.',
+  },
+  {
+    name: 'digest-cut-short',
+    file: 'src/game/fairness.ts',
+    find: 'for (let at = 0; at < 32; at += 4)',
+    replace: 'for (let at = 0; at < 28; at += 4)',
+    harm: 'Seven numbers are taken from a digest and not eight: rounds of Hardcore are drawn otherwise than published.',
+  },
+  {
+    name: 'road-past-max-win',
+    file: 'src/game/payout.ts',
+    find: 'winPaise(stakePaise, multiplier) >= maxWinPaise;',
+    replace: 'winPaise(stakePaise, multiplier) > maxWinPaise;',
+    harm: 'A line that pays max_win to the paisa does not end the round: the player goes on and risks it for nothing.',
+  },
+  {
+    name: 'older-balance-shown',
+    file: 'src/game/round.ts',
+    find: 'shallowEqual(previous, next) || next.version < previous.version ? previous : next',
+    replace: 'shallowEqual(previous, next) ? previous : next',
+    harm: 'A late answer shows the balance of before: the player sees a win vanish, or bets money that is gone.',
+  },
+  {
+    name: 'promise-forgotten',
+    file: 'src/play/gateway/provider.ts',
+    find: 'round: { ...round, openedAtMs, clientSeed, serverSeedHash: hash },',
+    replace: 'round: { ...round, openedAtMs, clientSeed },',
+    harm: 'The check holds the provider to the hash it says after the bet and not to the one it promised: it could cheat.',
+    browser: ['verify', 'round'],
+  },
+  {
+    name: 'first-line-refunded',
+    file: 'src/server/rounds/settle.ts',
+    find: '    step === 0\n',
+    replace: '    step <= 1\n',
+    harm: 'A round left on line 1 gives the stake back and keeps the win.',
+  },
+  {
+    name: 'smallest-recharge-uncounted',
+    file: 'src/server/payments/deposits.ts',
+    find: 'approvedPaise >= minRechargePaise',
+    replace: 'approvedPaise > minRechargePaise',
+    harm: 'Who pays in exactly what the notice asks for still cannot withdraw.',
+  },
+  {
+    name: 'last-line-fireproof',
+    file: 'src/server/rounds/advance.ts',
+    find: 'if (fireHit) return',
+    replace: 'if (fireHit && step < round.last_step) return',
+    harm: 'A jump into visible fire on the last line is paid as the end of the road.',
+  },
+
+  // The server: races, who may do what, limits, once and only once.
+  {
+    name: 'cashout-beside-a-step',
+    file: 'src/server/rounds/settle.ts',
+    find: "        eq(openRounds.step, placeholder('expected_step')),\n",
+    replace: '',
+    harm: 'A cashout that was read before a step and lands after it pays the old line and takes the new one away.',
+  },
+  {
+    name: 'private-round-for-members',
+    file: 'src/server/rounds/shown.ts',
+    find: 'if (caller?.user_id !== key.userId)',
+    replace: 'if (caller === null)',
+    harm: 'Rounds that a player keeps private can be seen by every other player who is logged in.',
+    browser: ['replay'],
+  },
+  {
+    name: 'old-password-opens',
+    file: 'src/server/accounts/sessions.ts',
+    find: '        eq(players.password_hash, passwordHash),\n',
+    replace: '',
+    harm: 'A login with the stolen password that is on its way while the operator sets a new one still gets in.',
+  },
+  {
+    name: 'one-withdrawal-too-many',
+    file: 'src/server/payments/withdrawals.ts',
+    find: 'Number(pending?.all ?? 0) >= MAX_PENDING_WITHDRAWALS',
+    replace: 'Number(pending?.all ?? 0) > MAX_PENDING_WITHDRAWALS',
+    harm: 'Four withdrawals of a player wait where three may.',
+  },
+  {
+    name: 'key-shared-by-calls',
+    file: 'src/server/ledger/idempotency.ts',
+    find: '{call}:$',
+    replace: '',
+    harm: 'A page that numbers its calls has its withdrawal refused because a recharge had the same key.',
+  },
+  {
+    name: 'deposit-approved-twice',
+    file: 'src/server/payments/deposits.ts',
+    find: 'and(eq(deposits.user_id, userId), eq(deposits.deposit_id, depositId), eq(deposits.status, PAYMENT_PENDING));',
+    replace: 'and(eq(deposits.user_id, userId), eq(deposits.deposit_id, depositId));',
+    harm: 'Two operators who approve the same deposit credit it twice.',
+  },
+  {
+    name: 'refused-calls-counted',
+    file: 'src/server/routes/token-buckets.ts',
+    find: 'left >= 1 ? left - 1 : left',
+    replace: 'left - 1',
+    harm: 'Refused calls use up the limit too: one flooding player keeps everybody behind the same address out for minutes.',
+  },
+  {
+    name: 'blocked-player-bets',
+    file: 'src/server/rounds/bet.ts',
+    find: '        eq(players.status, PLAYER_ACTIVE),\n',
+    replace: '',
+    harm: 'A bet that was on its way when the operator blocked the player is taken all the same.',
+  },
+
+  // The client during a round: sending again, taking up, settling, being blocked.
+  {
+    name: 'lost-form-forgotten',
+    file: 'src/play/player/send-once.ts',
+    find: '.finally(() => pending.forms.delete(digest));',
+    replace: '.finally(() => {\n      storage.remove(name);\n      pending.forms.delete(digest);\n    });',
+    harm: 'A withdrawal whose answer was lost and that is sent again is made twice.',
+    browser: ['money-withdrawal', 'money-recharge'],
+  },
+  {
+    name: 'no-pause-after-the-fifth',
+    file: 'src/play/retry.ts',
+    find: 'RETRY_BACKOFF_MS[Math.min(losses, RETRY_BACKOFF_MS.length - 1)]',
+    replace: 'RETRY_BACKOFF_MS[losses]',
+    harm: 'While the provider is down every page calls it without a pause from the sixth time on, and it stays down.',
+    browser: ['resume', 'errors'],
+  },
+  {
+    name: 'late-news-throws-back',
+    file: 'src/play/round/sync.ts',
+    find: ' || now.step !== before.step;',
+    replace: ';',
+    harm: 'News of the round that was asked for before a step throws the hen back a line when it comes after it.',
+    browser: ['resume'],
+  },
+  {
+    name: 'end-shown-again',
+    file: 'src/play/round/end.ts',
+    find: '  storage.remove(OPEN_ROUND_KEY);\n',
+    replace: '',
+    harm: 'After each reload the last round fries the hen once more.',
+    browser: ['resume'],
+  },
+  {
+    name: 'blocked-before-the-end',
+    file: 'src/play/player/sign-out.ts',
+    find: '  await until(deps, signal, (state) => !isEndShown(state));\n',
+    replace: '',
+    harm: 'A player who is blocked in a round is thrown out before she has seen how it was settled.',
+    browser: ['resume', 'account'],
+  },
+
+  // Picture, timing and sound.
+  {
+    name: 'fire-without-warning',
+    file: 'src/play/round/fire.ts',
+    find: '    takeBackWarning();\n    const { fire, fireBurns }',
+    replace: '    const { fire, fireBurns }',
+    harm: 'The warning of the line before lights the fire on the next one: it burns without having sparked.',
+    browser: ['round-time', 'round'],
+  },
+  {
+    name: 'answer-in-mid-air',
+    file: 'src/play/round/step.ts',
+    find: '  await jumpAnimation;\n',
+    replace: '',
+    harm: 'The hen is fried or paid in mid-air: the jump is cut off by the answer, and its length tells the fate.',
+    browser: ['round-time', 'round'],
+  },
+  {
+    name: 'shaken-all-the-same',
+    file: 'src/stage/transitions.ts',
+    find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
+    replace: 'scene.camera.shake(SHAKE_LANES);',
+    harm: 'The picture shakes for players who asked for reduced motion because it makes them ill.',
+    browser: ['stage'],
+  },
+  {
+    name: 'music-in-the-pocket',
+    file: 'src/sound/player.ts',
+    find: 'if (hidden()) safely(() => output.suspend());\n    else resume();',
+    replace: 'if (!hidden()) resume();',
+    harm: 'The music plays on when the page is out of sight.',
+    browser: ['sound'],
+  },
+
+  // Interface: keyboard and screen readers, language, forms.
+  {
+    name: 'focus-lost-in-a-jump',
+    file: 'src/ui/panel/RoundActions.tsx',
+    find: 'aria-disabled={!goOpen}',
+    replace: 'disabled={!goOpen}',
+    harm: 'Go loses the focus with every jump: who plays by keyboard or screen reader has to find it again each time.',
+    browser: ['keyboard', 'access'],
+  },
+  {
+    name: 'space-held-down',
+    file: 'src/ui/panel/useSpaceKey.ts',
+    find: 'if (event.repeat || !settings.getState().space) return;',
+    replace: 'if (!settings.getState().space) return;',
+    harm: 'A Space key held a moment too long goes on to the next line, and the stake is lost there.',
+    browser: ['keyboard'],
+  },
+  {
+    name: 'hindi-read-as-english',
+    file: 'src/ui/language/language.ts',
+    find: '  document.documentElement.lang = language;\n',
+    replace: '',
+    harm: 'A screen reader reads the Hindi interface with an English voice.',
+    browser: ['header-menu', 'access'],
+  },
+  {
+    name: 'bank-account-of-another',
+    file: 'src/ui/form/useDraft.ts',
+    find: '  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };\n',
+    replace: '',
+    harm: "The next player on the same device finds the last one's bank account in the withdrawal form.",
+    browser: ['money-withdrawal', 'money-recharge'],
+  },
+  {
+    name: 'error-unsaid',
+    file: 'src/ui/form/Field.tsx',
+    find: '          aria-describedby={described || undefined}\n',
+    replace: '',
+    harm: 'Who comes back to a refused field with a screen reader is not told what is wrong with it.',
+    browser: ['modal-fields', 'access', 'account'],
+  },
+];
