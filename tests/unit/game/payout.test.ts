@@ -18,6 +18,8 @@ describe('the line that ends a road', () => {
     [4, 100n, 50_000_000n, 15],
     [4, 15_000n, 15_000n, 1],
     [1, 15_000n, 50_000_000n, 24],
+    // 100 x 1.63 is 163, to the paisa.
+    [4, 10_000n, 16_300n, 1],
   ] as const)('type %i at %i paise with at most %i is line %i', (difficulty, stake, most, line) => {
     expect(lastLine(multiplierTable(difficulty), stake, most)).toBe(line);
   });

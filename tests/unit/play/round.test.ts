@@ -195,6 +195,23 @@ describe('a round', () => {
     expect(state(table)).toMatchObject({ fire: 2, fireBurns: true });
   });
 
+  test('a move that comes due in mid-air does not cut short the warning that is given after the landing', async () => {
+    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    await advanceTime(0);
+    table.game.controls.chooseType(4);
+    await bet(table);
+    await sparkOn(table, 2);
+    // Hardcore moves it every second: once while she is in the air, 300 ms before she lands.
+    await advanceTime(FIRE_WARNING_MS - 50);
+    table.game.controls.go();
+    await advanceTime(jumpMs(table));
+    expect(state(table)).toMatchObject({ step: 1, fire: 2, fireBurns: false });
+    await advanceTime(FIRE_WARNING_MS - 50);
+    expect(state(table)).toMatchObject({ fire: 2, fireBurns: false });
+    await advanceTime(50);
+    expect(state(table)).toMatchObject({ fire: 2, fireBurns: true });
+  });
+
   test('the last line: paid once, on to the end tile, the documented automatic cashout, and over', async () => {
     const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
     await bet(table, 150n);
