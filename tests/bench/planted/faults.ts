@@ -182,7 +182,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/play/round/fire.ts',
     find: '    takeBackWarning();\n    const { fire, fireBurns }',
     replace: '    const { fire, fireBurns }',
-    harm: 'The warning of the line before lights the fire on the next one: it burns without having sparked.',
+    harm: 'A warning that began in mid-air lights the fire as she lands: it burns without having sparked before her.',
     browser: ['round-time', 'round'],
   },
   {
@@ -225,7 +225,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'if (event.repeat || !settings.getState().space) return;',
     replace: 'if (!settings.getState().space) return;',
     harm: 'A Space key held a moment too long goes on to the next line, and the stake is lost there.',
-    browser: ['keyboard'],
+    browser: ['keyboard', 'round'],
   },
   {
     name: 'hindi-read-as-english',
