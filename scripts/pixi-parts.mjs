@@ -14,6 +14,7 @@ const UNLISTED = {
     'ExtractSystem',
     'GenerateTextureSystem',
   ],
+  'scene/particle-container/init.mjs': ['GpuParticleContainerPipe', 'CanvasParticleContainerPipe'],
 };
 
 /** Names of the index that @pixi/react only compares with, and that hold on to much: made all the same, they say so. */
@@ -48,13 +49,86 @@ function index(code) {
   ].join('\n');
 }
 
-/** WebGL is what is drawn with, so it comes with the stage and not by a request of its own, after it. */
-const AUTO_DETECT = 'rendering/renderers/autoDetectRenderer.mjs';
-function withWebgl(code) {
-  const asked = "const { WebGLRenderer } = await import('./gl/WebGLRenderer.mjs');";
-  if (!code.includes(asked))
-    throw new Error(`Pixi's ${AUTO_DETECT} has changed: look at scripts/pixi-parts.mjs.`);
-  return `import { WebGLRenderer } from './gl/WebGLRenderer.mjs';\n${code.replace(asked, '')}`;
+const lines = (...imports) => imports.map(([name, from]) => `import { ${name} } from '${from}';`).join('\n');
+
+/**
+ * What Pixi would do before its first picture and need not: it tries two contexts out before it draws with a third, asks
+ * that for a dozen extensions, compiles a shader to see whether it compiles, and reads a canvas back to see how that
+ * blends. Each of these waits for the GPU.
+ * By the file: what it imports besides, and texts with what takes their place.
+ * @type {Record<string, { imports?: string, instead: readonly (readonly [string, string])[] }>}
+ */
+const OTHERWISE = {
+  // WebGL is what is drawn with, so it comes with the stage and not by a request of its own, after it. Who brings a context
+  // (src/stage/pixi-app-pool.ts) has seen that there is one.
+  'rendering/renderers/autoDetectRenderer.mjs': {
+    imports: lines(
+      ['WebGLRenderer', './gl/WebGLRenderer.mjs'],
+      ['lendContext', './gl/shader/program/getTestContext.mjs'],
+    ),
+    instead: [
+      ["const { WebGLRenderer } = await import('./gl/WebGLRenderer.mjs');", ''],
+      [
+        '&& isWebGLSupported(',
+        '&& (options.context ? () => lendContext(options.context) : isWebGLSupported)(',
+      ],
+    ],
+  },
+  'rendering/renderers/gl/shader/program/getTestContext.mjs': {
+    instead: [
+      ['let context;', 'let context;\nexport function lendContext(gl) { context = gl; return true; }'],
+    ],
+  },
+  // It would end the context that was lent.
+  'rendering/batcher/gl/utils/maxRecommendedTextures.mjs': {
+    instead: [
+      [
+        'const gl = getTestContext();',
+        "throw new Error('Say how many textures a batch has: none is tried out.');",
+      ],
+    ],
+  },
+  // No texture is compressed, and none is seen askew.
+  'rendering/renderers/gl/context/GlContextSystem.mjs': {
+    instead: [
+      [
+        'getExtensions() {\n    const { gl } = this;',
+        `getExtensions() {
+          const { gl } = this;
+          if (this.webGLVersion === 2) {
+            this.extensions = { loseContext: gl.getExtension("WEBGL_lose_context") };
+            return;
+          }`,
+      ],
+    ],
+  },
+  // src/stage/batching.ts sets a lower number before anything is drawn.
+  'rendering/renderers/gl/GlLimitsSystem.mjs': {
+    instead: [['checkMaxIfStatementsInShader(this.maxTextures, gl)', 'this.maxTextures']],
+  },
+  // Drawing by canvas comes only where WebGL is missing, and brings its particles along.
+  'rendering/renderers/canvas/CanvasRenderer.mjs': {
+    imports: lines([
+      'CanvasParticleContainerPipe',
+      '../../../scene/particle-container/canvas/CanvasParticleContainerPipe.mjs',
+    ]),
+    instead: [
+      [
+        'export { CanvasRenderer };',
+        'extensions.add(CanvasParticleContainerPipe);\nexport { CanvasRenderer };',
+      ],
+    ],
+  },
+};
+
+/** @throws Error when Pixi has changed and a text is no longer there */
+function otherwise(code, file, { imports = '', instead }) {
+  const changed = instead.reduce((left, [text, other]) => {
+    if (!left.includes(text))
+      throw new Error(`Pixi's ${file} does not say ${text} as it did: look at scripts/pixi-parts.mjs.`);
+    return left.replace(text, () => other);
+  }, code);
+  return `${imports}\n${changed}`;
 }
 
 /** @throws Error when Pixi has changed and a name is no longer there */
@@ -84,7 +158,8 @@ export function pixiParts() {
           const name = file.slice(file.lastIndexOf('/') + 1, -'.mjs'.length);
           return { code: `export ${saysSo(name)}`, map: null };
         }
-        if (file === AUTO_DETECT) return { code: withWebgl(code), map: null };
+        const said = OTHERWISE[file];
+        if (said) return { code: otherwise(code, file, said), map: null };
         const names = UNLISTED[file];
         return names ? { code: without(code, file, names), map: null } : null;
       },

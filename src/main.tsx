@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createGame } from './play/game.ts';
 import { App } from './screens/App.tsx';
 import { createSounds } from './sound/sounds.ts';
+import { readAhead } from './stage/ahead.ts';
 import { showThemeIcon, THEME_KEY, wearKeptTheme } from './ui/chosen-theme.ts';
 import { setLanguage } from './ui/language/language.ts';
 import { listenToHistory } from './ui/modal.ts';
@@ -13,6 +14,7 @@ import { notify } from './ui/notify.ts';
 
 /** Starts the game and draws it into the page. */
 async function start(root: HTMLElement): Promise<void> {
+  readAhead();
   listenToHistory();
   // What reads another provider's answers is no part of our own provider's build.
   const documented =

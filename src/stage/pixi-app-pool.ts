@@ -26,6 +26,11 @@ export interface PixiApp {
 
 function createPixiApp(): PixiApp {
   const canvas = document.createElement('canvas');
+  // It gets its size when its place is known: until then it shall cost no memory.
+  canvas.width = 1;
+  canvas.height = 1;
+  // As Pixi itself would ask for it, and is spared trying out by another one whether there is any.
+  const context = canvas.getContext('webgl2', { alpha: false, antialias: false, stencil: true });
   const root = createRoot(canvas);
   let shown: ReactNode = null;
   let app: Application | null = null;
@@ -37,8 +42,11 @@ function createPixiApp(): PixiApp {
   };
   const first: Promise<Application> = root.render(null, {
     preference: 'webgl',
+    context,
     autoStart: false,
     autoDensity: true,
+    width: 1,
+    height: 1,
     antialias: false,
     resolution: maxResolution(),
     backgroundColor: BACKGROUND_COLOR,

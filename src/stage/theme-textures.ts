@@ -11,6 +11,7 @@ import {
   Theme,
   type TileName,
 } from '../theme/theme.ts';
+import { readFile } from './ahead.ts';
 
 /** Frames that are drawn the same way: how a theme's animation or sprite becomes pictures on the stage. */
 export interface Clip {
@@ -41,19 +42,11 @@ export interface ThemeTextures {
   destroy(): void;
 }
 
-const SHEET_TIMEOUT_MS = 30_000;
-
-async function fetchOk(url: string): Promise<Response> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(SHEET_TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`The stage could not load ${url}: HTTP ${response.status}.`);
-  return response;
-}
-
 async function loadSheet(folder: string, file: string): Promise<Spritesheet> {
-  const data: SpritesheetData = await (await fetchOk(folder + file)).json();
+  const data = (await readFile(folder + file)) as SpritesheetData;
   const image = data.meta?.image;
   if (typeof image !== 'string') throw new Error(`The sheet ${folder}${file} names no image.`);
-  const resource = await createImageBitmap(await (await fetchOk(folder + image)).blob());
+  const resource = (await readFile(folder + image)) as ImageBitmap;
   const scale = Number(data.meta.scale) || 1;
   const source = new ImageSource({ resource, resolution: scale });
   const sheet = new Spritesheet({ texture: new Texture({ source }), data });
@@ -192,8 +185,7 @@ export async function loadThemeTextures(
   onLateError: (error: unknown) => void,
 ): Promise<ThemeTextures> {
   const folder = `${import.meta.env.BASE_URL}themes/${name}/`;
-  const json: unknown = await (await fetchOk(`${folder}theme.json`)).json();
-  const parsed = v.safeParse(Theme, json);
+  const parsed = v.safeParse(Theme, await readFile(`${folder}theme.json`));
   if (!parsed.success) {
     const [issue] = parsed.issues;
     throw new Error(`Theme ${name}: ${v.getDotPath(issue) ?? 'theme.json'}: ${issue.message}`);

@@ -43,6 +43,64 @@ test('before the first picture nothing is asked for that the first round does no
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
 });
 
+test('for its first picture the stage makes one context and reads no canvas back: each would wait for the GPU', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    const { getImageData } = CanvasRenderingContext2D.prototype;
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    Object.assign(HTMLCanvasElement.prototype, {
+      getContext(this: HTMLCanvasElement, ...which: unknown[]): unknown {
+        if (which[0] !== '2d') asked.push(String(which[0]));
+        return Reflect.apply(getContext, this, which);
+      },
+    });
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      getImageData(this: CanvasRenderingContext2D, ...where: unknown[]): unknown {
+        asked.push('getImageData');
+        return Reflect.apply(getImageData, this, where);
+      },
+    });
+  });
+  await page.goto('/');
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
+  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual(['webgl2']);
+});
+
+test('the first sheet is decoded while the stage’s code is on its way, and no file of the theme is asked for twice', async ({
+  page,
+}) => {
+  const { file } = chunkOf(readChunks(), 'src/stage/index.tsx');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/${file}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const { createImageBitmap } = window;
+    Object.assign(window, {
+      createImageBitmap(...what: Parameters<typeof createImageBitmap>): unknown {
+        Object.assign(window, { decodes: true });
+        return createImageBitmap(...what);
+      },
+    });
+  });
+  await page.goto('/');
+  await page.waitForFunction(() => Reflect.get(window, 'decodes') === true);
+  release();
+  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
+  const first = asked.filter((path) => /\/themes\/.*(theme\.json|first@)/.test(path));
+  expect(first).toHaveLength(3);
+  expect(new Set(first).size).toBe(3);
+});
+
 test('until the first picture a still of the road stands in its place, and the panel works', async ({
   page,
 }) => {
