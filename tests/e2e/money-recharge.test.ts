@@ -4,6 +4,7 @@ import { countRequests, expectWrong, fill, pressImpatiently } from './forms.ts';
 import { alertOf, openFromMenu } from './modals.ts';
 import { APPROVED_AFTER_MS, freshUtr, submitButton } from './money.ts';
 import { expectBalance, panelOf } from './panel.ts';
+import { freshPhone, registerPlayer } from './player.ts';
 
 test('Recharge: Amount keeps digits, and both fields are required', async ({ page, account }) => {
   expect(account.userId).not.toBe('');
@@ -98,6 +99,30 @@ test('Recharge failure: the alert "Failed to submit form" with the server’s re
   const retry = await openFromMenu(page, 'UPI Recharge');
   await expect(retry.getByRole('textbox', { name: 'Amount' })).toHaveValue('750');
   await expect(retry.getByRole('textbox', { name: 'UTR Number' })).toHaveValue(utrNo);
+});
+
+test('what a player typed and did not send is not shown to the next one on the same device', async ({
+  page,
+  server,
+  account,
+}) => {
+  expect(account.userId).not.toBe('');
+  const phone = freshPhone();
+  await registerPlayer(server.url, phone, 'secret-2');
+  await openGame(page);
+  await openFromMenu(page, 'UPI Recharge');
+  await fill(page, { Amount: '750', 'UTR Number': freshUtr() });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  const login = page.getByRole('dialog', { name: 'Login' });
+  await fill(login, { 'Phone Number': phone, Password: 'secret-2' });
+  await login.getByRole('button', { name: 'Login' }).click();
+  await expect(login).toBeHidden();
+  const form = await openFromMenu(page, 'UPI Recharge');
+  await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('');
+  await expect(form.getByRole('textbox', { name: 'UTR Number' })).toHaveValue('');
 });
 
 test('Recharge failure with HTTP 500: toast and alert carry the server’s message; an answer that is lost, sent again, is one claim', async ({

@@ -92,6 +92,21 @@ test('Space: places the bet and moves the hen one step a press', async ({ page, 
   await expect(cashOut).toContainText('₹10.70');
 });
 
+test('Space held down moves the hen one step, however long it is held', async ({ page, server, account }) => {
+  const { go, cashOut, won } = panelOf(page);
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  await openGame(page);
+  await play(page);
+  await page.keyboard.down('Space');
+  await expect(cashOut).toContainText('₹1.02');
+  await expect(go).toBeEnabled();
+  // A key that is pressed and was not let go of repeats.
+  await page.keyboard.down('Space');
+  await page.keyboard.up('Space');
+  await cashOut.click();
+  await expect(won).toContainText('₹1.02');
+});
+
 test('Space off: it presses Play, Go and CASH OUT only where Tab has led', async ({
   page,
   server,
