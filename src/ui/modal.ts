@@ -92,16 +92,27 @@ function show(next: Partial<OpenState>): void {
   if (depth(openLayers()) === 0) restoreFocus();
 }
 
-/** The element that opened the first layer; where it is gone, the control named as the screen's main one. */
+/**
+ * Focuses, with the next frame, the element that opened the first layer; where it is gone, the control named as the
+ * screen's main one. Who presses a key or the screen before that has moved on.
+ */
 function restoreFocus(): void {
   const back = opener;
   opener = null;
-  requestAnimationFrame(() => {
+  const restored = new AbortController();
+  const frame = requestAnimationFrame(() => {
+    restored.abort();
     if (depth(openLayers()) > 0) return;
     const visible = back?.isConnected && back !== document.body && back.checkVisibility?.() !== false;
     if (visible) back?.focus();
     else document.querySelector<HTMLElement>('[data-main-control]')?.focus();
   });
+  const moveOn = (): void => {
+    restored.abort();
+    cancelAnimationFrame(frame);
+  };
+  for (const press of ['pointerdown', 'keydown'])
+    addEventListener(press, moveOn, { capture: true, signal: restored.signal });
 }
 
 /** Opens a modal in place of whatever is open, an alert too. */

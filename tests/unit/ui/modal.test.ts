@@ -22,7 +22,8 @@ class FakeHistory {
 }
 
 let browser: FakeHistory;
-let heard: () => void;
+let windowEvents: EventTarget;
+let frames: ((() => void) | undefined)[];
 let modal: typeof import('../../../src/ui/modal.ts');
 let focused: string[];
 class FakeElement {
@@ -38,12 +39,17 @@ const page = {
   querySelector: () => new FakeElement('Play'),
 };
 
+function nextFrame() {
+  for (const draw of frames.splice(0)) draw?.();
+}
+
 /** Lets the steps back arrive, as the browser does after the script has run. */
 function arrive() {
   while (browser.pending.length > 0) {
     browser.at = Math.max(0, browser.at + (browser.pending.shift() ?? 0));
-    heard();
+    windowEvents.dispatchEvent(new Event('popstate'));
   }
+  nextFrame();
 }
 
 /** The player's own Back. */
@@ -62,10 +68,11 @@ beforeEach(async () => {
   vi.stubGlobal('history', browser);
   vi.stubGlobal('document', page);
   vi.stubGlobal('HTMLElement', FakeElement);
-  vi.stubGlobal('requestAnimationFrame', (then: () => void) => then());
-  vi.stubGlobal('addEventListener', (_event: string, then: () => void) => {
-    heard = then;
-  });
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw) - 1);
+  vi.stubGlobal('cancelAnimationFrame', (frame: number) => delete frames[frame]);
+  windowEvents = new EventTarget();
+  vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents));
   modal = await import('../../../src/ui/modal.ts');
   modal.listenToHistory();
 });
@@ -129,14 +136,27 @@ describe('modals and the history', () => {
     page.activeElement = new FakeElement('an entry of the menu');
     modal.openModal('rules');
     modal.closeModal();
+    nextFrame();
     expect(focused).toEqual(['Menu']);
   });
+
+  test.each(['pointerdown', 'keydown'])(
+    'the focus stays where a %s has put it before the next frame',
+    (press) => {
+      modal.openModal('menu');
+      modal.closeModal();
+      windowEvents.dispatchEvent(new Event(press));
+      nextFrame();
+      expect(focused).toEqual([]);
+    },
+  );
 
   test("the focus goes to the screen's main control when the opener is gone", () => {
     modal.openModal('login');
     const opener = page.activeElement;
     opener.isConnected = false;
     modal.closeModal();
+    nextFrame();
     expect(focused).toEqual(['Play']);
   });
 
