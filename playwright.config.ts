@@ -3,12 +3,15 @@ import { launchOptions } from './tests/browser.ts';
 
 const { args = [], ...launch } = launchOptions();
 
+/** Two cores are full with two whole Chromiums; of the one that has no window a third goes between them. */
+const WORKERS = launch.executablePath?.includes('headless-shell') ? 3 : 2;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
-  workers: 2,
+  workers: WORKERS,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },

@@ -10,7 +10,7 @@ import { serverBundle } from './crash/server-process.ts';
 import { freshPostgresUrl } from './harness.ts';
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-const KILLS = 5;
+const KILLS = 3;
 
 /** Puts the packed database with its tables in place: making one anew takes longer than all the rest. */
 async function unpackEmbedded(dataDir: string): Promise<void> {
