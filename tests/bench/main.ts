@@ -38,7 +38,11 @@ for (const [name, measure] of Object.entries(PARTS)) {
   console.log(`\n## ${name}\n`);
   const rows = await measure(asked.flatMap(({ chapter }) => chapter ?? []));
   console.log(markdown(rows));
-  if (values.write) writeSection(name, rows, ['npm run bench --', ...process.argv.slice(2)].join(' '));
+  // A chapter measured alone does not take the place of the others.
+  const section = asked.some(({ chapter }) => chapter === undefined)
+    ? name
+    : asked.map(({ chapter }) => `${name}/${chapter}`).join(' ') || name;
+  if (values.write) writeSection(section, rows, ['npm run bench --', ...process.argv.slice(2)].join(' '));
   broken += rows.filter(({ ok }) => !ok).length;
 }
 console.log(broken === 0 ? '\nEvery bound holds.' : `\n${broken} bounds are broken.`);

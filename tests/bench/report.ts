@@ -5,7 +5,7 @@ import { markdown, type Row } from './table.ts';
 const FILE = 'docs/performance.md';
 const HEAD = `# Performance
 
-Written by \`npm run bench -- <part> --write\`, which replaces the section of each part that it has measured. Every section says
+Written by \`npm run bench -- <part> --write\`, which replaces the section of what it has measured: a part, or chapters of it. Every section says
 on what machine, when and by which command. Figures with a bound must hold; the aim is where we are going.
 `;
 
@@ -26,7 +26,7 @@ export function withSection(text: string, part: string, body: string): string {
   return `${[head, ...sections].map((section) => section.trimEnd()).join('\n\n')}\n`;
 }
 
-/** Writes a part's rows into docs/performance.md. @param command that measured them */
+/** Writes the rows of a part, or of chapters of it, into docs/performance.md. @param command that measured them */
 export function writeSection(part: string, rows: readonly Row[], command: string): void {
   const [cpu] = cpus();
   const gb = (totalmem() / 2 ** 30).toFixed(0);

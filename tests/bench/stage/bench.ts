@@ -379,6 +379,47 @@ async function overdrawRows(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
+/** What embers cost that drift over the hardest road while somebody plays: the same round with them and without, in turns. */
+async function emberRows(bench: Bench): Promise<Row[]> {
+  const shown = await bench.open('pinned&frames');
+  const { page } = shown;
+  const show = (embers: boolean) => page.evaluate((drift) => window.harness.showEmbers(drift), embers);
+  const looks = { with: [] as number[], without: [] as number[] };
+  await page.evaluate(() => window.harness.playOn(4));
+  await page.waitForFunction(() => window.harness.measured.scene?.life !== null);
+  for (let i = 0; i < LOOKS; i++) {
+    await show(i % 2 === 0);
+    await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), LOOK_EVERY_MS);
+    const { mean } = await page.evaluate(() => window.harness.overdraw());
+    looks[i % 2 === 0 ? 'with' : 'without'].push(mean);
+  }
+  await page.evaluate(() => window.harness.paintNothing());
+  await measure(shown, WARM_MS, 'stage');
+  const costs = { with: [] as Cost[], without: [] as Cost[] };
+  for (let i = 0; i < TURNS; i++) {
+    await show(true);
+    costs.with.push(await measure(shown, TURN_MS, 'stage'));
+    await show(false);
+    costs.without.push(await measure(shown, TURN_MS, 'stage'));
+  }
+  await page.context().close();
+  const told = (side: 'with' | 'without'): string =>
+    `${fixed(medianOf(costs[side], 'scriptMs'), 3)} ms, ${fixed(medianOf(costs[side], 'drawsPerFrame'), 1)} draws, ${fixed(medianOf(costs[side], 'garbageMb60'))} MB/s, ${fixed(median(looks[side]))} times`;
+  const ratio = median(
+    costs.with.map(({ scriptMs }, i) => scriptMs / (costs.without[i]?.scriptMs ?? Number.NaN)),
+  );
+  return [
+    {
+      what: 'a frame with embers: script, draw calls, garbage at 60 a second, times that a pixel is painted',
+      figure: `${told('with')}; script ${fixed(ratio)}x`,
+      bound: '',
+      aim: '',
+      ok: true,
+      peer: `without: ${told('without')}`,
+    },
+  ];
+}
+
 /** The table by chapter: each takes up to five minutes, so that one can be measured alone. */
 const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
   script: scriptRows,
@@ -391,6 +432,7 @@ const CHAPTERS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]
   leak: leakRows,
   memory: memoryRows,
   overdraw: overdrawRows,
+  embers: emberRows,
   bytes: benchBytes,
 };
 

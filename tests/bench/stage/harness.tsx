@@ -8,6 +8,7 @@ import { createGameStore } from '../../../src/game/store.ts';
 import { EMBER } from '../../../src/stage/effects/emitters.ts';
 import type { ParticleKind, ParticlePool } from '../../../src/stage/effects/particles.ts';
 import Stage from '../../../src/stage/index.tsx';
+import { Drift } from '../../../src/stage/life/drift.ts';
 import type { Scene } from '../../../src/stage/scene.ts';
 import { FrameClock, VariableClock } from '../../../src/stage/scene-clock.ts';
 import { type Bare, copySprites, runBare } from './bare.ts';
@@ -291,6 +292,16 @@ function paintNothing(): void {
   }
 }
 
+/** Lets embers drift over a hard road, or none, with all else as it is. */
+function showEmbers(shown: boolean): void {
+  const embers = measured.scene?.life?.embers;
+  if (!embers) throw new Error('What lives by the road has not come yet.');
+  embers.step = (nowMs) => {
+    if (!shown) embers.amount = 0;
+    return Drift.prototype.step.call(embers, nowMs);
+  };
+}
+
 let restoreLostContext: (() => void) | null = null;
 
 /** so many are kept in the air, and none of the round's own; null: those of the round */
@@ -455,6 +466,7 @@ export interface Harness {
   step: typeof oneStep;
   quiet: typeof quiet;
   paintNothing(): void;
+  showEmbers(shown: boolean): void;
   overdraw: typeof overdraw;
   loseContext(): void;
   restoreContext(): void;
@@ -489,6 +501,7 @@ window.harness = {
   step: oneStep,
   quiet,
   paintNothing,
+  showEmbers,
   overdraw,
   loseContext: () => {
     restoreLostContext = loseContext();
