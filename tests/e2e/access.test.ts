@@ -138,6 +138,10 @@ async function asNewPlayer(walk: PlayerWalk): Promise<void> {
     await look(`${title}, empty`);
     await close(page);
   }
+  await openFromMenu(walk, 'My road');
+  await expect(page.getByText(translate('No round has ended yet.'))).toBeVisible();
+  await look('My road, new');
+  await close(page);
   await openFromMenu(walk, 'Change avatar');
   await expect(page.getByRole('radio')).toHaveCount(12);
   await page.getByRole('textbox', { name: translate('Name'), exact: true }).fill('');
