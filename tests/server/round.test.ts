@@ -112,6 +112,18 @@ describe.each(DATABASES)('a round on %s', (kind) => {
     expect(data.last).toMatchObject({ state: 'fried', cause: 'fire', step: 2, roast_multiplier: 0 });
   });
 
+  test('a jump into the fire on the last line is lost like any other', async () => {
+    const player = await onRoad(1, never(1));
+    const { round_id: roundId, last_step: lastStep } = await player.bet();
+    for (let step = 1; step < lastStep; step++) await player.advance(roundId, step);
+    expect(await player.advance(roundId, lastStep, true)).toMatchObject({
+      state: 'fried',
+      cause: 'fire',
+      win_amount: 0n,
+      balance: 99_000n,
+    });
+  });
+
   test('the same step again gets the first answer, whatever it now says of the fire', async () => {
     const player = await onRoad(1, 3);
     const { round_id: roundId } = await player.bet();
