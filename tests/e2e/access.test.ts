@@ -241,7 +241,7 @@ async function inRounds(walk: PlayerWalk): Promise<void> {
   await page.getByRole('combobox').click();
   await look('the open dropdown');
   await page.keyboard.press('Escape');
-  server.trouble({ call: 'bet', kind: 'hold', user_id: account.userId });
+  server.trouble({ call: 'bet', kind: 'hold', times: 99, user_id: account.userId });
   await main(page).click();
   await expect(page.getByText(translate('Connection lost. Reconnecting…'))).toBeVisible();
   await look('the bet, reconnecting');

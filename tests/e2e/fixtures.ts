@@ -42,7 +42,7 @@ export async function openGame(page: Page, path = '/'): Promise<void> {
 const TOAST_RATE = 1 / 3;
 
 /** Lets every toast stand longer. A test of the toasts' own times may set another pace after it. */
-const slowToasts = (page: Page) =>
+export const slowToasts = (page: Page) =>
   page.addInitScript((rate) => {
     new MutationObserver(() => {
       for (const bar of document.querySelectorAll('.Toastify__progress-bar'))
