@@ -36,6 +36,8 @@ export async function signedIn(page: Page, server: TestServer): Promise<Account>
 export async function openGame(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+  // Under the splash it is drawn, and no key comes to it.
+  await expect(page.locator('.game')).not.toHaveAttribute('inert');
 }
 
 /** How fast the clock of a toast goes in these tests: on a busy machine its one second may pass between two looks. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
+import { makeTimersPausable, pauseTimers, resumeTimers } from './page-timers.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
 test.use({ everyFrame: true });
@@ -262,6 +263,7 @@ test('Win popup: a tap or Escape closes it sooner, and the round starts over all
   account,
 }) => {
   const { cashOut, won, play: playButton } = panelOf(page);
+  await makeTimersPausable(page);
   for (const close of [() => page.keyboard.press('Escape'), () => won.click()]) {
     server.steer({ userId: account.userId, type: 1, roastLine: 20 });
     await openGame(page, '/chickenroad');
@@ -269,8 +271,11 @@ test('Win popup: a tap or Escape closes it sooner, and the round starts over all
     await stepTo(page, '₹1.02');
     await cashOut.click();
     await expect(won).toBeVisible();
+    // It would close by itself.
+    await pauseTimers(page);
     await close();
     await expect(won).toBeHidden();
+    await resumeTimers(page);
     await expect(playButton).toBeEnabled();
   }
   await expectBalance(page, '₹1,000.04');

@@ -289,7 +289,8 @@ test('After a landing the profile says status 2: userid is removed and the game 
 }) => {
   server.steer({ userId: account.userId, type: 1, roastLine: 20 });
   await stopTime(page);
-  await openGame(page, '/');
+  await page.goto('/');
+  await expect(panelOf(page).play).toBeEnabled();
   await advanceTime(page, 2000);
   await playStill(page);
   await page.route('**/api/profile/*', async (route) => {
