@@ -82,6 +82,19 @@ const spareFrames = (page: Page) =>
     };
   }, SPARE_FRAME_MS);
 
+/** Sets how often the fire marker moves, times a second; with 0 it rests, so that no jump goes into it by chance. */
+export const setFire = (page: Page, fireHz: number) =>
+  page.route('**/api/chickenMultplier', async (route) => {
+    const answer = await route.fetch();
+    const levels = await answer.json();
+    for (const level of levels.data) {
+      // The marker rests where the level says what roasts; our provider decides by itself all the same.
+      if (fireHz === 0) level.roast_multiplier = 0.01;
+      else level.frequency = fireHz;
+    }
+    await route.fulfill({ response: answer, json: levels });
+  });
+
 interface TestParts {
   /** every frame is drawn: for tests of motion and of what a frame costs; else ten a second */
   readonly everyFrame: boolean;
@@ -112,16 +125,7 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
   page: async ({ page, everyFrame, fireHz }, use) => {
     await slowToasts(page);
     if (!everyFrame) await spareFrames(page);
-    await page.route('**/api/chickenMultplier', async (route) => {
-      const answer = await route.fetch();
-      const levels = await answer.json();
-      for (const level of levels.data) {
-        // The marker rests where the level says what roasts; our provider decides by itself all the same.
-        if (fireHz === 0) level.roast_multiplier = 0.01;
-        else level.frequency = fireHz;
-      }
-      await route.fulfill({ response: answer, json: levels });
-    });
+    await setFire(page, fireHz);
     await use(page);
     // The road may just be loading again when a test ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
