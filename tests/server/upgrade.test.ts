@@ -49,6 +49,20 @@ interface Journal {
 /** Rounds behind each player of the old database. */
 const ROUNDS = 12;
 
+/** SQL that logs an old player in. */
+const oldSession = (
+  nth: number,
+): string => `insert into sessions (token_hash, user_id, created_at, expires_at)
+  values ('${createHash('sha256').update(oldToken(nth)).digest('hex')}', '${oldId(nth)}', now(), now() + interval '1 day')`;
+
+/** An old player who was logged in when the database was brought up to date. */
+function oldCaller({ app }: TestApp, nth: number): Player {
+  const player = new Player(app);
+  player.user_id = oldId(nth);
+  player.cookie = `chicken_road_session=${oldToken(nth)}`;
+  return player;
+}
+
 describe.each(DATABASES)('a database of the first release on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'chicken-road-upgrade-'));
   let database: Database;
@@ -92,9 +106,7 @@ describe.each(DATABASES)('a database of the first release on %s', (kind) => {
 
   test('is brought up to date with its rows, and is played on', async () => {
     const it = await startApp(kind, { database });
-    const player = new Player(it.app);
-    player.user_id = oldId(1);
-    player.cookie = `chicken_road_session=${oldToken(1)}`;
+    const player = oldCaller(it, 1);
     const before = await player.ok('betHistory', player.about());
     expect(before.total).toBe(ROUNDS);
     const { round_id: roundId, nonce } = await player.bet({ amount: 1 });
@@ -243,21 +255,13 @@ describe.each(DATABASES)('a database whose phones and references are in tables b
       ),
       'alter table deposits alter column utr_canonical set not null',
       `update players set status = 2 where user_id = '${oldId(2)}'`,
-      ...[1, 2].map(
-        (nth) => `insert into sessions (token_hash, user_id, created_at, expires_at)
-          values ('${createHash('sha256').update(oldToken(nth)).digest('hex')}', '${oldId(nth)}', now(), now() + interval '1 day')`,
-      ),
+      ...[1, 2].map(oldSession),
     ]);
     it = await startApp(kind, { database });
   });
   afterAll(() => it.close());
 
-  const caller = (nth: number): Player => {
-    const player = new Player(it.app);
-    player.user_id = oldId(nth);
-    player.cookie = `chicken_road_session=${oldToken(nth)}`;
-    return player;
-  };
+  const caller = (nth: number) => oldCaller(it, nth);
 
   test('has every phone number in its own table, and none is given away again', async () => {
     const rows = await it.database.db.select().from(phoneNumbers).orderBy(phoneNumbers.phone);
@@ -297,19 +301,13 @@ describe.each(DATABASES)('a database of players for whom every avatar was free, 
          nonce, next_sealed_seed, next_server_seed_hash)
        values ('${oldId(nth)}', '90000000${10 + nth}', '', 'Old', ${avatar}, 1, 0, 'none', now(), 'old', 0, 'plain:x', 'x')`,
       `insert into wallets (user_id, balance_paise, debt_paise, version) values ('${oldId(nth)}', 0, 0, 0)`,
-      `insert into sessions (token_hash, user_id, created_at, expires_at)
-       values ('${createHash('sha256').update(oldToken(nth)).digest('hex')}', '${oldId(nth)}', now(), now() + interval '1 day')`,
+      oldSession(nth),
     ]);
     it = await startApp(kind, { database: await openOldDatabase(kind, ALL_AVATARS_FREE, rows) });
   });
   afterAll(() => it.close());
 
-  const caller = (nth: number): Player => {
-    const player = new Player(it.app);
-    player.user_id = oldId(nth);
-    player.cookie = `chicken_road_session=${oldToken(nth)}`;
-    return player;
-  };
+  const caller = (nth: number) => oldCaller(it, nth);
   const choose = (nth: number, avatar: number) => ({
     query: { user_id: oldId(nth), avatar_id: String(avatar) },
   });
