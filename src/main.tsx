@@ -28,7 +28,10 @@ async function start(root: HTMLElement): Promise<void> {
     document.documentElement.classList.toggle('reduced-motion', settings.getState().reduced_motion);
   };
   showMotion();
-  settings.subscribe(showMotion);
+  settings.subscribe((now, before) => {
+    // The styles of the whole page are made anew with it, so a slow phone shows the switch turned first.
+    if (now.reduced_motion !== before.reduced_motion) requestAnimationFrame(() => setTimeout(showMotion));
+  });
 
   // English is in the page already; another language that cannot be fetched must not keep the game from starting.
   const { language } = settings.getState();

@@ -66,7 +66,7 @@ test('the keys are off with the Space setting', async ({ page, account }) => {
   await page.addInitScript(() => localStorage.setItem('settings', '{"space":false}'));
   await openGame(page);
   // They come with what reads the round out.
-  await expect(page.locator('[aria-live="polite"]')).toBeAttached();
+  await expect(page.getByRole('status')).toBeAttached();
   for (const key of ['2', 'e', 'm']) await page.keyboard.press(key);
   await expect(panelOf(page).amount).toHaveValue('1');
   await expect(panelOf(page).difficulty).toHaveValue('1');
