@@ -115,6 +115,77 @@ describe('a server with limits on its connections', () => {
     expect(await countOf(server)).toBe(0);
   });
 
+  test('parses little of what a connection sends that is cut off', async () => {
+    await listen({});
+    let parsed = 0;
+    server.on('request', () => parsed++);
+    const socket = await dial(server);
+    // One packet for the server, which has not begun to read.
+    socket.write(get('/').repeat(2_000));
+    await isOver(socket);
+    expect(cutOff).toEqual(['too many requests at once']);
+    expect(parsed).toBeGreaterThan(32);
+    expect(parsed).toBeLessThan(100);
+  });
+
+  test('answers long requests that were sent together in their order, however they lie in the packets', async () => {
+    await listen({});
+    const socket = await dial(server);
+    const path = (number: number): string => `/${number}/${'x'.repeat(700)}`;
+    socket.write(Array.from({ length: 20 }, (_, number) => get(path(number))).join(''));
+    for (let number = 0; number < 20; number++) {
+      await soon(() => expect(asked.length).toBe(Math.min(20, number + 2)));
+      const [request, response] = asked[number] ?? [];
+      expect(request?.url).toBe(path(number));
+      response?.end(`<${number}>`);
+    }
+    await soon(() => expect(socket.text().match(/<\d+>/g)).toHaveLength(20));
+  });
+
+  test('gives a long body as it was sent, though it is read late and a request follows it', async () => {
+    await listen({});
+    const socket = await dial(server);
+    const body = Array.from({ length: 40_000 }, (_, number) => String(number)).join(',');
+    socket.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}${get('/next')}`,
+    );
+    await soon(() => expect(asked).toHaveLength(1));
+    const [request, response] = asked[0] ?? [];
+    // The client has sent all that the system takes; nobody has read it.
+    await dial(server);
+    expect(request?.readableLength).toBeLessThan(body.length / 2);
+    let received = '';
+    request?.setEncoding('utf8').on('data', (more) => {
+      received += more;
+    });
+    await soon(() => expect(received).toHaveLength(body.length));
+    expect(received).toBe(body);
+    await soon(() => expect(asked).toHaveLength(2));
+    response?.end('read');
+    asked[1]?.[1].end('after it');
+    await soon(() => expect(socket.text()).toMatch(/read.*after it/s));
+  });
+
+  test('goes on with a connection whose answers are taken late', async () => {
+    await listen({ answeredAtOnce: 3 });
+    const socket = await dial(server);
+    socket.pause();
+    socket.write(get('/first'));
+    await soon(() => expect(asked).toHaveLength(1));
+    asked[0]?.[1].end(Buffer.alloc(LARGE_BYTES));
+    // While that answer stands in the way Node takes no more requests, and while those behind it are long.
+    socket.write(Array.from({ length: 12 }, (_, number) => get(`/${number}/${'x'.repeat(2_100)}`)).join(''));
+    await soon(() => expect(asked).toHaveLength(2));
+    asked[1]?.[1].end(Buffer.alloc(LARGE_BYTES));
+    socket.resume();
+    for (let number = 2; number < 13; number++) {
+      await soon(() => expect(asked.length).toBeGreaterThan(number));
+      asked[number]?.[1].end('<late>');
+    }
+    await soon(() => expect(socket.text().match(/<late>/g)).toHaveLength(11));
+    expect(socket.closed).toBe(false);
+  });
+
   test('reads the connections of an address that floods one in a turn of the event loop, others between them', async () => {
     await listen({});
     const flood = [];

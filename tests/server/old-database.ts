@@ -4,8 +4,8 @@ import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Database } from '../../src/server/db/database.ts';
 import { databaseOn } from '../../src/server/db/embedded.ts';
-import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { migrationsFolder } from '../../src/server/db/migrations.ts';
+import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { type DatabaseKind, freshPostgresUrl } from './harness.ts';
 

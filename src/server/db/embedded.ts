@@ -15,7 +15,6 @@ import { pingOn } from './ping.ts';
 import { withDeferredWrites } from './pipeline.ts';
 import { withRetries } from './retry.ts';
 
-
 /**
  * Opens the embedded database, PGlite with its native driver, and brings its tables up to date.
  * @param folder where it lives, made when missing and locked against a second process; null keeps it in memory

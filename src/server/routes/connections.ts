@@ -61,6 +61,9 @@ const PAUSE_AT_LEAST_MS = 5;
 /** An idle connection is kept this long, ms: longer than proxies keep theirs, so that they never send into one that closes. */
 const KEPT_ALIVE_MS = 72_000;
 
+/** A packet is parsed in parts of so many bytes: most requests are smaller, and dozens of the smallest fit. */
+const PART_BYTES = 2_048;
+
 /** Why a connection was ended by the server. */
 export type CloseReason = 'too many requests at once' | 'answers left unread' | 'too many connections';
 
@@ -71,6 +74,8 @@ interface Connection {
   answering: number;
   /** was refused too often: what waits is not answered before its turn */
   isHeld: boolean;
+  /** Node waits for a body to be read or answers to be taken: its parser must be given nothing before it resumes */
+  isPausedByNode: boolean;
   /** requests that came together with those being answered: each begins its answer */
   readonly waiting: (() => void)[];
 }
@@ -159,9 +164,8 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
   };
 
   /**
-   * A packet is parsed whole, up to thousands of requests, even of a connection that is cut off by its first ones; and
-   * new connections are accepted one in a turn of the event loop. So an address that floods has its connections read one
-   * after another, with pauses that leave most of the time to everybody else.
+   * Even to cut a connection off is work, and new connections are accepted one in a turn of the event loop. So an address
+   * that floods has its connections read one after another, with pauses that leave most of the time to everybody else.
    */
   const throttle = (address: string | null, group: AddressConnections): void => {
     if (address === null || group.isThrottled) return;
@@ -192,7 +196,7 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
       }
       group.paused.delete(next);
       next.isHeld = false;
-      if (next.answering < limits.answeredAtOnce && !answerNext(next)) next.socket.resume();
+      if (next.answering < limits.answeredAtOnce && !answerNext(next)) resume(next);
       pauseThenReadOne();
     };
     pauseThenReadOne();
@@ -201,7 +205,13 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
   const pause = (group: AddressConnections, connection: Connection): void => {
     if (!connections.has(connection.socket)) return;
     group.paused.add(connection);
+    // Node has let go of it, and nothing has come since.
+    if (!connection.socket.isPaused()) connection.isPausedByNode = false;
     connection.socket.pause();
+  };
+
+  const resume = ({ socket, isPausedByNode }: Connection): void => {
+    if (!isPausedByNode) socket.resume();
   };
 
   /**
@@ -245,7 +255,14 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
       opened: { count: 0, sinceMs: performance.now() },
       refused: { count: 0, sinceMs: performance.now() },
     };
-    const connection: Connection = { socket, address, answering: 0, isHeld: false, waiting: [] };
+    const connection: Connection = {
+      socket,
+      address,
+      answering: 0,
+      isHeld: false,
+      isPausedByNode: false,
+      waiting: [],
+    };
     byAddress.set(address, group);
     connections.set(socket, connection);
     group.count++;
@@ -255,6 +272,29 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
     if (group.isReadInTurns) process.nextTick(() => pause(group, connection));
     else if (rushes) throttle(address, group);
     socket.once('close', () => removeConnection(connection));
+    readInParts(connection);
+  };
+
+  /**
+   * Node's parser takes what has come in one go, up to 64 KB and thousands of requests, and nothing that their listener
+   * does stops it. So it is given little at a time, and nothing more of a connection that was cut off meanwhile. With a
+   * listener for data of ours Node reads through it, instead of past all listeners.
+   */
+  const readInParts = (connection: Connection): void => {
+    const { socket } = connection;
+    const [parse] = socket.listeners('data');
+    if (!parse) throw new Error('Node does not parse what a connection brings.');
+    socket.off('data', parse as (packet: Buffer) => void);
+    socket.on('data', (packet: Buffer) => {
+      connection.isPausedByNode = false;
+      for (let at = 0; at < packet.length; at += PART_BYTES) {
+        if (connection.isPausedByNode) return socket.unshift(packet.subarray(at));
+        parse.call(socket, packet.subarray(at, at + PART_BYTES));
+        if (!socket.writable) return;
+        connection.isPausedByNode = socket.isPaused();
+      }
+      if (connection.answering >= limits.answeredAtOnce) socket.pause();
+    });
   };
 
   return (listener) => {
@@ -275,7 +315,7 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
         setImmediate(() => !connection.isHeld && answerNext(connection));
         return;
       }
-      if (!group.paused.has(connection)) connection.socket.resume();
+      if (!group.paused.has(connection)) resume(connection);
       if (connection.answering === 0) group.idle.add(connection);
     };
 
@@ -301,7 +341,6 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
         removeConnection(connection);
         return reset(connection.socket, 'too many requests at once');
       }
-      if (connection.answering >= limits.answeredAtOnce) connection.socket.pause();
     });
     server.setTimeout(limits.unreadMs, (socket) => {
       const connection = connections.get(socket);
