@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/server/api-error.ts';
-import { createCallScheduler, type SchedulerLimits } from '../../src/server/routes/call-scheduler.ts';
+import {
+  type CallOrigin,
+  createCallScheduler,
+  type SchedulerLimits,
+} from '../../src/server/routes/call-scheduler.ts';
 
 /** Two turns of the event loop: one for what has been asked, one for what begins after it. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
@@ -19,10 +23,15 @@ function simulate(limits: SchedulerLimits) {
     most: () => most,
     waiting: () => scheduler.waiting(),
     /** @param tookMs how long the call takes once it has its turn */
-    ask: (address: string, player: string, tookMs: number, hasLeft = () => false): void => {
-      const name = `${address}/${player}`;
+    ask: (
+      address: string,
+      player: string,
+      tookMs: number,
+      { hasLeft = () => false, isRead = false }: Partial<Pick<CallOrigin, 'hasLeft' | 'isRead'>> = {},
+    ): void => {
+      const name = `${address}/${player}${isRead ? ' reads' : ''}`;
       scheduler
-        .run({ address, player, hasLeft }, async () => {
+        .run({ address, player, isRead, hasLeft }, async () => {
           await new Promise<void>((end) => atWork.push({ endsAtMs: nowMs + tookMs, end }));
           log.push(name);
         })
@@ -46,7 +55,12 @@ function simulate(limits: SchedulerLimits) {
   };
 }
 
-const LIMITS: SchedulerLimits = { concurrent: 3, concurrentPerAddress: 2, maxWaiting: 1_000 };
+const LIMITS: SchedulerLimits = {
+  concurrent: 3,
+  concurrentPerAddress: 2,
+  readsPerAddress: 2,
+  maxWaiting: 1_000,
+};
 
 describe('the scheduler of calls', () => {
   test('no more calls are at work than may be, of all and of one address', async () => {
@@ -61,6 +75,21 @@ describe('the scheduler of calls', () => {
     expect(together.log).toHaveLength(20);
   });
 
+  test('of one address fewer may read at once than may be at work, and what they do is not held up by it', async () => {
+    const it = simulate({ concurrent: 16, concurrentPerAddress: 8, readsPerAddress: 2, maxWaiting: 1_000 });
+    for (let call = 0; call < 30; call++) it.ask('a', `${call}`, 10, { isRead: true });
+    await it.run(10);
+    expect(it.most()).toBe(2);
+    it.ask('a', '29', 1);
+    it.ask('a', 'asha', 1);
+    it.ask('b', 'ravi', 1, { isRead: true });
+    await it.run(3);
+    expect(it.most()).toBe(5);
+    expect(it.log.slice(10)).toEqual(['a/29', 'a/asha', 'b/ravi reads']);
+    await it.run(30);
+    expect(it.log).toHaveLength(33);
+  });
+
   test('one light call comes next, however many heavy ones another address has asked for', async () => {
     const it = simulate(LIMITS);
     for (let call = 0; call < 500; call++) it.ask('bot', `${call % 30}`, 50);
@@ -72,7 +101,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('an address gets its share of the time, not of the calls', async () => {
-    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 1_000 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, readsPerAddress: 1, maxWaiting: 1_000 });
     for (let call = 0; call < 300; call++) {
       it.ask('bot', 'b', 40);
       it.ask('home', 'asha', 2);
@@ -84,7 +113,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('thirty accounts of one address do not starve a player of the same address', async () => {
-    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 1_000 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, readsPerAddress: 1, maxWaiting: 1_000 });
     for (let call = 0; call < 900; call++) it.ask('proxy', `bot ${call % 30}`, 3);
     await it.run(100);
     it.ask('proxy', 'asha', 3);
@@ -93,7 +122,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('who was away has no claim on the time that others have had meanwhile', async () => {
-    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 1_000 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, readsPerAddress: 1, maxWaiting: 1_000 });
     it.ask('late', 'l', 1);
     for (let call = 0; call < 200; call++) it.ask('busy', 'b', 10);
     await it.run(100);
@@ -105,7 +134,7 @@ describe('the scheduler of calls', () => {
   });
 
   test('when too many wait, the address and the player with the most of them lose the newest', async () => {
-    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 10 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, readsPerAddress: 1, maxWaiting: 10 });
     it.ask('home', 'first', 1);
     for (let call = 0; call < 4; call++) it.ask('bot', 'b', 1);
     for (let call = 0; call < 6; call++) it.ask('bot', 'c', 1);
@@ -121,10 +150,10 @@ describe('the scheduler of calls', () => {
   });
 
   test('a call whose caller has left is not done', async () => {
-    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 10 });
+    const it = simulate({ concurrent: 1, concurrentPerAddress: 1, readsPerAddress: 1, maxWaiting: 10 });
     let left = false;
     it.ask('a', 'p', 1);
-    it.ask('b', 'gone', 1, () => left);
+    it.ask('b', 'gone', 1, { hasLeft: () => left });
     it.ask('c', 'p', 1);
     left = true;
     await it.run(5);
@@ -133,8 +162,13 @@ describe('the scheduler of calls', () => {
   });
 
   test('a call that fails gives its turn to the next and its error to the caller', async () => {
-    const scheduler = createCallScheduler({ concurrent: 1, concurrentPerAddress: 1, maxWaiting: 10 });
-    const asker = { address: 'a', player: 'p', hasLeft: () => false };
+    const scheduler = createCallScheduler({
+      concurrent: 1,
+      concurrentPerAddress: 1,
+      readsPerAddress: 1,
+      maxWaiting: 10,
+    });
+    const asker = { address: 'a', player: 'p', isRead: false, hasLeft: () => false };
     const failing = scheduler.run(asker, () => Promise.reject(new Error('no such thing')));
     const next = scheduler.run(asker, async () => 'done');
     await expect(failing).rejects.toThrow('no such thing');
@@ -145,7 +179,7 @@ describe('the scheduler of calls', () => {
     const scheduler = createCallScheduler(LIMITS);
     const begun: string[] = [];
     const ask = (name: string) =>
-      scheduler.run({ address: 'a', player: name, hasLeft: () => false }, async () => {
+      scheduler.run({ address: 'a', player: name, isRead: false, hasLeft: () => false }, async () => {
         begun.push(name);
       });
     await ask('first');

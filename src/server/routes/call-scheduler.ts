@@ -6,14 +6,19 @@ export interface SchedulerLimits {
   readonly concurrent: number;
   /** of them those of one address */
   readonly concurrentPerAddress: number;
+  /** of those the ones that only read */
+  readonly readsPerAddress: number;
   /** calls that wait for their turn, in all */
   readonly maxWaiting: number;
 }
 
-/** By kind of database. The embedded one does one thing at a time: a second call at hand keeps it busy. */
+/**
+ * By kind of database. The embedded one does one thing at a time: a second call at hand keeps it busy. To read takes no
+ * waiting for a disk, so that two of them keep a processor busy, and more of them only come before others' play.
+ */
 export const SCHEDULER_LIMITS = {
-  embedded: { concurrent: 3, concurrentPerAddress: 2, maxWaiting: 1_000 },
-  postgres: { concurrent: 16, concurrentPerAddress: 8, maxWaiting: 1_000 },
+  embedded: { concurrent: 3, concurrentPerAddress: 2, readsPerAddress: 2, maxWaiting: 1_000 },
+  postgres: { concurrent: 16, concurrentPerAddress: 8, readsPerAddress: 2, maxWaiting: 1_000 },
 } as const satisfies Record<string, SchedulerLimits>;
 
 /** Who makes a call. */
@@ -21,6 +26,8 @@ export interface CallOrigin {
   readonly address: string;
   /** of that address: the player, or one name for all who have no session */
   readonly player: string;
+  /** whether it changes nothing */
+  readonly isRead: boolean;
   /** whether nobody waits for the answer any more */
   hasLeft(): boolean;
 }
@@ -58,6 +65,8 @@ interface AddressQueue extends TimeUsage {
   servedAtMs: number;
   waiting: number;
   running: number;
+  /** of those that run */
+  reading: number;
 }
 
 /** How much the newest call moves the mean of what a call takes. */
@@ -112,6 +121,7 @@ export function createCallScheduler(
       servedAtMs: 0,
       waiting: 0,
       running: 0,
+      reading: 0,
     };
     addresses.set(address, share);
     return share;
@@ -144,15 +154,23 @@ export function createCallScheduler(
     );
   };
 
+  /** A player's first call that may begin. @returns its place in the line; -1 when there is none */
+  const startable = ({ reading }: AddressQueue, { waiting }: PlayerQueue): number =>
+    waiting.findIndex(({ origin }) => !origin.isRead || reading < limits.readsPerAddress);
+
+  const hasStartable = (share: AddressQueue): boolean => {
+    if (share.waiting === 0 || share.running >= limits.concurrentPerAddress) return false;
+    for (const line of share.players.values()) if (startable(share, line) >= 0) return true;
+    return false;
+  };
+
   const startWaiting = (): void => {
     while (running < limits.concurrent && waiting > 0) {
-      const share = leastSpent(
-        addresses.values(),
-        (one) => one.waiting > 0 && one.running < limits.concurrentPerAddress,
-      );
-      const line = share && leastSpent(share.players.values(), (one) => one.waiting.length > 0);
-      const next = line?.waiting.shift();
-      if (!share || !line || !next) return;
+      const share = leastSpent(addresses.values(), hasStartable);
+      const line = share && leastSpent(share.players.values(), (one) => startable(share, one) >= 0);
+      if (!share || !line) return;
+      const [next] = line.waiting.splice(startable(share, line), 1);
+      if (!next) return;
       share.waiting--;
       waiting--;
       if (next.origin.hasLeft()) {
@@ -163,6 +181,7 @@ export function createCallScheduler(
       share.servedAtMs = Math.max(share.servedAtMs, line.spentMs);
       running++;
       share.running++;
+      if (next.origin.isRead) share.reading++;
       // Charged beforehand by the mean, so that several calls of one caller at once count at once.
       share.spentMs += meanMs;
       line.spentMs += meanMs;
@@ -185,9 +204,10 @@ export function createCallScheduler(
   };
 
   /** A call is over. */
-  const end = (share: AddressQueue, line: PlayerQueue): void => {
+  const end = (share: AddressQueue, line: PlayerQueue, { isRead }: CallOrigin): void => {
     running--;
     share.running--;
+    if (isRead) share.reading--;
     startWaitingSoon();
     if (waiting === 0 && running === 0) {
       addresses.clear();
@@ -217,7 +237,7 @@ export function createCallScheduler(
         meanMs += (tookMs - meanMs) * MEAN_WEIGHT;
         share.spentMs += tookMs - chargedMs;
         line.spentMs += tookMs - chargedMs;
-        end(share, line);
+        end(share, line, origin);
       }
     },
   };

@@ -150,7 +150,8 @@ export function registerCalls(
         };
         if (!limits || UNSCHEDULED_CALLS.includes(name)) return answer();
         const player = request.session?.user_id ?? '';
-        return scheduler.run({ address, player, hasLeft: () => request.raw.socket.destroyed }, answer);
+        const hasLeft = () => request.raw.socket.destroyed;
+        return scheduler.run({ address, player, isRead: call.method === 'GET', hasLeft }, answer);
       },
     });
   };
