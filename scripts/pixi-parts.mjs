@@ -65,12 +65,69 @@ const OTHERWISE = {
     imports: lines(
       ['WebGLRenderer', './gl/WebGLRenderer.mjs'],
       ['lendContext', './gl/shader/program/getTestContext.mjs'],
+      ['beginProgram', './gl/shader/program/generateProgram.mjs'],
+      ['batchShader', '../batcher/shared/DefaultBatcher.mjs'],
+      ['BATCH_TEXTURES', '/src/stage/batching.ts'],
     ),
     instead: [
       ["const { WebGLRenderer } = await import('./gl/WebGLRenderer.mjs');", ''],
+      ['&& isWebGLSupported(', '&& (options.context ? () => begin(options.context) : isWebGLSupported)('],
       [
-        '&& isWebGLSupported(',
-        '&& (options.context ? () => lendContext(options.context) : isWebGLSupported)(',
+        'export { autoDetectRenderer };',
+        `function begin(gl) {
+          lendContext(gl);
+          beginProgram(gl, batchShader(BATCH_TEXTURES).glProgram);
+          return true;
+        }
+        export { autoDetectRenderer };`,
+      ],
+    ],
+  },
+  'rendering/batcher/shared/DefaultBatcher.mjs': {
+    instead: [
+      [
+        'export { DefaultBatcher };',
+        `export const batchShader = (maxTextures) => (defaultShader ??= new DefaultShader(maxTextures));
+        export { DefaultBatcher };`,
+      ],
+    ],
+  },
+  // The program of every sprite links while the rest of Pixi starts and the sheet is decoded; whether it has, asks the first
+  // frame. None of the stage's programs writes transform feedback, which would have to be told before the link.
+  'rendering/renderers/gl/shader/program/generateProgram.mjs': {
+    instead: [
+      [
+        `const glVertShader = compileShader(gl, gl.VERTEX_SHADER, program.vertex);
+  const glFragShader = compileShader(gl, gl.FRAGMENT_SHADER, program.fragment);
+  const webGLProgram = gl.createProgram();
+  gl.attachShader(webGLProgram, glVertShader);
+  gl.attachShader(webGLProgram, glFragShader);`,
+        `const { glVertShader, glFragShader, webGLProgram } = takeBegun(gl, program) ?? begunProgram(gl, program);`,
+      ],
+      ['gl.linkProgram(webGLProgram);', ''],
+      [
+        'export { generateProgram };',
+        `function begunProgram(gl, { vertex, fragment }) {
+          const glVertShader = compileShader(gl, gl.VERTEX_SHADER, vertex);
+          const glFragShader = compileShader(gl, gl.FRAGMENT_SHADER, fragment);
+          const webGLProgram = gl.createProgram();
+          gl.attachShader(webGLProgram, glVertShader);
+          gl.attachShader(webGLProgram, glFragShader);
+          gl.linkProgram(webGLProgram);
+          return { glVertShader, glFragShader, webGLProgram };
+        }
+        let begun = null;
+        export function beginProgram(gl, { vertex, fragment }) {
+          begun = { gl, vertex, fragment, ...begunProgram(gl, { vertex, fragment }) };
+        }
+        function takeBegun(gl, { vertex, fragment }) {
+          if (begun?.gl !== gl || begun.vertex !== vertex || begun.fragment !== fragment) return null;
+          const taken = begun;
+          begun = null;
+          // A context that was lost and came back has forgotten it.
+          return gl.isProgram(taken.webGLProgram) ? taken : null;
+        }
+        export { generateProgram };`,
       ],
     ],
   },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
-import { makeTimersPausable, pauseTimers, resumeTimers } from './page-timers.ts';
+import { makeTimersPausable, pauseTimersWith, resumeTimers } from './page-timers.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
 test.use({ everyFrame: true });
@@ -269,10 +269,10 @@ test('Win popup: a tap or Escape closes it sooner, and the round starts over all
     await openGame(page, '/chickenroad');
     await play(page);
     await stepTo(page, '₹1.02');
+    // It would close by itself.
+    await pauseTimersWith(page, '.win');
     await cashOut.click();
     await expect(won).toBeVisible();
-    // It would close by itself.
-    await pauseTimers(page);
     await close();
     await expect(won).toBeHidden();
     await resumeTimers(page);

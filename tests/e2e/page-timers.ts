@@ -45,6 +45,17 @@ export const pauseTimers = (page: Page): Promise<void> =>
     window.heldTimers = window.timersMade;
   });
 
+/** Every timer waits from the moment in which something is shown, however late that is seen from here. @param selector of it */
+export const pauseTimersWith = (page: Page, selector: string): Promise<void> =>
+  page.evaluate((shown) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(shown)) return;
+      observer.disconnect();
+      window.heldTimers = Number.POSITIVE_INFINITY;
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  }, selector);
+
 export const resumeTimers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.heldTimers = 0;
