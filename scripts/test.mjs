@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -10,7 +11,8 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 let passed = 0;
-let failed = 0;
+/** What failed, told once more at the end: a long log is often cut to its last lines. */
+const failures = [];
 
 const node = (args, env = {}) =>
   spawnSync(process.execPath, args, {
@@ -22,19 +24,44 @@ const node = (args, env = {}) =>
 function check(name, args) {
   console.log(`\n── ${name}`);
   if (node(args)) passed += 1;
-  else failed += 1;
+  else failures.push(name);
 }
 
 /** A test run whose report counts its tests; a run that leaves no report, or no test in it, has failed. */
-function tests(name, args, report, count, env) {
+function tests(name, args, report, read, env) {
   console.log(`\n── ${name}`);
   const ok = node(args, env);
   const counted = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failures: [] };
   passed += counted.passed;
-  failed += counted.failed;
-  if ((!ok && counted.failed === 0) || counted.passed + counted.failed === 0) failed += 1;
+  failures.push(...counted.failures);
+  if ((!ok || counted.passed === 0) && counted.failures.length === 0) failures.push(name);
+}
+
+/** The first lines of what a failed test says, without colours. */
+const briefly = (message = '') => `\n    ${stripVTControlCharacters(message).split('\n', 6).join('\n    ')}`;
+
+function readVitest({ numPassedTests, testResults }) {
+  const failures = testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const file = relative('.', name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${file}${briefly(message)}`] : [];
+    return failed.map((test) => `${file} › ${test.fullName}${briefly(test.failureMessages[0])}`);
+  });
+  return { passed: numPassedTests, failures };
+}
+
+function readPlaywright({ stats, suites }) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const failures = suites
+    .flatMap(specs)
+    .filter((spec) => spec.tests.some((test) => test.status === 'unexpected' || test.status === 'flaky'))
+    .map((spec) => {
+      const failed = spec.tests.flatMap((test) => test.results).find((result) => result.status !== 'passed');
+      return `tests/e2e/${spec.file}:${spec.line} › ${spec.title}${briefly(failed?.error?.message)}`;
+    });
+  return { passed: stats.expected, failures };
 }
 
 check('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
@@ -63,24 +90,22 @@ tests(
     `--outputFile.json=${vitestReport}`,
   ],
   vitestReport,
-  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+  readVitest,
 );
 
 check('build', ['scripts/build.mjs']);
 
 const browserReport = join(results, 'playwright.json');
 try {
-  tests(
-    'browser',
-    ['node_modules/@playwright/test/cli.js', 'test'],
-    browserReport,
-    ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
-    { CHROMIUM: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-  );
+  tests('browser', ['node_modules/@playwright/test/cli.js', 'test'], browserReport, readPlaywright, {
+    CHROMIUM: findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+  });
 } catch (error) {
   console.error(error.message);
-  failed += 1;
+  failures.push(error.message);
 }
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;

@@ -216,6 +216,14 @@ describe('a server with limits on its connections', () => {
     expect(place).toBeLessThan(10);
   });
 
+  test('reads every connection of an address that opens many in a second, the first one too many as well', async () => {
+    await listen({ openedPerS: 3 });
+    for (let count = 0; count < 6; count++) (await dial(server, '127.0.0.9')).write(get(`/${count}`));
+    const paths = () => asked.map(([request]) => request.url).sort();
+    await soon(() => expect(paths()).toEqual(['/0', '/1', '/2', '/3', '/4', '/5']));
+    expect(cutOff).toEqual([]);
+  });
+
   test('holds the connections that an address opens while it floods, as those that it had', async () => {
     await listen({});
     const first = await dial(server, '127.0.0.7');

@@ -263,6 +263,8 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
       isPausedByNode: false,
       waiting: [],
     };
+    // Before any pause: with it Node takes away its own listener that would begin to read again after one.
+    readInParts(connection);
     byAddress.set(address, group);
     connections.set(socket, connection);
     group.count++;
@@ -272,7 +274,6 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
     if (group.isReadInTurns) process.nextTick(() => pause(group, connection));
     else if (rushes) throttle(address, group);
     socket.once('close', () => removeConnection(connection));
-    readInParts(connection);
   };
 
   /**
