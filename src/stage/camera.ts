@@ -10,10 +10,10 @@ const ARRIVED_WITHIN = 0.002;
 /** The camera looks this much of a lane ahead while she flies. */
 const LEAD_LANES = 0.16;
 /** It leans in slowly, as breath is held, and is back at a snap. */
-const LEAN_IN_STIFFNESS = 3.2;
+const LEAN_IN_STIFFNESS = 4.2;
 const LEAN_OUT_STIFFNESS = 22;
 /** How much larger the picture becomes at the most. */
-const LEAN_SHARE: readonly [calm: number, most: number] = [0.012, 0.085];
+const LEAN_SHARE: readonly [calm: number, most: number] = [0.01, 0.17];
 /** Nearer than this is not leant in at all. */
 const UPRIGHT_WITHIN = 0.0008;
 

@@ -6,6 +6,7 @@ import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
 import { parseThemeName } from '../theme/theme-name.ts';
 import { Canvas } from './canvas.tsx';
+import { Dimmer } from './dimmer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { cameraLimit, type SceneSize } from './geometry.ts';
 import { loadLabelFont } from './labels.ts';
@@ -186,6 +187,7 @@ export default function Stage({
           {ready && <World scene={scene} model={model} onRendered={onRendered} />}
         </ErrorBoundary>
       </Canvas>
+      {ready && !reducedMotion && <Dimmer store={store} geometry={model.geometry} />}
       {pannable && <div className="pan-hint" aria-hidden="true" />}
       {notice && <Overlay notice={notice} language={language} onRetry={retry} />}
     </div>

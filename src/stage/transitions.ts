@@ -15,6 +15,7 @@ import type { Lights } from './lights.ts';
 import type { SceneClock } from './scene-clock.ts';
 import { EGG_BURSTS_MS } from './shows/egg-timing.ts';
 import type { Shows } from './shows/shows.ts';
+import { drama } from './suspense.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Lanes that the picture is thrown by when she is fried. */
@@ -106,6 +107,7 @@ function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): vo
   const x = fragmentX(geometry, now.target);
   const line = now.target;
   const intensity = suspense(line, now.round.multipliers.length, now.round.type);
+  scene.hen.tension = drama(intensity);
   scene.hen.play('jump', timeMs, x, fragmentX(geometry, now.step));
   scene.camera.follow(geometry, x, !scene.conditions.reducedMotion);
   scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.hen.x, geometry.groundY));

@@ -222,8 +222,8 @@ export class Emitters implements Actor {
 
   /** A lid is under pressure. @param intensity 0..1 */
   steam(x: number, y: number, intensity: number): void {
-    this.emit(STEAM, 'smoke_puff', 1 + Math.round(intensity), x, y - 0.06);
-    if (intensity > 0.5) this.emit(EMBER, 'ember', 1, x, y);
+    this.emit(STEAM, 'smoke_puff', 1 + Math.round(2 * intensity), x, y - 0.06);
+    if (intensity > 0.3) this.emit(EMBER, 'ember', 1, x, y);
   }
 
   /** A coin left behind burns out. */

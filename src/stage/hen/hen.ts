@@ -54,6 +54,8 @@ export class Hen implements Actor {
   /** where she is this frame */
   x = 0;
   height = 0;
+  /** how tense her wait on the lid that she jumps to will be, 0..1 */
+  tension = 0;
   readonly #conditions: Conditions;
   readonly #pose: Pose = restPose();
   #idle: IdleState = startIdle(0);
@@ -121,7 +123,7 @@ export class Hen implements Actor {
         idlePose(pose, this.#idle, nowMs);
         return isGesturing(this.#idle, nowMs) ? IDLE_HZ : rateOfFrameIn(this.#idle.nextMs - nowMs);
       case 'jump':
-        jumpPose(pose, tMs);
+        jumpPose(pose, tMs, this.tension);
         return 60;
       case 'landed':
         landedPose(pose, tMs);

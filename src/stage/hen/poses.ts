@@ -42,6 +42,9 @@ export const TOUCHDOWN_MS = CROUCH_MS + CHICKEN_MOVE_MS;
 const JUMP_HEIGHT = 0.58;
 /** How long the tremble on the lid takes to reach its full strength. */
 const TENSE_MS = 420;
+/** Where it is this tense, 0 to 1, she breaks out in a sweat so long after she has braced herself. */
+const SWEATS_FROM = 0.35;
+const SWEATS_AFTER_MS = 200;
 
 /** Squash and stretch that keeps the area: `amount` above 0 is flat, below 0 is long. */
 function squash(out: Pose, amount: number): void {
@@ -75,8 +78,9 @@ function airborne(out: Pose, u: number, peak: number): void {
  * The jump as the player always sees it: crouch, arc, landing, and on the lid a tremble that lasts until the landing is
  * shown.
  * @param tMs since the tap
+ * @param tension how tense the wait on the lid is, 0..1
  */
-export function jumpPose(out: Pose, tMs: number): void {
+export function jumpPose(out: Pose, tMs: number, tension: number): void {
   reset(out);
   if (tMs < CROUCH_MS) {
     // Down in the very first frame: the tap is answered before anything flies.
@@ -98,15 +102,15 @@ export function jumpPose(out: Pose, tMs: number): void {
     out.frameMs = sinceMs;
     return;
   }
-  tensePose(out, sinceMs - 120);
+  tensePose(out, sinceMs - 120, tension);
 }
 
 /** On the lid, not knowing. */
-function tensePose(out: Pose, tMs: number): void {
+function tensePose(out: Pose, tMs: number, most: number): void {
   const tension = clamp01(tMs / TENSE_MS);
-  out.animation = 'hen_brace';
+  out.animation = most >= SWEATS_FROM && tMs >= SWEATS_AFTER_MS ? 'hen_afraid' : 'hen_brace';
   out.frameMs = tMs;
-  out.shakeX = 0.011 * tension * Math.sin((tMs / 1000) * Math.PI * 2 * 12);
+  out.shakeX = lerp(0.008, 0.018, most) * tension * Math.sin((tMs / 1000) * Math.PI * 2 * 12);
   out.height = 0.012 * tension * Math.abs(Math.sin((tMs / 1000) * Math.PI * 2 * 6));
   out.scaleY *= 1 - 0.012 * tension * Math.sin((tMs / 1000) * Math.PI * 2 * 6);
 }

@@ -1,6 +1,7 @@
 import './navigator.ts';
 import type { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
+import { suspense } from '../../../src/game/suspense.ts';
 import { FIRE_TO_FULL_MS, REST_AFTER_MS } from '../../../src/game/timings.ts';
 import type { Actor, Conditions } from '../../../src/stage/actor.ts';
 import { Camera } from '../../../src/stage/camera.ts';
@@ -11,7 +12,7 @@ import { Hen } from '../../../src/stage/hen/hen.ts';
 import { TOUCHDOWN_MS } from '../../../src/stage/hen/poses.ts';
 import { Lids } from '../../../src/stage/lids.ts';
 import { Lights } from '../../../src/stage/lights.ts';
-import { Suspense } from '../../../src/stage/suspense.ts';
+import { drama, Suspense } from '../../../src/stage/suspense.ts';
 import { Vehicles } from '../../../src/stage/vehicles.ts';
 import { WorldView } from '../../../src/stage/world-view.ts';
 import { fakeModel as model, UNIT } from './fake-model.ts';
@@ -35,7 +36,7 @@ function stage() {
     lights: [lights, [lights.poolLayer, lights.raysLayer, lights.flashLayer], 3],
     egg: [egg, [egg.layer], 1],
     vehicles: [vehicles, [vehicles.layer], 1],
-    suspense: [suspense, [suspense.layer], 1],
+    suspense: [suspense, [suspense.layer], 2],
   };
   return { conditions, camera, hen, fire, lids, egg, vehicles, suspense, steam, parts };
 }
@@ -178,9 +179,10 @@ describe('the wait on a lid', () => {
       suspense.step(nowMs);
       camera.step(16);
     }
-    const [seams] = suspense.layer.children;
+    const [heat, seams] = suspense.layer.children;
     const tense = {
       alpha: seams?.alpha ?? 0,
+      heat: heat?.scale.x ?? 0,
       zoom: camera.zoom,
       steam: steam.length,
       visible: (seams?.scale.x ?? 0) > 0,
@@ -199,6 +201,15 @@ describe('the wait on a lid', () => {
     expect(most.zoom).toBeGreaterThan(calm.zoom + 0.03);
     expect(most.alpha).toBeGreaterThan(calm.alpha);
     expect(most.steam).toBeGreaterThan(2 * calm.steam);
+  });
+
+  it('is plainly another one at the end of an easy road than at its beginning', () => {
+    const early = waitOn(suspense(2, 24, 1)).tense;
+    const late = waitOn(suspense(20, 24, 1)).tense;
+    expect(late.heat).toBeGreaterThan(2 * early.heat);
+    expect(late.zoom - 1).toBeGreaterThan(3 * (early.zoom - 1));
+    expect(drama(suspense(1, 24, 1))).toBe(0);
+    expect(drama(suspense(15, 15, 4))).toBe(1);
   });
 
   it('ends in a snap: the seams are dark and the camera is back within 400 ms', () => {

@@ -10,9 +10,9 @@ import {
 } from '../../../src/stage/hen/idle-gestures.ts';
 import * as act from '../../../src/stage/hen/poses.ts';
 
-const jumpAt = (tMs: number): act.Pose => {
+const jumpAt = (tMs: number, tension = 0): act.Pose => {
   const pose = act.restPose();
-  act.jumpPose(pose, tMs);
+  act.jumpPose(pose, tMs, tension);
   return pose;
 };
 
@@ -47,6 +47,19 @@ describe('the jump', () => {
       fc.property(fc.integer({ min: act.TOUCHDOWN_MS, max: 600_000 }), (tMs) => {
         const { animation, alpha, height: lift, shakeX: tremble } = jumpAt(tMs);
         expect(['hen_land', 'hen_brace']).toContain(animation);
+        expect(alpha).toBe(1);
+        expect(lift).toBeLessThan(0.05);
+        expect(Math.abs(tremble)).toBeLessThan(0.02);
+      }),
+    );
+  });
+
+  it('makes her sweat where the wait is tense, as soon as she has braced herself', () => {
+    expect(jumpAt(act.TOUCHDOWN_MS + 200, 1).animation).toBe('hen_brace');
+    fc.assert(
+      fc.property(fc.integer({ min: act.TOUCHDOWN_MS + 320, max: 600_000 }), (tMs) => {
+        const { animation, alpha, height: lift, shakeX: tremble } = jumpAt(tMs, 1);
+        expect(animation).toBe('hen_afraid');
         expect(alpha).toBe(1);
         expect(lift).toBeLessThan(0.05);
         expect(Math.abs(tremble)).toBeLessThan(0.02);

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import type { GameState } from '../game/state.ts';
+import type { GameStore } from '../game/store.ts';
+import { suspense } from '../game/suspense.ts';
+import type { Geometry } from './geometry.ts';
+import { TOUCHDOWN_MS } from './hen/poses.ts';
+import { drama } from './suspense.ts';
+
+/** How dark it becomes at the most, 0..1. */
+const DARKEST = 1;
+/** The lights go down from when her feet touch, and are on again at a snap. ms. */
+const FADE_MS = 560;
+const SNAP_MS = 110;
+/** What stays lit, above and below her feet, and how far from there it is dark. Lanes. */
+const LIT: readonly [above: number, below: number] = [0.95, 0.8];
+const DARK_AFTER = 1.3;
+
+/** How dark it is to become during the wait on a lid, 0 to 1: of what is known before the answer, nothing else. */
+export function darkness({ phase, target, round, fireHit }: GameState): number {
+  if (phase !== 'jumping' || target === null || !round || fireHit) return 0;
+  return DARKEST * drama(suspense(target, round.multipliers.length, round.type));
+}
+
+interface DimmerProps {
+  readonly store: GameStore;
+  readonly geometry: Geometry;
+}
+
+/**
+ * The lights go down above and below the path while she waits on a lid, farther the tenser it is. The browser fades it:
+ * no frame of the stage has anything to do with it.
+ */
+export function Dimmer({ store, geometry: { lanePx, groundY } }: DimmerProps) {
+  const opacity = useSyncExternalStore(store.subscribe, () => darkness(store.getState()));
+  const at = (lanes: number): string => `${Math.round((groundY + lanes) * lanePx)}px`;
+  const color = '#0d0614';
+  return (
+    <div
+      aria-hidden="true"
+      style={{
+        position: 'absolute',
+        inset: 0,
+        pointerEvents: 'none',
+        background: `linear-gradient(${color} ${at(-LIT[0] - DARK_AFTER)}, transparent ${at(-LIT[0])} ${at(LIT[1])}, ${color} ${at(LIT[1] + DARK_AFTER)})`,
+        opacity,
+        transition: opacity > 0 ? `opacity ${FADE_MS}ms ease-out ${TOUCHDOWN_MS}ms` : `opacity ${SNAP_MS}ms`,
+      }}
+    />
+  );
+}
