@@ -12,7 +12,7 @@ test('Bet: the default is the minimum bet, the input keeps digits, and more than
   await server.set('max_bet_paise', 12_000);
   const sent = countRequests(page, '/api/bet');
   try {
-    const { amount, toast, play } = panelOf(page);
+    const { amount, chip, toast, play } = panelOf(page);
     await openGame(page);
     await expect(amount).toHaveValue('5');
     await page.getByRole('button', { name: 'MAX', exact: true }).click();
@@ -29,6 +29,8 @@ test('Bet: the default is the minimum bet, the input keeps digits, and more than
     await expect(amount).toHaveValue('121');
     await expect(amount).toHaveAttribute('aria-invalid', 'true');
     await expect(amount).toHaveAccessibleDescription('Maximum bet is ₹120.');
+    await expect(play).toHaveAccessibleDescription('Maximum bet is ₹120.');
+    await expect(play).toHaveCSS('filter', /saturate/);
     await expect(toast('Maximum bet is ₹120.')).toHaveCount(0);
     await play.click();
     await expect(toast('Maximum bet is ₹120.')).toBeVisible();
@@ -37,6 +39,13 @@ test('Bet: the default is the minimum bet, the input keeps digits, and more than
     await page.getByRole('button', { name: 'MAX', exact: true }).click();
     await expect(amount).toHaveValue('120');
     await expect(amount).not.toHaveAttribute('aria-invalid');
+    await expect(play).toHaveAccessibleDescription('');
+    await expect(play).toHaveCSS('filter', 'none');
+    // A quick amount that is not played any more is not marked either.
+    await chip(100).click();
+    await expect(chip(100)).toHaveAttribute('aria-pressed', 'true');
+    await amount.fill('200');
+    await expect(chip(100)).toHaveAttribute('aria-pressed', 'false');
     // Stakes are whole rupees: 12.5 is no 125.
     await amount.fill('');
     await amount.pressSequentially('11.5');

@@ -6,7 +6,7 @@ import { useTranslation } from '../language/language.ts';
 import { Amount } from './Amount.tsx';
 import { Chips } from './Chips.tsx';
 import { Difficulty } from './Difficulty.tsx';
-import { RoadLine } from './RoadLine.tsx';
+import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 import './BetPanel.css';
@@ -52,6 +52,7 @@ export function BetPanel() {
   const { play } = useControls();
   const inRound = useGame(isRoundOnScreen);
   const open = useGame(canPlay);
+  const refused = useGame((state) => state.stakeRefused);
   const placing = useGame((state) => state.phase === 'placing');
   const panel = useFocusThrough(inRound);
   useSpaceKey();
@@ -81,6 +82,9 @@ export function BetPanel() {
             data-main-control=""
             data-round-control=""
             aria-disabled={!open && !placing}
+            // It looks refused and says why: a disabled button would answer no tap.
+            data-refused={refused || undefined}
+            aria-describedby={refused ? STAKE_REFUSED_ID : undefined}
             busy={placing}
             onClick={play}
           >
