@@ -5,6 +5,11 @@ import type { SceneModel } from './scene-model.ts';
  * its sprites in them, sets them and frees them.
  */
 export interface Actor {
+  /**
+   * It follows nobody: after a step that returned 0 it needs none until there is news, such as input, another state, a cue or
+   * another model. Unset: it goes by others, such as the camera, and is stepped in every frame.
+   */
+  readonly sleeps?: boolean;
   /** Makes its sprites for this model and puts them in place. Called anew, after {@link Actor.detach}, for each model. */
   attach(model: SceneModel): void;
   /**

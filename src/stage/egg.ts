@@ -10,6 +10,7 @@ const BELOW_PATH = 0.17;
 
 /** The golden egg, which lies in the nest until the hen takes it. */
 export class Egg implements Actor {
+  readonly sleeps = true;
   readonly layer = new Container();
   readonly #view: WorldView;
   #inNest = true;

@@ -33,18 +33,23 @@ export class FrameLoop {
   drawn = 0;
   /** ms between the last two frames while 60 a second were wanted, else 0: what the quality is judged by */
   intervalMs = 0;
+  /** the frame that is drawn was requested: more than time has changed since the one before */
+  hasNews = false;
   readonly #scheduler: FrameScheduler;
-  readonly #draw: () => number;
+  readonly #draw: (nowMs: number) => number;
   #unsubscribe: (() => void) | null = null;
   #id: number | null = null;
   #dueMs = 0;
   #lastMs = 0;
   #wantedHz = 0;
   #stopped = true;
+  #requested = false;
+  /** kept: asked of the document in every frame it would cost as much as an actor */
+  #hidden = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** @param draw draws a frame and returns how many a second it wants next */
-  constructor(draw: () => number, scheduler: FrameScheduler = BROWSER_SCHEDULER) {
+  /** @param draw draws a frame, is told when it began, and returns how many a second it wants next */
+  constructor(draw: (nowMs: number) => number, scheduler: FrameScheduler = BROWSER_SCHEDULER) {
     this.#draw = draw;
     this.#scheduler = scheduler;
   }
@@ -53,8 +58,10 @@ export class FrameLoop {
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
+    this.#hidden = this.#scheduler.hidden();
     this.#unsubscribe = this.#scheduler.onVisibility(() => {
-      if (this.#scheduler.hidden()) this.#pause();
+      this.#hidden = this.#scheduler.hidden();
+      if (this.#hidden) this.#pause();
       else this.request();
     });
     this.request();
@@ -63,6 +70,7 @@ export class FrameLoop {
   /** Something changed: a frame at the next chance. */
   request(): void {
     this.#dueMs = 0;
+    this.#requested = true;
     this.#requestFrame();
   }
 
@@ -74,7 +82,7 @@ export class FrameLoop {
   }
 
   #requestFrame(): void {
-    if (this.#id !== null || this.#stopped || this.#scheduler.hidden()) return;
+    if (this.#id !== null || this.#stopped || this.#hidden) return;
     this.#id = this.#scheduler.request(this.#tick);
   }
 
@@ -106,7 +114,9 @@ export class FrameLoop {
     this.intervalMs = this.#wantedHz >= 60 ? Math.max(0, nowMs - this.#lastMs) : 0;
     this.#lastMs = nowMs;
     this.drawn += 1;
-    const wantedHz = Math.min(60, this.#draw());
+    this.hasNews = this.#requested;
+    this.#requested = false;
+    const wantedHz = Math.min(60, this.#draw(nowMs));
     this.#wantedHz = wantedHz;
     if (wantedHz <= 0) return;
     const gapMs = 1000 / wantedHz;

@@ -1,4 +1,4 @@
-import type { Application } from 'pixi.js';
+import type { Application, Container } from 'pixi.js';
 import { type FragmentState, fragmentState, henFragment } from '../game/road.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
@@ -6,6 +6,7 @@ import { COIN_BEHIND_MS, REST_AFTER_MS } from '../game/timings.ts';
 import { type Actor, type Conditions, rateOfFrameIn } from './actor.ts';
 import { limitBatches } from './batching.ts';
 import { Camera } from './camera.ts';
+import { Cast } from './cast.ts';
 import { Emitters } from './effects/emitters.ts';
 import { Egg } from './egg.ts';
 import { Fire } from './fire.ts';
@@ -54,8 +55,8 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   hotLid = true;
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
-  /** in the order of a frame: the lights fall on the hen, and what is seen follows the camera */
-  readonly #actors: Actor[];
+  readonly #cast = new Cast();
+  #playedCues = 0;
   /** lines whose coin has not burnt out yet */
   readonly #glowingLines = new Set<number>();
   readonly #app: Application;
@@ -86,7 +87,8 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     this.egg = new Egg(this.view);
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
-    this.#actors = [
+    // In the order of a frame: the lights fall on the hen, and what is seen follows the camera.
+    for (const actor of [
       this.hen,
       this.view,
       this.lids,
@@ -96,7 +98,8 @@ export class Scene implements SceneActors, LifeStage, Pannable {
       this.vehicles,
       this.egg,
       this.emitters,
-    ];
+    ])
+      this.#cast.add(actor);
     this.late = new LateActors(this);
     this.loop = new FrameLoop(this.#frame);
     limitBatches(app.renderer);
@@ -105,6 +108,14 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   /** Drawn by WebGL, and not by the canvas that stands in for it. */
   get usesWebgl(): boolean {
     return 'gl' in this.#app.renderer;
+  }
+
+  /**
+   * What the camera moves: the root of all that is drawn, whose matrix the GPU is given in any case; a render group for the world would
+   * be a second one in every frame. Without WebGL it is the world: Pixi's canvas renderer moves particles inside a moved group twice.
+   */
+  movedWith(world: Container): Container {
+    return this.usesWebgl ? this.#app.stage : world;
   }
 
   get state(): GameState {
@@ -147,14 +158,14 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     const sameSize = previous?.widthPx === geometry.widthPx && previous.heightPx === geometry.heightPx;
     this.#model = model;
     this.#placedBy = geometry;
-    for (const actor of this.#actors) actor.attach(model);
+    for (const actor of this.#cast.all) actor.attach(model);
     if (!sameLines || !sameSize) this.#placeActors(geometry, !sameLines);
     this.syncLids(true);
     this.#updateGroundFilter();
     this.loop.request();
     return () => {
       this.#model = null;
-      for (const actor of this.#actors) actor.detach();
+      for (const actor of this.#cast.all) actor.detach();
     };
   }
 
@@ -172,7 +183,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
 
   /** An actor whose code has come. */
   join(actor: Actor): void {
-    this.#actors.push(actor);
+    this.#cast.add(actor);
     if (this.#model) actor.attach(this.#model);
     this.loop.request();
   }
@@ -285,18 +296,25 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   }
 
   /** @returns the frames a second wanted next */
-  readonly #frame = (): number => {
+  readonly #frame = (frameMs: number): number => {
     if (!this.#model || this.#contextLost) return 0;
     const nowMs = this.clock.now();
     if (!this.#pinned && this.#gauge.frame(this.loop.intervalMs)) this.#applyQuality();
-    this.conditions.awakeMs = REST_AFTER_MS - (performance.now() - this.#lastInputMs);
+    this.conditions.awakeMs = REST_AFTER_MS - (frameMs - this.#lastInputMs);
     this.conditions.roundMs = this.#state.round ? Date.now() - this.#state.round.openedAtMs : 0;
-    let rateHz = Math.max(this.timeline.run(nowMs) ? 60 : 0, this.#returnFromPan(nowMs));
-    for (const actor of this.#actors) rateHz = Math.max(rateHz, actor.step(nowMs));
+    const cuesWait = this.timeline.run(nowMs);
+    const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
     this.#followLean();
     this.#app.render();
     return this.#pinned ? 60 : rateHz;
   };
+
+  /** @returns frames a second wanted next */
+  #step(nowMs: number): number {
+    const news = this.loop.hasNews || this.timeline.played !== this.#playedCues;
+    this.#playedCues = this.timeline.played;
+    return this.#cast.step(nowMs, news);
+  }
 
   /** The road goes back to the hen when it has not been touched for a while. @returns frames a second wanted next */
   #returnFromPan(nowMs: number): number {
@@ -338,7 +356,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     this.#updateGroundFilter();
     // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
     if (!this.#model || this.#contextLost) return;
-    for (const actor of this.#actors) actor.step(this.clock.now());
+    this.#cast.step(this.clock.now(), true);
     this.#app.render();
   }
 }

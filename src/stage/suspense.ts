@@ -49,6 +49,7 @@ interface Drawn {
  * is. It goes by the lid that trembles, and ends with it in a snap. Under reduced motion no lid trembles.
  */
 export class Suspense implements Actor {
+  readonly sleeps = true;
   /** over the lids, under what is written on them */
   readonly layer = new Container();
   readonly #lids: Lids;

@@ -1,5 +1,7 @@
 /** What is to happen at a moment of the scene's own clock. */
 export class Timeline {
+  /** how many cues have been played */
+  played = 0;
   readonly #cues: { atMs: number; callback: () => void }[] = [];
 
   at(atMs: number, callback: () => void): void {
@@ -16,6 +18,7 @@ export class Timeline {
       const cue = this.#cues[i];
       if (cue && cue.atMs <= nowMs) {
         this.#cues.splice(i, 1);
+        this.played += 1;
         cue.callback();
       } else i += 1;
     }

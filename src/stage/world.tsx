@@ -21,8 +21,8 @@ interface WorldProps {
 }
 
 /**
- * The tree of the picture, back to front: the layers that stand still, and between them those of the actors. One render
- * group: the camera is one matrix, and everything in it that shares the sheets is one batch.
+ * The tree of the picture, back to front: the layers that stand still, and between them those of the actors. Everything in
+ * it that shares the sheets is one batch.
  */
 export function World({ scene, model, onRendered }: WorldProps) {
   const { view, hen, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
@@ -33,11 +33,10 @@ export function World({ scene, model, onRendered }: WorldProps) {
     onRendered(model);
     return detach;
   }, [scene, model, onRendered]);
-  const ref = useMemo(() => held<Container>((world) => view.show(world)), [view]);
+  const ref = useMemo(() => held<Container>((world) => view.show(scene.movedWith(world))), [scene, view]);
   const props = { view, geometry, themeTextures };
   return (
-    // Pixi's canvas renderer moves particles inside a group twice.
-    <pixiContainer isRenderGroup={scene.usesWebgl} ref={ref}>
+    <pixiContainer ref={ref}>
       <GroundLayer view={view} geometry={geometry} ground={ground} unit={themeTextures.unit} />
       <SceneryLayer {...props} layer="ground" />
       <FarLayer

@@ -5,7 +5,8 @@ import type { SceneModel } from '../scene-model.ts';
 import type { SpriteTools } from '../shows/shows.ts';
 import { dice } from './dice.ts';
 
-const HZ = 30;
+/** Frames come a little early: one that is due is not left out for that. */
+const EARLY_MS = 8;
 
 /** What drifts over the road. Lengths in lanes. */
 export interface DriftKind {
@@ -18,6 +19,10 @@ export interface DriftKind {
   readonly slant: number;
   readonly scale: readonly [number, number];
   readonly alpha: number;
+  /** frames a second that it wants */
+  readonly hz: number;
+  /** as few pictures of it are made, however many frames there are: each of its sprites costs as much as the hen */
+  readonly slow: boolean;
   /** gone by the time it has come so far, as a share of the road's height; 1 falls all the way */
   readonly reach: number;
 }
@@ -30,6 +35,8 @@ export const RAIN: DriftKind = {
   slant: 0.16,
   scale: [0.6, 1],
   alpha: 0.34,
+  hz: 30,
+  slow: false,
   reach: 1,
 };
 
@@ -42,6 +49,8 @@ export const EMBERS: DriftKind = {
   slant: 0.3,
   scale: [0.3, 0.7],
   alpha: 0.85,
+  hz: 20,
+  slow: true,
   reach: 0.8,
 };
 
@@ -64,6 +73,7 @@ export class Drift implements Actor {
   amount = 0;
   #pieces: readonly Piece[] = [];
   #model: SceneModel | null = null;
+  #drawnMs = Number.NEGATIVE_INFINITY;
 
   constructor(kind: DriftKind, layer: Container, camera: { readonly x: number }, tools: SpriteTools) {
     this.#kind = kind;
@@ -78,6 +88,7 @@ export class Drift implements Actor {
     const clip = model.themeTextures.sprite(picture);
     const roll = dice(seed);
     this.#model = model;
+    this.#drawnMs = Number.NEGATIVE_INFINITY;
     this.#pieces = Array.from({ length: clip.textures.length > 0 ? count : 0 }, () => {
       const sprite = this.#tools.addSprite(this.#layer, clip);
       sprite.rotation = slant;
@@ -97,7 +108,10 @@ export class Drift implements Actor {
     const drifts = this.amount > 0 && this.#pieces.length > 0;
     this.#layer.visible = drifts;
     if (!drifts || !this.#model) return 0;
-    const { slant, alpha, reach } = this.#kind;
+    const { slant, alpha, reach, hz, slow } = this.#kind;
+    const sinceMs = nowMs - this.#drawnMs;
+    if (slow && sinceMs >= 0 && sinceMs < 1000 / hz - EARLY_MS) return hz;
+    this.#drawnMs = nowMs;
     const { geometry, themeTextures } = this.#model;
     const { unit } = themeTextures;
     const { width, height, farHeight } = geometry;
@@ -115,6 +129,6 @@ export class Drift implements Actor {
       piece.sprite.x = (this.#camera.x + (along < 0 ? along + width : along)) * unit;
       piece.sprite.y = (farHeight + fallen) * unit;
     }
-    return HZ;
+    return hz;
   }
 }

@@ -70,6 +70,8 @@ export class Life implements Actor {
   readonly #actors: readonly Actor[];
   #beganMs: number | null = null;
   #light = DUSK;
+  /** whether anybody but the sky is there; null before the first frame */
+  #shown: boolean | null = null;
   /** the gallery's own hour and weather, ms since the player came; null: what it is */
   #heldMs: number | null = null;
   #lookAgainMs = 0;
@@ -116,9 +118,12 @@ export class Life implements Actor {
 
   step(nowMs: number): number {
     const { isLively, lifeLayers, conditions, state } = this.#stage;
-    lifeLayers.bridge.visible = isLively;
-    lifeLayers.ground.visible = isLively;
-    lifeLayers.road.visible = isLively;
+    if (isLively !== this.#shown) {
+      this.#shown = isLively;
+      lifeLayers.bridge.visible = isLively;
+      lifeLayers.ground.visible = isLively;
+      lifeLayers.road.visible = isLively;
+    }
     this.#beganMs ??= nowMs;
     const resting = conditions.awakeMs < 0;
     const { reducedMotion } = conditions;

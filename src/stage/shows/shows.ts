@@ -37,6 +37,7 @@ const MARIGOLDS_PER_LANE = 5;
  * code comes after the first picture; until then a round ends without it.
  */
 export class Shows implements Actor {
+  readonly sleeps = true;
   /** between the hen and the rim of the nest */
   readonly layer: Container;
   /** before everything */

@@ -100,6 +100,33 @@ describe('frames on demand', () => {
     vi.useRealTimers();
   });
 
+  it('tells a frame that was requested from one that only time brings', () => {
+    vi.useFakeTimers();
+    const { frames, run } = screen(60);
+    const news: boolean[] = [];
+    const loop: FrameLoop = new FrameLoop(() => {
+      news.push(loop.hasNews);
+      return 60;
+    }, frames);
+    loop.start();
+    run(50);
+    loop.request();
+    run(50);
+    expect(news).toEqual([true, false, false, true, false, false]);
+    vi.useRealTimers();
+  });
+
+  it('tells when a frame began', () => {
+    vi.useFakeTimers();
+    const { frames, run } = screen(50);
+    const began: number[] = [];
+    const loop = new FrameLoop((nowMs) => began.push(nowMs), frames);
+    loop.start();
+    run(60);
+    expect(began.slice(0, 1)).toEqual([20]);
+    vi.useRealTimers();
+  });
+
   it('draws nothing while hidden and goes on when shown', () => {
     vi.useFakeTimers();
     const { frames, run, hide } = screen(60);

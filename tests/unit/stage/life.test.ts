@@ -206,6 +206,21 @@ describe('life by the road', () => {
     expect(lights.at(-1)).toBe(0xffffff);
   });
 
+  it('moves embers twenty times a second at most, and rain in every frame', () => {
+    const { life, stage } = roadside(at('ready', { type: 4 }));
+    life.attach(model());
+    life.hold(6.1 * 60_000);
+    const [rain, embers] = stage.lifeLayers.ground.children;
+    const places = { rain: new Set<number>(), embers: new Set<number>() };
+    for (let frame = 0; frame < 60; frame++) {
+      life.step(600 + (frame * 1000) / 60);
+      places.rain.add(rain?.children[0]?.y ?? 0);
+      places.embers.add(embers?.children[0]?.y ?? 0);
+    }
+    expect(places.rain.size).toBe(60);
+    expect(places.embers.size).toBe(20);
+  });
+
   it('goes on a slow machine, and only the hour stays', () => {
     const { life, stage, lights } = roadside();
     life.attach(model());

@@ -73,5 +73,6 @@ describe('cues', () => {
     timeline.run(120);
     expect(timeline.run(130)).toBe(false);
     expect(played).toEqual(['first', 'second']);
+    expect(timeline.played).toBe(2);
   });
 });

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../../src/stage/actor.ts';
+import { Cast } from '../../../src/stage/cast.ts';
+
+/** Notes when it was stepped, and wants as many frames a second as it is told. */
+function noting(stepped: string[], name: string, sleeps: boolean) {
+  const actor = {
+    sleeps,
+    wantedHz: 0,
+    attach: () => {},
+    detach: () => {},
+    step: () => {
+      stepped.push(name);
+      return actor.wantedHz;
+    },
+  };
+  return actor satisfies Actor;
+}
+
+describe('a frame', () => {
+  it('steps a sleeper that wanted nothing only when there is news', () => {
+    const stepped: string[] = [];
+    const cast = new Cast();
+    cast.add(noting(stepped, 'sleeper', true));
+    cast.step(0, false);
+    for (let ms = 16; ms < 100; ms += 16) cast.step(ms, false);
+    expect(stepped).toEqual(['sleeper']);
+    cast.step(100, true);
+    expect(stepped).toHaveLength(2);
+  });
+
+  it('steps a sleeper on as long as it wants frames', () => {
+    const stepped: string[] = [];
+    const cast = new Cast();
+    const sleeper = noting(stepped, 'sleeper', true);
+    cast.add(sleeper);
+    sleeper.wantedHz = 60;
+    expect(cast.step(0, true)).toBe(60);
+    expect(cast.step(16, false)).toBe(60);
+    sleeper.wantedHz = 0;
+    expect(cast.step(32, false)).toBe(0);
+    cast.step(48, false);
+    expect(stepped).toHaveLength(3);
+  });
+
+  it('steps who follows others every time, in the order of joining and before all sleepers', () => {
+    const stepped: string[] = [];
+    const cast = new Cast();
+    const [hen, egg, lights] = [
+      noting(stepped, 'hen', false),
+      noting(stepped, 'egg', true),
+      noting(stepped, 'lights', false),
+    ];
+    for (const actor of [hen, egg, lights]) cast.add(actor);
+    lights.wantedHz = 12;
+    expect(cast.step(0, true)).toBe(12);
+    expect(cast.step(16, false)).toBe(12);
+    expect(stepped).toEqual(['hen', 'lights', 'egg', 'hen', 'lights']);
+    expect(cast.all).toEqual([hen, egg, lights]);
+  });
+});
