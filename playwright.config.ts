@@ -22,6 +22,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     // Pictures all along would cost a fifth of the processor.
     trace: { mode: 'retain-on-failure', screenshots: false },
+    // It only tells who is offline so, and to start one with each page cost a fifth of the processor. Its own tests allow it.
+    serviceWorkers: 'block',
     // WebGL is drawn in software anyway; what is around it costs less without it.
     launchOptions: { ...launch, args: [...args, '--disable-gpu-compositing'] },
   },

@@ -4,6 +4,8 @@ import { readChunks, withStaticImports } from '../bench/bytes/chunks.ts';
 import { startTestServer } from './server.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const PIXI = /node_modules\/(pixi\.js|@pixi\/)/;
 
 test('the first chunk holds no byte of pixi', () => {

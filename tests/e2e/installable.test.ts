@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations } from './modals.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const Manifest = v.object({
   name: v.literal('Chicken Road'),
   short_name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(12)),

@@ -2,6 +2,8 @@ import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a reload in mid-round comes back to the same step, stake and win', async ({
   page,
   server,
