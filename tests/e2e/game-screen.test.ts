@@ -215,8 +215,23 @@ test('In forced colours no letter has a stroke, and what is chosen is highlighte
     await expect(chosen).toHaveCSS('color', highlighted.color);
     await expect(chosen).toHaveCSS('background-color', highlighted.backgroundColor);
   }
+  // What is out of use has the system's colour for it, and none that a filter makes of it.
+  const { amount } = panelOf(page);
+  await amount.fill('200');
+  const gray = await page.evaluate(() => {
+    const probe = document.createElement('i');
+    probe.style.color = 'GrayText';
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+  await expect(playButton.locator('.painted')).toHaveCSS('color', gray);
+  await expect(playButton).toHaveCSS('filter', 'none');
+  await chip(20).click();
   await play(page);
   expect(await strokes(go.locator('.painted'))).toEqual(['0px']);
+  await expect(page.locator('.panel .amount')).toHaveCSS('opacity', '1');
   await stepTo(page, '₹20.40');
   await cashOut.click();
   await expect(won).toBeVisible();
