@@ -38,7 +38,7 @@ function draw(root: HTMLElement, typed: URLSearchParams): void {
           onclick: turn,
           lang: shownLanguage() === 'en' ? 'hi' : 'en',
         },
-        shownLanguage() === 'en' ? 'हिन्दी' : 'English',
+        shownLanguage() === 'en' ? 'हिन्दी · Hindi' : 'English',
       ),
     ),
     h(
