@@ -62,7 +62,11 @@ export async function run(
 ): Promise<RunningServer> {
   for (const line of secureDataFolder(config.dataDir)) writeNotice(line);
   let log: FastifyBaseLogger | null = null;
-  const database = await openDatabase(config, (error) => log?.warn({ err: error }, 'connection lost'));
+  const database = await openDatabase(
+    config,
+    (error) => log?.warn({ err: error }, 'connection lost'),
+    writeNotice,
+  );
   try {
     // Logs go to stderr, so that the one line on stdout is the address.
     const app = await buildApp({

@@ -8,6 +8,7 @@ import {
   DATABASES,
   freshDatabase,
   freshPostgresUrl,
+  onCitus,
   type Player,
   startApp,
   type TestApp,
@@ -55,7 +56,9 @@ describe.each(DATABASES)('the books on %s', (kind) => {
   test.each(['journal', 'postings'])('rows of %s are never changed and never deleted', async (table) => {
     const name = sql.identifier(table);
     const own = sql`where user_id = ${player.user_id}`;
-    expect(await refusalOf(sql`update ${name} set user_id = user_id ${own}`)).toBe(
+    // On Citus the trigger of a shard refuses it.
+    const said = await refusalOf(sql`update ${name} set user_id = user_id ${own}`);
+    expect(onCitus(kind) ? said.replace(/_\d+ is refused/, ' is refused') : said).toBe(
       `UPDATE of ${table} is refused: rows of the books are added and never changed`,
     );
     expect(await refusalOf(sql`delete from ${name} ${own}`)).toMatch(/^DELETE of .* is refused/);

@@ -4,7 +4,8 @@ import pg from 'pg';
 export const clusterUrl = (url: URL): string =>
   Object.assign(new URL(url), { pathname: '' }).href.replace(/\/$/, '');
 
-async function runAt(url: string, ...statements: readonly string[]): Promise<void> {
+/** Runs statements on a connection of their own. */
+export async function runAt(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

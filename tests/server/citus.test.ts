@@ -21,7 +21,8 @@ async function spreadTables(url: string): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ name, by }) => [name, by]));
 }
 
-const open = (url: string) => openPostgres({ url, pool: 10, onLost: () => undefined });
+const open = (url: string, notify?: (line: string) => void) =>
+  openPostgres({ url, pool: 10, onLost: () => undefined, ...(notify ? { notify } : {}) });
 
 describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
   test('has every table with a player in it spread by the player, from the first start on', async () => {
@@ -47,20 +48,28 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
     let url: string;
     let it: TestApp;
     let report: unknown;
+    const told: string[] = [];
+    const toldAfterwards: string[] = [];
     beforeAll(async () => {
       url = await freshPostgresUrl();
       const before = await openOldDatabase('postgres', 9, story.rows, url);
       expect(await spreadTables(url)).toEqual(new Map());
       await expect(distribute({ DATABASE_URL: url })).rejects.toThrow(/Stop every server first/);
+      await (await open(url, (line) => told.push(line))).close();
       const plain = await startApp('postgres', { database: before });
       report = await expectDone(plain, { command: 'report', from: '2020-01-01', to: '2030-01-01' });
       await plain.close();
       expect(await distribute({ DATABASE_URL: url })).toContain('spread over the machines');
       // Again: what is spread stays as it is.
       await distribute({ DATABASE_URL: url });
-      it = await startApp('postgres', { database: await open(url) });
+      it = await startApp('postgres', { database: await open(url, (line) => toldAfterwards.push(line)) });
     });
     afterAll(() => it.close());
+
+    test('tells who starts a server that it waits for the command, until that was given', () => {
+      expect(told).toEqual([expect.stringMatching(/it has players, .* npm run operator -- distribute$/)]);
+      expect(toldAfterwards).toEqual([]);
+    });
 
     test('has the same report and clean books afterwards', async () => {
       expect((await spreadTables(url)).get('players')).toBe('user_id');

@@ -9,7 +9,7 @@ import { openPostgres } from '../../src/server/db/postgres.ts';
 import { withRetries } from '../../src/server/db/retry.ts';
 import * as schema from '../../src/server/db/schema.ts';
 import { operatorSettings } from '../../src/server/db/schema.ts';
-import { DATABASES, freshDatabase, freshPostgresUrl } from './harness.ts';
+import { DATABASES, freshDatabase, freshPostgresUrl, onCitus } from './harness.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
@@ -34,7 +34,8 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     const columns = await rowsOf(
       database,
       sql`select table_name, column_name, is_nullable, udt_name from information_schema.columns
-        where table_schema = 'public' and table_name not in (select inhrelid::regclass::text from pg_inherits)`,
+        where table_schema = 'public' and table_name not in (select inhrelid::regclass::text from pg_inherits)
+          and table_name not in (select relname from pg_class join pg_depend on objid = oid where classid = 'pg_class'::regclass and deptype = 'e')`,
     );
     const made = columns.map(
       (row) => `${row.table_name}.${row.column_name} ${row.is_nullable} ${row.udt_name}`,
@@ -69,6 +70,11 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     for (const table of tables)
       for (const { config } of getTableConfig(table).indexes) {
         const definition = made.get(config.name ?? '');
+        if (onCitus(kind) && config.name === 'deposits_utr_approved_once') {
+          // Unique without the player: credited_references alone sees to it there.
+          expect(definition).toBeUndefined();
+          continue;
+        }
         expect(definition, config.name).toBeDefined();
         expect(definition?.includes('CREATE UNIQUE'), config.name).toBe(config.unique);
         expect(definition?.includes('WHERE'), config.name).toBe(config.where !== undefined);
@@ -194,9 +200,11 @@ describe.each(DATABASES)('the database on %s', (kind) => {
       next_server_seed_hash: '',
     });
     const broke = { user_id: userId, balance_paise: -1n, debt_paise: 0n, version: 0 };
-    await expect(database.db.insert(schema.wallets).values(broke)).rejects.toMatchObject({
-      cause: { constraint: 'wallets_balance_not_negative' },
-    });
+    const refused: unknown = await database.db
+      .insert(schema.wallets)
+      .values(broke)
+      .catch((error: unknown) => error);
+    expect(failureOf(refused)).toEqual({ code: '23514', constraint: 'wallets_balance_not_negative' });
   });
 });
 
@@ -204,9 +212,17 @@ describe('PostgreSQL under load', () => {
   test('a deadlock is retried until both transactions are through', async () => {
     const database = await openPostgres({ url: await freshPostgresUrl(), pool: 4, onLost: () => undefined });
     try {
-      const settings = schema.operatorSettings;
-      const row = (name: string) => ({ name, value: 0, updated_at: new Date(), updated_by: 'test' });
-      await database.db.insert(settings).values([row('a'), row('b')]);
+      // Rows of a table that is spread: writers of one that is whole on every machine of a cluster take turns.
+      const { sessions } = schema;
+      const at = new Date();
+      const row = (hash: string) => ({
+        token_hash: hash,
+        user_id: '01900000-0000-7000-8000-000000000001',
+        player_status: 0,
+        created_at: at,
+        expires_at: at,
+      });
+      await database.db.insert(sessions).values([row('a'), row('b')]);
       let meeting = 0;
       let met: () => void = () => undefined;
       const bothHold = new Promise<void>((resolve) => {
@@ -216,10 +232,8 @@ describe('PostgreSQL under load', () => {
       const cross = (first: string, second: string) =>
         database.transaction(async (tx) => {
           runs++;
-          const add = (name: string) =>
-            tx.execute(
-              sql`update operator_settings set value = to_jsonb((value::text)::int + 1) where name = ${name}`,
-            );
+          const add = (hash: string) =>
+            tx.execute(sql`update sessions set player_status = player_status + 1 where token_hash = ${hash}`);
           await add(first);
           if (++meeting === 2) met();
           await bothHold;
@@ -227,8 +241,8 @@ describe('PostgreSQL under load', () => {
         });
       await Promise.all([cross('a', 'b'), cross('b', 'a')]);
       expect(runs).toBeGreaterThan(2);
-      const values = await database.db.select({ value: settings.value }).from(settings);
-      expect(values).toEqual([{ value: 2 }, { value: 2 }]);
+      const added = await database.db.select({ times: sessions.player_status }).from(sessions);
+      expect(added).toEqual([{ times: 2 }, { times: 2 }]);
     } finally {
       await database.close();
     }

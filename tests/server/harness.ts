@@ -24,6 +24,10 @@ export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.
 export const DATABASES = ['embedded', 'postgres'] as const;
 export type DatabaseKind = (typeof DATABASES)[number];
 
+/** Whether a kind's databases are those of a Citus cluster in this run. */
+export const onCitus = (kind: DatabaseKind): boolean =>
+  kind === 'postgres' && inject('citus_urls').length > 0;
+
 /** A new, empty PostgreSQL database, on every machine of a Citus cluster. @returns its URL */
 export function freshPostgresUrl(): Promise<string> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;

@@ -7,7 +7,15 @@ import { pageOf } from '../../src/server/payments/history.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
 import { makePlayers } from '../bench/server/people.ts';
 import { expectDone } from './back-office.ts';
-import { DATABASES, fakeClock, freshPostgresUrl, type Player, startApp, type TestApp } from './harness.ts';
+import {
+  DATABASES,
+  fakeClock,
+  freshPostgresUrl,
+  onCitus,
+  type Player,
+  startApp,
+  type TestApp,
+} from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { steerNextRound } from './steer.ts';
 
@@ -254,7 +262,10 @@ describe('what PostgreSQL does for a round', () => {
     return Number(rows[0]?.counted);
   }
 
-  test('a page at the end of 5,000 rounds reads no more than its own', async () => {
+  const leftOutOnCitus = 'On Citus rows are read on the workers, and counted there.';
+
+  test('a page at the end of 5,000 rounds reads no more than its own', async ({ skip }) => {
+    if (onCitus('postgres')) skip(leftOutOnCitus);
     const [bot] = await makePlayers(database.db, 1, 1, 5000);
     if (!bot) throw new Error('No player.');
     await database.db.execute(sql`analyze`);
@@ -268,7 +279,8 @@ describe('what PostgreSQL does for a round', () => {
     expect((await read()) - before).toBeLessThanOrEqual(20);
   });
 
-  test('a step writes the round’s row and none of its indexes', async () => {
+  test('a step writes the round’s row and none of its indexes', async ({ skip }) => {
+    if (onCitus('postgres')) skip(leftOutOnCitus);
     const players: Player[] = [];
     for (let player = 0; player < 12; player++) players.push(await it.player());
     const open: { player: Player; round_id: string }[] = [];

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { readyMonth } from '../../src/server/db/answer-months.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { runAt } from './citus-nodes.ts';
 import { freshPostgresUrl, startApp } from './harness.ts';
 import { payIn, withdraw } from './payments.ts';
 import { steerNextRound } from './steer.ts';
@@ -127,6 +128,9 @@ describe('a server whose tables belong to another role', () => {
       `Once, as administrator: REASSIGN OWNED BY ${server} TO ${owner}`,
     );
     await admin(`reassign owned by ${server} to ${owner}`);
+    // On Citus once on every machine.
+    for (const worker of inject('citus_urls').slice(1))
+      await runAt(`${worker}/${name}`, `reassign owned by ${server} to ${owner}`);
     const database = await open(serverUrl, ownerUrl);
     expect(await refusalOf(database, sql`delete from journal`)).toBe('permission denied for table journal');
   });

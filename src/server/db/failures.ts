@@ -17,12 +17,12 @@ export function failureOf(error: unknown): DatabaseFailure | null {
   return null;
 }
 
-/** A distributed engine says the constraint of a shard, in the text alone: the table's, and the shard's number. */
-const CONSTRAINT_OF_SHARD = / unique constraint "(\w+)_\d+"$/;
+/** A distributed engine says the constraint of a shard, in the text alone: the table's, of a unique one with the shard's number. */
+const CONSTRAINT_OF_SHARD = / (?:unique constraint "(\w+)_\d+|check constraint "(\w+))"$/;
 
 const constraintOf = (error: Error): string | null =>
   ('constraint' in error ? textOf(error.constraint) : null) ??
-  CONSTRAINT_OF_SHARD.exec(error.message)?.[1] ??
+  CONSTRAINT_OF_SHARD.exec(error.message)?.slice(1).find(Boolean) ??
   null;
 
 /** What node-postgres says without a code when a connection dies or none is free. */

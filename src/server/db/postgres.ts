@@ -7,6 +7,7 @@ import { backfill } from './backfill.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
 import { migrationsFolder } from './migrations.ts';
+import { clientThatNames } from './named-statements.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { pingOn } from './ping.ts';
 import {
@@ -24,6 +25,10 @@ const INT8 = 20;
 /** A look at the database that takes longer has failed, ms. */
 const PING_LIMIT_MS = 2_000;
 
+/** For whoever starts a server on a database of Citus that had players before. */
+const NOT_SPREAD =
+  'This database is one of Citus, and its tables lie on the coordinator alone: it has players, whose rows wait for a command. Stop every server, then: npm run operator -- distribute';
+
 /** The one advisory lock of this program: who holds it may change the tables. Any fixed number. */
 const MIGRATION_LOCK = 7_243_919_101;
 
@@ -36,6 +41,8 @@ export interface PostgresOptions {
   readonly pool: number;
   /** hears of connections that broke; they are replaced by themselves */
   readonly onLost: (error: Error) => void;
+  /** hears what whoever starts a server must know of its database, a line each */
+  readonly notify?: (line: string) => void;
   /** a statement of play that runs longer is stopped */
   readonly statementTimeoutMs?: number;
   /** a statement of a reading that runs longer is stopped */
@@ -92,11 +99,15 @@ export async function openPostgres({
   ownerUrl = null,
   pool: max,
   onLost,
+  notify = () => undefined,
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
 }: PostgresOptions): Promise<Database> {
-  const address = addressOf(url);
-  await migrateUnderLock(address, ownerUrl, false);
+  const found = addressOf(url);
+  const distribution = await migrateUnderLock(found, ownerUrl, false);
+  if (distribution === 'waits for the command') notify(NOT_SPREAD);
+  const address =
+    distribution === 'distributed' ? { ...found, Client: clientThatNames(found.Client) } : found;
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
   const pingPool = openPool(address, 1, PING_LIMIT_MS);

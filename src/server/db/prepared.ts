@@ -2,7 +2,8 @@ import type { Db } from './database.ts';
 
 /**
  * Builds a statement once for each connection. Building one takes drizzle longer than sending it takes the driver, and
- * a bet has a dozen. Statements go to the database without a name, so that poolers between may share its connections.
+ * a bet has a dozen. Statements go to the database without a name, so that poolers between may share its connections;
+ * on Citus they get one (db/named-statements.ts).
  * @param build makes the statement, with `sql.placeholder` where its values go, and ends with `.prepare('')`
  */
 export function prepared<Statement>(build: (db: Db) => Statement): (db: Db) => Statement {

@@ -50,7 +50,9 @@ export function snapshotQueriesOn(pool: pg.Pool, mainPool: pg.Pool, limitMs: num
           .from(sql`(select 1) as once`);
         stop?.throwIfAborted();
         // The whole session: what cancels a statement may come between two of them, and the next would run on.
-        end = () => void mainPool.query('select pg_terminate_backend($1)', [own?.pid]).catch(() => undefined);
+        // Citus has one of the same name for bigint.
+        const ending = 'select pg_terminate_backend($1::integer)';
+        end = () => void mainPool.query(ending, [own?.pid]).catch(() => undefined);
         stop?.addEventListener('abort', end, { once: true });
         const result = await work(tx);
         stop?.throwIfAborted();

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
@@ -49,9 +50,20 @@ async function placeAt(url: string) {
   };
 }
 
+/** Lets the coordinator hold shards as well as the workers: its own it reads and writes itself, one machine less on the way. */
+async function withOwnShards(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node where groupid = 0",
+  );
+  await client.end();
+  return url;
+}
+
 /**
  * Bets on a Citus cluster of one worker and of all, beside one PostgreSQL of the same version on the same machine: a database of the coordinator
- * without the extension.
+ * without the extension. With all workers once more where the coordinator holds its share of the shards, as docs/operating.md sets it up.
  * @throws Error when TEST_DATABASE_URL names no coordinator, or an audit finds something
  */
 export async function benchCitus(): Promise<readonly Row[]> {
@@ -59,21 +71,23 @@ export async function benchCitus(): Promise<readonly Row[]> {
   const machines = await citusUrlsOf(coordinator);
   if (machines.length < 2) throw new Error('TEST_DATABASE_URL names no coordinator with workers.');
   const url = clusterUrl(coordinator);
-  const at = (nodes: readonly string[]) =>
-    createDatabaseAt(url, nodes, `bench_${process.pid}_${nodes.length}`).then(placeAt);
-  const one = await at([]);
-  const fewer = await at(machines.slice(0, 2));
-  const all = await at(machines);
-  const places = [one, fewer, all];
+  const at = (what: string, nodes: readonly string[]): Promise<string> =>
+    createDatabaseAt(url, nodes, `bench_${process.pid}_${what}`);
+  const one = await placeAt(await at('one', []));
+  const fewer = await placeAt(await at('fewer', machines.slice(0, 2)));
+  const all = await placeAt(await at('all', machines));
+  const sharing = await placeAt(await withOwnShards(await at('sharing', machines)));
+  const places = [one, fewer, all, sharing];
   try {
     for (let turn = 0; turn < TURNS; turn++) for (const place of places) await place.turn(turn);
-    const audits = [await one.audit(), await fewer.audit(), await all.audit()];
+    const audits: Awaited<ReturnType<typeof one.audit>>[] = [];
+    for (const place of places) audits.push(await place.audit());
     const same = audits.every(({ counted }) => counted === audits[0]?.counted);
-    const row = (place: typeof one, workers: number, bound: boolean): Row => {
+    const row = (place: typeof one, what: string, bound: boolean): Row => {
       const { perS, p50Ms, p99Ms } = place.bet();
       const share = perS / one.bet().perS;
       return {
-        what: `bets, coordinator and ${workers} of its workers, ${AT_ONCE} at once`,
+        what: `bets, ${what}, ${AT_ONCE} at once`,
         figure: `${perS.toFixed(0)}/s: ${share.toFixed(2)} x one PostgreSQL`,
         bound: bound ? `${SHARE.bound} x` : '',
         aim: bound ? `${SHARE.aim} x` : '',
@@ -81,9 +95,11 @@ export async function benchCitus(): Promise<readonly Row[]> {
         peer: `p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms; one PostgreSQL ${one.bet().perS.toFixed(0)}/s`,
       };
     };
+    const workers = machines.length - 1;
     return [
-      row(fewer, 1, false),
-      row(all, machines.length - 1, true),
+      row(fewer, 'coordinator and 1 of its workers', false),
+      row(all, `coordinator without shards and ${workers} workers`, false),
+      row(sharing, `coordinator with shards and ${workers} workers`, true),
       {
         what: 'audit of the same books there',
         figure: same ? 'the same figures' : 'OTHER FIGURES',
