@@ -311,6 +311,59 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
       () => `journal ${player.user_id} ${open}`,
     ],
     [
+      'a phone number whose player is gone',
+      () => [sql`insert into phone_numbers (phone, user_id) values ('9999999999', ${won})`],
+      /phone number has its player/,
+      () => `phone_numbers of ${won}`,
+    ],
+    [
+      'a player whose phone number is gone',
+      () => [sql`delete from phone_numbers where user_id = ${player.user_id}`],
+      /found by her phone number/,
+      () => `players ${player.user_id}`,
+    ],
+    [
+      'a player whose phone number leads to another',
+      () => [sql`update phone_numbers set user_id = ${won} where phone = ${player.phone}`],
+      /found by her phone number/,
+      () => `phone_numbers of ${won}`,
+    ],
+    [
+      'a session of nobody',
+      () => [
+        sql`insert into sessions (token_hash, user_id, created_at, expires_at) values ('a', ${won}, now(), now())`,
+      ],
+      /session has its player/,
+      () => `sessions of ${won}`,
+    ],
+    [
+      'a session that does not say that its player is blocked',
+      () => [
+        sql`delete from open_rounds where round_id = ${open}`,
+        sql`update players set status = 2 where user_id = ${player.user_id}`,
+      ],
+      /says whether she is blocked/,
+      () => `sessions of ${player.user_id}`,
+    ],
+    [
+      'a credited reference without its deposit',
+      () => [
+        sql`insert into credited_references (utr_canonical, user_id, deposit_id) values ('UTR', ${player.user_id}, ${won})`,
+      ],
+      /which is approved/,
+      () => `credited_references of ${player.user_id} ${won}`,
+    ],
+    [
+      'a credited reference of a deposit that was rejected',
+      () => [
+        sql`insert into credited_references (utr_canonical, user_id, deposit_id) values ('UTR', ${player.user_id}, ${won})`,
+        sql`insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
+          values (${player.user_id}, ${won}, 100, 'UTR', 'UTR', 2, 2, now())`,
+      ],
+      /which is approved/,
+      () => `credited_references of ${player.user_id} ${won}`,
+    ],
+    [
       'a movement of nobody',
       () => [
         sql`insert into journal (user_id, journal_id, kind, actor, created_at)
@@ -327,6 +380,28 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     expect(found, JSON.stringify(findings)).toBeDefined();
     expect(found?.row).toContain(row());
     expect(found?.detail).not.toBe('');
+  });
+
+  test('does not name what of two machines was seen on one alone, and is there at the next look', async () => {
+    const looks: number[] = [];
+    await it.database
+      .transaction(async (tx) => {
+        await tx.execute(sql`delete from phone_numbers where user_id = ${player.user_id}`);
+        const snapshot = async <T>(work: (t: typeof tx) => Promise<T>): Promise<T> => {
+          const seen = await work(tx);
+          if (looks.push(looks.length) === 1)
+            await tx.execute(
+              sql`insert into phone_numbers (phone, user_id) values (${player.phone}, ${player.user_id})`,
+            );
+          return seen;
+        };
+        expect((await reconcile({ snapshot })).findings).toEqual([]);
+        throw new TakenBack();
+      })
+      .catch((error) => {
+        if (!(error instanceof TakenBack)) throw error;
+      });
+    expect(looks).toEqual([0, 1]);
   });
 
   test('the books are as they were after all that', async () => {

@@ -64,11 +64,15 @@ export const deposits = pgTable(
 );
 
 /** Which deposit a bank reference was credited for: one for each, over all players. Flagged repetitions of before are not here. */
-export const creditedReferences = pgTable('credited_references', {
-  utr_canonical: text('utr_canonical').primaryKey(),
-  user_id: uuid('user_id').notNull(),
-  deposit_id: uuid('deposit_id').notNull(),
-});
+export const creditedReferences = pgTable(
+  'credited_references',
+  {
+    utr_canonical: text('utr_canonical').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+    deposit_id: uuid('deposit_id').notNull(),
+  },
+  (table) => [index('credited_references_by_player').on(table.user_id)],
+);
 
 /** A wish to be paid out; its amount is held from the first moment (issue of payments). */
 export const withdrawals = pgTable(

@@ -33,10 +33,14 @@ export const databaseMetadata = pgTable('database_stamp', {
 });
 
 /** Whose a phone number is: unique over all players, so not in a table that is kept by player. */
-export const phoneNumbers = pgTable('phone_numbers', {
-  phone: text('phone').primaryKey(),
-  user_id: uuid('user_id').notNull(),
-});
+export const phoneNumbers = pgTable(
+  'phone_numbers',
+  {
+    phone: text('phone').primaryKey(),
+    user_id: uuid('user_id').notNull(),
+  },
+  (table) => [index('phone_numbers_by_player').on(table.user_id)],
+);
 
 /** A player: the account, and the seeds of the round to come. Every bet moves this row's nonce. */
 export const players = pgTable('players', {

@@ -6,9 +6,11 @@ import {
   deposits,
   journal,
   openRounds,
+  phoneNumbers,
   players,
   postings,
   rounds,
+  sessions,
   wallets,
   withdrawals,
 } from '../db/schema.ts';
@@ -32,6 +34,8 @@ export interface Rule {
   readonly violations: (batch: Batch) => SQL;
   /** looks for rows of players beyond the batch, by an index */
   readonly crossesPlayers?: true;
+  /** compares rows that lie on different machines of a distributed engine, which have not one moment: what it finds is looked for again */
+  readonly crossesMachines?: true;
 }
 
 /**
@@ -236,6 +240,7 @@ const ofPlay: readonly Rule[] = [
   {
     rule: 'A bank reference is credited once.',
     crossesPlayers: true,
+    crossesMachines: true,
     violations: (batch) => sql`
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row,
         'approved, and its reference is credited to ' || coalesce('deposit ' || credited.deposit_id, 'none') as detail
@@ -246,6 +251,7 @@ const ofPlay: readonly Rule[] = [
   {
     rule: 'A deposit that is flagged as paid before has another that its reference was credited for.',
     crossesPlayers: true,
+    crossesMachines: true,
     violations: (batch) => sql`
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'flagged, and alone with ' || d.utr_canonical as detail
       from ${deposits} d left join ${creditedReferences} credited on credited.utr_canonical = d.utr_canonical
@@ -317,5 +323,48 @@ const ofSubjects: readonly Rule[] = [
   },
 ];
 
+/** Rows of a table that is not kept by player, of the players of a batch. A distributed engine reads them first, for `offset`. */
+const apart = (table: SQL, columns: SQL, batch: Batch): SQL =>
+  sql`(select ${columns} from ${table} where ${inBatch(sql`user_id`, batch)} offset 0)`;
+
+const ofSmallTables: readonly Rule[] = [
+  {
+    rule: 'A player is found by her phone number, and a phone number has its player.',
+    crossesMachines: true,
+    violations: (batch) => sql`
+      select case when pl.user_id is null then 'phone_numbers of ' || found.user_id else 'players ' || pl.user_id end as row,
+        case when pl.user_id is null then 'no player has this number' else 'her number does not lead to her' end as detail
+      from (select user_id, phone from ${players} where ${inBatch(sql`user_id`, batch)}) pl
+        full join ${apart(sql`${phoneNumbers}`, sql`user_id, phone`, batch)} found on found.user_id = pl.user_id and found.phone = pl.phone
+      where pl.user_id is null or found.user_id is null`,
+  },
+  {
+    rule: 'A session has its player, and says whether she is blocked.',
+    crossesMachines: true,
+    violations: (batch) => sql`
+      select 'sessions of ' || s.user_id as row,
+        'status ' || s.player_status || '; the player ' || coalesce(pl.status::text, 'is not there') as detail
+      from ${apart(sql`${sessions}`, sql`user_id, player_status`, batch)} s
+        left join ${players} pl on pl.user_id = s.user_id and ${inBatch(sql`pl.user_id`, batch)}
+      where pl.status is distinct from s.player_status`,
+  },
+  {
+    rule: 'A credited reference is that of a deposit which is approved.',
+    crossesMachines: true,
+    violations: (batch) => sql`
+      select 'credited_references of ' || c.user_id || ' ' || c.deposit_id as row,
+        coalesce('status ' || d.status || ' of the deposit', 'no such deposit') as detail
+      from ${apart(sql`${creditedReferences}`, sql`user_id, deposit_id, utr_canonical`, batch)} c
+        left join ${deposits} d on d.user_id = c.user_id and d.deposit_id = c.deposit_id and ${inBatch(sql`d.user_id`, batch)}
+      where d.deposit_id is null or d.status <> ${PAYMENT_APPROVED} or d.utr_conflict or d.utr_canonical is distinct from c.utr_canonical`,
+  },
+];
+
 /** Every rule of the books. But for bank references, no player's books depend on another's. */
-export const RECONCILIATION_RULES: readonly Rule[] = [...ofJournal, ...ofWallets, ...ofSubjects, ...ofPlay];
+export const RECONCILIATION_RULES: readonly Rule[] = [
+  ...ofJournal,
+  ...ofWallets,
+  ...ofSubjects,
+  ...ofPlay,
+  ...ofSmallTables,
+];
