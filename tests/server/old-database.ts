@@ -7,7 +7,7 @@ import { databaseOn } from '../../src/server/db/embedded.ts';
 import { migrationsFolder } from '../../src/server/db/migrations.ts';
 import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { type DatabaseKind, freshPostgresUrl } from './harness.ts';
+import type { DatabaseKind } from './harness.ts';
 
 interface Entry {
   readonly idx: number;
@@ -55,7 +55,8 @@ export async function openOldDatabase(
     for (const statement of statements) await client.exec(statement);
     return databaseOn(client);
   }
-  const at = url ?? (await freshPostgresUrl());
+  // Loaded for tests alone: a bench has no test runner to ask for a cluster.
+  const at = url ?? (await (await import('./harness.ts')).freshPostgresUrl());
   const client = new pg.Client({ connectionString: at });
   await client.connect();
   for (const statement of statements) await client.query(statement);
@@ -156,6 +157,45 @@ export function oldPlayers(many: number, rounds: number): string[] {
       return `insert into sessions (token_hash, user_id, created_at, expires_at)
         values ('${hash}', '${oldId(index + 1)}', now(), now() + interval '1 day')`;
     }),
+  ];
+}
+
+/**
+ * What waits for some of {@link oldPlayers}, as the server of then wrote it: of each three in a row one has a round of ₹10 open on line 2, one
+ * a deposit of ₹200, one a withdrawal of ₹50.
+ * @param rounds as the players were given
+ */
+export function oldWaiting(threes: number, rounds: number): string[] {
+  const version = 1 + rounds;
+  const id = (offset: number, first: number): string =>
+    `('01900000-0000-7000-8000-' || lpad((${offset} + 3 * t + ${first})::text, 12, '0'))::uuid`;
+  const from = `from generate_series(0, ${threes - 1}) t`;
+  /** takes paise from the wallets of the nth of each three */
+  const hold = (nth: number, kind: string, account: string, paise: number): string[] => [
+    `insert into journal (user_id, journal_id, kind, subject_id, actor, created_at)
+     select ${id(0, nth)}, ${id(900_000_000, nth)}, '${kind}', ${id(800_000_000, nth)}, 'player', now() ${from}`,
+    `insert into postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
+     select ${id(0, nth)}, ${id(900_000_000, nth)}, 'wallet', ${-paise}, ${version + 1}, ${OLD_BALANCE_PAISE - paise} ${from}
+     union all select ${id(0, nth)}, ${id(900_000_000, nth)}, '${account}', ${paise}, null, null ${from}`,
+    `update wallets set balance_paise = ${OLD_BALANCE_PAISE - paise}, version = ${version + 1}
+     where user_id in (select ${id(0, nth)} ${from})`,
+  ];
+  return [
+    ...hold(1, 'stake', 'stake', 1000),
+    `update players set nonce = nonce + 1 where user_id in (select ${id(0, 1)} ${from})`,
+    `insert into rounds (user_id, round_id, nonce, step, created_at, touched_at, state, win_paise, ${ROUND})
+     select ${id(0, 1)}, ${id(800_000_000, 1)}, ${rounds}, 2, now(), now(), 'open', 0, ${roundOf(25, 1000)} ${from}`,
+    ...[1, 2].map(
+      (step) =>
+        `insert into round_steps (user_id, round_id, step, fire_hit, state, balance_paise, wallet_version, created_at)
+         select ${id(0, 1)}, ${id(800_000_000, 1)}, ${step}, false, 'open', ${OLD_BALANCE_PAISE - 1000}, ${version + 1}, now() ${from}`,
+    ),
+    `insert into deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
+     select ${id(0, 2)}, ${id(800_000_000, 2)}, 20000, 'UTR' || t, 'UTR' || t, 2, 0, now() ${from}`,
+    ...hold(3, 'withdrawal_held', 'withdrawal', 5000),
+    `insert into withdrawals (user_id, withdrawal_id, amount_paise, account_number, account_holder_name, bank_name, ifsc_code, upi_id,
+       mobile_number, qrcode, type, status, created_at)
+     select ${id(0, 3)}, ${id(800_000_000, 3)}, 5000, '1', 'A', 'B', 'HDFC0000001', 'd@e', '9999999999', '', 2, 0, now() ${from}`,
   ];
 }
 

@@ -14,6 +14,7 @@ import { benchGrowth, type History } from './growth.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Phases, playAtPace, playPhases } from './play.ts';
 import { type Timing, together } from './timing.ts';
+import { benchUpgrade } from './upgrade.ts';
 
 /** `BENCH=long` measures longer, and with a million rounds of history. */
 const LONG = process.env.BENCH === 'long';
@@ -25,10 +26,10 @@ const BETS: Readonly<Record<number, number>> = LONG
 
 const AT_ONCE = [1, 10, 50, 200] as const;
 const PACE_FOR_MS = LONG ? 60_000 : 15_000;
-/** A thousand players with longer and longer histories, and a crowd with a short one each. */
+/** A thousand players with longer and longer histories, and a crowd with a short one each, or with a hundred rounds each. */
 const HISTORIES: readonly History[] = [
   ...(LONG ? [1_000, 100_000, 1_000_000] : [1_000, 100_000]).map((rounds) => ({ players: 1000, rounds })),
-  { players: 100_000, rounds: 100_000 },
+  ...(LONG ? [100_000, 10_000_000] : [100_000]).map((rounds) => ({ players: 100_000, rounds })),
 ];
 const EMBEDDED_HISTORIES: readonly History[] = (LONG ? [1_000, 100_000] : [1_000, 10_000]).map((rounds) => ({
   players: 1000,
@@ -220,6 +221,7 @@ const PARTS = {
     ...(await benchGrowth(ground, 'postgres', HISTORIES, noted)),
     ...(await benchGrowth(ground, 'embedded', EMBEDDED_HISTORIES, noted)),
   ],
+  upgrade: async (ground: Ground) => noted(await benchUpgrade(ground)),
   crashes: async (ground: Ground) => [
     ...noted([await benchCrashes(ground, 'embedded')]),
     ...noted([await benchCrashes(ground, 'postgres')]),

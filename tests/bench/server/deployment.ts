@@ -42,25 +42,33 @@ export interface DeploymentPlan {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** A statement that makes players and their past may run so long, ms: those of a server are stopped after 10 s. */
+const MAKING_LIMIT_MS = 1_800_000;
+
 let stands = 0;
 
-async function freshDatabase({ url }: Cluster): Promise<string> {
-  const name = `bench_${process.pid}_${++stands}`;
+async function atCluster({ url }: Cluster, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
-  await client.query(`create database ${name}`);
+  await client.query(statement);
   await client.end();
-  return `${url}/${name}`;
 }
 
 export async function openDeployment(plan: DeploymentPlan): Promise<TestDeployment> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
   const dataDir = join(folder, 'data');
-  const databaseUrl = plan.kind === 'postgres' ? await freshDatabase(plan.cluster) : null;
+  const name = `bench_${process.pid}_${++stands}`;
+  const databaseUrl = plan.kind === 'postgres' ? `${plan.cluster.url}/${name}` : null;
+  if (databaseUrl !== null) await atCluster(plan.cluster, `create database ${name}`);
   const open = (): Promise<Database> =>
     databaseUrl === null
       ? openEmbedded(dataDir)
-      : openPostgres({ url: databaseUrl, pool: 4, onLost: () => undefined });
+      : openPostgres({
+          url: databaseUrl,
+          pool: 4,
+          onLost: () => undefined,
+          statementTimeoutMs: MAKING_LIMIT_MS,
+        });
   const database = await open();
   const players = await makePlayers(database.db, 1, plan.players, plan.history);
   await plan.prepare?.(database.db);
@@ -93,6 +101,8 @@ export async function openDeployment(plan: DeploymentPlan): Promise<TestDeployme
       for (const server of servers) server.kill('SIGKILL');
       await Promise.all(servers.map(({ ended }) => ended));
       await rm(folder, { recursive: true, force: true });
+      // Ten million rounds are 17 GB.
+      if (databaseUrl !== null) await atCluster(plan.cluster, `drop database ${name} with (force)`);
     },
   };
 }
