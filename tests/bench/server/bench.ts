@@ -37,7 +37,7 @@ const EMBEDDED_HISTORIES: readonly History[] = (LONG ? [1_000, 100_000] : [1_000
 }));
 
 /** The bounds and aims. */
-const BET_SHARE = { bound: 0.6, aim: 0.8 } as const;
+const BET_SHARE = { bound: 0.75, aim: 0.85 } as const;
 const ADVANCE_P99_MS = { bound: 100, aim: 25 } as const;
 
 const told = ({ perS, p50Ms, p99Ms }: Timing): string =>

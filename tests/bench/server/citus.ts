@@ -57,6 +57,10 @@ async function withOwnShards(url: string): Promise<string> {
   await client.query(
     "select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node where groupid = 0",
   );
+  // The pasts are made by statements over many movements: cut into pieces, a piece would not sum to zero.
+  await client.query(
+    `alter database ${new URL(url).pathname.slice(1)} set citus.local_copy_flush_threshold = '512MB'`,
+  );
   await client.end();
   return url;
 }
