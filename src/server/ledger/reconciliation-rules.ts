@@ -336,7 +336,8 @@ const ofSmallTables: readonly Rule[] = [
         case when pl.user_id is null then 'no player has this number' else 'her number does not lead to her' end as detail
       from (select user_id, phone from ${players} where ${inBatch(sql`user_id`, batch)}) pl
         full join ${apart(sql`${phoneNumbers}`, sql`user_id, phone`, batch)} found on found.user_id = pl.user_id and found.phone = pl.phone
-      where pl.user_id is null or found.user_id is null`,
+      where pl.user_id is null or found.user_id is null
+      order by 1`,
   },
   {
     rule: 'A session has its player, and says whether she is blocked.',
