@@ -259,6 +259,38 @@ test.describe('without WebGL', () => {
 });
 
 test.describe('when there is nothing to see', () => {
+  test('what particles were drawn with leaves the GPU with the stage', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { prototype } = WebGL2RenderingContext;
+      const { createBuffer, deleteBuffer } = prototype;
+      const buffers = new Set<WebGLBuffer>();
+      prototype.createBuffer = function () {
+        const buffer = createBuffer.call(this);
+        buffers.add(buffer);
+        return buffer;
+      };
+      prototype.deleteBuffer = function (buffer) {
+        if (buffer) buffers.delete(buffer);
+        deleteBuffer.call(this, buffer);
+      };
+      Object.assign(window, { buffersKept: () => buffers.size });
+    });
+    await openStage(page);
+    const kept: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      await page.evaluate(() => window.harness.play('fried'));
+      await page.waitForFunction(() => window.harness.particles('feather').length > 6);
+      await frames(page, 3);
+      await page.evaluate(() => window.harness.unmount());
+      await frames(page, 3);
+      kept.push(await page.evaluate(() => (window as unknown as { buffersKept(): number }).buffersKept()));
+      await page.evaluate(() => window.harness.mount());
+      await page.waitForSelector('[data-stage=ready]');
+      await page.waitForFunction(() => window.harness.hasAllSheets());
+    }
+    expect(kept.at(-1)).toBe(kept[0]);
+  });
+
   test('a lost context is said, draws nothing, and comes back as the same picture', async ({ page }) => {
     await openStage(page, 'reduced-motion&state=ready');
     await page.evaluate(() => window.harness.quiet());

@@ -79,6 +79,8 @@ async function roundsRows(browser: Browser, server: TestServer): Promise<Row[]> 
     if (number % 50 === 0) console.error(`round ${number} of ${ROUNDS}`);
     await playRound(player, server, number);
   }
+  // As early: what the last round's particles were drawn with has gone from the heap by then, and is no growth.
+  await seeEvening(player);
   const late = await held(player);
   const name = `${ROUNDS} rounds beside ${EARLY_ROUNDS}`;
   const rows = [...growthRows(name, early ?? late, late), await wholeRow(`${ROUNDS} rounds`, player, server)];
