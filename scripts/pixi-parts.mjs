@@ -165,7 +165,9 @@ const OTHERWISE = {
   },
   // A particle container that goes leaves its index buffer with the GPU, and Pixi holds on to it: some 2 KB of it in every round.
   'scene/particle-container/shared/ParticleBuffer.mjs': {
-    instead: [['this.geometry.destroy();', 'this.geometry.indexBuffer.destroy();\n    this.geometry.destroy();']],
+    instead: [
+      ['this.geometry.destroy();', 'this.geometry.indexBuffer.destroy();\n    this.geometry.destroy();'],
+    ],
   },
   // Drawing by canvas comes only where WebGL is missing, and brings its particles along.
   'rendering/renderers/canvas/CanvasRenderer.mjs': {
