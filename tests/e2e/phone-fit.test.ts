@@ -154,3 +154,27 @@ test('a win of thousands stays within CASH OUT, and the bet within its line, on 
     }
   }
 });
+
+test('where the scene is low, the note of a small win stands above the road and leaves its multipliers free', async ({
+  page,
+  server,
+  account,
+}) => {
+  for (const [width, height] of [
+    [320, 568],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    server.steer({ userId: account.userId, type: 1, roastLine: 9 });
+    await openGame(page);
+    await play(page);
+    await stepTo(page, '₹1.02');
+    await panelOf(page).cashOut.click();
+    const note = await page.locator('.win').boundingBox();
+    const scene = await page.locator('.scene').boundingBox();
+    if (!note || !scene) throw new Error('The win is not shown.');
+    expect(note.y + note.height, `at ${width}x${height}`).toBeLessThan(scene.y + scene.height / 3);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.win')).toHaveCount(0);
+  }
+});

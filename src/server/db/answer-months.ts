@@ -4,6 +4,9 @@ import type { Database, Db } from './database.ts';
 /** The months that are known to have their partition, by the database that was asked. */
 const made = new WeakMap<Db, Set<string>>();
 
+/** The advisory lock of who makes a month's partition. Any fixed number but that of the migrations (db/postgres.ts). */
+const MONTH_LOCK = 7_243_919_102n;
+
 /** @returns the first day of a moment's month in UTC, as the database writes it */
 export function monthOf(at: Date): string {
   return `${at.toISOString().slice(0, 7)}-01`;
@@ -35,9 +38,14 @@ export async function readyMonth({ db, transaction }: Database, at: Date): Promi
   const partition = partitionOf(month);
   if (!(await isAttached(db, partition))) {
     try {
-      await transaction((tx) => tx.execute(sql`select make_answer_month(${month}::date)`));
+      await transaction(async (tx) => {
+        // One server after another: on Citus the machines may not yet agree when one of two is refused.
+        await tx.execute(sql`select pg_advisory_xact_lock(${MONTH_LOCK})`);
+        if (!(await isAttached(tx, partition)))
+          await tx.execute(sql`select make_answer_month(${month}::date)`);
+      });
     } catch (error) {
-      // Another server may have been faster.
+      // Another server may have been faster, and this transaction have begun before it ended.
       if (!(await isAttached(db, partition))) throw error;
     }
   }

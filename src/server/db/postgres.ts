@@ -29,7 +29,7 @@ const PING_LIMIT_MS = 2_000;
 const NOT_SPREAD =
   'This database is one of Citus, and its tables lie on the coordinator alone: it has players, whose rows wait for a command. Stop every server, then: npm run operator -- distribute';
 
-/** The one advisory lock of this program: who holds it may change the tables. Any fixed number. */
+/** The advisory lock of who changes the tables. Any fixed number but that of the months (db/answer-months.ts). */
 const MIGRATION_LOCK = 7_243_919_101;
 
 export interface PostgresOptions {
