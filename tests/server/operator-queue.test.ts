@@ -179,6 +179,9 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
         select gen_random_uuid(), (5000000000 + n)::text, '', 'Player ' || n, 1, 0, 'x', now(), 'c', 0, 'x', 'x'
         from generate_series(1, 10006) n`);
       await many.database.db.execute(
+        sql`insert into phone_numbers (phone, user_id) select phone, user_id from players where phone like '50000%'`,
+      );
+      await many.database.db.execute(
         sql`insert into wallets (user_id, balance_paise, debt_paise, version) select user_id, 0, 0, 0 from players where phone like '50000%'`,
       );
       await many.database.db.execute(sql`
