@@ -33,6 +33,7 @@ const HELD: readonly {
   readonly show: (value: number) => string;
 }[] = [
   { what: 'heap', of: ({ heapBytes }) => heapBytes, show: mb },
+  { what: 'heap without compiled code', of: ({ objectBytes }) => objectBytes, show: mb },
   { what: 'DOM nodes', of: ({ nodes }) => nodes, show: count },
   { what: 'listeners', of: ({ listeners }) => listeners, show: count },
   { what: 'textures', of: ({ gpu }) => gpu.textures, show: count },

@@ -5,6 +5,7 @@ import { openGame, signedIn } from '../../e2e/fixtures.ts';
 import { panelOf } from '../../e2e/panel.ts';
 import type { TestServer } from '../../e2e/server.ts';
 import { advanceTime, stopTime } from '../../e2e/stopped-time.ts';
+import { objectBytes } from './heap.ts';
 
 /** What a page keeps in the GPU's memory, and how often it has drawn. */
 export interface GpuUse {
@@ -27,6 +28,8 @@ const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2 } as
 /** What a page holds after its garbage has been collected. */
 export interface Held {
   readonly heapBytes: number;
+  /** of the heap, what the program's own objects take */
+  readonly objectBytes: number;
   readonly nodes: number;
   readonly listeners: number;
   readonly gpu: GpuUse;
@@ -74,6 +77,7 @@ export async function held({ page, cdp }: Soaked): Promise<Held> {
   const value = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
   return {
     heapBytes: value('JSHeapUsedSize'),
+    objectBytes: await objectBytes(cdp),
     nodes: value('Nodes'),
     listeners: value('JSEventListeners'),
     gpu: await page.evaluate(() => window.gpuUse()),
