@@ -6,8 +6,6 @@ import type { Geometry } from './geometry.ts';
 import { TOUCHDOWN_MS } from './hen/poses.ts';
 import { drama } from './suspense.ts';
 
-/** How dark it becomes at the most, 0..1. */
-const DARKEST = 1;
 /** The lights go down from when her feet touch, and are on again at a snap. ms. */
 const FADE_MS = 560;
 const SNAP_MS = 110;
@@ -18,7 +16,7 @@ const DARK_AFTER = 1.3;
 /** How dark it is to become during the wait on a lid, 0 to 1: of what is known before the answer, nothing else. */
 export function darkness({ phase, target, round, fireHit }: GameState): number {
   if (phase !== 'jumping' || target === null || !round || fireHit) return 0;
-  return DARKEST * drama(suspense(target, round.multipliers.length, round.type));
+  return drama(suspense(target, round.multipliers.length, round.type));
 }
 
 interface DimmerProps {
