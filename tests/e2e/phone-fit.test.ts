@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
+import { makeTimersPausable, pauseTimersWith, resumeTimers } from './page-timers.ts';
 import { panelOf, play, stepTo } from './panel.ts';
 
 /** The least a finger needs, CSS px. */
@@ -160,6 +161,7 @@ test('where the scene is low, the note of a small win stands above the road and 
   server,
   account,
 }) => {
+  await makeTimersPausable(page);
   for (const [width, height] of [
     [320, 568],
     [640, 360],
@@ -169,11 +171,14 @@ test('where the scene is low, the note of a small win stands above the road and 
     await openGame(page);
     await play(page);
     await stepTo(page, '₹1.02');
+    // It closes by itself after two seconds.
+    await pauseTimersWith(page, '.win');
     await panelOf(page).cashOut.click();
     const note = await page.locator('.win').boundingBox();
     const scene = await page.locator('.scene').boundingBox();
     if (!note || !scene) throw new Error('The win is not shown.');
     expect(note.y + note.height, `at ${width}x${height}`).toBeLessThan(scene.y + scene.height / 3);
+    await resumeTimers(page);
     await page.keyboard.press('Escape');
     await expect(page.locator('.win')).toHaveCount(0);
   }

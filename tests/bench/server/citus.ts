@@ -1,8 +1,7 @@
-import pg from 'pg';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
-import { citusUrlsOf, clusterUrl, createDatabaseAt } from '../../server/citus-nodes.ts';
+import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../server/citus-nodes.ts';
 import type { Row } from '../table.ts';
 import { providerOver, STAKE_PAISE } from './bare.ts';
 import { type BenchPlayer, makePlayers } from './people.ts';
@@ -52,16 +51,12 @@ async function placeAt(url: string) {
 
 /** Lets the coordinator hold shards as well as the workers: its own it reads and writes itself, one machine less on the way. */
 async function withOwnShards(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(
+  await runAt(
+    url,
     "select citus_set_node_property(nodename, nodeport, 'shouldhaveshards', true) from pg_dist_node where groupid = 0",
-  );
-  // The pasts are made by statements over many movements: cut into pieces, a piece would not sum to zero.
-  await client.query(
+    // The pasts are made by statements over many movements: cut into pieces, a piece would not sum to zero.
     `alter database ${new URL(url).pathname.slice(1)} set citus.local_copy_flush_threshold = '512MB'`,
   );
-  await client.end();
   return url;
 }
 

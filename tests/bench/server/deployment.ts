@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Database, Db } from '../../../src/server/db/database.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { runAt } from '../../server/citus-nodes.ts';
 import { type ServerProcess, startServer } from '../../server/crash/server-process.ts';
 import type { Cluster } from '../../server/postgres.ts';
 import { type BenchPlayer, makePlayers } from './people.ts';
@@ -47,19 +47,12 @@ const MAKING_LIMIT_MS = 1_800_000;
 
 let stands = 0;
 
-async function atCluster({ url }: Cluster, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
 export async function openDeployment(plan: DeploymentPlan): Promise<TestDeployment> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
   const dataDir = join(folder, 'data');
   const name = `bench_${process.pid}_${++stands}`;
   const databaseUrl = plan.kind === 'postgres' ? `${plan.cluster.url}/${name}` : null;
-  if (databaseUrl !== null) await atCluster(plan.cluster, `create database ${name}`);
+  if (databaseUrl !== null) await runAt(`${plan.cluster.url}/postgres`, `create database ${name}`);
   const open = (): Promise<Database> =>
     databaseUrl === null
       ? openEmbedded(dataDir)
@@ -102,7 +95,8 @@ export async function openDeployment(plan: DeploymentPlan): Promise<TestDeployme
       await Promise.all(servers.map(({ ended }) => ended));
       await rm(folder, { recursive: true, force: true });
       // Ten million rounds are 17 GB.
-      if (databaseUrl !== null) await atCluster(plan.cluster, `drop database ${name} with (force)`);
+      if (databaseUrl !== null)
+        await runAt(`${plan.cluster.url}/postgres`, `drop database ${name} with (force)`);
     },
   };
 }

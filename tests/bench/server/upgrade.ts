@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import type { Database } from '../../../src/server/db/database.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
 import { advance } from '../../../src/server/rounds/advance.ts';
 import { cashOut } from '../../../src/server/rounds/cashout.ts';
+import { runAt } from '../../server/citus-nodes.ts';
 import { oldPlayers, oldWaiting, openOldDatabase } from '../../server/old-database.ts';
 import type { Cluster } from '../../server/postgres.ts';
 import type { Row } from '../table.ts';
@@ -54,10 +54,7 @@ const EXPECTED: Readonly<Record<keyof typeof WORTH, string>> = {
  */
 export async function benchUpgrade({ cluster }: { readonly cluster: Cluster }): Promise<readonly Row[]> {
   const name = `bench_upgrade_${process.pid}`;
-  const client = new pg.Client({ connectionString: `${cluster.url}/postgres` });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  await runAt(`${cluster.url}/postgres`, `create database ${name}`);
   const rows = [...oldPlayers(PLAYERS, ROUNDS_OF_EACH), ...oldWaiting(WAITING, ROUNDS_OF_EACH)];
   const begun = performance.now();
   const database = await openOldDatabase('postgres', BEFORE, rows, `${cluster.url}/${name}`);
