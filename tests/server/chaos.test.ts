@@ -4,7 +4,7 @@ import { freshPostgresUrl } from './harness.ts';
 
 /** One seed, so that this run says the same every time; the bench looks for new faults with others, and for longer. */
 const SEED = Number(process.env.SEED ?? 20_261_121);
-const OPERATIONS = Number(process.env.OPERATIONS ?? 300);
+const OPERATIONS = Number(process.env.OPERATIONS ?? 150);
 
 /** A machine shared by many takes long. */
 const PATIENCE_MS = 300_000 + OPERATIONS * 300;

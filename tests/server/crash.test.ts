@@ -1,35 +1,22 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { crashUnderLoad, violationsAfter } from './crash/crash.ts';
-import { serverBundle } from './crash/server-process.ts';
-import { freshPostgresUrl } from './harness.ts';
+import { freshPostgresUrl, unpackEmbedded } from './harness.ts';
 
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const KILLS = 3;
 
-/** Puts the packed database with its tables in place: making one anew takes longer than all the rest. */
-async function unpackEmbedded(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { mode: 0o700 });
-  const loadDataDir = new Blob([await readFile(inject('embedded_template'))]);
-  const client = await PGlite.create({ dataDir: join(dataDir, 'pgdata'), loadDataDir });
-  await client.close();
-}
-
 describe(`a server killed with -9 under load, seed ${SEED}`, () => {
-  let main = '';
   let folder = '';
   beforeAll(async () => {
-    main = await serverBundle();
     folder = await mkdtemp(join(tmpdir(), 'chicken-road-crash-'));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
-    await rm(dirname(main), { recursive: true, force: true });
   });
 
   test.each(['embedded', 'postgres'] as const)(
@@ -39,7 +26,13 @@ describe(`a server killed with -9 under load, seed ${SEED}`, () => {
       const url = kind === 'postgres' ? await freshPostgresUrl() : null;
       if (url === null) await unpackEmbedded(DATA_DIR);
       const env = { DATA_DIR, ...(url === null ? {} : { DATABASE_URL: url }) };
-      const story = await crashUnderLoad({ main, env, kills: KILLS, players: 6, seed: SEED });
+      const story = await crashUnderLoad({
+        main: inject('server_bundle').main,
+        env,
+        kills: KILLS,
+        players: 6,
+        seed: SEED,
+      });
       expect(story.kills).toBe(KILLS);
       expect(
         story.players.reduce((lost, player) => lost + player.lost, 0),

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { type LockWait, lockFolder } from '../../src/server/db/folder-lock.ts';
+import { unpackEmbedded } from './harness.ts';
 
 const LOCK_MODULE = new URL('../../src/server/db/folder-lock.ts', import.meta.url).href;
 
@@ -136,6 +137,7 @@ describe('the lock of the embedded folder', () => {
   });
 
   test('the database takes the lock before it touches the folder and gives it back when closed', async () => {
+    await unpackEmbedded(folder);
     const database = await openEmbedded(folder);
     await expect(openEmbedded(folder, AT_ONCE)).rejects.toThrow(/in use/);
     await database.close();

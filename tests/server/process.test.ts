@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { freshPhone, PASSWORD } from './harness.ts';
 
 interface Run {
@@ -18,9 +18,9 @@ interface Run {
 
 const running: ChildProcess[] = [];
 
-/** The server as a process of its own, from its sources. */
+/** The server as a process of its own. */
 function start(env: Record<string, string>, words: readonly string[] = []): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts', ...words], {
+  const child = spawn(process.execPath, [inject('server_bundle').main, ...words], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

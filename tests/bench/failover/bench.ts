@@ -124,7 +124,7 @@ export async function benchFailover(): Promise<readonly Row[]> {
     ];
   const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
   const dataDir = await mkdtemp(join(tmpdir(), 'chicken-road-bench-'));
-  const main = await serverBundle();
+  const { main } = await serverBundle();
   const cluster = await startFailoverCluster();
   let server: ServerProcess | null = null;
   try {

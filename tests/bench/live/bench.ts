@@ -65,7 +65,7 @@ function winEveryMs(
 
 /** Fifty players at the pace of the game, with and without three thousand pages that have the live feed open. */
 export async function benchLive(): Promise<readonly Row[]> {
-  const [cluster, main] = await Promise.all([startCluster(), serverBundle()]);
+  const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
   try {
     const stand = await openDeployment({ kind: 'postgres', cluster, main, processes: 1, players: PLAYERS });
     try {

@@ -13,7 +13,7 @@ const ROUNDS_OVER_HTTP = 20_000;
 const ACCOUNTS = 20;
 
 async function overHttp(): Promise<readonly Row[]> {
-  const [cluster, main] = await Promise.all([startCluster(), serverBundle()]);
+  const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
   try {
     const stand = await openDeployment({
       kind: 'postgres',

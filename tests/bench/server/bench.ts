@@ -241,7 +241,7 @@ function chosenParts(): readonly (keyof typeof PARTS)[] {
 
 /** What the provider stands: throughput beside the bare database, answers at game pace, growth, crashes. */
 export async function benchServer(): Promise<readonly Row[]> {
-  const [cluster, main] = await Promise.all([startCluster(), serverBundle()]);
+  const [cluster, { main }] = await Promise.all([startCluster(), serverBundle()]);
   const ground = { cluster, main };
   try {
     const rows: Row[] = [

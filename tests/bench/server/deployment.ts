@@ -30,7 +30,7 @@ export interface TestDeployment {
 export interface DeploymentPlan {
   readonly kind: Kind;
   readonly cluster: Cluster;
-  /** as serverBundle gives it */
+  /** of a ServerBundle */
   readonly main: string;
   readonly processes: number;
   readonly players: number;

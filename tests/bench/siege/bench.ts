@@ -309,7 +309,11 @@ export async function benchSiege(chapters: readonly string[]): Promise<readonly 
       `The siege has no chapter ${unknown.join(', ')}, only ${Object.keys(CHAPTERS).join(', ')}.`,
     );
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-siege-'));
-  const [cluster, main, clientDir] = await Promise.all([startCluster(), serverBundle(), makeClient(folder)]);
+  const [cluster, { main }, clientDir] = await Promise.all([
+    startCluster(),
+    serverBundle(),
+    makeClient(folder),
+  ]);
   try {
     const rows: Row[] = [];
     const wanted = Object.entries(CHAPTERS).filter(

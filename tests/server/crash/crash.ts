@@ -13,7 +13,7 @@ import { seeded } from './random.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 export interface CrashPlan {
-  /** as serverBundle gives it */
+  /** of a ServerBundle */
   readonly main: string;
   readonly env: Readonly<Record<string, string>>;
   readonly kills: number;
