@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
@@ -14,29 +16,32 @@ let passed = 0;
 /** What failed, told once more at the end: a long log is often cut to its last lines. */
 const failures = [];
 
-const node = (args, env = {}) =>
-  spawnSync(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  }).status === 0;
-
-/** A check that passes or fails as a whole. */
-function check(name, args) {
-  console.log(`\n── ${name}`);
-  if (node(args)) passed += 1;
+/** A check that passes or fails as a whole. What it prints is kept until it ends, since others run beside it. */
+async function check(name, args) {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], ...printed] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  console.log(`\n── ${name}\n${printed.join('')}`.trimEnd());
+  if (code === 0) passed += 1;
   else failures.push(name);
 }
 
 /** A test run whose report counts its tests; a run that leaves no report, or no test in it, has failed. */
 function tests(name, args, report, read, env) {
   console.log(`\n── ${name}`);
-  const ok = node(args, env);
+  const { status } = spawnSync(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const counted = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failures: [] };
   passed += counted.passed;
   failures.push(...counted.failures);
-  if ((!ok || counted.passed === 0) && counted.failures.length === 0) failures.push(name);
+  if ((status !== 0 || counted.passed === 0) && counted.failures.length === 0) failures.push(name);
 }
 
 /** The first lines of what a failed test says, without colours. */
@@ -64,20 +69,23 @@ function readPlaywright({ stats, suites }) {
   return { passed: stats.expected, failures };
 }
 
-check('format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']);
-check('files, exports and packages that nobody uses', ['node_modules/knip/bin/knip.js', '--no-progress']);
-check('types', ['node_modules/typescript/bin/tsc', '--noEmit']);
-check('types of the pure core, with no browser and no Node in reach', [
-  'node_modules/typescript/bin/tsc',
-  '--noEmit',
-  '-p',
-  'tsconfig.pure.json',
-]);
-
+const tsc = 'node_modules/typescript/bin/tsc';
+const checks = [
+  ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+  ['files, exports and packages that nobody uses', ['node_modules/knip/bin/knip.js', '--no-progress']],
+  ['types', [tsc, '--noEmit']],
+  [
+    'types of the pure core, with no browser and no Node in reach',
+    [tsc, '--noEmit', '-p', 'tsconfig.pure.json'],
+  ],
+  ['build', ['scripts/build.mjs']],
+];
 // The asset tools have parts of their own, which a player never installs.
-if (existsSync(join('assets', 'node_modules', 'sharp'))) {
-  check('types of the asset tools', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'assets']);
-} else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
+if (existsSync(join('assets', 'node_modules', 'sharp')))
+  checks.push(['types of the asset tools', [tsc, '--noEmit', '-p', 'assets']]);
+else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
+// Most of them use one core: beside each other they use them all.
+await Promise.all(checks.map(([name, args]) => check(name, args)));
 
 const vitestReport = join(results, 'vitest.json');
 tests(
@@ -92,8 +100,6 @@ tests(
   vitestReport,
   readVitest,
 );
-
-check('build', ['scripts/build.mjs']);
 
 const browserReport = join(results, 'playwright.json');
 try {
