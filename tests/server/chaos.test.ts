@@ -13,7 +13,7 @@ describe(`network, database, clock and clients that fail, seed ${SEED}`, () => {
   test(
     'every answer is the model’s, the books are right, the same seed tells the same story, and another seed another',
     async () => {
-      const plan = { seed: SEED, operations: OPERATIONS, template: inject('embedded_template') };
+      const plan = { seed: SEED, operations: OPERATIONS, template: inject('packed_embedded').migrated };
       const [story, again, other] = await Promise.all([
         chaosInProcess(plan),
         chaosInProcess(plan),

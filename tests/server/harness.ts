@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { expect, inject } from 'vitest';
@@ -12,12 +12,12 @@ import { type AppConfig, type AppOptions, buildApp } from '../../src/server/app.
 import type { AppContext } from '../../src/server/app-context.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { databaseOn } from '../../src/server/db/embedded.ts';
-import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { type SettingName, type SettingStored, writeSetting } from '../../src/server/settings/settings.ts';
 import { createDatabaseAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, QUICK_PASSWORDS } from './demo-config.ts';
+import { unpack } from './packed-embedded.ts';
 
 export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
 
@@ -35,23 +35,19 @@ export function freshPostgresUrl(): Promise<string> {
   return createDatabaseAt(inject('postgres_url'), inject('citus_urls'), name);
 }
 
-/** A copy of the embedded database made once a run: a new cluster takes seven times as long to make as to unpack. */
-const packedEmbedded = (): Blob => new Blob([readFileSync(inject('embedded_template'))]);
-
 /** Puts an embedded database with its tables made and empty into a folder for the server's data. */
 export async function unpackEmbedded(dataDir: string): Promise<void> {
   mkdirSync(dataDir, { mode: 0o700, recursive: true });
-  const client = await PGlite.create({
-    dataDir: join(dataDir, 'pgdata'),
-    loadDataDir: packedEmbedded(),
-  });
+  const client = await unpack(inject('packed_embedded').migrated, join(dataDir, 'pgdata'));
   await client.close();
 }
 
+/** Opens the embedded database in memory without a table in it. */
+export const bareEmbedded = (): Promise<PGlite> => unpack(inject('packed_embedded').bare);
+
 /** Opens a new, empty database of a kind. */
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
-  if (kind === 'embedded')
-    return databaseOn(await PGlite.create({ loadDataDir: packedEmbedded(), parsers: PGLITE_PARSERS }));
+  if (kind === 'embedded') return databaseOn(await unpack(inject('packed_embedded').migrated));
   return openPostgres({ url: await freshPostgresUrl(), pool: 20, onLost: () => undefined });
 }
 

@@ -1,11 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import type { Database } from '../../src/server/db/database.ts';
 import { databaseOn } from '../../src/server/db/embedded.ts';
 import { migrationsFolder } from '../../src/server/db/migrations.ts';
-import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import type { DatabaseKind } from './harness.ts';
 
@@ -50,13 +48,14 @@ export async function openOldDatabase(
   url?: string,
 ): Promise<Database> {
   const statements = [...statementsUpTo(last), ...rows];
+  // Loaded for tests alone: a bench has no test runner to ask for a database.
+  const harness = () => import('./harness.ts');
   if (kind === 'embedded') {
-    const client = await PGlite.create({ parsers: PGLITE_PARSERS });
+    const client = await (await harness()).bareEmbedded();
     for (const statement of statements) await client.exec(statement);
     return databaseOn(client);
   }
-  // Loaded for tests alone: a bench has no test runner to ask for a cluster.
-  const at = url ?? (await (await import('./harness.ts')).freshPostgresUrl());
+  const at = url ?? (await (await harness()).freshPostgresUrl());
   const client = new pg.Client({ connectionString: at });
   await client.connect();
   for (const statement of statements) await client.query(statement);

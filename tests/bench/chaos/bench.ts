@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chaosInProcess, failureText, shrink } from '../../server/chaos/process.ts';
 import type { ChaosPlan } from '../../server/chaos/run.ts';
-import { packEmbedded, startCluster } from '../../server/postgres.ts';
+import { packEmbedded } from '../../server/packed-embedded.ts';
+import { startCluster } from '../../server/postgres.ts';
 import { noted, type Row } from '../table.ts';
 
 /** `OPERATIONS` sets another number, `SEED` the first of the seeds. */
@@ -72,9 +73,8 @@ async function onPostgres(operations: number): Promise<Row> {
  */
 export async function benchChaos(): Promise<readonly Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-chaos-'));
-  const template = join(folder, 'template.tar');
   try {
-    await packEmbedded(template);
+    const { migrated: template } = await packEmbedded(folder);
     const rows: Row[] = [...noted([await repeatable({ template })])];
     for (let done = 0, seed = FIRST_SEED; done < OPERATIONS; done += OF_ONE_SEED, seed++) {
       const [row] = noted([await oneSeed(seed, Math.min(OF_ONE_SEED, OPERATIONS - done), { template })]);

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Database } from '../../../src/server/db/database.ts';
 import { databaseOn } from '../../../src/server/db/embedded.ts';
 import { PGLITE_PARSERS } from '../../../src/server/db/parsers.ts';
 import { activeFailure, connectionDied, serializationConflict } from '../model/failures.ts';
+import { unpack } from '../packed-embedded.ts';
 
 type Query = PGlite['query'];
 
@@ -40,8 +40,8 @@ const withQuery = <Target extends object>(target: Target, query: Query): Target 
 export async function openFragile(
   template?: string,
 ): Promise<{ readonly database: Database; readonly client: PGlite }> {
-  const packed = template === undefined ? {} : { loadDataDir: new Blob([readFileSync(template)]) };
-  const client = await PGlite.create({ ...packed, parsers: PGLITE_PARSERS });
+  const client =
+    template === undefined ? await PGlite.create({ parsers: PGLITE_PARSERS }) : await unpack(template);
   const transaction = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T | undefined> => {
     const state = activeFailure.getStore();
     const result = await client.transaction(async (tx) => {
