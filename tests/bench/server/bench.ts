@@ -98,7 +98,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
       direct.push(...(await bare(turnOf(byHand, turn))));
     }
     // What the database would do if each statement waited for the answer to the one before.
-    const waiting = statements.map((statement) => ({ ...statement, at_once: false }));
+    const waiting = statements.map((statement) => ({ ...statement, atOnce: false }));
     const [apart] = await bare(oneByOne, waiting);
     const bet = together(http.map((phases) => phases.bet));
     const where = `${NAMES[kind]}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`;

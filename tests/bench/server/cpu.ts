@@ -24,13 +24,16 @@ function statOf(
 
 /** Time that a process and its children have had a processor, ms; it does not grow while others keep it waiting. */
 export function cpuOf(pid: number): number {
-  const own = statOf(String(pid));
-  let total = (own?.cpuMs ?? 0) + (own?.goneMs ?? 0);
-  for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const stat = statOf(other);
-    if (stat?.parent === String(pid)) total += stat.cpuMs;
+  for (;;) {
+    const own = statOf(String(pid));
+    let total = (own?.cpuMs ?? 0) + (own?.goneMs ?? 0);
+    for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const stat = statOf(other);
+      if (stat?.parent === String(pid)) total += stat.cpuMs;
+    }
+    // A child that ended meanwhile was in neither sum, or in both.
+    if (statOf(String(pid))?.goneMs === own?.goneMs) return total;
   }
-  return total;
 }
 
 /** The first process of the PostgreSQL behind a URL, on this machine. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { SESSION_COOKIE, writeSessionCookie } from '../../../src/server/accounts/session-cookie.ts';
 import type { Db } from '../../../src/server/db/database.ts';
+import { initializeMetadata } from '../../../src/server/db/metadata.ts';
 
 /** A player made by SQL, whose session the bench can use. */
 export interface BenchPlayer {
@@ -31,6 +33,7 @@ export async function makePlayers(
   historyRounds = 0,
 ): Promise<readonly BenchPlayer[]> {
   const made: BenchPlayer[] = [];
+  const { body_hash_key: cookieKey } = await initializeMetadata(db, 'demo', new Date());
   const batch = Math.max(1, Math.min(BATCH, Math.floor(ROUNDS_AT_ONCE / Math.max(1, historyRounds))));
   for (let from = first; from < first + many; from += batch) {
     const until = Math.min(first + many, from + batch) - 1;
@@ -61,8 +64,11 @@ export async function makePlayers(
     await db.execute(sql`insert into sessions (token_hash, user_id, created_at, expires_at)
       select h, u::uuid, now(), now() + interval '1 day'
       from unnest(string_to_array(${hashes.join(',')}, ','), string_to_array(${tokens.map(idOf).join(',')}, ',')) as t(h, u)`);
-    for (const number of tokens)
-      made.push({ user_id: idOf(number), cookie: `chicken_road_session=${tokenOf(number)}` });
+    for (const number of tokens) {
+      const userId = idOf(number);
+      const value = writeSessionCookie(cookieKey, tokenOf(number), userId);
+      made.push({ user_id: userId, cookie: `${SESSION_COOKIE}=${value}` });
+    }
   }
   return made;
 }
