@@ -12,12 +12,18 @@ describe.each(DATABASES)('a bet that was on its way when the back office blocked
       database: {
         ...database,
         // The session was looked at before: what comes now is too late for it.
-        transaction: async (work) => {
-          const first = meanwhile;
-          meanwhile = null;
-          await first?.();
-          return database.transaction(work);
-        },
+        transaction: (work, read) =>
+          database.transaction(
+            work,
+            read &&
+              (async (db) => {
+                const seen = await read(db);
+                const first = meanwhile;
+                meanwhile = null;
+                await first?.();
+                return seen;
+              }),
+          ),
       },
     });
     const player = await it.player();

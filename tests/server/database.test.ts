@@ -1,14 +1,16 @@
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database, Tx } from '../../src/server/db/database.ts';
 import { failureOf, isDatabaseUnavailable, violatesUnique } from '../../src/server/db/failures.ts';
 import { initializeMetadata } from '../../src/server/db/metadata.ts';
 import { pipeline } from '../../src/server/db/pipeline.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
+import { prepared } from '../../src/server/db/prepared.ts';
 import { withRetries } from '../../src/server/db/retry.ts';
 import * as schema from '../../src/server/db/schema.ts';
 import { operatorSettings } from '../../src/server/db/schema.ts';
+import { recording } from '../bench/server/bare.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl, onCitus } from './harness.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
@@ -151,6 +153,24 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     expect(await database.db.select().from(schema.operatorSettings)).toEqual([]);
   });
 
+  test('a transaction starts when what was read for it says so, and with what it read', async () => {
+    const seven = (from: Pick<Database, 'db'>['db']) => rowsOf({ db: from }, sql`select 7 as seven`);
+    const got = await database.transaction(
+      async (tx, seen) => [...seen, ...(await rowsOf({ db: tx }, sql`select 8 as eight`))],
+      seven,
+    );
+    expect(got).toEqual([{ seven: 7 }, { eight: 8 }]);
+    const started = vi.fn();
+    const refused = database.transaction(started, async (from) => {
+      await seven(from);
+      throw new Error('not today');
+    });
+    await expect(refused).rejects.toThrow('not today');
+    expect(started).not.toHaveBeenCalled();
+    const inside: unknown = await rowsOf(database, sql`savepoint inside`).catch((error: unknown) => error);
+    expect(failureOf(inside)?.code).toBe('25P01');
+  });
+
   test('a unique index that refuses a row can be told by its name, through drizzle’s wrapping', async () => {
     const row = { name: 'chips', value: [], updated_at: new Date(), updated_by: 'test' };
     await database.db.insert(schema.operatorSettings).values(row);
@@ -209,6 +229,31 @@ describe.each(DATABASES)('the database on %s', (kind) => {
 });
 
 describe('PostgreSQL under load', () => {
+  test('gets what is read for a transaction in one message with its begin, outside of it', async () => {
+    const database = await openPostgres({ url: await freshPostgresUrl(), pool: 1, onLost: () => undefined });
+    try {
+      const one = prepared((db) => db.select({ one: sql`1` }).from(sql`(values (1)) as once`).prepare(''));
+      const statements = await recording(() =>
+        database.transaction(
+          async (tx) => tx.execute(sql`select 2`),
+          (from) => one(from).execute(),
+        ),
+      );
+      const sent = statements.map(({ config, atOnce }) => ({
+        text: typeof config === 'string' ? config : config.text,
+        atOnce,
+      }));
+      expect(sent).toEqual([
+        { text: 'select 1 from (values (1)) as once', atOnce: false },
+        { text: 'begin isolation level read committed', atOnce: true },
+        { text: 'select 2', atOnce: false },
+        { text: 'commit', atOnce: false },
+      ]);
+    } finally {
+      await database.close();
+    }
+  });
+
   test('a deadlock is retried until both transactions are through', async () => {
     const database = await openPostgres({ url: await freshPostgresUrl(), pool: 4, onLost: () => undefined });
     try {

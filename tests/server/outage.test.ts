@@ -89,7 +89,8 @@ describe('a database whose conflicts outlast every retry', () => {
     const it = await startApp('embedded', {
       database: {
         ...database,
-        transaction: (work) => (conflicting ? Promise.reject(clash()) : database.transaction(work)),
+        transaction: (work, read) =>
+          conflicting ? Promise.reject(clash()) : database.transaction(work, read),
       },
     });
     const player = await it.player();

@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { systemClock } from '../clock.ts';
 import { readyMonthsAround } from './answer-months.ts';
 import { backfill } from './backfill.ts';
-import type { Database } from './database.ts';
+import type { Database, Db, Tx } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
 import { DEFAULT_LOCK_WAIT, type LockWait, lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -68,13 +68,19 @@ export async function databaseOn(
   const database: Database = {
     kind: 'embedded',
     db,
-    transaction: (work) =>
-      withRetries(
-        () => db.transaction((tx) => withDeferredWrites(tx, work)),
+    transaction: async <T, Seen = undefined>(
+      work: (tx: Tx, seen: Seen) => Promise<T>,
+      read?: (from: Db) => Promise<Seen>,
+    ) => {
+      // Work that asks for nothing to be read takes nothing.
+      const seen = (await read?.(db)) as Seen;
+      return withRetries(
+        () => db.transaction((tx) => withDeferredWrites(tx, (inside) => work(inside, seen))),
         () => {
           retries++;
         },
-      ),
+      );
+    },
     load: () => ({ waiting: 0, retries }),
     snapshot: async (work, stop) => {
       stop?.throwIfAborted();

@@ -112,6 +112,9 @@ export async function openPostgres({
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
   const pingPool = openPool(address, 1, PING_LIMIT_MS);
   let retries = 0;
+  const playTransaction = transactionsOn(pool, 'begin isolation level read committed', () => {
+    retries++;
+  });
   const pingTransaction = transactionsOn(pingPool, 'begin isolation level read committed');
   for (const opened of [pool, snapshotPool, pingPool]) {
     // Without these listeners a restart of PostgreSQL ends this process.
@@ -121,9 +124,7 @@ export async function openPostgres({
   const database: Database = {
     kind: 'postgres',
     db: drizzle({ client: pool }),
-    transaction: transactionsOn(pool, 'begin isolation level read committed', () => {
-      retries++;
-    }),
+    transaction: (work, read) => playTransaction(work, { read }),
     load: () => ({ waiting: pool.waitingCount, retries }),
     snapshot: snapshotQueriesOn(snapshotPool, pool, snapshotTimeoutMs),
     ping: (writing) => pingTransaction((tx) => pingOn(tx, writing)),

@@ -8,12 +8,12 @@ import { lastLine } from '../../game/payout.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { openRounds, players } from '../db/schema.ts';
 import { drawOutcome, encryptOutcome, makeNextSeed } from '../fairness/seeds.ts';
-import { type Done, withIdempotencyKey } from '../ledger/idempotency.ts';
+import { type Done, type IdempotentRequest, withIdempotencyKey } from '../ledger/idempotency.ts';
 import {
   InsufficientFunds,
   type JournalEntry,
@@ -112,33 +112,36 @@ const writeOpen = prepared((db) =>
 /**
  * Places a bet: in one transaction the stake leaves the wallet, the round opens with its own copy of table
  * and limits, its outcome is fixed, and the next seed is made.
+ * @param confirm asks the database whether the player may play at all, in one message with the transaction's begin, and throws when she
+ * may not; unset: it was asked before
  * @throws ApiError when the bet is not allowed; then nothing has changed
  */
-export async function placeBet(context: AppContext, bet: BetRequest): Promise<BetResponse> {
+export async function placeBet(
+  context: AppContext,
+  bet: BetRequest,
+  confirm: (db: Db) => Promise<Pick<BetRequest, 'user_id'>> = async () => bet,
+): Promise<BetResponse> {
   const at = context.clock.now();
   const [settings] = await Promise.all([context.settings.read(), readyMonth(context.database, at)]);
-  const placing = context.database.transaction((tx) =>
-    withIdempotencyKey(
-      tx,
-      context.metadata.body_hash_key,
-      {
-        user_id: bet.user_id,
-        call: 'bet',
-        key: bet.key,
-        body: {
-          amount: bet.stake_paise,
-          type: bet.type,
-          client_seed: bet.client_seed,
-          server_seed_hash: bet.server_seed_hash,
-        },
-      },
-      at,
-      {
+  const request = (userId: string): IdempotentRequest => ({
+    user_id: userId,
+    call: 'bet',
+    key: bet.key,
+    body: {
+      amount: bet.stake_paise,
+      type: bet.type,
+      client_seed: bet.client_seed,
+      server_seed_hash: bet.server_seed_hash,
+    },
+  });
+  const placing = context.database.transaction(
+    (tx, { user_id: userId }) =>
+      withIdempotencyKey(tx, context.metadata.body_hash_key, request(userId), at, {
         read: () => readPlayer(tx, bet),
         execute: (player) => createRound(tx, context, bet, at, { settings, player }),
         again: (roundId) => betAgain(tx, bet.user_id, roundId),
-      },
-    ),
+      }),
+    confirm,
   );
   const { answer, repeated } = await placing.catch(async (error) => {
     throw error instanceof BlockedMeanwhile ? await blockedRefusal(context.database.db, bet.user_id) : error;

@@ -4,7 +4,7 @@ import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { type IdempotentRequest, withIdempotencyKey } from '../ledger/idempotency.ts';
 import { type EndedRound, type OpenRound, readEndedRound, readInPlay, readNewestEnded } from './find.ts';
 import { endRound } from './settle.ts';
@@ -77,7 +77,7 @@ async function pay(
   context: AppContext,
   request: CashoutRequest,
   db: Db,
-  transaction: Database['transaction'],
+  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): Promise<CashoutResult> {
   for (let attempt = 0; attempt < MAX_READS; attempt++) {
     const { open, ended } = await findTargetRound(db, request);

@@ -99,7 +99,13 @@ export function onError(error: FastifyError | unknown, request: FastifyRequest, 
     const { call } = request.routeOptions.config ?? {};
     // Beside the error itself what one asks first: which call, whose, and how it was answered.
     request.log.error(
-      { call, player: request.caller?.user_id, http, code: body.code, err: error },
+      {
+        call,
+        player: request.caller?.user_id ?? request.session?.user_id ?? undefined,
+        http,
+        code: body.code,
+        err: error,
+      },
       'call failed',
     );
   }

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { AnswerOnWire, CALLS, CallName } from '../../contract/calls.ts';
 import type { REQUESTS } from '../../contract/requests.ts';
 import type { Caller } from '../accounts/sessions.ts';
+import type { Db } from '../db/database.ts';
 
 type Calls = typeof CALLS;
 type Requests = typeof REQUESTS;
@@ -11,6 +12,25 @@ type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Na
     ? Output<Part>
     : undefined
   : undefined;
+
+/**
+ * Calls that have the session looked up by their own transaction, in one message with its begin. All others are made by who was looked up
+ * before.
+ */
+export const CONFIRMING_CALLS = ['bet'] as const satisfies readonly CallName[];
+
+/** Who makes a call, by the tag of the cookie: nothing is known yet of whether the session goes on and the player may play. */
+export interface ClaimedCaller {
+  readonly user_id: string;
+  /** @throws ApiError when the session has ended, its player is blocked, or the call names another one */
+  confirm(db: Db): Promise<Caller>;
+}
+
+type CallerOf<Name extends CallName> = Name extends (typeof CONFIRMING_CALLS)[number]
+  ? ClaimedCaller
+  : Calls[Name]['access'] extends 'owner'
+    ? Caller
+    : Caller | null;
 
 /** A session as its cookie has it. */
 export interface NewSession {
@@ -24,7 +44,7 @@ export interface CallRequest<Name extends CallName> {
   readonly query: PartOf<Name, 'query'>;
   readonly body: PartOf<Name, 'body'>;
   /** null only on calls that anyone may make */
-  readonly caller: Calls[Name]['access'] extends 'owner' ? Caller : Caller | null;
+  readonly caller: CallerOf<Name>;
   /** the Idempotency-Key */
   readonly key: string | null;
   /** of the player, as far as it is known through named proxies */

@@ -18,14 +18,18 @@ export function playHandlers(context: AppContext) {
   const [a, b, c, d] = DIFFICULTY_TYPES;
   return {
     bet: ({ caller, body, key }) =>
-      placeBet(context, {
-        user_id: caller.user_id,
-        stake_paise: body.amount,
-        type: body.type,
-        client_seed: body.client_seed,
-        server_seed_hash: body.server_seed_hash,
-        key,
-      }),
+      placeBet(
+        context,
+        {
+          user_id: caller.user_id,
+          stake_paise: body.amount,
+          type: body.type,
+          client_seed: body.client_seed,
+          server_seed_hash: body.server_seed_hash,
+          key,
+        },
+        caller.confirm,
+      ),
     advance: ({ caller, body }) =>
       advance(context, {
         user_id: caller.user_id,

@@ -17,10 +17,18 @@ import { type Caller, callerOf, SESSION_TTL_S } from '../accounts/sessions.ts';
 import { DEVICE_TOKEN_TTL_S } from '../accounts/trusted-devices.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/database.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { createCallScheduler, SCHEDULER_LIMITS } from './call-scheduler.ts';
 import { readExactJson } from './exact-json.ts';
-import type { CallRequest, Handler, Handlers, NewSession } from './handlers.ts';
+import {
+  type CallRequest,
+  type ClaimedCaller,
+  CONFIRMING_CALLS,
+  type Handler,
+  type Handlers,
+  type NewSession,
+} from './handlers.ts';
 import { networkOf } from './network.ts';
 import { playersNamedBy } from './players-named.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -79,21 +87,41 @@ export function registerCalls(
 
   /** @returns the player who makes a call that is a player's own */
   const authenticate = async (
+    db: Db,
     request: FastifyRequest,
     reply: FastifyReply,
     name: CallName,
-    named: ReadonlySet<string>,
   ): Promise<Caller> => {
     const { session } = request;
-    const caller = session && (await callerOf(database.db, session.token, clock.now()));
+    const caller = session && (await callerOf(db, session.token, clock.now()));
     if (!session || !caller) throw notLoggedIn();
     request.caller = caller;
     if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
-      throw await blockedRefusal(database.db, caller.user_id);
-    for (const userId of named)
+      throw await blockedRefusal(db, caller.user_id);
+    for (const userId of request.playersNamed)
       if (userId !== caller.user_id) throw new ApiError(403, 'not_yours', 'That is another player.');
     if (session.user_id === null) setSession(request, reply, { ...caller, token: session.token });
     return caller;
+  };
+
+  /** The same, for a call whose transaction asks: where the cookie says whose it is, the database has not been asked yet. */
+  const claimed = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: CallName,
+  ): Promise<ClaimedCaller> => {
+    const userId = request.session?.user_id;
+    if (typeof userId === 'string')
+      return { user_id: userId, confirm: (db) => authenticate(db, request, reply, name) };
+    const caller = await authenticate(database.db, request, reply, name);
+    return { user_id: caller.user_id, confirm: async () => caller };
+  };
+
+  const callerFor = async (request: FastifyRequest, reply: FastifyReply, name: CallName) => {
+    if (CALLS[name].access !== 'owner') return null;
+    return CONFIRMING_CALLS.some((one) => one === name)
+      ? claimed(request, reply, name)
+      : authenticate(database.db, request, reply, name);
   };
 
   const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {
@@ -126,8 +154,7 @@ export function registerCalls(
       handler: async (request, reply) => {
         const address = networkOf(request.ip);
         const answer = async () => {
-          const caller =
-            call.access === 'owner' ? await authenticate(request, reply, name, request.playersNamed) : null;
+          const caller = await callerFor(request, reply, name);
           // The parts went through the contract's schemas of this very call.
           const { params, query, body } = request;
           return handler({
