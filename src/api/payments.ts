@@ -2,7 +2,7 @@ import { PAYMENT_UPI } from '../contract/constants.ts';
 import { PAYMENT_CALLS as CALLS } from '../contract/payment-calls.ts';
 import { PAYMENTS_A_PAGE } from '../contract/payments.ts';
 import type { Http } from './http.ts';
-import type { ProviderApi } from './provider.ts';
+import type { ProviderApi } from './provider-api.ts';
 
 type PaymentName = 'paymentMethod' | 'addAmount' | 'withdraw' | 'payinHistory' | 'withdrawHistory';
 type Call<Name extends PaymentName> = (

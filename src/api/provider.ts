@@ -1,32 +1,8 @@
-import type { BoardPeriod } from '../contract/boards.ts';
-import { BET_HISTORY_LIMIT, type DifficultyType, GAME_ID } from '../contract/constants.ts';
+import { BET_HISTORY_LIMIT, GAME_ID } from '../contract/constants.ts';
 import { GAME_CALLS } from '../contract/game-calls.ts';
 import type { Http } from './http.ts';
-import type { BetParams, CashoutParams, PlayerApi, Reply, RoundFilter, StepParams } from './player-api.ts';
+import type { ProviderApi } from './provider-api.ts';
 import { betBody, cashoutBody } from './round-bodies.ts';
-
-/** The calls of our own provider, a function each, with the contract's names and shapes. */
-export interface ProviderApi extends PlayerApi {
-  logout(userId: string): Reply<'logout'>;
-  updateProfile(userId: string, name: string): Reply<'updateProfile'>;
-  bet(
-    bet: BetParams & {
-      readonly type: DifficultyType;
-      readonly clientSeed: string;
-      readonly serverSeedHash: string;
-    },
-    key: string,
-  ): Reply<'bet'>;
-  advance(step: StepParams, key: string): Reply<'advance'>;
-  cashout(cashout: CashoutParams, key: string): Reply<'cashout'>;
-  round(userId: string): Reply<'round'>;
-  fairness(userId: string): Reply<'fairness'>;
-  progress(userId: string): Reply<'progress'>;
-  wear(userId: string, theme: string): Reply<'wear'>;
-  rounds(userId: string, filter: RoundFilter, before: number | null, limit: number): Reply<'rounds'>;
-  replay(id: string): Reply<'replay'>;
-  boards(period: BoardPeriod, type: DifficultyType): Reply<'boards'>;
-}
 
 /** Calls that nobody makes before looking at rounds or paying come when they are first made. */
 const shown = () => import('./shown-rounds.ts');

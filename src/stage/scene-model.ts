@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Road, sameRoad } from '../game/road.ts';
 import { computeGeometry, type Geometry, type SceneSize } from './geometry.ts';
-import { bakeGround, type Ground } from './ground.ts';
+import { bakeGround, type Ground } from './ground-textures.ts';
 import { bakeLabels, type Labels } from './labels.ts';
 import type { ThemeTextures } from './theme-textures.ts';
 

@@ -1,6 +1,7 @@
 import { credentialsFor } from '../../api/base.ts';
 import { createHttp, type Result } from '../../api/http.ts';
-import { createProvider, type ProviderApi } from '../../api/provider.ts';
+import { createProvider } from '../../api/provider.ts';
+import type { ProviderApi } from '../../api/provider-api.ts';
 import type { BetAnswer, RoundView } from '../../contract/rounds.ts';
 import { sameMultipliers } from '../../game/road.ts';
 import { settle } from '../../game/settlement.ts';

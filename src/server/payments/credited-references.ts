@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
-import { creditedReferences } from '../db/schema.ts';
-import type { Deposit } from './deposits.ts';
+import { creditedReferences, type deposits } from '../db/schema.ts';
 
-type Credited = Pick<Deposit, 'user_id' | 'deposit_id' | 'utr_canonical'>;
+type Credited = Pick<typeof deposits.$inferSelect, 'user_id' | 'deposit_id' | 'utr_canonical'>;
 
 /**
  * Takes a bank reference for the deposit that it is credited for, in the transaction that credits it. Of two at once the second waits

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { ANIMATIONS, type AnimationName } from '../../theme/theme.ts';
-import { paint } from '../ground.ts';
+import { paint } from '../ground-textures.ts';
 import type { VariableClock } from '../scene-clock.ts';
 import { frameAt } from '../sprites.ts';
 import type { ThemeTextures } from '../theme-textures.ts';

@@ -1,6 +1,6 @@
 import type { Texture } from 'pixi.js';
 import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
-import type { Ground } from '../ground.ts';
+import type { Ground } from '../ground-textures.ts';
 import { held } from '../held.ts';
 import type { WorldView } from '../world-view.ts';
 

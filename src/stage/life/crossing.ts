@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import { type Geometry, linesInView, roadLeft } from '../geometry.ts';
 import { clamp01 } from '../motion.ts';
 import type { SceneModel } from '../scene-model.ts';
-import type { SpriteTools } from '../shows/shows.ts';
+import type { SpriteTools } from '../sprite-tools.ts';
 import { rolled } from './dice.ts';
 
 /** What drives towards us, by the theme's sprites; those it has not got are left out. */

@@ -1,7 +1,7 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { Actor, Conditions } from '../actor.ts';
 import type { SceneModel } from '../scene-model.ts';
-import type { SpriteTools } from '../shows/shows.ts';
+import type { SpriteTools } from '../sprite-tools.ts';
 import type { ThemeTextures } from '../theme-textures.ts';
 import type { Reaction } from './mood.ts';
 

@@ -2,7 +2,7 @@ import type { Container, Sprite } from 'pixi.js';
 import type { Actor } from '../actor.ts';
 import { lerp } from '../motion.ts';
 import type { SceneModel } from '../scene-model.ts';
-import type { SpriteTools } from '../shows/shows.ts';
+import type { SpriteTools } from '../sprite-tools.ts';
 import { dice } from './dice.ts';
 
 /** Frames come a little early: one that is due is not left out for that. */

@@ -4,11 +4,11 @@ import type { GameState } from '../../game/state.ts';
 import { heatOf } from '../../game/suspense.ts';
 import type { Actor, Conditions } from '../actor.ts';
 import type { SceneModel } from '../scene-model.ts';
-import type { SpriteTools } from '../shows/shows.ts';
-import { Crossing, type LanePositions } from './crossing.ts';
+import { Crossing } from './crossing.ts';
 import { Dog } from './dog.ts';
 import { Drift, EMBERS, RAIN } from './drift.ts';
 import { type Hour, hourAt, lightOf, rainAt } from './evening.ts';
+import type { LifeTools } from './life-tools.ts';
 import { isHenSafe, reactionTo } from './mood.ts';
 import { Onlookers } from './onlookers.ts';
 import { Sky } from './sky.ts';
@@ -36,18 +36,6 @@ export interface LifeStage {
   readonly isLively: boolean;
   /** @param color 0xrrggbb that ground and scenery are multiplied with */
   setDaylight(color: number): void;
-}
-
-/** Handed in, so that no part of Pixi or of the tree is reached from two chunks. */
-export interface LifeTools {
-  readonly sprites: SpriteTools;
-  readonly positionsOf: LanePositions;
-  /** where the bridge's rail is, lanes from the scene's top */
-  readonly deckTop: (model: SceneModel) => number;
-  readonly deckParallax: number;
-  /** where a sky's upper edge is, and how high it is, lanes */
-  readonly skyTop: (model: SceneModel) => number;
-  readonly skyHeight: number;
 }
 
 const DUSK = 0xffffff;

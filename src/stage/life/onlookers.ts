@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { SceneModel } from '../scene-model.ts';
 import type { ThemeTextures } from '../theme-textures.ts';
 import { rolled } from './dice.ts';
-import type { LifeTools } from './life.ts';
+import type { LifeTools } from './life-tools.ts';
 import type { Mood, Reaction } from './mood.ts';
 
 /** Lanes of bridge between two of them, on average. */

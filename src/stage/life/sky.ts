@@ -3,7 +3,7 @@ import type { Actor } from '../actor.ts';
 import { lerp } from '../motion.ts';
 import type { SceneModel } from '../scene-model.ts';
 import type { Hour } from './evening.ts';
-import type { LifeTools } from './life.ts';
+import type { LifeTools } from './life-tools.ts';
 
 /** The sky reaches this much farther than the scene on both sides, lanes: more than any shake pushes the picture. */
 const ROOM = 0.2;

@@ -1,8 +1,8 @@
 import type { Container, Sprite } from 'pixi.js';
 import { clamp01, easeInOut, easeOut } from '../motion.ts';
 import type { SceneModel } from '../scene-model.ts';
+import type { SpriteTools } from '../sprite-tools.ts';
 import type { Clip } from '../theme-textures.ts';
-import type { SpriteTools } from './shows.ts';
 
 /** They come up, and go down again. */
 const RISE_MS = 420;

@@ -2,9 +2,9 @@ import type { Container, Sprite } from 'pixi.js';
 import { fragmentX } from '../geometry.ts';
 import { clamp01, easeBack, easeOut, lerp } from '../motion.ts';
 import type { SceneModel } from '../scene-model.ts';
+import type { SpriteTools } from '../sprite-tools.ts';
 import type { Clip } from '../theme-textures.ts';
 import { EGG_BURSTS_MS } from './egg-timing.ts';
-import type { SpriteTools } from './shows.ts';
 
 /** It cracks so long after she has come to it. */
 const CRACKS_MS = 240;

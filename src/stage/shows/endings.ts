@@ -4,8 +4,8 @@ import type { Actor } from '../actor.ts';
 import type { Emitters } from '../effects/emitters.ts';
 import { clamp01, easeInOut, easeOut, lerp } from '../motion.ts';
 import type { SceneModel } from '../scene-model.ts';
+import type { SpriteTools } from '../sprite-tools.ts';
 import type { Clip, ThemeTextures } from '../theme-textures.ts';
-import type { SpriteTools } from './shows.ts';
 
 /** Endings that she herself is not on the lid for any more. */
 const LEAVES: ReadonlySet<FryEnding> = new Set(['cook', 'feather', 'rocket', 'walk']);

@@ -2,7 +2,7 @@ import type { Container, Sprite } from 'pixi.js';
 import type { Emitters } from '../effects/emitters.ts';
 import { fragmentX } from '../geometry.ts';
 import type { SceneModel } from '../scene-model.ts';
-import type { SpriteTools } from './shows.ts';
+import type { SpriteTools } from '../sprite-tools.ts';
 
 /** It glows up twice and is gone. */
 const FLARE_MS = 1600;

@@ -5,6 +5,7 @@ import { isAtLeast, winSizeOf } from '../../game/win-size.ts';
 import type { Actor, Conditions } from '../actor.ts';
 import type { Emitters } from '../effects/emitters.ts';
 import type { SceneModel } from '../scene-model.ts';
+import type { SpriteTools } from '../sprite-tools.ts';
 import { Crowd } from './crowd.ts';
 import { EggShow } from './egg-show.ts';
 import { Endings, leavesTheLid } from './endings.ts';
@@ -17,12 +18,6 @@ export interface Stagehands {
   readonly emitters: Pick<Emitters, 'emit' | 'ignite' | 'puff'>;
   readonly camera: { readonly x: number };
 }
-
-/**
- * How sprites are made and set. Handed in, because what Pixi has of it must stay in the stage's own chunk: a part of Pixi that
- * two chunks reach becomes a third, and the first picture waits for it.
- */
-export type SpriteTools = typeof import('../sprites.ts');
 
 /** How long it rains: on while Play is open again. */
 const RAIN_MS = 2600;

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createDocumentedProvider } from '../../../src/api/documented.ts';
 import { createHttp } from '../../../src/api/http.ts';
-import { createProvider, type ProviderApi } from '../../../src/api/provider.ts';
+import { createProvider } from '../../../src/api/provider.ts';
+import type { ProviderApi } from '../../../src/api/provider-api.ts';
 import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { requestOf } from '../../../src/contract/requests.ts';
 
