@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf, play, stepTo } from './panel.ts';
 
+test.use({ drawn: true });
+
 /** What a designer changes is pictures and their description; these say that nothing else is needed. */
 
 const CLIENT = 'dist/client';

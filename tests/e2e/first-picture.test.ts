@@ -4,7 +4,7 @@ import { chunkOf, readChunks } from '../bench/bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow', drawn: true });
 
 /** What nobody needs for the first round. */
 const FOR_LATER = /\/(ModalHost|Menu|LoginModal|Toasts|BannerStrip)-|\/(round|later)@|\/won\.webp/;

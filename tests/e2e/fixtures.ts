@@ -56,7 +56,7 @@ export const slowToasts = (page: Page) =>
 /** ms between the frames of a page whose test is not about motion. */
 const SPARE_FRAME_MS = 100;
 
-/** Draws ten frames a second instead of sixty: WebGL in software takes the processor from everything else here. */
+/** Ten frames a second instead of sixty, and what would move on and on by CSS rests: each frame costs processor time. */
 const spareFrames = (page: Page) =>
   page.addInitScript((frameMs) => {
     const request = window.requestAnimationFrame.bind(window);
@@ -80,7 +80,24 @@ const spareFrames = (page: Page) =>
       if (frame !== undefined) cancel(frame);
       asked.delete(id);
     };
+    addEventListener('animationstart', ({ target }) => {
+      if (!(target instanceof Element)) return;
+      for (const animation of target.getAnimations({ subtree: true }))
+        if ((animation.effect?.getTiming().iterations ?? 1) > 1) animation.pause();
+    });
   }, SPARE_FRAME_MS);
+
+/** The stage works as ever, and no pixel of it is filled: in software that costs as much as the page itself. */
+const leaveUndrawn = (page: Page) =>
+  page.addInitScript(() => {
+    const nothing = () => undefined;
+    Object.assign(WebGL2RenderingContext.prototype, {
+      drawArrays: nothing,
+      drawArraysInstanced: nothing,
+      drawElements: nothing,
+      drawElementsInstanced: nothing,
+    });
+  });
 
 /** Sets how often the fire marker moves, times a second; with 0 it rests, so that no jump goes into it by chance. */
 export const setFire = (page: Page, fireHz: number) =>
@@ -98,6 +115,8 @@ export const setFire = (page: Page, fireHz: number) =>
 interface TestParts {
   /** every frame is drawn: for tests of motion and of what a frame costs; else ten a second */
   readonly everyFrame: boolean;
+  /** the picture of the road is drawn: for tests that look at it */
+  readonly drawn: boolean;
   /** moves of the fire marker a second; 0 by default, so that no test jumps into it by chance */
   readonly fireHz: number;
   /** the account that the page is logged in with */
@@ -121,10 +140,12 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
     { scope: 'worker' },
   ],
   everyFrame: [false, { option: true }],
+  drawn: [false, { option: true }],
   fireHz: [0, { option: true }],
-  page: async ({ page, everyFrame, fireHz }, use) => {
+  page: async ({ page, everyFrame, drawn, fireHz }, use) => {
     await slowToasts(page);
     if (!everyFrame) await spareFrames(page);
+    if (!drawn) await leaveUndrawn(page);
     await setFire(page, fireHz);
     await use(page);
     // The road may just be loading again when a test ends.

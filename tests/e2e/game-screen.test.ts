@@ -3,8 +3,6 @@ import { expect, openGame, test } from './fixtures.ts';
 import { makeTimersPausable, pauseTimersWith, resumeTimers } from './page-timers.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
-test.use({ everyFrame: true });
-
 const LARGE = { width: 1280, height: 720 };
 
 /** The picture of the road in words, as a screen reader finds it beside the canvas. */
@@ -324,19 +322,23 @@ test('an empty wallet shows the way to the recharge, in the balance and above th
   await expect(page.getByRole('button', { name: 'रिचार्ज करें' })).toHaveCount(0);
 });
 
-test('a canvas that has drawn nothing yet is not seen: it is black', async ({ page }) => {
-  let letGo = () => {};
-  const isWanted = new Promise<void>((resolve) => {
-    letGo = resolve;
+test.describe('the picture itself', () => {
+  test.use({ everyFrame: true, drawn: true });
+
+  test('a canvas that has drawn nothing yet is not seen: it is black', async ({ page }) => {
+    let letGo = () => {};
+    const isWanted = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/themes/**', async (route) => {
+      await isWanted;
+      await route.continue();
+    });
+    await openGame(page);
+    const canvas = page.locator('.stage-slot canvas');
+    await expect(canvas).toHaveCSS('opacity', '0');
+    letGo();
+    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+    await expect(canvas).toHaveCSS('opacity', '1');
   });
-  await page.route('**/themes/**', async (route) => {
-    await isWanted;
-    await route.continue();
-  });
-  await openGame(page);
-  const canvas = page.locator('.stage-slot canvas');
-  await expect(canvas).toHaveCSS('opacity', '0');
-  letGo();
-  await expect(page.locator('[data-stage="ready"]')).toBeVisible();
-  await expect(canvas).toHaveCSS('opacity', '1');
 });
