@@ -133,25 +133,30 @@ function valuesFor(recorded: BenchPlayer, player: BenchPlayer): (values: readonl
     });
 }
 
+/** The bare database: a bet's statements on a pool as the server has it, without HTTP, session, contract or game. */
+export interface BareDatabase {
+  /**
+   * Sends the statements for each player, behind each other just as the server sends them.
+   * @throws Error when not every bet opened a round
+   */
+  bets(players: readonly BenchPlayer[], atOnce: number, statements?: readonly Statement[]): Promise<Timing>;
+  close(): Promise<void>;
+}
+
 /**
- * The bare database: the recorded statements of a bet for each player, on a pool as the server has it and sent behind
- * each other just as the server sends them, without HTTP, session, contract or game.
- * @throws Error when not every bet opened a round
+ * @param statements of one bet, as recordBet gives them
+ * @param recorded whose bet they are
  */
-export async function bareBets(
-  url: string,
-  statements: readonly Statement[],
-  recorded: BenchPlayer,
-  players: readonly BenchPlayer[],
-  atOnce: number,
-): Promise<Timing> {
+export function openBare(url: string, statements: readonly Statement[], recorded: BenchPlayer): BareDatabase {
+  // Open for as long as the server's: a new connection costs PostgreSQL as much as ten bets.
   const pool = openPool(addressOf(url), 20);
-  const before = await roundsIn(pool);
-  const timing = await timed(players, atOnce, async (player) => {
+  // Its last connections may outlive it by a moment, and hear that their database is dropped.
+  pool.on('error', () => undefined);
+  const betOf = async (player: BenchPlayer, sent: readonly Statement[]): Promise<void> => {
     const values = valuesFor(recorded, player);
     const client = await pool.connect();
     let onTheWay: Promise<unknown>[] = [];
-    for (const { config, values: recordedValues, atOnce: deferred } of statements) {
+    for (const { config, values: recordedValues, atOnce: deferred } of sent) {
       if (!deferred) {
         await Promise.all(onTheWay);
         onTheWay = [];
@@ -161,12 +166,18 @@ export async function bareBets(
     }
     await Promise.all(onTheWay);
     client.release();
-  });
-  const opened = (await roundsIn(pool)) - before;
-  await pool.end();
-  if (opened !== players.length)
-    throw new Error(`The bare bets opened ${opened} rounds of ${players.length}.`);
-  return timing;
+  };
+  return {
+    bets: async (players, atOnce, sent = statements) => {
+      const before = await roundsIn(pool);
+      const timing = await timed(players, atOnce, (player) => betOf(player, sent));
+      const opened = (await roundsIn(pool)) - before;
+      if (opened !== players.length)
+        throw new Error(`The bare bets opened ${opened} rounds of ${players.length}.`);
+      return timing;
+    },
+    close: () => pool.end(),
+  };
 }
 
 async function roundsIn(pool: pg.Pool): Promise<number> {

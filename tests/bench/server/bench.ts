@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { serverBundle } from '../../server/crash/server-process.ts';
 import { type Cluster, startCluster } from '../../server/postgres.ts';
 import { noted, type Row } from '../table.ts';
-import { bareBets, recordBet } from './bare.ts';
+import { openBare, recordBet } from './bare.ts';
 import { benchCitus } from './citus.ts';
 import { benchCost } from './cost.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
@@ -88,8 +88,9 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
     await playPhases(stand.urls, warm.slice(0, WARM_UP), 50);
     const { databaseUrl } = stand;
     const statements = databaseUrl !== null && recorded ? await recordBet(databaseUrl, recorded) : [];
+    const database = databaseUrl !== null && recorded ? openBare(databaseUrl, statements, recorded) : null;
     const bare = async (players: readonly BenchPlayer[], sent = statements): Promise<Timing[]> =>
-      databaseUrl !== null && recorded ? [await bareBets(databaseUrl, sent, recorded, players, atOnce)] : [];
+      database ? [await database.bets(players, atOnce, sent)] : [];
     await bare(warm.slice(WARM_UP));
     const http: Phases[] = [];
     const direct: Timing[] = [];
@@ -100,6 +101,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
     // What the database would do if each statement waited for the answer to the one before.
     const waiting = statements.map((statement) => ({ ...statement, atOnce: false }));
     const [apart] = await bare(oneByOne, waiting);
+    await database?.close();
     const bet = together(http.map((phases) => phases.bet));
     const where = `${NAMES[kind]}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`;
     const rows = [
@@ -152,7 +154,7 @@ async function work(ground: Ground): Promise<Row[]> {
     ...ground,
     kind: 'postgres',
     processes: 1,
-    players: WARM_UP + 2 * many + 1,
+    players: 2 * (WARM_UP + many) + 1,
   });
   try {
     const { databaseUrl } = stand;
@@ -160,7 +162,9 @@ async function work(ground: Ground): Promise<Row[]> {
     const [server] = stand.pids;
     if (databaseUrl === null || !recorded || server === undefined)
       throw new Error('A stand without its parts.');
-    await playPhases(stand.urls, crowd.slice(0, WARM_UP), 10);
+    await playPhases(stand.urls, crowd.splice(0, WARM_UP), 10);
+    const database = openBare(databaseUrl, await recordBet(databaseUrl, recorded), recorded);
+    await database.bets(crowd.splice(0, WARM_UP), 20);
     const postgres = await postgresPid(databaseUrl);
     const now = () => ({ server: cpuOf(server), postgres: cpuOf(postgres) });
     let before = now();
@@ -177,16 +181,16 @@ async function work(ground: Ground): Promise<Row[]> {
         ),
       );
     };
-    await playPhases(stand.urls, crowd.slice(WARM_UP, WARM_UP + many), 20, (phase) => {
+    await playPhases(stand.urls, crowd.splice(0, many), 20, (phase) => {
       cost(phase, many, 'server', now().server - before.server);
       before = now();
     });
-    const statements = await recordBet(databaseUrl, recorded);
     before = now();
     const own = process.cpuUsage();
-    await bareBets(databaseUrl, statements, recorded, crowd.slice(WARM_UP + many), 20);
+    await database.bets(crowd, 20);
     const { user, system } = process.cpuUsage(own);
     cost('bare bet', many, 'driver', (user + system) / 1000);
+    await database.close();
     const share = (togetherMs.at(-1) ?? 0) / (togetherMs[0] ?? 1);
     rows.push(only('processor time of a bare bet, of that of a bet through HTTP', `${share.toFixed(2)} x`));
     return rows;
