@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/database.ts';
 import { journal, players, postings, wallets, withdrawals } from '../db/schema.ts';
 import { pageOfRounds } from '../rounds/find.ts';
-import { difficultyOf, multiplierAt, type PublicRound } from '../rounds/view.ts';
+import { difficultyOf, type ListedRound, multiplierAt } from '../rounds/view.ts';
 import { recordBankDetailsAccess } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
 import { listDeposits } from './deposits-list.ts';
@@ -253,7 +253,7 @@ function journalPage(rows: readonly JournalRow[]): Section {
   };
 }
 
-function roundsPage(page: readonly PublicRound[]): Section {
+function roundsPage(page: readonly ListedRound[]): Section {
   return {
     title: 'Rounds, newest first',
     columns: [
@@ -282,7 +282,7 @@ function roundsPage(page: readonly PublicRound[]): Section {
   };
 }
 
-function roundData(round: PublicRound) {
+function roundData(round: ListedRound) {
   return {
     round_id: round.round_id,
     at: round.created_at.toISOString(),

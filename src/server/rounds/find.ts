@@ -5,7 +5,16 @@ import { prepared } from '../db/prepared.ts';
 import { openRounds, players, rounds, wallets } from '../db/schema.ts';
 import type { Wallet } from '../ledger/journal.ts';
 import { withTable } from './ended-table.ts';
-import { ENDED_COLUMNS, OPEN_COLUMNS, openToAll, type PublicRound } from './view.ts';
+import {
+  ENDED_COLUMNS,
+  ENDED_LISTED,
+  type ListedRound,
+  OPEN_COLUMNS,
+  OPEN_LISTED,
+  openListed,
+  openToAll,
+  type PublicRound,
+} from './view.ts';
 
 const { placeholder } = sql;
 
@@ -121,7 +130,7 @@ export async function readPlayerState(db: Db, userId: string): Promise<PlayerSta
 
 const countedWithOpen = prepared((db) =>
   db
-    .select({ total: players.nonce, open: OPEN_COLUMNS })
+    .select({ total: players.nonce, open: OPEN_LISTED })
     .from(players)
     .leftJoin(openRounds, eq(openRounds.user_id, players.user_id))
     .where(eq(players.user_id, placeholder('user_id')))
@@ -130,7 +139,7 @@ const countedWithOpen = prepared((db) =>
 
 const endedBetween = prepared((db) =>
   db
-    .select(ENDED_COLUMNS)
+    .select(ENDED_LISTED)
     .from(rounds)
     .where(
       and(
@@ -154,7 +163,7 @@ export async function pageOfRounds(
   userId: string,
   skip: number,
   limit: number,
-): Promise<{ readonly page: PublicRound[]; readonly total: number }> {
+): Promise<{ readonly page: ListedRound[]; readonly total: number }> {
   const [counted] = await countedWithOpen(db).execute({ user_id: userId });
   if (!counted) return { page: [], total: 0 };
   const { total, open } = counted;
@@ -162,10 +171,10 @@ export async function pageOfRounds(
   const from = Math.max(0, before - Math.max(0, limit));
   if (from >= before) return { page: [], total };
   const ended = await endedBetween(db).execute({ user_id: userId, from, before });
-  const page: PublicRound[] = ended.map(withTable);
+  const page: ListedRound[] = ended.map(withTable);
   // It may have ended between the two readings, and is then among the ended ones.
   const isOnPage = open !== null && open.nonce >= from && open.nonce < before;
-  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openToAll(open));
+  if (isOnPage && page[0]?.nonce !== open.nonce) page.unshift(openListed(open));
   return { page, total };
 }
 

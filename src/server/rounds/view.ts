@@ -43,6 +43,28 @@ export const ENDED_COLUMNS = pick(rounds, [
   'balance_after_paise',
 ]);
 
+const LISTED = [
+  'user_id',
+  'round_id',
+  'type',
+  'stake_paise',
+  'multipliers',
+  'step',
+  'nonce',
+  'created_at',
+] as const;
+
+/** The columns that a line of a list of rounds is made from: none of the seeds and hashes, which are the most of a row. */
+export const OPEN_LISTED = pick(openRounds, LISTED);
+export const ENDED_LISTED = pick(rounds, [
+  ...LISTED,
+  'rtp',
+  'state',
+  'cause',
+  'win_paise',
+  'balance_after_paise',
+]);
+
 type Opened = Pick<typeof openRounds.$inferSelect, keyof typeof OPEN_COLUMNS>;
 
 /** A round as anybody may see it: nothing in it tells the fate of a step that is not committed. */
@@ -59,15 +81,29 @@ export interface PublicRound extends Omit<Opened, 'multipliers'> {
   readonly balance_after_paise: bigint | null;
 }
 
-/** An open round as anybody may see it: what it cannot have yet is not there. */
-export const openToAll = (round: Opened): PublicRound => ({
-  ...round,
+/** A round as a list of rounds has it. */
+export type ListedRound = Pick<
+  PublicRound,
+  (typeof LISTED)[number] | 'state' | 'cause' | 'win_paise' | 'balance_after_paise'
+>;
+
+/** What an open round cannot have yet. */
+const STILL_OPEN = {
   state: 'open',
   cause: null,
   win_paise: 0n,
   ended_at: null,
   server_seed: null,
   balance_after_paise: null,
+} as const;
+
+/** An open round as anybody may see it: what it cannot have yet is not there. */
+export const openToAll = (round: Opened): PublicRound => ({ ...round, ...STILL_OPEN });
+
+/** The same for a list of rounds. */
+export const openListed = (round: Pick<Opened, (typeof LISTED)[number]>): ListedRound => ({
+  ...round,
+  ...STILL_OPEN,
 });
 
 /** @throws Error when the database holds another number than 1 to 4 */
@@ -119,7 +155,7 @@ export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
  * One line of the bet history. The multiplier is what the stake was paid at: 0 for a loss, 1 for a stake given back; of an
  * open round the one the hen stands on, 0 on the start tile.
  */
-export function historyRow(round: PublicRound, replayIds: ReplayIds): v.InferInput<typeof BetHistoryRow> {
+export function historyRow(round: ListedRound, replayIds: ReplayIds): v.InferInput<typeof BetHistoryRow> {
   const here = multiplierAt(round, round.step);
   const multipliers = { open: here, fried: 0, refunded: 100, cashed_out: here };
   return {

@@ -6,18 +6,16 @@ import type { AppContext } from '../app-context.ts';
 import { progressOf, wear } from '../progress/progress.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';
-import { roundView } from '../rounds/view.ts';
+import { difficultyOf, type ListedRound } from '../rounds/view.ts';
 import type { Handlers } from './handlers.ts';
 
-type Round = Awaited<ReturnType<typeof pageOfRounds>>['page'][number];
-
-const lastRound = (round: Round, replayIds: ReplayIds) => {
-  const { round_id: roundId, type, state } = roundView(round);
+const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
+  const { round_id: roundId, state } = round;
   const line = state === 'fried' ? round.step - 1 : round.step;
   const multiplier = state === 'refunded' ? undefined : round.multipliers[line - 1];
   return {
     round_id: roundId,
-    type,
+    type: difficultyOf(round.type),
     line,
     multiplier: multiplier === undefined ? null : multiplierFromHundredths(multiplier),
     won: state === 'cashed_out',
