@@ -7,7 +7,7 @@ import type { SceneModel } from './scene-model.ts';
 export interface Actor {
   /**
    * It follows nobody: after a step that returned 0 it needs none until there is news, such as input, another state, a cue or
-   * another model. Unset: it goes by others, such as the camera, and is stepped in every frame.
+   * another model, and before that none sooner than by the rate it returned.
    */
   readonly sleeps?: boolean;
   /** Makes its sprites for this model and puts them in place. Called anew, after {@link Actor.detach}, for each model. */

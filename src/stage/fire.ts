@@ -35,6 +35,7 @@ export function flameSize(roundMs: number): number {
 
 /** The marker's fire, and the one that fries the hen. Positions in lanes. */
 export class Fire implements Actor {
+  readonly sleeps = true;
   readonly layer = new Container();
   /** the light that the marker's fire throws on the ground */
   readonly lightLayer = new Container();

@@ -1,4 +1,4 @@
-import type { Application, Container } from 'pixi.js';
+import { type Application, CLEAR, type Container, type Matrix } from 'pixi.js';
 import { type FragmentState, fragmentState, henFragment } from '../game/road.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
@@ -33,12 +33,23 @@ import { WorldView } from './world-view.ts';
 const MAX_PARTICLES = 160;
 const MAX_PINNED_PARTICLES = 1200;
 
+class SceneConditions implements Conditions {
+  reducedMotion = false;
+  awakeMs = REST_AFTER_MS;
+  openedAtMs: number | null = null;
+
+  /** Asked for when it is needed: looking at the clock costs more than an actor. */
+  get roundMs(): number {
+    return this.openedAtMs === null ? 0 : Date.now() - this.openedAtMs;
+  }
+}
+
 /**
  * The moving picture. React says where the actors' layers go; from then on the actors alone move, one callback a frame,
  * driven by the store.
  */
 export class Scene implements SceneActors, LifeStage, Pannable {
-  readonly conditions: Conditions = { reducedMotion: false, awakeMs: REST_AFTER_MS, roundMs: 0 };
+  readonly conditions = new SceneConditions();
   readonly camera = new Camera();
   readonly panning = new Panning(this.camera);
   readonly timeline = new Timeline();
@@ -60,6 +71,8 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   /** lines whose coin has not burnt out yet */
   readonly #glowingLines = new Set<number>();
   readonly #app: Application;
+  /** how a frame is drawn. Kept, and without a depth to clear, which nothing here has: fewer calls and no garbage */
+  readonly #drawing: { readonly container: Container; readonly clear: CLEAR; readonly transform: Matrix };
   readonly #store: GameStore;
   readonly #gauge: QualityGauge;
   readonly #pinned: boolean;
@@ -77,8 +90,10 @@ export class Scene implements SceneActors, LifeStage, Pannable {
    */
   constructor(app: Application, store: GameStore, clock: SceneClock, pinned = false) {
     this.#app = app;
+    this.#drawing = { container: app.stage, clear: CLEAR.COLOR, transform: app.stage.localTransform };
     this.#store = store;
     this.#state = store.getState();
+    this.conditions.openedAtMs = this.#state.round?.openedAtMs ?? null;
     this.clock = clock;
     this.#pinned = pinned;
     this.#gauge = new QualityGauge(window.devicePixelRatio);
@@ -88,18 +103,12 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
     // In the order of a frame: the lights fall on the hen, and what is seen follows the camera.
-    for (const actor of [
-      this.hen,
-      this.view,
-      this.lids,
-      this.suspense,
-      this.fire,
-      this.lights,
-      this.vehicles,
-      this.egg,
-      this.emitters,
-    ])
-      this.#cast.add(actor);
+    for (const actor of [this.view, this.emitters, this.hen]) this.#cast.add(actor);
+    this.#cast.add(this.lids, this.view);
+    for (const actor of [this.suspense, this.fire]) this.#cast.add(actor);
+    this.#cast.add(this.lights, this.hen);
+    this.#cast.add(this.vehicles, this.view);
+    this.#cast.add(this.egg);
     this.late = new LateActors(this);
     this.loop = new FrameLoop(this.#frame);
     limitBatches(app.renderer);
@@ -183,7 +192,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
 
   /** An actor whose code has come. */
   join(actor: Actor): void {
-    this.#cast.add(actor);
+    this.#cast.add(actor, this.view);
     if (this.#model) actor.attach(this.#model);
     this.loop.request();
   }
@@ -254,6 +263,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     const before = this.#state;
     this.#state = state;
     if (before === state) return;
+    this.conditions.openedAtMs = state.round?.openedAtMs ?? null;
     if (!affectsPicture(before, state)) return;
     if (before.phase !== state.phase) this.wake();
     if (!canPan(state.phase) || before.round !== state.round) this.#endPan();
@@ -301,17 +311,17 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     const nowMs = this.clock.now();
     if (!this.#pinned && this.#gauge.frame(this.loop.intervalMs)) this.#applyQuality();
     this.conditions.awakeMs = REST_AFTER_MS - (frameMs - this.#lastInputMs);
-    this.conditions.roundMs = this.#state.round ? Date.now() - this.#state.round.openedAtMs : 0;
     const cuesWait = this.timeline.run(nowMs);
     const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
     this.#followLean();
-    this.#app.render();
+    this.#draw();
     return this.#pinned ? 60 : rateHz;
   };
 
   /** @returns frames a second wanted next */
   #step(nowMs: number): number {
-    const news = this.loop.hasNews || this.timeline.played !== this.#playedCues;
+    // In slow motion a frame is no step of 1/60 s: everybody is stepped in each.
+    const news = this.loop.hasNews || this.timeline.played !== this.#playedCues || this.clock.rate !== 1;
     this.#playedCues = this.timeline.played;
     return this.#cast.step(nowMs, news);
   }
@@ -357,6 +367,11 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
     if (!this.#model || this.#contextLost) return;
     this.#cast.step(this.clock.now(), true);
-    this.#app.render();
+    this.#draw();
+  }
+
+  #draw(): void {
+    this.#app.stage.updateLocalTransform();
+    this.#app.renderer.render(this.#drawing);
   }
 }

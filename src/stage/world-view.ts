@@ -74,6 +74,8 @@ export class WorldView implements Actor {
   #lastMs = 0;
   /** where the camera is, lanes */
   x = Number.NaN;
+  /** when it went along the road last */
+  movedMs = Number.NEGATIVE_INFINITY;
   #shakeX = 0;
   #shakeY = 0;
   #zoom = 1;
@@ -135,6 +137,7 @@ export class WorldView implements Actor {
     const dtMs = Math.min(MAX_STEP_MS, Math.max(0, nowMs - this.#lastMs));
     this.#lastMs = nowMs;
     const moving = this.#camera.step(dtMs);
+    if (this.#camera.x !== this.x) this.movedMs = nowMs;
     if (this.#world && this.#geometry) this.#follow(this.#world, this.#geometry);
     return moving ? 60 : 0;
   }

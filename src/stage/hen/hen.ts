@@ -44,6 +44,8 @@ const MOTIONLESS_AFTER_MS = 1200;
 
 /** The hen on the stage: an act and when it began; each frame poses her by it. Positions in lanes. */
 export class Hen implements Actor {
+  readonly sleeps = true;
+  movedMs = Number.NEGATIVE_INFINITY;
   readonly layer = new Container();
   action: HenAction = 'idle';
   #beganMs = 0;
@@ -105,7 +107,9 @@ export class Hen implements Actor {
     const { reducedMotion } = this.#conditions;
     const rateHz = this.#computePose(tMs, nowMs);
     if (reducedMotion) this.#applyReducedMotion(tMs);
-    this.x = lerp(this.#fromX, this.toX, pose.progress);
+    const x = lerp(this.#fromX, this.toX, pose.progress);
+    if (x !== this.x) this.movedMs = nowMs;
+    this.x = x;
     this.height = pose.height;
     this.#sprites?.draw(pose, this.x, reducedMotion);
     return reducedMotion && tMs > MOTIONLESS_AFTER_MS ? 0 : rateHz;

@@ -20,6 +20,7 @@ const BUYS: Readonly<Record<string, string>> = {
   ky: 'calls with a timeout',
   scheduler: 'turns of work for React',
   wouter: 'routes',
+  react: 'hooks, elements and context, for both trees',
   zustand: 'the store',
   eventemitter3: "Pixi's events",
 };

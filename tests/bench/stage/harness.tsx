@@ -318,9 +318,10 @@ const hasAllSheets = (): boolean =>
   (measured.scene?.egg.layer.children ?? []).some(({ width }) => width > 10);
 
 function topUp(scene: Scene): void {
+  if (keptParticles === null) return;
   const clip = scene.model?.themeTextures.sprite('ember');
   const pool = poolOf('ember', scene);
-  if (keptParticles === null || !clip || !pool) return;
+  if (!clip || !pool) return;
   scene.emitters.share = 0;
   for (let i = pool.count; i < keptParticles; i++) {
     const x = scene.camera.x + Math.random() * 3;

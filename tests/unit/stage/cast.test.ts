@@ -58,4 +58,43 @@ describe('a frame', () => {
     expect(stepped).toEqual(['hen', 'lights', 'egg', 'hen', 'lights']);
     expect(cast.all).toEqual([hen, egg, lights]);
   });
+
+  it('at the full rate leaves who wants fewer frames alone until its turn, and says when that is', () => {
+    const stepped: string[] = [];
+    const cast = new Cast();
+    const fire = noting(stepped, 'fire', true);
+    cast.add(fire);
+    fire.wantedHz = 20;
+    expect(cast.step(0, true)).toBe(20);
+    expect(cast.step(16, false)).toBeCloseTo(1000 / 34);
+    expect(cast.step(32, false)).toBeCloseTo(1000 / 18);
+    expect(stepped).toHaveLength(1);
+    expect(cast.step(48, false)).toBe(20);
+    expect(stepped).toHaveLength(2);
+  });
+
+  it('where frames are few steps everybody who wants any', () => {
+    const stepped: string[] = [];
+    const cast = new Cast();
+    const fire = noting(stepped, 'fire', true);
+    cast.add(fire);
+    fire.wantedHz = 12;
+    cast.step(0, true);
+    cast.step(40, false);
+    expect(stepped).toHaveLength(2);
+  });
+
+  it('steps who follows somebody whenever that one has moved, and now and then all the same', () => {
+    const stepped: string[] = [];
+    const cast = new Cast();
+    const hen = { movedMs: 0 };
+    cast.add(noting(stepped, 'lights', false), hen);
+    for (let ms = 0; ms < 160; ms += 16) cast.step(ms, false);
+    expect(stepped).toHaveLength(1);
+    hen.movedMs = 160;
+    cast.step(160, false);
+    expect(stepped).toHaveLength(2);
+    for (let ms = 176; ms < 800; ms += 16) cast.step(ms, false);
+    expect(stepped).toHaveLength(3);
+  });
 });
