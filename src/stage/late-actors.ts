@@ -1,4 +1,5 @@
 import type { Actor } from './actor.ts';
+import { Cast } from './cast.ts';
 import { deckTop, SKY_HEIGHT, skyTop } from './layers/far.tsx';
 import { positionsOf } from './layers/scenery.tsx';
 import type { Life, LifeLayers, LifeStage } from './life/life.ts';
@@ -50,6 +51,7 @@ export class LateActors {
     if (this.life) return;
     this.life = new Life(this.#stage, {
       sprites: spriteTools,
+      newCast: () => new Cast(),
       positionsOf,
       deckTop: ({ themeTextures, geometry }) => deckTop(themeTextures, geometry),
       deckParallax: STRIP_PARALLAX.deck,

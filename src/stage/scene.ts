@@ -100,7 +100,11 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     this.view = new WorldView(this.camera, app.renderer);
     this.lids = new Lids(this.view);
     this.egg = new Egg(this.view);
-    this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
+    this.emitters = new Emitters(
+      this.conditions,
+      pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES,
+      this.usesWebgl,
+    );
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
     // In the order of a frame: the lights fall on the hen, and what is seen follows the camera.
     for (const actor of [this.view, this.emitters, this.hen]) this.#cast.add(actor);
@@ -192,7 +196,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
 
   /** An actor whose code has come. */
   join(actor: Actor): void {
-    this.#cast.add(actor, this.view);
+    this.#cast.add(actor);
     if (this.#model) actor.attach(this.#model);
     this.loop.request();
   }

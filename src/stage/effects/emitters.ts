@@ -142,13 +142,18 @@ export class Emitters implements Actor {
   share = 1;
   readonly #conditions: Conditions;
   readonly #capacity: number;
+  readonly #batched: boolean;
   /** one for each sheet that has come */
   #pools: ParticlePool[] = [];
   #themeTextures: ThemeTextures | null = null;
   #lastMs = 0;
 
-  /** @param capacity particles of a sheet at a time */
-  constructor(conditions: Conditions, capacity: number) {
+  /**
+   * @param capacity particles of a sheet at a time
+   * @param batched drawn in one batch with all that shares the sheets
+   */
+  constructor(conditions: Conditions, capacity: number, batched: boolean) {
+    this.#batched = batched;
     this.#conditions = conditions;
     this.#capacity = capacity;
   }
@@ -160,7 +165,9 @@ export class Emitters implements Actor {
     for (const name of NAMES) {
       const [texture] = clipOf(themeTextures, name).textures;
       if (texture && !this.poolFor(texture))
-        this.#pools.push(new ParticlePool(this.layer, texture, themeTextures.unit, this.#capacity));
+        this.#pools.push(
+          new ParticlePool(this.layer, texture, themeTextures.unit, this.#capacity, this.#batched),
+        );
     }
   }
 

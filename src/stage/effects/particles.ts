@@ -7,6 +7,7 @@ import {
   type TextureSource,
 } from 'pixi.js';
 import { clamp01, easeOut } from '../motion.ts';
+import { BatchedParticles } from './batched-particles.ts';
 
 /** How one kind of particle flies. Lengths in lanes, times in ms. */
 export interface ParticleKind {
@@ -69,11 +70,16 @@ const random = (from: number, to: number): number => from + (to - from) * Math.r
 const DYNAMIC_PROPERTIES = { vertex: true, position: true, rotation: true, uvs: true, color: true };
 
 /**
- * A container for the particles of one sheet. Pixi's particle containers share one shader, so with two of them each frame takes
+ * A container for the particles of one sheet. Without WebGL it is Pixi's own. Those share one shader, so with two of them each frame takes
  * one's texture out of it, puts the other's in, and still holds the last one when that is thrown away: one of its own keeps its
  * texture, and is destroyed with it.
  */
-function addContainer(layer: Container, texture: Texture): ParticleContainer {
+function addContainer(
+  layer: Container,
+  texture: Texture,
+  batched: boolean,
+): BatchedParticles | ParticleContainer {
+  if (batched) return layer.addChild(new BatchedParticles(texture));
   const container = new ParticleContainer({ texture, dynamicProperties: DYNAMIC_PROPERTIES });
   container.shader = new ParticleShader();
   return layer.addChild(container);
@@ -84,20 +90,23 @@ function addContainer(layer: Container, texture: Texture): ParticleContainer {
  * swaps the last one in, and nothing is allocated while they fly.
  */
 export class ParticlePool {
-  container: ParticleContainer;
+  container: BatchedParticles | ParticleContainer;
   readonly #texture: Texture;
   readonly #unit: number;
   readonly #alive: FlyingParticle[] = [];
   readonly #free: FlyingParticle[] = [];
   readonly #capacity: number;
+  readonly #batched: boolean;
 
   /**
    * @param texture one of the sheet
    * @param unit units in one lane
    * @param capacity particles at a time; more are not born
+   * @param batched drawn in one batch with what is before them, which only WebGL can do
    */
-  constructor(layer: Container, texture: Texture, unit: number, capacity: number) {
-    this.container = addContainer(layer, texture);
+  constructor(layer: Container, texture: Texture, unit: number, capacity: number, batched: boolean) {
+    this.container = addContainer(layer, texture, batched);
+    this.#batched = batched;
     this.#texture = texture;
     this.#unit = unit;
     this.#capacity = capacity;
@@ -107,7 +116,7 @@ export class ParticlePool {
 
   /** Those that fly go on in another tree. */
   moveTo(layer: Container): void {
-    this.container = addContainer(layer, this.#texture);
+    this.container = addContainer(layer, this.#texture, this.#batched);
     for (const { particle } of this.#alive) this.container.particleChildren.push(particle);
   }
 
@@ -187,6 +196,7 @@ export class ParticlePool {
   /** @returns whether any is alive */
   step(dtMs: number): boolean {
     const alive = this.#alive;
+    if (alive.length > 0) this.container.update();
     for (let i = alive.length - 1; i >= 0; i--) {
       const flying = alive[i];
       if (!flying) continue;
@@ -242,5 +252,6 @@ export class ParticlePool {
     this.#free.push(...this.#alive);
     this.#alive.length = 0;
     this.container.particleChildren.length = 0;
+    this.container.update();
   }
 }

@@ -56,6 +56,7 @@ interface Drawn {
  * and makes haste when the road is needed.
  */
 export class Crossing implements Actor {
+  readonly sleeps = true;
   readonly #layer: Container;
   readonly #tools: SpriteTools;
   readonly #camera: { readonly x: number };

@@ -34,6 +34,7 @@ interface Drawn {
 
 /** A street dog who has taken to the hen: trots along behind the lids, barks, hides his nose, jumps for joy. */
 export class Dog implements Actor {
+  readonly sleeps = true;
   readonly #layer: Container;
   readonly #tools: SpriteTools;
   readonly #conditions: Conditions;

@@ -65,6 +65,7 @@ interface Piece {
 
 /** Rain or embers over the whole road: they pass behind lids, hen and numbers. */
 export class Drift implements Actor {
+  readonly sleeps: boolean;
   readonly #kind: DriftKind;
   readonly #layer: Container;
   readonly #tools: SpriteTools;
@@ -77,6 +78,7 @@ export class Drift implements Actor {
 
   constructor(kind: DriftKind, layer: Container, camera: { readonly x: number }, tools: SpriteTools) {
     this.#kind = kind;
+    this.sleeps = kind.slow;
     this.#layer = layer;
     this.#camera = camera;
     this.#tools = tools;

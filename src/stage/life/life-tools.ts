@@ -1,3 +1,4 @@
+import type { Cast } from '../cast.ts';
 import type { SceneModel } from '../scene-model.ts';
 import type { SpriteTools } from '../sprite-tools.ts';
 import type { LanePositions } from './crossing.ts';
@@ -5,6 +6,8 @@ import type { LanePositions } from './crossing.ts';
 /** Handed in, so that no part of Pixi or of the tree is reached from two chunks. */
 export interface LifeTools {
   readonly sprites: SpriteTools;
+  /** an empty one */
+  readonly newCast: () => Cast;
   readonly positionsOf: LanePositions;
   /** where the bridge's rail is, lanes from the scene's top */
   readonly deckTop: (model: SceneModel) => number;

@@ -3,6 +3,7 @@ import { shownType } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import { heatOf } from '../../game/suspense.ts';
 import type { Actor, Conditions } from '../actor.ts';
+import type { Cast, Moving } from '../cast.ts';
 import type { SceneModel } from '../scene-model.ts';
 import { Crossing } from './crossing.ts';
 import { Dog } from './dog.ts';
@@ -29,6 +30,8 @@ export interface LifeLayers {
 export interface LifeStage {
   readonly conditions: Conditions;
   readonly camera: { readonly x: number };
+  /** moves when the camera does */
+  readonly view: Moving;
   readonly hen: { readonly toX: number };
   readonly state: GameState;
   readonly lifeLayers: LifeLayers;
@@ -55,7 +58,8 @@ export class Life implements Actor {
   readonly crossing: Crossing;
   readonly sky: Sky;
   readonly #stage: LifeStage;
-  readonly #actors: readonly Actor[];
+  /** all of them, of whom only those take part in a frame whose turn it is */
+  readonly #cast: Cast;
   #beganMs: number | null = null;
   #light = DUSK;
   /** whether anybody but the sky is there; null before the first frame */
@@ -63,6 +67,11 @@ export class Life implements Actor {
   /** the gallery's own hour and weather, ms since the player came; null: what it is */
   #heldMs: number | null = null;
   #lookAgainMs = 0;
+  /** more than time has changed since the last step */
+  #news = true;
+  /** as they were at the last step */
+  #seen: GameState | null = null;
+  #rested = false;
   #dusk = false;
   #heat = 0;
   #rain = 0;
@@ -79,21 +88,25 @@ export class Life implements Actor {
     this.embers = new Drift(EMBERS, emberLayer, camera, sprites);
     this.crossing = new Crossing(lifeLayers.road, camera, tools.positionsOf, sprites);
     this.sky = new Sky(lifeLayers.sky, camera, tools);
-    this.#actors = [this.sky, this.onlookers, this.dog, this.rain, this.embers, this.crossing];
+    this.#cast = tools.newCast();
+    for (const actor of [this.sky, this.onlookers]) this.#cast.add(actor, stage.view);
+    for (const actor of [this.dog, this.rain, this.embers, this.crossing]) this.#cast.add(actor);
   }
 
   attach(model: SceneModel): void {
-    for (const actor of this.#actors) actor.attach(model);
+    for (const actor of this.#cast.all) actor.attach(model);
+    this.#news = true;
   }
 
   detach(): void {
-    for (const actor of this.#actors) actor.detach();
+    for (const actor of this.#cast.all) actor.detach();
   }
 
   /** What has happened on the road, as those beside it take it. */
   follow(before: GameState, now: GameState, nowMs: number): void {
     const reaction = reactionTo(before, now);
     if (!reaction) return;
+    this.#news = true;
     this.onlookers.react(reaction, nowMs);
     this.dog.react(reaction, now.phase === 'fried', nowMs);
   }
@@ -108,6 +121,7 @@ export class Life implements Actor {
     const { isLively, lifeLayers, conditions, state } = this.#stage;
     if (isLively !== this.#shown) {
       this.#shown = isLively;
+      this.#news = true;
       lifeLayers.bridge.visible = isLively;
       lifeLayers.ground.visible = isLively;
       lifeLayers.road.visible = isLively;
@@ -121,13 +135,17 @@ export class Life implements Actor {
       this.#lookAtSky(nowMs, reducedMotion);
     }
     if (!isLively) return this.sky.step();
+    if (state !== this.#seen || resting !== this.#rested) this.#news = true;
+    this.#seen = state;
+    this.#rested = resting;
     this.rain.amount = resting ? 0 : this.#rain;
     this.embers.amount = resting ? 0 : this.#heat;
     this.crossing.open = !resting && isHenSafe(state);
     this.crossing.keepClearOf = this.dog.x;
-    let rateHz = 0;
-    for (const actor of this.#actors) rateHz = Math.max(rateHz, actor.step(nowMs));
+    const rateHz = this.#cast.step(nowMs, this.#news);
     const waitMs = this.crossing.msToNext(nowMs);
+    // Who waits by the road asks for no frame until it is time.
+    this.#news = waitMs === 0;
     return Math.max(rateHz, waitMs === Number.POSITIVE_INFINITY ? 0 : 1000 / (waitMs + 20));
   }
 
@@ -139,6 +157,7 @@ export class Life implements Actor {
     // The hour costs nothing, so a slow machine keeps it: the sky does not jump when the rest goes.
     this.sky.hour = dusk ? DUSK_HOUR : hourAt(sinceMs);
     this.#rain = rainAt(sinceMs);
+    this.#news = true;
     this.#setLight(lightOf(this.sky.hour, dusk ? 0 : this.#heat));
   }
 

@@ -5,6 +5,7 @@ import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
 import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
+import { BatchedParticles } from '../../../src/stage/effects/batched-particles.ts';
 import { EMBER } from '../../../src/stage/effects/emitters.ts';
 import type { ParticleKind, ParticlePool } from '../../../src/stage/effects/particles.ts';
 import Stage from '../../../src/stage/index.tsx';
@@ -42,8 +43,6 @@ const clock = new VariableClock();
 const frameClock = new FrameClock();
 const measured = {
   commits: 0,
-  particles: 0,
-  beats: 0,
   scene: null as Scene | null,
   app: null as Application | null,
 };
@@ -210,8 +209,6 @@ function playOn(type: DifficultyType, lines?: number): void {
     const { scene } = measured;
     scene?.timeline.at(scene.clock.now() + ms, () => {
       if (mine !== playing) return;
-      measured.beats += 1;
-      measured.particles += poolOf('ember', scene)?.count ?? 0;
       topUp(scene);
       act(scene);
     });
@@ -313,6 +310,19 @@ function poolOf(sprite: 'ember' | 'feather', scene = measured.scene): ParticlePo
   return texture && scene?.emitters.poolFor(texture);
 }
 
+/** How many fly on average while so long goes by. Looks at every frame, so nothing is to be measured in the meantime. */
+async function meanParticles(durationMs: number): Promise<number> {
+  const endMs = performance.now() + durationMs;
+  let flying = 0;
+  let looks = 0;
+  while (performance.now() < endMs) {
+    await frame();
+    flying += poolOf('ember')?.count ?? 0;
+    looks += 1;
+  }
+  return flying / Math.max(1, looks);
+}
+
 /** The egg is in the last sheet, and the tree has drawn it. */
 const hasAllSheets = (): boolean =>
   (measured.scene?.egg.layer.children ?? []).some(({ width }) => width > 10);
@@ -408,7 +418,7 @@ function paintedBoxes(node: Container, boxes: Box[]): Box[] {
   if (!node.visible || !node.renderable || node.alpha === 0) return boxes;
   if (node instanceof Sprite && node.texture.width > 1)
     boxes.push(boxOf(node.getGlobalTransform(undefined, false), node.visualBounds));
-  if (node instanceof ParticleContainer) {
+  if (node instanceof ParticleContainer || node instanceof BatchedParticles) {
     const { a, d, tx, ty } = node.getGlobalTransform(undefined, false);
     for (const { x, y, scaleX, scaleY, texture, alpha } of node.particleChildren) {
       if (alpha === 0) continue;
@@ -472,6 +482,7 @@ export interface Harness {
   loseContext(): void;
   restoreContext(): void;
   keepParticles(count: number): void;
+  meanParticles: typeof meanParticles;
   bare: typeof bare;
   switchTo: typeof switchTo;
   readonly store: typeof store;
@@ -512,6 +523,7 @@ window.harness = {
   keepParticles: (particles) => {
     keptParticles = particles;
   },
+  meanParticles,
   bare,
   switchTo,
   store,

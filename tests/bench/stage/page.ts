@@ -99,8 +99,6 @@ export interface Cost {
   /** the same a frame, times 60: what it would be at 60 frames a second */
   readonly garbageMb60: number;
   readonly commits: number;
-  /** how many were in the air, on average */
-  readonly particles: number;
 }
 
 /** CPU time of the browser's GPU process so far, s: what painting costs, however busy the machine is. */
@@ -144,8 +142,7 @@ export async function measure({ page, cdp }: Measured, durationMs: number, count
     page.evaluate((which) => {
       const { measured, drawn } = window.harness;
       const frames = which === 'stage' ? (measured.scene?.loop.drawn ?? 0) : (window.bare?.frames ?? 0);
-      const { commits, particles, beats } = measured;
-      return { frames, draws: drawn.calls, commits, particles, beats, now_ms: performance.now() };
+      return { frames, draws: drawn.calls, commits: measured.commits, now_ms: performance.now() };
     }, count);
   const before = await read();
   const gpuBefore = await painted(page);
@@ -165,6 +162,5 @@ export async function measure({ page, cdp }: Measured, durationMs: number, count
     garbageMbS: grown / 1e6 / seconds,
     garbageMb60: (grown / 1e6 / frames) * 60,
     commits: after.commits - before.commits,
-    particles: (after.particles - before.particles) / Math.max(1, after.beats - before.beats),
   };
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
 import { heatOf } from '../../../src/game/suspense.ts';
 import { REST_AFTER_MS } from '../../../src/game/timings.ts';
+import { Cast } from '../../../src/stage/cast.ts';
 import { computeGeometry, roadLeft } from '../../../src/stage/geometry.ts';
 import { dice, rolled } from '../../../src/stage/life/dice.ts';
 import { hourAt, lightOf, rainAt } from '../../../src/stage/life/evening.ts';
@@ -41,6 +42,7 @@ function roadside(state: GameState = at('idle')) {
   const stage = {
     conditions: { reducedMotion: false, awakeMs: REST_AFTER_MS, roundMs: 0 },
     camera: { x: 0 },
+    view: { movedMs: 0 },
     hen: { toX: 0.6 },
     state,
     isLively: true,
@@ -54,6 +56,7 @@ function roadside(state: GameState = at('idle')) {
   };
   const life = new Life(stage satisfies LifeStage, {
     sprites,
+    newCast: () => new Cast(),
     positionsOf: (item, geometry) => [roadLeft(geometry) + item.x],
     deckTop: () => 0.4,
     deckParallax: 0.42,

@@ -36,7 +36,7 @@ function stage() {
   const conditions: Conditions = { reducedMotion: false, awakeMs: 20_000, roundMs: 0 };
   const camera = new Camera();
   const hen = new Hen(conditions);
-  const emitters = new Emitters(conditions, 160);
+  const emitters = new Emitters(conditions, 160, true);
   const actors: SceneActors = {
     get state() {
       return state;
