@@ -38,6 +38,7 @@ const HELD: readonly {
   { what: 'heap without compiled code', of: ({ objectBytes }) => objectBytes, show: mb },
   { what: 'DOM nodes', of: ({ nodes }) => nodes, show: count },
   { what: 'listeners', of: ({ listeners }) => listeners, show: count },
+  // Six are all there are: Pixi's own of one pixel, the sheets, the ground and the multipliers. Those are set anew for each road, and until a frame has been drawn with them it is five.
   { what: 'textures', of: ({ gpu }) => gpu.textures, show: count },
   { what: 'texture memory', of: ({ gpu }) => gpu.textureBytes, show: mb },
   { what: 'buffer memory', of: ({ gpu }) => gpu.bufferBytes, show: mb },
