@@ -9,6 +9,7 @@ const WORKERS = launch.executablePath?.includes('headless-shell') ? 3 : 2;
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  globalSetup: './tests/e2e/set-up.ts',
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
   workers: WORKERS,

@@ -4,7 +4,7 @@ import {
   type DocumentedServer,
   startDocumentedProvider,
 } from './documented-provider.ts';
-import { slowToasts } from './fixtures.ts';
+import { slowToasts, sparePictures } from './fixtures.ts';
 import { fill } from './forms.ts';
 import { openFromMenu } from './modals.ts';
 import { WITHDRAWAL } from './money.ts';
@@ -24,6 +24,7 @@ test('the client built for another provider is played through by the documented 
   page.on('pageerror', (error) => failures.push(String(error)));
   const { toast, won, cashOut, chip } = panelOf(page);
   await slowToasts(page);
+  await sparePictures(page);
   await page.goto(server.url);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
 

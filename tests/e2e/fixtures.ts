@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { freshPhone } from './player.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -43,9 +43,12 @@ export async function openGame(page: Page, path = '/'): Promise<void> {
 /** How fast the clock of a toast goes in these tests: on a busy machine its one second may pass between two looks. */
 const TOAST_RATE = 1 / 3;
 
+/** What is done to a page before it is opened, or to all pages that a context will have. */
+type Pages = Pick<BrowserContext, 'addInitScript'>;
+
 /** Lets every toast stand longer. A test of the toasts' own times may set another pace after it. */
-export const slowToasts = (page: Page) =>
-  page.addInitScript((rate) => {
+export const slowToasts = (pages: Pages) =>
+  pages.addInitScript((rate) => {
     new MutationObserver(() => {
       for (const bar of document.querySelectorAll('.Toastify__progress-bar'))
         for (const animation of bar.getAnimations())
@@ -57,8 +60,8 @@ export const slowToasts = (page: Page) =>
 const SPARE_FRAME_MS = 100;
 
 /** Ten frames a second instead of sixty, and what would move on and on by CSS rests: each frame costs processor time. */
-const spareFrames = (page: Page) =>
-  page.addInitScript((frameMs) => {
+const spareFrames = (pages: Pages) =>
+  pages.addInitScript((frameMs) => {
     const request = window.requestAnimationFrame.bind(window);
     const cancel = window.cancelAnimationFrame.bind(window);
     const later = window.setTimeout.bind(window);
@@ -88,8 +91,8 @@ const spareFrames = (page: Page) =>
   }, SPARE_FRAME_MS);
 
 /** The stage works as ever, and no pixel of it is filled: in software that costs as much as the page itself. */
-const leaveUndrawn = (page: Page) =>
-  page.addInitScript(() => {
+const leaveUndrawn = (pages: Pages) =>
+  pages.addInitScript(() => {
     const nothing = () => undefined;
     Object.assign(WebGL2RenderingContext.prototype, {
       drawArrays: nothing,
@@ -99,18 +102,11 @@ const leaveUndrawn = (page: Page) =>
     });
   });
 
-/** Sets how often the fire marker moves, times a second; with 0 it rests, so that no jump goes into it by chance. */
-export const setFire = (page: Page, fireHz: number) =>
-  page.route('**/api/chickenMultplier', async (route) => {
-    const answer = await route.fetch();
-    const levels = await answer.json();
-    for (const level of levels.data) {
-      // The marker rests where the level says what roasts; our provider decides by itself all the same.
-      if (fireHz === 0) level.roast_multiplier = 0.01;
-      else level.frequency = fireHz;
-    }
-    await route.fulfill({ response: answer, json: levels });
-  });
+/** Takes the picture and its motion from pages whose test is about neither: from those that a test opens beside its own. */
+export async function sparePictures(pages: Pages): Promise<void> {
+  await spareFrames(pages);
+  await leaveUndrawn(pages);
+}
 
 interface TestParts {
   /** every frame is drawn: for tests of motion and of what a frame costs; else ten a second */
@@ -142,13 +138,16 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
   everyFrame: [false, { option: true }],
   drawn: [false, { option: true }],
   fireHz: [0, { option: true }],
-  page: async ({ page, everyFrame, drawn, fireHz }, use) => {
-    await slowToasts(page);
-    if (!everyFrame) await spareFrames(page);
-    if (!drawn) await leaveUndrawn(page);
-    await setFire(page, fireHz);
+  context: async ({ context, everyFrame, drawn }, use) => {
+    await slowToasts(context);
+    if (!everyFrame) await spareFrames(context);
+    if (!drawn) await leaveUndrawn(context);
+    await use(context);
+  },
+  page: async ({ page, server, fireHz }, use) => {
+    server.setFire(fireHz);
     await use(page);
-    // The road may just be loading again when a test ends.
+    // What a test answers itself may be asked again when it ends.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   baseURL: async ({ server }, use) => use(server.url),

@@ -127,20 +127,22 @@ test('Menu, logged out: "You are not logged in?" with Login, no Logout; what is 
 
 test('Menu: Sound, Music, Space and the language are remembered after a reload', async ({ page }) => {
   await openGame(page);
+  const now = new Map<string, string>();
+  const menu = await openMenu(page);
   for (const name of ['Sound', 'Music', 'Space key plays', 'Reduced motion', 'Vibration']) {
-    const toggle = (await openMenu(page)).getByRole('switch', { name });
+    const toggle = menu.getByRole('switch', { name });
     const was = (await toggle.getAttribute('aria-checked')) === 'true';
+    now.set(name, String(!was));
     await toggle.click();
     await expect(toggle).toHaveAttribute('aria-checked', String(!was));
-    await page.reload();
-    await expect(page.locator('.loading')).toHaveCount(0);
-    await expect((await openMenu(page)).getByRole('switch', { name })).toHaveAttribute(
-      'aria-checked',
-      String(!was),
-    );
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await page.reload();
+  await expect(page.locator('.loading')).toHaveCount(0);
+  await openMenu(page);
+  for (const [name, checked] of now)
+    await expect(menu.getByRole('switch', { name })).toHaveAttribute('aria-checked', checked);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // The focus goes back with the next frame, and Space would press what has it.
   await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused();
   // Space is off now: it places nothing, and the road stays as it is.

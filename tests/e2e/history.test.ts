@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
 import type { TestServer } from './server.ts';
+import { tellPayloads } from './stopped-time.ts';
 
 /** Plays a round past the page: one line, then a cashout. */
 async function playRound(page: Page, server: TestServer, userId: string, amount: number): Promise<void> {
@@ -127,6 +128,7 @@ test('Fairness: the next hash, the last round drawn again, a client seed of the 
   await expect(modal.getByText('Now: lucky_7')).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await tellPayloads(page, 'bet');
   const bet = page.waitForRequest(/\/api\/bet$/);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   expect((await bet).postDataJSON()).toMatchObject({ client_seed: 'lucky_7' });

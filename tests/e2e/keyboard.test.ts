@@ -11,13 +11,16 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** What has the focus: its accessible name, or null where the browser itself has it. */
-function focused(page: Page): Promise<string | null> {
+/** What has the focus: its accessible name, or null where the browser itself has it; and whether a dialog is left with it. */
+function focused(page: Page): Promise<{ readonly name: string | null; readonly left: boolean }> {
   return page.evaluate(() => {
     const node = document.activeElement;
-    if (!(node instanceof HTMLElement) || node === document.body) return null;
+    if (node === document.body) return { name: null, left: false };
+    const dialog = Array.from(document.querySelectorAll('dialog[open]')).at(-1);
+    const left = dialog?.contains(node) !== true;
+    if (!(node instanceof HTMLElement)) return { name: null, left };
     const label = node instanceof HTMLInputElement ? node.labels?.[0]?.textContent : null;
-    return node.getAttribute('aria-label') ?? label ?? node.textContent;
+    return { name: node.getAttribute('aria-label') ?? label ?? node.textContent, left };
   });
 }
 
@@ -27,15 +30,10 @@ async function tabAround(page: Page): Promise<{ readonly names: string[]; readon
   let left = false;
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
-    const inside = await page.evaluate(() => {
-      const node = document.activeElement;
-      const dialog = Array.from(document.querySelectorAll('dialog[open]')).at(-1);
-      return node === document.body || dialog?.contains(node) === true;
-    });
-    if (!inside) left = true;
-    const name = await focused(page);
-    if (name !== null && names[0] === name) break;
-    if (name !== null) names.push(name);
+    const now = await focused(page);
+    left ||= now.left;
+    if (now.name !== null && names[0] === now.name) break;
+    if (now.name !== null) names.push(now.name);
   }
   return { names, left };
 }
@@ -97,7 +95,7 @@ test('the tab order of the game goes from the header to the bet panel, and its l
   await page.evaluate(() => document.body.focus());
   for (let presses = 0; presses < 14; presses++) {
     await page.keyboard.press('Tab');
-    const name = await focused(page);
+    const { name } = await focused(page);
     if (name === null) break;
     names.push(name);
     expect(

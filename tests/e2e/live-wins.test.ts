@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { test as base, expect, signedIn } from './fixtures.ts';
+import { test as base, expect, signedIn, sparePictures } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';
 
@@ -200,6 +200,7 @@ test('Live wins with real money: a quiet road says so, a win of another player t
   await expect(ticker).toContainText('Online: 1');
 
   const other = await browser.newPage();
+  await sparePictures(other);
   await other.goto(server.url);
   await expect(ticker).toContainText('Online: 2');
   await winBy(other, server, 'Venkataraghavan');

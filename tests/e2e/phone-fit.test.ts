@@ -65,63 +65,68 @@ const scrollable = (page: Page) =>
     ];
   });
 
-for (const size of PHONES) {
-  const at = `${size.width}x${size.height}`;
-
-  test(`at ${at} every control of the game takes a finger of 44 px, none is cut, and the page does not scroll`, async ({
-    page,
-    server,
-    account,
-  }) => {
-    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+/** Every control of the game can be hit at every size, and the page does not scroll. */
+async function expectFit(page: Page): Promise<void> {
+  for (const size of PHONES) {
     await page.setViewportSize(size);
-    await openGame(page);
-    await expect(page.locator('.loading')).toHaveCount(0);
-    await expect(panelOf(page).balance).toBeVisible();
-    expect(await missed(page, '.game')).toEqual([]);
-    expect(await scrollable(page)).toEqual([0, 0, 0, 0]);
+    const at = `at ${size.width}x${size.height}`;
+    expect(await missed(page, '.game'), at).toEqual([]);
+    expect(await scrollable(page), at).toEqual([0, 0, 0, 0]);
+  }
+}
+
+test('at 360x640 and 844x390 every control of the game takes a finger of 44 px, none is cut, and the page does not scroll', async ({
+  page,
+  server,
+  account,
+}) => {
+  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  await page.setViewportSize(PHONES[0]);
+  await openGame(page);
+  await expect(page.locator('.loading')).toHaveCount(0);
+  await expect(panelOf(page).balance).toBeVisible();
+  await expectFit(page);
+  for (const size of PHONES) {
+    await page.setViewportSize(size);
     await page.mouse.move(size.width / 4, size.height / 2);
     await page.mouse.wheel(0, 300);
     expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
-
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     await page.evaluate(async () => {
       const moves = document.querySelector('dialog[open]')?.getAnimations({ subtree: true }) ?? [];
       await Promise.allSettled(moves.map(({ finished }) => finished));
     });
-    expect(await missed(page, 'dialog[open]')).toEqual([]);
+    expect(await missed(page, 'dialog[open]'), `at ${size.width}x${size.height}`).toEqual([]);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await play(page);
+  await expectFit(page);
+});
 
-    await play(page);
-    expect(await missed(page, '.game')).toEqual([]);
-    expect(await scrollable(page)).toEqual([0, 0, 0, 0]);
-  });
-
-  test(`at ${at} a visitor, an empty wallet and the longest balance fit as well`, async ({
-    page,
-    server,
-    account,
-  }) => {
-    await page.setViewportSize(size);
-    await server.give(account.userId, -100_000n);
-    await openGame(page);
-    await expect(page.getByRole('button', { name: 'Recharge', exact: true })).toBeVisible();
-    await expect(page.locator('.loading')).toHaveCount(0);
-    expect(await missed(page, '.game')).toEqual([]);
-    await server.give(account.userId, 99_999_999_99n);
-    await page.reload();
-    await expect(panelOf(page).balance).toContainText('₹9,99,99,999.99');
-    await expect(page.locator('.loading')).toHaveCount(0);
-    expect(await missed(page, '.game')).toEqual([]);
-    await page.evaluate(() => localStorage.removeItem('userid'));
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
-    await expect(page.locator('.loading')).toHaveCount(0);
-    expect(await missed(page, '.game')).toEqual([]);
-    expect(await scrollable(page)).toEqual([0, 0, 0, 0]);
-  });
-}
+test('at 360x640 and 844x390 a visitor, an empty wallet and the longest balance fit as well', async ({
+  page,
+  server,
+  account,
+}) => {
+  await page.setViewportSize(PHONES[0]);
+  await server.give(account.userId, -100_000n);
+  await openGame(page);
+  await expect(page.getByRole('button', { name: 'Recharge', exact: true })).toBeVisible();
+  await expect(page.locator('.loading')).toHaveCount(0);
+  await expectFit(page);
+  await server.give(account.userId, 99_999_999_99n);
+  await page.reload();
+  await expect(panelOf(page).balance).toContainText('₹9,99,99,999.99');
+  await expect(page.locator('.loading')).toHaveCount(0);
+  await expectFit(page);
+  await page.evaluate(() => localStorage.removeItem('userid'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'LOG IN' })).toBeVisible();
+  await expect(page.locator('.loading')).toHaveCount(0);
+  await expectFit(page);
+});
 
 test('a win of thousands stays within CASH OUT, and the bet within its line, on the smallest screens', async ({
   page,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
-import { expect, openGame, signedIn, test } from './fixtures.ts';
+import { expect, openGame, signedIn, sparePictures, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
 import { panelOf, play, stepTo } from './panel.ts';
 import type { TestServer } from './server.ts';
@@ -31,6 +31,7 @@ test('Two players on two servers: one wins, the other sees it, opens the replay 
   const two = await secondServer(server);
   const folder = mkdtempSync(join(tmpdir(), 'replay-'));
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await sparePictures(context);
   const other = await context.newPage();
   await other.goto(two.url);
   const ticker = other.locator('.live-wins');
@@ -139,6 +140,7 @@ test('A replay that is unknown, open or private says so, one that does not agree
   await expect(verdict).toContainText('Not fair: The revealed seed does not match the hash');
   await expect(verdict).toContainText(`Ask the operator of the game about round ${server.url}${replay}.`);
   const stranger = await browser.newPage();
+  await sparePictures(stranger);
   await stranger.goto(server.url + replay);
   await expect(stranger.getByRole('alert')).toHaveText('The player keeps this round private.');
   await stranger.getByRole('link', { name: 'Back to the game' }).last().click();

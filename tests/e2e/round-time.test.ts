@@ -55,7 +55,7 @@ async function landOnLineOne(page: Page): Promise<void> {
 }
 
 test('Play: the bet is sent 0.5 s after it, the panel waiting', async ({ page, account }) => {
-  const bets = callsOf(page, 'bet');
+  const bets = await callsOf(page, 'bet');
   await stopTime(page);
   await openGame(page, '/chickenroad');
   const { play, amount, go, cashOut } = panelOf(page);
@@ -82,7 +82,7 @@ test('Go: locked for the second of the forward animation, and until the profile 
   await stopTime(page);
   await openGame(page, '/chickenroad');
   await playStill(page);
-  const profiles = callsOf(page, 'profile');
+  const profiles = await callsOf(page, 'profile');
   const result = (await profiles()).length;
   await tapGo(page);
   await expectOpen(page, { go: false, cashOut: false });
@@ -117,7 +117,7 @@ test('Ending by cashout: the win popup for 2 s, then step 0 again with the multi
   const { cashOut, won, play } = panelOf(page);
   await expect(page.getByText('The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
   await expectOpen(page, { go: true, cashOut: true });
-  const levels = callsOf(page, 'chickenMultplier');
+  const levels = await callsOf(page, 'chickenMultplier');
   const fetched = (await levels()).length;
   await cashOut.click();
   await expect(won).toHaveAccessibleName('You Won!');
@@ -140,7 +140,7 @@ test('Ending on the last segment: automatic cashout with game_id 1 and the last 
 }) => {
   await server.set('max_win_paise', 15_000);
   server.steer({ userId: account.userId, type: 3, roastLine: 6 });
-  const cashouts = callsOf(page, 'cashout');
+  const cashouts = await callsOf(page, 'cashout');
   await stopTime(page);
   await openGame(page, '/chickenroad');
   const { difficulty, chip, won, play } = panelOf(page);
@@ -176,7 +176,7 @@ test('A win of any size ends with a tap, Space or Enter, and Play is there at on
   server,
   account,
 }) => {
-  const bets = callsOf(page, 'bet');
+  const bets = await callsOf(page, 'bet');
   await stopTime(page);
   await openGame(page, '/chickenroad');
   const { difficulty, chip, cashOut, won, play } = panelOf(page);

@@ -11,7 +11,8 @@ import { ApiError } from '../../src/server/api-error.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import type { Clock } from '../../src/server/clock.ts';
-import { openEmbedded } from '../../src/server/db/embedded.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { databaseOn, openEmbedded } from '../../src/server/db/embedded.ts';
 import { players } from '../../src/server/db/schema.ts';
 import { post, readWallet } from '../../src/server/ledger/journal.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
@@ -20,6 +21,7 @@ import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { SETTINGS, type SettingName, writeSetting } from '../../src/server/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
+import { unpack } from '../server/packed-embedded.ts';
 import { steerNextRound } from '../server/steer.ts';
 
 /**
@@ -27,6 +29,9 @@ import { steerNextRound } from '../server/steer.ts';
  * any call. Nothing of it is in the program itself. Runs inside a test (`startTestServer`), or by itself:
  * `PORT=8190 npx tsx tests/e2e/server.ts`, steered by POST /test/<verb> with JSON.
  */
+
+/** The environment variable that names a packed database with its tables made and empty (see set-up.ts). */
+export const PACKED_DATABASE = 'PACKED_DATABASE';
 
 const Trouble = v.object({
   call: v.picklist(Object.keys(CALLS) as [CallName, ...CallName[]]),
@@ -66,6 +71,8 @@ export interface TestServer {
   release(): void;
   /** Takes back all trouble that has not happened yet, and lets held answers go. */
   calm(): void;
+  /** How often the fire marker moves, times a second, for who asks from now on; with 0 it rests. @param fireHz null: as the game has it */
+  setFire(fireHz: number | null): void;
   /** Gives (or takes, when negative) whole paise. */
   give(userId: string, paise: bigint): Promise<void>;
   /** Blocks a player as the operator does: the open round is settled where it stands. */
@@ -86,10 +93,11 @@ export interface TestServer {
 export async function startTestServer(port = 0, clientDir = 'dist/client'): Promise<TestServer> {
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
-  const database = await openEmbedded(null);
+  const database = await openDatabase();
   const roads: v.InferOutput<typeof Road>[] = [];
   let troubles: v.InferOutput<typeof Trouble>[] = [];
   let held: (() => void)[] = [];
+  let fireHz: number | null = null;
   /** holds that a call has met */
   let metHolds: v.InferOutput<typeof Trouble>[] = [];
 
@@ -118,6 +126,10 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
           bet.client_seed,
         );
     });
+
+    app.addHook('preSerialization', async (request, _reply, answer) =>
+      request.routeOptions.config.call === 'levels' && fireHz !== null ? withFire(answer, fireHz) : answer,
+    );
 
     const meeting = new WeakMap<object, v.InferOutput<typeof Trouble>>();
     app.addHook('preHandler', async (request, reply) => {
@@ -172,6 +184,9 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
       troubles = [];
       release();
     },
+    setFire: (hz) => {
+      fireHz = hz;
+    },
     give: async (userId, paise) => {
       await database.transaction((tx) =>
         post(tx, {
@@ -212,6 +227,21 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
   const address = app.server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The test server has no address.');
   return { ...server, url: `http://127.0.0.1:${address.port}` };
+}
+
+/** A database in memory; unpacked from {@link PACKED_DATABASE} where there is one. */
+async function openDatabase(): Promise<Database> {
+  const packed = process.env[PACKED_DATABASE];
+  if (packed === undefined) return openEmbedded(null);
+  return databaseOn(await unpack(packed));
+}
+
+/** The levels as the provider answers them, with another marker. */
+function withFire(answer: unknown, fireHz: number): unknown {
+  const { data, ...rest } = answer as { readonly data?: readonly object[] };
+  // The marker rests where the level says what roasts; our provider decides by itself all the same.
+  const marker = fireHz === 0 ? { roast_multiplier: 0.01 } : { frequency: fireHz };
+  return data === undefined ? answer : { ...rest, data: data.map((level) => ({ ...level, ...marker })) };
 }
 
 /** The player whom the cookie names: hooks run before the provider has looked the session up. */

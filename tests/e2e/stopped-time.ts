@@ -16,15 +16,25 @@ export async function advanceTime(page: Page, ms: number): Promise<void> {
   await page.clock.fastForward(ms);
 }
 
+const isCall = ({ pathname }: URL, name: string): boolean => pathname.split('/').includes(name);
+
+/** Lets requests of a call tell their payload: Chromium leaves it out unless a request may be answered here. */
+export const tellPayloads = (page: Page, name: string): Promise<unknown> =>
+  page.route(
+    (url) => isCall(url, name),
+    (route) => route.fallback(),
+  );
+
 /**
  * Notes the calls of a name that the page sends.
  * @returns their payloads so far; a request that came before the asking is among them
  */
-export function callsOf(page: Page, name: string): () => Promise<unknown[]> {
+export async function callsOf(page: Page, name: string): Promise<() => Promise<unknown[]>> {
   const sent: unknown[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.split('/').includes(name)) sent.push(request.postDataJSON());
+    if (isCall(new URL(request.url()), name)) sent.push(request.postDataJSON());
   });
+  await tellPayloads(page, name);
   return async () => {
     // Requests are told in their order: once this one has been, all before it have.
     await page.evaluate(() => fetch('/icons/icon.svg?asked'));

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { openGame, setFire, signedIn } from '../../e2e/fixtures.ts';
+import { openGame, signedIn } from '../../e2e/fixtures.ts';
 import { panelOf, play } from '../../e2e/panel.ts';
 import { startTestServer, type TestServer } from '../../e2e/server.ts';
 import { median } from '../server/timing.ts';
@@ -42,7 +42,7 @@ async function openPlayer(browser: Browser, server: TestServer): Promise<{ page:
   const page = await context.newPage();
   const { userId } = await signedIn(page, server);
   await page.addInitScript(TIMING);
-  await setFire(page, 0);
+  server.setFire(0);
   await openGame(page, server.url);
   await page.locator('[data-stage="ready"]').waitFor();
   const session = await context.newCDPSession(page);
