@@ -26,12 +26,17 @@ const BETS: Readonly<Record<number, number>> = LONG
 
 const AT_ONCE = [1, 10, 50, 200] as const;
 const PACE_FOR_MS = LONG ? 60_000 : 15_000;
+/** Full pages from the start: a page of one line would be compared to pages of ten. */
+const FIRST_ROUNDS = 20_000;
 /** A thousand players with longer and longer histories, and a crowd with a short one each, or with a hundred rounds each. */
 const HISTORIES: readonly History[] = [
-  ...(LONG ? [1_000, 100_000, 1_000_000] : [1_000, 100_000]).map((rounds) => ({ players: 1000, rounds })),
+  ...(LONG ? [FIRST_ROUNDS, 100_000, 1_000_000] : [FIRST_ROUNDS, 100_000]).map((rounds) => ({
+    players: 1000,
+    rounds,
+  })),
   ...(LONG ? [100_000, 10_000_000] : [100_000]).map((rounds) => ({ players: 100_000, rounds })),
 ];
-const EMBEDDED_HISTORIES: readonly History[] = (LONG ? [1_000, 100_000] : [1_000, 10_000]).map((rounds) => ({
+const EMBEDDED_HISTORIES: readonly History[] = [FIRST_ROUNDS, LONG ? 100_000 : 50_000].map((rounds) => ({
   players: 1000,
   rounds,
 }));
