@@ -3,6 +3,9 @@ import { expect, openGame, test } from './fixtures.ts';
 import { makeTimersPausable, pauseTimersWith, resumeTimers } from './page-timers.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 
+// Ten frames a second would give the focus back late enough for a wrong place to pass.
+test.use({ everyFrame: true });
+
 const LARGE = { width: 1280, height: 720 };
 
 /** The picture of the road in words, as a screen reader finds it beside the canvas. */
@@ -323,7 +326,7 @@ test('an empty wallet shows the way to the recharge, in the balance and above th
 });
 
 test.describe('the picture itself', () => {
-  test.use({ everyFrame: true, drawn: true });
+  test.use({ drawn: true });
 
   test('a canvas that has drawn nothing yet is not seen: it is black', async ({ page }) => {
     let letGo = () => {};
