@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Language } from '../../src/game/settings.ts';
 import { type Account, expect, test } from './fixtures.ts';
 import { fill } from './forms.ts';
-import { type Inspect, inspector } from './inspection.ts';
+import { type Inspect, inspector, SMALLEST } from './inspection.ts';
 import { depositOnce, freshUtr } from './money.ts';
 import { makeTimersPausable, pauseTimers, resumeTimers } from './page-timers.ts';
 import type { TestServer } from './server.ts';
 import { toastsSeen } from './toasts-seen.ts';
 import { inLanguage, type Text } from './translations.ts';
+
+test.use({ viewport: SMALLEST });
 
 interface Walk {
   readonly page: Page;
