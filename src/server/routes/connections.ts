@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from './network.ts';
+import { type ReadConnection, readInParts } from './read-in-parts.ts';
 
 /** What connections may take of the server, so that no pattern of requests takes all of it. */
 export interface ConnectionLimits {
@@ -61,21 +62,14 @@ const PAUSE_AT_LEAST_MS = 5;
 /** An idle connection is kept this long, ms: longer than proxies keep theirs, so that they never send into one that closes. */
 const KEPT_ALIVE_MS = 72_000;
 
-/** A packet is parsed in parts of so many bytes: most requests are smaller, and dozens of the smallest fit. */
-const PART_BYTES = 2_048;
-
 /** Why a connection was ended by the server. */
 export type CloseReason = 'too many requests at once' | 'answers left unread' | 'too many connections';
 
-interface Connection {
-  readonly socket: Socket;
+interface Connection extends ReadConnection {
   /** null: a named proxy's */
   readonly address: string | null;
-  answering: number;
   /** was refused too often: what waits is not answered before its turn */
   isHeld: boolean;
-  /** Node waits for a body to be read or answers to be taken: its parser must be given nothing before it resumes */
-  isPausedByNode: boolean;
   /** requests that came together with those being answered: each begins its answer */
   readonly waiting: (() => void)[];
 }
@@ -264,7 +258,7 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
       waiting: [],
     };
     // Before any pause: with it Node takes away its own listener that would begin to read again after one.
-    readInParts(connection);
+    readInParts(connection, limits.answeredAtOnce);
     byAddress.set(address, group);
     connections.set(socket, connection);
     group.count++;
@@ -274,28 +268,6 @@ export function createServerFactory(options: ConnectionOptions): (listener: Requ
     if (group.isReadInTurns) process.nextTick(() => pause(group, connection));
     else if (rushes) throttle(address, group);
     socket.once('close', () => removeConnection(connection));
-  };
-
-  /**
-   * Node's parser takes what has come in one go, up to 64 KB and thousands of requests, and nothing that their listener
-   * does stops it. So it is given little at a time, and nothing more of a connection that was cut off meanwhile. With a
-   * listener for data of ours Node reads through it, instead of past all listeners.
-   */
-  const readInParts = (connection: Connection): void => {
-    const { socket } = connection;
-    const [parse] = socket.listeners('data');
-    if (!parse) throw new Error('Node does not parse what a connection brings.');
-    socket.off('data', parse as (packet: Buffer) => void);
-    socket.on('data', (packet: Buffer) => {
-      connection.isPausedByNode = false;
-      for (let at = 0; at < packet.length; at += PART_BYTES) {
-        if (connection.isPausedByNode) return socket.unshift(packet.subarray(at));
-        parse.call(socket, packet.subarray(at, at + PART_BYTES));
-        if (!socket.writable) return;
-        connection.isPausedByNode = socket.isPaused();
-      }
-      if (connection.answering >= limits.answeredAtOnce) socket.pause();
-    });
   };
 
   return (listener) => {
