@@ -3,7 +3,7 @@ import { type FragmentState, fragmentState, henFragment } from '../game/road.ts'
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 import { COIN_BEHIND_MS, REST_AFTER_MS } from '../game/timings.ts';
-import { type Actor, type Conditions, rateOfFrameIn } from './actor.ts';
+import { type Actor, rateOfFrameIn } from './actor.ts';
 import { limitBatches } from './batching.ts';
 import { Camera } from './camera.ts';
 import { Cast } from './cast.ts';
@@ -21,6 +21,7 @@ import type { Pannable } from './pan-input.ts';
 import { canPan, Panning } from './panning.ts';
 import { QualityGauge } from './quality.ts';
 import type { SceneClock } from './scene-clock.ts';
+import { SceneConditions } from './scene-conditions.ts';
 import type { SceneModel } from './scene-model.ts';
 import type { Shows } from './shows/shows.ts';
 import { Suspense } from './suspense.ts';
@@ -32,17 +33,6 @@ import { WorldView } from './world-view.ts';
 /** Most particles at a time: enough for the wildest moment, and for a bench that asks for more. */
 const MAX_PARTICLES = 160;
 const MAX_PINNED_PARTICLES = 1200;
-
-class SceneConditions implements Conditions {
-  reducedMotion = false;
-  awakeMs = REST_AFTER_MS;
-  openedAtMs: number | null = null;
-
-  /** Asked for when it is needed: looking at the clock costs more than an actor. */
-  get roundMs(): number {
-    return this.openedAtMs === null ? 0 : Date.now() - this.openedAtMs;
-  }
-}
 
 /**
  * The moving picture. React says where the actors' layers go; from then on the actors alone move, one callback a frame,
