@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { apiBases } from '../../api/base.ts';
 import { openLiveAt } from '../../api/live.ts';
 import { shortName } from '../../game/short-name.ts';
-import { TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../game/timings.ts';
+import { TICKER_MOVE_MS, TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../game/timings.ts';
 import { createClock } from '../../play/browser/clock.ts';
 import { followLive, type LiveFeed } from '../../play/browser/live-feed.ts';
 import { followRest } from '../../play/browser/rest.ts';
@@ -56,17 +56,28 @@ const browserPage = {
 
 /**
  * Shows an entry at a time: the old one leaves downward before the new one enters from above.
- * @param isStill asked at each turn: the entries change places without a move
+ * @param still the entries change places without a move
+ * @param isResting asked at each turn: they do so as well, and more rarely
  * @returns ends it
  */
-function turnAround(row: HTMLElement, isStill: () => boolean, next: () => Entry | null): () => void {
+function turnAround(
+  row: HTMLElement,
+  still: boolean,
+  isResting: () => boolean,
+  next: () => Entry | null,
+): () => void {
   let stopped = false;
+  let stood = 0;
   write(row, next());
   const turn = async () => {
     if (document.hidden) return;
+    const resting = isResting();
+    stood += 1;
+    if (resting && stood < TICKER_REST_TURNS) return;
+    stood = 0;
     const entry = next();
     if (entry === null && row.hasAttribute('data-quiet')) return;
-    if (isStill()) return write(row, entry);
+    if (still || resting) return write(row, entry);
     const leftMs = performance.now();
     await row.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
     if (stopped) return;
@@ -139,11 +150,11 @@ function Ticker() {
 
   useEffect(() => {
     const node = row.current;
-    const isStill = () => still || panel.current?.hasAttribute('data-resting') === true;
+    const isResting = () => panel.current?.hasAttribute('data-resting') === true;
     const next = sample ? samples() : () => feedEntry(feed);
     if (!node) return undefined;
     // Samples tell nothing, so they rest where motion is not wanted.
-    if (!sample || !still) return turnAround(node, isStill, next);
+    if (!sample || !still) return turnAround(node, still, isResting, next);
     write(node, next());
     return undefined;
   }, [still, sample, feed]);

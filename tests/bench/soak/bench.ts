@@ -123,8 +123,8 @@ async function emptyShare(browser: Browser): Promise<number> {
 
 /**
  * Nobody touches the page: it draws nothing and hardly runs. Beside what it takes stands an empty page in the same browser, and the
- * game without the row of live wins: the documents have that row turn every two seconds, each turn is a frame of the page, and
- * a GPU in software paints it on the processor.
+ * game without the row of live wins: at rest that row turns every four seconds, each turn is a frame of the page, and a GPU in
+ * software paints it on the processor.
  */
 async function idleRows(browser: Browser, server: TestServer): Promise<Row[]> {
   const empty = await emptyShare(browser);
@@ -154,7 +154,7 @@ async function idleRows(browser: Browser, server: TestServer): Promise<Row[]> {
       bound: `${CORE_SHARE * 100} %`,
       aim: '',
       ok: share <= CORE_SHARE,
-      peer: `an empty page: ${percent(empty)}; without the row of live wins, which turns every 2 s: ${percent(withoutWins)}`,
+      peer: `an empty page: ${percent(empty)}; without the row of live wins, which at rest turns every 4 s: ${percent(withoutWins)}`,
     },
   ];
 }
