@@ -1,4 +1,4 @@
-import { type Application, CLEAR, type Container, type Matrix } from 'pixi.js';
+import type { Application, Container } from 'pixi.js';
 import { type FragmentState, fragmentState, henFragment } from '../game/road.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
@@ -7,6 +7,7 @@ import { type Actor, rateOfFrameIn } from './actor.ts';
 import { limitBatches } from './batching.ts';
 import { Camera } from './camera.ts';
 import { Cast } from './cast.ts';
+import { Drawing } from './drawing.ts';
 import { Emitters } from './effects/emitters.ts';
 import { Egg } from './egg.ts';
 import { Fire } from './fire.ts';
@@ -61,8 +62,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   /** lines whose coin has not burnt out yet */
   readonly #glowingLines = new Set<number>();
   readonly #app: Application;
-  /** how a frame is drawn. Kept, and without a depth to clear, which nothing here has: fewer calls and no garbage */
-  readonly #drawing: { readonly container: Container; readonly clear: CLEAR; readonly transform: Matrix };
+  readonly #drawing: Drawing;
   readonly #store: GameStore;
   readonly #gauge: QualityGauge;
   readonly #pinned: boolean;
@@ -80,7 +80,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
    */
   constructor(app: Application, store: GameStore, clock: SceneClock, pinned = false) {
     this.#app = app;
-    this.#drawing = { container: app.stage, clear: CLEAR.COLOR, transform: app.stage.localTransform };
+    this.#drawing = new Drawing(app);
     this.#store = store;
     this.#state = store.getState();
     this.conditions.openedAtMs = this.#state.round?.openedAtMs ?? null;
@@ -308,7 +308,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     const cuesWait = this.timeline.run(nowMs);
     const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
     this.#followLean();
-    this.#draw();
+    this.#drawing.draw();
     return this.#pinned ? 60 : rateHz;
   };
 
@@ -361,11 +361,6 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
     if (!this.#model || this.#contextLost) return;
     this.#cast.step(this.clock.now(), true);
-    this.#draw();
-  }
-
-  #draw(): void {
-    this.#app.stage.updateLocalTransform();
-    this.#app.renderer.render(this.#drawing);
+    this.#drawing.draw();
   }
 }
