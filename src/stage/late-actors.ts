@@ -1,5 +1,6 @@
 import type { Actor } from './actor.ts';
 import { Cast } from './cast.ts';
+import { addParticles } from './effects/batched-particles.ts';
 import { deckTop, SKY_HEIGHT, skyTop } from './layers/far.tsx';
 import { positionsOf } from './layers/scenery.tsx';
 import type { Life, LifeLayers, LifeStage } from './life/life.ts';
@@ -51,6 +52,7 @@ export class LateActors {
     if (this.life) return;
     this.life = new Life(this.#stage, {
       sprites: spriteTools,
+      addParticles,
       newCast: () => new Cast(),
       positionsOf,
       deckTop: ({ themeTextures, geometry }) => deckTop(themeTextures, geometry),

@@ -2,17 +2,19 @@ import {
   type Batch,
   type Batcher,
   type BoundsData,
+  type Container,
   type DefaultBatchableQuadElement,
   ExtensionType,
   extensions,
   type InstructionSet,
   Matrix,
-  type Particle,
+  Particle,
   type Renderer,
   type RenderPipe,
   type Texture,
   ViewContainer,
 } from 'pixi.js';
+import type { Clip } from '../theme-textures.ts';
 
 /** So many quads are kept ready, so that births and deaths build no list anew; twice as many where they are too few. */
 const LEAST_QUADS = 48;
@@ -71,13 +73,18 @@ export class BatchedParticles extends ViewContainer {
   /** those that are drawn, back to front; whoever changes them calls {@link BatchedParticles.update} */
   readonly particleChildren: Particle[] = [];
   readonly #texture: Texture;
+  readonly #leastQuads: number;
   readonly #quads: Quad[] = [];
   #shown = 0;
 
-  /** @param texture one of the sheet that all of them are on */
-  constructor(texture: Texture) {
+  /**
+   * @param texture one of the sheet that all of them are on
+   * @param leastQuads so many are kept ready at least
+   */
+  constructor(texture: Texture, leastQuads = LEAST_QUADS) {
     super({});
     this.#texture = texture;
+    this.#leastQuads = leastQuads;
   }
 
   /** They are others now, or elsewhere. As Pixi's own container has it. */
@@ -97,7 +104,7 @@ export class BatchedParticles extends ViewContainer {
   /** As many quads as are wanted now, each showing its particle. */
   makeRoom(): readonly Quad[] {
     const quads = this.#quads;
-    let wanted = LEAST_QUADS;
+    let wanted = this.#leastQuads;
     while (wanted < this.particleChildren.length) wanted *= 2;
     quads.length = Math.min(quads.length, wanted);
     while (quads.length < wanted) quads.push(new Quad(this.#texture));
@@ -125,6 +132,20 @@ export class BatchedParticles extends ViewContainer {
     for (let i = length; i < shownBefore; i++) this.#quads[i]?.hide();
     this.#shown = length;
   }
+}
+
+/** On a layer so many of the first picture of a clip, which has one; who goes on moving them needs no sprite for each. */
+export function addParticles(
+  layer: Container,
+  { textures: [texture], anchor }: Clip,
+  count: number,
+): BatchedParticles {
+  if (!texture) throw new Error('Particles need a picture.');
+  const particles = layer.addChild(new BatchedParticles(texture, count));
+  const [anchorX, anchorY] = anchor;
+  for (let i = 0; i < count; i++)
+    particles.particleChildren.push(new Particle({ texture, anchorX, anchorY }));
+  return particles;
 }
 
 /** How Pixi's renderer draws them. */

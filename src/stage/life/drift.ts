@@ -1,9 +1,10 @@
-import type { Container, Sprite } from 'pixi.js';
+import type { Container, Particle } from 'pixi.js';
 import type { Actor } from '../actor.ts';
+import type { BatchedParticles } from '../effects/batched-particles.ts';
 import { lerp } from '../motion.ts';
 import type { SceneModel } from '../scene-model.ts';
-import type { SpriteTools } from '../sprite-tools.ts';
 import { dice } from './dice.ts';
+import type { LifeTools } from './life-tools.ts';
 
 /** Frames come a little early: one that is due is not left out for that. */
 const EARLY_MS = 8;
@@ -21,7 +22,7 @@ export interface DriftKind {
   readonly alpha: number;
   /** frames a second that it wants */
   readonly hz: number;
-  /** as few pictures of it are made, however many frames there are: each of its sprites costs as much as the hen */
+  /** as few pictures of it are made, however many frames there are */
   readonly slow: boolean;
   /** gone by the time it has come so far, as a share of the road's height; 1 falls all the way */
   readonly reach: number;
@@ -55,7 +56,7 @@ export const EMBERS: DriftKind = {
 };
 
 interface Piece {
-  readonly sprite: Sprite;
+  readonly particle: Particle;
   /** where it begins, shares of the scene */
   readonly x: number;
   readonly y: number;
@@ -68,15 +69,21 @@ export class Drift implements Actor {
   readonly sleeps: boolean;
   readonly #kind: DriftKind;
   readonly #layer: Container;
-  readonly #tools: SpriteTools;
+  readonly #tools: Pick<LifeTools, 'sprites' | 'addParticles'>;
   readonly #camera: { readonly x: number };
   /** how much there is of it, 0..1 */
   amount = 0;
+  #particles: BatchedParticles | null = null;
   #pieces: readonly Piece[] = [];
   #model: SceneModel | null = null;
   #drawnMs = Number.NEGATIVE_INFINITY;
 
-  constructor(kind: DriftKind, layer: Container, camera: { readonly x: number }, tools: SpriteTools) {
+  constructor(
+    kind: DriftKind,
+    layer: Container,
+    camera: { readonly x: number },
+    tools: Pick<LifeTools, 'sprites' | 'addParticles'>,
+  ) {
     this.#kind = kind;
     this.sleeps = kind.slow;
     this.#layer = layer;
@@ -91,25 +98,28 @@ export class Drift implements Actor {
     const roll = dice(seed);
     this.#model = model;
     this.#drawnMs = Number.NEGATIVE_INFINITY;
-    this.#pieces = Array.from({ length: clip.textures.length > 0 ? count : 0 }, () => {
-      const sprite = this.#tools.addSprite(this.#layer, clip);
-      sprite.rotation = slant;
-      sprite.alpha = alpha;
-      sprite.scale.set(clip.scale * lerp(scale[0], scale[1], roll()));
-      return { sprite, x: roll(), y: roll(), speed: lerp(fall[0], fall[1], roll()) };
+    if (clip.textures.length === 0) return;
+    this.#particles = this.#tools.addParticles(this.#layer, clip, count);
+    this.#pieces = this.#particles.particleChildren.map((particle) => {
+      particle.rotation = slant;
+      particle.alpha = alpha;
+      particle.scaleX = clip.scale * lerp(scale[0], scale[1], roll());
+      particle.scaleY = particle.scaleX;
+      return { particle, x: roll(), y: roll(), speed: lerp(fall[0], fall[1], roll()) };
     });
   }
 
   detach(): void {
-    this.#tools.freeSprites(this.#layer);
+    this.#tools.sprites.freeSprites(this.#layer);
+    this.#particles = null;
     this.#pieces = [];
     this.#model = null;
   }
 
   step(nowMs: number): number {
-    const drifts = this.amount > 0 && this.#pieces.length > 0;
+    const drifts = this.amount > 0 && this.#particles !== null;
     this.#layer.visible = drifts;
-    if (!drifts || !this.#model) return 0;
+    if (!drifts || !this.#particles || !this.#model) return 0;
     const { slant, alpha, reach, hz, slow } = this.#kind;
     const sinceMs = nowMs - this.#drawnMs;
     if (slow && sinceMs >= 0 && sinceMs < 1000 / hz - EARLY_MS) return hz;
@@ -122,15 +132,17 @@ export class Drift implements Actor {
     for (let i = 0; i < this.#pieces.length; i++) {
       const piece = this.#pieces[i];
       if (!piece) continue;
+      const { particle } = piece;
       const gone = (piece.y * fall + seconds * Math.abs(piece.speed)) % fall;
       const fallen = piece.speed < 0 ? fall - gone : gone;
       // Each begins elsewhere every time, and stays put when the camera moves on.
       const along = (piece.x * 7.3 * width - fallen * slant - this.#camera.x * 0.9) % width;
-      piece.sprite.visible = i < this.amount * this.#pieces.length;
-      if (reach < 1) piece.sprite.alpha = alpha * Math.max(0, 1 - gone / fall / reach);
-      piece.sprite.x = (this.#camera.x + (along < 0 ? along + width : along)) * unit;
-      piece.sprite.y = (farHeight + fallen) * unit;
+      const falls = i < this.amount * this.#pieces.length;
+      particle.alpha = falls ? alpha * Math.max(0, 1 - (reach < 1 ? gone / fall / reach : 0)) : 0;
+      particle.x = (this.#camera.x + (along < 0 ? along + width : along)) * unit;
+      particle.y = (farHeight + fallen) * unit;
     }
+    this.#particles.update();
     return hz;
   }
 }

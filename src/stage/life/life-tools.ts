@@ -1,4 +1,5 @@
 import type { Cast } from '../cast.ts';
+import type { addParticles } from '../effects/batched-particles.ts';
 import type { SceneModel } from '../scene-model.ts';
 import type { SpriteTools } from '../sprite-tools.ts';
 import type { LanePositions } from './crossing.ts';
@@ -6,6 +7,7 @@ import type { LanePositions } from './crossing.ts';
 /** Handed in, so that no part of Pixi or of the tree is reached from two chunks. */
 export interface LifeTools {
   readonly sprites: SpriteTools;
+  readonly addParticles: typeof addParticles;
   /** an empty one */
   readonly newCast: () => Cast;
   readonly positionsOf: LanePositions;

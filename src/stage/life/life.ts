@@ -84,8 +84,8 @@ export class Life implements Actor {
     lifeLayers.ground.addChild(rainLayer, emberLayer, dogLayer);
     this.onlookers = new Onlookers(lifeLayers.bridge, camera, tools);
     this.dog = new Dog(dogLayer, conditions, hen, sprites);
-    this.rain = new Drift(RAIN, rainLayer, camera, sprites);
-    this.embers = new Drift(EMBERS, emberLayer, camera, sprites);
+    this.rain = new Drift(RAIN, rainLayer, camera, tools);
+    this.embers = new Drift(EMBERS, emberLayer, camera, tools);
     this.crossing = new Crossing(lifeLayers.road, camera, tools.positionsOf, sprites);
     this.sky = new Sky(lifeLayers.sky, camera, tools);
     this.#cast = tools.newCast();

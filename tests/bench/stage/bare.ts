@@ -1,4 +1,5 @@
 import { Application, Container, Particle, ParticleContainer, Sprite, type Texture, Ticker } from 'pixi.js';
+import { BatchedParticles } from '../../../src/stage/effects/batched-particles.ts';
 import type { SceneModel } from '../../../src/stage/scene-model.ts';
 
 /**
@@ -23,11 +24,26 @@ interface SpriteCopy {
 /** As many move as do in a jump: hen, shadow, light, the lid she lands on and its multiplier. */
 const MOVING_COUNT = 5;
 
-/** What the stage has on the screen now, as plain pieces in its world's units. Its particles are left out: the peer has its own. */
-export function copySprites(world: Container): SpriteCopy[] {
+/**
+ * What the stage has on the screen now, as plain pieces in its world's units.
+ * @param particles the layer of what flies, which is left out: the peer has its own. What drifts over the road stands still in the peer
+ */
+export function copySprites(world: Container, particles: Container): SpriteCopy[] {
   const copies: SpriteCopy[] = [];
   const collect = (node: Container, left: number, top: number): void => {
-    if (!node.visible) return;
+    if (!node.visible || node === particles) return;
+    if (node instanceof BatchedParticles) {
+      for (const { texture, x, y, anchorX, anchorY, scaleX, scaleY } of node.particleChildren) {
+        const { width, height } = texture.orig;
+        copies.push({
+          texture,
+          x: left + x - anchorX * width * scaleX,
+          y: top + y - anchorY * height * scaleY,
+          width: width * scaleX,
+          height: height * scaleY,
+        });
+      }
+    }
     if (node instanceof Sprite && node.renderable && node.texture.width > 1) {
       copies.push({
         texture: node.texture,

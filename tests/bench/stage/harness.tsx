@@ -345,7 +345,12 @@ async function bare(kind: 'same' | 'empty', particleCount = 0): Promise<void> {
   const model = scene?.model;
   const [world] = measured.app?.stage.children ?? [];
   if (!host || !model || !world) throw new Error('Mount the stage first: its pictures are borrowed.');
-  window.bare = await runBare(host, kind === 'same' ? model : null, copySprites(world), particleCount);
+  window.bare = await runBare(
+    host,
+    kind === 'same' ? model : null,
+    copySprites(world, scene.emitters.layer),
+    particleCount,
+  );
 }
 
 /** One of the two runs and is seen, the other waits: both in one page, with the same code and on the same machine. */

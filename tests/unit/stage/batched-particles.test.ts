@@ -1,7 +1,7 @@
 import './navigator.ts';
-import { type Batcher, Particle, Rectangle, Texture, TextureSource } from 'pixi.js';
+import { type Batcher, Container, Particle, Rectangle, Texture, TextureSource } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
-import { BatchedParticles } from '../../../src/stage/effects/batched-particles.ts';
+import { addParticles, BatchedParticles } from '../../../src/stage/effects/batched-particles.ts';
 
 /** 20 wide and 10 high, of which the sheet holds the right half. */
 const texture = new Texture({
@@ -31,6 +31,22 @@ describe('the particles of a sheet', () => {
     expect(particles.makeRoom()).toHaveLength(96);
     particles.particleChildren.length = 3;
     expect(particles.makeRoom()).toHaveLength(48);
+  });
+
+  it('have no place too many where it is known how many they are', () => {
+    const layer = new Container();
+    const clip = {
+      textures: [texture],
+      fps: 1,
+      loop: true,
+      anchor: [0.5, 1],
+      offset: [0, 0],
+      scale: 1,
+    } as const;
+    const particles = addParticles(layer, clip, 22);
+    expect(layer.children).toEqual([particles]);
+    expect(particles.particleChildren[21]).toMatchObject({ texture, anchorX: 0.5, anchorY: 1 });
+    expect(particles.makeRoom()).toHaveLength(22);
   });
 
   it('are drawn where they are, turned about their middle, without what the sheet left out', () => {

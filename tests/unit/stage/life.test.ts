@@ -1,11 +1,12 @@
 import './navigator.ts';
 import fc from 'fast-check';
-import { Container, type Sprite, Texture, TextureSource } from 'pixi.js';
+import { Container, Texture, TextureSource } from 'pixi.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
 import { heatOf } from '../../../src/game/suspense.ts';
 import { REST_AFTER_MS } from '../../../src/game/timings.ts';
 import { Cast } from '../../../src/stage/cast.ts';
+import { addParticles, BatchedParticles } from '../../../src/stage/effects/batched-particles.ts';
 import { computeGeometry, roadLeft } from '../../../src/stage/geometry.ts';
 import { dice, rolled } from '../../../src/stage/life/dice.ts';
 import { hourAt, lightOf, rainAt } from '../../../src/stage/life/evening.ts';
@@ -56,6 +57,7 @@ function roadside(state: GameState = at('idle')) {
   };
   const life = new Life(stage satisfies LifeStage, {
     sprites,
+    addParticles,
     newCast: () => new Cast(),
     positionsOf: (item, geometry) => [roadLeft(geometry) + item.x],
     deckTop: () => 0.4,
@@ -63,11 +65,13 @@ function roadside(state: GameState = at('idle')) {
     skyTop: () => 0,
     skyHeight: 0.75,
   });
-  const drawn = (): Sprite[] => {
-    const found: Sprite[] = [];
+  /** whatever shows a picture, once for each that it shows */
+  const drawn = (): Container[] => {
+    const found: Container[] = [];
     const look = (container: Container): void => {
       for (const child of container.children) {
-        if ('texture' in child) found.push(child as Sprite);
+        if ('texture' in child) found.push(child);
+        else if (child instanceof BatchedParticles) found.push(...child.particleChildren.map(() => child));
         else look(child);
       }
     };
@@ -213,12 +217,14 @@ describe('life by the road', () => {
     const { life, stage } = roadside(at('ready', { type: 4 }));
     life.attach(model());
     life.hold(6.1 * 60_000);
-    const [rain, embers] = stage.lifeLayers.ground.children;
+    const [rain, embers] = stage.lifeLayers.ground.children.map(({ children }) => children[0]);
+    const first = (drift: Container | undefined): number =>
+      drift instanceof BatchedParticles ? (drift.particleChildren[0]?.y ?? 0) : 0;
     const places = { rain: new Set<number>(), embers: new Set<number>() };
     for (let frame = 0; frame < 60; frame++) {
       life.step(600 + (frame * 1000) / 60);
-      places.rain.add(rain?.children[0]?.y ?? 0);
-      places.embers.add(embers?.children[0]?.y ?? 0);
+      places.rain.add(first(rain));
+      places.embers.add(first(embers));
     }
     expect(places.rain.size).toBe(60);
     expect(places.embers.size).toBe(20);
