@@ -18,6 +18,7 @@ import { createDatabaseAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, QUICK_PASSWORDS } from './demo-config.ts';
 import { unpack } from './packed-embedded.ts';
+import { openUnpacked } from './reused-embedded.ts';
 
 export { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
 
@@ -43,11 +44,11 @@ export async function unpackEmbedded(dataDir: string): Promise<void> {
 }
 
 /** Opens the embedded database in memory without a table in it. */
-export const bareEmbedded = (): Promise<PGlite> => unpack(inject('packed_embedded').bare);
+export const bareEmbedded = (): Promise<PGlite> => openUnpacked(inject('packed_embedded').bare);
 
 /** Opens a new, empty database of a kind. */
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
-  if (kind === 'embedded') return databaseOn(await unpack(inject('packed_embedded').migrated));
+  if (kind === 'embedded') return databaseOn(await openUnpacked(inject('packed_embedded').migrated));
   return openPostgres({ url: await freshPostgresUrl(), pool: 20, onLost: () => undefined });
 }
 

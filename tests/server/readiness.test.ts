@@ -12,7 +12,7 @@ import { createMetrics } from '../../src/server/metrics.ts';
 import { createReadinessMonitor } from '../../src/server/readiness.ts';
 import { clockWarning } from '../../src/server/server-clock.ts';
 import { DATABASES, fakeClock, freshDatabase, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
-import { unpack } from './packed-embedded.ts';
+import { openUnpacked } from './reused-embedded.ts';
 
 /** What a driver throws when the disk is full. */
 const full = () =>
@@ -144,7 +144,7 @@ describe('a full disk', () => {
   let freeMb = 1000;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-full-'));
-    const client = await unpack(inject('packed_embedded').migrated);
+    const client = await openUnpacked(inject('packed_embedded').migrated);
     // A look that lasts no time: each write asks anew.
     const needRoom = () => createDiskSpaceCheck(async () => freeMb * MB)();
     it = await startApp('embedded', {
