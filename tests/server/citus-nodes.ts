@@ -46,8 +46,11 @@ export async function createDatabaseAt(
   citusUrls: readonly string[],
   name: string,
 ): Promise<string> {
-  for (const node of citusUrls.length > 0 ? citusUrls : [url])
-    await runAt(`${node}/postgres`, `create database ${name}`);
+  if (citusUrls.length === 0) {
+    await runAt(`${url}/postgres`, `create database ${name}`);
+    return `${url}/${name}`;
+  }
+  for (const node of citusUrls) await runAt(`${node}/postgres`, `create database ${name}`);
   for (const node of citusUrls)
     await runAt(
       `${node}/${name}`,

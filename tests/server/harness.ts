@@ -14,7 +14,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { databaseOn } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { type SettingName, type SettingStored, writeSetting } from '../../src/server/settings/settings.ts';
-import { createDatabaseAt } from './citus-nodes.ts';
+import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, QUICK_PASSWORDS } from './demo-config.ts';
 import { unpack } from './packed-embedded.ts';
@@ -30,10 +30,21 @@ export type DatabaseKind = (typeof DATABASES)[number];
 export const onCitus = (kind: DatabaseKind): boolean =>
   kind === 'postgres' && inject('citus_urls').length > 0;
 
+const freshName = (): string => `t_${randomUUID().replaceAll('-', '')}`;
+
 /** A new, empty PostgreSQL database, on every machine of a Citus cluster. @returns its URL */
 export function freshPostgresUrl(): Promise<string> {
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
-  return createDatabaseAt(inject('postgres_url'), inject('citus_urls'), name);
+  return createDatabaseAt(inject('postgres_url'), inject('citus_urls'), freshName());
+}
+
+/** Makes a new PostgreSQL database with its tables made and empty where one can be copied, else without. @returns its URL */
+async function migratedPostgresUrl(): Promise<string> {
+  const template = inject('migrated_postgres');
+  if (template === null) return freshPostgresUrl();
+  const url = inject('postgres_url');
+  const name = freshName();
+  await runAt(`${url}/postgres`, `create database ${name} template ${template}`);
+  return `${url}/${name}`;
 }
 
 /** Puts an embedded database with its tables made and empty into a folder for the server's data. */
@@ -49,7 +60,7 @@ export const bareEmbedded = (): Promise<PGlite> => openUnpacked(inject('packed_e
 /** Opens a new, empty database of a kind. */
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return databaseOn(await openUnpacked(inject('packed_embedded').migrated));
-  return openPostgres({ url: await freshPostgresUrl(), pool: 20, onLost: () => undefined });
+  return openPostgres({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
 }
 
 /** What a call came to. */

