@@ -90,11 +90,15 @@ const spareFrames = (pages: Pages) =>
     });
   }, SPARE_FRAME_MS);
 
-/** The stage works as ever, and no pixel of it is filled: in software that costs as much as the page itself. */
+/**
+ * The stage works as ever, and no pixel of it is filled: in software that costs as much as the page itself. A canvas that
+ * is cleared counts as drawn, and each frame of it would be read back.
+ */
 const leaveUndrawn = (pages: Pages) =>
   pages.addInitScript(() => {
     const nothing = () => undefined;
     Object.assign(WebGL2RenderingContext.prototype, {
+      clear: nothing,
       drawArrays: nothing,
       drawArraysInstanced: nothing,
       drawElements: nothing,
