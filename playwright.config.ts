@@ -26,7 +26,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // It only tells who is offline so, and to start one with each page cost a fifth of the processor. Its own tests allow it.
     serviceWorkers: 'block',
-    // WebGL is drawn in software anyway; what is around it costs less without it.
-    launchOptions: { ...launch, args: [...args, '--disable-gpu-compositing'] },
+    // WebGL is drawn in software anyway; what is around it costs less without it. Most pages do not live long enough for
+    // V8's middle compiler to pay.
+    launchOptions: { ...launch, args: [...args, '--disable-gpu-compositing', '--js-flags=--no-maglev'] },
   },
 });
