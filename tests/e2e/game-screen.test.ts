@@ -188,6 +188,32 @@ test('The map of the road is there on every size, whatever cuts the road; the sc
   expect(await scene.boundingBox()).toEqual(before);
 });
 
+test('On a phone held upright the scene keeps its size as well, in every round', async ({
+  page,
+  server,
+  account,
+}) => {
+  await openGame(page);
+  const sizes = [
+    [320, 568],
+    [390, 844],
+    [360, 640],
+  ] as const;
+  const scenes = async () => {
+    const boxes = [];
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator('.road-map')).toBeVisible();
+      boxes.push(await page.getByRole('main').boundingBox());
+    }
+    return boxes;
+  };
+  const before = await scenes();
+  server.steer({ userId: account.userId, type: 1, roastLine: 9 });
+  await play(page);
+  expect(await scenes()).toEqual(before);
+});
+
 test('In forced colours no letter has a stroke, and what is chosen is highlighted', async ({
   page,
   server,
