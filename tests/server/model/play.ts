@@ -9,11 +9,15 @@ import { Driver, seedBook, type Tally } from './drive.ts';
 import { failingDatabase } from './failures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_TIMES = 4;
 
 export interface Play {
   readonly kind: DatabaseKind;
   readonly seed: number;
+  /** at least; {@link MOST_TIMES} as many while something of `befalls` has not happened yet */
   readonly operations: number;
+  /** what is to happen in it: a play that none of this befell would prove nothing of it */
+  readonly befalls: readonly string[];
   readonly players: number;
   /** players play at the same time; else one after the other, so that a seed gives the same play again */
   readonly together: boolean;
@@ -24,8 +28,11 @@ export interface Play {
  * @returns how often each thing happened
  * @throws with the seed and the operation's number where server and model part
  */
-export async function playModel({ kind, seed, operations, players, together }: Play): Promise<Tally> {
+export async function playModel(play: Play): Promise<Tally> {
+  const { kind, seed, operations, befalls, players, together } = play;
   const tally: Tally = new Map();
+  const goesOn = (count: number, least: number) =>
+    count < least || (count < MOST_TIMES * least && befalls.some((what) => !tally.has(what)));
   const clock = fakeClock();
   const seeds = seedBook(seed);
   const database = await freshDatabase(kind);
@@ -40,12 +47,12 @@ export async function playModel({ kind, seed, operations, players, together }: P
       const each = Math.floor(operations / players);
       await Promise.all(
         drivers.map(async (driver) => {
-          for (let own = 0; own < each; own++, done++) await driver.act();
+          for (let own = 0; goesOn(own, each); own++, done++) await driver.act();
         }),
       );
     } else {
       const random = seeded(seed);
-      for (; done < operations; done++) {
+      for (; goesOn(done, operations); done++) {
         await drivers[Math.floor(random() * players)]?.act();
         if (random() > 0.004) continue;
         clock.advance(DAY_MS + 1);
