@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Loading } from '../ui/Loading.tsx';
 import { GameScreen } from './GameScreen.tsx';
-import { splashLeftMs } from './splash.ts';
+import { afterSplash } from './splash.ts';
 
 /** Once a page load, not on every return to "/". */
 let splashed = false;
@@ -9,9 +9,10 @@ let splashed = false;
 /** The page came with the splash already in it, which has shown since its first paint. */
 const OPENED_HERE = location.pathname === '/';
 
-function leftMs(): number {
+/** When the splash was first painted, ms of the page; null while it has not been. */
+function paintedMs(): number | null {
   const [painted] = OPENED_HERE ? performance.getEntriesByName('first-contentful-paint') : [];
-  return splashLeftMs(painted?.startTime ?? null, performance.now());
+  return painted?.startTime ?? null;
 }
 
 /** The splash for two seconds, the game drawing itself beneath; then the game. */
@@ -19,11 +20,10 @@ export function HomeScreen() {
   const [splash, setSplash] = useState(!splashed);
   useEffect(() => {
     if (!splash) return;
-    const timer = setTimeout(() => {
+    return afterSplash(paintedMs, () => {
       splashed = true;
       setSplash(false);
-    }, leftMs());
-    return () => clearTimeout(timer);
+    });
   }, [splash]);
   return (
     <>

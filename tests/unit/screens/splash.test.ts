@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SPLASH_MS } from '../../../src/game/timings.ts';
-import { splashLeftMs } from '../../../src/screens/splash.ts';
+import { afterSplash, splashLeftMs } from '../../../src/screens/splash.ts';
 
 const ms = fc.double({ min: 0, max: 1e6, noNaN: true });
 
@@ -22,4 +22,32 @@ test('one that has not been painted has all of its two seconds before it', () =>
       expect(splashLeftMs(null, nowMs)).toBe(SPLASH_MS);
     }),
   );
+});
+
+test('a splash that is painted after its code has run shows for two seconds from then', () => {
+  vi.useFakeTimers({ now: 0 });
+  let told = () => {};
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(callback: () => void) {
+        told = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const over = vi.fn();
+  let paintedMs: number | null = null;
+  afterSplash(() => paintedMs, over);
+  vi.advanceTimersByTime(300);
+  paintedMs = performance.now();
+  vi.advanceTimersByTime(20);
+  told();
+  vi.advanceTimersByTime(SPLASH_MS - 21);
+  expect(over).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(over).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
