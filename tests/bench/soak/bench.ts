@@ -34,7 +34,7 @@ const HELD: readonly {
   readonly of: (of: Held) => number;
   readonly show: (value: number) => string;
 }[] = [
-  { what: 'heap, V8’s compilers off', of: ({ heapBytes }) => heapBytes, show: mb },
+  { what: 'heap', of: ({ heapBytes }) => heapBytes, show: mb },
   { what: 'heap without compiled code', of: ({ objectBytes }) => objectBytes, show: mb },
   { what: 'DOM nodes', of: ({ nodes }) => nodes, show: count },
   { what: 'listeners', of: ({ listeners }) => listeners, show: count },
@@ -218,23 +218,8 @@ async function eveningRows(browser: Browser, server: TestServer): Promise<Row[]>
   return rows;
 }
 
-/**
- * What V8 compiles of functions that have become hot is its own: it comes once for each, levels off after hundreds of rounds
- * (+11 % of the heap at 60, +21 % at 500) and hides what the program holds.
- */
-const UNCOMPILED = ['--js-flags=--no-opt --no-maglev --no-sparkplug'];
-
-interface Chapter {
-  readonly measure: (browser: Browser, server: TestServer) => Promise<readonly Row[]>;
-  /** of the browser, beside those that all have */
-  readonly args: readonly string[];
-}
-
-const CHAPTERS: Readonly<Record<string, Chapter>> = {
-  rounds: { measure: roundsRows, args: UNCOMPILED },
-  idle: { measure: idleRows, args: [] },
-  evening: { measure: eveningRows, args: UNCOMPILED },
-};
+const CHAPTERS: Readonly<Record<string, (browser: Browser, server: TestServer) => Promise<readonly Row[]>>> =
+  { rounds: roundsRows, idle: idleRows, evening: eveningRows };
 
 /**
  * A long evening in one page: what is held after many rounds and hours beside what was held early, and what it costs when
@@ -249,11 +234,10 @@ export async function benchSoak(wanted: readonly string[]): Promise<readonly Row
   const server = await startTestServer();
   try {
     const rows: Row[] = [];
-    const { args: always = [], ...launch } = launchOptions();
-    for (const [name, { measure, args }] of Object.entries(CHAPTERS)) {
+    for (const [name, measure] of Object.entries(CHAPTERS)) {
       if (wanted.length > 0 && !wanted.includes(name)) continue;
       // A browser each: the CPU time of the one before is not in it.
-      const browser = await chromium.launch({ ...launch, args: [...always, ...args] });
+      const browser = await chromium.launch(launchOptions());
       try {
         rows.push(...noted(await measure(browser, server)));
       } finally {
