@@ -8,11 +8,11 @@ import { playModel } from './model/play.ts';
  */
 const ALONE = {
   seed: Number(process.env.SEED ?? 20_261_121),
-  operations: Number(process.env.OPERATIONS ?? 900),
+  operations: Number(process.env.OPERATIONS ?? 500),
 };
 const TOGETHER = {
   seed: Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31)),
-  operations: Number(process.env.OPERATIONS ?? 3000),
+  operations: Number(process.env.OPERATIONS ?? 1200),
 };
 
 /** A machine shared by many takes long over a long play, ms. */
