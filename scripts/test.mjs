@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -29,12 +29,16 @@ async function check(name, args) {
   else failures.push(name);
 }
 
+/** What one of the runs packs is found by the next (tests/server/packed-embedded.ts). */
+const packed = join(results, 'packed');
+mkdirSync(packed, { recursive: true });
+
 /** A test run whose report counts its tests; a run that leaves no report, or no test in it, has failed. */
 function tests(name, args, report, read, env) {
   console.log(`\n── ${name}`);
   const { status } = spawnSync(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, PACKED_EMBEDDED: resolve(packed), ...env },
   });
   const counted = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { databaseOn } from '../../src/server/db/embedded.ts';
@@ -13,9 +14,14 @@ export interface PackedEmbedded {
   readonly migrated: string;
 }
 
+const filesIn = (folder: string): PackedEmbedded => ({
+  bare: join(folder, 'bare.tar'),
+  migrated: join(folder, 'migrated.tar'),
+});
+
 /** @param folder where the files are put */
 export async function packEmbedded(folder: string): Promise<PackedEmbedded> {
-  const packed = { bare: join(folder, 'bare.tar'), migrated: join(folder, 'migrated.tar') };
+  const packed = filesIn(folder);
   const client = await PGlite.create({ parsers: PGLITE_PARSERS });
   const pack = async (file: string): Promise<void> => {
     const tar = await client.dumpDataDir('none');
@@ -26,6 +32,28 @@ export async function packEmbedded(folder: string): Promise<PackedEmbedded> {
   await pack(packed.migrated);
   await database.close();
   return packed;
+}
+
+/**
+ * Packs them for a run of tests. Into the folder that `PACKED_EMBEDDED` names, where what runs next finds them; else into one that goes
+ * with the run.
+ */
+export async function packForRun(): Promise<{
+  readonly packed: PackedEmbedded;
+  readonly remove: () => void;
+}> {
+  const shared = process.env.PACKED_EMBEDDED;
+  if (shared !== undefined) {
+    const found = filesIn(shared);
+    // Written last: with it the other is whole as well.
+    const packed = existsSync(found.migrated) ? found : await packEmbedded(shared);
+    return { packed, remove: () => undefined };
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'chicken-road-embedded-'));
+  return {
+    packed: await packEmbedded(folder),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** @param dataDir where the cluster is put; unset: in memory */

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { citusUrlsOf, clusterUrl, createDatabaseAt } from './citus-nodes.ts';
 import { type ServerBundle, serverBundle } from './crash/server-process.ts';
-import { type PackedEmbedded, packEmbedded } from './packed-embedded.ts';
+import { type PackedEmbedded, packForRun } from './packed-embedded.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -109,27 +109,32 @@ async function migratedAt(url: string): Promise<string> {
   return name;
 }
 
+/** A new cluster, or the given one, and what is to be copied there. */
+async function whereToTest(given: URL | null, onCitus: boolean) {
+  const cluster = given ? null : await startCluster();
+  const url = cluster?.url ?? (given ? clusterUrl(given) : '');
+  return { cluster, url, migrated: onCitus ? null : await migratedAt(url) };
+}
+
 /** vitest's global set-up of the server tests: one PostgreSQL, packed embedded databases and one bundle of the server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'chicken-road-embedded-'));
   const given = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL) : null;
-  const [cluster, citusUrls, bundle, packed] = await Promise.all([
-    given ? null : startCluster(),
-    given ? citusUrlsOf(given) : [],
+  const citusUrls = given ? await citusUrlsOf(given) : [];
+  const [{ cluster, url, migrated }, bundle, { packed, remove }] = await Promise.all([
+    whereToTest(given, citusUrls.length > 0),
     serverBundle(),
-    packEmbedded(folder),
+    packForRun(),
   ]);
   if (!given)
     console.log('Left out: Citus. TEST_DATABASE_URL names the coordinator of a cluster to test on.');
-  const url = cluster?.url ?? (given ? clusterUrl(given) : '');
   project.provide('postgres_url', url);
-  project.provide('migrated_postgres', citusUrls.length > 0 ? null : await migratedAt(url));
+  project.provide('migrated_postgres', migrated);
   project.provide('citus_urls', citusUrls);
   project.provide('packed_embedded', packed);
   project.provide('server_bundle', bundle);
   return async () => {
     await cluster?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
     rmSync(dirname(bundle.main), { recursive: true, force: true });
   };
 }
