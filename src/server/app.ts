@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { createPasswords, type PasswordCost } from './accounts/passwords.ts';
 import { ApiError } from './api-error.ts';
@@ -35,7 +34,7 @@ import { progressHandlers } from './routes/progress.ts';
 import { createRateLimits, type RateLimits } from './routes/rate-limits.ts';
 import { registerCalls } from './routes/register-calls.ts';
 import { replayHandlers } from './routes/replays.ts';
-import { CONTENT_SECURITY_POLICY } from './security.ts';
+import { setSecurityHeaders } from './routes/security-headers.ts';
 import { createCurrentSettings } from './settings/current-settings.ts';
 
 declare module 'fastify' {
@@ -144,17 +143,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(onError);
   app.setValidatorCompiler(compileSchema);
 
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  setSecurityHeaders(app);
   await app.register(fastifyCookie);
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     if (isForApi(request)) reply.header('cache-control', 'no-store');
     if (stopping)
@@ -162,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         retry_after: 2,
       });
     if (request.url.length > URL_CHARACTERS) throw new ApiError(414, 'too_large', 'The address is too long.');
+    done();
   });
   refuseOtherSites(app, config.corsOrigins);
   await allowOrigins(app, config.corsOrigins);

@@ -26,10 +26,11 @@ const OTHER_SITES = new Set(['cross-site', 'same-site']);
  * preflight that nobody answers; this also holds where a sibling domain gets past SameSite.
  */
 export function refuseOtherSites(app: FastifyInstance, origins: readonly string[]): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { origin = '', 'sec-fetch-site': site } = request.headers;
-    if (typeof site !== 'string' || !OTHER_SITES.has(site) || !isForApi(request)) return;
-    if (!origins.includes(origin))
+    const isOther = typeof site === 'string' && OTHER_SITES.has(site) && isForApi(request);
+    if (isOther && !origins.includes(origin))
       throw new ApiError(403, 'foreign_page', 'Another site may not make this call.');
+    done();
   });
 }

@@ -74,7 +74,7 @@ export function registerCalls(
   app.decorateRequest('playersNamed');
 
   /** Refuses what can be refused before the body is read and the database is asked. */
-  const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
+  const checkAccess = (request: FastifyRequest, name: CallName): void => {
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
       throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
     request.session = readSessionCookie(cookieKey, request.cookies[SESSION_COOKIE]);
@@ -143,13 +143,17 @@ export function registerCalls(
       url: `/${call.path}`,
       schema,
       config: { call: name },
-      onRequest: (request) => checkAccess(request, name),
-      preValidation: async (request) => {
+      onRequest: (request, _reply, done) => {
+        checkAccess(request, name);
+        done();
+      },
+      preValidation: (request, _reply, done) => {
         // register is documented as "JSON string": a client may have written its JSON as a string of JSON.
         if (name === 'register' && typeof request.body === 'string')
           request.body = readJson(request, request.body);
         // Before the schemas leave out what they do not know.
         request.playersNamed = playersNamedBy(request);
+        done();
       },
       handler: async (request, reply) => {
         const address = networkOf(request.ip);
