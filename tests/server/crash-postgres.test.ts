@@ -70,7 +70,8 @@ describe(`PostgreSQL killed with -9 under the server, seed ${SEED}`, () => {
     await Promise.all(
       players.map(async (player) => {
         await player.register();
-        while (crashes < CRASHES) await player.act();
+        // Also while the last one lasts: it waits for a call to meet it.
+        while (crashes < CRASHES || down) await player.act();
         await player.reload();
       }),
     );
