@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself: of two that is half.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: many a test of the server waits, for a process that starts or is killed.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
