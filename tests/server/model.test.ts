@@ -12,7 +12,7 @@ const ALONE = {
 };
 const TOGETHER = {
   seed: Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31)),
-  operations: Number(process.env.OPERATIONS ?? 1200),
+  operations: Number(process.env.OPERATIONS ?? 3000),
 };
 
 /** A machine shared by many takes long over a long play, ms. */
