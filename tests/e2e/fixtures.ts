@@ -1,5 +1,12 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
+import { KeptPage } from './kept-page.ts';
 import { freshPhone } from './player.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -126,10 +133,18 @@ interface TestParts {
 interface WorkerParts {
   /** the provider of this worker, with a hand on its wheel */
   readonly server: TestServer;
+  /** the page that the last test left for the next */
+  readonly left: { page: KeptPage | null };
+}
+
+interface Preparations {
+  readonly pageOptions: BrowserContextOptions;
+  readonly opened: KeptPage;
+  readonly booksBalance: undefined;
 }
 
 /** A browser test against a provider of its own; after each test the books must balance. */
-export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerParts>({
+export const test = base.extend<TestParts & Preparations, WorkerParts>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     async ({}, use) => {
@@ -139,20 +154,91 @@ export const test = base.extend<TestParts & { booksBalance: undefined }, WorkerP
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+  left: [async ({}, use) => use({ page: null }), { scope: 'worker' }],
   everyFrame: [false, { option: true }],
   drawn: [false, { option: true }],
   fireHz: [0, { option: true }],
-  context: async ({ context, everyFrame, drawn }, use) => {
+  // All that Playwright makes a context by.
+  pageOptions: async (
+    {
+      acceptDownloads,
+      baseURL,
+      bypassCSP,
+      clientCertificates,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      proxy,
+      serviceWorkers,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+  ) =>
+    use({
+      ...contextOptions,
+      acceptDownloads,
+      baseURL,
+      bypassCSP,
+      clientCertificates,
+      colorScheme,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      proxy,
+      serviceWorkers,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    } as BrowserContextOptions),
+  opened: async ({ browser, left, pageOptions, server }, use, testInfo) => {
+    const kept = left.page;
+    left.page = null;
+    // A service worker outlives the page, and its tests look at what a page fetches that nobody has opened.
+    const canBeKept = pageOptions.serviceWorkers === 'block';
+    const fitting = canBeKept && kept?.fits(pageOptions) ? kept : null;
+    if (!fitting) await kept?.context.close();
+    const opened = fitting ?? (await KeptPage.open(browser, pageOptions));
+    await use(opened);
+    // What a test answers itself may be asked again when it ends.
+    if (!opened.page.isClosed()) await opened.page.unrouteAll({ behavior: 'ignoreErrors' });
+    const hasPassed = testInfo.status === testInfo.expectedStatus;
+    if (canBeKept && hasPassed) await opened.clear(server.url);
+    if (canBeKept && hasPassed && opened.fits(pageOptions)) left.page = opened;
+    else await opened.context.close();
+  },
+  context: async ({ opened: { context }, everyFrame, drawn }, use) => {
     await slowToasts(context);
     if (!everyFrame) await spareFrames(context);
     if (!drawn) await leaveUndrawn(context);
     await use(context);
   },
-  page: async ({ page, server, fireHz }, use) => {
+  // With the context, whose scripts it runs.
+  page: async ({ opened: { page }, context: _context, server, fireHz }, use) => {
     server.setFire(fireHz);
     await use(page);
-    // What a test answers itself may be asked again when it ends.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
   baseURL: async ({ server }, use) => use(server.url),
   account: async ({ page, server }, use) => use(await signedIn(page, server)),
