@@ -6,9 +6,16 @@ const { args = [], ...launch } = launchOptions();
 /** Two cores are full with two whole Chromiums; of the one that has no window a third goes between them. */
 const WORKERS = launch.executablePath?.includes('headless-shell') ? 3 : 2;
 
+/** Tests that serve what they look at themselves, and not by the provider that a worker's other tests share. */
+const SERVED_BY_ITSELF = ['bytes', 'documented', 'stage', 'start'].map((name) => `**/${name}.test.ts`);
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.test.ts',
+  // In their order: stage's are one worker's for a minute, for which at the end all others would wait.
+  projects: [
+    { name: 'served by itself', testMatch: SERVED_BY_ITSELF },
+    { name: 'game', testMatch: '**/*.test.ts', testIgnore: SERVED_BY_ITSELF },
+  ],
   globalSetup: './tests/e2e/set-up.ts',
   outputDir: 'node_modules/.cache/playwright',
   fullyParallel: true,
