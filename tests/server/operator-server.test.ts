@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { readListFile } from '../../src/server/operator/bank-list-file.ts';
 import { EXIT, runOperator } from '../../src/server/operator/client.ts';
 import { registerPlayer } from '../e2e/player.ts';
+import { SHORT_LIVED } from './crash/server-process.ts';
 import { freshPostgresUrl, unpackEmbedded } from './harness.ts';
 import { oldRows, openOldDatabase } from './old-database.ts';
 import { freshUtr } from './payments.ts';
@@ -43,7 +44,7 @@ async function end(child: ChildProcess): Promise<void> {
 async function start(
   env: Record<string, string>,
 ): Promise<Running | { readonly url: null; readonly said: readonly string[] }> {
-  const child = spawn(process.execPath, [inject('server_bundle').main], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, inject('server_bundle').main], {
     env: {
       ...process.env,
       PORT: '0',

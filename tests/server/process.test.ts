@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { SHORT_LIVED } from './crash/server-process.ts';
 import { freshPhone, PASSWORD } from './harness.ts';
 
 interface Run {
@@ -20,7 +21,7 @@ const running: ChildProcess[] = [];
 
 /** The server as a process of its own. */
 function start(env: Record<string, string>, words: readonly string[] = []): Run {
-  const child = spawn(process.execPath, [inject('server_bundle').main, ...words], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, inject('server_bundle').main, ...words], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

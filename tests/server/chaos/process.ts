@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { SHORT_LIVED } from '../crash/server-process.ts';
 import type { ChaosPlan, ChaosStory } from './run.ts';
 
 /**
@@ -8,7 +9,9 @@ import type { ChaosPlan, ChaosStory } from './run.ts';
  * @throws when the process ends without its story
  */
 export async function chaosInProcess(plan: ChaosPlan): Promise<ChaosStory> {
-  const child = fork(join(import.meta.dirname, 'child.ts'), { execArgv: ['--import', 'tsx'] });
+  const child = fork(join(import.meta.dirname, 'child.ts'), {
+    execArgv: [...SHORT_LIVED, '--import', 'tsx'],
+  });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The run of seed ${plan.seed} ended (${code}) without its story.`);
   });

@@ -10,7 +10,7 @@ import { DEMO, Guest, QUICK_PASSWORDS } from '../harness.ts';
 import { ledgerViolations } from '../ledger.ts';
 import { type Gateway, LoadPlayer } from './load.ts';
 import { seeded } from './random.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, SHORT_LIVED, startServer } from './server-process.ts';
 
 export interface CrashPlan {
   /** of a ServerBundle */
@@ -45,7 +45,7 @@ export async function crashUnderLoad({
 }: CrashPlan): Promise<CrashStory> {
   const random = seeded(seed);
   const between = () => FEWEST + Math.floor(random() * (MOST - FEWEST));
-  let server: ServerProcess = await startServer(main, env);
+  let server: ServerProcess = await startServer(main, env, SHORT_LIVED);
   let up: Promise<string> = Promise.resolve(server.url);
   let left = between();
   let killed = 0;
@@ -61,7 +61,7 @@ export async function crashUnderLoad({
       left = between();
       server.kill('SIGKILL');
       up = server.ended
-        .then(() => startServer(main, env))
+        .then(() => startServer(main, env, SHORT_LIVED))
         .then((next) => {
           server = next;
           return next.url;

@@ -39,6 +39,12 @@ export async function serverBundle(): Promise<ServerBundle> {
   return { main: join(outDir, 'main.js'), operator: join(outDir, 'operator.js') };
 }
 
+/**
+ * Node's options for a process that lives for seconds: to optimize the embedded database's program takes it half of its
+ * processor time, and is done when it ends.
+ */
+export const SHORT_LIVED: readonly string[] = ['--liftoff-only'];
+
 /** The real server in a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
@@ -56,14 +62,16 @@ export interface ServerProcess {
  * Starts the server on a free port and waits for its address.
  * @param main of a {@link ServerBundle}
  * @param env such as DATA_DIR or DATABASE_URL
+ * @param options Node's, such as {@link SHORT_LIVED}
  * @throws with what it printed when it ends before that
  */
 export async function startServer(
   main: string,
   env: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
 ): Promise<ServerProcess> {
   const { PATH = '', HOME = '' } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [main], {
+  const child: ChildProcess = spawn(process.execPath, [...options, main], {
     env: { PATH, HOME, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
