@@ -67,8 +67,11 @@ const NAMES: Readonly<Record<Kind, string>> = { embedded: 'embedded', postgres: 
 /** Stretches of HTTP and of the bare database take turns, so that whatever else the machine does befalls both. */
 const TURNS = 4;
 
-/** Players who warm servers and database up before anything counts: a new process is slow until it is compiled. */
-const WARM_UP = 1000;
+/**
+ * Players who warm servers and database up before anything counts, and as many the bare database: a new process is slow until it is
+ * compiled. On PostgreSQL, where both are compared, a bet costs the server less with each of the first thousands (docs/scaling.md).
+ */
+const WARM_UP: Readonly<Record<Kind, number>> = { embedded: 1000, postgres: 4000 };
 
 /** A share of a list: the `turn`-th of {@link TURNS}. */
 const turnOf = <Item>(items: readonly Item[], turn: number): readonly Item[] =>
@@ -76,27 +79,28 @@ const turnOf = <Item>(items: readonly Item[], turn: number): readonly Item[] =>
 
 async function throughput(ground: Ground, kind: Kind, processes: number, atOnce: number): Promise<Row[]> {
   const many = BETS[atOnce] ?? 0;
+  const warmUp = WARM_UP[kind];
   const stand = await openDeployment({
     ...ground,
     kind,
     processes,
-    players: 2 * (WARM_UP + many) + Math.ceil(many / TURNS) + 1,
+    players: 2 * (warmUp + many) + Math.ceil(many / TURNS) + 1,
   });
   try {
     const [recorded, ...crowd] = stand.players;
-    const warm = crowd.splice(0, 2 * WARM_UP);
+    const warm = crowd.splice(0, 2 * warmUp);
     const [byHttp, byHand, oneByOne] = [
       crowd.slice(0, many),
       crowd.slice(many, 2 * many),
       crowd.slice(2 * many),
     ];
-    await playPhases(stand.urls, warm.slice(0, WARM_UP), 50);
+    await playPhases(stand.urls, warm.slice(0, warmUp), 50);
     const { databaseUrl } = stand;
     const statements = databaseUrl !== null && recorded ? await recordBet(databaseUrl, recorded) : [];
     const database = databaseUrl !== null && recorded ? openBare(databaseUrl, statements, recorded) : null;
     const bare = async (players: readonly BenchPlayer[], sent = statements): Promise<Timing[]> =>
       database ? [await database.bets(players, atOnce, sent)] : [];
-    await bare(warm.slice(WARM_UP));
+    await bare(warm.slice(warmUp));
     const http: Phases[] = [];
     const direct: Timing[] = [];
     for (let turn = 0; turn < TURNS; turn++) {
@@ -135,7 +139,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
 }
 
 async function atPace(ground: Ground, kind: Kind): Promise<Row> {
-  const stand = await openDeployment({ ...ground, kind, processes: 1, players: 50 + WARM_UP });
+  const stand = await openDeployment({ ...ground, kind, processes: 1, players: 50 + WARM_UP[kind] });
   try {
     await playPhases(stand.urls, stand.players.slice(50), 10);
     const advance = await playAtPace(stand.urls, stand.players.slice(0, 50), PACE_FOR_MS);
@@ -155,11 +159,12 @@ async function atPace(ground: Ground, kind: Kind): Promise<Row> {
 /** Processor time of one call, which other programs on the machine do not change; what docs/scaling.md counts with. */
 async function work(ground: Ground): Promise<Row[]> {
   const many = LONG ? 4000 : 1000;
+  const warmUp = WARM_UP.postgres;
   const stand = await openDeployment({
     ...ground,
     kind: 'postgres',
     processes: 1,
-    players: 2 * (WARM_UP + many) + 1,
+    players: 2 * (warmUp + many) + 1,
   });
   try {
     const { databaseUrl } = stand;
@@ -167,9 +172,9 @@ async function work(ground: Ground): Promise<Row[]> {
     const [server] = stand.pids;
     if (databaseUrl === null || !recorded || server === undefined)
       throw new Error('A stand without its parts.');
-    await playPhases(stand.urls, crowd.splice(0, WARM_UP), 10);
+    await playPhases(stand.urls, crowd.splice(0, warmUp), 10);
     const database = openBare(databaseUrl, await recordBet(databaseUrl, recorded), recorded);
-    await database.bets(crowd.splice(0, WARM_UP), 20);
+    await database.bets(crowd.splice(0, warmUp), 20);
     const postgres = await postgresPid(databaseUrl);
     const now = () => ({ server: cpuOf(server), postgres: cpuOf(postgres) });
     let before = now();
