@@ -4,6 +4,11 @@ import {
   test as base,
   expect,
   type Page,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
 } from '@playwright/test';
 import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { KeptPage } from './kept-page.ts';
@@ -137,14 +142,19 @@ interface WorkerParts {
   readonly left: { page: KeptPage | null };
 }
 
+/** With a part that Playwright keeps to itself: all that it makes a test's context by, joined from the options. */
+const playwright = base as TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & { readonly _combinedContextOptions: BrowserContextOptions },
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+>;
+
 interface Preparations {
-  readonly pageOptions: BrowserContextOptions;
   readonly opened: KeptPage;
   readonly booksBalance: undefined;
 }
 
 /** A browser test against a provider of its own; after each test the books must balance. */
-export const test = base.extend<TestParts & Preparations, WorkerParts>({
+export const test = playwright.extend<TestParts & Preparations, WorkerParts>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
     async ({}, use) => {
@@ -159,74 +169,19 @@ export const test = base.extend<TestParts & Preparations, WorkerParts>({
   everyFrame: [false, { option: true }],
   drawn: [false, { option: true }],
   fireHz: [0, { option: true }],
-  // All that Playwright makes a context by.
-  pageOptions: async (
-    {
-      acceptDownloads,
-      baseURL,
-      bypassCSP,
-      clientCertificates,
-      colorScheme,
-      contextOptions,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-      geolocation,
-      hasTouch,
-      httpCredentials,
-      ignoreHTTPSErrors,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      offline,
-      permissions,
-      proxy,
-      serviceWorkers,
-      storageState,
-      timezoneId,
-      userAgent,
-      viewport,
-    },
-    use,
-  ) =>
-    use({
-      ...contextOptions,
-      acceptDownloads,
-      baseURL,
-      bypassCSP,
-      clientCertificates,
-      colorScheme,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-      geolocation,
-      hasTouch,
-      httpCredentials,
-      ignoreHTTPSErrors,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      offline,
-      permissions,
-      proxy,
-      serviceWorkers,
-      storageState,
-      timezoneId,
-      userAgent,
-      viewport,
-    } as BrowserContextOptions),
-  opened: async ({ browser, left, pageOptions, server }, use, testInfo) => {
+  opened: async ({ browser, left, _combinedContextOptions: options, server }, use, testInfo) => {
     const kept = left.page;
     left.page = null;
-    // A service worker outlives the page, and its tests look at what a page fetches that nobody has opened.
-    const canBeKept = pageOptions.serviceWorkers === 'block';
-    const fitting = canBeKept && kept?.fits(pageOptions) ? kept : null;
+    const fitting = kept?.fits(options) ? kept : null;
     if (!fitting) await kept?.context.close();
-    const opened = fitting ?? (await KeptPage.open(browser, pageOptions));
+    const opened = fitting ?? (await KeptPage.open(browser, options));
     await use(opened);
     // What a test answers itself may be asked again when it ends.
     if (!opened.page.isClosed()) await opened.page.unrouteAll({ behavior: 'ignoreErrors' });
-    const hasPassed = testInfo.status === testInfo.expectedStatus;
-    if (canBeKept && hasPassed) await opened.clear(server.url);
-    if (canBeKept && hasPassed && opened.fits(pageOptions)) left.page = opened;
+    // A service worker outlives the page, and its tests look at what a page fetches that nobody has opened.
+    const canBeKept = options.serviceWorkers === 'block' && testInfo.status === testInfo.expectedStatus;
+    if (canBeKept) await opened.clear(server.url);
+    if (canBeKept && opened.fits(options)) left.page = opened;
     else await opened.context.close();
   },
   context: async ({ opened: { context }, everyFrame, drawn }, use) => {

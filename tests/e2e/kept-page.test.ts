@@ -66,6 +66,8 @@ for (const [what, change] of [
   ['rights', (page: Page) => page.context().grantPermissions(['clipboard-read'])],
   ['no network', (page: Page) => page.context().setOffline(true)],
   ['a line to its inside', (page: Page) => page.context().newCDPSession(page)],
+  ['a key held down', (page: Page) => page.keyboard.down('Shift')],
+  ['a button of the mouse held down', (page: Page) => page.mouse.down()],
   ['been closed', (page: Page) => page.close()],
 ] as const)
   test.describe(`a page that has ${what}`, () => {
@@ -81,10 +83,22 @@ for (const [what, change] of [
   });
 
 test.describe('with other options', () => {
-  test.use({ locale: 'hi-IN' });
+  test.use({ locale: 'hi-IN', reducedMotion: 'reduce' });
 
   test('a test has a page that is made by them', async ({ page }) => {
     expect(page).not.toBe(before);
     expect(await page.evaluate(() => navigator.language)).toBe('hi-IN');
+    expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion)').matches)).toBe(true);
+    before = page;
+  });
+
+  test.describe('of which one changes', () => {
+    test.use({ reducedMotion: 'no-preference' });
+
+    test('it has another again', async ({ page }) => {
+      expect(page).not.toBe(before);
+      expect(await page.evaluate(() => navigator.language)).toBe('hi-IN');
+      expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion)').matches)).toBe(false);
+    });
   });
 });

@@ -68,6 +68,9 @@ export class KeptPage {
     watch(context, ['exposeBinding', 'grantPermissions', 'newCDPSession', 'setOffline'], spend);
     watch(page, ['addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction'], spend);
     watch(page.clock, ['install'], spend);
+    // What is held down when a test ends is held for the next.
+    watch(page.keyboard, ['down'], spend);
+    watch(page.mouse, ['down'], spend);
     page.once('close', spend);
     page.once('crash', spend);
   }
@@ -87,8 +90,10 @@ export class KeptPage {
   async clear(origin: string): Promise<void> {
     if (this.#isSpent) return;
     const { context, page } = this;
-    for (const event of EVENTS) page.removeAllListeners(event);
-    for (const event of EVENTS) context.removeAllListeners(event);
+    for (const event of EVENTS) {
+      page.removeAllListeners(event);
+      context.removeAllListeners(event);
+    }
     const [scripts] = await Promise.all([
       Promise.all(this.#scripts.splice(0)),
       context.unrouteAll({ behavior: 'ignoreErrors' }),
@@ -103,6 +108,5 @@ export class KeptPage {
     await context.clearCookies();
     const { viewport } = this.#options;
     if (viewport) await page.setViewportSize(viewport);
-    await page.mouse.move(0, 0);
   }
 }
