@@ -10,7 +10,7 @@ import { Failure } from './Failure.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { LoginGuard } from './LoginGuard.tsx';
-import { prefetch } from './prefetch.ts';
+import { modalHost, prefetch } from './prefetch.ts';
 import { useThemedLocation } from './themed-location.ts';
 
 const LoginScreen = lazy(() => import('./LoginScreen.tsx'));
@@ -19,7 +19,6 @@ const PayOutScreen = lazy(() => import('./PayOutScreen.tsx'));
 const RegisterScreen = lazy(() => import('./RegisterScreen.tsx'));
 const ReplayScreen = lazy(() => import('./ReplayScreen.tsx'));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
-const ModalHost = lazy(() => import('../ui/dialog/ModalHost.tsx'));
 // The game plays without its toasts; a screen that could not be fetched is another matter.
 const Toasts = lazy<() => ReactNode>(() =>
   import('../ui/toast/Toasts.tsx').catch(() => ({ default: () => null })),
@@ -64,7 +63,7 @@ export function App({ services }: { readonly services: GameServices }) {
               </Route>
             </Switch>
           </Suspense>
-          <Suspense fallback={null}>{anythingOpen && <ModalHost />}</Suspense>
+          <Suspense fallback={null}>{anythingOpen && <modalHost.Component />}</Suspense>
           <Suspense fallback={null}>{toastsWanted && <Toasts />}</Suspense>
         </Router>
       </GameContext>

@@ -1,5 +1,6 @@
 import { themePicture } from '../ui/chosen-theme.ts';
 import { firstPicture } from '../ui/in-use.ts';
+import { preloadable } from '../ui/preloadable.tsx';
 import { loadToasts } from '../ui/toast/toast.ts';
 import { fetchStage } from './StageSlot.tsx';
 
@@ -14,6 +15,11 @@ let resolveIdle = () => {};
 export const idle = new Promise<void>((resolve) => {
   resolveIdle = resolve;
 });
+
+const importModalHost = () => import('../ui/dialog/ModalHost.tsx');
+
+/** What draws the modals. */
+export const modalHost = preloadable(importModalHost);
 
 const logFailure = (error: unknown) => console.warn('Not fetched ahead:', error);
 
@@ -45,7 +51,8 @@ function fetchNext(): void {
   // The popup is there for two seconds only, and should not wait for her.
   new Image().src = themePicture('won');
   import('../ui/scene/Fried.tsx').catch(logFailure);
-  import('../ui/dialog/ModalHost.tsx').catch(logFailure);
-  import('../ui/menu/Menu.tsx').catch(logFailure);
-  import('../ui/account/LoginModal.tsx').catch(logFailure);
+  modalHost.preload().catch(logFailure);
+  importModalHost()
+    .then(({ preloadModal }) => Promise.all([preloadModal('menu'), preloadModal('login')]))
+    .catch(logFailure);
 }

@@ -45,6 +45,55 @@ test('before the first picture nothing is asked for that the first round does no
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
 });
 
+test('what is fetched ahead opens at once: a tap on Menu shows it before the next frame', async ({
+  page,
+}) => {
+  await openGame(page);
+  const { file } = chunkOf(readChunks(), 'src/ui/menu/Menu.tsx');
+  await page.waitForFunction(
+    (name) => performance.getEntriesByName(name).length > 0,
+    new URL(file, page.url()).href,
+  );
+  const shown = await page.evaluate(async (name) => {
+    // What waits for that code has been told before this.
+    await import(name);
+    document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click();
+    await Promise.resolve();
+    return document.querySelector('dialog[open] h2')?.textContent;
+  }, `/${file}`);
+  expect(shown).toBe('Menu');
+});
+
+test('a menu whose code comes after the tap is made a few times, and not over and over until it shows', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/Menu-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.exposeFunction('release', release);
+  await openGame(page);
+  await page.evaluate(() => {
+    const { createElement } = document;
+    Object.assign(window, { made: 0 });
+    document.createElement = (...what: Parameters<typeof createElement>) => {
+      if (what[0] === 'dialog') Object.assign(window, { made: Reflect.get(window, 'made') + 1 });
+      return Reflect.apply(createElement, document, what);
+    };
+    // For 300 ms after this dialog React holds back what takes its place.
+    new MutationObserver(() => {
+      if (document.querySelector('dialog[open]')) Reflect.get(window, 'release')();
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] });
+  });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, 'made'))).toBeLessThan(10);
+});
+
 test('for its first picture the stage makes one context and reads no canvas back: each would wait for the GPU', async ({
   page,
 }) => {

@@ -71,7 +71,10 @@ export const slowToasts = (pages: Pages) =>
 /** ms between the frames of a page whose test is not about motion. */
 const SPARE_FRAME_MS = 100;
 
-/** Ten frames a second instead of sixty, and what would move on and on by CSS rests: each frame costs processor time. */
+/**
+ * Ten frames a second instead of sixty. What would move on and on by CSS rests, and what moves once is at its end at once, but for the toasts, whose
+ * time is one of their animations: each frame costs processor time.
+ */
 const spareFrames = (pages: Pages) =>
   pages.addInitScript((frameMs) => {
     const request = window.requestAnimationFrame.bind(window);
@@ -95,11 +98,16 @@ const spareFrames = (pages: Pages) =>
       if (frame !== undefined) cancel(frame);
       asked.delete(id);
     };
-    addEventListener('animationstart', ({ target }) => {
+    const spare = ({ target }: Event): void => {
       if (!(target instanceof Element)) return;
-      for (const animation of target.getAnimations({ subtree: true }))
-        if ((animation.effect?.getTiming().iterations ?? 1) > 1) animation.pause();
-    });
+      for (const animation of target.getAnimations({ subtree: true })) {
+        const { effect } = animation;
+        if (!(effect instanceof KeyframeEffect) || effect.target?.closest('.Toastify')) continue;
+        if ((effect.getTiming().iterations ?? 1) > 1) animation.pause();
+        else animation.finish();
+      }
+    };
+    for (const start of ['animationstart', 'transitionrun']) addEventListener(start, spare);
   }, SPARE_FRAME_MS);
 
 /**

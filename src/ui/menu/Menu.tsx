@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { withdrawalAccess } from '../../game/selectors.ts';
 import { shareReferral } from '../account/referral.ts';
@@ -58,8 +58,10 @@ export default function Menu() {
   const [path, navigate] = useLocation();
   const userId = useGame((state) => state.userId);
   const depositFirst = useGame((state) => withdrawalAccess(state) === 'depositFirst');
-  // On a slow phone the entries are seen a frame sooner when the settings beneath them come in the next.
-  const settings = useDeferredValue(true, false);
+  // On a slow phone the entries are seen a frame sooner when the settings beneath them come in the next. A deferred value would
+  // have React draw the menu over and over, while it holds it back after a fallback.
+  const [hasSettings, setHasSettings] = useState(false);
+  useEffect(() => startTransition(() => setHasSettings(true)), []);
 
   const forPlayers = (name: ModalName) => () => openModal(userId === null ? 'login' : name);
   const share = () => {
@@ -97,7 +99,7 @@ export default function Menu() {
         <Entry icon="share" name="Referral" onClick={share} />
         {userId !== null && <Entry icon="logout" name="Logout" onClick={leave} />}
       </ul>
-      {settings && <MenuSettings />}
+      {hasSettings && <MenuSettings />}
     </Dialog>
   );
 }

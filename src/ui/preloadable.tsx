@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+/** A part of the screen whose code is fetched when it is first drawn, or ahead of that. */
+export interface Preloadable {
+  readonly Component: ComponentType;
+  /** Fetches the code. Rejects where it cannot be had; it may be asked for again. */
+  readonly preload: () => Promise<void>;
+}
+
+/**
+ * React's `lazy`, and what has been fetched ahead is drawn at once. `lazy` by itself suspends even then, as an `import()` never answers in the
+ * same turn, and what was suspended is shown 300 ms after its fallback at the soonest (FALLBACK_THROTTLE_MS of react-dom).
+ * @param load a module whose default is a component without props
+ */
+export function preloadable(load: () => Promise<{ readonly default: ComponentType }>): Preloadable {
+  let fetched: ComponentType | null = null;
+  const fetch = async () => {
+    const module = await load();
+    fetched = module.default;
+    return module;
+  };
+  const Lazy = lazy(fetch);
+  return {
+    Component: function Preloadable() {
+      const [Part] = useState(() => fetched ?? Lazy);
+      return <Part />;
+    },
+    preload: async () => {
+      await fetch();
+    },
+  };
+}
