@@ -3,8 +3,8 @@ import { launchOptions } from './tests/browser.ts';
 
 const { args = [], ...launch } = launchOptions();
 
-/** Two cores are full with two whole Chromiums; of the one that has no window a third goes between them. */
-const WORKERS = launch.executablePath?.includes('headless-shell') ? 3 : 2;
+/** Two cores are full with two whole Chromiums; of the one that has no window two more go between them, as tests often wait. */
+const WORKERS = launch.executablePath?.includes('headless-shell') ? 4 : 2;
 
 /** Tests that serve what they look at themselves, and not by the provider that a worker's other tests share. */
 const SERVED_BY_ITSELF = ['bytes', 'documented', 'stage', 'start'].map((name) => `**/${name}.test.ts`);
