@@ -14,19 +14,19 @@ export interface Preloadable {
  */
 export function preloadable(load: () => Promise<{ readonly default: ComponentType }>): Preloadable {
   let fetched: ComponentType | null = null;
-  const fetch = async () => {
+  const fetchPart = async () => {
     const module = await load();
     fetched = module.default;
     return module;
   };
-  const Lazy = lazy(fetch);
+  const Lazy = lazy(fetchPart);
   return {
     Component: function Preloadable() {
       const [Part] = useState(() => fetched ?? Lazy);
       return <Part />;
     },
     preload: async () => {
-      await fetch();
+      await fetchPart();
     },
   };
 }
