@@ -13,7 +13,7 @@ type FormSchema<Values extends FieldValues> = Parameters<
  * A form with the rules of the contract: checked when a field is left and when sent, the first wrong field takes the focus,
  * a second send waits for the first, and what was typed survives a failed one.
  * @param send gets the values that passed; a failure with a `field` is shown at that field
- * @returns `fields.register`, `error(name)` as translated text or undefined, `sending`, and `submit` for the form
+ * @returns what `useForm` does; `error(name)` as translated text or undefined, `sending`, and `submit` for the form
  */
 export function useSubmit<Values extends FieldValues>(
   schema: FormSchema<Values>,

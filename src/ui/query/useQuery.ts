@@ -11,7 +11,7 @@ const LOADING = { state: 'loading', data: null } as const;
 const FAILED = { state: 'failed', data: null } as const;
 
 /**
- * Fetches for a view, again when `ask` changes; an answer that comes after a newer question is dropped.
+ * Fetches for a view, again when `fetcher` changes; an answer that comes after a newer question is dropped.
  * @param fetcher a stable function
  * @returns what is there, `again` from the start, and `renew`, which leaves what is shown until the answer is in
  */
