@@ -94,10 +94,11 @@ export class KeptPage {
       page.removeAllListeners(event);
       context.removeAllListeners(event);
     }
+    // Before the rest: the context's routes are taken back in each of its pages, and one that closes meanwhile fails that.
+    await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
     const [scripts] = await Promise.all([
       Promise.all(this.#scripts.splice(0)),
       context.unrouteAll({ behavior: 'ignoreErrors' }),
-      ...context.pages().map((other) => (other === page ? undefined : other.close())),
     ]);
     await Promise.all(scripts.map((script) => script.dispose()));
     await page.goto(new URL(QUIET_PATH, origin).href);

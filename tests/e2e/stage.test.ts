@@ -228,8 +228,11 @@ test.describe('without WebGL', () => {
     await openStage(page);
     await page.evaluate(() => window.harness.play('fried'));
     await page.waitForFunction(() => {
-      const flying = window.harness.particles('feather');
-      if (flying.filter(({ color }) => color >>> 24 > 230).length < 6) return false;
+      const feathers = window.harness.particles('feather');
+      if (feathers.filter(({ color }) => color >>> 24 > 230).length < 6) return false;
+      // So many that one which lies behind another does not decide.
+      const flying = [...feathers, ...window.harness.particles('ember')];
+      if (flying.filter(({ color }) => color >>> 24 >= 128).length < 14) return false;
       // Time stands still in the middle of it.
       window.harness.clock.rate = 0;
       return true;
