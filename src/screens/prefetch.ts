@@ -51,8 +51,9 @@ function fetchNext(): void {
   // The popup is there for two seconds only, and should not wait for her.
   new Image().src = themePicture('won');
   import('../ui/scene/Fried.tsx').catch(logFailure);
-  modalHost.preload().catch(logFailure);
-  importModalHost()
+  modalHost
+    .preload()
+    .then(importModalHost)
     .then(({ preloadModal }) => Promise.all([preloadModal('menu'), preloadModal('login')]))
     .catch(logFailure);
 }

@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { dismissBanner, fetchBanners } from '../../../src/play/player/banners.ts';
-import { createStorage, createTestGame, type NetworkFault, stopTime, type TestGame } from './test-game.ts';
+import {
+  createStorage,
+  createTestGame,
+  type NetworkFault,
+  stopTimeInEachTest,
+  type TestGame,
+} from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 const ID = (n: number) => `0190a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const banner = (n: number, link: string | null = null) => ({ id: ID(n), text: `News ${n}`, link });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
 import { bets } from '../../../src/play/player/history.ts';
@@ -7,19 +7,12 @@ import {
   advanceTime,
   createStorage,
   createTestGame,
-  stopTime,
+  stopTimeInEachTest,
   type TestGame,
   type TestGameOptions,
 } from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 const state = (table: TestGame) => table.game.store.getState();
 const LOGIN = { mobile: '9876543210', password: 'pass' };

@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
 import { createModelProvider, type ModelProvider, type Reply } from './model-provider.ts';
-import { advanceTime, createTestGame, jumpMs, stopTime, type TestGame } from './test-game.ts';
+import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest, type TestGame } from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 const state = (table: TestGame) => table.game.store.getState();
 

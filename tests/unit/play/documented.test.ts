@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { canCashOut, canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
 import { bets, lastRound, nextDraw } from '../../../src/play/player/history.ts';
@@ -10,20 +10,13 @@ import {
   createTestGame,
   type NetworkFault,
   type NetworkFaults,
-  stopTime,
+  stopTimeInEachTest,
   type TestGame,
 } from './test-game.ts';
 
 /** The documented answers at their least, and at their oddest, to the whole game of another provider. */
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 const state = (table: TestGame) => table.game.store.getState();
 const alerts = (table: TestGame) =>

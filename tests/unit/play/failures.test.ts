@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
 import {
   BET_DELAY_MS,
@@ -9,16 +9,15 @@ import {
   RESTART_AFTER_MS,
 } from '../../../src/game/timings.ts';
 import { createModelProvider } from './model-provider.ts';
-import { advanceTime, createTestGame, type NetworkFaults, stopTime, type TestGame } from './test-game.ts';
+import {
+  advanceTime,
+  createTestGame,
+  type NetworkFaults,
+  stopTimeInEachTest,
+  type TestGame,
+} from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 const state = (table: TestGame) => table.game.store.getState();
 const freeRoad = () => createModelProvider({ roastLineOf: () => 25 });

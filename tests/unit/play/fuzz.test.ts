@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
 import { invariants } from '../game/events.ts';
 import { createModelProvider, PLAYER } from './model-provider.ts';
@@ -8,18 +8,11 @@ import {
   createStorage,
   createTestGame,
   type NetworkFault,
-  stopTime,
+  stopTimeInEachTest,
   type TestGame,
 } from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 /** Fingers that know no patience, and tabs that come and go. */
 type Act =

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { clientSeed, setClientSeed } from '../../../src/play/player/client-seed.ts';
 import { bets } from '../../../src/play/player/history.ts';
 import {
@@ -16,18 +16,11 @@ import {
   createTestGame,
   type NetworkFault,
   type NetworkFaults,
-  stopTime,
+  stopTimeInEachTest,
   type TestGame,
 } from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 const RECHARGE = { amount: '500', utr_no: '412345678901' };
 const WITHDRAWAL = {

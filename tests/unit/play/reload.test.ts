@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedHash } from '../../../src/game/fairness.ts';
 import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS, RED_FRAGMENT_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
 import { createModelProvider, PLAYER } from './model-provider.ts';
-import { advanceTime, createStorage, createTestGame, stopTime, type TestGame } from './test-game.ts';
+import {
+  advanceTime,
+  createStorage,
+  createTestGame,
+  stopTimeInEachTest,
+  type TestGame,
+} from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 const state = (table: TestGame) => table.game.store.getState();
 

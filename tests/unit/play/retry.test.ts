@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { BET_DELAY_MS } from '../../../src/game/timings.ts';
-import { advanceTime, createTestGame, stopTime } from './test-game.ts';
+import { advanceTime, createTestGame, stopTimeInEachTest } from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 test('a call that is lost goes out again after 0.3, 0.6, 1.2, 2 and 3 s, and every 3 s from then on', async () => {
   const table = createTestGame({ faults: (call) => (call === 'bet' ? { lost: 'call' } : {}) });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { canGo, canPlay, currentWinPaise } from '../../../src/game/selectors.ts';
 import {
   BET_DELAY_MS,
@@ -11,16 +11,9 @@ import {
   RUN_TO_END_AFTER_MS,
 } from '../../../src/game/timings.ts';
 import { createModelProvider } from './model-provider.ts';
-import { advanceTime, createTestGame, jumpMs, stopTime, type TestGame } from './test-game.ts';
+import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest, type TestGame } from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 const state = (table: TestGame) => table.game.store.getState();
 

@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withdrawalAccess } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
 import { createModelProvider } from './model-provider.ts';
-import { advanceTime, createTestGame, type NetworkFaults, stopTime, type TestGame } from './test-game.ts';
+import {
+  advanceTime,
+  createTestGame,
+  type NetworkFaults,
+  stopTimeInEachTest,
+  type TestGame,
+} from './test-game.ts';
 
-beforeEach(() => {
-  stopTime();
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+stopTimeInEachTest();
 
 const state = (table: TestGame) => table.game.store.getState();
 const LOGIN = { mobile: '9876543210', password: 'pass' };

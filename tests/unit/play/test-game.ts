@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { SoundName } from '../../../src/game/sound-names.ts';
 import { forwardMs } from '../../../src/game/suspense.ts';
 import type { Page } from '../../../src/play/browser/page.ts';
@@ -202,4 +202,16 @@ export async function advanceTime(ms: number, sliceMs = SLICE_MS) {
 export function stopTime() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.setSystemTime(1_800_000_000_000);
+}
+
+/** For every test of a file: time stands still until the test lets it run, and nobody reads the warnings. */
+export function stopTimeInEachTest() {
+  beforeEach(() => {
+    stopTime();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 }
