@@ -157,7 +157,8 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(lanesWide * lanePx) + guttersPx;
   canvas.height = Math.ceil(height * lanePx);
-  const context = canvas.getContext('2d', { alpha: false });
+  // Painted by the processor: WebGL reads it at once (docs/decisions/first-picture.md).
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!context) throw new Error('The ground could not be painted: no 2D canvas.');
   context.imageSmoothingQuality = 'high';
   context.fillStyle = theme.colors.ground;

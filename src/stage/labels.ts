@@ -63,7 +63,8 @@ export function bakeLabels(
 ): Labels {
   const { colors } = themeTextures.theme;
   const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
+  // Painted by the processor: WebGL reads it at once (docs/decisions/first-picture.md).
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('The multipliers could not be set: no 2D canvas.');
 
   const { plate: gold } = colors;
