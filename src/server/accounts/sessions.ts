@@ -17,7 +17,8 @@ export interface Caller {
   readonly status: number;
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+/** @returns what is kept of a token */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Whether a cookie can be a token at all; anything else never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
@@ -37,7 +38,7 @@ const MAX_SESSIONS = 10;
  */
 export async function openSession(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const tokenHash = hashOf(token);
+  const tokenHash = hashToken(token);
   const [holder] = await tx
     .select({ status: players.status })
     .from(players)
@@ -93,13 +94,13 @@ const callerByToken = prepared((db) =>
 /** @returns null for a token that is unknown, ended or older than {@link SESSION_TTL_S} */
 export async function callerOf(db: Db, token: string | undefined, now: Date): Promise<Caller | null> {
   if (token === undefined || !TOKEN.test(token)) return null;
-  const [caller] = await callerByToken(db).execute({ token_hash: hashOf(token), now });
+  const [caller] = await callerByToken(db).execute({ token_hash: hashToken(token), now });
   return caller ?? null;
 }
 
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (token === undefined || !TOKEN.test(token)) return;
-  await db.delete(sessions).where(eq(sessions.token_hash, hashOf(token)));
+  await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
 /** Ends every session of a player at once: a new password, or let in again. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { createPasswords } from '../../../src/server/accounts/passwords.ts';
+import { callerOf, hashToken } from '../../../src/server/accounts/sessions.ts';
 import type { AppContext } from '../../../src/server/app-context.ts';
 import { systemClock } from '../../../src/server/clock.ts';
 import type { Database } from '../../../src/server/db/database.ts';
@@ -84,11 +85,11 @@ export async function recording(work: () => Promise<unknown>): Promise<readonly 
 
 /**
  * Lets the program place one bet and writes down every statement that its driver gets, so that the bare transaction is
- * always the program's own.
+ * always the program's own. That of the session comes first, as a call over HTTP sends it.
  */
 export async function recordBet(
   url: string,
-  { user_id: userId }: BenchPlayer,
+  { user_id: userId, token }: BenchPlayer,
 ): Promise<readonly Statement[]> {
   const database = await openPostgres({ url, pool: 1, onLost: () => undefined });
   const { nonce, version, balance_paise: balancePaise } = RECORDED;
@@ -107,15 +108,34 @@ export async function recordBet(
   // What a second's bets share is no part of each.
   await context.settings.read();
   try {
-    return await recording(() => placeBet(context, { ...bet, key: uuidv7() }));
+    return await recording(() =>
+      placeBet(context, { ...bet, key: uuidv7() }, async (db) => {
+        if (!(await callerOf(db, token, context.clock.now())))
+          throw new Error('The recorded player has no session.');
+        return bet;
+      }),
+    );
   } finally {
     await database.close();
   }
 }
 
+/** The statements of a recorded bet from `begin` on. */
+export function transactionOf(statements: readonly Statement[]): readonly Statement[] {
+  const begin = statements.findIndex(
+    ({ config }) => typeof config === 'string' && config.startsWith('begin'),
+  );
+  return statements
+    .slice(begin)
+    .map((statement, at) => (at === 0 ? { ...statement, atOnce: false } : statement));
+}
+
 /** The values of a recorded statement for another player's first bet. */
 function valuesFor(recorded: BenchPlayer, player: BenchPlayer): (values: readonly unknown[]) => unknown[] {
-  const fresh = new Map<string, string>([[recorded.user_id, player.user_id]]);
+  const fresh = new Map<string, string>([
+    [recorded.user_id, player.user_id],
+    [hashToken(recorded.token), hashToken(player.token)],
+  ]);
   const numbers = new Map<string, number>([
     [String(RECORDED.nonce), FRESH.nonce],
     [String(RECORDED.nonce + 1), FRESH.nonce + 1],
@@ -124,16 +144,16 @@ function valuesFor(recorded: BenchPlayer, player: BenchPlayer): (values: readonl
   ]);
   return (values) =>
     values.map((value) => {
-      if (typeof value === 'string' && UUID.test(value)) {
-        const known = fresh.get(value) ?? uuidv7();
-        fresh.set(value, known);
-        return known;
-      }
-      return numbers.get(String(value)) ?? value;
+      const known = fresh.get(String(value));
+      if (known !== undefined) return known;
+      if (typeof value !== 'string' || !UUID.test(value)) return numbers.get(String(value)) ?? value;
+      const made = uuidv7();
+      fresh.set(value, made);
+      return made;
     });
 }
 
-/** The bare database: a bet's statements on a pool as the server has it, without HTTP, session, contract or game. */
+/** The bare database: a bet's statements on a pool as the server has it, without HTTP, contract or game. */
 export interface BareDatabase {
   /**
    * Sends the statements for each player, behind each other just as the server sends them.

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { serverBundle } from '../../server/crash/server-process.ts';
 import { type Cluster, startCluster } from '../../server/postgres.ts';
 import { noted, type Row } from '../table.ts';
-import { openBare, recordBet } from './bare.ts';
+import { openBare, recordBet, transactionOf } from './bare.ts';
 import { benchCitus } from './citus.ts';
 import { benchCost } from './cost.ts';
 import { cpuOf, postgresPid } from './cpu.ts';
@@ -22,7 +22,7 @@ const LONG = process.env.BENCH === 'long';
 /** Players who each bet, step and cash out once, by how many are there at once. */
 const BETS: Readonly<Record<number, number>> = LONG
   ? { 1: 1500, 10: 6000, 50: 8000, 200: 8000 }
-  : { 1: 250, 10: 1000, 50: 3000, 200: 3000 };
+  : { 1: 250, 10: 1000, 50: 6000, 200: 6000 };
 
 const AT_ONCE = [1, 10, 50, 200] as const;
 const PACE_FOR_MS = LONG ? 60_000 : 15_000;
@@ -84,15 +84,17 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
     ...ground,
     kind,
     processes,
-    players: 2 * (warmUp + many) + Math.ceil(many / TURNS) + 1,
+    players: 2 * (warmUp + many) + 2 * Math.ceil(many / TURNS) + 1,
   });
   try {
     const [recorded, ...crowd] = stand.players;
     const warm = crowd.splice(0, 2 * warmUp);
-    const [byHttp, byHand, oneByOne] = [
+    const aTurn = Math.ceil(many / TURNS);
+    const [byHttp, byHand, sessionless, oneByOne] = [
       crowd.slice(0, many),
       crowd.slice(many, 2 * many),
-      crowd.slice(2 * many),
+      crowd.slice(2 * many, 2 * many + aTurn),
+      crowd.slice(2 * many + aTurn),
     ];
     await playPhases(stand.urls, warm.slice(0, warmUp), 50);
     const { databaseUrl } = stand;
@@ -110,6 +112,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
     // What the database would do if each statement waited for the answer to the one before.
     const waiting = statements.map((statement) => ({ ...statement, atOnce: false }));
     const [apart] = await bare(oneByOne, waiting);
+    const [withoutSession] = await bare(sessionless, transactionOf(statements));
     await database?.close();
     const bet = together(http.map((phases) => phases.bet));
     const where = `${NAMES[kind]}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`;
@@ -129,7 +132,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
         bound: bound ? `${BET_SHARE.bound} x` : '',
         aim: bound ? `${BET_SHARE.aim} x` : '',
         ok: !bound || share >= BET_SHARE.bound,
-        peer: `bare, ${statements.length} statements: ${told(beside)}; each waiting for the one before: ${apart?.perS.toFixed(0)}/s`,
+        peer: `bare, ${statements.length} statements: ${told(beside)}; each waiting for the one before: ${apart?.perS.toFixed(0)}/s; without the session's: ${withoutSession?.perS.toFixed(0)}/s`,
       },
       ...rows,
     ];
@@ -156,15 +159,15 @@ async function atPace(ground: Ground, kind: Kind): Promise<Row> {
   }
 }
 
-/** Processor time of one call, which other programs on the machine do not change; what docs/scaling.md counts with. */
+/** Processor time of one call, which other programs on the machine change less than the clock; what docs/scaling.md counts with. */
 async function work(ground: Ground): Promise<Row[]> {
-  const many = LONG ? 4000 : 1000;
+  const many = LONG ? 4000 : 2000;
   const warmUp = WARM_UP.postgres;
   const stand = await openDeployment({
     ...ground,
     kind: 'postgres',
     processes: 1,
-    players: 2 * (warmUp + many) + 1,
+    players: 2 * warmUp + 3 * many + 1,
   });
   try {
     const { databaseUrl } = stand;
@@ -173,37 +176,55 @@ async function work(ground: Ground): Promise<Row[]> {
     if (databaseUrl === null || !recorded || server === undefined)
       throw new Error('A stand without its parts.');
     await playPhases(stand.urls, crowd.splice(0, warmUp), 10);
-    const database = openBare(databaseUrl, await recordBet(databaseUrl, recorded), recorded);
+    const statements = await recordBet(databaseUrl, recorded);
+    const database = openBare(databaseUrl, statements, recorded);
     await database.bets(crowd.splice(0, warmUp), 20);
     const postgres = await postgresPid(databaseUrl);
-    const now = () => ({ server: cpuOf(server), postgres: cpuOf(postgres) });
+    const driver = (): number => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    };
+    const now = () => ({ server: cpuOf(server), driver: driver(), postgres: cpuOf(postgres) });
+    type Front = 'server' | 'driver';
+    const spent = new Map<string, { readonly front: Front; frontMs: number; databaseMs: number }>();
     let before = now();
-    const rows: Row[] = [];
-    const togetherMs: number[] = [];
-    const cost = (what: string, calls: number, front: string, frontMs: number): void => {
+    /** Books what has been spent since the last time it was asked. */
+    const book = (what: string, front: Front): void => {
       const after = now();
-      const databaseMs = (after.postgres - before.postgres) / calls;
-      togetherMs.push(frontMs / calls + databaseMs);
-      rows.push(
+      const sum = spent.get(what) ?? { front, frontMs: 0, databaseMs: 0 };
+      sum.frontMs += after[front] - before[front];
+      sum.databaseMs += after.postgres - before.postgres;
+      spent.set(what, sum);
+      before = now();
+    };
+    for (let turn = 0; turn < TURNS; turn++) {
+      await playPhases(stand.urls, crowd.splice(0, many / TURNS), 20, (phase) => book(phase, 'server'));
+      // What the connections cost that were closed since belongs to nobody.
+      before = now();
+      await database.bets(crowd.splice(0, many / TURNS), 20);
+      book('bare bet', 'driver');
+      await database.bets(crowd.splice(0, many / TURNS), 20, transactionOf(statements));
+      book('bare bet without the session', 'driver');
+    }
+    await database.close();
+    const sumMs = (what: string): number => {
+      const { frontMs, databaseMs } = spent.get(what) ?? { frontMs: Number.NaN, databaseMs: Number.NaN };
+      return frontMs + databaseMs;
+    };
+    const shareOf = (what: string): string => (sumMs(what) / sumMs('bet')).toFixed(2);
+    return [
+      ...[...spent].map(([what, { front, frontMs, databaseMs }]) =>
         only(
           `processor time of one ${what}`,
-          `${front} ${(frontMs / calls).toFixed(2)} ms, PostgreSQL ${databaseMs.toFixed(2)} ms`,
+          `${front} ${(frontMs / many).toFixed(2)} ms, PostgreSQL ${(databaseMs / many).toFixed(2)} ms`,
         ),
-      );
-    };
-    await playPhases(stand.urls, crowd.splice(0, many), 20, (phase) => {
-      cost(phase, many, 'server', now().server - before.server);
-      before = now();
-    });
-    before = now();
-    const own = process.cpuUsage();
-    await database.bets(crowd, 20);
-    const { user, system } = process.cpuUsage(own);
-    cost('bare bet', many, 'driver', (user + system) / 1000);
-    await database.close();
-    const share = (togetherMs.at(-1) ?? 0) / (togetherMs[0] ?? 1);
-    rows.push(only('processor time of a bare bet, of that of a bet through HTTP', `${share.toFixed(2)} x`));
-    return rows;
+      ),
+      only(
+        'processor time of a bare bet, of that of a bet through HTTP',
+        `${shareOf('bare bet')} x`,
+        `without the session ${shareOf('bare bet without the session')} x`,
+      ),
+    ];
   } finally {
     await stand.clear();
   }

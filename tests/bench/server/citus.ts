@@ -1,5 +1,6 @@
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
+import { reportFigures } from '../../../src/server/operator/report-figures.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../server/citus-nodes.ts';
 import type { Row } from '../table.ts';
@@ -17,6 +18,16 @@ const PLAYERS = 2000;
 const TURNS = 4;
 /** Lost rounds behind each player, for the audit. */
 const HISTORY = 5;
+
+const DAY_MS = 86_400_000;
+
+/** Figures as text that is the same for the same figures, in whatever order the groups came. */
+const asText = (figures: unknown): string =>
+  JSON.stringify(figures, (_name, value: unknown) => {
+    if (typeof value === 'bigint') return String(value);
+    const isOfGroups = Array.isArray(value) && value.every((one) => typeof one === 'object');
+    return isOfGroups ? value.map(asText).sort() : value;
+  });
 
 /** A database with players, and bets on it without HTTP. */
 async function placeAt(url: string) {
@@ -44,6 +55,13 @@ async function placeAt(url: string) {
       const { findings, counted } = await reconcile(database);
       if (findings.length > 0) throw new Error(`The audit named ${JSON.stringify(findings[0])}.`);
       return { counted: JSON.stringify(counted), tookS: (performance.now() - begun) / 1000 };
+    },
+    report: async () => {
+      const now = Date.now();
+      const days = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
+      const begun = performance.now();
+      const figures = asText(await database.snapshot((tx) => reportFigures(tx, days)));
+      return { figures, tookS: (performance.now() - begun) / 1000 };
     },
     close: () => database.close(),
   };
@@ -82,6 +100,9 @@ export async function benchCitus(): Promise<readonly Row[]> {
     const audits: Awaited<ReturnType<typeof one.audit>>[] = [];
     for (const place of places) audits.push(await place.audit());
     const same = audits.every(({ counted }) => counted === audits[0]?.counted);
+    const reports: Awaited<ReturnType<typeof one.report>>[] = [];
+    for (const place of places) reports.push(await place.report());
+    const alike = reports.every(({ figures }) => figures === reports[0]?.figures);
     const row = (place: typeof one, what: string, bound: boolean): Row => {
       const { perS, p50Ms, p99Ms } = place.bet();
       const share = perS / one.bet().perS;
@@ -106,6 +127,14 @@ export async function benchCitus(): Promise<readonly Row[]> {
         aim: '',
         ok: same,
         peer: `${audits.map(({ tookS }) => `${tookS.toFixed(1)} s`).join(', ')}; ${audits[0]?.counted}`,
+      },
+      {
+        what: 'report of the same rounds there',
+        figure: alike ? 'the same figures' : 'OTHER FIGURES',
+        bound: 'the same',
+        aim: '',
+        ok: alike,
+        peer: `${reports.map(({ tookS }) => `${tookS.toFixed(2)} s`).join(', ')}; ${reports[0]?.figures.length} characters of figures`,
       },
     ];
   } finally {

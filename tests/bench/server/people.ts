@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { SESSION_COOKIE, writeSessionCookie } from '../../../src/server/accounts/session-cookie.ts';
+import { hashToken } from '../../../src/server/accounts/sessions.ts';
 import type { Db } from '../../../src/server/db/database.ts';
 import { initializeMetadata } from '../../../src/server/db/metadata.ts';
 
 /** A player made by SQL, whose session the bench can use. */
 export interface BenchPlayer {
   readonly user_id: string;
+  /** of the session */
+  readonly token: string;
   readonly cookie: string;
 }
 
@@ -60,14 +63,14 @@ export async function makePlayers(
       select user_id, user_id, 'promotion', ${sql.raw(String(-start))}, null, null from ${ids}`);
     if (historyRounds > 0) for (const text of historyOf(from, until, historyRounds, start)) await run(text);
     const tokens = Array.from({ length: until - from + 1 }, (_, index) => from + index);
-    const hashes = tokens.map((number) => createHash('sha256').update(tokenOf(number)).digest('hex'));
+    const hashes = tokens.map((number) => hashToken(tokenOf(number)));
     await db.execute(sql`insert into sessions (token_hash, user_id, created_at, expires_at)
       select h, u::uuid, now(), now() + interval '1 day'
       from unnest(string_to_array(${hashes.join(',')}, ','), string_to_array(${tokens.map(idOf).join(',')}, ',')) as t(h, u)`);
     for (const number of tokens) {
-      const userId = idOf(number);
-      const value = writeSessionCookie(cookieKey, tokenOf(number), userId);
-      made.push({ user_id: userId, cookie: `${SESSION_COOKIE}=${value}` });
+      const [userId, token] = [idOf(number), tokenOf(number)];
+      const value = writeSessionCookie(cookieKey, token, userId);
+      made.push({ user_id: userId, token, cookie: `${SESSION_COOKIE}=${value}` });
     }
   }
   return made;
