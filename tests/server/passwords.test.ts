@@ -1,0 +1,42 @@
+import * as argon2 from '@node-rs/argon2';
+import { expect, test, vi } from 'vitest';
+import { createPasswords } from '../../src/server/accounts/passwords.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+test('hashing is bounded: what waits too long in line is refused, the rest is served', async () => {
+  const passwords = await createPasswords({ cost: { memoryKib: 1024, passes: 1 }, limits: false });
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 150 }, (_, index) =>
+      passwords.enqueue({ address: `10.9.0.${index}`, known: false }, () => passwords.hash('flood')),
+    ),
+  );
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(60);
+  for (const one of refused)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ httpStatus: 503, code: 'unavailable' });
+});
+
+test('an unknown phone number costs a full hash', async () => {
+  const passwords = await createPasswords({ cost: { memoryKib: 1024, passes: 3 } });
+  const stored = await passwords.hash('right');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=1024,t=3,p=1\$/);
+  const costs = vi.mocked(argon2.verify);
+  costs.mockClear();
+  expect(await passwords.verify(stored, 'wrong')).toBe(false);
+  expect(await passwords.verify(null, 'wrong')).toBe(false);
+  // What stands in front of the salt is all that a hash costs.
+  const [known, unknown] = costs.mock.calls.map(([hash, password]) => ({
+    cost: String(hash).split('$').slice(0, 4),
+    password,
+  }));
+  expect(costs).toHaveBeenCalledTimes(2);
+  expect(unknown).toEqual(known);
+  expect(known?.password).toBe('wrong');
+});
+
+test('nobody is logged in by the password of the hash that stands for an unknown player', async () => {
+  const passwords = await createPasswords({ cost: { memoryKib: 1024, passes: 1 } });
+  expect(await passwords.verify(null, 'of nobody')).toBe(false);
+});
