@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { useGameServices } from '../ui/game-context.ts';
 import { showFirstPicture } from '../ui/in-use.ts';
 import { t } from '../ui/language/language.ts';
+import { useAnythingOpen } from '../ui/modal.ts';
 
 /** The stage's code; asked for during the splash and kept by the browser. */
 export const fetchStage = () => import('../stage/index.tsx');
@@ -26,11 +27,18 @@ function StageFailure() {
 /** Where the lane is drawn. */
 export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
   const { store, settings } = useGameServices();
+  const covered = useAnythingOpen();
   return (
     <div className="stage-slot">
       <ErrorBoundary fallback={StageFailure}>
         <Suspense fallback={null}>
-          <Stage store={store} settings={settings} onPicture={showFirstPicture} {...(clock && { clock })} />
+          <Stage
+            store={store}
+            settings={settings}
+            covered={covered}
+            onPicture={showFirstPicture}
+            {...(clock && { clock })}
+          />
         </Suspense>
       </ErrorBoundary>
     </div>

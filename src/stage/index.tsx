@@ -27,6 +27,8 @@ Ticker.system.stop();
 export interface StageProps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
+  /** a dialog lies over it */
+  readonly covered?: boolean;
   /** the time it moves by; the gallery's runs slower or faster */
   readonly clock?: SceneClock;
   /** for measurements: quality stays at its best, and a frame is drawn at every chance */
@@ -117,6 +119,7 @@ function useSheets(themeTextures: ThemeTextures | null): number {
 export default function Stage({
   store,
   settings,
+  covered = false,
   clock = REAL_TIME,
   pinned = false,
   onPicture,
@@ -152,6 +155,7 @@ export default function Stage({
   useEffect(() => scene?.start(), [scene]);
   useEffect(() => (scene && host.current ? listenForPan(host.current, scene) : undefined), [scene]);
   useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
+  useEffect(() => scene?.setCovered(covered), [scene, covered]);
   useEffect(() => {
     if (scene) scene.hotLid = hotLid;
   }, [scene, hotLid]);

@@ -2,7 +2,7 @@ import type { Application, Container } from 'pixi.js';
 import { type FragmentState, fragmentState, henFragment } from '../game/road.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
-import { COIN_BEHIND_MS, REST_AFTER_MS } from '../game/timings.ts';
+import { COIN_BEHIND_MS } from '../game/timings.ts';
 import { type Actor, rateOfFrameIn } from './actor.ts';
 import { limitBatches } from './batching.ts';
 import { Camera } from './camera.ts';
@@ -236,7 +236,15 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   /** Input or news: nobody rests. */
   wake(): void {
     this.#lastInputMs = performance.now();
-    this.loop.request();
+    // A press in a dialog would wait for the frame.
+    if (!this.conditions.isLeftAlone(this.#state.phase)) this.loop.request();
+  }
+
+  /** @param covered a dialog lies over the game: without a round, who is on the way arrives and then all rest */
+  setCovered(covered: boolean): void {
+    if (this.conditions.covered === covered) return;
+    this.conditions.covered = covered;
+    if (!covered) this.wake();
   }
 
   setReducedMotion(reducedMotion: boolean): void {
@@ -304,7 +312,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     if (!this.#model || this.#contextLost) return 0;
     const nowMs = this.clock.now();
     if (!this.#pinned && this.#gauge.frame(this.loop.intervalMs)) this.#applyQuality();
-    this.conditions.awakeMs = REST_AFTER_MS - (frameMs - this.#lastInputMs);
+    this.conditions.follow(frameMs - this.#lastInputMs, this.#state.phase);
     const cuesWait = this.timeline.run(nowMs);
     const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
     this.#followLean();

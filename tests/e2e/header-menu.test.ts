@@ -168,3 +168,36 @@ test('Menu: Hindi is chosen there and kept over a reload', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'खेलें', exact: true })).toBeEnabled();
   await expect(panelOf(page).play).toHaveCount(0);
 });
+
+test('Under an open menu the idle road comes to rest whatever is pressed there, and lives again when it is closed', async ({
+  page,
+}) => {
+  await openGame(page);
+  await page.locator('[data-stage=ready]').waitFor();
+  await page.evaluate(() => {
+    const { prototype } = WebGL2RenderingContext;
+    const { drawElements } = prototype;
+    let drawn = 0;
+    prototype.drawElements = function (...parameters) {
+      drawn += 1;
+      drawElements.apply(this, parameters);
+    };
+    Object.assign(window, { drawn: () => drawn });
+  });
+  const drawnByTheNextKey = async (): Promise<number> => {
+    const before = Number(await page.evaluate('window.drawn()'));
+    await page.keyboard.press('Shift');
+    // A road that is awake draws for the key alone.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+    });
+    return Number(await page.evaluate('window.drawn()')) - before;
+  };
+  expect(await drawnByTheNextKey()).toBeGreaterThan(0);
+  const menu = await openMenu(page);
+  // Who was on the way over the bridge arrives first.
+  await expect.poll(drawnByTheNextKey, { timeout: 20_000 }).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  expect(await drawnByTheNextKey()).toBeGreaterThan(0);
+});
