@@ -107,15 +107,25 @@ describe('what every answer carries', () => {
   });
   afterAll(() => it.close());
 
-  test.each(['/api/getGameRules', '/api/nothing', '/healthz', '/'])('security headers on %s', async (url) => {
-    const { headers } = await it.app.inject({ url, headers: { 'user-id': '8' } });
-    const policy = Object.fromEntries(
+  const policyOf = (headers: Record<string, unknown>) =>
+    Object.fromEntries(
       String(headers['content-security-policy'])
         .split(';')
         .map((part) => part.trim().split(/\s+/))
         .map(([name = '', ...sources]) => [name, sources.join(' ')]),
     );
-    expect(policy).toMatchObject({
+
+  const OF_EVERY_ANSWER = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': expect.stringMatching(/max-age=\d{7,}/),
+    'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+  };
+
+  test.each(['/healthz', '/', '/nothing'])('security headers of a page on %s', async (url) => {
+    const { headers } = await it.app.inject({ url });
+    expect(policyOf(headers)).toMatchObject({
       'default-src': "'self'",
       'script-src': "'self'",
       'script-src-attr': "'none'",
@@ -126,16 +136,21 @@ describe('what every answer carries', () => {
       'form-action': "'self'",
     });
     expect(String(headers['content-security-policy'])).not.toMatch(/unsafe-eval|\*/);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'strict-transport-security': expect.stringMatching(/max-age=\d{7,}/),
-      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
+    expect(headers).toMatchObject({ ...OF_EVERY_ANSWER, 'referrer-policy': 'same-origin' });
     expect(headers['x-powered-by']).toBeUndefined();
     expect(headers.server).toBeUndefined();
   });
+
+  test.each(['/api/getGameRules', '/%61pi/getGameRules', '/api/nothing', '/api/profile'])(
+    'security headers of an answer that may load nothing on %s, and none of a page',
+    async (url) => {
+      const { headers } = await it.app.inject({ url, headers: { 'user-id': '8' } });
+      expect(policyOf(headers)).toEqual({ 'default-src': "'none'", 'frame-ancestors': "'none'" });
+      expect(headers).toMatchObject(OF_EVERY_ANSWER);
+      for (const ofPages of ['cross-origin-opener-policy', 'referrer-policy', 'x-download-options', 'server'])
+        expect(headers[ofPages], ofPages).toBeUndefined();
+    },
+  );
 
   test('answers with money or names are not kept by anybody on the way', async () => {
     const player = await it.player();

@@ -61,7 +61,7 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
     expect(stream.status).toBe(200);
     expect(stream.headers['content-type']).toContain('text/event-stream');
     expect(stream.headers['cache-control']).toContain('no-store');
-    expect(stream.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(stream.headers['content-security-policy']).toContain("default-src 'none'");
     const loser = await named(it, 'Loser');
     await steerNextRound(it.context, loser.user_id, { type: 1, roast_line: 1 });
     await loser.advance((await loser.bet()).round_id, 1);

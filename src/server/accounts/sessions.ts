@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { ApiError } from '../api-error.ts';
@@ -18,7 +18,7 @@ export interface Caller {
 }
 
 /** @returns what is kept of a token */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string): string => hash('sha256', token);
 
 /** Whether a cookie can be a token at all; anything else never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

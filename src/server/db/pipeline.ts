@@ -9,9 +9,11 @@ export async function pipeline<const Sent extends readonly Promise<unknown>[]>(
   ...sent: Sent
 ): Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }> {
   // A statement of drizzle's is sent anew each time that it is waited for: here each is, once.
-  const started = sent.map((statement) => Promise.resolve(statement));
-  await Promise.allSettled(started);
-  return Promise.all(started) as Promise<{ -readonly [At in keyof Sent]: Awaited<Sent[At]> }>;
+  const outcomes = await Promise.allSettled(sent);
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  }) as { -readonly [At in keyof Sent]: Awaited<Sent[At]> };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '../api-error.ts';
 import { monthOf } from '../db/answer-months.ts';
@@ -22,11 +22,10 @@ export interface IdempotentRequest {
 
 /** The first 128 bits of a digest, as a uuid for its sixteen bytes. */
 const short = (hex: string): string =>
-  hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 
 /** Names a key within its owner's. */
-const keyHash = ({ call, key }: IdempotentRequest): string =>
-  short(createHash('sha256').update(`${call}:${key}`).digest('hex'));
+const keyHash = ({ call, key }: IdempotentRequest): string => short(hash('sha256', `${call}:${key}`));
 
 /** A keyed hash, so that nothing of a body can be guessed from it. */
 function hashBody(bodyHashKey: Buffer, { call, body }: IdempotentRequest): string {

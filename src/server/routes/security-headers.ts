@@ -1,13 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { CONTENT_SECURITY_POLICY } from '../security.ts';
+import { isForApi } from './addresses.ts';
+
+type Headers = Readonly<Record<string, string>>;
 
 /**
  * What helmet sets, by name in small letters. No header of ours depends on the request, and helmet makes its policy anew for each of them where
  * fastify's plugin for it is used (docs/decisions/fastify-plugins.md).
  */
-function helmetHeaders(): Readonly<Record<string, string>> {
+function helmetHeaders(options: HelmetOptions): Headers {
   const headers: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => {
@@ -15,22 +18,43 @@ function helmetHeaders(): Readonly<Record<string, string>> {
     },
     removeHeader: () => undefined,
   };
-  const set = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-  });
-  set({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error) => {
     if (error) throw error;
   });
   return headers;
 }
 
+const PAGE: HelmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+  frameguard: { action: 'deny' },
+  referrerPolicy: { policy: 'same-origin' },
+};
+
+/**
+ * An answer of the API is no page: it may load nothing, and what helmet says beside to whoever shows a page is left out of it. Source: OWASP, REST
+ * Security Cheat Sheet, "Security Headers".
+ */
+const API: HelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  frameguard: { action: 'deny' },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
 /** Gives every answer helmet's headers; a route may set another of the same name. */
 export function setSecurityHeaders(app: FastifyInstance): void {
-  const headers = helmetHeaders();
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofPages = helmetHeaders(PAGE);
+  const ofApi = helmetHeaders(API);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isForApi(request) ? ofApi : ofPages);
     done();
   });
 }
