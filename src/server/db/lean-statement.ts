@@ -5,6 +5,9 @@ import type { QueryArrayConfig, QueryConfig, QueryResult } from 'pg';
 /** What a value of a row is read by. */
 type Decoder = Pick<Column, 'mapFromDriverValue'>;
 
+/** What a value is made into what the driver takes by. */
+type Encoder = Pick<Column, 'mapToDriverValue'>;
+
 type Field = Column | SQL | SQL.Aliased;
 
 type Row = readonly unknown[];
@@ -25,17 +28,31 @@ interface Prepared {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** @returns makes the value of one parameter from those of the placeholders */
-function fillerOf(param: unknown): (values: Values) => unknown {
-  const encoder = is(param, Param) && is(param.value, Placeholder) ? param.encoder : null;
+/** A parameter of a statement: a value of its own, or one that a run is given by name. */
+interface Parameter {
+  /** null: always {@link value} */
+  readonly name: string | null;
+  readonly value: unknown;
+  /** null: sent as it was given, as most columns are */
+  readonly encoder: Encoder | null;
+}
+
+function parameterOf(param: unknown): Parameter {
   const placeholder = is(param, Param) ? param.value : param;
-  if (!is(placeholder, Placeholder)) return () => param;
+  if (!is(placeholder, Placeholder)) return { name: null, value: param, encoder: null };
   const { name } = placeholder;
-  const given = (values: Values): unknown => {
-    if (!(name in values)) throw new Error(`No value for placeholder "${name}" was provided`);
-    return values[name];
-  };
-  return encoder === null ? given : (values) => encoder.mapToDriverValue(given(values));
+  const encoder = is(param, Param) ? param.encoder : null;
+  const changesNothing = encoder?.mapToDriverValue === Column.prototype.mapToDriverValue;
+  return { name, value: undefined, encoder: changesNothing ? null : encoder };
+}
+
+/** @returns what the driver gets for a parameter */
+function driverValueOf({ name, value, encoder }: Parameter, values: Values): unknown {
+  if (name === null) return value;
+  const given = values[name];
+  if (given === undefined && !(name in values))
+    throw new Error(`No value for placeholder "${name}" was provided`);
+  return encoder === null ? given : encoder.mapToDriverValue(given);
 }
 
 function decoderOf(field: Field): Decoder {
@@ -111,11 +128,11 @@ export function lean<Statement>(statement: Statement): Statement {
   if (!(statement instanceof NodePgPreparedQuery)) return statement;
   const drizzle = statement as unknown as Prepared;
   const { client, fields, queryConfig, rawQueryConfig } = drizzle;
-  const values = drizzle.params.map(fillerOf);
+  const parameters = drizzle.params.map(parameterOf);
   const config = fields ? queryConfig : rawQueryConfig;
   const map = mapperOf(drizzle);
   const execute = async (given: Values = {}): Promise<unknown> => {
-    const params = values.map((value) => value(given));
+    const params = parameters.map((parameter) => driverValueOf(parameter, given));
     let result: QueryResult;
     try {
       result = await client.query(config, params);

@@ -55,7 +55,7 @@ export const openRounds = pgTable(
     user_id: uuid('user_id').primaryKey(),
     ...opened(),
     /** hundredths, line k at index k - 1 */
-    multipliers: integer('multipliers').array().notNull(),
+    multipliers: integers('multipliers').notNull(),
     /** the line the hen stands on */
     step: smallint('step').notNull(),
     /** the last step, or the bet */

@@ -1,13 +1,33 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomFillSync } from 'node:crypto';
 import type { DifficultyType } from '../../contract/constants.ts';
-import { ALGORITHM, drawRoastLine, seedHash } from '../../game/fairness.ts';
+import { ALGORITHM, drawRoastLine, type Hmac } from '../../game/fairness.ts';
 import type { SeedCipher } from './seed-cipher.ts';
 
 /** Makes a server seed: 64 hex digits. The program uses {@link randomSeed}; tests choose their own. */
 export type SeedSource = () => string;
 
+const SEED_BYTES = 32;
+
+/** Random bytes of the next seeds, as crypto.randomUUID() has them ready: to ask for them costs ten times as much as to read them. */
+const ready = Buffer.alloc(64 * SEED_BYTES);
+let readBytes = ready.length;
+
 /** 32 random bytes as hex. */
-export const randomSeed: SeedSource = () => randomBytes(32).toString('hex');
+export const randomSeed: SeedSource = () => {
+  if (readBytes === ready.length) {
+    randomFillSync(ready);
+    readBytes = 0;
+  }
+  const bytes = ready.subarray(readBytes, readBytes + SEED_BYTES);
+  readBytes += SEED_BYTES;
+  const seed = bytes.toString('hex');
+  // Nobody reads a seed twice, nor finds one that is in use here.
+  bytes.fill(0);
+  return seed;
+};
+
+/** The draw's HMAC by Node, in half the time that the browser's takes. */
+const hmacByNode: Hmac = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /** A client seed for a player who has not set one. */
 export function freshClientSeed(): string {
@@ -24,7 +44,7 @@ export function makeNextSeed(source: SeedSource, cipher: SeedCipher, userId: str
   const serverSeed = source();
   return {
     next_sealed_seed: cipher.encrypt(serverSeed, userId),
-    next_server_seed_hash: seedHash(serverSeed),
+    next_server_seed_hash: hash('sha256', serverSeed),
   };
 }
 
@@ -44,7 +64,7 @@ export function drawOutcome(
 ): Outcome & { readonly algorithm: number } {
   return {
     server_seed: serverSeed,
-    roast_line: drawRoastLine(serverSeed, clientSeed, nonce, type),
+    roast_line: drawRoastLine(serverSeed, clientSeed, nonce, type, hmacByNode),
     algorithm: ALGORITHM,
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import packageJson from '../../../package.json' with { type: 'json' };
 import type { Database, Db } from '../../../src/server/db/database.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
@@ -45,6 +46,9 @@ export interface DeploymentPlan {
 /** A statement that makes players and their past may run so long, ms: those of a server are stopped after 10 s. */
 const MAKING_LIMIT_MS = 1_800_000;
 
+/** Node's options as `npm start` gives them; `npm run bench` has them as well, so that the bare driver is no worse off. */
+const NODE_OPTIONS = packageJson.scripts.start.match(/--\S+/g) ?? [];
+
 let stands = 0;
 
 export async function openDeployment(plan: DeploymentPlan): Promise<TestDeployment> {
@@ -76,7 +80,7 @@ export async function openDeployment(plan: DeploymentPlan): Promise<TestDeployme
       DATA_DIR: own,
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     };
-    servers.push(await startServer(plan.main, env));
+    servers.push(await startServer(plan.main, env, NODE_OPTIONS));
   }
   return {
     urls: servers.map(({ url }) => url),

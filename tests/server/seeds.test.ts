@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
+import { drawRoastLine, seedHash } from '../../src/game/fairness.ts';
+import { createSeedCipher } from '../../src/server/fairness/seed-cipher.ts';
+import { drawOutcome, makeNextSeed, randomSeed } from '../../src/server/fairness/seeds.ts';
+
+const hexDigits = fc.stringMatching(/^[0-9a-f]{64}$/);
+
+test('a thousand seeds are 64 hex digits each, all different, and every bit of them is now one and now the other', () => {
+  const seeds = Array.from({ length: 1000 }, randomSeed);
+  for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(seeds).size).toBe(1000);
+  // Nine standard deviations from what fair bits come to.
+  const ones = new Array<number>(256).fill(0);
+  for (const seed of seeds)
+    for (let bit = 0; bit < 256; bit++)
+      if ((Number.parseInt(seed.charAt(bit >> 2), 16) >> (bit & 3)) & 1) ones[bit] = (ones[bit] ?? 0) + 1;
+  expect(Math.min(...ones)).toBeGreaterThan(350);
+  expect(Math.max(...ones)).toBeLessThan(650);
+});
+
+test('the server draws what the browser draws again', () => {
+  fc.assert(
+    fc.property(
+      hexDigits,
+      fc.string({ maxLength: 64, unit: 'binary' }),
+      fc.nat(),
+      fc.constantFrom(...DIFFICULTY_TYPES),
+      (serverSeed, clientSeed, nonce, type) => {
+        const { roast_line: roastLine } = drawOutcome(serverSeed, clientSeed, nonce, type);
+        expect(roastLine).toBe(drawRoastLine(serverSeed, clientSeed, nonce, type));
+      },
+    ),
+  );
+});
+
+test('the hash that the server publishes of a seed is the one that the browser compares', () => {
+  fc.assert(
+    fc.property(hexDigits, (serverSeed) => {
+      const next = makeNextSeed(() => serverSeed, createSeedCipher(null), 'nobody');
+      expect(next.next_server_seed_hash).toBe(seedHash(serverSeed));
+    }),
+  );
+});
