@@ -225,7 +225,7 @@ test.describe('without WebGL', () => {
 
   test('motes fly where they are: feathers, smoke and embers of a fall', async ({ page }) => {
     await withoutWebGL(page);
-    await openStage(page);
+    await openStage(page, 'pinned');
     await page.evaluate(() => window.harness.play('fried'));
     await page.waitForFunction(() => {
       const feathers = window.harness.particles('feather');
@@ -278,7 +278,7 @@ test.describe('when there is nothing to see', () => {
       };
       Object.assign(window, { buffersKept: () => buffers.size });
     });
-    await openStage(page);
+    await openStage(page, 'pinned');
     const kept: number[] = [];
     for (let i = 0; i < 4; i++) {
       await page.evaluate(() => window.harness.play('fried'));
@@ -390,7 +390,7 @@ test.describe('frames', () => {
     test(`${calm ? 'with reduced motion nothing flies, shakes or hops' : 'as a rule she flies, dust flies and a fall shakes the picture'}`, async ({
       page,
     }) => {
-      await openStage(page, calm ? 'reduced-motion' : '');
+      await openStage(page, calm ? 'reduced-motion' : 'pinned');
       await page.evaluate(() => window.harness.play('fried'));
       const most = await page.evaluate(async () => {
         const seen = { lift: 0, motes: 0, shake: 0 };
