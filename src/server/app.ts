@@ -16,7 +16,7 @@ import { createMetrics } from './metrics.ts';
 import { createReadinessMonitor } from './readiness.ts';
 import { ReplayIds } from './rounds/replay-id.ts';
 import { accountHandlers } from './routes/accounts.ts';
-import { API_PREFIX, isForApi } from './routes/addresses.ts';
+import { API_PREFIX } from './routes/addresses.ts';
 import { registerCards } from './routes/cards.ts';
 import { catalogueHandlers } from './routes/catalogue.ts';
 import { compileSchema } from './routes/checks.ts';
@@ -151,7 +151,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (isForApi(request)) reply.header('cache-control', 'no-store');
     if (stopping)
       throw new ApiError(503, 'unavailable', 'The server is restarting. Try again in a moment.', {
         retry_after: 2,

@@ -4,13 +4,11 @@ import helmet, { type HelmetOptions } from 'helmet';
 import { CONTENT_SECURITY_POLICY } from '../security.ts';
 import { isForApi } from './addresses.ts';
 
-type Headers = Readonly<Record<string, string>>;
-
 /**
  * What helmet sets, by name in small letters. No header of ours depends on the request, and helmet makes its policy anew for each of them where
  * fastify's plugin for it is used (docs/decisions/fastify-plugins.md).
  */
-function helmetHeaders(options: HelmetOptions): Headers {
+function helmetHeaders(options: HelmetOptions): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: string) => {
@@ -49,10 +47,11 @@ const API: HelmetOptions = {
   xXssProtection: false,
 };
 
-/** Gives every answer helmet's headers; a route may set another of the same name. */
+/** Gives every answer helmet's headers, as one of the API or as a page; a route may set another of the same name. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   const ofPages = helmetHeaders(PAGE);
-  const ofApi = helmetHeaders(API);
+  // Nobody on the way keeps an answer with money or names.
+  const ofApi = { ...helmetHeaders(API), 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isForApi(request) ? ofApi : ofPages);
     done();
