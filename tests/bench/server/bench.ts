@@ -7,9 +7,10 @@ import { noted, type Row } from '../table.ts';
 import { openBare, recordBet, transactionOf } from './bare.ts';
 import { benchCitus } from './citus.ts';
 import { benchCost } from './cost.ts';
-import { cpuOf, postgresPid } from './cpu.ts';
+import { cpuOf, postgresPid, withChildren } from './cpu.ts';
+import { inCpuGroups } from './cpu-groups.ts';
 import { benchCrashes } from './crashes.ts';
-import { type Kind, openDeployment } from './deployment.ts';
+import { type Kind, openDeployment, type TestDeployment } from './deployment.ts';
 import { benchGrowth, type History } from './growth.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Phases, playAtPace, playPhases } from './play.ts';
@@ -77,7 +78,20 @@ const WARM_UP: Readonly<Record<Kind, number>> = { embedded: 1000, postgres: 4000
 const turnOf = <Item>(items: readonly Item[], turn: number): readonly Item[] =>
   items.slice((turn * items.length) / TURNS, ((turn + 1) * items.length) / TURNS);
 
-async function throughput(ground: Ground, kind: Kind, processes: number, atOnce: number): Promise<Row[]> {
+/** Gives PostgreSQL, each server and this process a share of the processors each. @returns what puts them back; null where that cannot be had */
+async function inOwnShares({ databaseUrl, pids }: TestDeployment): Promise<(() => Promise<void>) | null> {
+  const database = databaseUrl === null ? [] : [withChildren(await postgresPid(databaseUrl))];
+  return inCpuGroups([...database, ...pids.map((pid) => [pid]), [process.pid]]);
+}
+
+/** @param shared whether every service has a share of the processors of its own, as docs/operating.md sets them up */
+async function throughput(
+  ground: Ground,
+  kind: Kind,
+  processes: number,
+  atOnce: number,
+  shared = true,
+): Promise<Row[]> {
   const many = BETS[atOnce] ?? 0;
   const warmUp = WARM_UP[kind];
   const stand = await openDeployment({
@@ -86,6 +100,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
     processes,
     players: 2 * (warmUp + many) + 2 * Math.ceil(many / TURNS) + 1,
   });
+  const putBack = shared ? await inOwnShares(stand) : null;
   try {
     const [recorded, ...crowd] = stand.players;
     const warm = crowd.splice(0, 2 * warmUp);
@@ -115,7 +130,8 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
     const [withoutSession] = await bare(sessionless, transactionOf(statements));
     await database?.close();
     const bet = together(http.map((phases) => phases.bet));
-    const where = `${NAMES[kind]}, ${processes === 1 ? 'one server' : `${processes} servers`}, ${atOnce} at once`;
+    const servers = processes === 1 ? 'one server' : `${processes} servers`;
+    const where = `${NAMES[kind]}, ${servers}, ${atOnce} at once${putBack ? '' : ', no shares of the processors'}`;
     const rows = [
       only(`advance, ${where}`, told(together(http.map((phases) => phases.advance)))),
       only(`cashout, ${where}`, told(together(http.map((phases) => phases.cashout)))),
@@ -124,7 +140,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
     const beside = together(direct);
     const share = bet.perS / beside.perS;
     // The bound is on many players; one alone only waits for the network between two processes.
-    const bound = atOnce >= 50 && processes === 1;
+    const bound = atOnce >= 50 && processes === 1 && shared;
     return [
       {
         what: `bet, ${where}`,
@@ -137,6 +153,7 @@ async function throughput(ground: Ground, kind: Kind, processes: number, atOnce:
       ...rows,
     ];
   } finally {
+    await putBack?.();
     await stand.clear();
   }
 }
@@ -246,6 +263,7 @@ const PARTS = {
     for (const processes of [1, 2])
       for (const atOnce of AT_ONCE)
         rows.push(...noted(await throughput(ground, 'postgres', processes, atOnce)));
+    rows.push(...noted(await throughput(ground, 'postgres', 1, 50, false)));
     return rows;
   },
   pace: async (ground: Ground) => [

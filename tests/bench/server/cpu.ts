@@ -22,15 +22,27 @@ function statOf(
   }
 }
 
+/** The children of a process, with what each has had of a processor, ms. */
+const childrenOf = (pid: number): readonly { readonly pid: number; readonly cpuMs: number }[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      const stat = statOf(name);
+      return stat?.parent === String(pid) ? [{ pid: Number(name), cpuMs: stat.cpuMs }] : [];
+    });
+
+/** A process and its children. */
+export const withChildren = (pid: number): readonly number[] => [
+  pid,
+  ...childrenOf(pid).map((child) => child.pid),
+];
+
 /** Time that a process and its children have had a processor, ms; it does not grow while others keep it waiting. */
 export function cpuOf(pid: number): number {
   for (;;) {
     const own = statOf(String(pid));
-    let total = (own?.cpuMs ?? 0) + (own?.goneMs ?? 0);
-    for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      const stat = statOf(other);
-      if (stat?.parent === String(pid)) total += stat.cpuMs;
-    }
+    const children = childrenOf(pid).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+    const total = (own?.cpuMs ?? 0) + (own?.goneMs ?? 0) + children;
     // A child that ended meanwhile was in neither sum, or in both.
     if (statOf(String(pid))?.goneMs === own?.goneMs) return total;
   }
