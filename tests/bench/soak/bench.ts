@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../../src/game/timings.ts';
 import { launchOptions } from '../../browser.ts';
 import { startTestServer, type TestServer } from '../../e2e/server.ts';
 import { advanceTime } from '../../e2e/stopped-time.ts';
@@ -123,7 +124,7 @@ async function emptyShare(browser: Browser): Promise<number> {
 
 /**
  * Nobody touches the page: it draws nothing and hardly runs. Beside what it takes stands an empty page in the same browser, and the
- * game without the row of live wins: at rest that row turns every four seconds, each turn is a frame of the page, and a GPU in
+ * game without the row of live wins: at rest that row turns as well, more rarely, each turn is a frame of the page, and a GPU in
  * software paints it on the processor.
  */
 async function idleRows(browser: Browser, server: TestServer): Promise<Row[]> {
@@ -154,7 +155,7 @@ async function idleRows(browser: Browser, server: TestServer): Promise<Row[]> {
       bound: `${CORE_SHARE * 100} %`,
       aim: '',
       ok: share <= CORE_SHARE,
-      peer: `an empty page: ${percent(empty)}; without the row of live wins, which at rest turns every 4 s: ${percent(withoutWins)}`,
+      peer: `an empty page: ${percent(empty)}; without the row of live wins, which at rest turns every ${(TICKER_REST_TURNS * TICKER_ROTATE_MS) / 1000} s: ${percent(withoutWins)}`,
     },
   ];
 }
