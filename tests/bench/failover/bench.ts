@@ -67,10 +67,16 @@ async function loseUnderLoad(
     new Promise((resolve) => {
       heard = resolve;
     });
+  let unanswered = 0;
   const gateway: Gateway = {
-    url: () => whenReady(server),
+    url: async () => {
+      // It looks whether it is ready once a second, and refuses in milliseconds: a call is sent again after a pause, as the game does.
+      if (unanswered++ > PLAYERS) await wait(POLL_MS);
+      return whenReady(server);
+    },
     onAnswer: () => {
       answers++;
+      unanswered = 0;
       heard();
     },
   };
