@@ -74,7 +74,7 @@ export const REST_AFTER_MS = 20_000;
 /** One live win is shown this long, and changes in this much time. */
 export const TICKER_ROTATE_MS = 2000;
 /** On a page that rests it is shown for so many turns of that: each change is a frame of the whole page. */
-export const TICKER_REST_TURNS = 3;
+export const TICKER_REST_TURNS = 6;
 export const TICKER_MOVE_MS = 100;
 
 export const TOAST_MS = 1000;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { buildWhenStale } from '../../scripts/build.mjs';
 import { writeSection } from './report.ts';
 import { markdown, type Row } from './table.ts';
 
@@ -30,6 +31,9 @@ if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`);
   process.exit(2);
 }
+
+// Most parts open the page: without this they would measure whatever an earlier build has left.
+await buildWhenStale();
 
 let broken = 0;
 for (const [name, measure] of Object.entries(PARTS)) {
