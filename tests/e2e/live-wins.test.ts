@@ -132,7 +132,7 @@ test('Live wins: rests while the page is hidden and under reduced motion, says n
   await expect(row).toHaveText('Meera J.');
 });
 
-test('Live wins: on a page that nobody has touched for 20 s the dot stands still and the entries change every 6 s and without a move, until the next input', async ({
+test('Live wins: on a page that nobody has touched for 20 s the dot stands still and the entries change every 12 s and without a move, until the next input', async ({
   page,
   quietServer,
 }) => {
@@ -153,16 +153,14 @@ test('Live wins: on a page that nobody has touched for 20 s the dot stands still
   const moved = await moves();
   const shown = await name.textContent();
   const names = [shown];
-  for (let turn = 0; turn < 6; turn++) {
+  for (let turn = 0; turn < 12; turn++) {
     await advanceTime(page, ROTATE_MS);
     names.push(await name.textContent());
   }
   const changed = names.slice(1).map((shownNow, turn) => shownNow !== names[turn]);
-  expect([
-    [true, false, false, true, false, false],
-    [false, true, false, false, true, false],
-    [false, false, true, false, false, true],
-  ]).toContainEqual(changed);
+  const [first, second] = [changed.slice(0, 6), changed.slice(6)];
+  expect(first.filter(Boolean)).toHaveLength(1);
+  expect(second).toEqual(first);
   expect(await moves()).toBe(moved);
   await page.keyboard.press('Shift');
   await expect(dot).toHaveCSS('animation-name', 'live-pulse');
