@@ -22,13 +22,16 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxAimPopup',
 ];
 
+/** The path of the Chromium that tests and benches launch: the one in $CHROMIUM, or the system's. */
+export const browserPath = (): string => process.env.CHROMIUM ?? '/usr/bin/chromium';
+
 /**
- * How every test and bench launches Chromium: the one in $CHROMIUM (or the system's), WebGL in software, and none of
+ * How every test and bench launches Chromium: the one of {@link browserPath}, WebGL in software, and none of
  * the calls home that a closed network would refuse.
  */
 export function launchOptions(): LaunchOptions {
   return {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserPath(),
     args: [
       '--no-sandbox',
       '--disable-quic',

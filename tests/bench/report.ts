@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { basename } from 'node:path';
-import { launchOptions } from '../browser.ts';
+import { browserPath } from '../browser.ts';
 import { markdown, type Row } from './table.ts';
 
 const FILE = 'docs/performance.md';
@@ -33,9 +33,8 @@ export function writeSection(part: string, rows: readonly Row[], command: string
   const [cpu] = cpus();
   const gb = (totalmem() / 2 ** 30).toFixed(0);
   const [busy = 0] = loadavg();
-  const browser = basename(launchOptions().executablePath ?? '');
   const body = [
-    `${new Date().toISOString().slice(0, 10)}, \`${command}\`, on ${cpus().length} cores (${cpu?.model.trim()}), ${gb} GB, Linux ${release()}, Node ${process.version}, ${browser}.`,
+    `${new Date().toISOString().slice(0, 10)}, \`${command}\`, on ${cpus().length} cores (${cpu?.model.trim()}), ${gb} GB, Linux ${release()}, Node ${process.version}, ${basename(browserPath())}.`,
     `When it ended ${busy.toFixed(1)} processes wanted a core: ${busy > cpus().length ? 'others worked on the machine, so times are longer than on a quiet one' : 'the machine was quiet'}.`,
     '',
     markdown(rows),
