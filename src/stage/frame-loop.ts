@@ -74,6 +74,13 @@ export class FrameLoop {
     this.#requestFrame();
   }
 
+  /** The frame that is waited for comes only in so many ms, or with the next {@link FrameLoop.request}. */
+  postpone(ms: number): void {
+    if (this.#id === null && this.#timer === null) return;
+    this.#pause();
+    this.#timer = setTimeout(this.#requestFrameLater, ms);
+  }
+
   stop(): void {
     this.#stopped = true;
     this.#unsubscribe?.();

@@ -32,6 +32,8 @@ import { Vehicles } from './vehicles.ts';
 import { WorldView } from './world-view.ts';
 
 /** Most particles at a time: enough for the wildest moment, and for a bench that asks for more. */
+/** A dialog opens in 220 ms. Each frame of the road would hold up its own, above all the first, which its press waits for. */
+const DIALOG_OPENS_MS = 300;
 const MAX_PARTICLES = 160;
 const MAX_PINNED_PARTICLES = 1200;
 
@@ -240,11 +242,12 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     if (!this.conditions.isLeftAlone(this.#state.phase)) this.loop.request();
   }
 
-  /** @param covered a dialog lies over the game: without a round, who is on the way arrives and then all rest */
+  /** @param covered a dialog lies over the game: without a round, it opens first, then who is on the way arrives, then all rest */
   setCovered(covered: boolean): void {
     if (this.conditions.covered === covered) return;
     this.conditions.covered = covered;
     if (!covered) this.wake();
+    else if (this.conditions.isLeftAlone(this.#state.phase)) this.loop.postpone(DIALOG_OPENS_MS);
   }
 
   setReducedMotion(reducedMotion: boolean): void {

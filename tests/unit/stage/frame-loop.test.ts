@@ -57,6 +57,55 @@ describe('frames on demand', () => {
     },
   );
 
+  it('draws nothing for the time that it is put off, and goes on after it', () => {
+    vi.useFakeTimers();
+    const { frames, run } = screen(60);
+    const loop = new FrameLoop(() => 60, frames);
+    loop.start();
+    run(1000);
+    const before = loop.drawn;
+    loop.request();
+    loop.postpone(300);
+    run(270);
+    expect(loop.drawn).toBe(before);
+    run(1000);
+    expect(loop.drawn).toBeGreaterThan(before + 50);
+    vi.useRealTimers();
+  });
+
+  it('draws at once what changes while it is put off, and does not take the hole for a slow frame', () => {
+    vi.useFakeTimers();
+    const { frames, run } = screen(60);
+    const intervals: number[] = [];
+    const loop = new FrameLoop(() => {
+      intervals.push(loop.intervalMs);
+      return 60;
+    }, frames);
+    loop.start();
+    run(1000);
+    loop.postpone(300);
+    run(100);
+    const before = loop.drawn;
+    loop.request();
+    run(10);
+    expect(loop.drawn).toBe(before + 1);
+    run(1000);
+    expect(Math.max(...intervals)).toBeLessThan(20);
+    vi.useRealTimers();
+  });
+
+  it('is not woken by being put off', () => {
+    vi.useFakeTimers();
+    const { frames, run } = screen(60);
+    const loop = new FrameLoop(() => 0, frames);
+    loop.start();
+    run(1000);
+    loop.postpone(300);
+    run(1000);
+    expect(loop.drawn).toBe(1);
+    vi.useRealTimers();
+  });
+
   it('draws nothing while nothing moves', () => {
     vi.useFakeTimers();
     const { frames, run, asked } = screen(60);
