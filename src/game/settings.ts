@@ -27,6 +27,9 @@ export const DEFAULT_SETTINGS: Settings = {
   reduced_motion: false,
 };
 
+/** Whether anything is to be heard at all. */
+export const isAudible = ({ sound, music }: Settings): boolean => sound || music;
+
 export type SettingsStore = StoreApi<Settings>;
 
 export function createSettingsStore(initial: Partial<Settings> = {}): SettingsStore {

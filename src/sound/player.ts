@@ -1,4 +1,4 @@
-import type { SettingsStore } from '../game/settings.ts';
+import { isAudible, type SettingsStore } from '../game/settings.ts';
 import type { LoadedSounds, SoundName, SoundOptions } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';
 import { MUSIC_VOLUME } from '../game/timings.ts';
@@ -26,7 +26,10 @@ export interface PlayerDeps {
   readonly warn: (error: unknown) => void;
 }
 
-/** Plays by the settings: both toggles take effect at once, a hidden page is silent, and a device that fails is only told of. */
+/**
+ * Plays by the settings: both toggles take effect at once, a page that is hidden or has both off lets the audio rest, and a device that fails
+ * is only told of.
+ */
 export function createPlayer(
   settings: SettingsStore,
   output: SoundOutput,
@@ -41,13 +44,13 @@ export function createPlayer(
   };
   const updateMusic = () =>
     safely(() => (settings.getState().music ? output.startMusic(MUSIC_VOLUME) : output.stopMusic()));
-  const resume = () => safely(() => output.resume());
-  page.addEventListener('visibilitychange', () => {
-    if (hidden()) safely(() => output.suspend());
-    else resume();
-  });
+  const suspend = () => safely(() => output.suspend());
+  // Silence costs the audio's thread as much as music does.
+  const resume = () => safely(() => isAudible(settings.getState()) && output.resume());
+  page.addEventListener('visibilitychange', () => (hidden() ? suspend() : resume()));
   settings.subscribe((now, before) => {
     if (before.sound && !now.sound) safely(() => output.stopEffects());
+    if (isAudible(now) !== isAudible(before)) isAudible(now) ? resume() : suspend();
     if (before.music !== now.music) updateMusic();
   });
   updateMusic();

@@ -1,4 +1,4 @@
-import type { SettingsStore } from '../game/settings.ts';
+import { isAudible, type SettingsStore } from '../game/settings.ts';
 import type { LoadedSounds, SoundName, SoundOptions, Sounds } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';
 
@@ -6,7 +6,7 @@ import type { GameStore } from '../game/store.ts';
 export interface SoundDeps {
   /** where taps, clicks and keys are heard */
   readonly page: Pick<EventTarget, 'addEventListener'>;
-  /** fetches the player and the sprite; called once, in the first gesture */
+  /** fetches the player and the sprite; called once, a moment after the first gesture with which anything is to be heard */
   readonly load: () => Promise<LoadedSounds>;
   readonly warn: (error: unknown) => void;
 }
@@ -14,28 +14,45 @@ export interface SoundDeps {
 /** Gestures that let a page make sound, in every browser. */
 const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as const;
 
+/**
+ * A browser starts its audio in one piece, 40 ms on a quick processor and 150 on a phone's: what the gesture has opened is shown by then,
+ * its animation included. Until then nothing could be heard anyway, the sprite is still to come. ms
+ */
+export const LOAD_AFTER_MS = 500;
+
 const browser = (settings: SettingsStore, store: GameStore): SoundDeps => ({
   page: document,
   load: async () => (await import('./player.ts')).loadSounds(settings, store),
   warn: (error) => console.warn('Playing without sound:', error),
 });
 
-/** The game's sounds. Nothing is fetched before the first gesture, nothing throws, and without sound the game goes on. */
+/**
+ * The game's sounds. Nothing is fetched before the first gesture nor while both sound and music are off, nothing throws, and without sound
+ * the game goes on.
+ */
 export function createSounds(
   settings: SettingsStore,
   store: GameStore,
   { page, load, warn }: SoundDeps = browser(settings, store),
 ): Sounds {
   let loaded: LoadedSounds | null = null;
+  let allowed = false;
   let loadStarted = false;
-  const onGesture = () => {
-    loaded?.resume();
-    if (loadStarted) return;
+  const loadOnce = () => {
+    if (loadStarted || !allowed || !isAudible(settings.getState())) return;
     loadStarted = true;
-    load().then((sounds) => {
-      loaded = sounds;
-    }, warn);
+    setTimeout(() => {
+      load().then((sounds) => {
+        loaded = sounds;
+      }, warn);
+    }, LOAD_AFTER_MS);
   };
+  const onGesture = () => {
+    allowed = true;
+    loaded?.resume();
+    loadOnce();
+  };
+  settings.subscribe(loadOnce);
   for (const gesture of GESTURES) page.addEventListener(gesture, onGesture, { passive: true, capture: true });
   return { play: (name: SoundName, options?: SoundOptions) => loaded?.play(name, options) };
 }

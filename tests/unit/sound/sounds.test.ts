@@ -1,10 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSettingsStore, type Settings } from '../../../src/game/settings.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { MUSIC_VOLUME } from '../../../src/game/timings.ts';
 import type { SoundOutput } from '../../../src/sound/output.ts';
 import { createPlayer, stepRate } from '../../../src/sound/player.ts';
-import { createSounds } from '../../../src/sound/sounds.ts';
+import { createSounds, LOAD_AFTER_MS } from '../../../src/sound/sounds.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 interface Setup {
   readonly initial?: Partial<Settings>;
@@ -31,7 +34,7 @@ function setup({ initial = {}, load: loadOutput }: Setup = {}) {
   const sounds = createSounds(settings, createGameStore(), { page, load, warn });
   const touch = async () => {
     page.dispatchEvent(new Event('pointerdown'));
-    for (let i = 0; i < 4; i++) await Promise.resolve();
+    await vi.advanceTimersByTimeAsync(LOAD_AFTER_MS);
   };
   return { page, player, loading, warn, tab, settings, sounds, touch };
 }
@@ -44,6 +47,39 @@ test('nothing is fetched before the first gesture, and once only', async () => {
   await touch();
   await touch();
   expect(loading).toHaveBeenCalledTimes(1);
+});
+
+test('what the first gesture opens is shown before the audio is started', async () => {
+  const { loading, page } = setup();
+  page.dispatchEvent(new Event('pointerdown'));
+  await vi.advanceTimersByTimeAsync(LOAD_AFTER_MS - 1);
+  expect(loading).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(loading).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is fetched for a player who wants neither sound nor music, until one is turned on', async () => {
+  const { loading, player, settings, touch } = setup({ initial: { sound: false, music: false } });
+  await touch();
+  expect(loading).not.toHaveBeenCalled();
+  settings.setState({ music: true });
+  await vi.advanceTimersByTimeAsync(LOAD_AFTER_MS);
+  expect(loading).toHaveBeenCalledTimes(1);
+  expect(player.startMusic).toHaveBeenCalledExactlyOnceWith(MUSIC_VOLUME);
+});
+
+test('with sound and music off the audio rests, whatever is tapped, and wakes with the one that is turned on', async () => {
+  const { page, player, settings, touch } = setup();
+  await touch();
+  settings.setState({ music: false });
+  expect(player.suspend).not.toHaveBeenCalled();
+  settings.setState({ sound: false });
+  expect(player.suspend).toHaveBeenCalledTimes(1);
+  page.dispatchEvent(new Event('click'));
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(player.resume).not.toHaveBeenCalled();
+  settings.setState({ sound: true });
+  expect(player.resume).toHaveBeenCalledTimes(1);
 });
 
 test('music starts at its volume after the first gesture when its toggle is on', async () => {
