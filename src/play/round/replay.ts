@@ -2,6 +2,7 @@ import type { Replay } from '../../contract/replay.ts';
 import type { GameEvent } from '../../game/events.ts';
 import { fireDraw, verifyRound } from '../../game/fairness.ts';
 import { firePeriodMs, fireWarningMs, nextFire, untouchedLines } from '../../game/fire.ts';
+import { settle } from '../../game/settlement.ts';
 import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { jumpMs } from '../../game/suspense.ts';
@@ -40,17 +41,12 @@ const roundOf = (replay: Replay, openedAtMs: number): Round => ({
 });
 
 /** How the round ended, as the game says it. */
-export function settlementOf(replay: Replay): Settlement {
-  const passed = replay.state === 'fried' ? replay.step - 1 : replay.step;
-  return {
-    roundId: null,
+const settlementOf = (replay: Replay): Settlement =>
+  settle(roundOf(replay, 0), {
     cause: replay.cause ?? 'abandoned',
+    step: replay.state === 'fried' ? replay.step - 1 : replay.step,
     winPaise: replay.win_amount,
-    step: passed,
-    multiplier: replay.multiplier[passed - 1] ?? 0,
-    gameOver: passed === replay.multiplier.length,
-  };
-}
+  });
 
 /** What the game knew of the draw when the round had been paid: from it the lid that was hot is told. */
 function checkOf(replay: Replay): FairnessCheck {

@@ -213,6 +213,37 @@ describe('a replay', () => {
     expect(store.getState()).toMatchObject({ phase: 'won', atEnd: true, step: TABLE.length });
   });
 
+  test('of a round that reached the largest win runs on to the egg, though its table goes on', () => {
+    const step = 12;
+    const landed_ms = Array.from({ length: step }, (_, index) => 1_500 * (index + 1));
+    const { player, store, pass } = watch(
+      replayOf({
+        cause: 'max_win',
+        step,
+        last_step: step,
+        win_amount: 50_000_000n,
+        landed_ms,
+        fire_hits: landed_ms.map(() => false),
+        ended_ms: 1_500 * step,
+      }),
+    );
+    player.play();
+    pass(120_000);
+    expect(store.getState()).toMatchObject({
+      phase: 'won',
+      atEnd: true,
+      eggOpen: true,
+      settlement: { gameOver: true, step, winPaise: 50_000_000n },
+    });
+  });
+
+  test('of a round whose stake was given back names no line as paid', () => {
+    const { player, store, pass } = watch(replayOf({ cause: 'voided', win_amount: 1000n }));
+    player.play();
+    pass(30_000);
+    expect(store.getState().settlement).toMatchObject({ cause: 'voided', multiplier: 0, gameOver: false });
+  });
+
   test('of an abandoned round does not wait a day for its end', () => {
     const { player, store, pass } = watch(
       replayOf({ cause: 'abandoned', step: 1, landed_ms: [1_500], fire_hits: [false], ended_ms: 86_400_000 }),
