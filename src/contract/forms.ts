@@ -83,7 +83,9 @@ export const WithdrawalForm = v.object({
     v.nonEmpty('Amount is required'),
     v.regex(/^-?\d+(\.\d+)?$/, 'Amount must be a number'),
     v.check((text) => !text.startsWith('-') && /[1-9]/.test(text), 'Amount must be positive'),
-    v.check((text) => paiseFromRupees(text) !== null, 'Amount must have at most two decimals'),
+    v.regex(/^-?\d+(\.\d{1,2})?$/, 'Amount must have at most two decimals'),
+    v.transform((text) => text.replace(/^0+(?=\d)/, '')),
+    v.check((text) => paiseFromRupees(text) !== null, 'Amount is too large'),
   ),
   account_number: v.pipe(
     required('Account Number is required'),

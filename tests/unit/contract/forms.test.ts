@@ -78,6 +78,8 @@ describe('withdrawal', () => {
     [{ amount: '-5' }, { amount: 'Amount must be positive' }],
     [{ amount: '0.00' }, { amount: 'Amount must be positive' }],
     [{ amount: '1.234' }, { amount: 'Amount must have at most two decimals' }],
+    [{ amount: '0250.50' }, {}],
+    [{ amount: '99999999999999' }, { amount: 'Amount is too large' }],
     [{ account_number: '12a' }, { account_number: 'Account Number must contain only digits' }],
     [{ account_holder_name: 'R2D2' }, { account_holder_name: 'Only alphabets are allowed' }],
     [{ bank_name: 'Bank 1' }, { bank_name: 'Only alphabets are allowed' }],
