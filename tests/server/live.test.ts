@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { liveWins } from '../../src/server/db/schema.ts';
 import { forgetOldWins, leaveWin, numberWins } from '../../src/server/live/outbox.ts';
@@ -247,6 +250,82 @@ describe('limits of live wins', () => {
     }
     expect((await from('203.0.113.8')).status).toBe(200);
     await it.close();
+  });
+
+  describe('who hangs up', () => {
+    const clock = fakeClock();
+    let it: TestApp;
+    beforeEach(async () => {
+      it = await startApp('embedded', { clock, config: { limits: true, trustProxy: ['loopback'] } });
+      await it.app.listen({ port: 0, host: '127.0.0.1' });
+    });
+    afterEach(() => it.close());
+
+    const from = (address: string) => listenAt(it, { 'x-forwarded-for': address });
+    const listeners = async () => (await it.context.metrics.listeners.get()).values[0]?.value ?? 0;
+
+    /** Keeps every other statement waiting. @returns lets them go on */
+    async function holdDatabase(): Promise<() => void> {
+      let free: () => void = () => undefined;
+      await new Promise<void>((held, failed) => {
+        const work = () =>
+          new Promise<void>((done) => {
+            free = done;
+            held();
+          });
+        it.database.transaction(work).catch(failed);
+      });
+      return () => free();
+    }
+
+    /** Asks for the feed and hangs up once the server has the request. @returns when the server has seen that */
+    async function askAndHangUp(address: string): Promise<void> {
+      const asked = once(it.app.server, 'request');
+      const request = get(`${addressOf(it)}/api/live?after=999999999999999`, {
+        headers: { 'x-forwarded-for': address },
+        agent: false,
+      }).on('error', () => undefined);
+      const [, response] = await asked;
+      const closed = once(response, 'close');
+      request.destroy();
+      await closed;
+    }
+
+    test('before the feed is ready leaves no listener and no place of the address behind', async () => {
+      const goOn = await holdDatabase();
+      for (let time = 0; time < STREAM_LIMITS.perAddress; time++) {
+        await askAndHangUp('203.0.113.7');
+        clock.advance(1000 / STREAM_LIMITS.openedPerS);
+      }
+      // Its turn comes after all of theirs.
+      const opening = from('203.0.113.8');
+      goOn();
+      const other = await opening;
+      await vi.waitFor(() => expect(onlineOf(other)).toBeDefined(), SOON);
+      expect(onlineOf(other)).toBe(1);
+      expect(await listeners()).toBe(1);
+      expect((await from('203.0.113.7')).status).toBe(200);
+    });
+
+    test('before the first of two answers on one connection is over gives both places back', async () => {
+      const ask = 'GET /api/live HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n';
+      for (let time = 0; time < STREAM_LIMITS.perAddress; time++) {
+        const requests: IncomingMessage[] = [];
+        const take = (request: IncomingMessage) => requests.push(request);
+        it.app.server.on('request', take);
+        const socket = connect((it.app.server.address() as AddressInfo).port, '127.0.0.1');
+        socket.write(ask.repeat(2));
+        await once(socket, 'data');
+        await vi.waitFor(() => expect(requests).toHaveLength(2), SOON);
+        it.app.server.off('request', take);
+        const closed = requests.map((request) => new Promise((seen) => request.once('close', seen)));
+        socket.destroy();
+        await Promise.all(closed);
+        clock.advance(2000 / STREAM_LIMITS.openedPerS);
+      }
+      await vi.waitFor(async () => expect(await listeners()).toBe(0), SOON);
+      expect((await from('203.0.113.7')).status).toBe(200);
+    });
   });
 
   test('a server that stops ends its streams and takes its listeners along', async () => {

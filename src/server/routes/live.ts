@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createEventBuffer, createSession, type EventBuffer, type Session } from 'better-sse';
 import type { FastifyInstance } from 'fastify';
 import { LIVE_AFTER, LIVE_PATH, LIVE_RECENT } from '../../contract/live.ts';
@@ -60,6 +60,8 @@ export function registerLiveRoute(app: FastifyInstance, context: AppContext): vo
     },
   });
   const buckets = createTokenBuckets(STREAM_LIMITS.openedPerS, STREAM_LIMITS.openedAtOnce);
+  /** streams that are open or about to be, and of them those of each address */
+  let inAll = 0;
   const perAddress = new Map<string, number>();
   const streams = new Set<Stream>();
   let closing = false;
@@ -72,8 +74,30 @@ export function registerLiveRoute(app: FastifyInstance, context: AppContext): vo
       throw new ApiError(429, 'too_many', 'Too many live feeds are open from here. Try again later.', {
         retry_after: Math.max(waitS, 30),
       });
-    if (streams.size >= STREAM_LIMITS.inAll)
+    if (inAll >= STREAM_LIMITS.inAll)
       throw new ApiError(503, 'unavailable', 'The live feed is full. Try again later.', { retry_after: 60 });
+  };
+
+  /**
+   * Counts a stream until its connection or its answer is over. Both are listened to: an answer that waits behind another
+   * one of its connection is never told that the connection is gone.
+   * @returns whether it is over
+   */
+  const countUntilOver = (address: string, request: IncomingMessage, response: ServerResponse) => {
+    let isOver = false;
+    inAll++;
+    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
+    const giveBack = () => {
+      if (isOver) return;
+      isOver = true;
+      inAll--;
+      const left = (perAddress.get(address) ?? 1) - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
+    };
+    request.once('close', giveBack);
+    response.once('close', giveBack);
+    return () => isOver;
   };
 
   // Written once for all who hear the same.
@@ -110,14 +134,11 @@ export function registerLiveRoute(app: FastifyInstance, context: AppContext): vo
     const address = networkOf(request.ip);
     refuseTooMany(address);
     const after = positionOf(request.headers['last-event-id'] ?? afterOf(request.query));
+    // Before anything is waited for: who hangs up meanwhile is told to nobody who listens later.
+    const isOver = countUntilOver(address, request.raw, reply.raw);
     await feed.ready(after);
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-    reply.raw.once('close', () => {
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
-    });
     reply.hijack();
+    if (isOver()) return;
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     );
@@ -126,7 +147,8 @@ export function registerLiveRoute(app: FastifyInstance, context: AppContext): vo
       retry: RETRY_MS,
       headers,
     });
-    if (!session.isConnected || closing) {
+    // A session whose connection ended before its head was sent says that it is connected.
+    if (isOver() || closing) {
       reply.raw.end();
       return;
     }
