@@ -252,6 +252,13 @@ describe('limits of live wins', () => {
     await it.close();
   });
 
+  test('a request whose Host is none is refused, and not left without an answer', async () => {
+    const it = await startApp('embedded');
+    await it.app.listen({ port: 0, host: '127.0.0.1' });
+    expect((await listenAt(it, { host: '[' })).status).toBe(400);
+    await it.close();
+  });
+
   describe('who hangs up', () => {
     const clock = fakeClock();
     let it: TestApp;
@@ -304,6 +311,18 @@ describe('limits of live wins', () => {
       await vi.waitFor(() => expect(onlineOf(other)).toBeDefined(), SOON);
       expect(onlineOf(other)).toBe(1);
       expect(await listeners()).toBe(1);
+      expect((await from('203.0.113.7')).status).toBe(200);
+    });
+
+    test('or is refused because the feed cannot be read gives the place back', async () => {
+      const down = vi.spyOn(it.database.db, 'insert').mockImplementation(() => {
+        throw new Error('The count of who listens cannot be written.');
+      });
+      for (let time = 0; time < STREAM_LIMITS.perAddress; time++) {
+        expect((await from('203.0.113.7')).status).toBe(500);
+        clock.advance(1000 / STREAM_LIMITS.openedPerS);
+      }
+      down.mockRestore();
       expect((await from('203.0.113.7')).status).toBe(200);
     });
 

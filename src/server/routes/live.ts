@@ -133,6 +133,9 @@ export function registerLiveRoute(app: FastifyInstance, context: AppContext): vo
   app.get(`/${LIVE_PATH}`, async (request, reply) => {
     const address = networkOf(request.ip);
     refuseTooMany(address);
+    // better-sse makes a URL of it, and throws where nobody would be answered any more.
+    if (!URL.canParse(`http://${request.headers.host ?? 'localhost'}`))
+      throw new ApiError(400, 'bad_input', 'The Host of the request is not valid.');
     const after = positionOf(request.headers['last-event-id'] ?? afterOf(request.query));
     // Before anything is waited for: who hangs up meanwhile is told to nobody who listens later.
     const isOver = countUntilOver(address, request.raw, reply.raw);
