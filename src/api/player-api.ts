@@ -48,7 +48,10 @@ export interface CashoutParams {
  */
 export interface PlayerApi {
   /** `user_id` is null where the provider registered the player without telling an id */
-  register(form: v.InferInput<typeof RegisterRequest>): Promise<Result<{ readonly user_id: string | null }>>;
+  register(
+    form: v.InferInput<typeof RegisterRequest>,
+    key: string,
+  ): Promise<Result<{ readonly user_id: string | null }>>;
   login(form: v.InferInput<typeof LoginRequest>): Promise<Result<{ readonly user_id: string }>>;
   /** null where a session is nothing but the id that this device keeps */
   readonly logout: ((userId: string) => Promise<Result<unknown>>) | null;

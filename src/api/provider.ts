@@ -14,7 +14,7 @@ const payments = () => import('./payments.ts');
  */
 export function createProvider(http: Http, publicHttp: Http): ProviderApi {
   return {
-    register: (form) => http.send(GAME_CALLS.register, { json: form, signingIn: true }),
+    register: (form, key) => http.send(GAME_CALLS.register, { json: form, key, signingIn: true }),
     login: (form) => http.send(GAME_CALLS.login, { json: form, signingIn: true }),
     logout: (userId) => http.send(GAME_CALLS.logout, { json: { user_id: userId } }),
     profile: (userId) => http.send(GAME_CALLS.profile, { params: { userid: userId }, quiet: true }),

@@ -13,7 +13,7 @@ import { connectProvider } from './gateway/provider.ts';
 import type { Connect } from './gateway/types.ts';
 import type { Notify } from './notices.ts';
 import { refreshProfile } from './player/profile.ts';
-import { loadPlayer, login, logout, register, restoreSession } from './player/session.ts';
+import { loadPlayer, login, logout, restoreSession } from './player/session.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
 import { chooseStake, chooseType, play } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
@@ -88,7 +88,6 @@ export function createGame(options: GameDeps) {
       chooseStake,
       chooseType,
       login,
-      register,
       logout,
       refreshProfile,
       reload,

@@ -219,4 +219,27 @@ test.describe('Registration', () => {
     await registerButton(page).click();
     await expect(page).toHaveURL('/');
   });
+
+  test('Registration whose answer was lost: pressed again, the player is in the account that was opened', async ({
+    page,
+  }) => {
+    await page.goto('/register');
+    const phone = freshPhone();
+    await fill(page, { 'Phone Number': phone, Password: 'abcd', 'Confirm Password': 'abcd' });
+    const opened: string[] = [];
+    await page.route(
+      '**/api/register',
+      async (route) => {
+        opened.push((await (await route.fetch()).json()).user_id);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await registerButton(page).click();
+    await expectWrong(field(page, 'Email'), 'Server error');
+    await registerButton(page).click();
+    await expect(panelOf(page).toast('Registration successful!')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect([await page.evaluate(() => localStorage.getItem('userid'))]).toEqual(opened);
+  });
 });

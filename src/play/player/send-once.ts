@@ -29,7 +29,9 @@ function keyFor({ clock, randomHex, storage }: Deps, name: string, digest: strin
  * Sends under a key that stays the same until an answer is in: over retries of the same content, over closing and
  * opening the form, over a reload. Content that is on its way already is not sent beside itself.
  * @param call names the effect; one unanswered intent of each is remembered
- * @param content all that makes it this intent and no other
+ * @param content all that makes it this intent and no other; its digest is stored, so it holds no password
+ * @param joins false where `send` sends more than the content, such as a password: then it goes out beside one that is
+ * on its way, and the provider compares
  * @returns what `send` returns; @throws what `send` throws, the key kept
  */
 export function sendOnce<Answer>(
@@ -37,6 +39,7 @@ export function sendOnce<Answer>(
   call: string,
   content: readonly unknown[],
   send: (key: string) => Promise<Answer>,
+  { joins = true } = {},
 ): Promise<Answer> {
   const { pending, storage } = deps;
   const name = `intent:${call}`;
@@ -44,7 +47,7 @@ export function sendOnce<Answer>(
   const digest = seedHash(JSON.stringify([call, ...content]));
   const running = pending.forms.get(digest);
   // The digest names the call too, so what runs under it has this call's answer.
-  if (running) return running as Promise<Answer>;
+  if (joins && running) return running as Promise<Answer>;
   const sending = send(keyFor(deps, name, digest))
     .then((answer) => {
       if (readStoredKey(storage, name)?.digest === digest) storage.remove(name);

@@ -1,7 +1,6 @@
 import { BLOCKED_KEY, USER_ID_KEY } from '../browser/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
-import { warnUncertain } from '../retry.ts';
 import { prepareSeed } from '../round/bet.ts';
 import { sync } from '../round/sync.ts';
 import { refreshProfile } from './profile.ts';
@@ -29,7 +28,8 @@ function showPlayer(deps: Deps, userId: string): void {
   void loadPlayer(deps);
 }
 
-function signIn(deps: Deps, userId: string): void {
+/** The provider has let the player in: remembered on this device, and shown. */
+export function signIn(deps: Deps, userId: string): void {
   deps.storage.set(USER_ID_KEY, userId);
   deps.storage.remove(BLOCKED_KEY);
   showPlayer(deps, userId);
@@ -49,31 +49,6 @@ export async function login(deps: Deps, form: { mobile: string; password: string
     return { ok: true };
   } catch {
     return { ok: false, field: 'password', message: 'Server error' };
-  }
-}
-
-export async function register(
-  deps: Deps,
-  form: { email: string; phone: string; password: string; ref?: string },
-): Promise<FormResult> {
-  const { notify, pending, provider } = deps;
-  await pending.logout;
-  try {
-    const result = await provider.register(form);
-    if (!result.ok) {
-      const message = result.refusal.message || 'Registration failed';
-      notify({ kind: 'toast', tone: 'error', text: message });
-      return { ok: false, field: null, message };
-    }
-    const { user_id: userId } = result.data;
-    notify({ kind: 'toast', tone: 'success', text: 'Registration successful!' });
-    if (userId === null) notify({ kind: 'openLogin' });
-    else signIn(deps, userId);
-    return { ok: true };
-  } catch (error) {
-    console.warn('Registration:', error);
-    warnUncertain(deps, 'registration');
-    return { ok: false, field: 'email', message: 'Server error' };
   }
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { RegisterForm as Rules } from '../../contract/forms.ts';
+import { register as registerPlayer } from '../../play/player/register.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
 import { phoneDigits } from '../form/typing.ts';
 import { useSubmit } from '../form/useSubmit.ts';
-import { useControls } from '../game-context.ts';
+import { useGameServices } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { sharedBy } from './referral.ts';
@@ -12,14 +13,14 @@ import { sharedBy } from './referral.ts';
 /** Email, phone, password, confirmPassword. @param onDone after it was taken */
 export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
-  const controls = useControls();
+  const { run } = useGameServices();
   const [shown, setShown] = useState(false);
   const { register, submit, error, sending } = useSubmit(
     Rules,
     { email: '', phone: '', password: '', confirmPassword: '' },
     async ({ email, phone, password }) => {
       const ref = sharedBy();
-      const outcome = await controls.register({ email, phone, password, ...(ref ? { ref } : {}) });
+      const outcome = await run(registerPlayer, { email, phone, password, ...(ref ? { ref } : {}) });
       if (outcome.ok) onDone?.();
       return outcome;
     },

@@ -21,7 +21,7 @@ const WITHDRAWAL = {
 };
 
 const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<unknown> } = {
-  register: (p) => p.register({ email: '', phone: '9876543210', password: 'pass' }),
+  register: (p) => p.register({ email: '', phone: '9876543210', password: 'pass' }, 'k'),
   login: (p) => p.login({ mobile: '9876543210', password: 'pass' }),
   logout: (p) => p.logout('asha'),
   profile: (p) => p.profile('asha'),
@@ -123,11 +123,11 @@ describe('each call', () => {
     },
   );
 
-  test('that moves money carries a key, and no other does', async () => {
+  test('that moves money or opens an account carries a key, and no other does', async () => {
     const { sent, provider } = desk();
     for (const make of Object.values(MADE)) await make(provider);
     const keyed = Object.keys(MADE).filter((_, index) => sent[index]?.key === 'k');
-    expect(keyed).toEqual(['bet', 'advance', 'cashout', 'addAmount', 'withdrawal']);
+    expect(keyed).toEqual(['register', 'bet', 'advance', 'cashout', 'addAmount', 'withdrawal']);
   });
 });
 

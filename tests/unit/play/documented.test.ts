@@ -4,6 +4,7 @@ import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
 import { bets, lastRound, nextDraw } from '../../../src/play/player/history.ts';
 import { deposits, recharge, withdraw, withdrawals } from '../../../src/play/player/payments.ts';
 import { change } from '../../../src/play/player/profile-editor.ts';
+import { register } from '../../../src/play/player/register.ts';
 import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,
@@ -91,13 +92,14 @@ describe('registration', () => {
 
   test('{"success":true,"user_id":5} is a session', async () => {
     const table = sitAt({ register: answer({ success: true, user_id: 5 }) }, false);
-    expect(await table.game.controls.register(FORM)).toEqual({ ok: true });
+    expect(await table.game.run(register, FORM)).toEqual({ ok: true });
     expect(table.storage.kept.get('userid')).toBe('5');
+    expect(table.callsTo('register')[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
   test('without an id the account is there, and the login opens', async () => {
     const table = sitAt({ register: answer({ success: true, message: 'Done' }) }, false);
-    expect(await table.game.controls.register(FORM)).toEqual({ ok: true });
+    expect(await table.game.run(register, FORM)).toEqual({ ok: true });
     expect(table.toasts()).toEqual(['Registration successful!']);
     expect(table.notices).toContainEqual({ kind: 'openLogin' });
     expect(state(table).userId).toBeNull();
@@ -109,13 +111,13 @@ describe('registration', () => {
     [{ success: false, message: ['Phone already taken'] }, 200, 'Registration failed'],
   ])('%j with HTTP %i is refused: "%s"', async (body, status, message) => {
     const table = sitAt({ register: answer(body, status) }, false);
-    expect(await table.game.controls.register(FORM)).toEqual({ ok: false, field: null, message });
+    expect(await table.game.run(register, FORM)).toEqual({ ok: false, field: null, message });
     expect(table.toasts()).toEqual([message]);
   });
 
   test('without a clear answer it is not sent again, and the player is told to log in first', async () => {
     const table = sitAt({ register: LOST }, false);
-    const outcome = table.game.controls.register(FORM);
+    const outcome = table.game.run(register, FORM);
     await advanceTime(60_000);
     expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
     expect(table.callsTo('register')).toHaveLength(1);

@@ -65,6 +65,8 @@ export const PLAYER = 'player-1';
 
 export function createModelProvider({ roastLineOf = () => null }: ModelOptions = {}): ModelProvider {
   const keys = new Map<string, Reply>();
+  /** of the accounts that were opened, by phone number */
+  const passwords = new Map<string, string>();
   let version = 1;
   let nonce = 0;
   let blocked = false;
@@ -243,7 +245,11 @@ export function createModelProvider({ roastLineOf = () => null }: ModelOptions =
           },
         };
       case 'login':
+        return yes({ user_id: PLAYER });
       case 'register':
+        if (passwords.has(String(body.phone)))
+          return no(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
+        passwords.set(String(body.phone), String(body.password));
         return yes({ user_id: PLAYER });
       case 'chickenMultplier':
         return yes({
@@ -303,6 +309,8 @@ export function createModelProvider({ roastLineOf = () => null }: ModelOptions =
         });
       }
       const known = key === null ? undefined : keys.get(`${call} ${key}`);
+      if (known && call === 'register' && passwords.get(String(body.phone)) !== body.password)
+        return no(422, 'key_reused', 'This Idempotency-Key was used for another request.');
       if (known) return known;
       const reply = answer(call, body, key);
       // A refusal stores no key.

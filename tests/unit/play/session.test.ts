@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withdrawalAccess } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
+import { register } from '../../../src/play/player/register.ts';
 import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,
@@ -97,7 +98,7 @@ describe('a profile that could not be had', () => {
 describe('registration', () => {
   test('is a session at once', async () => {
     const table = visitor();
-    expect(await table.game.controls.register(REGISTRATION)).toEqual({ ok: true });
+    expect(await table.game.run(register, REGISTRATION)).toEqual({ ok: true });
     expect(table.toasts()).toEqual(['Registration successful!']);
     expect(table.storage.kept.get('userid')).toBe('player-1');
   });
@@ -108,17 +109,75 @@ describe('registration', () => {
   ])('refused: a toast that says "%s"', async (message, reply) => {
     const table = visitor();
     table.model.refuse.set('register', reply);
-    expect(await table.game.controls.register(REGISTRATION)).toEqual({ ok: false, field: null, message });
+    expect(await table.game.run(register, REGISTRATION)).toEqual({ ok: false, field: null, message });
     expect(table.notices).toEqual([{ kind: 'toast', tone: 'error', text: message }]);
   });
 
   test('lost: "Server error" on the email field', async () => {
     const table = visitor(() => ({ lost: 'call' }));
-    expect(await table.game.controls.register(REGISTRATION)).toEqual({
+    expect(await table.game.run(register, REGISTRATION)).toEqual({
       ok: false,
       field: 'email',
       message: 'Server error',
     });
+  });
+
+  const answerLost: NetworkFaults = (call, nth) =>
+    call === 'register' && nth === 0 ? { lost: 'answer' } : {};
+  const lost = { ok: false, field: 'email', message: 'Server error' };
+
+  test('whose answer was lost, sent again, is the same account, and a session', async () => {
+    const table = visitor(answerLost);
+    expect(await table.game.run(register, REGISTRATION)).toEqual(lost);
+    expect(await table.game.run(register, REGISTRATION)).toEqual({ ok: true });
+    expect(table.storage.kept.get('userid')).toBe('player-1');
+    expect(table.toasts()).toEqual(['Registration successful!']);
+  });
+
+  test('whose answer was lost, sent again after a reload, is the same account', async () => {
+    const first = visitor(answerLost);
+    expect(await first.game.run(register, REGISTRATION)).toEqual(lost);
+    const { model, storage } = first;
+    const reloaded = createTestGame({ model, storage });
+    expect(await reloaded.game.run(register, REGISTRATION)).toEqual({ ok: true });
+  });
+
+  test.each([
+    ['password', { ...REGISTRATION, password: 'other' }],
+    ['email', { ...REGISTRATION, email: 'asha@home' }],
+  ])(
+    'whose answer was lost, sent again with another %s, is one of a number that is taken',
+    async (_, second) => {
+      const table = visitor(answerLost);
+      await table.game.run(register, REGISTRATION);
+      expect(await table.game.run(register, second)).toEqual({
+        ok: false,
+        field: null,
+        message: 'This phone number is already registered.',
+      });
+      expect(state(table).userId).toBeNull();
+    },
+  );
+
+  test('with another password does not take the answer to the one that is on its way', async () => {
+    const table = visitor((call) => (call === 'register' ? { responseDelayMs: 500 } : {}));
+    const first = table.game.run(register, REGISTRATION);
+    const second = table.game.run(register, { ...REGISTRATION, password: 'other' });
+    await advanceTime(600);
+    expect(await first).toEqual({ ok: true });
+    expect(await second).toMatchObject({ ok: false });
+  });
+
+  test('stores no password and no phone number, and a password changes nothing of what is stored', async () => {
+    const kept = async (password: string) => {
+      const table = visitor(() => ({ lost: 'call' }));
+      await table.game.run(register, { ...REGISTRATION, password });
+      return JSON.parse(table.storage.kept.get('intent:register') ?? '');
+    };
+    const [one, other] = [await kept('quite secret'), await kept('no less secret')];
+    expect(JSON.stringify(one)).not.toMatch(/secret|9876543210/);
+    expect(one.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(other.digest).toBe(one.digest);
   });
 });
 
