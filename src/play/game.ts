@@ -154,8 +154,9 @@ async function reload(deps: Deps): Promise<void> {
 /** Loads what is there to load, takes up an open round, and starts listening. @returns stops all of it */
 function start(deps: ReturnType<typeof createDeps>): () => void {
   const { clock, page, store } = deps;
+  const restore = () => restoreSession(deps);
   const refresh = () => {
-    restoreSession(deps);
+    restore();
     void sync(deps);
     void refreshProfile(deps);
   };
@@ -165,6 +166,9 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     startFireMarker(deps),
     page.on('visible', refresh),
     page.on('online', refresh),
+    // Of two windows side by side neither is ever hidden.
+    page.on('storage', restore),
+    page.on('focus', restore),
     // Whose round was ended by the operator learns from the profile whether they may stay.
     store.subscribe((now, before) => {
       if (now.settlement !== before.settlement && paidByOperator(now) !== null) void refreshProfile(deps);
@@ -172,7 +176,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     deps.stopSettings,
     clock.stop,
   ];
-  restoreSession(deps);
+  restore();
   void loadCatalogue(deps);
   return () => {
     for (const unsubscribe of unsubscribers) unsubscribe();

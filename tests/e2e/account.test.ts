@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, signedIn, test } from './fixtures.ts';
+import { expect, openGame, signedIn, test } from './fixtures.ts';
 import { countRequests, expectWrong, fill, pressImpatiently } from './forms.ts';
-import { panelOf } from './panel.ts';
-import { freshPhone } from './player.ts';
+import { expectBalance, panelOf, play } from './panel.ts';
+import { freshPhone, registerPlayer } from './player.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true });
@@ -242,4 +242,29 @@ test.describe('Registration', () => {
     await expect(page).toHaveURL('/');
     expect([await page.evaluate(() => localStorage.getItem('userid'))]).toEqual(opened);
   });
+});
+
+test('Two windows: who logs out and in in one is the player of the other too, and bets there', async ({
+  page,
+  context,
+  server,
+  account,
+}) => {
+  const phone = freshPhone();
+  const other = await registerPlayer(server.url, phone, 'abcd');
+  await server.give(other.userId, 234_00n);
+  await openGame(page);
+  await expectBalance(page, '₹1,000.00');
+  const second = await context.newPage();
+  await openGame(second);
+  await second.getByRole('button', { name: 'Menu', exact: true }).click();
+  await second.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'LOG IN', exact: true })).toBeVisible();
+  await second.goto('/login');
+  await fill(second, { 'Phone Number': phone, Password: 'abcd' });
+  await loginButton(second).click();
+  await expectBalance(page, '₹1,234.00');
+  await play(page);
+  await expectBalance(page, '₹1,233.00');
+  expect(other.userId).not.toBe(account.userId);
 });

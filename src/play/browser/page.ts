@@ -1,8 +1,11 @@
 /** What play hears of the page it runs in. */
 export interface Page {
   hidden(): boolean;
-  /** @returns stops listening */
-  on(event: 'visible' | 'focus' | 'online', then: () => void): () => void;
+  /**
+   * @param event `storage`: another tab of this browser has changed what the device remembers
+   * @returns stops listening
+   */
+  on(event: 'visible' | 'focus' | 'online' | 'storage', then: () => void): () => void;
 }
 
 export function createPage(): Page {

@@ -12,7 +12,7 @@ export async function loadPlayer(deps: Deps): Promise<void> {
   if (userId !== null) await Promise.all([prepareSeed(deps, userId), refreshProfile(deps), sync(deps)]);
 }
 
-/** Takes up the session that this device remembers: at the start, and when another tab has changed it. */
+/** Takes up the session that this device remembers: at the start, and when another tab has changed it. Else does nothing. */
 export function restoreSession(deps: Deps): void {
   const { storage, store } = deps;
   const userId = storage.get(USER_ID_KEY) || null;

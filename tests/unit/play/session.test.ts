@@ -239,6 +239,54 @@ describe('logout', () => {
   });
 });
 
+describe('another window of this browser', () => {
+  const inOtherWindow = (table: TestGame, userId: string | null) => {
+    if (userId === null) table.storage.removeItem('userid');
+    else table.storage.setItem('userid', userId);
+  };
+  const profileOf = (userId: string) => `profile/${userId}`;
+
+  test.each(['storage', 'focus'])('that lets another player in is followed on "%s"', async (event) => {
+    const table = createTestGame();
+    await advanceTime(0);
+    inOtherWindow(table, 'player-2');
+    table.page.fire(event);
+    expect(state(table).userId).toBe('player-2');
+    await advanceTime(0);
+    expect(table.callsTo(profileOf('player-2'))).toHaveLength(1);
+    expect(table.callsTo('round').at(-1)?.body).toEqual({ user_id: 'player-2' });
+  });
+
+  test.each(['storage', 'focus'])('that logs the player out is followed on "%s"', async (event) => {
+    const table = createTestGame();
+    await advanceTime(0);
+    inOtherWindow(table, null);
+    table.page.fire(event);
+    expect(state(table)).toMatchObject({ userId: null, wallet: null });
+  });
+
+  test('that changes something else costs no call', async () => {
+    const table = createTestGame();
+    await advanceTime(0);
+    const calls = table.sent.length;
+    table.storage.setItem('settings', '{}');
+    table.page.fire('storage');
+    table.page.fire('focus');
+    await advanceTime(1000);
+    expect(table.sent).toHaveLength(calls);
+  });
+
+  test('is not followed by a game that is over', async () => {
+    const table = createTestGame();
+    await advanceTime(0);
+    table.game.dispose();
+    inOtherWindow(table, 'player-2');
+    table.page.fire('storage');
+    table.page.fire('focus');
+    expect(state(table).userId).toBe('player-1');
+  });
+});
+
 describe('a dead session', () => {
   test('opens the login once, however many calls say so', async () => {
     const table = createTestGame({
