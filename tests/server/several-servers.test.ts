@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { expectDone } from './back-office.ts';
-import { fakeClock, freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
+import { writeSetting } from '../../src/server/settings/settings.ts';
+import { expectDone, expectRefused } from './back-office.ts';
+import { fakeClock, freshPostgresUrl, onCitus, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { freshUtr } from './payments.ts';
 import { steerNextRound } from './steer.ts';
@@ -174,6 +176,41 @@ describe('several servers on one PostgreSQL', () => {
     expect((await two.guest().ok('gameRules')).data.max_bet_amount).toBe(10_000n);
     await expectDone(two, { ...toSet, value: '150' });
     await player.bet({ amount: 101 });
+  });
+
+  test('two settings that fit by themselves and not together, set at once at both: the later one is refused', async ({
+    skip,
+  }) => {
+    if (onCitus('postgres')) skip('On Citus the coordinator does not say who waits for a row.');
+    let commit: () => void = () => undefined;
+    const mayCommit = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let first: Promise<void> = Promise.resolve();
+    await new Promise<void>((written) => {
+      first = one.database.transaction(async (tx) => {
+        await writeSetting(tx, 'max_bet_paise', 1_000_00, 'test', clock.now());
+        written();
+        await mayCommit;
+      });
+    });
+    let isOver = false;
+    const second = expectRefused(two, { command: 'settings set', setting: 'max_win', value: '500' }).finally(
+      () => {
+        isOver = true;
+      },
+    );
+    second.catch(() => undefined);
+    const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await vi
+      .waitFor(async () => {
+        const { rows } = (await one.database.db.execute(waiting)) as unknown as { rows: unknown[] };
+        expect(isOver || rows.length > 0).toBe(true);
+      }, 10_000)
+      .finally(commit);
+    await first;
+    expect(await second).toMatch(/^max_bet ₹1000 may not be more than max_win ₹500/);
+    await expectDone(two, { command: 'settings set', setting: 'max_bet', value: '150' });
   });
 
   test('a bet waits for nobody who holds the settings', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, gt } from 'drizzle-orm';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database, Db, Tx } from '../db/database.ts';
 import { auditLog, auditLogHead } from '../db/schema.ts';
 import { FINDINGS_AT_MOST, type Finding } from './reconciliation.ts';
 
@@ -62,14 +62,18 @@ export function hashEntry(entry: HashedFields): string {
  * other on the head, so that the chain never forks.
  */
 export async function appendEntry(tx: Tx, entry: Omit<HashedFields, 'seq' | 'previous_hash'>): Promise<void> {
-  const head = await lockHead(tx);
+  const head = await lockAuditHead(tx);
   const chained = { ...entry, seq: head.seq + 1, previous_hash: head.hash };
   const hash = hashEntry(chained);
   await tx.insert(auditLog).values({ ...chained, hash });
   await tx.update(auditLogHead).set({ seq: chained.seq, hash }).where(eq(auditLogHead.id, 1));
 }
 
-async function lockHead(tx: Tx): Promise<ChainLink> {
+/**
+ * Holds the head of the audit log until the transaction ends. Whatever is recorded there waits meanwhile, so a command that
+ * holds it before it reads decides by what the commands before it have left.
+ */
+export async function lockAuditHead(tx: Db): Promise<ChainLink> {
   const [head] = await tx
     .select({ seq: auditLogHead.seq, hash: auditLogHead.hash })
     .from(auditLogHead)

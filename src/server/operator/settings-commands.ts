@@ -79,15 +79,15 @@ export async function setSetting(
   const name = settingNamed(setting);
   const stored = storedFrom(name, value);
   return changeSettings(context, async (tx) => {
-    const before = settingText(name, await readSettings(tx));
-    const settings = await writeSetting(tx, name, stored, actor, at);
-    const after = settingText(name, settings);
+    const change = await writeSetting(tx, name, stored, actor, at);
+    const before = settingText(name, change.before);
+    const after = settingText(name, change.after);
     const detail = { setting: shownName(name), before, after };
     await recordAudit(tx, { actor, act: command, user_id: null, subject_id: null, detail, at });
     return {
       message: `${shownName(name)} is now ${after} (it was ${before}). Open rounds keep what they were opened with.`,
       pages: [],
-      data: { setting: shownName(name), value: settingData(name, settings) },
+      data: { setting: shownName(name), value: settingData(name, change.after) },
     };
   });
 }
@@ -125,10 +125,9 @@ async function setBettingPaused(
 ): Promise<void> {
   const at = context.clock.now();
   await changeSettings(context, async (tx) => {
-    const { betting_paused: bettingPaused } = await readSettings(tx);
-    if (bettingPaused === paused)
+    const { before } = await writeSetting(tx, 'betting_paused', paused, actor, at);
+    if (before.betting_paused === paused)
       throw new CommandRefused(paused ? 'Betting is paused already.' : 'Betting is not paused.');
-    await writeSetting(tx, 'betting_paused', paused, actor, at);
     await recordAudit(tx, { actor, act, user_id: null, subject_id: null, detail: { reason }, at });
   });
 }

@@ -6,6 +6,7 @@ import { multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { operatorSettings } from '../db/schema.ts';
+import { lockAuditHead } from '../ledger/audit-chain.ts';
 
 const WholeRupees = v.pipe(
   v.number('must be an amount in rupees'),
@@ -97,8 +98,15 @@ export async function readSettings(db: Db): Promise<Settings> {
   throw new Error(`Setting ${v.getDotPath(read.issues[0])} in the database: ${read.issues[0].message}`);
 }
 
+/** All settings before one was changed, and after. */
+export interface SettingChange {
+  readonly before: Settings;
+  readonly after: Settings;
+}
+
 /**
- * Changes one setting, for rounds and payments from now on; open rounds keep their own copy.
+ * Changes one setting, for rounds and payments from now on; open rounds keep their own copy. Changes wait for each other
+ * until the transaction ends: two that fit by themselves may not fit together.
  * @param value as stored: paise as a number, chips as a list of numbers
  * @throws InvalidSetting when the value is not valid, or does not fit the other settings; the transaction must roll back
  */
@@ -108,8 +116,11 @@ export async function writeSetting(
   value: SettingStored,
   updatedBy: string,
   updatedAt: Date,
-): Promise<Settings> {
-  const after = withSetting(await readSettings(tx), name, value);
+): Promise<SettingChange> {
+  // Every change is recorded in the audit log in the end. The settings themselves have no row before they are set.
+  await lockAuditHead(tx);
+  const before = await readSettings(tx);
+  const after = withSetting(before, name, value);
   await tx
     .insert(operatorSettings)
     .values({ name, value, updated_at: updatedAt, updated_by: updatedBy })
@@ -117,7 +128,7 @@ export async function writeSetting(
       target: operatorSettings.name,
       set: { value, updated_at: updatedAt, updated_by: updatedBy },
     });
-  return after;
+  return { before, after };
 }
 
 /**
