@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
-import { createTokenBuckets } from '../routes/token-buckets.ts';
+import { createTokenBuckets } from '../token-buckets.ts';
 
 /** Who asks for dear work. */
 export interface QueueClient {

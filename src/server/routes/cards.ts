@@ -7,8 +7,8 @@ import type { AppContext } from '../app-context.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type CardWords, cardWords } from '../cards/card-svg.ts';
 import { createCards } from '../cards/cards.ts';
 import { findShown } from '../rounds/shown.ts';
+import { createTokenBuckets } from '../token-buckets.ts';
 import { networkOf } from './network.ts';
-import { createTokenBuckets } from './token-buckets.ts';
 
 /** Of one network address: rounds looked up for a page or a card, and cards drawn; a second, and at once. */
 const LOOKED_UP = [20, 200] as const;

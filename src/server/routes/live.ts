@@ -5,8 +5,8 @@ import { LIVE_AFTER, LIVE_PATH, LIVE_RECENT } from '../../contract/live.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { createFeed, type FeedEvent } from '../live/feed.ts';
+import { createTokenBuckets } from '../token-buckets.ts';
 import { networkOf } from './network.ts';
-import { createTokenBuckets } from './token-buckets.ts';
 
 /** What the stream may take of a server. */
 export const STREAM_LIMITS = {

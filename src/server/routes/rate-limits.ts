@@ -1,6 +1,6 @@
 import type { SessionCookie } from '../accounts/session-cookie.ts';
 import { ApiError } from '../api-error.ts';
-import { createTokenBuckets } from './token-buckets.ts';
+import { createTokenBuckets } from '../token-buckets.ts';
 
 /** What is let in, calls a second and calls at once. All of it is told from the request alone. */
 const LIMITS = {
