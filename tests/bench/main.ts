@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   live: async () => (await import('./live/bench.ts')).benchLive(),
   chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
   failover: async () => (await import('./failover/bench.ts')).benchFailover(),
+  suite: async () => (await import('./suite/bench.ts')).benchSuite(),
   planted: async (chapters) => (await import('./planted/bench.ts')).benchPlanted(chapters),
 };
 

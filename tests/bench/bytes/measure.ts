@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 
 /** What a page has fetched so far. */
 export interface Fetched {
@@ -6,26 +6,6 @@ export interface Fetched {
   readonly scripts: readonly string[];
   /** bytes over the wire of everything, headers included */
   readonly wireBytes: number;
-  /** ms from navigation until the mark was reached */
-  readonly elapsedMs: number;
-}
-
-/** Slow 4G and a phone four times slower than this machine. */
-export const SLOW_PHONE = {
-  latencyMs: 150,
-  downBytesS: (1.6e6 / 8) * 0.9,
-  upBytesS: (750e3 / 8) * 0.9,
-  cpu: 4,
-} as const;
-
-async function slowDown(session: CDPSession): Promise<void> {
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: SLOW_PHONE.latencyMs,
-    downloadThroughput: SLOW_PHONE.downBytesS,
-    uploadThroughput: SLOW_PHONE.upBytesS,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.cpu });
 }
 
 /**
@@ -44,14 +24,12 @@ export interface Load {
   readonly stageFiles: readonly string[];
   /** the chunks of what the player may open next, held back too: a slow machine must not count them by chance */
   readonly aheadFiles: readonly string[];
-  /** on slow 4G and a slow phone */
-  readonly slow?: boolean;
 }
 
 /** Opens the product as a first-time visitor and measures until something is there. */
 export async function measureLoad(
   browser: Browser,
-  { url, until, stageFiles, aheadFiles, slow = false }: Load,
+  { url, until, stageFiles, aheadFiles }: Load,
 ): Promise<Fetched> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
@@ -62,7 +40,6 @@ export async function measureLoad(
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    if (slow) await slowDown(session);
     let wireBytes = 0;
     const scripts = new Set<string>();
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -82,14 +59,13 @@ export async function measureLoad(
             timeout: 120_000,
           })
         : null;
-    const startMs = performance.now();
     await page.goto(url, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Play', exact: true }).click({ trial: true, timeout: 60_000 });
     if (until === 'playable') {
       await page.locator('[data-stage="ready"]').waitFor({ timeout: 60_000 });
       await round;
     }
-    return { scripts: [...scripts], wireBytes, elapsedMs: performance.now() - startMs };
+    return { scripts: [...scripts], wireBytes };
   } finally {
     await context.close();
   }

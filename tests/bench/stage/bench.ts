@@ -1,4 +1,5 @@
 import { benchBytes } from '../bytes/bench.ts';
+import { besidePeers } from '../peers.ts';
 import { median } from '../server/timing.ts';
 import { noted, type Row } from '../table.ts';
 import type { Side } from './harness.tsx';
@@ -98,7 +99,7 @@ async function scriptRows(bench: Bench): Promise<Row[]> {
       bound: '1.25x bare',
       aim: '1.1x',
       ok: ratio <= 1.25,
-      peer: `bare Pixi scene of the same sprites, ${costs.particles} particles: ${fixed(medianOf(bare, 'scriptMs'))} ms`,
+      peer: `bare Pixi scene of the same sprites, ${costs.particles} particles: ${fixed(medianOf(bare, 'scriptMs'))} ms; ${besidePeers('scriptMs', ' ms')}`,
     },
     {
       what: 'draw calls per frame, mean of the worst run',
@@ -106,7 +107,7 @@ async function scriptRows(bench: Bench): Promise<Row[]> {
       bound: '6',
       aim: '3',
       ok: draws <= 6,
-      peer: `bare: ${fixed(medianOf(bare, 'drawsPerFrame'), 1)}`,
+      peer: `bare: ${fixed(medianOf(bare, 'drawsPerFrame'), 1)}; ${besidePeers('draws', '')}`,
     },
     {
       what: 'garbage in a round, at 60 frames a second',
@@ -114,7 +115,7 @@ async function scriptRows(bench: Bench): Promise<Row[]> {
       bound: '0.5 MB/s',
       aim: '0.2 MB/s',
       ok: garbage <= 0.5,
-      peer: `bare: ${fixed(medianOf(bare, 'garbageMb60'))} MB/s`,
+      peer: `bare: ${fixed(medianOf(bare, 'garbageMb60'))} MB/s; ${besidePeers('garbageMbS', ' MB/s')}`,
     },
   ];
 }
@@ -130,7 +131,7 @@ async function paintingRows(bench: Bench): Promise<Row[]> {
       bound: '0.5x',
       aim: '0.8x',
       ok: paint >= 0.5,
-      peer: `${fixed(medianOf(painted, 'framesPerS'), 0)} beside ${fixed(medianOf(empty, 'framesPerS'), 0)} empty; painting takes ${fixed(medianOf(painted, 'gpuMs'), 0)} ms of CPU a frame`,
+      peer: `${fixed(medianOf(painted, 'framesPerS'), 0)} beside ${fixed(medianOf(empty, 'framesPerS'), 0)} empty; painting takes ${fixed(medianOf(painted, 'gpuMs'), 0)} ms of CPU a frame; ${besidePeers('frameHz', '/s')}`,
     },
   ];
 }
