@@ -1,5 +1,5 @@
 import type { Actor } from './actor.ts';
-import { Cast } from './cast.ts';
+import { ActorScheduler } from './actor-scheduler.ts';
 import { addParticles } from './effects/batched-particles.ts';
 import { deckTop, SKY_HEIGHT, skyTop } from './layers/far.tsx';
 import { positionsOf } from './layers/scenery.tsx';
@@ -53,7 +53,7 @@ export class LateActors {
     this.life = new Life(this.#stage, {
       sprites: spriteTools,
       addParticles,
-      newCast: () => new Cast(),
+      newScheduler: () => new ActorScheduler(),
       positionsOf,
       deckTop: ({ themeTextures, geometry }) => deckTop(themeTextures, geometry),
       deckParallax: STRIP_PARALLAX.deck,

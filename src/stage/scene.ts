@@ -4,9 +4,9 @@ import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 import { COIN_BEHIND_MS } from '../game/timings.ts';
 import { type Actor, rateOfFrameIn } from './actor.ts';
+import { ActorScheduler } from './actor-scheduler.ts';
 import { limitBatches } from './batching.ts';
 import { Camera } from './camera.ts';
-import { Cast } from './cast.ts';
 import { Drawing } from './drawing.ts';
 import { Emitters } from './effects/emitters.ts';
 import { Egg } from './egg.ts';
@@ -20,7 +20,7 @@ import type { Life, LifeLayers, LifeStage } from './life/life.ts';
 import { Lights } from './lights.ts';
 import type { Pannable } from './pan-input.ts';
 import { canPan, Panning } from './panning.ts';
-import { QualityGauge } from './quality.ts';
+import { Resolution } from './resolution.ts';
 import type { SceneClock } from './scene-clock.ts';
 import { SceneConditions } from './scene-conditions.ts';
 import type { SceneModel } from './scene-model.ts';
@@ -31,9 +31,9 @@ import { affectsPicture, animateTransition, type SceneActors } from './transitio
 import { Vehicles } from './vehicles.ts';
 import { WorldView } from './world-view.ts';
 
-/** Most particles at a time: enough for the wildest moment, and for a bench that asks for more. */
 /** A dialog opens in 220 ms. Each frame of the road would hold up its own, above all the first, which its press waits for. */
 const DIALOG_OPENS_MS = 300;
+/** Most particles at a time: enough for the wildest moment, and for a bench that asks for more. */
 const MAX_PARTICLES = 160;
 const MAX_PINNED_PARTICLES = 1200;
 
@@ -59,14 +59,14 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   hotLid = true;
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
-  readonly #cast = new Cast();
+  readonly #actors = new ActorScheduler();
   #playedCues = 0;
   /** lines whose coin has not burnt out yet */
   readonly #glowingLines = new Set<number>();
   readonly #app: Application;
   readonly #drawing: Drawing;
   readonly #store: GameStore;
-  readonly #gauge: QualityGauge;
+  readonly #resolution: Resolution;
   readonly #pinned: boolean;
   #model: SceneModel | null = null;
   /** that everything stands by */
@@ -74,7 +74,6 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   #state: GameState;
   #lastInputMs = 0;
   #contextLost = false;
-  #upright = true;
 
   /**
    * @param clock the time that everything moves by
@@ -88,7 +87,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     this.conditions.openedAtMs = this.#state.round?.openedAtMs ?? null;
     this.clock = clock;
     this.#pinned = pinned;
-    this.#gauge = new QualityGauge(window.devicePixelRatio);
+    this.#resolution = new Resolution(app.renderer, this.camera);
     this.view = new WorldView(this.camera, app.renderer);
     this.lids = new Lids(this.view);
     this.egg = new Egg(this.view);
@@ -99,12 +98,12 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     );
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
     // In the order of a frame: the lights fall on the hen, and what is seen follows the camera.
-    for (const actor of [this.view, this.emitters, this.hen]) this.#cast.add(actor);
-    this.#cast.add(this.lids, this.view);
-    for (const actor of [this.suspense, this.fire]) this.#cast.add(actor);
-    this.#cast.add(this.lights, this.hen);
-    this.#cast.add(this.vehicles, this.view);
-    this.#cast.add(this.egg);
+    for (const actor of [this.view, this.emitters, this.hen]) this.#actors.add(actor);
+    this.#actors.add(this.lids, this.view);
+    for (const actor of [this.suspense, this.fire]) this.#actors.add(actor);
+    this.#actors.add(this.lights, this.hen);
+    this.#actors.add(this.vehicles, this.view);
+    this.#actors.add(this.egg);
     this.late = new LateActors(this);
     this.loop = new FrameLoop(this.#frame);
     limitBatches(app.renderer);
@@ -163,14 +162,15 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     const sameSize = previous?.widthPx === geometry.widthPx && previous.heightPx === geometry.heightPx;
     this.#model = model;
     this.#placedBy = geometry;
-    for (const actor of this.#cast.all) actor.attach(model);
+    for (const actor of this.#actors.all) actor.attach(model);
     if (!sameLines || !sameSize) this.#placeActors(geometry, !sameLines);
     this.syncLids(true);
-    this.#updateGroundFilter();
+    this.#resolution.attach(model);
     this.loop.request();
     return () => {
       this.#model = null;
-      for (const actor of this.#cast.all) actor.detach();
+      this.#resolution.detach();
+      for (const actor of this.#actors.all) actor.detach();
     };
   }
 
@@ -188,14 +188,14 @@ export class Scene implements SceneActors, LifeStage, Pannable {
 
   /** An actor whose code has come. */
   join(actor: Actor): void {
-    this.#cast.add(actor);
+    this.#actors.add(actor);
     if (this.#model) actor.attach(this.#model);
     this.loop.request();
   }
 
   /** Motion is wanted, and the machine has room for more than the round. */
   get isLively(): boolean {
-    return !this.conditions.reducedMotion && this.#gauge.quality.life;
+    return !this.conditions.reducedMotion && this.#resolution.quality.life;
   }
 
   setDaylight(color: number): void {
@@ -314,11 +314,12 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   readonly #frame = (frameMs: number): number => {
     if (!this.#model || this.#contextLost) return 0;
     const nowMs = this.clock.now();
-    if (!this.#pinned && this.#gauge.frame(this.loop.intervalMs)) this.#applyQuality();
+    if (!this.#pinned && this.#resolution.followFrames(this.loop.intervalMs))
+      this.emitters.share = this.#resolution.quality.particleShare;
     this.conditions.follow(frameMs - this.#lastInputMs, this.#state.phase);
     const cuesWait = this.timeline.run(nowMs);
     const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
-    this.#followLean();
+    this.#resolution.followLean();
     this.#drawing.draw();
     return this.#pinned ? 60 : rateHz;
   };
@@ -328,7 +329,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     // In slow motion a frame is no step of 1/60 s: everybody is stepped in each.
     const news = this.loop.hasNews || this.timeline.played !== this.#playedCues || this.clock.rate !== 1;
     this.#playedCues = this.timeline.played;
-    return this.#cast.step(nowMs, news);
+    return this.#actors.step(nowMs, news);
   }
 
   /** The road goes back to the hen when it has not been touched for a while. @returns frames a second wanted next */
@@ -339,39 +340,12 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     return 0;
   }
 
-  #applyQuality(): void {
-    const { resolution, particleShare } = this.#gauge.quality;
-    this.emitters.share = particleShare;
-    if (!this.#model || this.#app.renderer.resolution === resolution) return;
-    const { widthPx, heightPx } = this.#model.geometry;
-    this.#app.renderer.resize(widthPx, heightPx, resolution);
-    this.#updateGroundFilter();
-  }
-
-  /** A picture that is larger than life has to be smoothed. */
-  #followLean(): void {
-    const upright = this.camera.zoom === 1;
-    if (upright === this.#upright) return;
-    this.#upright = upright;
-    this.#updateGroundFilter();
-  }
-
-  #updateGroundFilter(): void {
-    if (!this.#model) return;
-    const { ground, geometry } = this.#model;
-    const texelIsPixel = Math.abs(ground.lanePx - geometry.lanePx * this.#app.renderer.resolution) < 0.5;
-    ground.setSharp(texelIsPixel && this.#upright);
-  }
-
   /** The container has another size, or the page another screen. */
   resize(widthPx: number, heightPx: number): void {
-    this.#gauge.setPixelRatio(window.devicePixelRatio);
-    const { resolution } = this.#gauge.quality;
-    this.#app.renderer.resize(widthPx, heightPx, resolution);
-    this.#updateGroundFilter();
+    this.#resolution.resize(widthPx, heightPx);
     // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
     if (!this.#model || this.#contextLost) return;
-    this.#cast.step(this.clock.now(), true);
+    this.#actors.step(this.clock.now(), true);
     this.#drawing.draw();
   }
 }

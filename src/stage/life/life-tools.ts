@@ -1,4 +1,4 @@
-import type { Cast } from '../cast.ts';
+import type { ActorScheduler } from '../actor-scheduler.ts';
 import type { addParticles } from '../effects/batched-particles.ts';
 import type { SceneModel } from '../scene-model.ts';
 import type { SpriteTools } from '../sprite-tools.ts';
@@ -9,7 +9,7 @@ export interface LifeTools {
   readonly sprites: SpriteTools;
   readonly addParticles: typeof addParticles;
   /** an empty one */
-  readonly newCast: () => Cast;
+  readonly newScheduler: () => ActorScheduler;
   readonly positionsOf: LanePositions;
   /** where the bridge's rail is, lanes from the scene's top */
   readonly deckTop: (model: SceneModel) => number;

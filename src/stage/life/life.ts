@@ -3,7 +3,7 @@ import { shownType } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import { heatOf } from '../../game/suspense.ts';
 import type { Actor, Conditions } from '../actor.ts';
-import type { Cast, Moving } from '../cast.ts';
+import type { ActorScheduler, Moving } from '../actor-scheduler.ts';
 import type { SceneModel } from '../scene-model.ts';
 import { Crossing } from './crossing.ts';
 import { Dog } from './dog.ts';
@@ -59,7 +59,7 @@ export class Life implements Actor {
   readonly sky: Sky;
   readonly #stage: LifeStage;
   /** all of them, of whom only those take part in a frame whose turn it is */
-  readonly #cast: Cast;
+  readonly #actors: ActorScheduler;
   #beganMs: number | null = null;
   #light = DUSK;
   /** whether anybody but the sky is there; null before the first frame */
@@ -88,18 +88,18 @@ export class Life implements Actor {
     this.embers = new Drift(EMBERS, emberLayer, camera, tools);
     this.crossing = new Crossing(lifeLayers.road, camera, tools.positionsOf, sprites);
     this.sky = new Sky(lifeLayers.sky, camera, tools);
-    this.#cast = tools.newCast();
-    for (const actor of [this.sky, this.onlookers]) this.#cast.add(actor, stage.view);
-    for (const actor of [this.dog, this.rain, this.embers, this.crossing]) this.#cast.add(actor);
+    this.#actors = tools.newScheduler();
+    for (const actor of [this.sky, this.onlookers]) this.#actors.add(actor, stage.view);
+    for (const actor of [this.dog, this.rain, this.embers, this.crossing]) this.#actors.add(actor);
   }
 
   attach(model: SceneModel): void {
-    for (const actor of this.#cast.all) actor.attach(model);
+    for (const actor of this.#actors.all) actor.attach(model);
     this.#news = true;
   }
 
   detach(): void {
-    for (const actor of this.#cast.all) actor.detach();
+    for (const actor of this.#actors.all) actor.detach();
   }
 
   /** What has happened on the road, as those beside it take it. */
@@ -142,7 +142,7 @@ export class Life implements Actor {
     this.embers.amount = resting ? 0 : this.#heat;
     this.crossing.open = !resting && isHenSafe(state);
     this.crossing.keepClearOf = this.dog.x;
-    const rateHz = this.#cast.step(nowMs, this.#news);
+    const rateHz = this.#actors.step(nowMs, this.#news);
     const waitMs = this.crossing.msToNext(nowMs);
     // Who waits by the road asks for no frame until it is time.
     this.#news = waitMs === 0;

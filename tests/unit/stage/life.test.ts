@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
 import { heatOf } from '../../../src/game/suspense.ts';
 import { REST_AFTER_MS } from '../../../src/game/timings.ts';
-import { Cast } from '../../../src/stage/cast.ts';
+import { ActorScheduler } from '../../../src/stage/actor-scheduler.ts';
 import { addParticles, BatchedParticles } from '../../../src/stage/effects/batched-particles.ts';
 import { computeGeometry, roadLeft } from '../../../src/stage/geometry.ts';
 import { dice, rolled } from '../../../src/stage/life/dice.ts';
@@ -58,7 +58,7 @@ function roadside(state: GameState = at('idle')) {
   const life = new Life(stage satisfies LifeStage, {
     sprites,
     addParticles,
-    newCast: () => new Cast(),
+    newScheduler: () => new ActorScheduler(),
     positionsOf: (item, geometry) => [roadLeft(geometry) + item.x],
     deckTop: () => 0.4,
     deckParallax: 0.42,

@@ -25,8 +25,8 @@ interface Waiting {
   dueMs: number;
 }
 
-/** Everybody who moves, and who of them is stepped in a frame. */
-export class Cast {
+/** All actors, and which of them are stepped in a frame. */
+export class ActorScheduler {
   readonly all: Actor[] = [];
   /** those that are stepped in every frame */
   readonly #awake: Actor[] = [];
