@@ -27,7 +27,7 @@ export const MAX_PROCESSING_MS = 2000;
 /** Waits between retries of a lost call; the last one repeats. */
 export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
 
-/** The marker's fire grows from spark to full over this much of the round. */
+/** The marker's fire grows from small to full over this much of the round. */
 export const FIRE_TO_FULL_MS = 10_000;
 
 /**
