@@ -87,7 +87,7 @@ export interface Config {
   readonly host: string;
   /** absolute */
   readonly dataDir: string;
-  /** null: the embedded database in data_dir */
+  /** null: the embedded database in dataDir */
   readonly databaseUrl: string | null;
   /** of the role that owns the tables; null: that of databaseUrl */
   readonly databaseOwnerUrl: string | null;

@@ -38,7 +38,7 @@ export interface Attempt {
   readonly phone: string;
   /** of the player, as far as it is known through named proxies */
   readonly address: string;
-  /** the device's name when it has logged this phone number in before (devices.ts) */
+  /** the device's name when it has logged this phone number in before (trusted-devices.ts) */
   readonly device: string | null;
 }
 

@@ -5,7 +5,7 @@ import { createTokenBuckets } from '../token-buckets.ts';
 export interface QueueClient {
   /** the network that the call comes from (routes/network.ts); null: the back office, which nobody else can fill */
   readonly address: string | null;
-  /** the device has logged this phone number in before (devices.ts) */
+  /** the device has logged this phone number in before (trusted-devices.ts) */
   readonly known: boolean;
 }
 

@@ -43,7 +43,7 @@ export async function openEmbedded(
 
 /** What surrounds an embedded database that lies on a disk. */
 export interface EmbeddedHooks {
-  /** throws when there is no room to write (see disk-room.ts) */
+  /** throws when there is no room to write (see disk-space.ts) */
   readonly ensureSpace: () => Promise<void>;
   /** called when it has been closed */
   readonly onClosed: () => void;

@@ -74,7 +74,7 @@ export const creditedReferences = pgTable(
   (table) => [index('credited_references_by_player').on(table.user_id)],
 );
 
-/** A wish to be paid out; its amount is held from the first moment (issue of payments). */
+/** A request to be paid out; its amount is held from the first moment. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -144,7 +144,7 @@ export const auditLog = pgTable(
     seq: bigint('seq', { mode: 'number' }).notNull(),
     /** of the act before; hex */
     previous_hash: text('previous_hash').notNull(),
-    /** of this act and previous_hash (operator/acts-chain.ts); hex */
+    /** of this act and previous_hash (ledger/audit-chain.ts); hex */
     hash: text('hash').notNull(),
     actor: text('actor').notNull(),
     act: text('act').notNull(),

@@ -102,7 +102,7 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     user_id: uuid('user_id').notNull(),
-    /** of call and key (ledger/once.ts) */
+    /** of call and key (ledger/idempotency.ts) */
     key_hash: uuid('key_hash').notNull(),
     /** the first day of the month whose partition has the answer */
     month: date('month', { mode: 'string' }).notNull(),

@@ -193,7 +193,7 @@ export const loginAttempts = pgTable(
     call: text('call').notNull().$type<'login' | 'register' | 'logged_in'>(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
-    /** the name of a device that has logged this phone number in before (accounts/devices.ts) */
+    /** the name of a device that has logged this phone number in before (accounts/trusted-devices.ts) */
     device: text('device'),
     created_at: at('created_at').notNull(),
   },

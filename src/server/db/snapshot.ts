@@ -22,7 +22,7 @@ const STATEMENT_STOPPED = '57014';
 
 /**
  * The readings of one server, one after another in the order they were asked for.
- * @param pool for readings alone, so that they take no connection from play; its own limit is no shorter than `limit_ms`
+ * @param pool for readings alone, so that they take no connection from play; its own limit is no shorter than `limitMs`
  * @param mainPool what a reading is stopped through, while its own connection is busy with it
  * @param limitMs a statement that runs longer is stopped
  */

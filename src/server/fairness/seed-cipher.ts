@@ -8,7 +8,7 @@ export interface SeedCipher {
   encrypt(secret: string, owner: string): string;
   /** @throws SeedUnreadable when the text was changed, belongs to another owner, or was sealed with an unknown key */
   decrypt(sealed: string, owner: string): string;
-  /** @returns whether a sealed text is as {@link close} makes it now, by its key */
+  /** @returns whether a sealed text is as {@link encrypt} makes it now, by its key */
   isCurrent(sealed: string): boolean;
 }
 

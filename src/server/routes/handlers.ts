@@ -53,7 +53,7 @@ export interface CallRequest<Name extends CallName> {
   readonly token: string | undefined;
   /** gives the player a cookie of the session, or takes it away */
   setSession(session: NewSession | null): void;
-  /** the mark in the device's cookie (accounts/devices.ts) */
+  /** the mark in the device's cookie (accounts/trusted-devices.ts) */
   readonly deviceToken: string | undefined;
   /** gives the device a cookie with a mark */
   setDeviceToken(mark: string): void;
