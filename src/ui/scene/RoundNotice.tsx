@@ -136,9 +136,10 @@ export function RoundNotice() {
   const kind = useGame(kindOf);
   const online = useSyncExternalStore(listen, () => navigator.onLine);
   if (kind === 'reconnecting') return <Reconnecting />;
+  // What is lost is told for two seconds, and a bet that follows can be taken back in them, with a network or without.
+  if (kind === 'fried') return <Later load={fried} />;
   if (!online) return <Offline />;
   if (kind === 'unloaded') return <RoadLoadError />;
-  if (kind === 'fried') return <Later load={fried} />;
   if (kind === 'short') return <InsufficientBalance />;
   return kind === 'fairness' ? <Fairness /> : null;
 }

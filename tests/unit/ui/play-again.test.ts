@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
+import { togglePlayAgain } from '../../../src/ui/scene/play-again.ts';
+import { createModelProvider } from '../play/model-provider.ts';
+import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest } from '../play/test-game.ts';
+
+stopTimeInEachTest();
+
+/** A game whose hen is fried on the first line and still shown. */
+async function lostGame() {
+  const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 1 }) });
+  const { controls, store } = testGame.game;
+  await advanceTime(0);
+  controls.play();
+  await advanceTime(BET_DELAY_MS);
+  controls.go();
+  await advanceTime(jumpMs(testGame));
+  expect(store.getState().phase).toBe('fried');
+  return testGame;
+}
+
+describe('Play again', () => {
+  test('tapped once places one bet when the lost round is off the screen', async () => {
+    const { game, model } = await lostGame();
+    togglePlayAgain(game);
+    await advanceTime(RESTART_AFTER_MS - 100);
+    expect(model.stakes).toHaveLength(1);
+    await advanceTime(100 + BET_DELAY_MS);
+    expect(model.stakes).toHaveLength(2);
+    expect(game.store.getState().phase).toBe('ready');
+  });
+
+  test('tapped twice, in one breath or not, places none, and a third time places one', async () => {
+    const { game, model } = await lostGame();
+    togglePlayAgain(game);
+    togglePlayAgain(game);
+    await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+    expect(model.stakes).toHaveLength(1);
+    expect(game.store.getState().phase).toBe('idle');
+
+    const other = await lostGame();
+    for (let tap = 0; tap < 3; tap++) {
+      togglePlayAgain(other.game);
+      await advanceTime(100);
+    }
+    await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+    expect(other.model.stakes).toHaveLength(2);
+  });
+
+  test('places no bet for a player who logs out meanwhile, and nothing of it is left for the next', async () => {
+    const { game, model } = await lostGame();
+    togglePlayAgain(game);
+    void game.controls.logout();
+    await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+    expect(model.stakes).toHaveLength(1);
+    const next = await lostGame();
+    togglePlayAgain(next.game);
+    await advanceTime(RESTART_AFTER_MS + BET_DELAY_MS);
+    expect(next.model.stakes).toHaveLength(2);
+  });
+});
