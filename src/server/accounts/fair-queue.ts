@@ -128,6 +128,7 @@ const queueFull = (): ApiError =>
     retry_after: RETRY_WHEN_FULL_S,
   });
 
+/** One for each kind of work, and for one server: what several servers do at once is not counted together. */
 export function createFairQueue({ concurrency, share, now }: FairQueueOptions): FairQueue {
   const line = new WaitingLine();
   const buckets = share && createTokenBuckets(share.perSecond, share.burst);

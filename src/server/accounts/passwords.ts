@@ -43,6 +43,7 @@ export interface PasswordsOptions {
   readonly limits?: boolean;
 }
 
+/** Takes as long as one hash: that of nobody's password is made first. */
 export async function createPasswords({
   cost = PASSWORD_COST,
   clock = systemClock,

@@ -23,6 +23,7 @@ export const hashToken = (token: string): string => hash('sha256', token);
 /** Whether a cookie can be a token at all; anything else never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+/** The same for an unknown number and for a wrong password. */
 export const wrongPassword = (): ApiError =>
   new ApiError(401, 'wrong_password', 'Phone number or password is wrong.', { field: 'password' });
 
@@ -98,6 +99,7 @@ export async function callerOf(db: Db, token: string | undefined, now: Date): Pr
   return caller ?? null;
 }
 
+/** Ends the session of a token, if there is one. */
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (token === undefined || !TOKEN.test(token)) return;
   await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));

@@ -40,6 +40,7 @@ export interface NextSeed {
   readonly next_server_seed_hash: string;
 }
 
+/** Makes the seed of a player's next round: encrypted for this player, and its SHA-256, which may be shown at once. */
 export function makeNextSeed(source: SeedSource, cipher: SeedCipher, userId: string): NextSeed {
   const serverSeed = source();
   return {
@@ -69,6 +70,7 @@ export function drawOutcome(
   };
 }
 
+/** Encrypts an outcome for the row of its round; it opens for no other round. */
 export function encryptOutcome(cipher: SeedCipher, outcome: Outcome, roundId: string): string {
   return cipher.encrypt(`${outcome.roast_line}:${outcome.server_seed}`, roundId);
 }

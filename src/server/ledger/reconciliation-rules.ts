@@ -21,6 +21,7 @@ export interface Batch {
   readonly until: string;
 }
 
+/** The condition that a row's player is of a batch. */
 export const inBatch = (userId: SQL, { after, until }: Batch): SQL =>
   sql`${userId} > ${after}::uuid and ${userId} <= ${until}::uuid`;
 

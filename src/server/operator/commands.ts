@@ -230,6 +230,7 @@ export type CommandInput = {
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
 
+/** Whether a command moves money: it is done once for the id that it was sent with. */
 export const movesMoney = (name: CommandName): name is MoneyCommand => COMMANDS[name].movesMoney;
 
 /** Where a command is asked for on the back office’s socket. */

@@ -28,6 +28,11 @@ function checkCovered(player: KnownPlayer, changePaise: bigint): void {
   );
 }
 
+/**
+ * The question before an adjustment.
+ * @throws CommandRefused when there is no such player, not exactly one of credit and debit is given, or the balance does not
+ * cover a debit
+ */
 export async function confirmAdjust(
   { database: { db } }: AppContext,
   command: CommandOf<'player adjust'>,
@@ -154,6 +159,10 @@ async function isOpen(db: Db, userId: string, roundId: string): Promise<boolean>
   return open !== undefined;
 }
 
+/**
+ * The question before a journal row is reversed: what the wallet gets or loses, and what of it becomes a debt.
+ * @throws CommandRefused when there is no such player or row, or the row cannot be reversed or was before
+ */
 export async function confirmReverse(
   { database: { db } }: AppContext,
   command: CommandOf<'player reverse'>,

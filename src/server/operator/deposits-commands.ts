@@ -18,6 +18,11 @@ async function pendingDeposit(db: Db, id: string): Promise<Deposit> {
   return deposit;
 }
 
+/**
+ * The question before a deposit is approved: what is credited, and how many other claims to the same bank reference are
+ * rejected for it.
+ * @throws InvalidState when there is no such deposit, or it was decided before
+ */
 export async function confirmApproveDeposit(
   { database: { db } }: AppContext,
   { id, amount }: CommandOf<'deposits approve'>,
@@ -34,6 +39,10 @@ export async function confirmApproveDeposit(
   ].join('');
 }
 
+/**
+ * Credits a deposit with the amount given, else with the claimed one, and rejects other claims to its bank reference.
+ * @throws InvalidState when there is no such deposit, it was decided before, or its reference was approved for another claim
+ */
 export async function approveDepositCommand(
   _: AppContext,
   { command, id, amount }: CommandOf<'deposits approve'>,
@@ -66,6 +75,10 @@ export async function approveDepositCommand(
   };
 }
 
+/**
+ * Rejects a deposit; no money moves.
+ * @throws InvalidState when there is no such deposit, or it was decided before
+ */
 export async function rejectDepositCommand(
   _: AppContext,
   { command, id, reason }: CommandOf<'deposits reject'>,
@@ -83,6 +96,10 @@ export async function rejectDepositCommand(
   };
 }
 
+/**
+ * The question before an approval is undone: what is taken back, what of it becomes a debt, and how many claims wait again.
+ * @throws InvalidState when there is no such deposit, it was not approved, or its credit is gone already
+ */
 export async function confirmCorrectDeposit(
   { database: { db } }: AppContext,
   { id }: CommandOf<'deposits correct'>,

@@ -18,6 +18,11 @@ import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 import { voidOpenRoundOf } from './void-round.ts';
 
+/**
+ * The question before a player is blocked. When a round is open it says what that pays as it stands now; the player may
+ * still step on.
+ * @throws CommandRefused when there is no such player, or she is blocked already
+ */
 export async function confirmBlock(
   { database: { db } }: AppContext,
   { player: who }: CommandOf<'player block'>,

@@ -48,6 +48,11 @@ const nothingToVoid = (player: KnownPlayer): CommandRefused =>
     `${nameOf(player)} has no open round whose seed cannot be opened: other rounds are played, or settled by themselves.`,
   );
 
+/**
+ * The question before a round is voided.
+ * @throws CommandRefused when there is no such player, no open round of hers whose seed cannot be opened, or this server runs
+ * with another SEED_KEY than the database
+ */
 export async function confirmVoidRound(
   context: AppContext,
   { player: who }: CommandOf<'player void-round'>,

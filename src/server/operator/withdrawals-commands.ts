@@ -39,6 +39,12 @@ function targetOf(it: Withdrawal): string {
     .join(', ');
 }
 
+/**
+ * The question before a withdrawal counts as paid out, with the player's bank details. That they were shown is recorded in
+ * the audit log.
+ * @throws InvalidState when there is no such withdrawal, it was decided before, or the player owes or is blocked and
+ * `--despite-debt` was not given
+ */
 export async function confirmApproveWithdrawal(
   { database, clock }: AppContext,
   { command, id, 'despite-debt': despiteDebt }: CommandOf<'withdrawals approve'>,
@@ -65,6 +71,10 @@ export async function confirmApproveWithdrawal(
   });
 }
 
+/**
+ * Records that a withdrawal was paid out at the bank: the held amount leaves the books.
+ * @throws InvalidState as {@link confirmApproveWithdrawal} does
+ */
 export async function approveWithdrawalCommand(
   _: AppContext,
   { command, id, reference, 'despite-debt': despiteDebt }: CommandOf<'withdrawals approve'>,
@@ -86,6 +96,10 @@ export async function approveWithdrawalCommand(
   };
 }
 
+/**
+ * The question before a withdrawal is rejected.
+ * @throws InvalidState when there is no such withdrawal, or it was decided before
+ */
 export async function confirmRejectWithdrawal(
   { database: { db } }: AppContext,
   { id }: CommandOf<'withdrawals reject'>,
@@ -94,6 +108,10 @@ export async function confirmRejectWithdrawal(
   return `Give ${rupees(amountPaise)} back to ${nameOf(await findPlayer(db, userId))}?`;
 }
 
+/**
+ * Rejects a withdrawal: the held amount goes back to the wallet.
+ * @throws InvalidState when there is no such withdrawal, or it was decided before
+ */
 export async function rejectWithdrawalCommand(
   _: AppContext,
   { command, id, reason }: CommandOf<'withdrawals reject'>,

@@ -80,6 +80,7 @@ const openRoundOf = prepared((db) =>
     .prepare(''),
 );
 
+/** A player's open round without its outcome, for views; null when none is open. */
 export async function openRound(db: Db, userId: string): Promise<PublicRound | null> {
   const [round] = await openRoundOf(db).execute({ user_id: userId });
   return round ? openToAll(round) : null;

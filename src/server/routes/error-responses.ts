@@ -25,6 +25,7 @@ const BY_STATUS: Readonly<Record<number, readonly [RefusalCode, string]>> = {
   431: ['too_large', 'The headers of the request are too large.'],
 };
 
+/** @param detail further fields of the wire's refusal, such as `retry_after` in seconds */
 export function errorBody(code: RefusalCode, message: string, detail: object = {}): ErrorBody {
   return { success: false, status: false, message, code, ...detail };
 }

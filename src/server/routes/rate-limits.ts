@@ -29,6 +29,7 @@ export interface RateLimits {
   isFullForUntagged(address: string, nowMs: number): boolean;
 }
 
+/** Limits of one server, all of them unused. */
 export function createRateLimits(): RateLimits {
   const players = createTokenBuckets(...LIMITS.player);
   const addresses = createTokenBuckets(...LIMITS.address);
