@@ -68,7 +68,7 @@ export class Layers {
   #wanted = 0;
 
   /**
-   * @param load fetches the layers' sprite; called once, when the first layer is wanted
+   * @param load fetches the layers' sprite; called when the first layer is wanted, and after a failure when layers are next set
    * @param clock null where there is no audio
    */
   constructor(load: () => Promise<Howl>, clock: () => AudioClock | null) {
@@ -132,7 +132,10 @@ export class Layers {
         this.#howl = howl;
         this.#update();
       },
-      (error: unknown) => console.warn('Playing without layers of music:', error),
+      (error: unknown) => {
+        this.#loading = false;
+        console.warn('Playing without layers of music:', error);
+      },
     );
   }
 }

@@ -6,7 +6,7 @@ import type { GameStore } from '../game/store.ts';
 export interface SoundDeps {
   /** where taps, clicks and keys are heard */
   readonly page: Pick<EventTarget, 'addEventListener'>;
-  /** fetches the player and the sprite; called once, a moment after the first gesture with which anything is to be heard */
+  /** fetches the player and the sprite; called a moment after the first gesture with which anything is to be heard, and again after a failure */
   readonly load: () => Promise<LoadedSounds>;
   readonly warn: (error: unknown) => void;
 }
@@ -19,6 +19,9 @@ const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as
  * its animation included. Until then nothing could be heard anyway, the sprite is still to come. ms
  */
 export const LOAD_AFTER_MS = 500;
+
+/** Sound that could not be fetched is asked for again by a gesture, but no sooner than this, ms. */
+export const LOAD_AGAIN_AFTER_MS = 30_000;
 
 const browser = (settings: SettingsStore, store: GameStore): SoundDeps => ({
   page: document,
@@ -42,9 +45,17 @@ export function createSounds(
     if (loadStarted || !allowed || !isAudible(settings.getState())) return;
     loadStarted = true;
     setTimeout(() => {
-      load().then((sounds) => {
-        loaded = sounds;
-      }, warn);
+      load().then(
+        (sounds) => {
+          loaded = sounds;
+        },
+        (error) => {
+          warn(error);
+          setTimeout(() => {
+            loadStarted = false;
+          }, LOAD_AGAIN_AFTER_MS);
+        },
+      );
     }, LOAD_AFTER_MS);
   };
   const onGesture = () => {

@@ -138,6 +138,19 @@ test('layers are fetched when the first is wanted while music plays, and once', 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('layers that could not be fetched are asked for again when layers are next set, and told of each time', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { player, load, layerHowl } = setup();
+  load.mockRejectedValueOnce(new Error('offline'));
+  player.startMusic(0.3);
+  player.setLayers(1);
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  player.setLayers(2);
+  await vi.waitFor(() => expect(layerHowl.played).toHaveLength(Object.keys(layerMap()).length));
+  expect(load).toHaveBeenCalledTimes(2);
+  warn.mockRestore();
+});
+
 test('layers join where the bed is by then, and all go round with it', async () => {
   const { player, layerHowl, clock } = setup();
   player.startMusic(0.3);

@@ -4,7 +4,7 @@ import { createGameStore } from '../../../src/game/store.ts';
 import { MUSIC_VOLUME } from '../../../src/game/timings.ts';
 import type { SoundOutput } from '../../../src/sound/output.ts';
 import { createPlayer, stepRate } from '../../../src/sound/player.ts';
-import { createSounds, LOAD_AFTER_MS } from '../../../src/sound/sounds.ts';
+import { createSounds, LOAD_AFTER_MS, LOAD_AGAIN_AFTER_MS } from '../../../src/sound/sounds.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -161,6 +161,20 @@ test('missing audio is told once and the game goes on without', async () => {
   settings.setState({ music: false });
   expect(loading).toHaveBeenCalledTimes(1);
   expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('sound that could not be fetched is asked for again by a later gesture, and not by each', async () => {
+  const { loading, sounds, player, touch } = setup();
+  loading.mockRejectedValueOnce(new Error('offline'));
+  await touch();
+  await touch();
+  expect(loading).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(LOAD_AGAIN_AFTER_MS);
+  expect(loading).toHaveBeenCalledTimes(1);
+  await touch();
+  expect(loading).toHaveBeenCalledTimes(2);
+  sounds.play('coins');
+  expect(player.play).toHaveBeenCalledTimes(1);
 });
 
 test('a player that throws never reaches the round', async () => {
