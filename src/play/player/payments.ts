@@ -95,7 +95,7 @@ async function submit<Answer>(
     console.warn(`${call}:`, error);
     if (gateway.uncertainty) return failed(gateway.uncertainty.advice[call]);
     if (error instanceof ProviderFailed) return failed(error.message);
-    return failed('No answer came. What you typed is kept: send it again, it counts once.');
+    return failed('No answer came. What you typed is kept: sent again within a day, it counts once.');
   }
 }
 

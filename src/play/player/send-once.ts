@@ -1,56 +1,81 @@
 import * as v from 'valibot';
+import type { Result } from '../../api/http.ts';
 import { seedHash } from '../../game/fairness.ts';
 import type { AppStorage } from '../browser/storage.ts';
 import type { Deps } from '../deps.ts';
 
-/** A form sent again with the same content this long after it was lost is still the same intent, ms. */
-export const KEY_LIFETIME_MS = 15 * 60_000;
+/** A form without an answer is the same intent for so long after it was sent last, ms (docs/decisions/sending-again.md). */
+export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
-const StoredKey = v.object({ digest: v.string(), key: v.string(), at_ms: v.number() });
+const UnansweredForm = v.object({ digest: v.string(), key: v.string(), at_ms: v.number() });
+type UnansweredForm = v.InferOutput<typeof UnansweredForm>;
+/** A version before this one stored the newest alone. */
+const StoredForms = v.union([
+  v.array(UnansweredForm),
+  v.pipe(
+    UnansweredForm,
+    v.transform((form) => [form]),
+  ),
+]);
 
-function readStoredKey(storage: AppStorage, name: string) {
+/** The forms of a call that were sent and have no answer yet. */
+function unansweredForms({ clock, storage }: Deps, name: string): readonly UnansweredForm[] {
   try {
-    return v.parse(StoredKey, JSON.parse(storage.get(name) ?? ''));
+    const forms = v.parse(StoredForms, JSON.parse(storage.get(name) ?? '[]'));
+    return forms.filter(({ at_ms: sentAtMs }) => Math.abs(clock.now() - sentAtMs) < KEY_LIFETIME_MS);
   } catch {
-    return null;
+    return [];
   }
 }
 
-function keyFor({ clock, randomHex, storage }: Deps, name: string, digest: string): string {
-  const last = readStoredKey(storage, name);
-  const ageMs = last ? clock.now() - last.at_ms : 0;
-  if (last?.digest === digest && ageMs >= 0 && ageMs < KEY_LIFETIME_MS) return last.key;
-  const key = randomHex(16);
-  storage.set(name, JSON.stringify({ digest, key, at_ms: clock.now() }));
+function storeForms(storage: AppStorage, name: string, forms: readonly UnansweredForm[]): void {
+  if (forms.length > 0) storage.set(name, JSON.stringify(forms));
+  else storage.remove(name);
+}
+
+const allBut = (forms: readonly UnansweredForm[], digest: string) =>
+  forms.filter((form) => form.digest !== digest);
+
+function keyFor(deps: Deps, name: string, digest: string): string {
+  const { clock, randomHex, storage } = deps;
+  const forms = unansweredForms(deps, name);
+  const key = forms.find((form) => form.digest === digest)?.key ?? randomHex(16);
+  storeForms(storage, name, [...allBut(forms, digest), { digest, key, at_ms: clock.now() }]);
   return key;
 }
 
 /**
- * Sends under a key that stays the same until an answer is in: over retries of the same content, over closing and
+ * Whether the answer says what became of the first sending. A refusal does not: it may come from before the provider looks
+ * at the key, of a dead session or of too many calls, and the key that it stores nothing for can be sent again.
+ */
+const isDecided = (answer: Result<unknown>): boolean => answer.ok || answer.refusal.code === 'key_reused';
+
+/**
+ * Sends under a key that stays the same until the form is taken: over retries of the same content, over closing and
  * opening the form, over a reload. Content that is on its way already is not sent beside itself.
- * @param call names the effect; one unanswered intent of each is remembered
+ * @param call names the effect
  * @param content all that makes it this intent and no other; its digest is stored, so it holds no password
  * @param joins false where `send` sends more than the content, such as a password: then it goes out beside one that is
  * on its way, and the provider compares
  * @returns what `send` returns; @throws what `send` throws, the key kept
  */
-export function sendOnce<Answer>(
+export function sendOnce<Data>(
   deps: Deps,
   call: string,
   content: readonly unknown[],
-  send: (key: string) => Promise<Answer>,
+  send: (key: string) => Promise<Result<Data>>,
   { joins = true } = {},
-): Promise<Answer> {
+): Promise<Result<Data>> {
   const { pending, storage } = deps;
   const name = `intent:${call}`;
   // A digest, so that no bank account lies about in the storage.
   const digest = seedHash(JSON.stringify([call, ...content]));
   const running = pending.forms.get(digest);
   // The digest names the call too, so what runs under it has this call's answer.
-  if (joins && running) return running as Promise<Answer>;
+  if (joins && running) return running as Promise<Result<Data>>;
   const sending = send(keyFor(deps, name, digest))
     .then((answer) => {
-      if (readStoredKey(storage, name)?.digest === digest) storage.remove(name);
+      if (isDecided(answer)) storeForms(storage, name, allBut(unansweredForms(deps, name), digest));
       return answer;
     })
     .finally(() => pending.forms.delete(digest));

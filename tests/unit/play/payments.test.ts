@@ -102,13 +102,62 @@ describe('a recharge', () => {
 
   test.each([
     ['other content', { ...RECHARGE, amount: '501' }, 0],
-    ['the same content long after', RECHARGE, KEY_LIFETIME_MS],
+    ['the same content a day after', RECHARGE, KEY_LIFETIME_MS],
   ])('lost, then %s: another claim', async (_, second, laterMs) => {
     const table = await player(only('add_amount', { lost: 'call' }, TAKEN));
     await table.game.run(recharge, RECHARGE);
     vi.setSystemTime(Date.now() + laterMs);
     expect(await table.game.run(recharge, second)).toEqual({ ok: true });
     expect(new Set(keysOf(table, 'add_amount')).size).toBe(2);
+  });
+
+  test('lost and sent again within a day of the last time is the same claim, also where the clock was set back', async () => {
+    const table = await player(only('add_amount', { lost: 'answer', ...TAKEN }));
+    for (const laterMs of [0, 16 * 60_000, KEY_LIFETIME_MS - 1, -3_600_000]) {
+      vi.setSystemTime(Date.now() + laterMs);
+      expect(await table.game.run(recharge, RECHARGE)).toMatchObject({
+        message: 'No answer came. What you typed is kept: sent again within a day, it counts once.',
+      });
+    }
+    expect(keysOf(table, 'add_amount')).toHaveLength(4);
+    expect(new Set(keysOf(table, 'add_amount')).size).toBe(1);
+  });
+
+  test('lost, then another one is taken: sent again it is the same claim still', async () => {
+    const table = await player(only('add_amount', { lost: 'answer', ...TAKEN }, TAKEN));
+    await table.game.run(recharge, RECHARGE);
+    await table.game.run(recharge, { ...RECHARGE, amount: '501' });
+    await table.game.run(recharge, RECHARGE);
+    const [first, other, again] = keysOf(table, 'add_amount');
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+    expect(table.storage.kept.has('intent:recharge')).toBe(false);
+  });
+
+  test('lost, then refused before its key was looked at: sent again it is the same claim still', async () => {
+    const tooMany = { reply: { status: 429, body: { success: false, code: 'too_many', message: 'Wait.' } } };
+    const table = await player(only('add_amount', { lost: 'answer', ...TAKEN }, tooMany, TAKEN));
+    for (let sending = 0; sending < 3; sending++) await table.game.run(recharge, RECHARGE);
+    expect(keysOf(table, 'add_amount')).toHaveLength(3);
+    expect(new Set(keysOf(table, 'add_amount')).size).toBe(1);
+  });
+
+  test('refused because its key was used for something else gets another key', async () => {
+    const reused = { reply: { status: 422, body: { success: false, code: 'key_reused' } } };
+    const table = await player(only('add_amount', reused, TAKEN));
+    await table.game.run(recharge, RECHARGE);
+    expect(await table.game.run(recharge, RECHARGE)).toEqual({ ok: true });
+    expect(new Set(keysOf(table, 'add_amount')).size).toBe(2);
+  });
+
+  test('lost before an update of the game is the same claim after it', async () => {
+    const table = await player(only('add_amount', { lost: 'call' }, TAKEN));
+    await table.game.run(recharge, RECHARGE);
+    // As it was stored when only the newest form of each kind was.
+    const [stored] = JSON.parse(table.storage.kept.get('intent:recharge') ?? '');
+    table.storage.setItem('intent:recharge', JSON.stringify(stored));
+    await table.game.run(recharge, RECHARGE);
+    expect(new Set(keysOf(table, 'add_amount')).size).toBe(1);
   });
 
   test('answered, then the same content: another claim', async () => {

@@ -172,7 +172,7 @@ describe('registration', () => {
     const kept = async (password: string) => {
       const table = visitor(() => ({ lost: 'call' }));
       await table.game.run(register, { ...REGISTRATION, password });
-      return JSON.parse(table.storage.kept.get('intent:register') ?? '');
+      return JSON.parse(table.storage.kept.get('intent:register') ?? '')[0];
     };
     const [one, other] = [await kept('quite secret'), await kept('no less secret')];
     expect(JSON.stringify(one)).not.toMatch(/secret|9876543210/);

@@ -33,8 +33,8 @@ export const money = {
   'Form submitted successfully': 'फ़ॉर्म सफलतापूर्वक जमा हुआ',
   'Failed to submit form': 'फ़ॉर्म जमा नहीं हो सका',
   'The request was refused.': 'अनुरोध नामंज़ूर हुआ।',
-  'No answer came. What you typed is kept: send it again, it counts once.':
-    'कोई जवाब नहीं आया। आपका लिखा सुरक्षित है: फिर से भेजें, यह एक ही बार गिना जाएगा।',
+  'No answer came. What you typed is kept: sent again within a day, it counts once.':
+    'कोई जवाब नहीं आया। आपका लिखा सुरक्षित है: एक दिन के अंदर फिर से भेजें, तो यह एक ही बार गिना जाएगा।',
   'Insufficient balance to withdraw this amount.': 'इस निकासी के लिए पर्याप्त बैलेंस नहीं है।',
   'Amount is required': 'रकम ज़रूरी है',
   'Amount must contain only digits': 'रकम में केवल अंक होने चाहिए',
