@@ -65,26 +65,26 @@ export async function register(context: AppContext, request: Registration): Prom
 /** The phone number is what makes a registration happen once; a key says that it was this one. */
 async function openOnce(
   tx: Tx,
-  provider: AppContext,
-  asked: Registration,
+  context: AppContext,
+  request: Registration,
   passwordHash: string,
   at: Date,
 ): Promise<{ readonly user_id: string; readonly repeated: boolean }> {
-  const { email, phone, ref, key } = asked;
-  const { body_hash_key: bodyHashKey } = provider.metadata;
-  const intentOf = (userId: string): IdempotentRequest => ({
+  const { email, phone, ref, key } = request;
+  const { body_hash_key: bodyHashKey } = context.metadata;
+  const idempotentRequestOf = (userId: string): IdempotentRequest => ({
     user_id: userId,
     call: 'register',
     key,
     body: { email, phone, ref },
   });
-  const userId = await createAccount(tx, provider, asked, passwordHash, at);
+  const userId = await createAccount(tx, context, request, passwordHash, at);
   if (userId !== null) {
-    await keepFirstAnswer(tx, bodyHashKey, intentOf(userId), at, { user_id: userId });
+    await keepFirstAnswer(tx, bodyHashKey, idempotentRequestOf(userId), at, { user_id: userId });
     return { user_id: userId, repeated: false };
   }
   const holderId = await holderOf(tx, phone);
-  const first = holderId && (await storedAnswer(tx, bodyHashKey, intentOf(holderId)));
+  const first = holderId && (await storedAnswer(tx, bodyHashKey, idempotentRequestOf(holderId)));
   if (!first)
     throw new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
   return { user_id: holderId, repeated: true };

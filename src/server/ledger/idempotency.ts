@@ -7,12 +7,13 @@ import { pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { idempotencyKeys, keyedAnswers } from '../db/schema.ts';
 
-/** The key's owner for acts in the back office, which are nobody's own. */
+/** The key's owner for commands of the back office, which are nobody's own. */
 export const BACK_OFFICE_ID = '00000000-0000-0000-0000-000000000000';
 
 /** What makes two sends of a call the same. A step, and a cashout that names its round, need no key: the round tells. */
 export interface IdempotentRequest {
   readonly user_id: string;
+  /** `desk`: a command of the back office; keys are stored under this name */
   readonly call: 'register' | 'bet' | 'cashout' | 'add_amount' | 'withdrawal_request' | 'desk';
   /** the Idempotency-Key, or null for a call sent without one */
   readonly key: string | null;
@@ -116,11 +117,11 @@ export interface IdempotentWork<Seen, Answer> {
 
 /** For calls that read nothing ahead and whose answer is stored whole. */
 export function storedWhole<Answer extends object>(
-  act: () => Promise<Answer>,
+  execute: () => Promise<Answer>,
 ): IdempotentWork<undefined, Answer> {
   return {
     read: async () => undefined,
-    execute: async () => ({ answer: await act() }),
+    execute: async () => ({ answer: await execute() }),
     again: (roundId) => Promise.reject(new Error(`An answer was stored as round ${roundId}.`)),
   };
 }
@@ -163,17 +164,17 @@ export async function withIdempotencyKey<Seen, Answer extends object>(
 export async function keepFirstAnswer(
   tx: Tx,
   bodyHashKey: Buffer,
-  intent: IdempotentRequest,
+  request: IdempotentRequest,
   at: Date,
   answer: object,
 ): Promise<void> {
-  if (intent.key === null) return;
-  const key = { user_id: intent.user_id, key_hash: keyHash(intent), month: monthOf(at) };
+  if (request.key === null) return;
+  const key = { user_id: request.user_id, key_hash: keyHash(request), month: monthOf(at) };
   await pipeline(
     insertKey(tx).execute(key),
     writeAnswer(tx).execute({
       ...key,
-      body_hash: hashBody(bodyHashKey, intent),
+      body_hash: hashBody(bodyHashKey, request),
       round_id: null,
       answer: JSON.stringify(answer),
     }),

@@ -19,8 +19,8 @@ async function unreadableRoundOf(db: Db, context: AppContext, userId: string): P
 
 /** @throws CommandRefused when this server runs with a key that is not the database's any more: the round is not lost */
 async function requireSeedKey(db: Db, { cipher }: AppContext): Promise<void> {
-  const [stamp] = await db.select({ key: databaseMetadata.seed_key_id }).from(databaseMetadata);
-  if (stamp?.key !== cipher.keyId)
+  const [metadata] = await db.select({ key: databaseMetadata.seed_key_id }).from(databaseMetadata);
+  if (metadata?.key !== cipher.keyId)
     throw new CommandRefused(
       'This server runs with another SEED_KEY than its database: restart it with that one.',
     );
@@ -39,7 +39,7 @@ export async function voidOpenRoundOf(
   const round = await unreadableRoundOf(tx, context, userId);
   if (!round) return null;
   await requireSeedKey(tx, context);
-  // Nobody else can move a round that does not open, but another desk can be faster.
+  // Nobody else can move a round that does not open, but another back office can be faster.
   return (await voidRound(tx, context, round, actor)) ? round.round_id : null;
 }
 

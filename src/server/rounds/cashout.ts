@@ -45,22 +45,22 @@ interface CashoutResult {
   readonly paidNow: boolean;
 }
 
-async function payOnce(provider: AppContext, asked: CashoutRequest): Promise<CashoutResult> {
-  const { database, clock, metadata: stamp } = provider;
-  const { user_id: userId, key, multiplier } = asked;
+async function payOnce(context: AppContext, request: CashoutRequest): Promise<CashoutResult> {
+  const { database, clock, metadata } = context;
+  const { user_id: userId, key, multiplier } = request;
   const at = clock.now();
   await readyMonth(database, at);
-  const intent: IdempotentRequest = {
+  const idempotentRequest: IdempotentRequest = {
     user_id: userId,
     call: 'cashout',
     key,
     body: { round_id: undefined, multiplier },
   };
   const { answer } = await database.transaction((tx) =>
-    withIdempotencyKey(tx, stamp.body_hash_key, intent, at, {
+    withIdempotencyKey(tx, metadata.body_hash_key, idempotentRequest, at, {
       read: async () => undefined,
       execute: async () => {
-        const paid = await pay(provider, asked, tx, (work) => work(tx));
+        const paid = await pay(context, request, tx, (work) => work(tx));
         return { round_id: paid.round.round_id, answer: paid };
       },
       again: async (roundId): Promise<CashoutResult> => {

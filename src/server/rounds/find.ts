@@ -94,7 +94,7 @@ export interface PlayerState {
   readonly wallet: Wallet;
 }
 
-const standingOf = prepared((db) =>
+const playerStateOf = prepared((db) =>
   db
     .select({
       open: OPEN_COLUMNS,
@@ -120,7 +120,7 @@ const standingOf = prepared((db) =>
 
 /** @throws Error when the player has no wallet */
 export async function readPlayerState(db: Db, userId: string): Promise<PlayerState> {
-  const [row] = await standingOf(db).execute({ user_id: userId });
+  const [row] = await playerStateOf(db).execute({ user_id: userId });
   if (!row) throw new Error(`Player ${userId} has no wallet.`);
   return {
     open: row.open && openToAll(row.open),

@@ -24,8 +24,8 @@ const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
 };
 
 /** The calls of what a player comes back to. */
-export function progressHandlers(provider: AppContext) {
-  const { database, clock, replayIds } = provider;
+export function progressHandlers(context: AppContext) {
+  const { database, clock, replayIds } = context;
   return {
     progress: async ({ caller: { user_id: userId } }) => {
       const [{ progress, theme }, { page }, keptId] = await Promise.all([
@@ -64,7 +64,7 @@ export function progressHandlers(provider: AppContext) {
       };
     },
     wear: async ({ caller, body }) => {
-      await wear(provider, caller.user_id, body.theme);
+      await wear(context, caller.user_id, body.theme);
       return { success: true, message: 'Look saved.' };
     },
   } satisfies Handlers;
