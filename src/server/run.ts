@@ -15,13 +15,13 @@ import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep } from './sweeper.ts'
 /** A provider at work. */
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Finishes what is under way, then closes desk, sweepers and database. */
+  /** Finishes what is under way, then closes back office, sweepers and database. */
   close(): Promise<void>;
 }
 
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** The game goes on without a desk: its folder may be another server's. */
+/** The game goes on without a back office: its folder may be another server's. */
 async function openBackOfficeIn(app: FastifyInstance, dataDir: string): Promise<BackOffice | null> {
   try {
     return await openBackOffice(app.context, dataDir, (error) =>

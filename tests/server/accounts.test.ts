@@ -172,15 +172,15 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
   });
 
   describe('a device that has logged in before', () => {
-    const markOf = (answer: { cookies: readonly { name: string; value: string }[] }): string =>
+    const deviceTokenOf = (answer: { cookies: readonly { name: string; value: string }[] }): string =>
       answer.cookies.find(({ name }) => name === 'chicken_road_device')?.value ?? '';
-    const asCookie = (mark: string): string => `chicken_road_device=${mark}`;
+    const asCookie = (token: string): string => `chicken_road_device=${token}`;
 
-    /** @returns the mark of a device that has logged the number in */
+    /** @returns the token of a device that has logged the number in */
     async function known(phone: string): Promise<string> {
-      const mark = markOf(await guessing(phone)('10.5.0.1', PASSWORD));
-      expect(mark).toMatch(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);
-      return mark;
+      const token = deviceTokenOf(await guessing(phone)('10.5.0.1', PASSWORD));
+      expect(token).toMatch(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/);
+      return token;
     }
 
     test('is let in while strangers keep guessing at its number, and from an address that must wait', async () => {
@@ -206,12 +206,12 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect((await guess('10.7.1.1', PASSWORD)).statusCode).toBe(200);
     });
 
-    test('keeps its mark, which no script can read, and a mark made up or of another number is none', async () => {
+    test('keeps its token, which no script can read, and a token made up or of another number is none', async () => {
       const mine = await register();
       const other = await register();
-      const mark = await known(mine.phone);
-      const again = await guessing(mine.phone)('10.5.0.1', PASSWORD, asCookie(mark));
-      expect(markOf(again)).toBe('');
+      const token = await known(mine.phone);
+      const again = await guessing(mine.phone)('10.5.0.1', PASSWORD, asCookie(token));
+      expect(deviceTokenOf(again)).toBe('');
       const first = await guessing(other.phone)('10.5.0.1', PASSWORD);
       const line = [first.headers['set-cookie']]
         .flat()
@@ -219,13 +219,13 @@ describe.each(DATABASES)('accounts on %s', (kind) => {
       expect(line).toMatch(/; HttpOnly/);
       expect(line).toMatch(/; SameSite=Strict/);
       for (let index = 0; index < 50; index++) await guessing(other.phone)(`10.8.0.${index}`, 'guess');
-      const [name = '', signature = ''] = markOf(first).split('.');
+      const [name = '', signature = ''] = deviceTokenOf(first).split('.');
       const turned = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
-      for (const forged of [mark, `${name}.${turned}`, `${name}.`, name, 'x'])
+      for (const forged of [token, `${name}.${turned}`, `${name}.`, name, 'x'])
         expect((await guessing(other.phone)('10.8.1.1', PASSWORD, asCookie(forged))).statusCode).toBe(429);
-      expect((await guessing(other.phone)('10.8.1.1', PASSWORD, asCookie(markOf(first)))).statusCode).toBe(
-        200,
-      );
+      expect(
+        (await guessing(other.phone)('10.8.1.1', PASSWORD, asCookie(deviceTokenOf(first)))).statusCode,
+      ).toBe(200);
     });
   });
 

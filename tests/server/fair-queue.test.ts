@@ -82,8 +82,8 @@ describe('turns for dear work', () => {
   test('the known devices of a flood’s address go before it, and those of a flood do not go before who comes from elsewhere', async () => {
     const flood = Array.from({ length: 10 }, () => from('flood'));
     expect((await orderOf(line(), [...flood, from('flood', true)]))[0]).toBe('flood known');
-    const marked = Array.from({ length: 10 }, () => from('flood', true));
-    const done = await orderOf(line(), [...marked, from('elsewhere'), ...marked, from('third')]);
+    const known = Array.from({ length: 10 }, () => from('flood', true));
+    const done = await orderOf(line(), [...known, from('elsewhere'), ...known, from('third')]);
     expect(done.slice(0, 4)).toEqual(['flood known', 'elsewhere', 'third', 'flood known']);
   });
 

@@ -48,7 +48,7 @@ describe.each(DATABASES)('the command line against a running server on %s', (kin
   let backOffice: BackOffice;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    folder = mkdtempSync(join(tmpdir(), 'back-office-'));
     it = await startApp(kind);
     backOffice = await openBackOffice(it.context, folder, () => undefined);
   });
@@ -197,7 +197,7 @@ describe('the command line without a server', () => {
   });
 
   test('a stopped server, one that was killed and a missing folder are each one clear line and a failure', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
     const stopped = await operator(folder, 'deposits');
     expect(stopped.code).toBe(1);
     expect(oneLine(stopped.err)).toMatch(/^No server is running at /);
@@ -214,7 +214,7 @@ describe('the command line without a server', () => {
   });
 
   test('a folder that others may write in is refused by both sides, since anybody could put a back office there', async () => {
-    const parent = mkdtempSync(join(tmpdir(), 'desk-'));
+    const parent = mkdtempSync(join(tmpdir(), 'back-office-'));
     const folder = join(parent, 'open');
     mkdirSync(folder);
     chmodSync(folder, 0o777);
@@ -229,7 +229,7 @@ describe('the command line without a server', () => {
   });
 
   test('a socket left by a killed server is replaced; a closed back office leaves none', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    const folder = mkdtempSync(join(tmpdir(), 'back-office-'));
     const path = join(folder, 'operator.sock');
     writeFileSync(path, 'left behind');
     const it = await startApp('embedded');

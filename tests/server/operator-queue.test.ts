@@ -20,7 +20,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
 
   beforeAll(async () => {
     it = await startApp(kind, { clock });
-    folder = mkdtempSync(join(tmpdir(), 'desk-'));
+    folder = mkdtempSync(join(tmpdir(), 'back-office-'));
     backOffice = await openBackOffice(it.context, folder, () => undefined);
   });
   afterAll(async () => {
@@ -429,7 +429,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
   test('a command that moves money is told how to go on when the connection breaks before its answer', async () => {
     const player = await it.player();
     const { createServer } = await import('node:net');
-    const broken = mkdtempSync(join(tmpdir(), 'desk-'));
+    const broken = mkdtempSync(join(tmpdir(), 'back-office-'));
     const heard: string[] = [];
     const server = createServer((socket) => {
       socket.once('data', (part) => {

@@ -190,32 +190,32 @@ describe('a long reading on PostgreSQL', () => {
       return { sent, answer };
     };
     beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'desk-'));
+      folder = mkdtempSync(join(tmpdir(), 'back-office-'));
     });
     afterEach(() => rmSync(folder, { recursive: true }));
 
     test('ends in the database when the operator leaves, and the next report is read', async () => {
       await open({});
       const failures: unknown[] = [];
-      const desk = await openBackOffice(it.context, folder, (error) => failures.push(error));
+      const backOffice = await openBackOffice(it.context, folder, (error) => failures.push(error));
       await hold('withdrawals');
-      const { sent } = ask(desk.path);
+      const { sent } = ask(backOffice.path);
       await untilWaiting(1);
       sent.destroy();
       await untilWaiting(0);
       await letGo();
-      expect(JSON.parse(await ask(desk.path).answer)).toMatchObject({ outcome: 'done' });
-      await desk.close();
+      expect(JSON.parse(await ask(backOffice.path).answer)).toMatchObject({ outcome: 'done' });
+      await backOffice.close();
       expect(failures).toEqual([]);
     });
 
     test('does not keep a server from stopping, and the operator hears of it', async () => {
       await open({});
-      const desk = await openBackOffice(it.context, folder, () => undefined);
+      const backOffice = await openBackOffice(it.context, folder, () => undefined);
       await hold('rounds');
-      const { answer } = ask(desk.path);
+      const { answer } = ask(backOffice.path);
       await untilWaiting(1);
-      await desk.close();
+      await backOffice.close();
       expect(JSON.parse(await answer)).toEqual({
         outcome: 'refused',
         message: 'The server is stopping. Ask again when it is back.',

@@ -147,7 +147,7 @@ export function createFairQueue({ concurrency, share, now }: FairQueueOptions): 
 
   return {
     enqueue: async ({ address, known }, work) => {
-      const name = address ?? 'desk';
+      const name = address ?? 'back office';
       if (buckets && address !== null) {
         const waitS = buckets.take(`${known} ${name}`, now().getTime());
         if (waitS > 0) throw tooManyFromAddress(Math.max(1, Math.ceil(waitS)));

@@ -12,7 +12,7 @@ export interface Credentials {
   readonly phone: string;
   readonly password: string;
   readonly address: string;
-  /** the mark in the device's cookie */
+  /** the trusted-device token in the device's cookie */
   readonly deviceToken: string | undefined;
 }
 

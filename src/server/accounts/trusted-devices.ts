@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * A device that has logged a phone number in keeps a mark of it, so that strangers who guess at that number cannot keep
- * it out. The mark proves one successful login and gives no access: only tries of its own.
+ * A device that has logged a phone number in keeps a token, so that strangers who guess at that number cannot keep
+ * it out. The token proves one successful login and gives no access: only tries of its own.
  */
 
-/** A mark is kept this long, seconds. */
+/** A token is kept this long, seconds. */
 export const DEVICE_TOKEN_TTL_S = 365 * 24 * 60 * 60;
 
 const DEVICE_TOKEN = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
@@ -15,14 +15,14 @@ const signatureOf = (key: Buffer, phone: string, name: string): string =>
 
 /**
  * @param key the secret that all servers of a database share
- * @returns a new mark for a device that has logged this phone number in
+ * @returns a new token for a device that has logged this phone number in
  */
 export function issueDeviceToken(key: Buffer, phone: string): string {
   const name = randomBytes(16).toString('base64url');
   return `${name}.${signatureOf(key, phone, name)}`;
 }
 
-/** @returns the name of a device with a mark for this phone number; null when the mark is none, or another number's */
+/** @returns the name of a device with a token for this phone number; null when it is none, or another number's */
 export function verifyDeviceToken(key: Buffer, phone: string, token: string | undefined): string | null {
   const [, name, signature] = DEVICE_TOKEN.exec(token ?? '') ?? [];
   if (name === undefined || signature === undefined) return null;

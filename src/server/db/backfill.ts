@@ -77,18 +77,18 @@ async function keepUtrsUnique(tx: Db): Promise<void> {
   await tx.execute(sql`alter table deposits alter column utr_canonical set not null`);
 }
 
-/** Takes the acts of before into the chain, in the order of their ids, which is that of their times. */
+/** Takes the audit entries of before into the chain, in the order of their ids, which is that of their times. */
 async function chainAuditEntries(tx: Db): Promise<void> {
   let { seq, hash } = EMPTY_CHAIN;
   for (let after: SQL | undefined; ; ) {
-    const acts = await tx.select().from(auditLog).where(after).orderBy(asc(auditLog.act_id)).limit(BATCH);
-    const last = acts.at(-1);
+    const entries = await tx.select().from(auditLog).where(after).orderBy(asc(auditLog.act_id)).limit(BATCH);
+    const last = entries.at(-1);
     if (!last) break;
-    const links = acts.map((act) => {
+    const links = entries.map((entry) => {
       const previousHash = hash;
       seq += 1;
-      hash = hashEntry({ ...act, seq, previous_hash: previousHash });
-      return { act_id: act.act_id, seq, previous_hash: previousHash, hash };
+      hash = hashEntry({ ...entry, seq, previous_hash: previousHash });
+      return { act_id: entry.act_id, seq, previous_hash: previousHash, hash };
     });
     await tx.execute(sql`
       update ${auditLog} set seq = link.seq, previous_hash = link.previous_hash, hash = link.hash

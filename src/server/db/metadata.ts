@@ -6,14 +6,14 @@ export type Money = 'demo' | 'real';
 
 export interface DatabaseMetadata {
   readonly money: Money;
-  /** keys the hashes of request bodies and the marks of devices; the same for all servers of this database */
+  /** keys the hashes of request bodies and the tokens of trusted devices; the same for all servers of this database */
   readonly body_hash_key: Buffer;
 }
 
 const METADATA_ID = 1;
 
 /**
- * Stamps a new database with its kind of money, or reads the stamp of an old one.
+ * Writes a new database's metadata, its kind of money among it, or reads that of an old one.
  * @throws Error when the database holds the other kind of money
  */
 export async function initializeMetadata(db: Db, money: Money, now: Date): Promise<DatabaseMetadata> {

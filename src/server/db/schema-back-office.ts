@@ -128,23 +128,23 @@ export const banners = pgTable(
   (table) => [index('banners_by_end').on(table.until_at)],
 );
 
-/** One row: the newest act of the chain, or 0 and zeros before the first. Who writes an act holds it until the commit. */
+/** One row: the newest entry of the audit log, or 0 and zeros before the first. Who adds an entry holds it until the commit. */
 export const auditLogHead = pgTable('operator_acts_head', {
   id: smallint('id').primaryKey(),
   seq: bigint('seq', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
 });
 
-/** Every act at the back office, with who and when. Only added to; each holds the hash of the one before. */
+/** Everything that was done in the back office, with who and when. Only added to; each holds the hash of the one before. */
 export const auditLog = pgTable(
   'operator_acts',
   {
     act_id: uuid('act_id').primaryKey(),
     /** counts from 1 without a gap */
     seq: bigint('seq', { mode: 'number' }).notNull(),
-    /** of the act before; hex */
+    /** of the entry before; hex */
     previous_hash: text('previous_hash').notNull(),
-    /** of this act and previous_hash (ledger/audit-chain.ts); hex */
+    /** of this entry and previous_hash (ledger/audit-chain.ts); hex */
     hash: text('hash').notNull(),
     actor: text('actor').notNull(),
     act: text('act').notNull(),

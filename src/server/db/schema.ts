@@ -23,7 +23,7 @@ import { at, paise } from './columns.ts';
 export const databaseMetadata = pgTable('database_stamp', {
   id: smallint('id').primaryKey(),
   money: text('money').notNull().$type<'demo' | 'real'>(),
-  /** keys the hashes of request bodies and the marks of devices; hex */
+  /** keys the hashes of request bodies and the tokens of trusted devices; hex */
   body_hash_key: text('body_hash_key').notNull(),
   born_at: at('born_at').notNull(),
   /** names the key that seeds are sealed with (fairness/seed-cipher.ts); null until a server with a key has started */
@@ -107,7 +107,7 @@ export type JournalKind =
   | 'reversal'
   | 'debt_repaid';
 
-/** One movement of money; its postings sum to zero. Never changed, never deleted. */
+/** One journal entry; its postings sum to zero. Never changed, never deleted. */
 export const journal = pgTable(
   'journal',
   {
@@ -155,7 +155,7 @@ export const postings = pgTable(
     balance_after_paise: paise('balance_after_paise'),
   },
   (table) => [
-    // Not unique, which halves it: that a movement has each account once is seen when it is added (migrations/0033).
+    // Not unique, which halves it: that an entry has each account once is seen when it is added (migrations/0033).
     index('postings_by_movement').on(table.user_id, table.journal_id),
     foreignKey({
       columns: [table.user_id, table.journal_id],

@@ -30,7 +30,7 @@ async function readKeys(db: Db): Promise<StoredKeys> {
   return keys;
 }
 
-/** @returns whether the stamp was still as read; another server may have changed it meanwhile */
+/** @returns whether the keys were still as read; another server may have changed them meanwhile */
 async function writeKeys(db: Db, read: StoredKeys, next: StoredKeys): Promise<boolean> {
   const { seed_key_id: seedKeyId, seed_key_old_id: seedKeyOldId } = databaseMetadata;
   const written = await db

@@ -4,16 +4,16 @@ import type { Database, Db, Tx } from '../db/database.ts';
 import { auditLog, auditLogHead } from '../db/schema.ts';
 import { FINDINGS_AT_MOST, type Finding } from './reconciliation.ts';
 
-/** The head of a chain without acts. */
+/** The head of an empty audit log. */
 export const EMPTY_CHAIN = { seq: 0, hash: '0'.repeat(64) } as const;
 
-/** A place in the chain: the number of an act, and its hash as hex. */
+/** A place in the audit log: the number of an entry, and its hash as hex. */
 export interface ChainLink {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** What the hash of an act is taken of. */
+/** What the hash of an entry is taken of. */
 type HashedFields = Omit<typeof auditLog.$inferSelect, 'hash'>;
 
 /** JSON with the names in order: the database keeps an order of its own. */
@@ -28,7 +28,7 @@ function ordered(value: unknown): unknown {
 }
 
 /**
- * SHA-256 over the whole act and the hash of the one before it, as hex: an act that is changed, taken out or put in later
+ * SHA-256 over the whole entry and the hash of the one before it, as hex: an entry that is changed, taken out or put in later
  * breaks the chain from there on.
  */
 export function hashEntry(entry: HashedFields): string {
@@ -58,8 +58,8 @@ export function hashEntry(entry: HashedFields): string {
 }
 
 /**
- * Adds an act to the chain, as the last thing of the transaction that does it: acts of several transactions wait for each
- * other on the head, so that the chain never forks.
+ * Adds an entry to the audit log, as the last thing of the transaction that does what it says: entries of several
+ * transactions wait for each other on the head, so that the chain never forks.
  */
 export async function appendEntry(tx: Tx, entry: Omit<HashedFields, 'seq' | 'previous_hash'>): Promise<void> {
   const head = await lockAuditHead(tx);
@@ -79,25 +79,25 @@ export async function lockAuditHead(tx: Db): Promise<ChainLink> {
     .from(auditLogHead)
     .where(eq(auditLogHead.id, 1))
     .for('update');
-  if (!head) throw new Error('The head of the acts is gone.');
+  if (!head) throw new Error('The head of the audit log is gone.');
   return head;
 }
 
-/** Acts that are read in one reading. */
+/** Entries that are read in one reading. */
 const ENTRIES_AT_ONCE = 1000;
 
-/** What checking the acts came to. */
+/** What checking the audit log came to. */
 export interface ChainVerification {
   readonly findings: readonly Finding[];
-  /** the newest act: noted outside of the database, it shows later whether the chain was written anew */
+  /** the newest entry: noted outside of the database, it shows later whether the chain was written anew */
   readonly head: ChainLink;
 }
 
 const UNBROKEN_RULE = 'The acts in the back office are an unbroken chain.';
 
 /**
- * Follows the chain of acts from its first to its head.
- * @param noted a head that was seen before and kept outside of the database; that act must still have its hash
+ * Follows the audit log from its first entry to its head.
+ * @param noted a head that was seen before and kept outside of the database; that entry must still have its hash
  * @param stop ends it early
  * @throws SnapshotTimeout, or the reason of `stop`
  */
@@ -113,7 +113,7 @@ export async function verifyChain(
   let at: ChainLink = EMPTY_CHAIN;
   for (;;) {
     const after = at;
-    // Head and acts of one moment, or an act that is added meanwhile would look like one that the head does not know.
+    // Head and entries of one moment, or an entry that is added meanwhile would look like one that the head does not know.
     const { entries, head } = await snapshot(
       async (tx) => ({
         entries: await tx
@@ -126,13 +126,13 @@ export async function verifyChain(
       }),
       stop,
     );
-    for (const act of entries) {
-      if (act.seq !== at.seq + 1) found(at.seq + 1, `is gone, as are all up to ${act.seq - 1}`);
-      else if (act.previous_hash !== at.hash) found(act.seq, 'does not follow the act before it');
-      if (act.hash !== hashEntry(act)) found(act.seq, 'was changed after it was written');
-      if (noted?.seq === act.seq && noted.hash !== act.hash)
-        found(act.seq, `had the hash ${noted.hash} when it was noted, and has ${act.hash}`);
-      at = act;
+    for (const entry of entries) {
+      if (entry.seq !== at.seq + 1) found(at.seq + 1, `is gone, as are all up to ${entry.seq - 1}`);
+      else if (entry.previous_hash !== at.hash) found(entry.seq, 'does not follow the act before it');
+      if (entry.hash !== hashEntry(entry)) found(entry.seq, 'was changed after it was written');
+      if (noted?.seq === entry.seq && noted.hash !== entry.hash)
+        found(entry.seq, `had the hash ${noted.hash} when it was noted, and has ${entry.hash}`);
+      at = entry;
     }
     if (findings.length >= FINDINGS_AT_MOST)
       return { findings: findings.slice(0, FINDINGS_AT_MOST), head: { seq: at.seq, hash: at.hash } };

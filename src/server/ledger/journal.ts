@@ -4,13 +4,13 @@ import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { type Account, type JournalKind, journal, postings, wallets } from '../db/schema.ts';
 
-/** The wallet as a movement left it. */
+/** The wallet as a journal entry left it. */
 export interface Wallet {
   readonly balance_paise: bigint;
   readonly version: number;
 }
 
-/** One movement of a player's money. */
+/** One change of a player's money. */
 export interface JournalEntry {
   readonly user_id: string;
   readonly kind: JournalKind;
@@ -29,7 +29,7 @@ export interface JournalEntry {
   readonly amounts: Readonly<Partial<Record<Account, bigint>>>;
 }
 
-/** The wallet does not hold what a movement would take, or the debt is smaller than what it would repay. */
+/** The wallet does not hold what an entry would take, or the debt is smaller than what it would repay. */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds';
 }
@@ -61,7 +61,7 @@ const postingValues = (number: 1 | 2) => ({
   balance_after_paise: placeholder(`balance_${number}`),
 });
 
-/** Nearly every movement has two sides, so that this one is worth preparing. */
+/** Nearly every entry has two sides, so that this one is worth preparing. */
 const writeTwoPostings = prepared((db) =>
   db
     .insert(postings)
@@ -73,7 +73,7 @@ const writeTwoPostings = prepared((db) =>
  * Writes one journal row with its postings, and changes the wallet by a conditional update in the same transaction.
  * The only function that changes a wallet. What a player owes is repaid from every credit at once, by a row of its own
  * with the same subject.
- * @returns the wallet after it, or null when the movement does not touch the wallet
+ * @returns the wallet after it, or null when the entry does not touch the wallet
  * @throws InsufficientFunds when the balance would fall below zero; the transaction must roll back
  * @throws RangeError when the amounts do not sum to zero
  */
@@ -218,9 +218,9 @@ export async function readWallet(tx: Db, userId: string): Promise<Wallet> {
 }
 
 /**
- * The wallet as a movement left it, for giving an answer again.
+ * The wallet as a journal entry left it, for giving an answer again.
  * @param version of the wallet then
- * @throws Error when no movement left it so
+ * @throws Error when no entry left it so
  */
 export async function walletAtVersion(db: Db, userId: string, version: number): Promise<Wallet> {
   const [left] = await db

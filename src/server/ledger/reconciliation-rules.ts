@@ -55,7 +55,7 @@ const allRounds = (batch: Batch): SQL => sql`(
   select user_id, round_id, nonce, step, stake_paise, 0, 'open', landed_at, fire_hits, wallet_versions
   from ${openRounds} where ${inBatch(sql`user_id`, batch)})`;
 
-/** What the journal holds and pays for each subject (a round or a withdrawal), by kinds of movement. */
+/** What the journal holds and pays for each subject (a round or a withdrawal), by kinds of entry. */
 const bySubject = (kinds: SQL, columns: SQL, batch: Batch): SQL => sql`
   select j.user_id, j.subject_id, ${columns}
   from ${journal} j join ${postings} p on p.user_id = j.user_id and p.journal_id = j.journal_id and ${inBatch(sql`p.user_id`, batch)}

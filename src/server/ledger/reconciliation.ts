@@ -56,7 +56,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The next stretch of ids. The last one runs to the end of all ids, so rows of players who are not there are in it too. */
 async function batchAfter(tx: Db, after: string): Promise<Batch> {
   const next = await tx
-    // A wallet's version counts its movements; a wrong one only makes the batch larger or smaller.
+    // A wallet's version counts the entries that changed it; a wrong one only makes the batch larger or smaller.
     .select({ user_id: players.user_id, entries: wallets.version })
     .from(players)
     .leftJoin(wallets, eq(wallets.user_id, players.user_id))

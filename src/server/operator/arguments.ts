@@ -12,7 +12,7 @@ export type ParsedArguments =
       readonly json: boolean;
       /** does not ask before money moves */
       readonly yes: boolean;
-      /** the id of an act that was tried before */
+      /** the id of a command that was tried before */
       readonly act: string | null;
     }
   | {

@@ -21,21 +21,21 @@ export interface AuditEntry {
   readonly at: Date;
 }
 
-/** How operators are written in journal and acts, so that no system user can pass for `player` or `house`. */
+/** How operators are written in journal and audit log, so that no system user can pass for `player` or `house`. */
 export function operatorActor(actor: string): string {
   return `operator:${actor}`;
 }
 
 /**
- * Writes an act down, as the last thing of the transaction that does it.
+ * Adds an entry to the audit log, as the last thing of the transaction that does what it says.
  * @param actId the command line's own name for it, where it made one
  */
 export async function recordAudit(
   tx: Tx,
-  { at, ...act }: AuditEntry,
+  { at, ...entry }: AuditEntry,
   actId: string = uuidv7(),
 ): Promise<void> {
-  await appendEntry(tx, { act_id: actId, ...act, created_at: at });
+  await appendEntry(tx, { act_id: actId, ...entry, created_at: at });
 }
 
 /** What somebody was shown of where players are paid. */
@@ -61,7 +61,7 @@ export async function recordBankDetailsAccess(
   await recordAudit(tx, { actor, act: 'bank details seen', user_id: userId, subject_id: only, detail, at });
 }
 
-/** The newest acts. */
+/** The newest entries of the audit log. */
 export async function showAuditLog(db: Db, { limit }: CommandOf<'acts'>): Promise<CommandResult> {
   const entries = await db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(limit);
   return {
@@ -78,18 +78,18 @@ export async function showAuditLog(db: Db, { limit }: CommandOf<'acts'>): Promis
           { name: 'Subject' },
           { name: 'Detail' },
         ],
-        rows: entries.map((act) => [
-          String(act.seq),
-          moment(act.created_at),
-          act.actor,
-          act.act,
-          act.user_id ?? '',
-          act.subject_id ?? '',
-          JSON.stringify(act.detail),
+        rows: entries.map((entry) => [
+          String(entry.seq),
+          moment(entry.created_at),
+          entry.actor,
+          entry.act,
+          entry.user_id ?? '',
+          entry.subject_id ?? '',
+          JSON.stringify(entry.detail),
         ]),
         empty: 'Nothing was done yet.',
       },
     ],
-    data: entries.map(({ created_at: createdAt, ...act }) => ({ ...act, at: createdAt.toISOString() })),
+    data: entries.map(({ created_at: createdAt, ...entry }) => ({ ...entry, at: createdAt.toISOString() })),
   };
 }

@@ -170,8 +170,8 @@ async function executeMoneyCommand<Name extends MoneyCommand>(
     // The transaction may be run again after a conflict.
     afterCommit = [];
     const onCommit = (work: () => void): void => void afterCommit.push(work);
-    const act = () => execute(context, command, { tx, actor, act_id: actId, at, onCommit });
-    return withIdempotencyKey(tx, metadata.body_hash_key, request, at, storedWhole(act));
+    const work = storedWhole(() => execute(context, command, { tx, actor, act_id: actId, at, onCommit }));
+    return withIdempotencyKey(tx, metadata.body_hash_key, request, at, work);
   });
   for (const work of afterCommit) work();
   return { outcome: 'done', ...answer };

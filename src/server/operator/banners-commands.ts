@@ -115,7 +115,7 @@ export async function addBanner(
   });
 }
 
-/** Takes a banner away; what it said stays in the acts. */
+/** Takes a banner away; what it said stays in the audit log. */
 export async function removeBanner(
   { clock, database }: AppContext,
   { command, id }: CommandOf<'banners remove'>,

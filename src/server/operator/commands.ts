@@ -6,7 +6,7 @@ import { canonicalOldUtr, canonicalUtr } from '../../contract/utr.ts';
 
 /**
  * What may be asked in the back office: each command's arguments, which the client reads and checks before they are sent, and the
- * desk checks again. What is done for each stands in back-office.ts: a client that loads that as well takes twice the time.
+ * back office checks again. What is done for each stands in back-office.ts: a client that loads that as well takes twice the time.
  */
 
 const text = (missing: string, max: number) =>
@@ -87,7 +87,7 @@ export type BankLine = v.InferOutput<typeof BankLine>;
 /** A line as it is sent: the amount as text of rupees. */
 export type BankLineOnWire = v.InferInput<typeof BankLine>;
 
-/** A place in the chain of acts, as `audit` prints it. */
+/** A place in the audit log, as `audit` prints it. */
 const KnownHead = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}:[0-9a-f]{64}$/, '--noted is what an audit has printed: a number, a colon and a hash.'),

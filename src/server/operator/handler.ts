@@ -13,12 +13,12 @@ export interface CommandResult {
   readonly failed?: boolean;
 }
 
-/** An act that moves money, in the transaction that it is done in. */
+/** A command that moves money, in the transaction that it is done in. */
 export interface MoneyTransaction {
   readonly tx: Tx;
-  /** as journal and acts have it */
+  /** as journal and audit log have it */
   readonly actor: string;
-  /** made by the command line: the act is done once for it */
+  /** made by the command line: the command is done once for it */
   readonly act_id: string;
   readonly at: Date;
   /** Does something when the transaction has been committed; nothing when it was not. */
@@ -45,12 +45,12 @@ export interface CommandHandler<Name extends CommandName> {
   ) => Promise<CommandResult>;
 }
 
-/** What the back office does, once for an act's id, for a command that moves money. */
+/** What the back office does for a command that moves money: once for the id that the command line made. */
 export interface MoneyCommandHandler<Name extends MoneyCommand> {
   readonly ask?: ConfirmationQuestion<Name>;
   readonly execute: (
     context: AppContext,
     command: CommandOf<Name>,
-    act: MoneyTransaction,
+    transaction: MoneyTransaction,
   ) => Promise<CommandResult>;
 }

@@ -20,7 +20,7 @@ export async function audit(
 }
 
 /**
- * Checks the books and the chain of acts, and names every row that is wrong; a finding makes the command fail.
+ * Checks the books and the audit log, and names every row that is wrong; a finding makes the command fail.
  * @param stop ends it early
  */
 export async function reconcileBooks(
@@ -28,19 +28,19 @@ export async function reconcileBooks(
   { noted }: CommandOf<'audit'>,
   stop: AbortSignal,
 ): Promise<CommandResult & { readonly findings: number }> {
-  const [books, acts] = await orSnapshotTimeout(
+  const [books, chain] = await orSnapshotTimeout(
     Promise.all([reconcile(database, stop), verifyChain(database, noted ?? null, stop)]),
     (limit) =>
       `The audit was stopped: a batch of players was not read within ${limit}. The database is too busy; run the audit again when less is going on.`,
   );
   const repeated = await countRepeatedReferences(database);
-  const findings = [...books.findings, ...acts.findings];
-  const counted = { ...books.counted, acts: acts.head.seq };
+  const findings = [...books.findings, ...chain.findings];
+  const counted = { ...books.counted, acts: chain.head.seq };
   const clean = findings.length === 0;
   const lookedAt = Object.entries(counted)
     .map(([table, rows]) => `${rows} ${table}`)
     .join(', ');
-  const head = `${acts.head.seq}:${acts.head.hash}`;
+  const head = `${chain.head.seq}:${chain.head.hash}`;
   return {
     message: [
       `${clean ? 'The books are right' : `The books are WRONG in ${findings.length} places`}: ${lookedAt}.`,

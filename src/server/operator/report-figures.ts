@@ -104,7 +104,7 @@ async function exposure(tx: Db): Promise<Exposure> {
   };
 }
 
-/** What moved on an account in a period, by the kind of movement. */
+/** What moved on an account in a period, by the kind of journal entry. */
 export interface AccountFlow {
   readonly kind: JournalKind;
   /** a reversal that corrects the approval of a deposit */

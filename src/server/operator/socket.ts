@@ -36,7 +36,7 @@ export interface BackOffice {
 /**
  * Opens the back office, HTTP on a socket that only its owner can open, for the CLI to come to while the server runs.
  * @param onFailure hears of requests that broke; the CLI is told in one line
- * @throws SocketUnavailable when the folder is not safe or another server has its desk there
+ * @throws SocketUnavailable when the folder is not safe or another server has its back office there
  */
 export async function openBackOffice(
   context: AppContext,

@@ -53,10 +53,10 @@ export interface CallRequest<Name extends CallName> {
   readonly token: string | undefined;
   /** gives the player a cookie of the session, or takes it away */
   setSession(session: NewSession | null): void;
-  /** the mark in the device's cookie (accounts/trusted-devices.ts) */
+  /** the trusted-device token in the device's cookie (accounts/trusted-devices.ts) */
   readonly deviceToken: string | undefined;
-  /** gives the device a cookie with a mark */
-  setDeviceToken(mark: string): void;
+  /** gives the device a cookie with such a token */
+  setDeviceToken(token: string): void;
 }
 
 export type Handler<Name extends CallName> = (request: CallRequest<Name>) => Promise<AnswerOnWire<Name>>;
