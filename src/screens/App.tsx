@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { withTheme } from '../ui/chosen-theme.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { GameContext, type GameServices } from '../ui/game-context.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { useAnythingOpen } from '../ui/modal.ts';
-import { useToastsLoaded } from '../ui/toast/toast.ts';
+import { useToasts } from '../ui/toast/toast.ts';
 import { Failure } from './Failure.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
@@ -19,15 +19,11 @@ const PayOutScreen = lazy(() => import('./PayOutScreen.tsx'));
 const RegisterScreen = lazy(() => import('./RegisterScreen.tsx'));
 const ReplayScreen = lazy(() => import('./ReplayScreen.tsx'));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
-// The game plays without its toasts; a screen that could not be fetched is another matter.
-const Toasts = lazy<() => ReactNode>(() =>
-  import('../ui/toast/Toasts.tsx').catch(() => ({ default: () => null })),
-);
 
 /** The routes, and what every screen has: toasts, modals, a way out of a failure. */
 export function App({ services }: { readonly services: GameServices }) {
   const anythingOpen = useAnythingOpen();
-  const toastsWanted = useToastsLoaded();
+  const Toasts = useToasts();
   useEffect(prefetch, []);
   return (
     <ErrorBoundary fallback={Failure}>
@@ -64,7 +60,7 @@ export function App({ services }: { readonly services: GameServices }) {
             </Switch>
           </Suspense>
           <Suspense fallback={null}>{anythingOpen && <modalHost.Component />}</Suspense>
-          <Suspense fallback={null}>{toastsWanted && <Toasts />}</Suspense>
+          {Toasts && <Toasts />}
         </Router>
       </GameContext>
     </ErrorBoundary>

@@ -47,7 +47,7 @@ export function prefetch(): () => void {
 
 function fetchNext(): void {
   resolveIdle();
-  loadToasts();
+  loadToasts().catch(logFailure);
   // The popup is there for two seconds only, and should not wait for her.
   new Image().src = themePicture('won');
   import('../ui/scene/Fried.tsx').catch(logFailure);

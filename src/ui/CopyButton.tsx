@@ -9,10 +9,11 @@ import { showToast } from './toast/toast.ts';
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    await showToast('success', translate('Copied to clipboard!'), COPY_TOAST_MS);
   } catch {
     openAlert({ text: translate('Copy it by hand'), reason: text });
+    return;
   }
+  await showToast('success', translate('Copied to clipboard!'), COPY_TOAST_MS);
 }
 
 interface CopyButtonProps {

@@ -131,3 +131,41 @@ test('Toasts: one like another that is sliding out is shown beside it', async ({
   await expect(page.locator('.Toastify__toast[data-in="true"]')).toHaveText('Maximum bet is ₹150.');
   await expect(leaving).toHaveCount(1);
 });
+
+test.describe('Toasts whose code cannot be fetched', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route(/\/assets\/(Toasts|unstyled)-/, (route) => route.abort());
+  });
+
+  test('are said in a plain line for a while, and nothing is thrown', async ({ page }) => {
+    const thrown: string[] = [];
+    page.on('pageerror', (error) => thrown.push(error.message));
+    await openGame(page);
+    const amount = page.getByRole('textbox', { name: 'Bet amount' });
+    await amount.fill('15');
+    await amount.press('End');
+    await amount.press('1');
+    const said = panelOf(page).toast('Maximum bet is ₹150.');
+    await expect(said).toBeVisible();
+    await expect(said).toHaveCount(0);
+    await panelOf(page).play.click();
+    await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible();
+    await expect(panelOf(page).toast('Please log in first.')).toBeVisible();
+    expect(thrown).toEqual([]);
+  });
+
+  test('do not make a text that was copied one to copy by hand', async ({
+    page,
+    context,
+    account,
+    server,
+  }) => {
+    expect(account.userId).not.toBe('');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+    await page.goto('/payin');
+    await page.getByRole('button', { name: 'Copy the payment name' }).click();
+    await expect(panelOf(page).toast('Copied to clipboard!')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+  });
+});
