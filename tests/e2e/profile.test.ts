@@ -114,6 +114,37 @@ test('an avatar is earned by a line, told after the round, put on in the wardrob
   await expect(modal.getByRole('radio', { name: 'Avatar 12' })).toBeChecked();
 });
 
+test('Privacy: a switch whose change is not kept goes back alone, and says so', async ({ page, account }) => {
+  expect(account.userId).not.toBe('');
+  await openGame(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const wins = menu.getByRole('switch', { name: 'Show my wins to others' });
+  const rounds = menu.getByRole('switch', { name: 'Keep my rounds private' });
+  await expect(wins).toBeChecked();
+  let fail = () => {};
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route(
+    '**/api/update_profile',
+    async (route) => {
+      await failing;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await wins.click();
+  await expect(wins).not.toBeChecked();
+  const kept = page.waitForResponse('**/api/update_profile');
+  await rounds.click();
+  await (await kept).finished();
+  fail();
+  await expect(panelOf(page).toast('Not saved. Try again.')).toBeVisible();
+  await expect(wins).toBeChecked();
+  await expect(rounds).toBeChecked();
+});
+
 test('Game rules: min and max bet and win, return to player, how the fire marker counts; for visitors too', async ({
   page,
 }) => {

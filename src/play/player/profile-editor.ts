@@ -53,9 +53,15 @@ const refused = (field: string, message: string | undefined): FormResult => ({
   message: message || 'Not saved. Try again.',
 });
 
-/** Sends what differs from the profile, and fetches the profile again. */
-export async function change(deps: Deps, { avatarId, name }: ProfileChange): Promise<FormResult> {
-  const { provider, store } = deps;
+/** Sends what differs from the profile, and fetches the profile again: of what is not saved as a whole, a part may be. */
+export async function change(deps: Deps, wanted: ProfileChange): Promise<FormResult> {
+  const result = await save(deps, wanted);
+  const refreshed = refreshProfile(deps);
+  if (result.ok) await refreshed;
+  return result;
+}
+
+async function save({ provider, store }: Deps, { avatarId, name }: ProfileChange): Promise<FormResult> {
   const { userId, player } = store.getState();
   if (userId === null) return refused('name', 'Please log in first.');
   try {
@@ -71,6 +77,5 @@ export async function change(deps: Deps, { avatarId, name }: ProfileChange): Pro
     console.warn('Profile:', error);
     return refused('avatar_id', error instanceof ProviderFailed ? error.message : undefined);
   }
-  await refreshProfile(deps);
   return { ok: true };
 }

@@ -21,13 +21,13 @@ export function PrivacySettings() {
   /** as the player has set it here: shown at once, and taken back when it could not be kept */
   const [set, setSet] = useState<Privacy>({});
 
-  const change = async (changed: Privacy) => {
+  const change = async (name: keyof Privacy, on: boolean) => {
     if (userId === null || !provider.updatePrivacy) return;
-    const before = set;
-    setSet({ ...set, ...changed });
-    const kept = await provider.updatePrivacy(userId, changed).catch(() => null);
+    const before = set[name];
+    setSet((now) => ({ ...now, [name]: on }));
+    const kept = await provider.updatePrivacy(userId, { [name]: on }).catch(() => null);
     if (kept?.ok) return;
-    setSet(before);
+    setSet((now) => ({ ...now, [name]: before }));
     void showToast('error', t('Not saved. Try again.'));
   };
 
@@ -37,7 +37,7 @@ export function PrivacySettings() {
       <li>
         <Switch
           on={set.in_live_wins ?? data.in_live_wins ?? true}
-          onChange={(on) => void change({ in_live_wins: on })}
+          onChange={(on) => void change('in_live_wins', on)}
         >
           <MoreIcon name="share" />
           {words('Show my wins to others')}
@@ -46,7 +46,7 @@ export function PrivacySettings() {
       <li>
         <Switch
           on={set.private_rounds ?? data.private_rounds ?? false}
-          onChange={(on) => void change({ private_rounds: on })}
+          onChange={(on) => void change('private_rounds', on)}
         >
           <MoreIcon name="eye" />
           {words('Keep my rounds private')}

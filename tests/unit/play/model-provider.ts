@@ -70,6 +70,7 @@ export function createModelProvider({ roastLineOf = () => null }: ModelOptions =
   let version = 1;
   let nonce = 0;
   let blocked = false;
+  let name = 'Asha';
   let serverSeed = hex64(1);
 
   const no = (status: number, code: string, message: string, more: object = {}): Reply => ({
@@ -236,7 +237,7 @@ export function createModelProvider({ roastLineOf = () => null }: ModelOptions =
             status: true,
             profile: {
               amount: rupeesFromPaise(model.balancePaise),
-              name: 'Asha',
+              name,
               profile_image: null,
               first_recharge: 0,
               status: model.playerStatus,
@@ -251,6 +252,9 @@ export function createModelProvider({ roastLineOf = () => null }: ModelOptions =
           return no(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
         passwords.set(String(body.phone), String(body.password));
         return yes({ user_id: PLAYER });
+      case 'update_profile':
+        name = String(body.name);
+        return yes({ status: true });
       case 'chickenMultplier':
         return yes({
           data: ([1, 2, 3, 4] as const).map((type) => ({

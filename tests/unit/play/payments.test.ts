@@ -291,6 +291,17 @@ describe('the likeness', () => {
     expect(sent(table)).toEqual([]);
   });
 
+  test('where the name is saved and the avatar refused, the profile has the new name', async () => {
+    const table = await player(only('update_avatar', refused('Not earned yet.')));
+    expect(await table.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({
+      ok: false,
+      field: 'avatar_id',
+      message: 'Not earned yet.',
+    });
+    await advanceTime(0);
+    expect(table.game.store.getState().player?.name).toBe('Meera');
+  });
+
   test('a refused name is said at the name', async () => {
     const table = await player(only('update_profile', refused('This name is taken.')));
     expect(await table.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({
