@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import { BANNERS_SHOWN } from '../../src/contract/catalogue.ts';
+import type { Database, Db } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
+import { banners } from '../../src/server/db/schema.ts';
+import { lockAuditHead } from '../../src/server/ledger/audit-chain.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import type { CommandInput } from '../../src/server/operator/commands.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { writeSetting } from '../../src/server/settings/settings.ts';
@@ -178,28 +183,30 @@ describe('several servers on one PostgreSQL', () => {
     await player.bet({ amount: 101 });
   });
 
-  test('two settings that fit by themselves and not together, set at once at both: the later one is refused', async ({
-    skip,
-  }) => {
-    if (onCitus('postgres')) skip('On Citus the coordinator does not say who waits for a row.');
+  /**
+   * Lets one server change something and not commit it, has the other's back office begin a command meanwhile, and commits when that one waits.
+   * @returns why the command was refused
+   */
+  async function refusedMeanwhile(
+    change: (tx: Db) => Promise<unknown>,
+    command: CommandInput,
+  ): Promise<string> {
     let commit: () => void = () => undefined;
     const mayCommit = new Promise<void>((resolve) => {
       commit = resolve;
     });
     let first: Promise<void> = Promise.resolve();
-    await new Promise<void>((written) => {
+    await new Promise<void>((changed) => {
       first = one.database.transaction(async (tx) => {
-        await writeSetting(tx, 'max_bet_paise', 1_000_00, 'test', clock.now());
-        written();
+        await change(tx);
+        changed();
         await mayCommit;
       });
     });
     let isOver = false;
-    const second = expectRefused(two, { command: 'settings set', setting: 'max_win', value: '500' }).finally(
-      () => {
-        isOver = true;
-      },
-    );
+    const second = expectRefused(two, command).finally(() => {
+      isOver = true;
+    });
     second.catch(() => undefined);
     const waiting = sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await vi
@@ -209,8 +216,45 @@ describe('several servers on one PostgreSQL', () => {
       }, 10_000)
       .finally(commit);
     await first;
-    expect(await second).toMatch(/^max_bet ₹1000 may not be more than max_win ₹500/);
+    return second;
+  }
+
+  test('two settings that fit by themselves and not together, set at once at both: the later one is refused', async ({
+    skip,
+  }) => {
+    if (onCitus('postgres')) skip('On Citus the coordinator does not say who waits for a row.');
+    expect(
+      await refusedMeanwhile((tx) => writeSetting(tx, 'max_bet_paise', 1_000_00, 'test', clock.now()), {
+        command: 'settings set',
+        setting: 'max_win',
+        value: '500',
+      }),
+    ).toMatch(/^max_bet ₹1000 may not be more than max_win ₹500/);
     await expectDone(two, { command: 'settings set', setting: 'max_bet', value: '150' });
+  });
+
+  test('the last banner that there is room for, added at once at both: the later one is refused', async ({
+    skip,
+  }) => {
+    if (onCitus('postgres')) skip('On Citus the coordinator does not say who waits for a row.');
+    for (let i = 1; i < BANNERS_SHOWN; i++) await expectDone(two, { command: 'banners add', text: `${i}` });
+    const last = {
+      banner_id: uuidv7(),
+      text: 'the last',
+      link: null,
+      from_at: null,
+      until_at: null,
+      created_at: clock.now(),
+      created_by: 'test',
+    };
+    const addLast = async (tx: Db) => {
+      await lockAuditHead(tx);
+      await tx.insert(banners).values(last);
+    };
+    expect(await refusedMeanwhile(addLast, { command: 'banners add', text: 'one too many' })).toMatch(
+      /^There are 5 banners/,
+    );
+    await one.database.db.delete(banners);
   });
 
   test('a bet waits for nobody who holds the settings', async () => {

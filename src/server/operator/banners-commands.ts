@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { BANNERS_SHOWN } from '../../contract/catalogue.ts';
 import type { AppContext } from '../app-context.ts';
 import { banners } from '../db/schema.ts';
+import { lockAuditHead } from '../ledger/audit-chain.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
 import type { CommandResult } from './handler.ts';
@@ -96,6 +97,8 @@ export async function addBanner(
     created_by: actor,
   };
   return database.transaction(async (tx) => {
+    // Of two at once, the second counts the first one's.
+    await lockAuditHead(tx);
     const [standing] = await tx
       .select({ count: count() })
       .from(banners)
