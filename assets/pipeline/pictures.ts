@@ -9,6 +9,8 @@ const AVATAR_PX = 192;
 
 /** The icons of the app: which drawing, how large, what file. */
 const ICONS = [
+  // Of pixels, as a drawing in a tab's icon is parsed and laid out on the page's own thread before its first picture.
+  { from: 'favicon', px: 48, to: 'icon-48.png' },
   { from: 'app', px: 192, to: 'icon-192.png' },
   { from: 'app', px: 512, to: 'icon-512.png' },
   { from: 'maskable', px: 512, to: 'icon-maskable-512.png' },
@@ -71,9 +73,7 @@ export async function encodeIcon({ bytes, width, height }: Drawing): Promise<Buf
 export async function buildIcons(): Promise<number> {
   const to = path.join(PUBLIC, 'icons');
   await mkdir(to, { recursive: true });
-  const favicon = await readFile(path.join(ASSETS, 'icons/favicon.svg'));
-  await writeFile(path.join(to, 'icon.svg'), favicon);
-  let bytes = favicon.length;
+  let bytes = 0;
   for (const { from, px, to: file } of ICONS) {
     const svg = await readFile(path.join(ASSETS, 'icons', `${from}.svg`));
     const image = await square(svg, px).png({ palette: true, effort: 10, compressionLevel: 9 }).toBuffer();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { AHEAD } from '../bench/bytes/bench.ts';
 import { chunkOf, readChunks } from '../bench/bytes/chunks.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { panelOf } from './panel.ts';
@@ -44,6 +45,37 @@ test('before the first picture nothing is asked for that the first round does no
   for (const part of [/\/round@/, /\/later@/, /\/ModalHost-/, /\/Menu-/])
     await expect.poll(() => asked.some((path) => part.test(path))).toBe(true);
 });
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [844, 390],
+  [1280, 720],
+] as const)
+  test(`what comes after the first picture does not move it, at ${width}x${height}: a stage of another size is laid out and painted anew`, async ({
+    page,
+  }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const late = AHEAD.map((source) => chunkOf(readChunks(), source).file);
+    const isLate = ({ pathname }: URL) => late.includes(pathname.slice(1));
+    await page.route(isLate, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.setViewportSize({ width, height });
+    await openGame(page);
+    await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
+    const place = () => page.locator('.scene').boundingBox();
+    const first = await place();
+    await expect(page.locator('.road-map')).toHaveCount(0);
+    release();
+    await page.locator('.road-map').waitFor();
+    await page.locator('.live-win b').waitFor({ state: 'attached' });
+    expect(await place()).toEqual(first);
+  });
 
 test('what is fetched ahead opens at once: a tap on Menu shows it before the next frame', async ({
   page,

@@ -37,7 +37,7 @@ export async function callsOf(page: Page, name: string): Promise<() => Promise<u
   await tellPayloads(page, name);
   return async () => {
     // Requests are told in their order: once this one has been, all before it have.
-    await page.evaluate(() => fetch('/icons/icon.svg?asked'));
+    await page.evaluate(() => fetch('/icons/icon-48.png?asked'));
     return [...sent];
   };
 }

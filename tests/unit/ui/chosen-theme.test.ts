@@ -10,7 +10,7 @@ afterEach(() => {
 /** The page's icons, as index.html has them. */
 function icons() {
   const links = [
-    { rel: 'icon', type: 'image/svg+xml', href: '/icons/icon.svg' },
+    { rel: 'icon', type: 'image/png', href: '/icons/icon-48.png' },
     { rel: 'apple-touch-icon', type: '', href: '/icons/apple-touch-icon.png' },
   ];
   vi.stubGlobal('document', { querySelectorAll: () => links });
@@ -44,6 +44,6 @@ describe('the theme of the address', () => {
     at('');
     const kept = icons();
     showThemeIcon();
-    expect(kept.map(({ href }) => href)).toEqual(['/icons/icon.svg', '/icons/apple-touch-icon.png']);
+    expect(kept.map(({ href }) => href)).toEqual(['/icons/icon-48.png', '/icons/apple-touch-icon.png']);
   });
 });
