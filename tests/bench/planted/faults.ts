@@ -121,7 +121,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'refused-calls-counted',
-    file: 'src/server/routes/token-buckets.ts',
+    file: 'src/server/token-buckets.ts',
     find: 'left >= 1 ? left - 1 : left',
     replace: 'left - 1',
     harm: 'Refused calls use up the limit too: one flooding player keeps everybody behind the same address out for minutes.',
