@@ -22,7 +22,7 @@ const WITHDRAWAL = [
 ];
 
 /** Money of a player by calls, past the page. */
-function desk(page: Page, server: TestServer, userId: string) {
+function paymentsOf(page: Page, server: TestServer, userId: string) {
   const post = async (call: string, data: object) => {
     const answer = await page.request.post(`${server.url}/api/${call}`, {
       headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },
@@ -83,7 +83,7 @@ test('Modals of money: the fields of each, {min} of the notice is min_recharge; 
   await expect(notice).toBeHidden();
   await server.set('min_recharge_paise', 10_000);
 
-  const { deposit, withdraw } = desk(page, server, account.userId);
+  const { deposit, withdraw } = paymentsOf(page, server, account.userId);
   for (let count = 1; count <= 9; count++) {
     await deposit(String(100 + count));
     await server.pass(APPROVED_AFTER_MS + 1);

@@ -54,8 +54,8 @@ const refused = (field: string, message: string | undefined): FormResult => ({
 });
 
 /** Sends what differs from the profile, and fetches the profile again: of what is not saved as a whole, a part may be. */
-export async function change(deps: Deps, wanted: ProfileChange): Promise<FormResult> {
-  const result = await save(deps, wanted);
+export async function change(deps: Deps, changes: ProfileChange): Promise<FormResult> {
+  const result = await save(deps, changes);
   const refreshed = refreshProfile(deps);
   if (result.ok) await refreshed;
   return result;

@@ -86,11 +86,11 @@ export default function Boards() {
   const { provider } = useGameServices();
   const [period, setPeriod] = useState<BoardPeriod>('day');
   const [type, setType] = useState<DifficultyType>(1);
-  const ask = useCallback(async (): Promise<QueryResult<Answer<'boards'>>> => {
+  const fetcher = useCallback(async (): Promise<QueryResult<Answer<'boards'>>> => {
     const { boards } = provider;
     return boards ? runQuery('Boards', () => boards(period, type)) : { ok: false };
   }, [provider, period, type]);
-  const { state, data, again: retry } = useQuery(ask);
+  const { state, data, retry } = useQuery(fetcher);
   return (
     <Dialog title={t('Best rounds')} kind="wide">
       <Choice

@@ -28,7 +28,7 @@ export default function Fairness() {
         <div role="status">
           {next.state === 'loading' && <p>{t('Loading...')}</p>}
           {next.state === 'failed' && (
-            <LoadError message="The next hash could not be loaded." onRetry={next.again} />
+            <LoadError message="The next hash could not be loaded." onRetry={next.retry} />
           )}
         </div>
         {next.data && (
@@ -47,7 +47,7 @@ export default function Fairness() {
         <div role="status">
           {last.state === 'loading' && <p>{t('Loading...')}</p>}
           {last.state === 'failed' && (
-            <LoadError message="The last round could not be loaded." onRetry={last.again} />
+            <LoadError message="The last round could not be loaded." onRetry={last.retry} />
           )}
           {last.state === 'ready' && last.data === null && <p>{t('No round has ended yet.')}</p>}
         </div>

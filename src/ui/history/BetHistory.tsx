@@ -62,7 +62,7 @@ export default function BetHistory() {
   const { rounds } = useGameServices().provider;
   const userId = useGame((state) => state.userId);
   const { query, page, filter, setFilter, showNewer, showOlder, keepPlace } = usePages();
-  const { state, data, again: retry } = query;
+  const { state, data, retry } = query;
   const rows: Query<readonly BetHistoryRow[]> = data
     ? { state: 'ready', data: data.rows }
     : { state: state === 'failed' ? 'failed' : 'loading', data: null };
@@ -92,7 +92,7 @@ export default function BetHistory() {
       <RecordList
         name="Bet history"
         fetched={rows}
-        onAgain={retry}
+        onRetry={retry}
         columns={['Date', 'Bet', 'Multiplier', 'Win']}
         empty="No bet history found."
         failed="The history could not be loaded."

@@ -12,7 +12,7 @@ export default function DepositHistory() {
       <PaymentRecords
         name="Deposit history"
         empty="No deposit history found."
-        ask={deposits}
+        fetcher={deposits}
         file="chicken-road-deposits.csv"
       />
     </Dialog>

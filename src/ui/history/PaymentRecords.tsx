@@ -36,15 +36,15 @@ function useDecisions(rows: readonly PaymentHistoryRow[] | null, refetch: () => 
 interface PaymentRecordsProps {
   readonly name: PlainMessageKey;
   readonly empty: PlainMessageKey;
-  readonly ask: typeof deposits;
+  readonly fetcher: typeof deposits;
   /** what the list is called when it is saved */
   readonly file: string;
 }
 
 /** Date, Amount, Status. */
-export function PaymentRecords({ name, empty, ask, file }: PaymentRecordsProps) {
+export function PaymentRecords({ name, empty, fetcher, file }: PaymentRecordsProps) {
   const { provider, run } = useGameServices();
-  const { again: retry, renew: refetch, ...fetched } = useQuery(useCallback(() => run(ask), [run, ask]));
+  const { retry, refetch, ...fetched } = useQuery(useCallback(() => run(fetcher), [run, fetcher]));
   useDecisions(fetched.data, refetch);
   const payments = fetched.data;
   return (
@@ -52,7 +52,7 @@ export function PaymentRecords({ name, empty, ask, file }: PaymentRecordsProps) 
       <RecordList
         name={name}
         fetched={fetched}
-        onAgain={retry}
+        onRetry={retry}
         columns={['Date', 'Amount', 'Status']}
         empty={empty}
         failed="The history could not be loaded."
@@ -71,7 +71,7 @@ export function PaymentRecords({ name, empty, ask, file }: PaymentRecordsProps) 
             name={file}
             // Another provider has the documented list alone, which is on screen.
             fetchText={async () =>
-              paymentsCsv(provider.rounds ? await fetchPayments((end) => run(ask, end)) : payments)
+              paymentsCsv(provider.rounds ? await fetchPayments((end) => run(fetcher, end)) : payments)
             }
           />
         </div>

@@ -27,7 +27,7 @@ interface RecordListProps<Row> {
   /** names the table */
   readonly name: PlainMessageKey;
   readonly fetched: Query<readonly Row[]>;
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
   readonly columns: readonly PlainMessageKey[];
   /** documented text of an empty list */
   readonly empty: PlainMessageKey;
@@ -40,7 +40,7 @@ interface RecordListProps<Row> {
 export function RecordList<Row>({
   name,
   fetched,
-  onAgain,
+  onRetry,
   columns,
   empty,
   failed,
@@ -67,7 +67,7 @@ export function RecordList<Row>({
             <p>{t(empty)}</p>
           </div>
         )}
-        {state === 'failed' && <LoadError message={failed} onRetry={onAgain} />}
+        {state === 'failed' && <LoadError message={failed} onRetry={onRetry} />}
       </div>
       {data && data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

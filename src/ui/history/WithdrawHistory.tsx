@@ -12,7 +12,7 @@ export default function WithdrawHistory() {
       <PaymentRecords
         name="Withdraw history"
         empty="No withdraw history found."
-        ask={withdrawals}
+        fetcher={withdrawals}
         file="chicken-road-withdrawals.csv"
       />
     </Dialog>

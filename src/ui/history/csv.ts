@@ -75,16 +75,16 @@ export async function fetchRounds(
 
 /**
  * All payments that a player may look back, page by page; one that came meanwhile moves others to the next page, and stands once all the same.
- * @param ask the page that ends there
+ * @param fetchPage the page that ends there
  * @throws Error when a page cannot be had: half a file is none
  */
 export async function fetchPayments(
-  ask: (end: number) => Promise<QueryResult<readonly PaymentHistoryRow[]>>,
+  fetchPage: (end: number) => Promise<QueryResult<readonly PaymentHistoryRow[]>>,
 ): Promise<PaymentHistoryRow[]> {
   const all: PaymentHistoryRow[] = [];
   const known = new Set<string>();
   for (let end = PAYMENTS_A_PAGE; end <= MAX_PAYMENTS; end += PAYMENTS_A_PAGE) {
-    const page = await ask(end);
+    const page = await fetchPage(end);
     if (!page.ok) throw new Error('The payments could not be fetched.');
     for (const payment of page.data) {
       if (payment.id !== undefined && known.has(payment.id)) continue;

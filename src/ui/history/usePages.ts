@@ -57,7 +57,7 @@ export function usePages() {
   const page = starts.length;
   const before = starts.at(-1) ?? null;
 
-  const ask = useCallback(async (): Promise<QueryResult<Page>> => {
+  const fetcher = useCallback(async (): Promise<QueryResult<Page>> => {
     const { rounds } = provider;
     if (!rounds || userId === null || (!isFiltered && page === 1)) {
       const loaded = await run(bets, page);
@@ -73,7 +73,7 @@ export function usePages() {
     return { ok: true, data: { rows: data.map(rowOf), pages, next, newer: page > 1, older: next !== null } };
   }, [run, provider, userId, isFiltered, filter, page, before, known]);
 
-  const query = useQuery(ask);
+  const query = useQuery(fetcher);
   const { data } = query;
   return {
     query,

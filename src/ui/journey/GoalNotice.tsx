@@ -21,10 +21,10 @@ function useGoalNews(): GoalNews | null {
     if (userId === null || !progress) return;
     let known: Known | null = null;
     let day = 0;
-    let wanted = true;
+    let cancelled = false;
     const load = () =>
       void runQuery('Progress', () => progress(userId)).then((loaded) => {
-        if (!wanted || !loaded.ok) return;
+        if (cancelled || !loaded.ok) return;
         known = loaded.data.data;
         day = dayOf(new Date());
       });
@@ -40,7 +40,7 @@ function useGoalNews(): GoalNews | null {
       if (next.news.goals.length > 0 || next.news.avatar) setNews(next.news);
     });
     return () => {
-      wanted = false;
+      cancelled = true;
       unsubscribe();
     };
   }, [provider, store, userId]);

@@ -80,13 +80,13 @@ export default function Journey() {
   const { t } = useTranslation();
   const { provider } = useGameServices();
   const userId = useGame((state) => state.userId);
-  const ask = useCallback(async () => {
+  const fetcher = useCallback(async () => {
     const { progress } = provider;
     if (userId === null || !progress) return { ok: false as const };
     const loaded = await runQuery('Progress', () => progress(userId));
     return loaded.ok ? { ok: true as const, data: loaded.data.data } : loaded;
   }, [provider, userId]);
-  const { state, data, again, renew } = useQuery(ask);
+  const { state, data, retry, refetch } = useQuery(fetcher);
   return (
     <Dialog
       title={t('My road')}
@@ -98,7 +98,7 @@ export default function Journey() {
     >
       <div role="status">
         {state === 'loading' && <LoadingMark />}
-        {state === 'failed' && <LoadError message="Your road could not be loaded." onRetry={again} />}
+        {state === 'failed' && <LoadError message="Your road could not be loaded." onRetry={retry} />}
       </div>
       {data && (
         <div className="journey">
@@ -116,7 +116,7 @@ export default function Journey() {
           <h3>{t(HEADS.bests)}</h3>
           <Bests bests={data.bests} />
           <h3>{t(HEADS.looks)}</h3>
-          <Wardrobe progress={data} onWorn={() => void renew()} />
+          <Wardrobe progress={data} onWorn={() => void refetch()} />
           <EarnedAvatars avatars={data.avatars} />
         </div>
       )}

@@ -17,8 +17,8 @@ export function Wardrobe({
   readonly progress: Pick<Progress, 'goals_reached' | 'looks'>;
   readonly onWorn: () => void;
 }) {
-  const { t, translate: say } = useTranslation();
-  const { storage: memory, provider, store } = useGameServices();
+  const { t, translate } = useTranslation();
+  const { storage, provider, store } = useGameServices();
   const inRound = useGame((state) => state.round !== null);
   const [saving, setSaving] = useState(false);
   const worn = chosenTheme();
@@ -28,10 +28,10 @@ export function Wardrobe({
     if (userId === null || !provider.wear || saving || theme === worn) return;
     setSaving(true);
     try {
-      const asked = await provider.wear(userId, theme);
-      if (!asked.ok) void showToast('error', say(asked.refusal.message || 'Not saved. Try again.'));
+      const result = await provider.wear(userId, theme);
+      if (!result.ok) void showToast('error', translate(result.refusal.message || 'Not saved. Try again.'));
       else {
-        memory.set(THEME_KEY, theme);
+        storage.set(THEME_KEY, theme);
         wearTheme(theme);
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Language, Settings } from '../../game/settings.ts';
 import { useGame, useGameServices, useSetting } from '../game-context.ts';
 import '../form/Select.css';
 import { Switch } from '../form/Switch.tsx';
-import { setLanguage, t, useTranslation } from '../language/language.ts';
+import { setLanguage, useTranslation } from '../language/language.ts';
 import { type IconName, MoreIcon } from '../MoreIcon.tsx';
 import { openModal } from '../modal.ts';
 import { canVibrate } from '../scene/vibration.ts';
@@ -55,7 +55,7 @@ const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi: 'เคนเ
 
 function LanguageChoice() {
   const { settings } = useGameServices();
-  const { t: words, language } = useTranslation();
+  const { t, language } = useTranslation();
   const id = useId();
   const choose = async (chosen: Language) => {
     try {
@@ -69,7 +69,7 @@ function LanguageChoice() {
     <div className="menu-choice">
       <label htmlFor={id}>
         <MoreIcon name="language" />
-        {words('Language')}
+        {t('Language')}
       </label>
       <select
         id={id}

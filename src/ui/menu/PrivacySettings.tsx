@@ -3,21 +3,21 @@ import type { Privacy } from '../../api/player-api.ts';
 import { runQuery } from '../../play/player/query.ts';
 import { Switch } from '../form/Switch.tsx';
 import { useGame, useGameServices } from '../game-context.ts';
-import { t, useTranslation } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { MoreIcon } from '../MoreIcon.tsx';
 import { useQuery } from '../query/useQuery.ts';
 import { showToast } from '../toast/toast.ts';
 
 /** What others may see of the player. Kept by the provider, so it holds on every device. */
 export function PrivacySettings() {
-  const { t: words } = useTranslation();
+  const { t } = useTranslation();
   const { provider } = useGameServices();
   const userId = useGame((state) => state.userId);
-  const ask = useCallback(async () => {
-    const asked = await runQuery('Privacy', () => provider.profile(userId ?? ''));
-    return asked.ok ? { ok: true as const, data: asked.data.profile } : asked;
+  const fetcher = useCallback(async () => {
+    const loaded = await runQuery('Privacy', () => provider.profile(userId ?? ''));
+    return loaded.ok ? { ok: true as const, data: loaded.data.profile } : loaded;
   }, [provider, userId]);
-  const { data } = useQuery(ask);
+  const { data } = useQuery(fetcher);
   /** as the player has set it here: shown at once, and taken back when it could not be kept */
   const [set, setSet] = useState<Privacy>({});
 
@@ -40,7 +40,7 @@ export function PrivacySettings() {
           onChange={(on) => void change('in_live_wins', on)}
         >
           <MoreIcon name="share" />
-          {words('Show my wins to others')}
+          {t('Show my wins to others')}
         </Switch>
       </li>
       <li>
@@ -49,7 +49,7 @@ export function PrivacySettings() {
           onChange={(on) => void change('private_rounds', on)}
         >
           <MoreIcon name="eye" />
-          {words('Keep my rounds private')}
+          {t('Keep my rounds private')}
         </Switch>
       </li>
     </>

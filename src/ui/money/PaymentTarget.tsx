@@ -12,8 +12,8 @@ import './PaymentTarget.css';
 export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
   const { t } = useTranslation();
   const { run } = useGameServices();
-  const ask = useCallback(() => run(paymentTarget, by), [run, by]);
-  const { state, data, again: retry } = useQuery(ask);
+  const fetcher = useCallback(() => run(paymentTarget, by), [run, by]);
+  const { state, data, retry } = useQuery(fetcher);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
 
   const name = data?.name ?? null;

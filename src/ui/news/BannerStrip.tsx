@@ -19,12 +19,12 @@ export default function BannerStrip() {
   const [shown, setShown] = useState(false);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
-    let isWanted = true;
+    let cancelled = false;
     void fetchBanners({ storage, provider }).then((loaded) => {
-      if (isWanted && loaded.ok) setBanners(loaded.data);
+      if (!cancelled && loaded.ok) setBanners(loaded.data);
     });
     return () => {
-      isWanted = false;
+      cancelled = true;
     };
   }, [storage, provider]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isBetLocked, shownStakePaise } from '../../game/selectors.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../game-context.ts';
-import { t as say, useTranslation } from '../language/language.ts';
+import { useTranslation } from '../language/language.ts';
 import { showToast } from '../toast/toast.ts';
 import { STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { hasPaise, stakeText, typedStake } from './stake.ts';
@@ -28,7 +28,7 @@ export function Amount() {
     const goesOn = afterPoint.current && /^\d$/.test(added) && value.length === text.length + 1;
     afterPoint.current = goesOn || /^[.,]$/.test(added);
     // A controlled input: without a new text React puts back what stood before.
-    if (goesOn || hasPaise(value)) return void showToast('warning', say('Bets are whole rupees.'));
+    if (goesOn || hasPaise(value)) return void showToast('warning', t('Bets are whole rupees.'));
     const next = typedStake(value, maxBetPaise);
     setTyped(next.text);
     chooseStake(next.stakePaise);

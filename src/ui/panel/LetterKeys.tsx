@@ -32,17 +32,17 @@ function pressed({ store, controls }: Pick<GameServices, 'store' | 'controls'>, 
  * repeats.
  */
 export function LetterKeys() {
-  const desk = useGameServices();
+  const services = useGameServices();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.isComposing || !desk.settings.getState().space) return;
+      if (event.isComposing || !services.settings.getState().space) return;
       if (document.activeElement?.matches(TAKES_TEXT) || document.querySelector('dialog[open], .game[inert]'))
         return;
-      pressed(desk, letterOf(event));
+      pressed(services, letterOf(event));
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [desk]);
+  }, [services]);
   return null;
 }

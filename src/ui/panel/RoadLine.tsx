@@ -2,7 +2,7 @@ import { road } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import { useGame, useStoreEffect } from '../game-context.ts';
 import { Later } from '../Later.tsx';
-import { t as say, useTranslation } from '../language/language.ts';
+import { t, useTranslation } from '../language/language.ts';
 import { rupees, wholeRupees } from '../rupees.ts';
 
 /** Describes the amount field while what stands in it is refused. */
@@ -17,10 +17,10 @@ function whereText(state: GameState): string {
   if (last === undefined) return '';
   // Grouped: seven digits in a row are not read.
   const top = `${rupees(BigInt(last)).slice(1)}x`;
-  if (state.step === 0 && lines === 1) return say('1 line to {top}', { top });
+  if (state.step === 0 && lines === 1) return t('1 line to {top}', { top });
   return state.step > 0
-    ? say('Line {line} of {lines} to {top}', { line: String(state.step), lines: String(lines), top })
-    : say('{lines} lines to {top}', { lines: String(lines), top });
+    ? t('Line {line} of {lines} to {top}', { line: String(state.step), lines: String(lines), top })
+    : t('{lines} lines to {top}', { lines: String(lines), top });
 }
 
 const write = (node: HTMLElement, text: string) => {
@@ -34,7 +34,7 @@ function Where() {
 
 /** The road that is played for the chosen stake, or that is being played: where she is on it, its top, and what cuts it. */
 export function RoadLine() {
-  const { t, language } = useTranslation();
+  const { language } = useTranslation();
   const maxWinPaise = useGame((state) => road(state).maxWinPaise);
   const maxBetPaise = useGame((state) => (state.stakeRefused ? state.limits.maxBetPaise : null));
   return (

@@ -26,12 +26,12 @@ function useBest(): number {
     setBests([0, 0, 0, 0]);
     const { progress } = provider;
     if (userId === null || !progress) return;
-    let wanted = true;
+    let cancelled = false;
     void runQuery('Progress', () => progress(userId)).then((loaded) => {
-      if (wanted && loaded.ok) setBests((known) => farther(loaded.data.data.bests, known));
+      if (!cancelled && loaded.ok) setBests((known) => farther(loaded.data.data.bests, known));
     });
     return () => {
-      wanted = false;
+      cancelled = true;
     };
   }, [provider, userId]);
   useEffect(

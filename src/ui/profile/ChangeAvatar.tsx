@@ -90,7 +90,7 @@ export default function ChangeAvatar() {
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { state, data, again: retry } = useQuery(useCallback(() => run(avatars), [run]));
+  const { state, data, retry } = useQuery(useCallback(() => run(avatars), [run]));
   const { register, submit, error, sending } = useSubmit<{ name: string }>(
     canRename ? ProfileForm : AvatarForm,
     { name: knownName },
@@ -113,7 +113,7 @@ export default function ChangeAvatar() {
         </Button>
       }
     >
-      <form id={formId} className="form likeness" onSubmit={submit} noValidate>
+      <form id={formId} className="form profile-form" onSubmit={submit} noValidate>
         {canRename && (
           <Field
             label={t('Name')}

@@ -13,7 +13,7 @@ const FAILED = { state: 'failed', data: null } as const;
 /**
  * Fetches for a view, again when `fetcher` changes; an answer that comes after a newer question is dropped.
  * @param fetcher a stable function
- * @returns what is there, `again` from the start, and `renew`, which leaves what is shown until the answer is in
+ * @returns what is there, `retry`, from the start, and `refetch`, which leaves what is shown until the answer is in
  */
 export function useQuery<Data>(fetcher: () => Promise<QueryResult<Data>>) {
   const [query, setQuery] = useState<Query<Data>>(LOADING);
@@ -41,5 +41,5 @@ export function useQuery<Data>(fetcher: () => Promise<QueryResult<Data>>) {
     };
   }, [retry]);
 
-  return { ...query, again: retry, renew: refetch };
+  return { ...query, retry, refetch };
 }

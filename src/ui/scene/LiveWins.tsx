@@ -56,13 +56,13 @@ const browserPage = {
 
 /**
  * Shows an entry at a time: the old one leaves downward before the new one enters from above.
- * @param still the entries change places without a move
+ * @param reducedMotion the entries change places without a move
  * @param isResting asked at each turn: they do so as well, and more rarely
  * @returns ends it
  */
 function turnAround(
   row: HTMLElement,
-  still: boolean,
+  reducedMotion: boolean,
   isResting: () => boolean,
   next: () => Entry | null,
 ): () => void {
@@ -77,7 +77,7 @@ function turnAround(
     stood = 0;
     const entry = next();
     if (entry === null && row.hasAttribute('data-quiet')) return;
-    if (still || resting) return write(row, entry);
+    if (reducedMotion || resting) return write(row, entry);
     const leftMs = performance.now();
     await row.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
     if (stopped) return;
@@ -139,7 +139,7 @@ function Ticker() {
   const { provider } = useGameServices();
   const own = provider.fairness !== null;
   const demo = useGame((state) => state.limits.demo);
-  const still = useSetting('reduced_motion');
+  const reducedMotion = useSetting('reduced_motion');
   const panel = useRef<HTMLElement>(null);
   const row = useRef<HTMLParagraphElement>(null);
   const online = useRef<HTMLParagraphElement>(null);
@@ -153,11 +153,11 @@ function Ticker() {
     const isResting = () => panel.current?.hasAttribute('data-resting') === true;
     const next = sample ? samples() : () => feedEntry(feed);
     if (!node) return undefined;
-    // Samples tell nothing, so they rest where motion is not wanted.
-    if (!sample || !still) return turnAround(node, still, isResting, next);
+    // Samples tell nothing, so they rest under reduced motion.
+    if (!sample || !reducedMotion) return turnAround(node, reducedMotion, isResting, next);
     write(node, next());
     return undefined;
-  }, [still, sample, feed]);
+  }, [reducedMotion, sample, feed]);
 
   return (
     <aside ref={panel} className="live-wins" aria-hidden="true" data-sample={sample}>

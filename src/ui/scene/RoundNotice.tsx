@@ -80,16 +80,16 @@ function RoadLoadError() {
   const { t } = useTranslation();
   const { reload } = useControls();
   const [late, setLate] = useState(false);
-  const [retrying, setAgain] = useState(false);
+  const [retrying, setRetrying] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LOAD_PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!late) return null;
   const retry = async () => {
-    setAgain(true);
+    setRetrying(true);
     await reload();
-    setAgain(false);
+    setRetrying(false);
   };
   return (
     <div className="notice unloaded" role="alert">

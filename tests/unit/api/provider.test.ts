@@ -68,7 +68,7 @@ interface Sent {
   readonly key: string | null;
 }
 
-function desk() {
+function createProviders() {
   const sent: Sent[] = [];
   const http = (base: string) =>
     createHttp({
@@ -104,7 +104,7 @@ describe('each call', () => {
   test.each(Object.keys(MADE) as CallName[])(
     '%s goes where the contract says, with what it takes',
     async (name) => {
-      const { sent, provider } = desk();
+      const { sent, provider } = createProviders();
       await MADE[name](provider);
       const call = CALLS[name];
       const [request] = sent;
@@ -124,7 +124,7 @@ describe('each call', () => {
   );
 
   test('that moves money or opens an account carries a key, and no other does', async () => {
-    const { sent, provider } = desk();
+    const { sent, provider } = createProviders();
     for (const make of Object.values(MADE)) await make(provider);
     const keyed = Object.keys(MADE).filter((_, index) => sent[index]?.key === 'k');
     expect(keyed).toEqual(['register', 'bet', 'advance', 'cashout', 'addAmount', 'withdrawal']);
@@ -145,7 +145,7 @@ describe('a filter by day', () => {
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ])('is from midnight to midnight in %s, as the list shows it', async (here, day, from, to) => {
     process.env.TZ = here;
-    const { sent, provider } = desk();
+    const { sent, provider } = createProviders();
     await provider.rounds?.('asha', { from: day, to: day }, null, 10);
     expect(Object.fromEntries(sent[0]?.url.searchParams ?? [])).toEqual({
       user_id: 'asha',
@@ -158,7 +158,7 @@ describe('a filter by day', () => {
 
 describe('the documented payloads', () => {
   test('of bet and cashout alone go to another provider, without a key', async () => {
-    const { sent, documented } = desk();
+    const { sent, documented } = createProviders();
     await documented.bet({ userId: 'asha', stakePaise: 15_000n });
     await documented.cashout({ userId: 'asha', multiplier: 102, automatic: false });
     await documented.cashout({ userId: 'asha', multiplier: 2450, automatic: true });
@@ -171,13 +171,13 @@ describe('the documented payloads', () => {
   });
 
   test('a user id with a slash stays one part of the path', async () => {
-    const { sent, provider } = desk();
+    const { sent, provider } = createProviders();
     await provider.profile('../admin?x');
     expect(sent[0]?.url.pathname).toBe('/api/profile/..%2Fadmin%3Fx');
   });
 
   test('the bet history is asked for as documented: limit=10, offset=10', async () => {
-    const { sent, provider } = desk();
+    const { sent, provider } = createProviders();
     await provider.betHistory('asha');
     expect(sent[0]?.url.search).toBe('?user_id=asha&limit=10&offset=10');
   });

@@ -6,7 +6,7 @@ import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest, type TestGame 
 
 stopTimeInEachTest();
 
-const state = (table: TestGame) => table.game.store.getState();
+const state = (testGame: TestGame) => testGame.game.store.getState();
 
 /** Calls that the spec documents; another provider has no others. */
 const DOCUMENTED = [
@@ -86,179 +86,179 @@ function plainProvider(): PlainProvider {
   return other;
 }
 
-function sitAtAnother(model = plainProvider()) {
-  return { model, table: createTestGame({ model, documented: true }) };
+function createDocumentedGame(model = plainProvider()) {
+  return { model, testGame: createTestGame({ model, documented: true }) };
 }
 
-async function play(table: TestGame) {
+async function play(testGame: TestGame) {
   await advanceTime(0);
-  table.game.controls.chooseStake(1000n);
-  table.game.controls.play();
+  testGame.game.controls.chooseStake(1000n);
+  testGame.game.controls.play();
   await advanceTime(BET_DELAY_MS);
 }
 
-async function go(table: TestGame) {
-  for (let waited = 0; state(table).fire === state(table).step + 1; waited++) {
+async function go(testGame: TestGame) {
+  for (let waited = 0; state(testGame).fire === state(testGame).step + 1; waited++) {
     expect(waited).toBeLessThan(100);
     await advanceTime(100);
   }
-  table.game.controls.go();
-  await advanceTime(jumpMs(table));
+  testGame.game.controls.go();
+  await advanceTime(jumpMs(testGame));
 }
 
 describe('another provider, with only the documented calls', () => {
   test('a round is bet, played and cashed out by the documented payloads alone', async () => {
-    const { table, model } = sitAtAnother();
+    const { testGame, model } = createDocumentedGame();
     model.won = 13;
-    await play(table);
-    expect(state(table)).toMatchObject({ phase: 'ready', round: { roundId: null, stakePaise: 1000n } });
-    expect(state(table).wallet?.balancePaise).toBe(99_000n);
-    await go(table);
-    await go(table);
-    table.game.controls.cashOut();
+    await play(testGame);
+    expect(state(testGame)).toMatchObject({ phase: 'ready', round: { roundId: null, stakePaise: 1000n } });
+    expect(state(testGame).wallet?.balancePaise).toBe(99_000n);
+    await go(testGame);
+    await go(testGame);
+    testGame.game.controls.cashOut();
     await advanceTime(0);
-    expect(state(table)).toMatchObject({
+    expect(state(testGame)).toMatchObject({
       phase: 'won',
       settlement: { cause: 'cashout', winPaise: 1300n, multiplier: 130, gameOver: false },
       check: { verdict: 'none' },
     });
-    expect(state(table).wallet?.balancePaise).toBe(100_300n);
-    expect(table.callsTo('bet').map(({ body }) => body)).toEqual([
+    expect(state(testGame).wallet?.balancePaise).toBe(100_300n);
+    expect(testGame.callsTo('bet').map(({ body }) => body)).toEqual([
       { user_id: 'player-1', game_id: 19, amount: 10 },
     ]);
-    expect(table.callsTo('cashout').map(({ body }) => body)).toEqual([
+    expect(testGame.callsTo('cashout').map(({ body }) => body)).toEqual([
       { userid: 'player-1', game_id: 19, multiplier_id: 1.3 },
     ]);
-    for (const { call } of table.sent) expect(DOCUMENTED).toContain(call);
+    for (const { call } of testGame.sent) expect(DOCUMENTED).toContain(call);
     await advanceTime(RESTART_AFTER_MS);
-    expect(canPlay(state(table))).toBe(true);
+    expect(canPlay(state(testGame))).toBe(true);
   });
 
   test.each([
-    ['the profile after a landing', (table: TestGame) => go(table)],
-    ['the return to the tab', (table: TestGame) => table.page.fire('visible')],
+    ['the profile after a landing', (testGame: TestGame) => go(testGame)],
+    ['the return to the tab', (testGame: TestGame) => testGame.page.fire('visible')],
   ])('a block that %s tells ends the round, logs the player out and says so', async (_, meet) => {
-    const { table, model } = sitAtAnother();
-    await play(table);
+    const { testGame, model } = createDocumentedGame();
+    await play(testGame);
     model.playerStatus = 2;
-    await meet(table);
+    await meet(testGame);
     await advanceTime(0);
-    expect(state(table)).toMatchObject({ phase: 'idle', userId: null, round: null });
-    expect(table.storage.kept.has('userid')).toBe(false);
-    expect(table.notices).toEqual([{ kind: 'blocked', paidPaise: null }]);
-    for (const { call } of table.sent) expect(DOCUMENTED).toContain(call);
+    expect(state(testGame)).toMatchObject({ phase: 'idle', userId: null, round: null });
+    expect(testGame.storage.kept.has('userid')).toBe(false);
+    expect(testGame.notices).toEqual([{ kind: 'blocked', paidPaise: null }]);
+    for (const { call } of testGame.sent) expect(DOCUMENTED).toContain(call);
   });
 
   test('the roast multiplier of the level fries her on its line, within 0.01, and the marker rests', async () => {
-    const { table, model } = sitAtAnother();
+    const { testGame, model } = createDocumentedGame();
     model.roastMultiplier = 1.31;
-    await play(table);
-    expect(state(table).fire).toBeNull();
-    await go(table);
-    expect(state(table)).toMatchObject({ phase: 'ready', step: 1, fire: null });
-    await go(table);
-    expect(state(table)).toMatchObject({
+    await play(testGame);
+    expect(state(testGame).fire).toBeNull();
+    await go(testGame);
+    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 1, fire: null });
+    await go(testGame);
+    expect(state(testGame)).toMatchObject({
       phase: 'fried',
       hit: 2,
       settlement: { cause: 'roast', step: 1, multiplier: 110 },
     });
-    expect(table.callsTo('advance')).toHaveLength(0);
-    expect(table.callsTo('cashout')).toHaveLength(0);
+    expect(testGame.callsTo('advance')).toHaveLength(0);
+    expect(testGame.callsTo('cashout')).toHaveLength(0);
   });
 
   test('the roast line of a round is the one it was opened with', async () => {
-    const { table, model } = sitAtAnother();
+    const { testGame, model } = createDocumentedGame();
     model.roastMultiplier = 1.3;
-    await play(table);
-    await go(table);
+    await play(testGame);
+    await go(testGame);
     model.roastMultiplier = 1.6;
-    await table.game.controls.reload();
-    await go(table);
-    expect(state(table)).toMatchObject({ phase: 'fried', hit: 2 });
+    await testGame.game.controls.reload();
+    await go(testGame);
+    expect(state(testGame)).toMatchObject({ phase: 'fried', hit: 2 });
   });
 
   test('the marker burns her where she jumps into it', async () => {
-    const { table } = sitAtAnother();
-    await play(table);
-    for (let waited = 0; !(state(table).fire === 1 && state(table).fireBurns); waited++) {
+    const { testGame } = createDocumentedGame();
+    await play(testGame);
+    for (let waited = 0; !(state(testGame).fire === 1 && state(testGame).fireBurns); waited++) {
       expect(waited).toBeLessThan(1000);
       await advanceTime(100);
     }
-    table.game.controls.go();
+    testGame.game.controls.go();
     await advanceTime(FORWARD_MS);
-    expect(state(table)).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
+    expect(state(testGame)).toMatchObject({ phase: 'fried', hit: 1, settlement: { cause: 'fire', step: 0 } });
   });
 
   test('the last line sends the automatic cashout, which names the game by 1', async () => {
-    const { table } = sitAtAnother();
-    await play(table);
-    for (let line = 1; line <= 4; line++) await go(table);
-    expect(state(table)).toMatchObject({
+    const { testGame } = createDocumentedGame();
+    await play(testGame);
+    for (let line = 1; line <= 4; line++) await go(testGame);
+    expect(state(testGame)).toMatchObject({
       phase: 'won',
       step: 4,
       settlement: { cause: 'last_line', winPaise: 2000n, gameOver: true },
     });
-    expect(table.callsTo('cashout').map(({ body }) => body)).toEqual([
+    expect(testGame.callsTo('cashout').map(({ body }) => body)).toEqual([
       { userid: 'player-1', game_id: 1, multiplier_id: 2 },
     ]);
     await advanceTime(1000);
-    expect(state(table).atEnd).toBe(true);
+    expect(state(testGame).atEnd).toBe(true);
   });
 
   test.each([
     ['refused', { status: 200, body: { status: false, message: 'Later.' } }, 'Later.'],
     ['broken', { status: 500, body: {} }, 'Something went wrong with cashout.'],
   ])('an automatic cashout that is %s leaves CASH OUT to the player', async (_, reply, text) => {
-    const { table, model } = sitAtAnother();
-    await play(table);
-    for (let line = 1; line <= 3; line++) await go(table);
+    const { testGame, model } = createDocumentedGame();
+    await play(testGame);
+    for (let line = 1; line <= 3; line++) await go(testGame);
     model.refuse.set('cashout', reply);
-    await go(table);
-    expect(table.toasts()).toContain(text);
-    expect(state(table)).toMatchObject({ phase: 'ready', step: 4 });
-    expect(canGo(state(table))).toBe(false);
-    expect(canCashOut(state(table))).toBe(true);
+    await go(testGame);
+    expect(testGame.toasts()).toContain(text);
+    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 4 });
+    expect(canGo(state(testGame))).toBe(false);
+    expect(canCashOut(state(testGame))).toBe(true);
     model.refuse.clear();
-    table.game.controls.cashOut();
+    testGame.game.controls.cashOut();
     await advanceTime(0);
-    expect(state(table)).toMatchObject({ phase: 'won', settlement: { winPaise: 2000n, gameOver: true } });
+    expect(state(testGame)).toMatchObject({ phase: 'won', settlement: { winPaise: 2000n, gameOver: true } });
   });
 
   test('a lost bet is never sent again by itself: without keys it would be a second stake', async () => {
-    const { table } = sitAtAnother();
-    table.network.faults = (call) => (call === 'bet' ? { lost: 'answer' } : {});
-    await play(table);
+    const { testGame } = createDocumentedGame();
+    testGame.network.faults = (call) => (call === 'bet' ? { lost: 'answer' } : {});
+    await play(testGame);
     await advanceTime(30_000);
-    expect(table.callsTo('bet')).toHaveLength(1);
-    expect(table.toasts()).toEqual(['Bet failed.']);
-    expect(canPlay(state(table))).toBe(true);
+    expect(testGame.callsTo('bet')).toHaveLength(1);
+    expect(testGame.toasts()).toEqual(['Bet failed.']);
+    expect(canPlay(state(testGame))).toBe(true);
   });
 
   test('a late cashout is not sent beside the first either', async () => {
-    const { table } = sitAtAnother();
-    await play(table);
-    await go(table);
-    table.network.faults = (call) => (call === 'cashout' ? { responseDelayMs: 10_000 } : {});
-    table.game.controls.cashOut();
+    const { testGame } = createDocumentedGame();
+    await play(testGame);
+    await go(testGame);
+    testGame.network.faults = (call) => (call === 'cashout' ? { responseDelayMs: 10_000 } : {});
+    testGame.game.controls.cashOut();
     await advanceTime(9000);
-    expect(state(table)).toMatchObject({ phase: 'cashing', reconnecting: true });
+    expect(state(testGame)).toMatchObject({ phase: 'cashing', reconnecting: true });
     await advanceTime(1100);
-    expect(table.callsTo('cashout')).toHaveLength(1);
-    expect(state(table).phase).toBe('won');
+    expect(testGame.callsTo('cashout')).toHaveLength(1);
+    expect(state(testGame).phase).toBe('won');
   });
 
   test('without wallet versions the balance asked for last is the one shown', async () => {
-    const { table, model } = sitAtAnother();
+    const { testGame, model } = createDocumentedGame();
     await advanceTime(0);
-    const result = table.callsTo('profile/player-1').length;
-    table.network.faults = (call, nth) =>
+    const result = testGame.callsTo('profile/player-1').length;
+    testGame.network.faults = (call, nth) =>
       call.startsWith('profile') && nth === result ? { responseDelayMs: 2000 } : {};
-    void table.game.controls.refreshProfile();
+    void testGame.game.controls.refreshProfile();
     await advanceTime(100);
     model.balancePaise = 500_000n;
-    await table.game.controls.refreshProfile();
-    expect(state(table).wallet?.balancePaise).toBe(500_000n);
+    await testGame.game.controls.refreshProfile();
+    expect(state(testGame).wallet?.balancePaise).toBe(500_000n);
     await advanceTime(3000);
-    expect(state(table).wallet?.balancePaise).toBe(500_000n);
+    expect(state(testGame).wallet?.balancePaise).toBe(500_000n);
   });
 });

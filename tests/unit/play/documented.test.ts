@@ -19,9 +19,9 @@ import {
 
 stopTimeInEachTest();
 
-const state = (table: TestGame) => table.game.store.getState();
-const alerts = (table: TestGame) =>
-  table.notices.flatMap((notice) => (notice.kind === 'alert' ? [notice.reason ?? ''] : []));
+const state = (testGame: TestGame) => testGame.game.store.getState();
+const alerts = (testGame: TestGame) =>
+  testGame.notices.flatMap((notice) => (notice.kind === 'alert' ? [notice.reason ?? ''] : []));
 
 const answer = (body: unknown, status = 200): NetworkFault => ({ reply: { status, body } });
 const LOST: NetworkFault = { lost: 'answer' };
@@ -40,25 +40,25 @@ const LEAST: Readonly<Record<string, NetworkFault>> = {
 };
 
 /** A game at another provider that answers so; a call without an answer is not there. */
-function sitAt(answers: Readonly<Record<string, NetworkFault>>, loggedIn = true): TestGame {
+function createDocumentedGame(answers: Readonly<Record<string, NetworkFault>>, loggedIn = true): TestGame {
   const all: Readonly<Record<string, NetworkFault>> = { ...LEAST, ...answers };
   const faults: NetworkFaults = (call) => all[call] ?? answer({ message: 'Cannot find that.' }, 404);
   return createTestGame({ documented: true, faults, loggedIn, model: createModelProvider() });
 }
 
 /** The marker is on its way by now; this waits until the next line is free. */
-async function go(table: TestGame): Promise<void> {
-  for (let waited = 0; state(table).fire === state(table).step + 1; waited++) {
+async function go(testGame: TestGame): Promise<void> {
+  for (let waited = 0; state(testGame).fire === state(testGame).step + 1; waited++) {
     expect(waited).toBeLessThan(100);
     await advanceTime(100);
   }
-  table.game.controls.go();
+  testGame.game.controls.go();
   await advanceTime(FORWARD_MS);
 }
 
-async function play(table: TestGame): Promise<void> {
+async function play(testGame: TestGame): Promise<void> {
   await advanceTime(0);
-  table.game.controls.play();
+  testGame.game.controls.play();
   await advanceTime(BET_DELAY_MS);
 }
 
@@ -69,10 +69,13 @@ describe('login', () => {
     { success: true, user_id: 5 },
     { success: 1, user_id: '5', message: null, token: 'x' },
   ])('%j is one', async (body) => {
-    const table = sitAt({ login: answer(body), 'profile/5': answer({ profile: { amount: 1 } }) }, false);
-    expect(await table.game.controls.login(LOGIN)).toEqual({ ok: true });
-    expect(table.storage.kept.get('userid')).toBe('5');
-    expect(table.toasts()).toEqual(['Login successful!']);
+    const testGame = createDocumentedGame(
+      { login: answer(body), 'profile/5': answer({ profile: { amount: 1 } }) },
+      false,
+    );
+    expect(await testGame.game.controls.login(LOGIN)).toEqual({ ok: true });
+    expect(testGame.storage.kept.get('userid')).toBe('5');
+    expect(testGame.toasts()).toEqual(['Login successful!']);
   });
 
   test.each([
@@ -82,8 +85,8 @@ describe('login', () => {
     [{ message: 'Unknown number' }, 'Unknown number'],
     [{}, 'Login failed'],
   ])('%j on HTTP 200 is none: "%s"', async (body, message) => {
-    const table = sitAt({ login: answer(body) }, false);
-    expect(await table.game.controls.login(LOGIN)).toEqual({ ok: false, field: 'password', message });
+    const testGame = createDocumentedGame({ login: answer(body) }, false);
+    expect(await testGame.game.controls.login(LOGIN)).toEqual({ ok: false, field: 'password', message });
   });
 });
 
@@ -91,18 +94,18 @@ describe('registration', () => {
   const FORM = { email: '', phone: '9876543210', password: 'pass' };
 
   test('{"success":true,"user_id":5} is a session', async () => {
-    const table = sitAt({ register: answer({ success: true, user_id: 5 }) }, false);
-    expect(await table.game.run(register, FORM)).toEqual({ ok: true });
-    expect(table.storage.kept.get('userid')).toBe('5');
-    expect(table.callsTo('register')[0]?.headers.has('idempotency-key')).toBe(false);
+    const testGame = createDocumentedGame({ register: answer({ success: true, user_id: 5 }) }, false);
+    expect(await testGame.game.run(register, FORM)).toEqual({ ok: true });
+    expect(testGame.storage.kept.get('userid')).toBe('5');
+    expect(testGame.callsTo('register')[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
   test('without an id the account is there, and the login opens', async () => {
-    const table = sitAt({ register: answer({ success: true, message: 'Done' }) }, false);
-    expect(await table.game.run(register, FORM)).toEqual({ ok: true });
-    expect(table.toasts()).toEqual(['Registration successful!']);
-    expect(table.notices).toContainEqual({ kind: 'openLogin' });
-    expect(state(table).userId).toBeNull();
+    const testGame = createDocumentedGame({ register: answer({ success: true, message: 'Done' }) }, false);
+    expect(await testGame.game.run(register, FORM)).toEqual({ ok: true });
+    expect(testGame.toasts()).toEqual(['Registration successful!']);
+    expect(testGame.notices).toContainEqual({ kind: 'openLogin' });
+    expect(state(testGame).userId).toBeNull();
   });
 
   test.each([
@@ -110,55 +113,61 @@ describe('registration', () => {
     [{ message: 'Phone already taken' }, 422, 'Phone already taken'],
     [{ success: false, message: ['Phone already taken'] }, 200, 'Registration failed'],
   ])('%j with HTTP %i is refused: "%s"', async (body, status, message) => {
-    const table = sitAt({ register: answer(body, status) }, false);
-    expect(await table.game.run(register, FORM)).toEqual({ ok: false, field: null, message });
-    expect(table.toasts()).toEqual([message]);
+    const testGame = createDocumentedGame({ register: answer(body, status) }, false);
+    expect(await testGame.game.run(register, FORM)).toEqual({ ok: false, field: null, message });
+    expect(testGame.toasts()).toEqual([message]);
   });
 
   test('without a clear answer it is not sent again, and the player is told to log in first', async () => {
-    const table = sitAt({ register: LOST }, false);
-    const outcome = table.game.run(register, FORM);
+    const testGame = createDocumentedGame({ register: LOST }, false);
+    const outcome = testGame.game.run(register, FORM);
     await advanceTime(60_000);
     expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
-    expect(table.callsTo('register')).toHaveLength(1);
-    expect(alerts(table)).toEqual([expect.stringContaining('try to log in before you register again')]);
+    expect(testGame.callsTo('register')).toHaveLength(1);
+    expect(alerts(testGame)).toEqual([expect.stringContaining('try to log in before you register again')]);
   });
 });
 
 describe('the profile', () => {
   test('with nothing but a balance is enough to play', async () => {
-    const table = sitAt({});
-    await play(table);
-    expect(state(table)).toMatchObject({
+    const testGame = createDocumentedGame({});
+    await play(testGame);
+    expect(state(testGame)).toMatchObject({
       phase: 'ready',
       player: { name: '', avatarUrl: null, firstRecharge: 0, debtPaise: 0n },
     });
   });
 
   test('three decimals are cut, never rounded up', async () => {
-    const table = sitAt({ 'profile/player-1': answer({ status: 200, profile: { amount: 99.999 } }) });
+    const testGame = createDocumentedGame({
+      'profile/player-1': answer({ status: 200, profile: { amount: 99.999 } }),
+    });
     await advanceTime(0);
-    expect(state(table).wallet?.balancePaise).toBe(9999n);
+    expect(state(testGame).wallet?.balancePaise).toBe(9999n);
   });
 
   test('without a balance that can be read nothing is staked', async () => {
-    const table = sitAt({ 'profile/player-1': answer({ profile: { amount: 'x', name: 'Asha' } }) });
-    await play(table);
-    expect(state(table)).toMatchObject({ phase: 'idle', player: { name: 'Asha' }, wallet: null });
-    expect(table.toasts()).toEqual(['Could not verify balance. Try again.']);
-    expect(table.callsTo('bet')).toHaveLength(0);
+    const testGame = createDocumentedGame({
+      'profile/player-1': answer({ profile: { amount: 'x', name: 'Asha' } }),
+    });
+    await play(testGame);
+    expect(state(testGame)).toMatchObject({ phase: 'idle', player: { name: 'Asha' }, wallet: null });
+    expect(testGame.toasts()).toEqual(['Could not verify balance. Try again.']);
+    expect(testGame.callsTo('bet')).toHaveLength(0);
   });
 
   test('status 2 ends the session, as text too', async () => {
-    const table = sitAt({ 'profile/player-1': answer({ profile: { amount: 1, status: '2' } }) });
+    const testGame = createDocumentedGame({
+      'profile/player-1': answer({ profile: { amount: 1, status: '2' } }),
+    });
     await advanceTime(0);
-    expect(state(table).userId).toBeNull();
+    expect(state(testGame).userId).toBeNull();
   });
 });
 
 describe('the catalogue', () => {
   test('what cannot be read is left out and logged; the rest is played with', async () => {
-    const table = sitAt({
+    const testGame = createDocumentedGame({
       chickenMultplier: answer({
         data: [
           { type: 1, multiplier: 'x' },
@@ -169,13 +178,13 @@ describe('the catalogue', () => {
       getGameRules: answer({ data: { min_bet_amount: 'x', max_bet_amount: '50' } }),
     });
     await advanceTime(0);
-    expect(state(table)).toMatchObject({
+    expect(state(testGame)).toMatchObject({
       type: 2,
       chips: [2000n],
       limits: { minBetPaise: 100n, maxBetPaise: 5000n, minRechargePaise: null },
     });
-    expect(state(table).levels).toHaveLength(1);
-    expect(canPlay(state(table))).toBe(true);
+    expect(state(testGame).levels).toHaveLength(1);
+    expect(canPlay(state(testGame))).toBe(true);
     const logged = vi.mocked(console.warn).mock.calls.map((words) => words.join(' '));
     expect(logged).toContain('chickenMultplier: left out, because it cannot be read: data[0]');
     expect(logged).toContain('bet_values: left out, because it cannot be read: data[0]');
@@ -187,9 +196,9 @@ describe('a round', () => {
   test.each([{ success: true }, { success: 1, message: null }, { status: true }])(
     'a bet answered %j opens it',
     async (body) => {
-      const table = sitAt({ bet: answer(body) });
-      await play(table);
-      expect(state(table).phase).toBe('ready');
+      const testGame = createDocumentedGame({ bet: answer(body) });
+      await play(testGame);
+      expect(state(testGame).phase).toBe('ready');
     },
   );
 
@@ -197,11 +206,11 @@ describe('a round', () => {
     { success: false, message: 'Closed' },
     { success: 0, message: 'Closed' },
   ])('a bet answered %j on HTTP 200 is refused in the provider’s words', async (body) => {
-    const table = sitAt({ bet: answer(body) });
-    await play(table);
-    expect(state(table).phase).toBe('idle');
-    expect(table.toasts()).toEqual(['Closed']);
-    expect(alerts(table)).toEqual([]);
+    const testGame = createDocumentedGame({ bet: answer(body) });
+    await play(testGame);
+    expect(state(testGame).phase).toBe('idle');
+    expect(testGame.toasts()).toEqual(['Closed']);
+    expect(alerts(testGame)).toEqual([]);
   });
 
   test.each([
@@ -209,13 +218,13 @@ describe('a round', () => {
     ['not JSON', NOT_JSON],
     ['silent', answer({ message: 'ok' })],
     ['HTTP 502', answer({}, 502)],
-  ])('a bet whose answer is %s is sent once, and the player is told to look', async (_, weather) => {
-    const table = sitAt({ bet: weather });
-    await play(table);
+  ])('a bet whose answer is %s is sent once, and the player is told to look', async (_, networkFault) => {
+    const testGame = createDocumentedGame({ bet: networkFault });
+    await play(testGame);
     await advanceTime(60_000);
-    expect(table.callsTo('bet')).toHaveLength(1);
-    expect(state(table).phase).toBe('idle');
-    expect(alerts(table)).toEqual([expect.stringContaining('look at your balance and bet history')]);
+    expect(testGame.callsTo('bet')).toHaveLength(1);
+    expect(state(testGame).phase).toBe('idle');
+    expect(alerts(testGame)).toEqual([expect.stringContaining('look at your balance and bet history')]);
   });
 
   test.each([
@@ -224,47 +233,47 @@ describe('a round', () => {
     [{ status: 200, win_amount: null }, 110n],
     [{ success: true, message: 'Paid', win_amount: 1.1, extra: {} }, 110n],
   ])('a cashout answered %j pays %s paise', async (body, winPaise) => {
-    const table = sitAt({ cashout: answer(body) });
-    await play(table);
-    await go(table);
-    table.game.controls.cashOut();
+    const testGame = createDocumentedGame({ cashout: answer(body) });
+    await play(testGame);
+    await go(testGame);
+    testGame.game.controls.cashOut();
     await advanceTime(0);
-    expect(state(table)).toMatchObject({ phase: 'won', settlement: { winPaise: winPaise } });
+    expect(state(testGame)).toMatchObject({ phase: 'won', settlement: { winPaise: winPaise } });
   });
 
   test('a cashout that is refused on HTTP 200 says why', async () => {
-    const table = sitAt({ cashout: answer({ status: false, message: 'No open bet' }) });
-    await play(table);
-    await go(table);
-    table.game.controls.cashOut();
+    const testGame = createDocumentedGame({ cashout: answer({ status: false, message: 'No open bet' }) });
+    await play(testGame);
+    await go(testGame);
+    testGame.game.controls.cashOut();
     await advanceTime(0);
-    expect(table.toasts()).toEqual(['No open bet']);
-    expect(alerts(table)).toEqual([]);
-    expect(canCashOut(state(table))).toBe(true);
+    expect(testGame.toasts()).toEqual(['No open bet']);
+    expect(alerts(testGame)).toEqual([]);
+    expect(canCashOut(state(testGame))).toBe(true);
   });
 
   test.each([
     ['lost', LOST],
     ['silent', answer({ win_amount: 5 })],
-  ])('a cashout whose answer is %s is sent once, and the player is told to look', async (_, weather) => {
-    const table = sitAt({ cashout: weather });
-    await play(table);
-    await go(table);
-    table.game.controls.cashOut();
+  ])('a cashout whose answer is %s is sent once, and the player is told to look', async (_, networkFault) => {
+    const testGame = createDocumentedGame({ cashout: networkFault });
+    await play(testGame);
+    await go(testGame);
+    testGame.game.controls.cashOut();
     await advanceTime(60_000);
-    expect(table.callsTo('cashout')).toHaveLength(1);
-    expect(table.toasts()).toEqual(['Something went wrong with cashout.']);
-    expect(alerts(table)).toEqual([expect.stringContaining('before you cash out again')]);
+    expect(testGame.callsTo('cashout')).toHaveLength(1);
+    expect(testGame.toasts()).toEqual(['Something went wrong with cashout.']);
+    expect(alerts(testGame)).toEqual([expect.stringContaining('before you cash out again')]);
   });
 
   test('the automatic cashout at the end of the road tells of an unclear answer too', async () => {
-    const table = sitAt({ cashout: LOST });
-    await play(table);
-    await go(table);
-    await go(table);
+    const testGame = createDocumentedGame({ cashout: LOST });
+    await play(testGame);
+    await go(testGame);
+    await go(testGame);
     await advanceTime(60_000);
-    expect(table.callsTo('cashout')).toHaveLength(1);
-    expect(alerts(table)).toEqual([expect.stringContaining('before you cash out again')]);
+    expect(testGame.callsTo('cashout')).toHaveLength(1);
+    expect(alerts(testGame)).toEqual([expect.stringContaining('before you cash out again')]);
   });
 });
 
@@ -283,12 +292,12 @@ describe('money', () => {
     [
       'add_amount',
       'Recharge submitted successfully',
-      (table: TestGame) => table.game.run(recharge, RECHARGE),
+      (testGame: TestGame) => testGame.game.run(recharge, RECHARGE),
     ],
     [
       'withdrawal_request',
       'Form submitted successfully',
-      (table: TestGame) => table.game.run(withdraw, WITHDRAWAL),
+      (testGame: TestGame) => testGame.game.run(withdraw, WITHDRAWAL),
     ],
   ] as const;
 
@@ -296,41 +305,41 @@ describe('money', () => {
     test.each([{ success: true }, { status: true }, { message: 'Taken' }, {}])(
       '%j is taken',
       async (body) => {
-        const table = sitAt({ [call]: answer(body) });
+        const testGame = createDocumentedGame({ [call]: answer(body) });
         await advanceTime(0);
-        expect(await send(table)).toEqual({ ok: true });
-        expect(table.toasts()).toEqual([said]);
-        expect(alerts(table)).toEqual([]);
+        expect(await send(testGame)).toEqual({ ok: true });
+        expect(testGame.toasts()).toEqual([said]);
+        expect(alerts(testGame)).toEqual([]);
       },
     );
 
     test('{"success":false} on HTTP 200 is refused in the provider’s words', async () => {
-      const table = sitAt({ [call]: answer({ success: false, message: 'UTR is known' }) });
+      const testGame = createDocumentedGame({ [call]: answer({ success: false, message: 'UTR is known' }) });
       await advanceTime(0);
-      expect(await send(table)).toEqual({ ok: false, field: null, message: 'UTR is known' });
+      expect(await send(testGame)).toEqual({ ok: false, field: null, message: 'UTR is known' });
     });
 
     test.each([
       ['lost', LOST],
       ['not JSON', NOT_JSON],
       ['HTTP 500', answer({ message: 'Oops' }, 500)],
-    ])('%s: sent once, without a key, and never said to count once', async (_, weather) => {
-      const table = sitAt({ [call]: weather });
+    ])('%s: sent once, without a key, and never said to count once', async (_, networkFault) => {
+      const testGame = createDocumentedGame({ [call]: networkFault });
       await advanceTime(0);
-      const sending = send(table);
+      const sending = send(testGame);
       await advanceTime(60_000);
       await sending;
-      expect(table.callsTo(call)).toHaveLength(1);
-      expect(table.callsTo(call)[0]?.headers.get('idempotency-key')).toBeNull();
-      expect(alerts(table)).toEqual([
+      expect(testGame.callsTo(call)).toHaveLength(1);
+      expect(testGame.callsTo(call)[0]?.headers.get('idempotency-key')).toBeNull();
+      expect(alerts(testGame)).toEqual([
         expect.stringMatching(/look at the (recharge|withdraw) history before/),
       ]);
-      expect(alerts(table).join()).not.toContain('counts once');
+      expect(alerts(testGame).join()).not.toContain('counts once');
     });
   });
 
   test('histories: null is empty, odd rows cost only themselves', async () => {
-    const table = sitAt({
+    const testGame = createDocumentedGame({
       payinHistory: answer({ data: null }),
       withdrawHistory: answer({
         data: [{ amount: 'x' }, { created_at: '2026-01-02', amount: '5', status: '2' }],
@@ -338,30 +347,30 @@ describe('money', () => {
       bet_history: answer({ success: true, data: [{ created_at: '2026-01-02', amount: 5 }] }),
     });
     await advanceTime(0);
-    expect(await table.game.run(deposits)).toEqual({ ok: true, data: [] });
-    expect(await table.game.run(withdrawals)).toEqual({
+    expect(await testGame.game.run(deposits)).toEqual({ ok: true, data: [] });
+    expect(await testGame.game.run(withdrawals)).toEqual({
       ok: true,
       data: [{ created_at: '2026-01-02', amount: 500n, status: 2 }],
     });
-    expect(await table.game.run(bets, 1)).toMatchObject({ ok: true, data: { pages: null } });
+    expect(await testGame.game.run(bets, 1)).toMatchObject({ ok: true, data: { pages: null } });
   });
 });
 
 describe('the avatar', () => {
   test.each([{ status: true }, { status: 1 }, { success: true }])('%j is saved', async (body) => {
-    const table = sitAt({ update_avatar: answer(body) });
+    const testGame = createDocumentedGame({ update_avatar: answer(body) });
     await advanceTime(0);
-    expect(await table.game.run(change, { avatarId: 3, name: '' })).toEqual({ ok: true });
-    expect(table.callsTo('update_avatar').map(({ body: query }) => query)).toEqual([
+    expect(await testGame.game.run(change, { avatarId: 3, name: '' })).toEqual({ ok: true });
+    expect(testGame.callsTo('update_avatar').map(({ body: query }) => query)).toEqual([
       { user_id: 'player-1', avatar_id: '3' },
     ]);
-    expect(table.callsTo('update_profile')).toHaveLength(0);
+    expect(testGame.callsTo('update_profile')).toHaveLength(0);
   });
 
   test('{"status":false} is not', async () => {
-    const table = sitAt({ update_avatar: answer({ status: false, message: 'Not yours' }) });
+    const testGame = createDocumentedGame({ update_avatar: answer({ status: false, message: 'Not yours' }) });
     await advanceTime(0);
-    expect(await table.game.run(change, { avatarId: 3, name: '' })).toEqual({
+    expect(await testGame.game.run(change, { avatarId: 3, name: '' })).toEqual({
       ok: false,
       field: 'avatar_id',
       message: 'Not yours',
@@ -370,11 +379,11 @@ describe('the avatar', () => {
 });
 
 test('a logout is nothing but forgetting the id, and draws are not asked for', async () => {
-  const table = sitAt({});
+  const testGame = createDocumentedGame({});
   await advanceTime(0);
-  expect(table.game.provider.fairness).toBeNull();
-  expect(await table.game.run(nextDraw)).toEqual({ ok: false });
-  expect(await table.game.run(lastRound)).toEqual({ ok: false });
-  await table.game.controls.logout();
-  expect(table.sent.filter(({ call }) => ['logout', 'fairness', 'round'].includes(call))).toEqual([]);
+  expect(testGame.game.provider.fairness).toBeNull();
+  expect(await testGame.game.run(nextDraw)).toEqual({ ok: false });
+  expect(await testGame.game.run(lastRound)).toEqual({ ok: false });
+  await testGame.game.controls.logout();
+  expect(testGame.sent.filter(({ call }) => ['logout', 'fairness', 'round'].includes(call))).toEqual([]);
 });

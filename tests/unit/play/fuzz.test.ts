@@ -46,9 +46,9 @@ const SLICE_MS = 250;
 const RUNS = 40;
 
 /** Counts what the player has been shown to do: no stake and no step may come from anything else. */
-function watch(table: TestGame) {
+function watch(testGame: TestGame) {
   const count = { bets: 0, jumps: 0, wrongs: [] as unknown[] };
-  table.game.store.subscribe((state, before) => {
+  testGame.game.store.subscribe((state, before) => {
     // Thrown here it would be caught by whoever dispatched.
     try {
       invariants(state);
@@ -59,7 +59,7 @@ function watch(table: TestGame) {
     if (state.phase === 'jumping' && before.phase !== 'jumping') count.jumps += 1;
     const { settlement, phase } = state;
     if (phase === 'won' && before.phase !== 'won') {
-      const paid = table.model.payouts.filter(({ roundId }) => roundId === settlement?.roundId);
+      const paid = testGame.model.payouts.filter(({ roundId }) => roundId === settlement?.roundId);
       if (paid.length !== 1 || paid[0]?.paise !== settlement?.winPaise)
         count.wrongs.push({ settlement, paid });
     }
@@ -78,36 +78,36 @@ test('whatever is tapped and whatever is lost: one stake a bet, one open round, 
         const storage = createStorage({ userid: PLAYER });
         let calls = 0;
         const rough = () => forecast[calls++ % forecast.length] ?? {};
-        let table = createTestGame({ model, storage });
-        const counts = [watch(table)];
+        let testGame = createTestGame({ model, storage });
+        const counts = [watch(testGame)];
         await advanceTime(0);
-        table.network.faults = rough;
+        testGame.network.faults = rough;
         for (const { kind, ...rest } of acts) {
           if (kind === 'wait') await advanceTime('ms' in rest ? rest.ms : 0, SLICE_MS);
-          else if (kind === 'look') table.page.fire('visible');
+          else if (kind === 'look') testGame.page.fire('visible');
           else if (kind === 'relogin') {
-            void table.game.controls.logout();
-            void table.game.controls.login({ mobile: '9876543210', password: 'pass' });
+            void testGame.game.controls.logout();
+            void testGame.game.controls.login({ mobile: '9876543210', password: 'pass' });
           } else if (kind === 'reload') {
-            table.game.dispose();
-            table = createTestGame({ model, storage, faults: rough });
-            counts.push(watch(table));
+            testGame.game.dispose();
+            testGame = createTestGame({ model, storage, faults: rough });
+            counts.push(watch(testGame));
           } else {
-            table.game.controls[kind]();
-            table.game.controls[kind]();
+            testGame.game.controls[kind]();
+            testGame.game.controls[kind]();
           }
           await advanceTime(0);
         }
 
-        // The weather clears.
-        table.network.faults = () => ({});
+        // The network is well again.
+        testGame.network.faults = () => ({});
         await advanceTime(30_000, SLICE_MS);
-        if (table.game.store.getState().userId === null)
-          await table.game.controls.login({ mobile: '9876543210', password: 'pass' });
-        void table.game.controls.reload();
+        if (testGame.game.store.getState().userId === null)
+          await testGame.game.controls.login({ mobile: '9876543210', password: 'pass' });
+        void testGame.game.controls.reload();
         await advanceTime(5000, SLICE_MS);
 
-        const state = table.game.store.getState();
+        const state = testGame.game.store.getState();
         expect(canPlay(state) || canGo(state) || canCashOut(state)).toBe(true);
         const open = model.openRound();
         expect(state.round?.roundId).toBe(open?.roundId);
@@ -126,7 +126,7 @@ test('whatever is tapped and whatever is lost: one stake a bet, one open round, 
         const paid = model.payouts.reduce((sum, { paise }) => sum + paise, 0n);
         expect(model.balancePaise).toBe(100_000n - staked + paid);
         expect(state.check.verdict).not.toBe('unfair');
-        table.game.dispose();
+        testGame.game.dispose();
         seen.stakes += model.stakes.length;
         seen.landings += landings;
         seen.payouts += model.payouts.length;

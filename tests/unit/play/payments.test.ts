@@ -37,65 +37,65 @@ const refused = (message: string, field?: string) => ({
   reply: { status: 409, body: { success: false, status: false, message, ...(field && { field }) } },
 });
 
-/** Weather for one call; the others meet none. */
+/** Faults of one call, one after the other; the others meet none. */
 const only =
-  (call: string, ...weathers: NetworkFault[]): NetworkFaults =>
+  (call: string, ...networkFaults: NetworkFault[]): NetworkFaults =>
   (name, nth) =>
-    name === call ? (weathers[Math.min(nth, weathers.length - 1)] ?? {}) : {};
+    name === call ? (networkFaults[Math.min(nth, networkFaults.length - 1)] ?? {}) : {};
 
-const keysOf = (table: TestGame, call: string) =>
-  table.callsTo(call).map(({ headers }) => headers.get('idempotency-key'));
-const alerts = (table: TestGame) => table.notices.filter(({ kind }) => kind === 'alert');
+const keysOf = (testGame: TestGame, call: string) =>
+  testGame.callsTo(call).map(({ headers }) => headers.get('idempotency-key'));
+const alerts = (testGame: TestGame) => testGame.notices.filter(({ kind }) => kind === 'alert');
 
-/** A player at the table, the profile loaded. */
+/** The game of a player, the profile loaded. */
 async function player(
   faults: NetworkFaults,
   storage = createStorage({ userid: 'player-1' }),
 ): Promise<TestGame> {
-  const table = createTestGame({ faults, storage });
+  const testGame = createTestGame({ faults, storage });
   await advanceTime(0);
-  return table;
+  return testGame;
 }
 
 describe('a recharge', () => {
   test('sends the documented payload and says so', async () => {
-    const table = await player(only('add_amount', TAKEN));
-    expect(await table.game.run(recharge, RECHARGE)).toEqual({ ok: true });
-    expect(table.callsTo('add_amount').map(({ body }) => body)).toEqual([
+    const testGame = await player(only('add_amount', TAKEN));
+    expect(await testGame.game.run(recharge, RECHARGE)).toEqual({ ok: true });
+    expect(testGame.callsTo('add_amount').map(({ body }) => body)).toEqual([
       { ...RECHARGE, user_id: 'player-1', type: 2 },
     ]);
-    expect(table.toasts()).toEqual(['Recharge submitted successfully']);
+    expect(testGame.toasts()).toEqual(['Recharge submitted successfully']);
   });
 
   test('refused: alert "Failed to submit form" with the reason, and the field that is wrong', async () => {
-    const table = await player(only('add_amount', refused('This UTR number is known.', 'utr_no')));
-    expect(await table.game.run(recharge, RECHARGE)).toEqual({
+    const testGame = await player(only('add_amount', refused('This UTR number is known.', 'utr_no')));
+    expect(await testGame.game.run(recharge, RECHARGE)).toEqual({
       ok: false,
       field: 'utr_no',
       message: 'This UTR number is known.',
     });
-    expect(alerts(table)).toEqual([
+    expect(alerts(testGame)).toEqual([
       { kind: 'alert', text: 'Failed to submit form', reason: 'This UTR number is known.' },
     ]);
   });
 
   test('broken provider: the documented toast once, and the alert', async () => {
     const broken = { reply: { status: 500, body: { success: false, message: 'Out of order' } } };
-    const table = await player(only('add_amount', broken));
-    expect(await table.game.run(recharge, RECHARGE)).toMatchObject({ ok: false, field: null });
-    expect(table.toasts()).toEqual(['Out of order']);
-    expect(alerts(table)).toMatchObject([{ text: 'Failed to submit form', reason: 'Out of order' }]);
+    const testGame = await player(only('add_amount', broken));
+    expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({ ok: false, field: null });
+    expect(testGame.toasts()).toEqual(['Out of order']);
+    expect(alerts(testGame)).toMatchObject([{ text: 'Failed to submit form', reason: 'Out of order' }]);
   });
 
   test('lost and sent again with the same content is the same claim, also after a reload', async () => {
     const storage = createStorage({ userid: 'player-1' });
-    const weather = only('add_amount', { lost: 'answer', ...TAKEN }, { lost: 'call' }, TAKEN);
-    const table = await player(weather, storage);
-    expect(await table.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
-    expect(await table.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
+    const faults = only('add_amount', { lost: 'answer', ...TAKEN }, { lost: 'call' }, TAKEN);
+    const testGame = await player(faults, storage);
+    expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
+    expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
     const reloaded = await player(only('add_amount', TAKEN), storage);
     expect(await reloaded.game.run(recharge, RECHARGE)).toEqual({ ok: true });
-    const keys = [...keysOf(table, 'add_amount'), ...keysOf(reloaded, 'add_amount')];
+    const keys = [...keysOf(testGame, 'add_amount'), ...keysOf(reloaded, 'add_amount')];
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
   });
@@ -104,135 +104,135 @@ describe('a recharge', () => {
     ['other content', { ...RECHARGE, amount: '501' }, 0],
     ['the same content a day after', RECHARGE, KEY_LIFETIME_MS],
   ])('lost, then %s: another claim', async (_, second, laterMs) => {
-    const table = await player(only('add_amount', { lost: 'call' }, TAKEN));
-    await table.game.run(recharge, RECHARGE);
+    const testGame = await player(only('add_amount', { lost: 'call' }, TAKEN));
+    await testGame.game.run(recharge, RECHARGE);
     vi.setSystemTime(Date.now() + laterMs);
-    expect(await table.game.run(recharge, second)).toEqual({ ok: true });
-    expect(new Set(keysOf(table, 'add_amount')).size).toBe(2);
+    expect(await testGame.game.run(recharge, second)).toEqual({ ok: true });
+    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(2);
   });
 
   test('lost and sent again within a day of the last time is the same claim, also where the clock was set back', async () => {
-    const table = await player(only('add_amount', { lost: 'answer', ...TAKEN }));
+    const testGame = await player(only('add_amount', { lost: 'answer', ...TAKEN }));
     for (const laterMs of [0, 16 * 60_000, KEY_LIFETIME_MS - 1, -3_600_000]) {
       vi.setSystemTime(Date.now() + laterMs);
-      expect(await table.game.run(recharge, RECHARGE)).toMatchObject({
+      expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({
         message: 'No answer came. What you typed is kept: sent again within a day, it counts once.',
       });
     }
-    expect(keysOf(table, 'add_amount')).toHaveLength(4);
-    expect(new Set(keysOf(table, 'add_amount')).size).toBe(1);
+    expect(keysOf(testGame, 'add_amount')).toHaveLength(4);
+    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(1);
   });
 
   test('lost, then another one is taken: sent again it is the same claim still', async () => {
-    const table = await player(only('add_amount', { lost: 'answer', ...TAKEN }, TAKEN));
-    await table.game.run(recharge, RECHARGE);
-    await table.game.run(recharge, { ...RECHARGE, amount: '501' });
-    await table.game.run(recharge, RECHARGE);
-    const [first, other, again] = keysOf(table, 'add_amount');
+    const testGame = await player(only('add_amount', { lost: 'answer', ...TAKEN }, TAKEN));
+    await testGame.game.run(recharge, RECHARGE);
+    await testGame.game.run(recharge, { ...RECHARGE, amount: '501' });
+    await testGame.game.run(recharge, RECHARGE);
+    const [first, other, again] = keysOf(testGame, 'add_amount');
     expect(again).toBe(first);
     expect(other).not.toBe(first);
-    expect(table.storage.kept.has('intent:recharge')).toBe(false);
+    expect(testGame.storage.kept.has('intent:recharge')).toBe(false);
   });
 
   test('lost, then refused before its key was looked at: sent again it is the same claim still', async () => {
     const tooMany = { reply: { status: 429, body: { success: false, code: 'too_many', message: 'Wait.' } } };
-    const table = await player(only('add_amount', { lost: 'answer', ...TAKEN }, tooMany, TAKEN));
-    for (let sending = 0; sending < 3; sending++) await table.game.run(recharge, RECHARGE);
-    expect(keysOf(table, 'add_amount')).toHaveLength(3);
-    expect(new Set(keysOf(table, 'add_amount')).size).toBe(1);
+    const testGame = await player(only('add_amount', { lost: 'answer', ...TAKEN }, tooMany, TAKEN));
+    for (let sending = 0; sending < 3; sending++) await testGame.game.run(recharge, RECHARGE);
+    expect(keysOf(testGame, 'add_amount')).toHaveLength(3);
+    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(1);
   });
 
   test('refused because its key was used for something else gets another key', async () => {
     const reused = { reply: { status: 422, body: { success: false, code: 'key_reused' } } };
-    const table = await player(only('add_amount', reused, TAKEN));
-    await table.game.run(recharge, RECHARGE);
-    expect(await table.game.run(recharge, RECHARGE)).toEqual({ ok: true });
-    expect(new Set(keysOf(table, 'add_amount')).size).toBe(2);
+    const testGame = await player(only('add_amount', reused, TAKEN));
+    await testGame.game.run(recharge, RECHARGE);
+    expect(await testGame.game.run(recharge, RECHARGE)).toEqual({ ok: true });
+    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(2);
   });
 
   test('lost before an update of the game is the same claim after it', async () => {
-    const table = await player(only('add_amount', { lost: 'call' }, TAKEN));
-    await table.game.run(recharge, RECHARGE);
+    const testGame = await player(only('add_amount', { lost: 'call' }, TAKEN));
+    await testGame.game.run(recharge, RECHARGE);
     // As it was stored when only the newest form of each kind was.
-    const [stored] = JSON.parse(table.storage.kept.get('intent:recharge') ?? '');
-    table.storage.setItem('intent:recharge', JSON.stringify(stored));
-    await table.game.run(recharge, RECHARGE);
-    expect(new Set(keysOf(table, 'add_amount')).size).toBe(1);
+    const [stored] = JSON.parse(testGame.storage.kept.get('intent:recharge') ?? '');
+    testGame.storage.setItem('intent:recharge', JSON.stringify(stored));
+    await testGame.game.run(recharge, RECHARGE);
+    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(1);
   });
 
   test('answered, then the same content: another claim', async () => {
-    const table = await player(only('add_amount', TAKEN));
-    await table.game.run(recharge, RECHARGE);
-    await table.game.run(recharge, RECHARGE);
-    expect(new Set(keysOf(table, 'add_amount')).size).toBe(2);
+    const testGame = await player(only('add_amount', TAKEN));
+    await testGame.game.run(recharge, RECHARGE);
+    await testGame.game.run(recharge, RECHARGE);
+    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(2);
   });
 
   test('sent twice in the same breath goes out once', async () => {
-    const table = await player(only('add_amount', { ...TAKEN, responseDelayMs: 500 }));
-    const both = Promise.all([table.game.run(recharge, RECHARGE), table.game.run(recharge, RECHARGE)]);
+    const testGame = await player(only('add_amount', { ...TAKEN, responseDelayMs: 500 }));
+    const both = Promise.all([testGame.game.run(recharge, RECHARGE), testGame.game.run(recharge, RECHARGE)]);
     await advanceTime(600);
     expect(await both).toEqual([{ ok: true }, { ok: true }]);
-    expect(table.callsTo('add_amount')).toHaveLength(1);
+    expect(testGame.callsTo('add_amount')).toHaveLength(1);
   });
 
   test('leaves no account number or reference in the storage', async () => {
     const storage = createStorage({ userid: 'player-1' });
-    const table = await player(() => ({ lost: 'call' }), storage);
-    await table.game.run(recharge, RECHARGE);
+    const testGame = await player(() => ({ lost: 'call' }), storage);
+    await testGame.game.run(recharge, RECHARGE);
     expect([...storage.kept.values()].join()).not.toContain(RECHARGE.utr_no);
   });
 
   test('junk in the storage costs nothing', async () => {
     const storage = createStorage({ userid: 'player-1', 'intent:recharge': '{"digest":7' });
-    const table = await player(only('add_amount', TAKEN), storage);
-    expect(await table.game.run(recharge, RECHARGE)).toEqual({ ok: true });
+    const testGame = await player(only('add_amount', TAKEN), storage);
+    expect(await testGame.game.run(recharge, RECHARGE)).toEqual({ ok: true });
   });
 
   test('in demo mode fetches the balance when it has approved itself', async () => {
-    const table = await player(only('add_amount', TAKEN));
-    const { limits } = table.game.store.getState();
-    table.game.store.dispatch({ kind: 'limitsLoaded', limits: { ...limits, demo: true } });
-    await table.game.run(recharge, RECHARGE);
-    const result = table.callsTo('profile/player-1').length;
+    const testGame = await player(only('add_amount', TAKEN));
+    const { limits } = testGame.game.store.getState();
+    testGame.game.store.dispatch({ kind: 'limitsLoaded', limits: { ...limits, demo: true } });
+    await testGame.game.run(recharge, RECHARGE);
+    const result = testGame.callsTo('profile/player-1').length;
     await advanceTime(DEMO_APPROVAL_MS + 100);
-    expect(table.callsTo('profile/player-1')).toHaveLength(result + 1);
+    expect(testGame.callsTo('profile/player-1')).toHaveLength(result + 1);
   });
 
   test('of a visitor is not sent and opens the login', async () => {
-    const table = createTestGame({ loggedIn: false });
-    expect(await table.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
-    expect(table.callsTo('add_amount')).toEqual([]);
-    expect(table.toasts()).toEqual(['Please log in first.']);
-    expect(table.notices).toContainEqual({ kind: 'openLogin' });
+    const testGame = createTestGame({ loggedIn: false });
+    expect(await testGame.game.run(recharge, RECHARGE)).toMatchObject({ ok: false });
+    expect(testGame.callsTo('add_amount')).toEqual([]);
+    expect(testGame.toasts()).toEqual(['Please log in first.']);
+    expect(testGame.notices).toContainEqual({ kind: 'openLogin' });
   });
 });
 
 describe('a withdrawal', () => {
   test('sends the documented payload, says so, and shows the balance of the answer', async () => {
     const answer = { success: true, message: 'Taken.', balance: 749.5, wallet_version: 1_000 };
-    const table = await player(only('withdrawal_request', { reply: { status: 200, body: answer } }));
-    expect(await table.game.run(withdraw, WITHDRAWAL)).toEqual({ ok: true });
-    expect(table.callsTo('withdrawal_request').map(({ body }) => body)).toEqual([
+    const testGame = await player(only('withdrawal_request', { reply: { status: 200, body: answer } }));
+    expect(await testGame.game.run(withdraw, WITHDRAWAL)).toEqual({ ok: true });
+    expect(testGame.callsTo('withdrawal_request').map(({ body }) => body)).toEqual([
       { ...WITHDRAWAL, qrcode: '', user_id: 'player-1', type: 2 },
     ]);
-    expect(table.toasts()).toEqual(['Form submitted successfully']);
-    expect(table.game.store.getState().wallet?.balancePaise).toBe(74_950n);
+    expect(testGame.toasts()).toEqual(['Form submitted successfully']);
+    expect(testGame.game.store.getState().wallet?.balancePaise).toBe(74_950n);
   });
 
   test('of more than the balance says so at the amount and is not sent', async () => {
-    const table = await player(() => ({}));
-    expect(await table.game.run(withdraw, { ...WITHDRAWAL, amount: '1000.01' })).toEqual({
+    const testGame = await player(() => ({}));
+    expect(await testGame.game.run(withdraw, { ...WITHDRAWAL, amount: '1000.01' })).toEqual({
       ok: false,
       field: 'amount',
       message: 'Insufficient balance to withdraw this amount.',
     });
-    expect(table.callsTo('withdrawal_request')).toEqual([]);
+    expect(testGame.callsTo('withdrawal_request')).toEqual([]);
   });
 
   test('refused: alert "Failed to submit form" with the reason', async () => {
-    const table = await player(only('withdrawal_request', refused('Deposit first.')));
-    expect(await table.game.run(withdraw, WITHDRAWAL)).toMatchObject({ ok: false, field: null });
-    expect(alerts(table)).toEqual([
+    const testGame = await player(only('withdrawal_request', refused('Deposit first.')));
+    expect(await testGame.game.run(withdraw, WITHDRAWAL)).toMatchObject({ ok: false, field: null });
+    expect(alerts(testGame)).toEqual([
       { kind: 'alert', text: 'Failed to submit form', reason: 'Deposit first.' },
     ]);
   });
@@ -242,14 +242,14 @@ describe('lists', () => {
   const failing = { reply: { status: 500, body: { success: false, message: 'Out of order' } } };
 
   test.each([
-    ['payinHistory', (table: TestGame) => table.game.run(deposits)],
-    ['withdrawHistory', (table: TestGame) => table.game.run(withdrawals)],
-    ['bet_history', (table: TestGame) => table.game.run(bets, 1)],
-    ['avatar_list', (table: TestGame) => table.game.run(avatars)],
+    ['payinHistory', (testGame: TestGame) => testGame.game.run(deposits)],
+    ['withdrawHistory', (testGame: TestGame) => testGame.game.run(withdrawals)],
+    ['bet_history', (testGame: TestGame) => testGame.game.run(bets, 1)],
+    ['avatar_list', (testGame: TestGame) => testGame.game.run(avatars)],
   ])('%s that fails is only logged', async (call, ask) => {
-    const table = await player(only(call, failing));
-    expect(await ask(table)).toEqual({ ok: false });
-    expect(table.notices).toEqual([]);
+    const testGame = await player(only(call, failing));
+    expect(await ask(testGame)).toEqual({ ok: false });
+    expect(testGame.notices).toEqual([]);
     expect(console.warn).toHaveBeenCalled();
   });
 
@@ -259,72 +259,72 @@ describe('lists', () => {
     [7, '70'],
   ])('page %s of the bet history sends limit=10 and offset=%s', async (page, offset) => {
     const list = { reply: { status: 200, body: { success: true, data: [], total: 61 } } };
-    const table = await player(only('bet_history', list));
-    expect(await table.game.run(bets, page)).toEqual({ ok: true, data: { rows: [], pages: 7 } });
-    expect(table.callsTo('bet_history').map(({ body }) => body)).toEqual([
+    const testGame = await player(only('bet_history', list));
+    expect(await testGame.game.run(bets, page)).toEqual({ ok: true, data: { rows: [], pages: 7 } });
+    expect(testGame.callsTo('bet_history').map(({ body }) => body)).toEqual([
       { user_id: 'player-1', limit: '10', offset },
     ]);
   });
 });
 
-describe('the likeness', () => {
+describe('the profile', () => {
   const saved = { reply: { status: 200, body: { success: true, status: true, message: 'Saved.' } } };
   const calls = ['update_profile', 'update_avatar'];
-  const sent = (table: TestGame) =>
-    table.sent.filter(({ call }) => calls.includes(call)).map(({ call, body }) => ({ call, ...body }));
+  const sent = (testGame: TestGame) =>
+    testGame.sent.filter(({ call }) => calls.includes(call)).map(({ call, body }) => ({ call, ...body }));
 
   test('sends what differs, and fetches the profile again', async () => {
-    const table = await player((call) => (calls.includes(call) ? saved : {}));
-    const result = table.callsTo('profile/player-1').length;
-    expect(await table.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({ ok: true });
-    expect(sent(table)).toEqual([
+    const testGame = await player((call) => (calls.includes(call) ? saved : {}));
+    const result = testGame.callsTo('profile/player-1').length;
+    expect(await testGame.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({ ok: true });
+    expect(sent(testGame)).toEqual([
       { call: 'update_profile', user_id: 'player-1', name: 'Meera' },
       { call: 'update_avatar', user_id: 'player-1', avatar_id: '3' },
     ]);
-    expect(table.callsTo('profile/player-1').length).toBe(result + 1);
+    expect(testGame.callsTo('profile/player-1').length).toBe(result + 1);
   });
 
   test('sends nothing that is as it was', async () => {
-    const table = await player(() => ({}));
-    const name = table.game.store.getState().player?.name ?? '';
-    expect(await table.game.run(change, { name, avatarId: null })).toEqual({ ok: true });
-    expect(sent(table)).toEqual([]);
+    const testGame = await player(() => ({}));
+    const name = testGame.game.store.getState().player?.name ?? '';
+    expect(await testGame.game.run(change, { name, avatarId: null })).toEqual({ ok: true });
+    expect(sent(testGame)).toEqual([]);
   });
 
   test('where the name is saved and the avatar refused, the profile has the new name', async () => {
-    const table = await player(only('update_avatar', refused('Not earned yet.')));
-    expect(await table.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({
+    const testGame = await player(only('update_avatar', refused('Not earned yet.')));
+    expect(await testGame.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({
       ok: false,
       field: 'avatar_id',
       message: 'Not earned yet.',
     });
     await advanceTime(0);
-    expect(table.game.store.getState().player?.name).toBe('Meera');
+    expect(testGame.game.store.getState().player?.name).toBe('Meera');
   });
 
   test('a refused name is said at the name', async () => {
-    const table = await player(only('update_profile', refused('This name is taken.')));
-    expect(await table.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({
+    const testGame = await player(only('update_profile', refused('This name is taken.')));
+    expect(await testGame.game.run(change, { name: 'Meera', avatarId: 3 })).toEqual({
       ok: false,
       field: 'name',
       message: 'This name is taken.',
     });
-    expect(table.callsTo('update_avatar')).toEqual([]);
+    expect(testGame.callsTo('update_avatar')).toEqual([]);
   });
 });
 
 describe('the client seed', () => {
   test('is the player’s to set, and kept over a reload; junk is not taken', async () => {
     const storage = createStorage({ userid: 'player-1' });
-    const table = await player(() => ({}), storage);
-    expect(table.game.run(clientSeed)).toBeNull();
-    table.game.run(setClientSeed, 'lucky_7');
+    const testGame = await player(() => ({}), storage);
+    expect(testGame.game.run(clientSeed)).toBeNull();
+    testGame.game.run(setClientSeed, 'lucky_7');
     expect((await player(() => ({}), storage)).game.run(clientSeed)).toBe('lucky_7');
-    table.game.run(setClientSeed, 'no spaces, please');
-    expect(table.game.run(clientSeed)).toBe('lucky_7');
-    table.game.run(setClientSeed, null);
-    expect(table.game.run(clientSeed)).toBeNull();
+    testGame.game.run(setClientSeed, 'no spaces, please');
+    expect(testGame.game.run(clientSeed)).toBe('lucky_7');
+    testGame.game.run(setClientSeed, null);
+    expect(testGame.game.run(clientSeed)).toBeNull();
     storage.setItem('clientseed', '<junk>');
-    expect(table.game.run(clientSeed)).toBeNull();
+    expect(testGame.game.run(clientSeed)).toBeNull();
   });
 });

@@ -13,25 +13,25 @@ import {
 
 stopTimeInEachTest();
 
-const state = (table: TestGame) => table.game.store.getState();
+const state = (testGame: TestGame) => testGame.game.store.getState();
 
-async function play(table: TestGame) {
+async function play(testGame: TestGame) {
   await advanceTime(0);
-  table.game.controls.play();
+  testGame.game.controls.play();
   await advanceTime(BET_DELAY_MS);
-  expect(state(table).phase).toBe('ready');
+  expect(state(testGame).phase).toBe('ready');
 }
 
-async function go(table: TestGame) {
-  while (state(table).fire === state(table).step + 1) await advanceTime(100);
-  table.game.controls.go();
+async function go(testGame: TestGame) {
+  while (state(testGame).fire === state(testGame).step + 1) await advanceTime(100);
+  testGame.game.controls.go();
   await advanceTime(FORWARD_MS);
 }
 
 /** The page is closed and opened again: the device's storage and the provider stay. */
-async function reload(table: TestGame): Promise<TestGame> {
-  table.game.dispose();
-  const retry = createTestGame({ model: table.model, storage: table.storage });
+async function reload(testGame: TestGame): Promise<TestGame> {
+  testGame.game.dispose();
+  const retry = createTestGame({ model: testGame.model, storage: testGame.storage });
   await advanceTime(0);
   return retry;
 }
@@ -40,15 +40,15 @@ const freeRoad = () => createModelProvider({ roastLineOf: () => 25 });
 
 describe('a reload', () => {
   test('in mid-round comes back to the same step, stake, table and win', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
-    await go(table);
-    await go(table);
-    const again = await reload(table);
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
+    await go(testGame);
+    await go(testGame);
+    const again = await reload(testGame);
     expect(state(again)).toMatchObject({
       phase: 'ready',
       step: 2,
-      round: { ...state(table).round, openedAtMs: expect.any(Number) },
+      round: { ...state(testGame).round, openedAtMs: expect.any(Number) },
     });
     await go(again);
     again.game.controls.cashOut();
@@ -59,13 +59,13 @@ describe('a reload', () => {
   });
 
   test('leaves the fire marker at rest until the levels tell its pace', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
     await advanceTime(5000);
-    table.game.dispose();
+    testGame.game.dispose();
     const again = createTestGame({
-      model: table.model,
-      storage: table.storage,
+      model: testGame.model,
+      storage: testGame.storage,
       faults: (call) => (call === 'chickenMultplier' ? { requestDelayMs: 6000 } : {}),
     });
     await advanceTime(5900);
@@ -76,26 +76,26 @@ describe('a reload', () => {
   });
 
   test('while the bet is out finds the round open', async () => {
-    const table = createTestGame({
+    const testGame = createTestGame({
       model: freeRoad(),
       faults: (call) => (call === 'bet' ? { responseDelayMs: 9000 } : {}),
     });
     await advanceTime(0);
-    table.game.controls.play();
+    testGame.game.controls.play();
     await advanceTime(BET_DELAY_MS + 100);
-    const again = await reload(table);
+    const again = await reload(testGame);
     expect(state(again)).toMatchObject({ phase: 'ready', step: 0 });
     expect(again.model.stakes).toHaveLength(1);
   });
 
   test('while a lost step is out shows once how the round ended', async () => {
-    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 2 }) });
-    await play(table);
-    await go(table);
-    table.network.faults = (call) => (call === 'advance' ? { responseDelayMs: 9000 } : {});
-    await go(table);
-    expect(state(table).phase).toBe('jumping');
-    const again = await reload(table);
+    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 2 }) });
+    await play(testGame);
+    await go(testGame);
+    testGame.network.faults = (call) => (call === 'advance' ? { responseDelayMs: 9000 } : {});
+    await go(testGame);
+    expect(state(testGame).phase).toBe('jumping');
+    const again = await reload(testGame);
     expect(state(again)).toMatchObject({
       phase: 'fried',
       hit: 2,
@@ -109,23 +109,23 @@ describe('a reload', () => {
   });
 
   test('after an end that was seen shows nothing', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
-    await go(table);
-    table.game.controls.cashOut();
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
+    await go(testGame);
+    testGame.game.controls.cashOut();
     await advanceTime(500);
-    const again = await reload(table);
+    const again = await reload(testGame);
     expect(state(again)).toMatchObject({ phase: 'idle', settlement: null });
   });
 
   test('holds the provider to the hash that was promised before the bet', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
-    await go(table);
-    const open = table.model.openRound();
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
+    await go(testGame);
+    const open = testGame.model.openRound();
     // A provider that swaps the seed of an open round, and its hash with it.
     Object.assign(open ?? {}, { serverSeed: 'f'.repeat(64) });
-    const again = await reload(table);
+    const again = await reload(testGame);
     again.game.controls.cashOut();
     await advanceTime(0);
     expect(state(again)).toMatchObject({
@@ -137,22 +137,22 @@ describe('a reload', () => {
 
 describe('a provider that cheats', () => {
   test('by an end that came while the page was away is found out', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
-    await go(table);
-    table.game.dispose();
-    Object.assign(table.model.openRound() ?? {}, {
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
+    await go(testGame);
+    testGame.game.dispose();
+    Object.assign(testGame.model.openRound() ?? {}, {
       state: 'cashed_out',
       cause: 'abandoned',
       paidPaise: 102n,
       serverSeed: 'f'.repeat(64),
     });
-    expect(state(await reload(table)).check.verdict).toBe('unfair');
+    expect(state(await reload(testGame)).check.verdict).toBe('unfair');
   });
 
   test('by drawing from another seed than it had promised is found out', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    const { model } = table;
+    const testGame = createTestGame({ model: freeRoad() });
+    const { model } = testGame;
     const honest = model.handle;
     model.handle = (call, request) => {
       const reply = honest(call, request);
@@ -161,111 +161,117 @@ describe('a provider that cheats', () => {
       Object.assign(model.openRound() ?? {}, { serverSeed });
       return { ...reply, body: Object.assign({}, reply.body, { server_seed_hash: seedHash(serverSeed) }) };
     };
-    await play(table);
-    await go(table);
-    table.game.controls.cashOut();
+    await play(testGame);
+    await go(testGame);
+    testGame.game.controls.cashOut();
     await advanceTime(0);
-    expect(state(table).check).toMatchObject({ verdict: 'unfair', reason: expect.stringContaining('hash') });
+    expect(state(testGame).check).toMatchObject({
+      verdict: 'unfair',
+      reason: expect.stringContaining('hash'),
+    });
   });
 });
 
 describe('two tabs', () => {
   test('the same round: the one behind is brought to where the round stands', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
-    const other = createTestGame({ model: table.model, storage: table.storage });
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
+    const other = createTestGame({ model: testGame.model, storage: testGame.storage });
     await advanceTime(0);
     expect(state(other)).toMatchObject({ phase: 'ready', step: 0 });
-    await go(table);
-    await go(table);
+    await go(testGame);
+    await go(testGame);
     other.page.fire('visible');
     await advanceTime(0);
     expect(state(other)).toMatchObject({ phase: 'ready', step: 2 });
-    await go(table);
+    await go(testGame);
     other.game.controls.cashOut();
     await advanceTime(0);
-    expect(table.model.payouts).toHaveLength(0);
+    expect(testGame.model.payouts).toHaveLength(0);
     expect(state(other)).toMatchObject({ phase: 'ready', step: 3 });
     other.game.controls.cashOut();
     await advanceTime(0);
     expect(state(other).phase).toBe('won');
-    await go(table);
-    expect(state(table)).toMatchObject({ phase: 'won', settlement: { cause: 'cashout', step: 3 } });
+    await go(testGame);
+    expect(state(testGame)).toMatchObject({ phase: 'won', settlement: { cause: 'cashout', step: 3 } });
     await advanceTime(RESTART_AFTER_MS);
-    expect(canPlay(state(table))).toBe(true);
-    expect(table.model.payouts).toHaveLength(1);
+    expect(canPlay(state(testGame))).toBe(true);
+    expect(testGame.model.payouts).toHaveLength(1);
   });
 
   test('both go and cash out in the same instant: one payment, and neither is frozen', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
-    await go(table);
-    const other = createTestGame({ model: table.model, storage: table.storage });
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
+    await go(testGame);
+    const other = createTestGame({ model: testGame.model, storage: testGame.storage });
     await advanceTime(0);
-    while (state(table).fire === 2) await advanceTime(100);
-    table.game.controls.go();
+    while (state(testGame).fire === 2) await advanceTime(100);
+    testGame.game.controls.go();
     other.game.controls.cashOut();
     await advanceTime(FORWARD_MS + RESTART_AFTER_MS + 1000);
-    for (const tab of [table, other]) expect(canPlay(state(tab)) || canGo(state(tab))).toBe(true);
-    expect(table.model.payouts.length).toBeLessThanOrEqual(1);
+    for (const tab of [testGame, other]) expect(canPlay(state(tab)) || canGo(state(tab))).toBe(true);
+    expect(testGame.model.payouts.length).toBeLessThanOrEqual(1);
   });
 
   test('a logout in one is a logout in the other, as soon as it is looked at', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    const other = createTestGame({ model: table.model, storage: table.storage });
+    const testGame = createTestGame({ model: freeRoad() });
+    const other = createTestGame({ model: testGame.model, storage: testGame.storage });
     await advanceTime(0);
-    await table.game.controls.logout();
+    await testGame.game.controls.logout();
     other.page.fire('visible');
     expect(state(other)).toMatchObject({ userId: null, wallet: null });
-    await table.game.controls.login({ mobile: '9876543210', password: 'pass' });
+    await testGame.game.controls.login({ mobile: '9876543210', password: 'pass' });
     other.page.fire('visible');
     await advanceTime(0);
     expect(state(other)).toMatchObject({ userId: PLAYER, wallet: { balancePaise: 100_000n } });
   });
 
   test('an answer that is older than a tap changes nothing', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
-    await go(table);
-    table.network.faults = (call) => (call === 'round' ? { responseDelayMs: 3000 } : {});
-    table.page.fire('online');
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
+    await go(testGame);
+    testGame.network.faults = (call) => (call === 'round' ? { responseDelayMs: 3000 } : {});
+    testGame.page.fire('online');
     await advanceTime(100);
-    await go(table);
+    await go(testGame);
     await advanceTime(3000);
-    expect(state(table)).toMatchObject({ phase: 'ready', step: 2 });
+    expect(state(testGame)).toMatchObject({ phase: 'ready', step: 2 });
   });
 
   test('a round the provider has settled by itself ends here too', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
-    await go(table);
-    Object.assign(table.model.openRound() ?? {}, {
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
+    await go(testGame);
+    Object.assign(testGame.model.openRound() ?? {}, {
       state: 'cashed_out',
       cause: 'abandoned',
       paidPaise: 102n,
     });
-    table.page.fire('visible');
+    testGame.page.fire('visible');
     await advanceTime(0);
-    expect(state(table)).toMatchObject({ phase: 'won', settlement: { cause: 'abandoned', winPaise: 102n } });
+    expect(state(testGame)).toMatchObject({
+      phase: 'won',
+      settlement: { cause: 'abandoned', winPaise: 102n },
+    });
     await advanceTime(RESTART_AFTER_MS);
-    await play(table);
-    expect(table.callsTo('bet')).toHaveLength(2);
+    await play(testGame);
+    expect(testGame.callsTo('bet')).toHaveLength(2);
   });
 
   test('the hazard flag of one disables Go and CASH OUT of the other', async () => {
-    const table = createTestGame({ model: freeRoad() });
-    await play(table);
-    await go(table);
-    table.storage.kept.set('redfragment_at', String(Date.now()));
-    table.storage.kept.set('redfragment', 'true');
-    table.page.fire('focus');
-    expect(canGo(state(table)) || canCashOut(state(table))).toBe(false);
-    table.game.controls.go();
-    table.game.controls.cashOut();
-    expect(state(table).phase).toBe('ready');
+    const testGame = createTestGame({ model: freeRoad() });
+    await play(testGame);
+    await go(testGame);
+    testGame.storage.kept.set('redfragment_at', String(Date.now()));
+    testGame.storage.kept.set('redfragment', 'true');
+    testGame.page.fire('focus');
+    expect(canGo(state(testGame)) || canCashOut(state(testGame))).toBe(false);
+    testGame.game.controls.go();
+    testGame.game.controls.cashOut();
+    expect(state(testGame).phase).toBe('ready');
     await advanceTime(RED_FRAGMENT_MS + 1000);
-    expect(canGo(state(table)) && canCashOut(state(table))).toBe(true);
-    expect(table.storage.kept.has('redfragment')).toBe(false);
+    expect(canGo(state(testGame)) && canCashOut(state(testGame))).toBe(true);
+    expect(testGame.storage.kept.has('redfragment')).toBe(false);
   });
 
   test.each([
@@ -275,9 +281,9 @@ describe('two tabs', () => {
     ['with junk', 'soon'],
   ])('a flag that a crash left, %s, disables nothing', async (_, at?: string) => {
     const storage = createStorage({ userid: PLAYER, redfragment: 'true', ...(at && { redfragment_at: at }) });
-    const table = createTestGame({ model: freeRoad(), storage });
-    await play(table);
-    expect(canGo(state(table))).toBe(true);
+    const testGame = createTestGame({ model: freeRoad(), storage });
+    await play(testGame);
+    expect(canGo(state(testGame))).toBe(true);
     expect(storage.kept.has('redfragment')).toBe(false);
   });
 });
@@ -293,13 +299,18 @@ describe('a storage that throws', () => {
         throw new DOMException('Full.', 'QuotaExceededError');
       },
     };
-    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 1 }), storage: broken });
+    const testGame = createTestGame({
+      model: createModelProvider({ roastLineOf: () => 1 }),
+      storage: broken,
+    });
     await advanceTime(0);
-    expect(await table.game.controls.login({ mobile: '9876543210', password: 'pass' })).toEqual({ ok: true });
-    await play(table);
-    await go(table);
-    expect(state(table)).toMatchObject({ phase: 'fried', check: { verdict: 'fair' } });
+    expect(await testGame.game.controls.login({ mobile: '9876543210', password: 'pass' })).toEqual({
+      ok: true,
+    });
+    await play(testGame);
+    await go(testGame);
+    expect(state(testGame)).toMatchObject({ phase: 'fried', check: { verdict: 'fair' } });
     await advanceTime(RESTART_AFTER_MS);
-    expect(canPlay(state(table))).toBe(true);
+    expect(canPlay(state(testGame))).toBe(true);
   });
 });

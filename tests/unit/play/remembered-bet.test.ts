@@ -12,12 +12,12 @@ const chosen = ({ game }: ReturnType<typeof createTestGame>) => {
 };
 
 test('stake and difficulty are there again on the next visit', async () => {
-  const table = createTestGame();
+  const testGame = createTestGame();
   await advanceTime(0);
-  table.game.controls.chooseStake(5000n);
-  table.game.controls.chooseType(3);
-  table.game.dispose();
-  const again = createTestGame({ storage: table.storage });
+  testGame.game.controls.chooseStake(5000n);
+  testGame.game.controls.chooseType(3);
+  testGame.game.dispose();
+  const again = createTestGame({ storage: testGame.storage });
   expect(chosen(again)).toEqual({ type: 3, stakePaise: 5000n });
   await advanceTime(0);
   expect(chosen(again)).toEqual({ type: 3, stakePaise: 5000n });
@@ -25,13 +25,13 @@ test('stake and difficulty are there again on the next visit', async () => {
 
 test('less than the minimum, and an amount over the maximum, are not remembered', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const table = createTestGame();
+  const testGame = createTestGame();
   await advanceTime(0);
-  table.game.controls.chooseStake(5000n);
-  table.game.controls.chooseStake(0n);
-  table.game.controls.chooseStake(9_999_900n);
-  table.game.dispose();
-  const again = createTestGame({ storage: table.storage });
+  testGame.game.controls.chooseStake(5000n);
+  testGame.game.controls.chooseStake(0n);
+  testGame.game.controls.chooseStake(9_999_900n);
+  testGame.game.dispose();
+  const again = createTestGame({ storage: testGame.storage });
   await advanceTime(0);
   expect(chosen(again).stakePaise).toBe(5000n);
 });
@@ -42,7 +42,7 @@ test.each([
   '{"type":1,"stakeRupees":0.5}',
   '{"type":1,"stakeRupees":-5}',
 ])('what the storage holds may be %s', async (kept) => {
-  const table = createTestGame({ storage: createStorage({ chosenbet: kept }) });
+  const testGame = createTestGame({ storage: createStorage({ chosenbet: kept }) });
   await advanceTime(0);
-  expect(chosen(table)).toEqual({ type: 1, stakePaise: 100n });
+  expect(chosen(testGame)).toEqual({ type: 1, stakePaise: 100n });
 });

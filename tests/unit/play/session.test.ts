@@ -13,7 +13,7 @@ import {
 
 stopTimeInEachTest();
 
-const state = (table: TestGame) => table.game.store.getState();
+const state = (testGame: TestGame) => testGame.game.store.getState();
 const LOGIN = { mobile: '9876543210', password: 'pass' };
 const REGISTRATION = { email: '', phone: '9876543210', password: 'pass' };
 const refusal = (message?: string) => ({
@@ -27,12 +27,12 @@ function visitor(faults?: NetworkFaults): TestGame {
 
 describe('login', () => {
   test('keeps the user id, says so, and loads balance and name', async () => {
-    const table = visitor();
-    expect(await table.game.controls.login(LOGIN)).toEqual({ ok: true });
+    const testGame = visitor();
+    expect(await testGame.game.controls.login(LOGIN)).toEqual({ ok: true });
     await advanceTime(0);
-    expect(table.storage.kept.get('userid')).toBe('player-1');
-    expect(table.toasts()).toEqual(['Login successful!']);
-    expect(state(table)).toMatchObject({ player: { name: 'Asha' }, wallet: { balancePaise: 100_000n } });
+    expect(testGame.storage.kept.get('userid')).toBe('player-1');
+    expect(testGame.toasts()).toEqual(['Login successful!']);
+    expect(state(testGame)).toMatchObject({ player: { name: 'Asha' }, wallet: { balancePaise: 100_000n } });
   });
 
   test.each([
@@ -44,16 +44,16 @@ describe('login', () => {
       'Wrong.',
     ],
   ])('refused: %s on the password field', async (_, reply, message) => {
-    const table = visitor();
-    table.model.refuse.set('login', reply);
-    expect(await table.game.controls.login(LOGIN)).toEqual({ ok: false, field: 'password', message });
-    expect(table.notices).toEqual([]);
-    expect(state(table).userId).toBeNull();
+    const testGame = visitor();
+    testGame.model.refuse.set('login', reply);
+    expect(await testGame.game.controls.login(LOGIN)).toEqual({ ok: false, field: 'password', message });
+    expect(testGame.notices).toEqual([]);
+    expect(state(testGame).userId).toBeNull();
   });
 
   test('lost: "Server error" on the password field', async () => {
-    const table = visitor(() => ({ lost: 'call' }));
-    expect(await table.game.controls.login(LOGIN)).toEqual({
+    const testGame = visitor(() => ({ lost: 'call' }));
+    expect(await testGame.game.controls.login(LOGIN)).toEqual({
       ok: false,
       field: 'password',
       message: 'Server error',
@@ -66,56 +66,56 @@ describe('a profile that could not be had', () => {
     call.startsWith('profile') ? { reply: { status: 500, body: {} } } : {};
 
   test('is told apart from one without a deposit, and from one on its way', async () => {
-    const table = createTestGame({ faults: broken });
-    expect(withdrawalAccess(state(table))).toBe('loading');
+    const testGame = createTestGame({ faults: broken });
+    expect(withdrawalAccess(state(testGame))).toBe('loading');
     await advanceTime(0);
-    expect(withdrawalAccess(state(table))).toBe('failed');
-    const retry = table.game.controls.refreshProfile();
-    expect(withdrawalAccess(state(table))).toBe('loading');
-    table.network.faults = () => ({});
+    expect(withdrawalAccess(state(testGame))).toBe('failed');
+    const retry = testGame.game.controls.refreshProfile();
+    expect(withdrawalAccess(state(testGame))).toBe('loading');
+    testGame.network.faults = () => ({});
     await advanceTime(0);
     await retry;
-    await table.game.controls.refreshProfile();
-    expect(withdrawalAccess(state(table))).toBe('depositFirst');
+    await testGame.game.controls.refreshProfile();
+    expect(withdrawalAccess(state(testGame))).toBe('depositFirst');
   });
 
   test('leaves what is known of the player as it was', async () => {
-    const table = createTestGame();
+    const testGame = createTestGame();
     await advanceTime(0);
-    table.network.faults = broken;
-    await table.game.controls.refreshProfile();
-    expect(state(table)).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
+    testGame.network.faults = broken;
+    await testGame.game.controls.refreshProfile();
+    expect(state(testGame)).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
   });
 
   test('is nobody’s after a logout', async () => {
-    const table = createTestGame({ faults: broken });
+    const testGame = createTestGame({ faults: broken });
     await advanceTime(0);
-    await table.game.controls.logout();
-    expect(state(table).profileFailed).toBe(false);
+    await testGame.game.controls.logout();
+    expect(state(testGame).profileFailed).toBe(false);
   });
 });
 
 describe('registration', () => {
   test('is a session at once', async () => {
-    const table = visitor();
-    expect(await table.game.run(register, REGISTRATION)).toEqual({ ok: true });
-    expect(table.toasts()).toEqual(['Registration successful!']);
-    expect(table.storage.kept.get('userid')).toBe('player-1');
+    const testGame = visitor();
+    expect(await testGame.game.run(register, REGISTRATION)).toEqual({ ok: true });
+    expect(testGame.toasts()).toEqual(['Registration successful!']);
+    expect(testGame.storage.kept.get('userid')).toBe('player-1');
   });
 
   test.each([
     ['This phone number is already registered.', refusal('This phone number is already registered.')],
     ['Registration failed', refusal()],
   ])('refused: a toast that says "%s"', async (message, reply) => {
-    const table = visitor();
-    table.model.refuse.set('register', reply);
-    expect(await table.game.run(register, REGISTRATION)).toEqual({ ok: false, field: null, message });
-    expect(table.notices).toEqual([{ kind: 'toast', tone: 'error', text: message }]);
+    const testGame = visitor();
+    testGame.model.refuse.set('register', reply);
+    expect(await testGame.game.run(register, REGISTRATION)).toEqual({ ok: false, field: null, message });
+    expect(testGame.notices).toEqual([{ kind: 'toast', tone: 'error', text: message }]);
   });
 
   test('lost: "Server error" on the email field', async () => {
-    const table = visitor(() => ({ lost: 'call' }));
-    expect(await table.game.run(register, REGISTRATION)).toEqual({
+    const testGame = visitor(() => ({ lost: 'call' }));
+    expect(await testGame.game.run(register, REGISTRATION)).toEqual({
       ok: false,
       field: 'email',
       message: 'Server error',
@@ -127,11 +127,11 @@ describe('registration', () => {
   const lost = { ok: false, field: 'email', message: 'Server error' };
 
   test('whose answer was lost, sent again, is the same account, and a session', async () => {
-    const table = visitor(answerLost);
-    expect(await table.game.run(register, REGISTRATION)).toEqual(lost);
-    expect(await table.game.run(register, REGISTRATION)).toEqual({ ok: true });
-    expect(table.storage.kept.get('userid')).toBe('player-1');
-    expect(table.toasts()).toEqual(['Registration successful!']);
+    const testGame = visitor(answerLost);
+    expect(await testGame.game.run(register, REGISTRATION)).toEqual(lost);
+    expect(await testGame.game.run(register, REGISTRATION)).toEqual({ ok: true });
+    expect(testGame.storage.kept.get('userid')).toBe('player-1');
+    expect(testGame.toasts()).toEqual(['Registration successful!']);
   });
 
   test('whose answer was lost, sent again after a reload, is the same account', async () => {
@@ -148,21 +148,21 @@ describe('registration', () => {
   ])(
     'whose answer was lost, sent again with another %s, is one of a number that is taken',
     async (_, second) => {
-      const table = visitor(answerLost);
-      await table.game.run(register, REGISTRATION);
-      expect(await table.game.run(register, second)).toEqual({
+      const testGame = visitor(answerLost);
+      await testGame.game.run(register, REGISTRATION);
+      expect(await testGame.game.run(register, second)).toEqual({
         ok: false,
         field: null,
         message: 'This phone number is already registered.',
       });
-      expect(state(table).userId).toBeNull();
+      expect(state(testGame).userId).toBeNull();
     },
   );
 
   test('with another password does not take the answer to the one that is on its way', async () => {
-    const table = visitor((call) => (call === 'register' ? { responseDelayMs: 500 } : {}));
-    const first = table.game.run(register, REGISTRATION);
-    const second = table.game.run(register, { ...REGISTRATION, password: 'other' });
+    const testGame = visitor((call) => (call === 'register' ? { responseDelayMs: 500 } : {}));
+    const first = testGame.game.run(register, REGISTRATION);
+    const second = testGame.game.run(register, { ...REGISTRATION, password: 'other' });
     await advanceTime(600);
     expect(await first).toEqual({ ok: true });
     expect(await second).toMatchObject({ ok: false });
@@ -170,9 +170,9 @@ describe('registration', () => {
 
   test('stores no password and no phone number, and a password changes nothing of what is stored', async () => {
     const kept = async (password: string) => {
-      const table = visitor(() => ({ lost: 'call' }));
-      await table.game.run(register, { ...REGISTRATION, password });
-      return JSON.parse(table.storage.kept.get('intent:register') ?? '')[0];
+      const testGame = visitor(() => ({ lost: 'call' }));
+      await testGame.game.run(register, { ...REGISTRATION, password });
+      return JSON.parse(testGame.storage.kept.get('intent:register') ?? '')[0];
     };
     const [one, other] = [await kept('quite secret'), await kept('no less secret')];
     expect(JSON.stringify(one)).not.toMatch(/secret|9876543210/);
@@ -183,136 +183,138 @@ describe('registration', () => {
 
 describe('logout', () => {
   test('forgets the player at once and leaves the round with the provider', async () => {
-    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
     await advanceTime(0);
-    table.game.controls.play();
+    testGame.game.controls.play();
     await advanceTime(BET_DELAY_MS);
-    while (state(table).fire === 1) await advanceTime(100);
-    table.game.controls.go();
-    void table.game.controls.logout();
-    expect(state(table)).toMatchObject({ phase: 'idle', userId: null, wallet: null, round: null });
+    while (state(testGame).fire === 1) await advanceTime(100);
+    testGame.game.controls.go();
+    void testGame.game.controls.logout();
+    expect(state(testGame)).toMatchObject({ phase: 'idle', userId: null, wallet: null, round: null });
     await advanceTime(FORWARD_MS * 3);
-    expect(state(table)).toMatchObject({ phase: 'idle', step: 0 });
-    expect(table.model.openRound()?.step).toBe(1);
-    expect(table.storage.kept.has('userid')).toBe(false);
+    expect(state(testGame)).toMatchObject({ phase: 'idle', step: 0 });
+    expect(testGame.model.openRound()?.step).toBe(1);
+    expect(testGame.storage.kept.has('userid')).toBe(false);
   });
 
   test('in the half second before the bet: that bet is not sent, the one after it is', async () => {
-    const table = createTestGame({ faults: (call) => (call === 'bet' ? { responseDelayMs: 1000 } : {}) });
+    const testGame = createTestGame({ faults: (call) => (call === 'bet' ? { responseDelayMs: 1000 } : {}) });
     await advanceTime(0);
-    table.game.controls.play();
+    testGame.game.controls.play();
     await advanceTime(100);
-    void table.game.controls.logout();
-    await table.game.controls.login(LOGIN);
+    void testGame.game.controls.logout();
+    await testGame.game.controls.login(LOGIN);
     await advanceTime(0);
-    table.game.controls.play();
+    testGame.game.controls.play();
     await advanceTime(5000);
-    expect(table.model.stakes).toHaveLength(1);
-    expect(table.callsTo('bet')).toHaveLength(1);
+    expect(testGame.model.stakes).toHaveLength(1);
+    expect(testGame.callsTo('bet')).toHaveLength(1);
   });
 
-  test('while a lost bet is being sent again: nobody insists any more', async () => {
-    const table = createTestGame({ faults: (call) => (call === 'bet' ? { lost: 'call' } : {}) });
+  test('while a lost bet is being sent again: nobody retries any more', async () => {
+    const testGame = createTestGame({ faults: (call) => (call === 'bet' ? { lost: 'call' } : {}) });
     await advanceTime(0);
-    table.game.controls.play();
+    testGame.game.controls.play();
     await advanceTime(2000);
-    void table.game.controls.logout();
-    const sent = table.callsTo('bet').length;
+    void testGame.game.controls.logout();
+    const sent = testGame.callsTo('bet').length;
     await advanceTime(60_000);
-    expect(table.callsTo('bet')).toHaveLength(sent);
+    expect(testGame.callsTo('bet')).toHaveLength(sent);
   });
 
   test('that is late does not end the session that follows it', async () => {
-    const table = createTestGame({ faults: (call) => (call === 'logout' ? { requestDelayMs: 2000 } : {}) });
+    const testGame = createTestGame({
+      faults: (call) => (call === 'logout' ? { requestDelayMs: 2000 } : {}),
+    });
     await advanceTime(0);
-    void table.game.controls.logout();
-    const outcome = table.game.controls.login(LOGIN);
+    void testGame.game.controls.logout();
+    const outcome = testGame.game.controls.login(LOGIN);
     await advanceTime(2500);
     expect(await outcome).toEqual({ ok: true });
-    expect(table.sent.map(({ call }) => call).filter((call) => call.startsWith('log'))).toEqual([
+    expect(testGame.sent.map(({ call }) => call).filter((call) => call.startsWith('log'))).toEqual([
       'logout',
       'login',
     ]);
-    expect(table.callsTo('login')[0]?.atMs).toBeGreaterThanOrEqual(
-      (table.callsTo('logout')[0]?.atMs ?? 0) + 2000,
+    expect(testGame.callsTo('login')[0]?.atMs).toBeGreaterThanOrEqual(
+      (testGame.callsTo('logout')[0]?.atMs ?? 0) + 2000,
     );
   });
 });
 
 describe('another window of this browser', () => {
-  const inOtherWindow = (table: TestGame, userId: string | null) => {
-    if (userId === null) table.storage.removeItem('userid');
-    else table.storage.setItem('userid', userId);
+  const inOtherWindow = (testGame: TestGame, userId: string | null) => {
+    if (userId === null) testGame.storage.removeItem('userid');
+    else testGame.storage.setItem('userid', userId);
   };
   const profileOf = (userId: string) => `profile/${userId}`;
 
   test.each(['storage', 'focus'])('that lets another player in is followed on "%s"', async (event) => {
-    const table = createTestGame();
+    const testGame = createTestGame();
     await advanceTime(0);
-    inOtherWindow(table, 'player-2');
-    table.page.fire(event);
-    expect(state(table).userId).toBe('player-2');
+    inOtherWindow(testGame, 'player-2');
+    testGame.page.fire(event);
+    expect(state(testGame).userId).toBe('player-2');
     await advanceTime(0);
-    expect(table.callsTo(profileOf('player-2'))).toHaveLength(1);
-    expect(table.callsTo('round').at(-1)?.body).toEqual({ user_id: 'player-2' });
+    expect(testGame.callsTo(profileOf('player-2'))).toHaveLength(1);
+    expect(testGame.callsTo('round').at(-1)?.body).toEqual({ user_id: 'player-2' });
   });
 
   test.each(['storage', 'focus'])('that logs the player out is followed on "%s"', async (event) => {
-    const table = createTestGame();
+    const testGame = createTestGame();
     await advanceTime(0);
-    inOtherWindow(table, null);
-    table.page.fire(event);
-    expect(state(table)).toMatchObject({ userId: null, wallet: null });
+    inOtherWindow(testGame, null);
+    testGame.page.fire(event);
+    expect(state(testGame)).toMatchObject({ userId: null, wallet: null });
   });
 
   test('that changes something else costs no call', async () => {
-    const table = createTestGame();
+    const testGame = createTestGame();
     await advanceTime(0);
-    const calls = table.sent.length;
-    table.storage.setItem('settings', '{}');
-    table.page.fire('storage');
-    table.page.fire('focus');
+    const calls = testGame.sent.length;
+    testGame.storage.setItem('settings', '{}');
+    testGame.page.fire('storage');
+    testGame.page.fire('focus');
     await advanceTime(1000);
-    expect(table.sent).toHaveLength(calls);
+    expect(testGame.sent).toHaveLength(calls);
   });
 
   test('is not followed by a game that is over', async () => {
-    const table = createTestGame();
+    const testGame = createTestGame();
     await advanceTime(0);
-    table.game.dispose();
-    inOtherWindow(table, 'player-2');
-    table.page.fire('storage');
-    table.page.fire('focus');
-    expect(state(table).userId).toBe('player-1');
+    testGame.game.dispose();
+    inOtherWindow(testGame, 'player-2');
+    testGame.page.fire('storage');
+    testGame.page.fire('focus');
+    expect(state(testGame).userId).toBe('player-1');
   });
 });
 
 describe('a dead session', () => {
   test('opens the login once, however many calls say so', async () => {
-    const table = createTestGame({
+    const testGame = createTestGame({
       faults: (call) =>
         call === 'round' || call === 'fairness' || call.startsWith('profile')
           ? { reply: { status: 401, body: { success: false, code: 'not_logged_in' } } }
           : {},
     });
     await advanceTime(0);
-    expect(table.notices).toEqual([{ kind: 'openLogin' }]);
-    expect(state(table).userId).toBeNull();
-    expect(table.storage.kept.has('userid')).toBe(false);
+    expect(testGame.notices).toEqual([{ kind: 'openLogin' }]);
+    expect(state(testGame).userId).toBeNull();
+    expect(testGame.storage.kept.has('userid')).toBe(false);
   });
 
   test('an older profile never brings back an older balance', async () => {
-    const table = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
     await advanceTime(0);
-    const before = table.callsTo('profile/player-1').length;
-    table.network.faults = (call, nth) =>
+    const before = testGame.callsTo('profile/player-1').length;
+    testGame.network.faults = (call, nth) =>
       call.startsWith('profile') && nth === before ? { responseDelayMs: 1500 } : {};
-    void table.game.controls.refreshProfile();
+    void testGame.game.controls.refreshProfile();
     await advanceTime(0);
-    table.game.controls.play();
+    testGame.game.controls.play();
     await advanceTime(BET_DELAY_MS);
-    expect(state(table).wallet?.balancePaise).toBe(99_900n);
+    expect(state(testGame).wallet?.balancePaise).toBe(99_900n);
     await advanceTime(3000);
-    expect(state(table).wallet?.balancePaise).toBe(99_900n);
+    expect(state(testGame).wallet?.balancePaise).toBe(99_900n);
   });
 });

@@ -120,7 +120,7 @@ const wait = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * The whole game at a table with a model provider, time standing still until the test lets it run. Needs vi's fake
+ * The whole game with a model provider, time standing still until the test lets it run. Needs vi's fake
  * timers.
  */
 export function createTestGame(options: TestGameOptions = {}): TestGame {

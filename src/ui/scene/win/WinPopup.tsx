@@ -18,11 +18,11 @@ import { payIn } from './pay-in.ts';
 import './WinPopup.css';
 
 /** A round that the operator ended is no win to cheer, whatever it paid. */
-const settledByDesk = ({ cause }: Settlement): boolean => cause === 'blocked';
+const settledByOperator = ({ cause }: Settlement): boolean => cause === 'blocked';
 
 function titleOf(settlement: Settlement): 'Stake returned' | 'Round settled' | 'You Won!' {
   if (stakeReturned(settlement)) return 'Stake returned';
-  return settledByDesk(settlement) ? 'Round settled' : 'You Won!';
+  return settledByOperator(settlement) ? 'Round settled' : 'You Won!';
 }
 
 /** How long the amount is counted, by the size of the win, ms; the popup stands for 2000. */
@@ -64,25 +64,25 @@ function useSkipKeys(skip: () => void): void {
 /** Coins into the balance, once for each win, and on while Play is open again. */
 function usePayIn(source: RefObject<HTMLElement | null>, { winPaise }: Settlement, size: WinSize): void {
   const { store } = useGameServices();
-  const still = useSetting('reduced_motion');
+  const reducedMotion = useSetting('reduced_motion');
   useEffect(() => {
     const balancePaise = store.getState().wallet?.balancePaise ?? null;
-    if (still || balancePaise === null || !source.current) return;
+    if (reducedMotion || balancePaise === null || !source.current) return;
     return payIn(source.current, COINS[size], winPaise, balancePaise, PAYS_IN_MS);
-  }, [store, source, winPaise, size, still]);
+  }, [store, source, winPaise, size, reducedMotion]);
 }
 
 /** What might have been: the line that would have roasted her, if the player wants to know and the provider has revealed it. */
 function HotLine() {
   const { t } = useTranslation();
-  const wanted = useSetting('hot_lid');
+  const enabled = useSetting('hot_lid');
   const line = useGame(({ check, round, settlement }) =>
     check.verdict === 'fair' && settlement?.cause === 'cashout' && check.roastLine <= (round?.lastStep ?? 0)
       ? check.roastLine
       : null,
   );
   return (
-    wanted && line !== null && <p className="win-hot">{t('Line {line} was hot', { line: String(line) })}</p>
+    enabled && line !== null && <p className="win-hot">{t('Line {line} was hot', { line: String(line) })}</p>
   );
 }
 
@@ -95,18 +95,18 @@ interface WonProps {
 /** "You Won!" with the amount; the game's own restart closes it, a key or a tap sooner. */
 function Won({ settlement, size, onClose }: WonProps) {
   const { t } = useTranslation();
-  const still = useSetting('reduced_motion');
+  const reducedMotion = useSetting('reduced_motion');
   const card = useRef<HTMLDivElement>(null);
   const amount = rupees(settlement.winPaise);
-  const counting = rupees(useCountUp(settlement.winPaise, still ? 0 : COUNTS_MS[size]));
-  const cheered = !settledByDesk(settlement);
+  const counting = rupees(useCountUp(settlement.winPaise, reducedMotion ? 0 : COUNTS_MS[size]));
+  const cheered = !settledByOperator(settlement);
   useSkipKeys(onClose);
   usePayIn(card, settlement, size);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys close it, and it closes by itself
     // biome-ignore lint/a11y/noStaticElementInteractions: what is behind the popup is no control
     <div className="win-backdrop" data-size={size} onClick={onClose}>
-      {isAtLeast(size, 'festival') && !still && <Festival />}
+      {isAtLeast(size, 'festival') && !reducedMotion && <Festival />}
       {cheered && <img className="win-rays" src={rays} alt="" />}
       <div className="win" role="dialog" aria-labelledby="win-title" aria-describedby="win-amount" ref={card}>
         <img className="win-hen" src={themePicture('won')} alt="" />
