@@ -12,6 +12,7 @@ export const refusals = {
     'Idempotency-Key 1 से 128 दिखने वाले अक्षरों की होनी चाहिए।',
   'The address is too long.': 'पता बहुत लंबा है।',
   'The caller has left.': 'अनुरोध करने वाला जा चुका है।',
+  'The Host of the request is not valid.': 'अनुरोध का Host सही नहीं है।',
   'The database does not answer.': 'डेटाबेस जवाब नहीं दे रहा।',
   'The file is shorter than that.': 'फ़ाइल इससे छोटी है।',
   'The game is not available right now. Try again in a moment.': 'खेल अभी उपलब्ध नहीं है। थोड़ी देर में कोशिश करें।',
