@@ -116,6 +116,10 @@ async function fetchJson(client: KyInstance, call: Place, options: RequestOption
   }
 }
 
+/**
+ * The calls below one base. Each is sent once, whoever makes it knows whether it may be repeated, and given up when headers and
+ * body have not come within CALL_TIMEOUT_MS.
+ */
 export function createHttp(deps: HttpDeps): Http {
   const client = ky.create({
     prefixUrl: deps.base,

@@ -34,12 +34,14 @@ export function canPlay(state: GameState): boolean {
   return state.phase === 'idle' && isOffered(state, state.type);
 }
 
+/** Go is open: she stands, a line is ahead of her, and no tab of this browser shows a fried round. */
 export function canGo(state: GameState): boolean {
   return (
     state.phase === 'ready' && !state.redFragment && state.round !== null && state.step < state.round.lastStep
   );
 }
 
+/** CASH OUT is open: she stands on a line, from the first on, and no tab of this browser shows a fried round. */
 export function canCashOut(state: GameState): boolean {
   return state.phase === 'ready' && !state.redFragment && state.step >= 1;
 }

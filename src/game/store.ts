@@ -9,6 +9,7 @@ export interface GameStore extends StoreApi<GameState> {
   dispatch(event: GameEvent): boolean;
 }
 
+/** @param initial the state before any event */
 export function createGameStore(initial: GameState = INITIAL_STATE): GameStore {
   const store = createStore<GameState>(() => initial);
   return {

@@ -8,6 +8,7 @@ export interface Page {
   on(event: 'visible' | 'focus' | 'online' | 'storage', then: () => void): () => void;
 }
 
+/** The browser's own page. */
 export function createPage(): Page {
   return {
     hidden: () => document.hidden,

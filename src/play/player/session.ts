@@ -35,6 +35,7 @@ export function signIn(deps: Deps, userId: string): void {
   showPlayer(deps, userId);
 }
 
+/** Logs in. A refusal and a lost call are told at the password; nothing of it throws. */
 export async function login(deps: Deps, form: { mobile: string; password: string }): Promise<FormResult> {
   const { notify, pending, provider } = deps;
   await pending.logout;
@@ -52,6 +53,7 @@ export async function login(deps: Deps, form: { mobile: string; password: string
   }
 }
 
+/** Logs out on this device at once, and tells a provider that keeps sessions. Never throws. */
 export async function logout(deps: Deps): Promise<void> {
   const { pending, provider, store } = deps;
   const { userId } = store.getState();

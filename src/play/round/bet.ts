@@ -28,6 +28,7 @@ const maximumBet = (maxBetPaise: bigint) =>
     values: { max: rupeesText(maxBetPaise).replace(/\.00$/, '') },
   }) as const;
 
+/** The difficulty of the next bet; not taken while a round is on screen, and of none that is not offered. */
 export function chooseType({ store }: Deps, type: DifficultyType): void {
   store.dispatch({ kind: 'typeChosen', type });
 }

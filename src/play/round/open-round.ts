@@ -12,6 +12,7 @@ const StoredRound = v.object({
   client_seed: v.string(),
 });
 
+/** Remembers a round that is open here, in place of the one before. Never throws. */
 export function saveOpenRound(storage: AppStorage, { roundId, serverSeedHash, clientSeed }: Round): void {
   storage.set(
     OPEN_ROUND_KEY,
