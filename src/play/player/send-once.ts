@@ -7,6 +7,9 @@ import type { Deps } from '../deps.ts';
 /** A form without an answer is the same intent for so long after it was sent last, ms (docs/decisions/sending-again.md). */
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
+/** So many forms of a call are remembered, the newest: nobody sends as many without an answer, and a storage is small. */
+export const MAX_UNANSWERED = 20;
+
 const UnansweredForm = v.object({ digest: v.string(), key: v.string(), at_ms: v.number() });
 type UnansweredForm = v.InferOutput<typeof UnansweredForm>;
 /** A version before this one stored the newest alone. */
@@ -40,7 +43,10 @@ function keyFor(deps: Deps, name: string, digest: string): string {
   const { clock, randomHex, storage } = deps;
   const forms = unansweredForms(deps, name);
   const key = forms.find((form) => form.digest === digest)?.key ?? randomHex(16);
-  storeForms(storage, name, [...allBut(forms, digest), { digest, key, at_ms: clock.now() }]);
+  storeForms(storage, name, [
+    ...allBut(forms, digest).slice(1 - MAX_UNANSWERED),
+    { digest, key, at_ms: clock.now() },
+  ]);
   return key;
 }
 

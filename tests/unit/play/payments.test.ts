@@ -9,7 +9,7 @@ import {
   withdrawals,
 } from '../../../src/play/player/payments.ts';
 import { avatars, change } from '../../../src/play/player/profile-editor.ts';
-import { KEY_LIFETIME_MS } from '../../../src/play/player/send-once.ts';
+import { KEY_LIFETIME_MS, MAX_UNANSWERED } from '../../../src/play/player/send-once.ts';
 import {
   advanceTime,
   createStorage,
@@ -180,6 +180,16 @@ describe('a recharge', () => {
     const testGame = await player(() => ({ lost: 'call' }), storage);
     await testGame.game.run(recharge, RECHARGE);
     expect([...storage.kept.values()].join()).not.toContain(RECHARGE.utr_no);
+  });
+
+  test('however many get no answer, the newest are remembered and the storage does not grow', async () => {
+    const testGame = await player(() => ({ lost: 'call' }));
+    for (let rupees = 1; rupees <= MAX_UNANSWERED + 5; rupees++)
+      await testGame.game.run(recharge, { ...RECHARGE, amount: `${500 + rupees}` });
+    expect(JSON.parse(testGame.storage.kept.get('intent:recharge') ?? '')).toHaveLength(MAX_UNANSWERED);
+    await testGame.game.run(recharge, { ...RECHARGE, amount: `${500 + MAX_UNANSWERED + 5}` });
+    const [last, again] = keysOf(testGame, 'add_amount').slice(-2);
+    expect(again).toBe(last);
   });
 
   test('junk in the storage costs nothing', async () => {
