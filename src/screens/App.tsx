@@ -10,6 +10,7 @@ import { Failure } from './Failure.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { LoginGuard } from './LoginGuard.tsx';
+import { ModalsUnavailable } from './ModalsUnavailable.tsx';
 import { modalHost, prefetch } from './prefetch.ts';
 import { useThemedLocation } from './themed-location.ts';
 
@@ -59,7 +60,13 @@ export function App({ services }: { readonly services: GameServices }) {
               </Route>
             </Switch>
           </Suspense>
-          <Suspense fallback={null}>{anythingOpen && <modalHost.Component />}</Suspense>
+          {anythingOpen && (
+            <ErrorBoundary fallback={ModalsUnavailable}>
+              <Suspense fallback={null}>
+                <modalHost.Component />
+              </Suspense>
+            </ErrorBoundary>
+          )}
           {Toasts && <Toasts />}
         </Router>
       </GameContext>

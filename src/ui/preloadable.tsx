@@ -5,6 +5,8 @@ export interface Preloadable {
   readonly Component: ComponentType;
   /** Fetches the code. Rejects where it cannot be had; it may be asked for again. */
   readonly preload: () => Promise<void>;
+  /** To be called once a failure is shown: React keeps it for good, and what is drawn from now on asks for the code anew. */
+  readonly reset: () => void;
 }
 
 /**
@@ -19,7 +21,7 @@ export function preloadable(load: () => Promise<{ readonly default: ComponentTyp
     fetched = module.default;
     return module;
   };
-  const Lazy = lazy(fetchPart);
+  let Lazy = lazy(fetchPart);
   return {
     Component: function Preloadable() {
       const [Part] = useState(() => fetched ?? Lazy);
@@ -27,6 +29,9 @@ export function preloadable(load: () => Promise<{ readonly default: ComponentTyp
     },
     preload: async () => {
       await fetchPart();
+    },
+    reset: () => {
+      Lazy = lazy(fetchPart);
     },
   };
 }

@@ -287,3 +287,30 @@ test.describe('a lost connection', () => {
     await expectBalance(page, '₹1,000.02');
   });
 });
+
+test.describe('Modals whose code cannot be fetched', () => {
+  const BLOCKED = /\/assets\/ModalHost-[^/]*\.js/;
+  test.beforeEach(async ({ page }) => {
+    await page.route(BLOCKED, (route) => route.abort());
+    await openGame(page);
+  });
+
+  test('leave the game as it is and say so; the next tap asks for it again', async ({ page }) => {
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await menu.click();
+    const said = panelOf(page).toast('This could not be opened. Try again.');
+    await expect(said).toBeVisible();
+    await expect(panelOf(page).play).toBeEnabled();
+    await expect(said).toHaveCount(0);
+    await page.unroute(BLOCKED);
+    await menu.click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+
+  test('of a visitor who plays leave what was said to be read', async ({ page }) => {
+    await panelOf(page).play.click();
+    await expect(panelOf(page).toast('Please log in first.')).toBeVisible();
+    await expect(panelOf(page).toast('This could not be opened. Try again.')).toBeVisible();
+    await expect(panelOf(page).play).toBeEnabled();
+  });
+});

@@ -39,6 +39,7 @@ export const shell = {
   'Play Chicken Road with me!': 'मेरे साथ चिकन रोड खेलें!',
   Notifications: 'सूचनाएँ',
   'Copied to clipboard!': 'कॉपी हो गया!',
+  'This could not be opened. Try again.': 'यह नहीं खुल सका। फिर से कोशिश करें।',
   'Something went wrong.': 'कुछ गड़बड़ हो गई।',
   'Your money is safe: an open round waits for you.': 'आपका पैसा सुरक्षित है: अधूरा राउंड आपका इंतज़ार कर रहा है।',
   'Back to the game': 'खेल पर वापस',
