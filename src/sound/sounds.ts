@@ -16,9 +16,9 @@ const GESTURES = ['pointerdown', 'pointerup', 'touchend', 'click', 'keydown'] as
 
 /**
  * A browser starts its audio in one piece, 40 ms on a quick processor and 150 on a phone's: what the gesture has opened is shown by then,
- * its animation included. Until then nothing could be heard anyway, the sprite is still to come. ms
+ * and after Play the bet is not out yet. Until then nothing could be heard anyway, the sprite is still to come. ms
  */
-export const LOAD_AFTER_MS = 500;
+export const LOAD_AFTER_MS = 300;
 
 /** Sound that could not be fetched is asked for again by a gesture, but no sooner than this, ms. */
 export const LOAD_AGAIN_AFTER_MS = 30_000;
