@@ -204,8 +204,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'music-in-the-pocket',
     file: 'src/sound/player.ts',
-    find: 'if (hidden()) safely(() => output.suspend());\n    else resume();',
-    replace: 'if (!hidden()) resume();',
+    find: 'hidden() ? suspend() : resume()',
+    replace: '!hidden() && resume()',
     harm: 'The music plays on when the page is out of sight.',
     browser: ['sound'],
   },
