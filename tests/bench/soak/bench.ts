@@ -218,9 +218,14 @@ async function loseContext(page: Page): Promise<void> {
 async function eveningRows(browser: Browser, server: TestServer): Promise<Row[]> {
   const player = await openPlayer(browser, server, true);
   const { page } = player;
+  // As after rounds: a context that was lost has its textures back when they have been seen.
+  const measure = async (): Promise<Held> => {
+    await seeEvening(player);
+    return held(player);
+  };
   let early: Held | null = null;
   for (let minute = 0; minute < EVENING_MINUTES; minute++) {
-    if (minute === EARLY_MINUTES) early = await held(player);
+    if (minute === EARLY_MINUTES) early = await measure();
     if (minute % 20 === 0) console.error(`minute ${minute} of ${EVENING_MINUTES}`);
     await playRound(player, server, minute);
     if (minute % 4 === 1) await page.setViewportSize(PHONE_ACROSS);
@@ -230,7 +235,7 @@ async function eveningRows(browser: Browser, server: TestServer): Promise<Row[]>
     await server.pass(MINUTE_MS);
     for (let part = 0; part < 4; part++) await advanceTime(page, MINUTE_MS / 4);
   }
-  const late = await held(player);
+  const late = await measure();
   const name = `two hours beside ${EARLY_MINUTES} minutes`;
   const rows = [...growthRows(name, early ?? late, late), await wholeRow('two hours', player, server)];
   await page.context().close();
