@@ -10,18 +10,21 @@ test.use({ serviceWorkers: 'allow', drawn: true });
 /** What nobody needs for the first round. */
 const FOR_LATER = /\/(ModalHost|Menu|LoginModal|Toasts|BannerStrip)-|\/(round|later)@|\/won\.webp/;
 
-/** Keeps the sheet back without which there is no first picture. @returns lets it go */
-async function holdFirstSheet(page: Page): Promise<() => void> {
+/** Keeps files back. @returns lets them go */
+async function hold(page: Page, files: string | ((url: URL) => boolean)): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/themes/*/first@*.webp', async (route) => {
+  await page.route(files, async (route) => {
     await held;
     await route.continue();
   });
   return release;
 }
+
+/** Keeps the sheet back without which there is no first picture. @returns lets it go */
+const holdFirstSheet = (page: Page) => hold(page, '**/themes/*/first@*.webp');
 
 test('the page itself asks for the code of the stage, together with the entry', () => {
   const { file } = chunkOf(readChunks(), 'src/stage/index.tsx');
@@ -55,16 +58,8 @@ for (const [width, height] of [
   test(`what comes after the first picture does not move it, at ${width}x${height}: a stage of another size is laid out and painted anew`, async ({
     page,
   }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     const late = AHEAD.map((source) => chunkOf(readChunks(), source).file);
-    const isLate = ({ pathname }: URL) => late.includes(pathname.slice(1));
-    await page.route(isLate, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, ({ pathname }) => late.includes(pathname.slice(1)));
     await page.setViewportSize({ width, height });
     await openGame(page);
     await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
@@ -99,15 +94,7 @@ test('what is fetched ahead opens at once: a tap on Menu shows it before the nex
 test('a menu whose code comes after the tap is made a few times, and not over and over until it shows', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/Menu-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.exposeFunction('release', release);
+  await page.exposeFunction('release', await hold(page, '**/assets/Menu-*.js'));
   await openGame(page);
   await page.evaluate(() => {
     const { createElement } = document;
