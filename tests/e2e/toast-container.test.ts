@@ -24,6 +24,13 @@ const slowToasts = (page: Page) =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
+/** Copies what a player pays to, which a toast tells. */
+async function copyPaymentName(page: Page, origin: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await page.goto('/payin');
+  await page.getByRole('button', { name: 'Copy the payment name' }).click();
+}
+
 /** One more than the maximum bet. */
 async function overMaximum(page: Page): Promise<void> {
   const amount = page.getByRole('textbox', { name: 'Bet amount' });
@@ -75,16 +82,9 @@ test('Toasts: top-center, 1000 ms with a visible progress bar, paused by focus l
   await expect(toasts(page)).toHaveCount(2);
 });
 
-test('Toasts: closed by their own clock, and there on every screen', async ({
-  page,
-  context,
-  account,
-  server,
-}) => {
+test('Toasts: closed by their own clock, and there on every screen', async ({ page, account, server }) => {
   expect(account.userId).not.toBe('');
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  await page.goto('/payin');
-  await page.getByRole('button', { name: 'Copy the payment name' }).click();
+  await copyPaymentName(page, server.url);
   await expect(toasts(page)).toContainText('Copied to clipboard!');
   await expect(bar(page)).toHaveCSS('animation-duration', '1.5s');
   await page.mouse.move(5, 5);
@@ -154,16 +154,9 @@ test.describe('Toasts whose code cannot be fetched', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('do not make a text that was copied one to copy by hand', async ({
-    page,
-    context,
-    account,
-    server,
-  }) => {
+  test('do not make a text that was copied one to copy by hand', async ({ page, account, server }) => {
     expect(account.userId).not.toBe('');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-    await page.goto('/payin');
-    await page.getByRole('button', { name: 'Copy the payment name' }).click();
+    await copyPaymentName(page, server.url);
     await expect(panelOf(page).toast('Copied to clipboard!')).toBeVisible();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
