@@ -20,7 +20,7 @@ const SIZES = [
   { width: 1920, height: 1080, columns: 8, pictureWidth: 192 },
 ] as const;
 type Size = (typeof SIZES)[number];
-const FOLDER = 'docs/screens';
+const FOLDER = 'docs/screens/generated';
 /** The first of them whose sheet is small enough. */
 const WEBP_QUALITIES = [0.55, 0.45, 0.35, 0.25, 0.15];
 const MOST_CHARS = (300_000 * 4) / 3;

@@ -19,7 +19,7 @@ const SIZES = [
   { width: 844, height: 390 },
   { width: 1280, height: 720 },
 ] as const;
-const FOLDER = 'docs/screens';
+const FOLDER = 'docs/screens/generated';
 const QUALITY = 82;
 
 /** Moments that pass by themselves are taken sooner, ms. */
