@@ -6,6 +6,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { runAt } from './citus-nodes.ts';
+import { clockThatTells } from './database-clock.ts';
 import { freshPostgresUrl, startApp } from './harness.ts';
 import { payIn, withdraw } from './payments.ts';
 import { steerNextRound } from './steer.ts';
@@ -115,6 +116,32 @@ describe('a server whose tables belong to another role', () => {
     expect(await refusalOf(database, sql`select make_answer_month('2031-05-02')`)).toBe(
       '2031-05-02 is not the first day of a month',
     );
+  });
+
+  test('reads the clock of the database, which only the owner can replace', async () => {
+    const { admin, owner, server, ownerUrl, serverUrl } = await databaseOfTwoRoles();
+    await admin(
+      `alter default privileges for role ${owner} revoke execute on functions from public`,
+      // As every role may up to PostgreSQL 14.
+      `grant create on schema public to ${server}`,
+    );
+    const database = await open(serverUrl, ownerUrl);
+    const offDays = async (): Promise<unknown> => {
+      const found = await database.db.execute(
+        sql`select round(extract(epoch from clock_now() - now()) / 86400)::int as days`,
+      );
+      return (found as unknown as pg.QueryResult).rows[0]?.days;
+    };
+    expect(await offDays()).toBe(0);
+    const tomorrow = clockThatTells("clock_timestamp() + interval '1 day'");
+    expect(await refusalOf(database, tomorrow)).toBe('must be owner of function clock_now');
+    expect(await refusalOf(database, sql`drop function clock_now()`)).toBe(
+      'must be owner of function clock_now',
+    );
+    expect(await offDays()).toBe(0);
+    const asOwner = await open(ownerUrl, null);
+    await asOwner.db.execute(tomorrow);
+    expect(await offDays()).toBe(1);
   });
 
   test('is refused while the tables are still its own, and starts once they were handed over', async () => {

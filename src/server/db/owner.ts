@@ -71,6 +71,6 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
     `grant select, insert, update, delete on all tables in schema ${schema?.name} to ${name}`,
   );
   await owner.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${name}`);
-  await owner.query(`grant execute on function make_answer_month(date) to ${name}`);
+  await owner.query(`grant execute on function make_answer_month(date), clock_now() to ${name}`);
   await owner.query('commit');
 }
