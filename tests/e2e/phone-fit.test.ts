@@ -188,3 +188,28 @@ test('where the scene is low, the note of a small win stands above the road and 
     await expect(page.locator('.win')).toHaveCount(0);
   }
 });
+
+test('the keyboard of a phone held upright leaves the panel below the scene, and the bet field focused and in sight', async ({
+  page,
+  account: _account,
+}) => {
+  await page.setViewportSize(PHONES[0]);
+  await openGame(page);
+  const { amount } = panelOf(page);
+  await amount.click();
+  for (const size of [
+    { width: 360, height: 330 },
+    { width: 412, height: 380 },
+    { width: 479, height: 400 },
+  ]) {
+    await page.setViewportSize(size);
+    const at = `at ${size.width}x${size.height}`;
+    const scene = await page.locator('.scene').boundingBox();
+    const panel = await page.locator('.panel').boundingBox();
+    expect(scene?.width, at).toBe(size.width);
+    expect(panel?.width, at).toBe(size.width);
+    expect(panel?.y, at).toBe((scene?.y ?? 0) + (scene?.height ?? 0));
+    await expect(amount, at).toBeFocused();
+    await expect(amount, at).toBeInViewport({ ratio: 1 });
+  }
+});

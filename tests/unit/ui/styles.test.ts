@@ -1,11 +1,13 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
 
 const SOURCES = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.css'))
+  .filter((file) => /\.(css|tsx?)$/.test(file))
   .map((file) => `src/${file}`)
   .sort();
+
+const SIDE_BY_SIDE = '(min-width: 480px) and (max-height: 519px) and (orientation: landscape)';
 
 /** The styles of the client as they ship. */
 async function builtStyles(): Promise<string> {
@@ -16,7 +18,7 @@ async function builtStyles(): Promise<string> {
       write: false,
       manifest: false,
       rolldownOptions: {
-        input: SOURCES.filter((file) => !file.startsWith('src/verify/')),
+        input: SOURCES.filter((file) => file.endsWith('.css') && !file.startsWith('src/verify/')),
       },
     },
   });
@@ -35,5 +37,18 @@ describe('the styles', () => {
     expect(css).toMatch(/:root\{[^}]*--dvh:1vh[;}]/);
     expect(css).toMatch(/@supports \(height:1dvh\)\{:root\{--dvh:1dvh\}\}/);
     expect(css.match(/var\(--dvh\)/g)?.length).toBeGreaterThan(8);
+  });
+
+  test('put the panel beside the scene under one condition everywhere', () => {
+    const conditions = SOURCES.flatMap((file) =>
+      Array.from(
+        readFileSync(file, 'utf8').matchAll(
+          /(?:@media\s+|matchMedia\(\s*['"`])([^{'"`]*orientation[^{'"`]*)/g,
+        ),
+        ([, condition = '']) => `${file}: ${condition.trim()}`,
+      ),
+    );
+    expect(conditions.length).toBeGreaterThan(15);
+    expect(conditions.filter((condition) => !condition.endsWith(`: ${SIDE_BY_SIDE}`))).toEqual([]);
   });
 });
