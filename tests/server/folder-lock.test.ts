@@ -6,13 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
-import { type LockWait, lockFolder } from '../../src/server/db/folder-lock.ts';
+import { lockFolder } from '../../src/server/db/folder-lock.ts';
 import { unpackEmbedded } from './harness.ts';
 
 const LOCK_MODULE = new URL('../../src/server/db/folder-lock.ts', import.meta.url).href;
 
-/** Says at once how it is. */
-const AT_ONCE: LockWait = { waitMs: 0, notify: () => undefined };
+const AT_ONCE = 0;
 
 let folder: string;
 const children: ChildProcess[] = [];
@@ -28,7 +27,7 @@ afterEach(() => {
 async function contender(): Promise<{ child: ChildProcess; said: string }> {
   const program = `
     import { lockFolder } from ${JSON.stringify(LOCK_MODULE)};
-    try { await lockFolder(${JSON.stringify(folder)}, { waitMs: 0 }); console.log('mine'); setInterval(() => {}, 1000); }
+    try { await lockFolder(${JSON.stringify(folder)}, 0); console.log('mine'); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,15 +73,15 @@ describe('the lock of the embedded folder', () => {
     (await lockFolder(folder, AT_ONCE)).release();
     const lock = await lockFolder(folder, AT_ONCE);
     const path = join(folder, 'owner.lock');
-    const owner = JSON.parse(readFileSync(path, 'utf8'));
+    const [pid, host] = readFileSync(path, 'utf8').split(' ');
     lock.release();
-    writeFileSync(path, JSON.stringify({ ...owner, id: 'dead', started: 'another boot:1' }));
+    writeFileSync(path, `${pid} ${host} 1`);
     (await lockFolder(folder, AT_ONCE)).release();
   });
 
   test('an owner on another host counts by its heartbeat', async () => {
     const path = join(folder, 'owner.lock');
-    writeFileSync(path, JSON.stringify({ id: 'far', pid: 1, host: 'another-host', started: null }));
+    writeFileSync(path, '1 another-host 1');
     await expect(lockFolder(folder, AT_ONCE)).rejects.toThrow(/another-host/);
     const silent = new Date(Date.now() - 60_000);
     utimesSync(path, silent, silent);
@@ -92,28 +91,17 @@ describe('the lock of the embedded folder', () => {
   test('releasing never removes the lock of a successor', async () => {
     const lock = await lockFolder(folder, AT_ONCE);
     const path = join(folder, 'owner.lock');
-    const successor = JSON.stringify({ id: 'next', pid: 1, host: 'another-host', started: null });
+    const successor = '1 another-host 1';
     writeFileSync(path, successor);
     lock.release();
     expect(readFileSync(path, 'utf8')).toBe(successor);
   });
 
-  test('an owner that is about to end is waited for, which is said, and its folder is taken when it is gone', async () => {
+  test('a living owner is waited for until it is gone', async () => {
     const owner = await contender();
-    const gone = once(owner.child, 'exit');
-    const said: string[] = [];
-    const lock = await lockFolder(folder, {
-      waitMs: 60_000,
-      notify: (line) => {
-        said.push(line);
-        owner.child.kill('SIGKILL');
-      },
-    });
-    await gone;
-    expect(said).toEqual([
-      `Process ${owner.child.pid} still has ${folder}: waiting up to 60 s for it to end.`,
-    ]);
-    lock.release();
+    const lock = lockFolder(folder, 60_000);
+    owner.child.kill('SIGKILL');
+    (await lock).release();
   });
 
   test('a killed owner whose parent has not heard of its end has no folder any more', async () => {
@@ -130,9 +118,7 @@ describe('the lock of the embedded folder', () => {
     process.kill(pid, 'SIGKILL');
     const fields = (): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     await vi.waitFor(() => expect(fields()[0]).toBe('Z'));
-    const started = `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields()[19]}`;
-    const owner = { id: 'killed', pid, host: hostname(), started };
-    writeFileSync(join(folder, 'owner.lock'), JSON.stringify(owner));
+    writeFileSync(join(folder, 'owner.lock'), `${pid} ${hostname()} ${fields()[19]}`);
     (await lockFolder(folder, AT_ONCE)).release();
   });
 

@@ -97,14 +97,14 @@ describe('the log of a call that failed', () => {
 describe('a start that fails', () => {
   test('closes the database again, whether the app cannot be built or not be reached', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chicken-road-run-'));
-    const atOnce = { waitMs: 0, notify: () => undefined };
+    const lockWaitMs = 0;
     const config = readConfig({ DATA_DIR: folder, CLIENT_DIR: '/nonexistent', LOG_LEVEL: 'silent' });
     try {
       await unpackEmbedded(folder);
       await expect(run(config, () => Promise.reject(new Error('no port')), false)).rejects.toThrow('no port');
       const real = run({ ...config, money: 'real' }, async () => undefined, false);
       await expect(real).rejects.toThrow('MONEY=demo');
-      const database = await openEmbedded(folder, atOnce);
+      const database = await openEmbedded(folder, lockWaitMs);
       expect(await initializeMetadata(database.db, 'demo', new Date())).toMatchObject({ money: 'demo' });
       await database.close();
     } finally {

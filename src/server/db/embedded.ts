@@ -8,7 +8,7 @@ import { readyMonthsAround } from './answer-months.ts';
 import { backfill } from './backfill.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
-import { DEFAULT_LOCK_WAIT, type LockWait, lockFolder } from './folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
 import { pingOn } from './ping.ts';
@@ -18,16 +18,13 @@ import { withRetries } from './retry.ts';
 /**
  * Opens the embedded database, PGlite with its native driver, and brings its tables up to date.
  * @param folder where it lives, made when missing and locked against a second process; null keeps it in memory
- * @param patience for another process that may be about to give the folder up
+ * @param lockWaitMs for another process that is about to end
  * @throws Error when another living process has the folder, or its disk is full
  */
-export async function openEmbedded(
-  folder: string | null,
-  patience: LockWait = DEFAULT_LOCK_WAIT,
-): Promise<Database> {
+export async function openEmbedded(folder: string | null, lockWaitMs?: number): Promise<Database> {
   if (folder === null) return databaseOn(await PGlite.create({ parsers: PGLITE_PARSERS }));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(folder, patience);
+  const lock = await lockFolder(folder, lockWaitMs);
   try {
     const ensureSpace = createDiskSpaceCheck(() => freeBytes(folder));
     await ensureSpace();
