@@ -67,7 +67,7 @@ export interface Round {
   /** the line whose landing settles the round */
   readonly lastStep: number;
   readonly maxWinPaise: bigint | null;
-  /** client time of the bet's answer, ms since the epoch; the marker's fire grows from here */
+  /** the moment of the bet's answer, ms by `performance.now()` (below 0 before a reload); the fire marker counts from here */
   readonly openedAtMs: number;
   readonly clientSeed: string;
   readonly nonce: number;

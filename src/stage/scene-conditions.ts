@@ -6,14 +6,14 @@ import type { Conditions } from './actor.ts';
 export class SceneConditions implements Conditions {
   reducedMotion = false;
   awakeMs = REST_AFTER_MS;
-  /** ms since 1970; null without a round */
+  /** by `performance.now()`; null without a round */
   openedAtMs: number | null = null;
   /** a dialog lies over the game */
   covered = false;
 
   /** Asked for when it is needed: looking at the clock costs more than an actor. */
   get roundMs(): number {
-    return this.openedAtMs === null ? 0 : Date.now() - this.openedAtMs;
+    return this.openedAtMs === null ? 0 : performance.now() - this.openedAtMs;
   }
 
   /** Nobody looks at the road, and nothing is going on there: input does not wake it. */

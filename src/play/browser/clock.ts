@@ -1,11 +1,16 @@
-/** Time as play sees it; everything that waits in a round waits here. */
+/** A timeout longer than this many ms fires at once in every browser. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Time and timers of a game. */
 export interface Clock {
-  /** ms since the epoch */
+  /** ms since the page was opened: never set back or forward, as the device's clock can be */
   now(): number;
-  /** Calls once after `ms`, unless `signal` is aborted by then; @returns takes it back */
+  /** ms since the epoch by the device's clock: for what is stored, and for times of the provider */
+  epochMs(): number;
+  /** Calls once after `ms` (24 days at most), unless `signal` is aborted by then; @returns cancels it */
   setTimer(ms: number, then: () => void, signal?: AbortSignal): () => void;
   sleep(ms: number): Promise<void>;
-  /** Takes back everything that waits: nothing of this game happens any more. */
+  /** Cancels all timers and accepts no more. */
   stop(): void;
 }
 
@@ -15,10 +20,11 @@ export function createClock(): Clock {
   let stopped = false;
   const setTimer: Clock['setTimer'] = (ms, then, signal) => {
     if (stopped) return () => {};
+    const delayMs = Math.min(ms, MAX_TIMEOUT_MS);
     const timer = setTimeout(() => {
       timers.delete(timer);
       if (!signal?.aborted) then();
-    }, ms);
+    }, delayMs);
     timers.add(timer);
     return () => {
       clearTimeout(timer);
@@ -26,7 +32,8 @@ export function createClock(): Clock {
     };
   };
   return {
-    now: () => Date.now(),
+    now: () => performance.now(),
+    epochMs: () => Date.now(),
     setTimer,
     sleep: (ms) => new Promise((resolve) => setTimer(ms, resolve)),
     stop: () => {

@@ -5,7 +5,7 @@ import { RED_FRAGMENT_KEY, RED_FRAGMENT_TIME_KEY } from './storage.ts';
 /** The hazard flag that all tabs of this browser share: up while the fried round is on screen, RED_FRAGMENT_MS at most. */
 export function raiseHazardFlag(deps: Deps): void {
   const { clock, signals, storage } = deps;
-  storage.set(RED_FRAGMENT_TIME_KEY, String(clock.now()));
+  storage.set(RED_FRAGMENT_TIME_KEY, String(clock.epochMs()));
   storage.set(RED_FRAGMENT_KEY, 'true');
   const lower = () => lowerHazardFlag(deps);
   clock.setTimer(RED_FRAGMENT_MS, lower, signals.round);
@@ -23,7 +23,7 @@ function readHazardFlag(deps: Deps): void {
   if (storage.get(RED_FRAGMENT_KEY) !== 'true')
     return void store.dispatch({ kind: 'redFragmentSeen', red: false });
   // A tab that died with its flag up must not hold the buttons of the others for ever.
-  const ageMs = clock.now() - Number(storage.get(RED_FRAGMENT_TIME_KEY) ?? Number.NaN);
+  const ageMs = clock.epochMs() - Number(storage.get(RED_FRAGMENT_TIME_KEY) ?? Number.NaN);
   if (ageMs >= 0 && ageMs < RED_FRAGMENT_MS) store.dispatch({ kind: 'redFragmentSeen', red: true });
   else lowerHazardFlag(deps);
 }

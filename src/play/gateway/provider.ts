@@ -5,7 +5,7 @@ import type { ProviderApi } from '../../api/provider-api.ts';
 import type { BetAnswer, RoundView } from '../../contract/rounds.ts';
 import { sameMultipliers } from '../../game/road.ts';
 import { settle } from '../../game/settlement.ts';
-import type { Level, Round, Settlement, Wallet } from '../../game/state.ts';
+import type { GameState, Level, Round, Settlement, Wallet } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import type { Clock } from '../browser/clock.ts';
 import type {
@@ -27,9 +27,9 @@ type RoundTerms = Pick<RoundView, keyof RoundView & keyof BetAnswer>;
 
 /**
  * A round as the provider shows it -> as the game plays it.
- * @param nowMs client time: a server clock that runs ahead must not put the opening into the future
+ * @param openedAtMs by `Clock.now`
  */
-export function roundOf(view: RoundTerms, levels: readonly Level[], nowMs: number): Round {
+export function roundOf(view: RoundTerms, levels: readonly Level[], openedAtMs: number): Round {
   return {
     roundId: view.round_id,
     type: view.type,
@@ -37,12 +37,24 @@ export function roundOf(view: RoundTerms, levels: readonly Level[], nowMs: numbe
     multipliers: reuseLevelTable(view.multiplier, levels),
     lastStep: view.last_step,
     maxWinPaise: view.max_win,
-    openedAtMs: Math.min(nowMs, Date.parse(view.created_at)),
+    openedAtMs,
     clientSeed: view.client_seed,
     nonce: view.nonce,
     serverSeedHash: view.server_seed_hash,
     algorithm: view.algorithm,
   };
+}
+
+type Known = Pick<GameState, 'levels' | 'round'>;
+type Times = Pick<Clock, 'now' | 'epochMs'>;
+
+/**
+ * When a round was opened, by `Clock.now`. The device's clock is compared with the provider's time only for a round that this
+ * page does not know yet; where it is behind, the round counts as opened now.
+ */
+function openedAtMs(view: RoundView, { round }: Known, clock: Times): number {
+  if (round?.roundId === view.round_id) return round.openedAtMs;
+  return clock.now() - Math.max(0, clock.epochMs() - Date.parse(view.created_at));
 }
 
 /** A fried view stands on the line it was fried on; the last safe one is before it. */
@@ -58,14 +70,15 @@ function settlementOf(view: RoundView): Settlement {
 export function snapshotOf(
   { open, last }: { readonly open: RoundView | null; readonly last: RoundView | null },
   wallet: Wallet | null,
-  levels: readonly Level[],
-  nowMs: number,
+  known: Known,
+  clock: Times,
 ): RoundSnapshot {
+  const round = (view: RoundView) => roundOf(view, known.levels, openedAtMs(view, known, clock));
   return {
-    open: open && { kind: 'roundResumed', round: roundOf(open, levels, nowMs), step: open.step, wallet },
+    open: open && { kind: 'roundResumed', round: round(open), step: open.step, wallet },
     last: last && {
       kind: 'endedElsewhere',
-      round: roundOf(last, levels, nowMs),
+      round: round(last),
       settlement: settlementOf(last),
       wallet,
       serverSeed: last.server_seed,
@@ -100,7 +113,7 @@ function createProviderGateway(provider: ProviderApi, store: GameStore, clock: C
   };
 
   const snapshot = (views: Parameters<typeof snapshotOf>[0], wallet: Wallet | null): RoundSnapshot =>
-    snapshotOf(views, wallet, store.getState().levels, clock.now());
+    snapshotOf(views, wallet, store.getState(), clock);
 
   const refusedResult = ({ refusal }: Result<unknown> & { ok: false }): RefusedResult => {
     const { balance, wallet_version: walletVersion, round = null } = refusal;
@@ -142,12 +155,11 @@ function createProviderGateway(provider: ProviderApi, store: GameStore, clock: C
       }
       if (!result.ok) return refusedResult(result);
       setNextSeedHash(userId, null);
-      const openedAtMs = clock.now();
-      const round = roundOf(result.data, store.getState().levels, openedAtMs);
+      const round = roundOf(result.data, store.getState().levels, clock.now());
       return {
         kind: 'roundOpened',
         // What was promised and sent is what the check holds the provider to, not what it says afterwards.
-        round: { ...round, openedAtMs, clientSeed, serverSeedHash: hash },
+        round: { ...round, clientSeed, serverSeedHash: hash },
         wallet: walletOf(result.data),
       };
     },

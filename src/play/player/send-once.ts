@@ -25,7 +25,7 @@ const StoredForms = v.union([
 function unansweredForms({ clock, storage }: Deps, name: string): readonly UnansweredForm[] {
   try {
     const forms = v.parse(StoredForms, JSON.parse(storage.get(name) ?? '[]'));
-    return forms.filter(({ at_ms: sentAtMs }) => Math.abs(clock.now() - sentAtMs) < KEY_LIFETIME_MS);
+    return forms.filter(({ at_ms: sentAtMs }) => Math.abs(clock.epochMs() - sentAtMs) < KEY_LIFETIME_MS);
   } catch {
     return [];
   }
@@ -45,7 +45,7 @@ function keyFor(deps: Deps, name: string, digest: string): string {
   const key = forms.find((form) => form.digest === digest)?.key ?? randomHex(16);
   storeForms(storage, name, [
     ...allBut(forms, digest).slice(1 - MAX_UNANSWERED),
-    { digest, key, at_ms: clock.now() },
+    { digest, key, at_ms: clock.epochMs() },
   ]);
   return key;
 }

@@ -52,7 +52,7 @@ export function placeHen(
     multipliers: MULTIPLIERS,
     lastStep: MULTIPLIERS.length,
     maxWinPaise: null,
-    openedAtMs: Date.now() - ageMs,
+    openedAtMs: performance.now() - ageMs,
     clientSeed: 'gallery',
     nonce,
     serverSeedHash: null,

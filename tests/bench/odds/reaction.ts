@@ -14,6 +14,8 @@ class QuickClock implements Clock {
 
   now = () => this.#nowMs;
 
+  epochMs = () => this.#nowMs;
+
   setTimer = (ms: number, then: () => void) => {
     const timer = { dueMs: this.#nowMs + Math.max(0, ms), then };
     this.#waiting.push(timer);

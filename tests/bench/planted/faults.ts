@@ -48,8 +48,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'promise-forgotten',
     file: 'src/play/gateway/provider.ts',
-    find: 'round: { ...round, openedAtMs, clientSeed, serverSeedHash: hash },',
-    replace: 'round: { ...round, openedAtMs, clientSeed },',
+    find: 'round: { ...round, clientSeed, serverSeedHash: hash },',
+    replace: 'round: { ...round, clientSeed },',
     harm: 'The check holds the provider to the hash it says after the bet and not to the one it promised: it could cheat.',
     browser: ['verify', 'round'],
   },

@@ -74,7 +74,7 @@ function open(type: DifficultyType, step: number, ageMs = 8000, lines?: number):
     multipliers,
     lastStep: lines ?? multipliers.length,
     maxWinPaise: null,
-    openedAtMs: Date.now() - ageMs,
+    openedAtMs: performance.now() - ageMs,
     clientSeed: 'harness',
     nonce: 1,
     serverSeedHash: null,

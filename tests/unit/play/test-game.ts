@@ -200,7 +200,7 @@ export async function advanceTime(ms: number, sliceMs = SLICE_MS) {
 
 /** The game's clock stands still; the event loop's own turns go on. */
 export function stopTime() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   vi.setSystemTime(1_800_000_000_000);
 }
 
