@@ -4,9 +4,16 @@ const TIMEOUT_MS = 30_000;
 const ahead = new Map<string, Promise<unknown>>();
 
 async function read(path: string): Promise<unknown> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`The stage could not load ${path}: HTTP ${response.status}.`);
-  return path.endsWith('.json') ? response.json() : createImageBitmap(await response.blob());
+  // Safari 15 has no AbortSignal.timeout.
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(path, { signal: controller.signal });
+    if (!response.ok) throw new Error(`The stage could not load ${path}: HTTP ${response.status}.`);
+    return await (path.endsWith('.json') ? response.json() : createImageBitmap(await response.blob()));
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
@@ -19,7 +26,7 @@ export function readAhead(): void {
     if (!matchMedia(media).matches) continue;
     const { pathname } = new URL(href);
     const reading = read(pathname);
-    // Who takes it hears how it failed.
+    // The caller of readFile handles the rejection.
     reading.catch(() => undefined);
     ahead.set(pathname, reading);
   }

@@ -233,9 +233,10 @@ export type ThemeSource = v.InferOutput<typeof ThemeSource>;
 
 /**
  * Screens whose lanes have more pixels than the half-size sheets: what the page asks for ahead and what the stage asks for
- * are the same files.
+ * are the same files. Safari 15 knows no `resolution`.
  */
-export const FULL_SIZE_MEDIA = '(min-resolution: 1.2dppx), (min-width: 1025px)';
+export const FULL_SIZE_MEDIA =
+  '(min-resolution: 1.2dppx), (-webkit-min-device-pixel-ratio: 1.2), (min-width: 1025px)';
 /** All other screens. */
 export const HALF_SIZE_MEDIA = '(max-resolution: 1.199dppx) and (max-width: 1024px)';
 

@@ -11,9 +11,16 @@ const addressOf = (): string => location.origin + location.pathname.replace(/\/$
 export const cardAddress = (): string => `${addressOf()}/card.png`;
 
 async function fetchCard(): Promise<File> {
-  const answer = await fetch(cardAddress(), { signal: AbortSignal.timeout(CARD_WAIT_MS) });
-  if (!answer.ok) throw new Error(`The picture was refused: ${answer.status}`);
-  return new File([await answer.blob()], 'chicken-road.png', { type: 'image/png' });
+  // Safari 15 has no AbortSignal.timeout.
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), CARD_WAIT_MS);
+  try {
+    const answer = await fetch(cardAddress(), { signal: controller.signal });
+    if (!answer.ok) throw new Error(`The picture was refused: ${answer.status}`);
+    return new File([await answer.blob()], 'chicken-road.png', { type: 'image/png' });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
