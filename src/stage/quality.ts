@@ -1,6 +1,7 @@
 /**
- * Quality that follows the machine: late frames step it down, room to spare steps it up again, and a step up that did
- * not hold is tried less often.
+ * Quality that follows the machine: late frames step it down, frames on time step it up again, and a step up that did
+ * not hold is tried less often. Where even the lowest step does not shorten the frames, such as under a cap of 30 a second, quality
+ * goes back, and frames of that length count as on time.
  */
 export interface Quality {
   /** device px in one CSS px that the picture is drawn with */
@@ -22,11 +23,17 @@ const STEPS: readonly [Quality, ...Quality[]] = [
 
 /** More device pixels than this in one CSS px nobody sees and every phone pays for. */
 const MAX_RESOLUTION = 2;
-/** An average frame longer than this is late; shorter than the other is on time. */
-const LATE_MS = 22;
-const ON_TIME_MS = 17.6;
-/** Longer than this one step is not enough. */
-const VERY_LATE_MS = 44;
+const PERIOD_MS = 1000 / 60;
+/** An average frame of more periods than this is late. */
+const LATE = 1.32;
+/** Of more than this, one step is not enough. */
+const VERY_LATE = 2.64;
+/** A longer period than {@link PERIOD_MS} ends with an average frame of less than this share of it. */
+const FASTER = 0.95;
+/** Lowering has shortened the frames when they last at most this share of what they lasted. */
+const SHORTENED = 0.9;
+/** So many late windows before the quality is lowered; four times as many after it was of no use. */
+const MAX_TOLERANCE = 16;
 /** So many frames are looked at before a step down, or as many as come in a second. */
 const WINDOW = 40;
 const WINDOW_MS = 1000;
@@ -44,6 +51,12 @@ export class QualityGauge {
   #goodWindows = 0;
   #patience = PATIENCE;
   #justSteppedUp = false;
+  /** ms that a frame lasts at the least */
+  #periodMs = PERIOD_MS;
+  #tolerance = 1;
+  #lateWindows = 0;
+  /** where the quality was, and how long a frame lasted, before it was lowered */
+  #descent: { readonly step: number; readonly averageMs: number } | null = null;
   // Kept, as it is asked for each frame.
   #quality: Quality = STEPS[0];
 
@@ -52,7 +65,7 @@ export class QualityGauge {
     this.setPixelRatio(devicePixelRatio);
   }
 
-  /** The page has come to another screen. */
+  /** The page is on another screen, or zoomed. */
   setPixelRatio(devicePixelRatio: number): void {
     this.#maxResolution = Math.min(MAX_RESOLUTION, Math.max(1, devicePixelRatio));
     this.#goTo(this.#step);
@@ -81,22 +94,39 @@ export class QualityGauge {
     const averageMs = this.#sumMs / this.#count;
     this.#sumMs = 0;
     this.#count = 0;
-    if (averageMs > LATE_MS) return this.#stepDown(averageMs > VERY_LATE_MS ? 2 : 1);
-    if (averageMs > ON_TIME_MS) {
-      this.#goodWindows = 0;
-      return false;
-    }
+    if (averageMs < this.#periodMs * FASTER) this.#periodMs = PERIOD_MS;
+    return averageMs > this.#periodMs * LATE ? this.#late(averageMs) : this.#onTime();
+  }
+
+  #onTime(): boolean {
+    this.#descent = null;
+    this.#lateWindows = 0;
     this.#justSteppedUp = false;
     this.#goodWindows += 1;
     return this.#goodWindows >= this.#patience && this.#stepUp();
   }
 
-  #stepDown(steps: number): boolean {
+  #late(averageMs: number): boolean {
     this.#goodWindows = 0;
     if (this.#justSteppedUp) this.#patience = Math.min(MAX_PATIENCE, this.#patience * 2);
+    else if (!this.#descent && ++this.#lateWindows < this.#tolerance) return false;
     this.#justSteppedUp = false;
-    if (this.#step >= STEPS.length - 1) return false;
+    if (this.#step === STEPS.length - 1) return this.#judgeDescent(averageMs);
+    this.#descent ??= { step: this.#step, averageMs };
+    const steps = averageMs > this.#periodMs * VERY_LATE ? 2 : 1;
     this.#goTo(Math.min(STEPS.length - 1, this.#step + steps));
+    return true;
+  }
+
+  /** At the lowest step frames are late still: goes back up where lowering has not shortened them. */
+  #judgeDescent(averageMs: number): boolean {
+    const descent = this.#descent;
+    this.#descent = null;
+    this.#lateWindows = 0;
+    if (!descent || averageMs <= descent.averageMs * SHORTENED) return false;
+    this.#periodMs = averageMs;
+    this.#tolerance = Math.min(MAX_TOLERANCE, this.#tolerance * 4);
+    this.#goTo(descent.step);
     return true;
   }
 

@@ -19,9 +19,82 @@ describe('quality', () => {
     expect(gauge.quality.resolution).toBeLessThan(2);
     expect(gauge.quality.particleShare).toBeLessThan(1);
     expect(gauge.quality.life).toBe(false);
-    feed(gauge, 33, 4000);
-    expect(gauge.quality.resolution).toBeGreaterThanOrEqual(0.75);
-    expect(feed(gauge, 33, 400)).toBe(0);
+  });
+
+  it('stays at the floor of a machine that is slow even there, but less so', () => {
+    const gauge = new QualityGauge(2);
+    const paintMs = (): number => 80 + 40 * gauge.quality.resolution;
+    for (let frame = 0; frame < 400; frame++) gauge.frame(paintMs());
+    expect(gauge.quality.resolution).toBe(0.75);
+    expect(feed(gauge, paintMs(), 4000)).toBe(0);
+  });
+
+  it.each([
+    ['30', 33.3],
+    ['40', 25],
+    ['24', 41.7],
+  ])(
+    'is at its best again within eight seconds under a cap of %s frames a second, and stays',
+    (_, frameMs) => {
+      const gauge = new QualityGauge(2);
+      let lowestMs = 0;
+      for (let passedMs = 0; passedMs < 8000; passedMs += frameMs) {
+        gauge.frame(frameMs);
+        if (gauge.quality.resolution === 0.75) lowestMs += frameMs;
+      }
+      expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, life: true });
+      expect(lowestMs).toBeLessThan(1100);
+      expect(feed(gauge, frameMs, 60 * 600)).toBe(0);
+    },
+  );
+
+  it('under a cap of 30 frames a second still follows a machine that paints fewer', () => {
+    const gauge = new QualityGauge(2);
+    const paintMs = (fullMs: number): number => Math.max(33.3, fullMs * (gauge.quality.resolution / 2) ** 2);
+    for (let frame = 0; frame < 400; frame++) gauge.frame(paintMs(10));
+    expect(gauge.quality.resolution).toBe(2);
+    for (let frame = 0; frame < 100; frame++) gauge.frame(paintMs(80));
+    expect(1000 / paintMs(80)).toBeCloseTo(30, 0);
+    for (let frame = 0; frame < 4000; frame++) gauge.frame(paintMs(10));
+    expect(gauge.quality.resolution).toBe(2);
+  });
+
+  it('judges by 60 frames a second again once the cap is lifted', () => {
+    const gauge = new QualityGauge(2);
+    const paintMs = (capMs: number): number => Math.max(capMs, 30 * (gauge.quality.resolution / 2) ** 2);
+    for (let frame = 0; frame < 400; frame++) gauge.frame(paintMs(33.3));
+    expect(gauge.quality.resolution).toBe(2);
+    for (let frame = 0; frame < 200; frame++) gauge.frame(paintMs(16.7));
+    expect(paintMs(16.7)).toBeLessThan(22);
+  });
+
+  it('where lowering is of no use in busy moments alone, is lowered for them ever more rarely', () => {
+    const gauge = new QualityGauge(2);
+    let changes = 0;
+    for (let minute = 0; minute < 10; minute++) {
+      changes += feed(gauge, 33.3, 300);
+      changes += feed(gauge, 16.7, 3000);
+    }
+    expect(changes).toBeLessThan(30);
+  });
+
+  it('keeps its best on screens of 120 and 144 Hz, whose frames are drawn 60 times a second in uneven steps', () => {
+    const gauge = new QualityGauge(2);
+    let changes = 0;
+    for (let frame = 0; frame < 6000; frame++) {
+      if (gauge.frame(frame % 2 === 0 ? 8.3 : 25)) changes += 1;
+      if (gauge.frame([13.9, 13.9, 20.8, 20.8][frame % 4] ?? 0)) changes += 1;
+    }
+    expect(changes).toBe(0);
+    expect(gauge.quality.resolution).toBe(2);
+  });
+
+  it('comes back to its best on a screen of 50 Hz', () => {
+    const gauge = new QualityGauge(2);
+    feed(gauge, 60, 34);
+    expect(gauge.quality.resolution).toBeLessThan(2);
+    feed(gauge, 20, 40 * 40);
+    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, life: true });
   });
 
   it('steps up again when there is room', () => {
