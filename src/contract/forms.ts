@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CleanText } from './fields.ts';
 import { paiseFromRupees } from './money.ts';
+import { plainAmount, plainRupees } from './typed-text.ts';
 import { canonicalUtr } from './utr.ts';
 
 /**
@@ -50,7 +51,7 @@ export const RechargeForm = v.object({
       [v.string(), v.pipe(v.number(), v.safeInteger('Amount must contain only digits'))],
       'Amount is required',
     ),
-    v.transform(String),
+    v.transform((amount) => plainRupees(String(amount))),
     v.nonEmpty('Amount is required'),
     v.regex(/^\d+$/, 'Amount must contain only digits'),
     v.maxLength(9, 'Amount is too large'),
@@ -79,7 +80,7 @@ const lettersAndSpaces = (message: string, max: number) =>
 export const WithdrawalForm = v.object({
   amount: v.pipe(
     v.union([v.string(), v.number()], 'Amount is required'),
-    v.transform(String),
+    v.transform((amount) => plainAmount(String(amount))),
     v.nonEmpty('Amount is required'),
     v.regex(/^-?\d+(\.\d+)?$/, 'Amount must be a number'),
     v.check((text) => !text.startsWith('-') && /[1-9]/.test(text), 'Amount must be positive'),

@@ -1,5 +1,14 @@
 import type { DifficultyType } from '../contract/constants.ts';
-import type { FairnessCheck, Level, Limits, Player, Round, Settlement, Wallet } from './state.ts';
+import type {
+  FairnessCheck,
+  Level,
+  Limits,
+  Player,
+  Round,
+  Settlement,
+  StakeRefusal,
+  Wallet,
+} from './state.ts';
 
 /** What tells of a round's end. */
 interface RoundResult {
@@ -27,8 +36,8 @@ export type GameEvent =
   | { readonly kind: 'walletChanged'; readonly wallet: Wallet }
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'stakeChosen'; readonly stakePaise: bigint }
-  /** an amount over the maximum bet was typed */
-  | { readonly kind: 'stakeRefused' }
+  /** what was typed is no stake */
+  | { readonly kind: 'stakeRefused'; readonly reason: StakeRefusal }
   | { readonly kind: 'typeChosen'; readonly type: DifficultyType }
   /** what was chosen on an earlier visit of this device */
   | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }

@@ -1,6 +1,6 @@
 import type { GameEvent } from './events.ts';
 import { isFireOnNextLine } from './road.ts';
-import { canCashOut, canGo, canPlay, isOffered, isOverMaximum } from './selectors.ts';
+import { canCashOut, canGo, canPlay, isOffered, stakeRefusal } from './selectors.ts';
 import { isFried } from './settlement.ts';
 import {
   type GameState,
@@ -40,10 +40,10 @@ const withinLimits = ({ limits }: GameState, stakePaise: bigint): bigint =>
 const choiceOf = (
   state: GameState,
   { type, stakePaise }: Round,
-): Pick<GameState, 'type' | 'stakePaise' | 'stakeRefused'> => ({
+): Pick<GameState, 'type' | 'stakePaise' | 'stakeRefusal'> => ({
   type,
   stakePaise: withinLimits(state, stakePaise),
-  stakeRefused: false,
+  stakeRefusal: null,
 });
 
 /** Between rounds: no round, the hen on the start tile. What was chosen and loaded stays. */
@@ -132,7 +132,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         ...state,
         limits: event.limits,
         stakePaise: clamp(stakePaise, event.limits),
-        stakeRefused: false,
+        stakeRefusal: null,
       };
     }
     case 'chipsLoaded':
@@ -161,12 +161,13 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'loggedOut':
       return withoutPlayer(state);
     case 'stakeChosen':
-      if (phase !== 'idle' || event.stakePaise < 0n || event.stakePaise % 100n !== 0n) return state;
-      return isOverMaximum(state, event.stakePaise)
-        ? state
-        : { ...state, stakePaise: event.stakePaise, stakeRefused: false };
+      return phase === 'idle' && stakeRefusal(state, event.stakePaise) === null
+        ? { ...state, stakePaise: event.stakePaise, stakeRefusal: null }
+        : state;
     case 'stakeRefused':
-      return phase === 'idle' && !state.stakeRefused ? { ...state, stakeRefused: true } : state;
+      return phase === 'idle' && state.stakeRefusal !== event.reason
+        ? { ...state, stakeRefusal: event.reason }
+        : state;
     case 'betRemembered':
       if (phase !== 'idle' || state.levels.length > 0) return state;
       return {
@@ -178,8 +179,8 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'typeChosen':
       return phase === 'idle' && isOffered(state, event.type) ? { ...state, type: event.type } : state;
     case 'playTapped':
-      return canPlay(state) && state.userId !== null
-        ? { ...state, phase: 'placing', stakeRefused: false, settlement: null, check: { verdict: 'none' } }
+      return canPlay(state) && state.stakeRefusal === null && state.userId !== null
+        ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
         : state;
     case 'betRefused':
       return phase === 'placing' ? resetToStart(state) : state;

@@ -1,6 +1,6 @@
 import type { DifficultyType } from '../contract/constants.ts';
 import { payoutPaise } from './payout.ts';
-import type { GameState } from './state.ts';
+import type { GameState, StakeRefusal } from './state.ts';
 
 /** What the panel may do now: the rules for disabled controls in one place. */
 
@@ -24,9 +24,11 @@ export function isOffered({ levels }: Pick<GameState, 'levels'>, type: Difficult
   return levels.some((level) => level.type === type);
 }
 
-/** The stake is more than a bet may be: it cannot be chosen. */
-export function isOverMaximum({ limits }: GameState, stakePaise: bigint): boolean {
-  return stakePaise > limits.maxBetPaise;
+/** @returns why a bet may not have this stake; null when it may */
+export function stakeRefusal({ limits }: GameState, stakePaise: bigint): StakeRefusal | null {
+  if (stakePaise > limits.maxBetPaise) return 'overMaximum';
+  if (stakePaise < limits.minBetPaise) return 'underMinimum';
+  return stakePaise % 100n === 0n ? null : 'notWhole';
 }
 
 /** Play is open: between rounds, once there is a road. Whether the wallet covers the bet is checked on the tap. */

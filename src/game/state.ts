@@ -97,6 +97,9 @@ export type FairnessCheck =
   | { readonly verdict: 'fair'; readonly roundId: string | null; readonly roastLine: number }
   | { readonly verdict: 'unfair'; readonly roundId: string; readonly reason: string };
 
+/** Why an amount is no stake: the field is empty, it is not whole rupees, or it is outside the limits. */
+export type StakeRefusal = 'missing' | 'notWhole' | 'underMinimum' | 'overMaximum';
+
 export interface GameState {
   readonly phase: Phase;
   /** empty until the multipliers have loaded: the lane shows a placeholder of 10 */
@@ -110,8 +113,8 @@ export interface GameState {
   readonly stakePaise: bigint;
   /** type and stake are a choice, made now or on an earlier visit: the first list item no longer replaces them */
   readonly betChosen: boolean;
-  /** what stands in the amount field is over the maximum bet: Play is refused until another amount is chosen */
-  readonly stakeRefused: boolean;
+  /** why what stands in the amount field is no stake: Play is refused until another amount is chosen */
+  readonly stakeRefusal: StakeRefusal | null;
   /** whose session this is; null for a visitor */
   readonly userId: string | null;
   /** null until the profile has loaded */
@@ -161,7 +164,7 @@ export const INITIAL_STATE: GameState = {
   type: 1,
   stakePaise: BigInt(FALLBACK_MIN_BET) * 100n,
   betChosen: false,
-  stakeRefused: false,
+  stakeRefusal: null,
   userId: null,
   player: null,
   profileFailed: false,

@@ -15,7 +15,7 @@ import type { Notify } from './notices.ts';
 import { refreshProfile } from './player/profile.ts';
 import { loadPlayer, login, logout, restoreSession } from './player/session.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
-import { chooseStake, chooseType, play } from './round/bet.ts';
+import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
 import { skipWin } from './round/end.ts';
@@ -86,6 +86,7 @@ export function createGame(options: GameDeps) {
       cashOut,
       skipWin,
       chooseStake,
+      refuseStake,
       chooseType,
       login,
       logout,

@@ -34,7 +34,14 @@ test.describe('Login', () => {
     await phone.pressSequentially('432109999');
     await expect(phone).toHaveValue('9876543210');
     await expect(phone).not.toHaveAttribute('aria-invalid');
-    await phone.fill('+91 98765 43210');
+    for (const written of ['+91 98765 43210', '91-9876543210', '098765 43210', '९८७६५४३२१०']) {
+      await phone.fill(written);
+      await expect(phone).toHaveValue('9876543210');
+      await phone.fill('');
+      await phone.pressSequentially(written);
+      await expect(phone).toHaveValue('9876543210');
+    }
+    await phone.fill('9198765432');
     await expect(phone).toHaveValue('9198765432');
     // A digit typed into the middle pushes nothing out of its place, and the caret stays there.
     await phone.fill('12345');

@@ -2,7 +2,7 @@ import { expect, openGame, test } from './fixtures.ts';
 import { countRequests } from './forms.ts';
 import { expectBalance, panelOf } from './panel.ts';
 
-test('Bet: the default is the minimum bet, the input keeps digits, and more than the maximum is refused', async ({
+test('Bet: the default is the minimum bet, the input keeps digits, and what is no stake is refused and not sent', async ({
   page,
   server,
   account,
@@ -20,7 +20,7 @@ test('Bet: the default is the minimum bet, the input keeps digits, and more than
     await page.getByRole('button', { name: 'MIN', exact: true }).click();
     await expect(amount).toHaveValue('5');
     await amount.fill('');
-    await amount.pressSequentially('1a.-2 e');
+    await amount.pressSequentially('1a-2 e');
     await expect(amount).toHaveValue('12');
     await amount.press('End');
     await amount.pressSequentially('1');
@@ -46,17 +46,24 @@ test('Bet: the default is the minimum bet, the input keeps digits, and more than
     await expect(chip(100)).toHaveAttribute('aria-pressed', 'true');
     await amount.fill('200');
     await expect(chip(100)).toHaveAttribute('aria-pressed', 'false');
-    // Stakes are whole rupees: 12.5 is no 125.
-    await amount.fill('');
-    await amount.pressSequentially('11.5');
-    await expect(toast('Bets are whole rupees.')).toBeVisible();
-    await expect(amount).toHaveValue('11');
-    await amount.fill('1.5');
-    await expect(amount).toHaveValue('11');
-    // Less than the minimum may stand while it is typed; left so, it becomes the minimum.
-    await amount.fill('1');
+    for (const [typed, kept, message] of [
+      ['11.5', '11.5', 'Bets are whole rupees.'],
+      ['५.५', '5.5', 'Bets are whole rupees.'],
+      ['', '', 'Enter a bet amount.'],
+      ['0', '0', 'Minimum bet is ₹5.'],
+    ] as const) {
+      await amount.fill('');
+      await amount.pressSequentially(typed);
+      await play.click();
+      await expect(toast(message)).toBeVisible();
+      await expect(amount).toHaveValue(kept);
+      await expect(amount).toHaveAccessibleDescription(message);
+    }
+    expect(sent()).toBe(0);
+    await amount.fill('५०');
     await amount.blur();
-    await expect(amount).toHaveValue('5');
+    await expect(amount).toHaveValue('50');
+    await expect(amount).not.toHaveAttribute('aria-invalid');
   } finally {
     await server.set('min_bet_paise', 100);
     await server.set('max_bet_paise', 15_000);

@@ -6,7 +6,7 @@ import { APPROVED_AFTER_MS, freshUtr, submitButton } from './money.ts';
 import { expectBalance, panelOf } from './panel.ts';
 import { freshPhone, registerPlayer } from './player.ts';
 
-test('Recharge: Amount keeps digits, and both fields are required', async ({ page, account }) => {
+test('Recharge: Amount keeps digits, paise are refused, and both fields are required', async ({ page, account }) => {
   expect(account.userId).not.toBe('');
   await page.goto('/payin');
   const amount = page.getByRole('textbox', { name: 'Amount' });
@@ -16,10 +16,14 @@ test('Recharge: Amount keeps digits, and both fields are required', async ({ pag
   await expect(amount).toHaveAttribute('aria-invalid', 'true');
   await expectWrong(utr, 'UTR number is required');
   await expect(amount).toBeFocused();
-  await amount.pressSequentially('5a.0-0 ');
+  await amount.pressSequentially('5a0-0 ');
+  await expect(amount).toHaveValue('500');
+  await amount.fill('५००');
   await expect(amount).toHaveValue('500');
   await amount.fill('₹1,250.75');
-  await expect(amount).toHaveValue('125075');
+  await amount.blur();
+  await expect(amount).toHaveValue('1,250.75');
+  await expect(amount).toHaveAccessibleDescription(/Amount must contain only digits/);
   await amount.fill('0');
   await amount.blur();
   await expect(amount).toHaveAccessibleDescription(/Amount must be positive/);
@@ -43,7 +47,7 @@ test('Recharge: the button says "Submitting...", an impatient player claims once
   account,
 }) => {
   await page.goto('/payin');
-  await fill(page, { Amount: '700', 'UTR Number': freshUtr() });
+  await fill(page, { Amount: '₹700.00', 'UTR Number': freshUtr() });
   const sent = countRequests(page, '/add_amount');
   server.trouble({ call: 'addAmount', kind: 'hold', user_id: account.userId });
   await pressImpatiently(submitButton(page), page.getByRole('textbox', { name: 'Amount' }));

@@ -8,12 +8,12 @@ export const APPROVED_AFTER_MS = 3_000;
 /** A withdrawal that is taken, as it is typed. */
 export const WITHDRAWAL = {
   Amount: '250.50',
-  'Account Number': '001122334455',
+  'Account Number': '००११ २२३३ ४४५५',
   'Account Holder Name': 'Asha Devi',
   'Bank Name': 'State Bank',
   'IFSC Code': 'sbin-0001234',
   'UPI ID': 'asha@upi',
-  'Mobile Number': '98765 432109',
+  'Mobile Number': '+91 98765 43210',
 };
 
 export const submitButton = (page: Page): Locator =>

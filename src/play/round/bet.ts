@@ -1,32 +1,53 @@
 import { ProviderFailed } from '../../api/errors.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
-import { isOverMaximum } from '../../game/selectors.ts';
+import { stakeRefusal } from '../../game/selectors.ts';
+import type { Limits, StakeRefusal } from '../../game/state.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS } from '../../game/timings.ts';
 import type { Deps } from '../deps.ts';
 import type { BetRequest, BetResult, RoundSnapshot } from '../gateway/types.ts';
-import { askToLogIn, type Tone } from '../notices.ts';
+import { askToLogIn, type NoticeText, type Tone } from '../notices.ts';
 import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
 import { retry, warnUncertain } from '../retry.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
-/** @param stakePaise whole rupees; above the maximum bet a notice says so, and Play is refused until another amount is chosen */
-export function chooseStake({ notify, store }: Deps, stakePaise: bigint): void {
-  const state = store.getState();
-  if (store.dispatch({ kind: 'stakeChosen', stakePaise }) || !isOverMaximum(state, stakePaise)) return;
-  store.dispatch({ kind: 'stakeRefused' });
-  notify(maximumBet(state.limits.maxBetPaise));
+/** The stake of the next bet, paise; one that a bet may not have is refused as {@link refuseStake} does. */
+export function chooseStake(deps: Deps, stakePaise: bigint): void {
+  const reason = stakeRefusal(deps.store.getState(), stakePaise);
+  if (reason === null) deps.store.dispatch({ kind: 'stakeChosen', stakePaise });
+  else refuseStake(deps, reason);
 }
 
-const maximumBet = (maxBetPaise: bigint) =>
-  ({
-    kind: 'toast',
-    tone: 'warning',
-    text: 'Maximum bet is ₹{max}.',
-    values: { max: rupeesText(maxBetPaise).replace(/\.00$/, '') },
-  }) as const;
+/** Refuses Play until another stake is chosen. A notice says why, unless more digits may still make it a stake. */
+export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void {
+  const { phase, limits } = store.getState();
+  if (phase !== 'idle') return;
+  store.dispatch({ kind: 'stakeRefused', reason });
+  if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, limits));
+}
+
+/** Why a stake is refused. */
+export function stakeRefusalText(
+  reason: StakeRefusal,
+  { minBetPaise, maxBetPaise }: Pick<Limits, 'minBetPaise' | 'maxBetPaise'>,
+): NoticeText {
+  const whole = (paise: bigint) => rupeesText(paise).replace(/\.00$/, '');
+  switch (reason) {
+    case 'missing':
+      return { text: 'Enter a bet amount.' };
+    case 'notWhole':
+      return { text: 'Bets are whole rupees.' };
+    case 'underMinimum':
+      return { text: 'Minimum bet is ₹{min}.', values: { min: whole(minBetPaise) } };
+    case 'overMaximum':
+      return { text: 'Maximum bet is ₹{max}.', values: { max: whole(maxBetPaise) } };
+  }
+}
+
+const stakeWarning = (reason: StakeRefusal, limits: Limits) =>
+  ({ kind: 'toast', tone: 'warning', ...stakeRefusalText(reason, limits) }) as const;
 
 /** The difficulty of the next bet; not taken while a round is on screen, and of none that is not offered. */
 export function chooseType({ store }: Deps, type: DifficultyType): void {
@@ -36,10 +57,10 @@ export function chooseType({ store }: Deps, type: DifficultyType): void {
 /** The tap on Play: places the bet; a visitor is shown the login. */
 export function play(deps: Deps): void {
   const { notify, sounds, store } = deps;
-  const { phase, userId, stakeRefused, limits } = store.getState();
+  const { phase, userId, stakeRefusal: refusal, limits } = store.getState();
   if (phase === 'idle' && userId === null) askToLogIn(notify);
-  if (phase === 'idle' && userId !== null && stakeRefused) notify(maximumBet(limits.maxBetPaise));
-  if (userId === null || stakeRefused || !store.dispatch({ kind: 'playTapped' })) return;
+  if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, limits));
+  if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
   sounds.play('button');
   void placeBet(deps, userId);
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { LoginForm as Rules } from '../../contract/forms.ts';
+import { phoneDigits } from '../../contract/typed-text.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
-import { phoneDigits } from '../form/typing.ts';
 import { useSubmit } from '../form/useSubmit.ts';
 import { useControls } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';

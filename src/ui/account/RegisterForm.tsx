@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { RegisterForm as Rules } from '../../contract/forms.ts';
+import { phoneDigits } from '../../contract/typed-text.ts';
 import { register as registerPlayer } from '../../play/player/register.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
-import { phoneDigits } from '../form/typing.ts';
 import { useSubmit } from '../form/useSubmit.ts';
 import { useGameServices } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';

@@ -1,6 +1,6 @@
 import type { UseFormRegister } from 'react-hook-form';
+import { amountText } from '../../contract/typed-text.ts';
 import { Field } from '../form/Field.tsx';
-import { digitsOnly } from '../form/typing.ts';
 import { useTranslation } from '../language/language.ts';
 
 /** As typed. The rules are {@link RechargeForm} of the contract. */
@@ -28,8 +28,7 @@ export function RechargeFields({ register, error, hint }: RechargeFieldsProps) {
         lead="₹"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
-        filter={digitsOnly}
+        filter={amountText}
         hint={hint}
         error={error('amount')}
         {...register('amount')}
@@ -39,7 +38,6 @@ export function RechargeFields({ register, error, hint }: RechargeFieldsProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={64}
         error={error('utr_no')}
         {...register('utr_no')}
       />

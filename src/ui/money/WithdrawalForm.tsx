@@ -1,8 +1,8 @@
 import { WithdrawalForm as Rules } from '../../contract/forms.ts';
+import { accountNumber, asciiDigits, ifscCode, phoneDigits } from '../../contract/typed-text.ts';
 import { type Withdrawal, withdraw } from '../../play/player/payments.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
-import { ifscCode, phoneDigits } from '../form/typing.ts';
 import { clearDraft, useDraft, useSavedDraft } from '../form/useDraft.ts';
 import { useSubmit } from '../form/useSubmit.ts';
 import { useGame, useGameServices } from '../game-context.ts';
@@ -67,7 +67,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           lead="₹"
           inputMode="decimal"
           autoComplete="off"
-          maxLength={16}
+          filter={asciiDigits}
           error={error('amount')}
           {...register('amount')}
         />
@@ -75,7 +75,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           label={t('Account Number')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={34}
+          filter={accountNumber}
           error={error('account_number')}
           {...register('account_number')}
         />
@@ -108,7 +108,6 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           inputMode="email"
-          maxLength={100}
           error={error('upi_id')}
           {...register('upi_id')}
         />

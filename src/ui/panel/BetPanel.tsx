@@ -52,7 +52,7 @@ export function BetPanel() {
   const { play } = useControls();
   const inRound = useGame(isRoundOnScreen);
   const open = useGame(canPlay);
-  const refused = useGame((state) => state.stakeRefused);
+  const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
   const panel = useFocusThrough(inRound);
   useSpaceKey();

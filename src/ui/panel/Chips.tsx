@@ -11,7 +11,7 @@ export function Chips() {
   const { chooseStake } = useControls();
   const chips = useGame((state) => state.chips);
   const locked = useGame(isBetLocked);
-  const stakePaise = useGame((state) => (state.stakeRefused ? null : shownStakePaise(state)));
+  const stakePaise = useGame((state) => (state.stakeRefusal ? null : shownStakePaise(state)));
   return (
     <fieldset className="chips">
       <legend className="visually-hidden">{t('Quick amounts')}</legend>

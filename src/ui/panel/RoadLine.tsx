@@ -1,5 +1,6 @@
 import { road } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
+import { stakeRefusalText } from '../../play/round/bet.ts';
 import { useGame, useStoreEffect } from '../game-context.ts';
 import { Later } from '../Later.tsx';
 import { t, useTranslation } from '../language/language.ts';
@@ -34,19 +35,21 @@ function Where() {
 
 /** The road that is played for the chosen stake, or that is being played: where she is on it, its top, and what cuts it. */
 export function RoadLine() {
-  const { language } = useTranslation();
+  const { language, translate } = useTranslation();
   const maxWinPaise = useGame((state) => road(state).maxWinPaise);
-  const maxBetPaise = useGame((state) => (state.stakeRefused ? state.limits.maxBetPaise : null));
+  const refusal = useGame((state) => state.stakeRefusal);
+  const limits = useGame((state) => state.limits);
+  const refused = refusal && stakeRefusalText(refusal, limits);
   return (
     <div className="road-line">
-      {maxBetPaise === null ? (
+      {refused === null ? (
         <p>
           <Where key={language} />{' '}
           {maxWinPaise !== null && <b>{t('max win {amount}', { amount: `₹${wholeRupees(maxWinPaise)}` })}</b>}
         </p>
       ) : (
         <p className="refused" id={STAKE_REFUSED_ID}>
-          {t('Maximum bet is ₹{max}.', { max: wholeRupees(maxBetPaise) })}
+          {translate(refused.text, refused.values)}
         </p>
       )}
       <Later load={roadMap} />

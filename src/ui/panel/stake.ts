@@ -1,40 +1,32 @@
-import { digitsOnly } from '../form/typing.ts';
+import { amountText, plainRupees } from '../../contract/typed-text.ts';
+import type { StakeRefusal } from '../../game/state.ts';
 
 /** What became of a text typed into the amount field. */
 export interface TypedStake {
-  /** digits without leading zeros; may be empty while typing */
+  /** what stays in the field */
   readonly text: string;
-  /** whole rupees */
-  readonly stakePaise: bigint;
-  /** above the maximum bet */
-  readonly rejected: boolean;
+  /** whole rupees in paise, or why it is none */
+  readonly stake: bigint | Extract<StakeRefusal, 'missing' | 'notWhole'>;
 }
 
 /** No more digits than the wire's largest amount has. */
 const LONGEST = 13;
 
-/** A point, or a comma that groups no thousands: 12.5 is no 125. */
-const PAISE = /\.\d|,\d{1,2}$/;
-
-/** Stakes are whole rupees: an amount with paise is refused and not read as another one. */
-export function hasPaise(typed: string): boolean {
-  return PAISE.test(typed);
-}
-
-/** Digits only; values above the maximum bet are rejected. */
-export function typedStake(typed: string, maxBetPaise: bigint): TypedStake {
-  const text = digitsOnly(typed)
+/** Reads whole rupees; what is not understood stays as it was typed, for the player to mend. */
+export function typedStake(typed: string): TypedStake {
+  const text = amountText(typed)
     .replace(/^0+(?=\d)/, '')
     .slice(0, LONGEST);
-  const stakePaise = BigInt(text || '0') * 100n;
-  return { text, stakePaise, rejected: stakePaise > maxBetPaise };
+  const digits = plainRupees(text);
+  if (digits === '') return { text, stake: 'missing' };
+  return { text, stake: /^\d+$/.test(digits) ? BigInt(digits) * 100n : 'notWhole' };
 }
 
 /**
  * What the field shows: the typed text as long as it means the stake of the game, else that stake.
- * @param refused the typed text is over the maximum bet: it stays for the player to mend
+ * @param isRefused the typed text is no stake: it stays for the player to mend
  */
-export function stakeText(typed: string | null, stakePaise: bigint, refused = false): string {
-  const normalized = typed !== null && (refused || BigInt(digitsOnly(typed) || '0') * 100n === stakePaise);
-  return normalized ? typed : (stakePaise / 100n).toString();
+export function stakeText(typed: string | null, stakePaise: bigint, isRefused = false): string {
+  const stays = typed !== null && (isRefused || typedStake(typed).stake === stakePaise);
+  return stays ? typed : (stakePaise / 100n).toString();
 }

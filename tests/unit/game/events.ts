@@ -97,7 +97,7 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('typeChosen' as const), type: fc.constantFrom<DifficultyType>(1, 2, 3, 4) }),
   fc.constantFrom<GameEvent>(
-    { kind: 'stakeRefused' },
+    { kind: 'stakeRefused', reason: 'notWhole' },
     { kind: 'betRemembered', type: 2, stakePaise: 12_000n },
     { kind: 'playTapped' },
     { kind: 'betRefused' },
@@ -178,6 +178,6 @@ export function invariants(state: GameState): void {
     state.stakePaise >= 0n && state.stakePaise <= state.limits.maxBetPaise,
     'the stake is within the limits',
   );
-  must(!state.stakeRefused || phase === 'idle', 'a refused amount is never played');
+  must(state.stakeRefusal === null || phase === 'idle', 'a refused amount is never played');
   must(state.stakePaise % 100n === 0n, 'the stake is whole rupees');
 }

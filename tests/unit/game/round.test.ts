@@ -103,7 +103,7 @@ describe('any sequence of events', () => {
         expect(transition(state, { kind: 'goTapped' }) !== state).toBe(canGo(state));
         expect(transition(state, { kind: 'cashoutTapped' }) !== state).toBe(canCashOut(state));
         expect(transition(state, { kind: 'playTapped' }) !== state).toBe(
-          canPlay(state) && state.userId !== null,
+          canPlay(state) && state.stakeRefusal === null && state.userId !== null,
         );
         expect(isRoundOnScreen(state)).toBe(state.round !== null);
         expect(isBetLocked(state)).toBe(state.phase !== 'idle');
@@ -135,6 +135,7 @@ describe('the choices before a bet', () => {
 
   test.each([
     [-100n, 'negative'],
+    [0n, 'under the minimum'],
     [150n, 'not whole rupees'],
     [15_100n, 'over the maximum'],
   ])('a stake of %s paise is not taken: %s', (stakePaise) => {
@@ -148,12 +149,17 @@ describe('the choices before a bet', () => {
     expect(transition(chosen, { kind: 'limitsLoaded', limits }).stakePaise).toBe(1000n);
   });
 
-  test('an amount over the maximum is refused until another one is chosen or the limits change', () => {
-    const over = transition(atStart, { kind: 'stakeRefused' });
-    expect(over).toEqual({ ...atStart, stakeRefused: true });
-    expect(transition(over, { kind: 'stakeChosen', stakePaise: 200n }).stakeRefused).toBe(false);
-    const limits = { ...LIMITS, maxBetPaise: 20_000n };
-    expect(transition(over, { kind: 'limitsLoaded', limits }).stakeRefused).toBe(false);
+  test('a refused amount is not played until another one is chosen or the limits change', () => {
+    const loggedIn = transition(atStart, { kind: 'loggedIn', userId: 'player-1' });
+    for (const reason of ['missing', 'notWhole', 'underMinimum', 'overMaximum'] as const) {
+      const refused = transition(loggedIn, { kind: 'stakeRefused', reason });
+      expect(refused).toEqual({ ...loggedIn, stakeRefusal: reason });
+      expect(transition(refused, { kind: 'playTapped' })).toBe(refused);
+      const chosen = transition(refused, { kind: 'stakeChosen', stakePaise: 200n });
+      expect(transition(chosen, { kind: 'playTapped' }).phase).toBe('placing');
+      const limits = { ...LIMITS, maxBetPaise: 20_000n };
+      expect(transition(refused, { kind: 'limitsLoaded', limits }).stakeRefusal).toBeNull();
+    }
   });
 
   test('what was chosen on an earlier visit stands when the lists come in, as far as they allow', () => {

@@ -81,10 +81,24 @@ describe('before the bet', () => {
       { kind: 'toast', tone: 'warning', text: 'Maximum bet is ₹{max}.', values: { max: '150' } },
     ]);
     expect(state(testGame).stakePaise).toBe(15_000n);
+  });
+
+  test.each([
+    ['nothing', 'missing', 'Enter a bet amount.'],
+    ['an amount with paise', 'notWhole', 'Bets are whole rupees.'],
+    ['0', 0n, 'Minimum bet is ₹{min}.'],
+    ['more than the maximum', 15_100n, 'Maximum bet is ₹{max}.'],
+  ] as const)('Play with %s in the field says why and sends nothing', async (_, typed, message) => {
+    const testGame = createTestGame();
+    await advanceTime(0);
+    const { chooseStake, refuseStake } = testGame.game.controls;
+    if (typeof typed === 'bigint') chooseStake(typed);
+    else refuseStake(typed);
     await play(testGame);
-    expect(testGame.toasts()).toHaveLength(2);
+    expect(testGame.toasts().at(-1)).toBe(message);
     expect(state(testGame).phase).toBe('idle');
-    testGame.game.controls.chooseStake(100n);
+    expect(testGame.callsTo('bet')).toHaveLength(0);
+    chooseStake(100n);
     await play(testGame);
     expect(testGame.callsTo('bet')).toHaveLength(1);
   });

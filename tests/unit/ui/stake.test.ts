@@ -1,68 +1,60 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digitsOnly, ifscCode, phoneDigits } from '../../../src/ui/form/typing.ts';
-import { hasPaise, stakeText, typedStake } from '../../../src/ui/panel/stake.ts';
-
-const MAX_PAISE = 15000n;
+import { stakeText, typedStake } from '../../../src/ui/panel/stake.ts';
 
 describe('the amount field', () => {
-  test('keeps digits and drops everything else', () => {
-    expect(typedStake('₹ 1a2.', MAX_PAISE)).toEqual({ text: '12', stakePaise: 1200n, rejected: false });
+  test.each([
+    ['₹ 12', 1200n],
+    ['12 a', 1200n],
+    ['1,000', 100_000n],
+    ['1,00,000', 10_000_000n],
+    ['12.', 1200n],
+    ['12.00', 1200n],
+    ['१०', 1000n],
+    ['५०', 5000n],
+    ['5०', 5000n],
+    ['５０', 5000n],
+    ['0', 0n],
+  ])('%j is a stake of %d paise', (typed, stake) => {
+    expect(typedStake(typed).stake).toBe(stake);
   });
 
-  test('drops leading zeros and may be empty while typing', () => {
-    expect(typedStake('007', MAX_PAISE).text).toBe('7');
-    expect(typedStake('0', MAX_PAISE).text).toBe('0');
-    expect(typedStake('', MAX_PAISE)).toEqual({ text: '', stakePaise: 0n, rejected: false });
+  test.each(['12.5', '12,50', '1,5', '0.99', '₹12.5', '५.५', '1٫5', '1e2', '5½', '-5', '.', ','])(
+    '%j stays in the field and is no stake',
+    (typed) => {
+      const { text, stake } = typedStake(typed);
+      expect(text).not.toBe('');
+      expect(stake).toBe('notWhole');
+    },
+  );
+
+  test.each(['', 'a', '₹ '])('%j leaves nothing', (typed) => {
+    expect(typedStake(typed)).toEqual({ text: '', stake: 'missing' });
   });
 
-  test('takes the maximum bet and rejects one rupee more', () => {
-    expect(typedStake('150', MAX_PAISE).rejected).toBe(false);
-    expect(typedStake('151', MAX_PAISE).rejected).toBe(true);
+  test('drops leading zeros', () => {
+    expect(typedStake('007')).toEqual({ text: '7', stake: 700n });
   });
 
-  test('whatever is typed is whole rupees within the limit, or rejected', () => {
+  test('what is typed is a stake of the digits that stay, or none', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
-        const { text, stakePaise, rejected } = typedStake(typed, MAX_PAISE);
-        expect(text).toMatch(/^\d*$/);
-        expect(stakePaise % 100n).toBe(0n);
-        expect(rejected).toBe(stakePaise > MAX_PAISE);
+        const { text, stake } = typedStake(typed);
+        expect(typedStake(text)).toEqual({ text, stake });
+        if (typeof stake === 'bigint')
+          expect(stake).toBe(BigInt(text.replace(/\.0*$/, '').replaceAll(',', '')) * 100n);
       }),
     );
   });
 
-  test.each(['12.5', '12,50', '1,5', '0.99', '₹12.5'])('%s has paise', (typed) => {
-    expect(hasPaise(typed)).toBe(true);
-  });
-
-  test.each(['12', '1,000', '1,00,000', '12.', '₹ 1a2.', ''])('%s has none', (typed) => {
-    expect(hasPaise(typed)).toBe(false);
-  });
-
   test('shows what was typed while it is refused', () => {
     expect(stakeText('200', 1200n, true)).toBe('200');
+    expect(stakeText('', 1200n, true)).toBe('');
   });
 
   test('shows what was typed as long as it means the stake, else the stake', () => {
-    expect(stakeText('', 0n)).toBe('');
     expect(stakeText('12', 1200n)).toBe('12');
     expect(stakeText('12', 5000n)).toBe('50');
     expect(stakeText(null, 100n)).toBe('1');
-  });
-});
-
-describe('what may be typed', () => {
-  test('a phone number is digits, capped at ten', () => {
-    expect(phoneDigits('+91 98765-43210 99')).toBe('9198765432');
-  });
-
-  test('an IFSC keeps letters and digits, upper-cased, at most sixteen', () => {
-    expect(ifscCode('hdfc-0 001234')).toBe('HDFC0001234');
-    expect(ifscCode('a'.repeat(20))).toBe('A'.repeat(16));
-  });
-
-  test('digits of other scripts are no digits', () => {
-    expect(digitsOnly('१२3')).toBe('3');
   });
 });

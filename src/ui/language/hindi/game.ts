@@ -95,6 +95,7 @@ export const game = {
   'Could not verify balance. Try again.': 'बैलेंस जाँचा नहीं जा सका। फिर से कोशिश करें।',
   'Could not prepare the round. Try again.': 'राउंड तैयार नहीं हो सका। फिर से कोशिश करें।',
   'Maximum bet is ₹{max}.': 'अधिकतम दाँव ₹{max} है।',
+  'Enter a bet amount.': 'दाँव की रकम लिखें।',
   'Bets are whole rupees.': 'दाँव पूरे रुपयों में होते हैं।',
   'Minimum bet is ₹{min}.': 'न्यूनतम दाँव ₹{min} है।',
   'Bet failed.': 'दाँव नहीं लग सका।',

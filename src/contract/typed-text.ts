@@ -1,0 +1,75 @@
+/**
+ * How every field reads what is typed, pasted or filled in. A digit of any script counts as that digit, and a mark that
+ * would change the number is kept for the rules to refuse, never dropped.
+ */
+
+const DIGIT = /^\p{Nd}$/u;
+
+/** Unicode keeps the ten digits of a script together, in order. */
+function digitValue(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let zero = codePoint;
+  while (DIGIT.test(String.fromCodePoint(zero - 1))) zero--;
+  return String((codePoint - zero) % 10);
+}
+
+/** Devanagari, Arabic, full-width and all other decimal digits as 0 to 9. */
+export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, digitValue);
+
+/** An account number: whatever is no digit is left for the rule to refuse. */
+export const accountNumber = (text: string): string => asciiDigits(text).replace(/\s/g, '');
+
+const POINTS = /[．。｡٫]/gu;
+const COMMAS = /[，、٬]/gu;
+
+/** The currency before a number, and "/-" and the like after it. Numerals stay, ½ and ² as well. */
+const AROUND_NUMBER = /^(?:rs\.|[^\p{N}.,−-])+|[^\p{N}.,]+$/giu;
+
+/**
+ * An amount as it stays in its field: without currency, spaces and words around it. Decimal and thousands marks, and
+ * whatever stands between digits, stay for {@link plainAmount} to understand or the rules to refuse.
+ */
+export function amountText(text: string): string {
+  return asciiDigits(text)
+    .replace(POINTS, '.')
+    .replace(COMMAS, ',')
+    .replace(/[\s\p{Cf}]/gu, '')
+    .replace(AROUND_NUMBER, '');
+}
+
+/** Groups of three, and of two as in 1,00,000. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
+
+/** An amount without its thousands marks: "1,000.50" -> "1000.50". What is not understood stays as it is. */
+export function plainAmount(text: string): string {
+  const amount = asciiDigits(text);
+  return GROUPED.test(amount) ? amount.replaceAll(',', '') : amount;
+}
+
+/** The same for whole rupees: "1,000.00" -> "1000"; "1000.50" stays, to be refused. */
+export function plainRupees(text: string): string {
+  return plainAmount(text).replace(/^(\d+)\.0{0,2}$/, '$1');
+}
+
+/** Indian phone numbers have ten digits. */
+const PHONE_DIGITS = 10;
+
+/** India's country code, and the 0 of calls within it. */
+const PHONE_PREFIX = /^(?:0091|91|0)/;
+
+/**
+ * A phone number in digits, at most ten. A country code or 0 before it is taken off while there are more than ten, and only
+ * then: 9198765432 is a number of its own. One with "+" that is still too long is another country's: it stays, to be refused.
+ */
+export function phoneDigits(text: string): string {
+  let digits = asciiDigits(text).replace(/\D/g, '');
+  while (digits.length > PHONE_DIGITS && PHONE_PREFIX.test(digits)) digits = digits.replace(PHONE_PREFIX, '');
+  return /[+＋]/u.test(text) ? digits : digits.slice(0, PHONE_DIGITS);
+}
+
+/** Letters and digits, upper-cased, at most 16. */
+export const ifscCode = (text: string): string =>
+  asciiDigits(text.normalize('NFKC'))
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
+    .slice(0, 16);
