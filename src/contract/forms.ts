@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CleanText } from './fields.ts';
 import { paiseFromRupees } from './money.ts';
+import { isNameAdvert, isNameMixed, isNameOfHouse, isNameSeen } from './player-name.ts';
 import { plainAmount, plainRupees } from './typed-text.ts';
 import { canonicalUtr } from './utr.ts';
 
@@ -115,10 +116,15 @@ export const ProfileName = v.pipe(
   v.trim(),
   v.minLength(1, 'Name is required'),
   v.maxLength(32, 'Name must be at most 32 characters'),
+  v.check(isNameSeen, 'This name has characters that do not show, or too many marks on a letter.'),
+  v.check((name) => !isNameMixed(name), 'This name mixes letters of different scripts.'),
+  v.check((name) => !isNameAdvert(name), 'A name may not be an address, a link or a phone number.'),
+  v.check((name) => !isNameOfHouse(name), 'This name is reserved. Choose another one.'),
 );
 
-/** Change avatar: the name beside the chosen picture. */
-export const ProfileForm = v.object({ name: ProfileName });
+/** Change avatar: the name beside the chosen picture. @param knownName may stay as it is, whatever the rules were when it was chosen */
+export const profileForm = (knownName: string) =>
+  v.object({ name: v.union([v.literal(knownName), ProfileName]) });
 
 /** The same where names cannot be changed: whatever the provider calls the player stays. */
 export const AvatarForm = v.object({ name: v.string() });

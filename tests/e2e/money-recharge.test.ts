@@ -6,7 +6,10 @@ import { APPROVED_AFTER_MS, freshUtr, submitButton } from './money.ts';
 import { expectBalance, panelOf } from './panel.ts';
 import { freshPhone, registerPlayer } from './player.ts';
 
-test('Recharge: Amount keeps digits, paise are refused, and both fields are required', async ({ page, account }) => {
+test('Recharge: Amount keeps digits, paise are refused, and both fields are required', async ({
+  page,
+  account,
+}) => {
   expect(account.userId).not.toBe('');
   await page.goto('/payin');
   const amount = page.getByRole('textbox', { name: 'Amount' });

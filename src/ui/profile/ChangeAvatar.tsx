@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react';
-import { AvatarForm, ProfileForm } from '../../contract/forms.ts';
+import { AvatarForm, profileForm } from '../../contract/forms.ts';
 import { type Avatar, type AvatarDeed, avatars, change } from '../../play/player/profile-editor.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
@@ -92,7 +92,7 @@ export default function ChangeAvatar() {
   const [failure, setFailure] = useState<string | null>(null);
   const { state, data, retry } = useQuery(useCallback(() => run(avatars), [run]));
   const { register, submit, error, sending } = useSubmit<{ name: string }>(
-    canRename ? ProfileForm : AvatarForm,
+    canRename ? profileForm(knownName) : AvatarForm,
     { name: knownName },
     async ({ name }) => {
       setFailure(null);

@@ -42,6 +42,11 @@ export const records = {
   'Not saved. Try again.': 'सहेजा नहीं गया। फिर से कोशिश करें।',
   'Name is required': 'नाम ज़रूरी है',
   'Name must be at most 32 characters': 'नाम अधिकतम 32 अक्षरों का हो सकता है',
+  'This name has characters that do not show, or too many marks on a letter.':
+    'इस नाम में न दिखने वाले अक्षर हैं, या किसी अक्षर पर बहुत अधिक चिह्न हैं।',
+  'This name mixes letters of different scripts.': 'इस नाम में अलग-अलग लिपियों के अक्षर मिले हुए हैं।',
+  'A name may not be an address, a link or a phone number.': 'नाम कोई पता, लिंक या फ़ोन नंबर नहीं हो सकता।',
+  'This name is reserved. Choose another one.': 'यह नाम आरक्षित है। दूसरा नाम चुनें।',
   'The avatars could not be loaded.': 'अवतार लोड नहीं हो सके।',
 
   'Game rules': 'खेल के नियम',
