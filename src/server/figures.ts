@@ -1,6 +1,7 @@
 import { and, count, eq, gt, gte, lte, min, sum } from 'drizzle-orm';
 import { PAYMENT_PENDING } from '../contract/constants.ts';
 import type { AppContext } from './app-context.ts';
+import { databaseNow } from './db/clock.ts';
 import { deposits, liveWins, withdrawals } from './db/schema.ts';
 import { readSettings } from './settings/settings.ts';
 
@@ -16,11 +17,11 @@ export interface Figures {
 }
 
 /** Big wins are counted from now on. */
-export function createFigures({ clock, database: { db }, metrics }: AppContext): Figures {
-  let countedUpTo = seenBy(clock.now());
+export async function createFigures({ database: { db }, metrics }: AppContext): Promise<Figures> {
+  let countedUpTo = seenBy(await databaseNow(db));
   return {
     read: async () => {
-      const now = clock.now();
+      const now = await databaseNow(db);
       for (const [kind, table] of [
         ['deposits', deposits],
         ['withdrawals', withdrawals],

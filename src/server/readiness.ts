@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { refusesWrites } from './db/failures.ts';
 import type { Metrics } from './metrics.ts';
+import { clockNotice, MAX_OFFSET_MS, measureClockOffset } from './server-clock.ts';
 
 /** A look at the database counts this long for everybody who asks, ms. */
 const CACHE_MS = 1_000;
@@ -39,7 +40,7 @@ export interface ReadinessMonitor {
 
 /**
  * @param seedKeyId of the key that this server seals with
- * @param clock of this server; how far the database's is from it goes to the metrics
+ * @param clock of this server, which must be near the database's
  */
 export function createReadinessMonitor(
   database: Pick<Database, 'ping'>,
@@ -53,13 +54,12 @@ export function createReadinessMonitor(
 
   const probe = async (): Promise<Readiness> => {
     const writing = writesInDoubt;
-    const askedAtMs = clock.now().getTime();
     try {
-      const status = await database.ping(writing);
-      const answeredAtMs = clock.now().getTime();
-      metrics.clockOffset.set((status.now.getTime() - (askedAtMs + answeredAtMs) / 2) / 1000);
+      const offset = await measureClockOffset(database, clock, writing);
+      metrics.clockOffset.set(offset.aheadMs / 1000);
       if (writing) writesInDoubt = false;
-      return status.seed_key_id === seedKeyId ? READY : OTHER_KEY;
+      if (offset.status.seed_key_id !== seedKeyId) return OTHER_KEY;
+      return offset.atLeastMs > MAX_OFFSET_MS ? { ready: false, reason: clockNotice(offset) } : READY;
     } catch (error) {
       return refusesWrites(error) ? DISK_FULL : DATABASE_UNAVAILABLE;
     }

@@ -10,7 +10,7 @@ import { SocketUnavailable } from './operator/socket-path.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import { countRepeatedReferences, repeatedReferencesNotice } from './payments/repeated-references.ts';
 import { clockWarning } from './server-clock.ts';
-import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep } from './sweeper.ts';
+import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep, whileReady } from './sweeper.ts';
 
 /** A provider at work. */
 export interface RunningServer {
@@ -34,18 +34,29 @@ async function openBackOfficeIn(app: FastifyInstance, dataDir: string): Promise<
   }
 }
 
-function startSweepers({ context, log }: FastifyInstance): Sweeper[] {
+async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper[]> {
   const onFailure = (error: unknown): void => {
     context.readiness.reportError(error);
     log.error({ err: error }, 'sweep failed');
   };
-  const figures = createFigures(context);
+  const figures = await createFigures(context);
+  const ready = (run: () => Promise<unknown>) => whileReady(context.readiness, run);
   const sweepers = [
-    startSweeper(() => sweep(context), SWEEP_EVERY_MS, onFailure),
+    startSweeper(
+      ready(() => sweep(context)),
+      SWEEP_EVERY_MS,
+      onFailure,
+    ),
     startSweeper(() => figures.read(), SWEEP_EVERY_MS, onFailure),
   ];
   if (context.money === 'demo')
-    sweepers.push(startSweeper(() => approveDemoPayments(context), DEMO_POLL_MS, onFailure));
+    sweepers.push(
+      startSweeper(
+        ready(() => approveDemoPayments(context)),
+        DEMO_POLL_MS,
+        onFailure,
+      ),
+    );
   return sweepers;
 }
 
@@ -103,7 +114,7 @@ async function startServer(
     const skewed = await clockWarning(database, app.context.clock);
     if (skewed !== null) writeNotice(skewed);
     await listen(app);
-    sweepers = startSweepers(app);
+    sweepers = await startSweepers(app);
     backOffice = await openBackOfficeIn(app, config.dataDir);
   } catch (error) {
     await stop();

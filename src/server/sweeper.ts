@@ -2,8 +2,10 @@ import { deleteExpiredAttempts } from './accounts/attempts.ts';
 import { deleteExpiredSessions } from './accounts/sessions.ts';
 import type { AppContext } from './app-context.ts';
 import { readyMonthsAround } from './db/answer-months.ts';
+import { databaseNow } from './db/clock.ts';
 import { forgetOldBoards } from './live/boards.ts';
 import { forgetOldWins } from './live/outbox.ts';
+import type { ReadinessMonitor } from './readiness.ts';
 import { settleAbandoned } from './rounds/abandoned.ts';
 
 /** How often a server looks for what time has overtaken, ms. */
@@ -15,15 +17,21 @@ export async function sweep(context: AppContext): Promise<void> {
     await settleAbandoned(context);
   } finally {
     // A round that only the operator can settle may stay for days.
-    const now = context.clock.now();
+    const now = await databaseNow(context.database.db);
     await readyMonthsAround(context.database, now);
-    await deleteExpiredSessions(context.database.db, now);
+    await deleteExpiredSessions(context.database.db);
     await deleteExpiredAttempts(context.database.db, now);
     await forgetOldWins(context.database.db, now);
     await forgetOldBoards(context.database.db, now);
   }
   context.metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }
+
+/** @returns does `run` while the server is ready: one whose clock is wrong, or that lacks the key, leaves it to the others */
+export const whileReady =
+  (readiness: ReadinessMonitor, run: () => Promise<unknown>) => async (): Promise<void> => {
+    if ((await readiness.now()).ready) await run();
+  };
 
 export interface Sweeper {
   /** Ends the sweeping; a sweep under way is finished first. */

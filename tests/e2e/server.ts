@@ -20,6 +20,7 @@ import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { SETTINGS, type SettingName, writeSetting } from '../../src/server/settings/settings.ts';
 import { sweep } from '../../src/server/sweeper.ts';
+import { clockThatTells } from '../server/database-clock.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
 import { unpack } from '../server/packed-embedded.ts';
 import { steerNextRound } from '../server/steer.ts';
@@ -79,7 +80,7 @@ export interface TestServer {
   block(userId: string): Promise<void>;
   /** @param value as stored: paise as a number */
   set(name: SettingName, value: string | number | boolean | readonly unknown[]): Promise<void>;
-  /** Moves the server's clock ahead, sweeps, and decides the demo payments that are due. */
+  /** Moves the clocks of server and database ahead, sweeps, and decides the demo payments that are due. */
   pass(ms: number): Promise<void>;
   /** @returns what the audit finds; [] for honest books */
   audit(): Promise<readonly unknown[]>;
@@ -203,7 +204,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
       await database.transaction(async (tx) => {
         await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, userId));
         await settleOpenRoundOf(tx, context, userId, 'blocked', 'test');
-        await blockSessionsOf(tx, userId, clock.now());
+        await blockSessionsOf(tx, userId);
       });
     },
     set: async (name, value) => {
@@ -212,6 +213,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
     },
     pass: async (ms) => {
       aheadMs += ms;
+      await database.db.execute(clockThatTells(`clock_timestamp() + interval '${aheadMs} milliseconds'`));
       await sweep(context);
       await approveDemoPayments(context);
     },

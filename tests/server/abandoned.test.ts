@@ -36,7 +36,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
   test('before the first step the stake comes back, later the present value is paid', async () => {
     const untouched = await roundAt(0);
     const passed = await roundAt(3);
-    clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
+    await clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
     await sweep(it.context);
     const { data: back } = await untouched.player.ok('round', untouched.player.about());
     expect(back).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
   test('a cashout that comes after the sweeper gets the stored result, a refund says so', async () => {
     const { player, round_id: roundId } = await roundAt(2);
     const none = await roundAt(0);
-    clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
+    await clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
     await sweep(it.context);
     expect(await player.ok('cashout', player.cashoutRequest(1.07, { round_id: roundId }))).toMatchObject({
       win_amount: 10_700n,
@@ -76,9 +76,9 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
 
   test('a step keeps a round alive for another 24 hours', async () => {
     const { player, round_id: roundId } = await roundAt(1);
-    clock.advance(ABANDONED_AFTER_MS - MINUTE_MS);
+    await clock.advance(ABANDONED_AFTER_MS - MINUTE_MS);
     await player.advance(roundId, 2);
-    clock.advance(2 * MINUTE_MS);
+    await clock.advance(2 * MINUTE_MS);
     await sweep(it.context);
     expect((await player.ok('round', player.about())).data.open).toMatchObject({
       round_id: roundId,
@@ -88,7 +88,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
 
   test('several sweepers at once settle each round once', async () => {
     const abandoned = await Promise.all(Array.from({ length: 12 }, () => roundAt(0)));
-    clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
+    await clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
     const settled = await Promise.all([1, 2, 3].map(() => settleAbandoned(it.context)));
     expect(settled.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(12);
     for (const one of abandoned) expect(await one.player.balance()).toBe(100_000n);
@@ -116,7 +116,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
       expires_at: expiresAt,
     };
     await it.database.db.insert(sessions).values(old);
-    clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
+    await clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
     await expect(sweep(it.context)).rejects.toThrow(/not settled/);
     expect(await fine.player.balance()).toBe(100_200n);
     // What else a sweep does is done all the same.

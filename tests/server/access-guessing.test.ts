@@ -137,17 +137,17 @@ describe('guessing a password', () => {
     const fromHere = { address: '198.51.100.77' };
     for (let tries = 0; tries < 30; tries++) {
       await guess(one, phone, 'wrong', fromHere);
-      clock.advance(1000);
+      await clock.advance(1000);
     }
     const { body } = await guess(one, phone, PASSWORD, fromHere);
     const waitS = Number(body.retry_after);
     expect(waitS).toBeLessThanOrEqual(FIFTEEN_MIN_S);
-    clock.advance((waitS - 2) * 1000);
+    await clock.advance((waitS - 2) * 1000);
     expect((await guess(one, phone, PASSWORD, fromHere)).http).toBe(429);
-    clock.advance(3000);
+    await clock.advance(3000);
     // That last try counted as well, so it is the next in the row that must be waited for.
     const again = await guess(two, phone, PASSWORD, fromHere);
-    clock.advance(Number(again.body.retry_after ?? 0) * 1000);
+    await clock.advance(Number(again.body.retry_after ?? 0) * 1000);
     expect((await guess(two, phone, PASSWORD, fromHere)).http).toBe(200);
   });
 
@@ -250,7 +250,7 @@ describe('guessing a password', () => {
     const statuses: number[] = [];
     for (let logins = 0; logins < 301; logins++) {
       statuses.push((await guess(one, crowd[logins % 11]?.phone ?? '', PASSWORD, { address })).http);
-      clock.advance(100);
+      await clock.advance(100);
     }
     expect(statuses.slice(0, 300).every((http) => http === 200)).toBe(true);
     expect(statuses[300]).toBe(429);
@@ -379,7 +379,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     const player = await it.player();
     const guests: Guest[] = [player];
     for (let logins = 0; logins < 12; logins++) {
-      clock.advance(1000);
+      await clock.advance(1000);
       const guest = it.guest();
       await guest.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
       guests.push(guest);
@@ -388,7 +388,7 @@ describe.each(DATABASES)('sessions on %s', (kind) => {
     for (const guest of guests) answers.push((await guest.send('round', player.about())).http);
     expect(answers).toEqual([401, 401, 401, ...Array.from({ length: 10 }, () => 200)]);
     // A server whose clock is behind does not end what it has just opened.
-    clock.advance(-3_600_000);
+    await clock.advance(-3_600_000);
     const late = it.guest();
     await late.ok('login', { body: { mobile: player.phone, password: PASSWORD } });
     await late.ok('round', player.about());
@@ -457,7 +457,7 @@ describe('a flood', () => {
     // Fifty a second is promised.
     for (let second = 0; second < 4; second++) {
       for (let call = 0; call < 50; call++) await player.ok('banners');
-      clock.advance(1000);
+      await clock.advance(1000);
     }
     const answers = [];
     for (let call = 0; call < 220; call++) answers.push(await player.send('banners'));

@@ -204,10 +204,10 @@ describe('the session', () => {
     const player = await it.player();
     for (let day = 0; day < 30; day++) {
       await player.ok('round', player.about());
-      clock.advance(DAY_MS - 1);
+      await clock.advance(DAY_MS - 1);
     }
     await player.ok('round', player.about());
-    clock.advance(31);
+    await clock.advance(31);
     expect(await player.refused('round', player.about())).toMatchObject({ http: 401, code: 'not_logged_in' });
   });
 

@@ -17,7 +17,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
   });
   afterAll(() => it.close());
   beforeEach(async () => {
-    clock.set(NOON);
+    await clock.set(NOON);
     await it.context.database.db.delete(banners);
   });
 
@@ -25,7 +25,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     (await expectDone(it, { command: 'banners add', text, ...more })) as { id: string };
   /** What a visitor reads once what was read before is not kept any more. */
   const shown = async (at = NOON) => {
-    clock.set(new Date(Math.max(at.getTime(), clock.now().getTime() + BANNERS_CACHE_MS)));
+    await clock.set(new Date(Math.max(at.getTime(), clock.now().getTime() + BANNERS_CACHE_MS)));
     return (await it.guest().ok('banners')).data.map(({ text, link }) => (link ? `${text} ${link}` : text));
   };
 
@@ -51,7 +51,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
   test('are listed with how they stand, and every act is written down', async () => {
     const { id } = await add('Today', { until: '2026-11-10' });
     await add('Later', { from: '2026-12-01' });
-    clock.set(new Date('2026-11-11T00:00:00Z'));
+    await clock.set(new Date('2026-11-11T00:00:00Z'));
     const list = (await expectDone(it, { command: 'banners list' })) as unknown as {
       text: string;
       state: string;
@@ -67,7 +67,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     for (const text of ['1', '2', '3', '4']) await add(text);
     await add('5', { until: '2026-11-10' });
     expect(await expectRefused(it, { command: 'banners add', text: '6' })).toMatch(/There are 5 banners/);
-    clock.set(new Date('2026-11-11T00:00:00Z'));
+    await clock.set(new Date('2026-11-11T00:00:00Z'));
     await add('6');
     expect(await shown(clock.now())).toEqual(['6', '4', '3', '2', '1']);
   });
@@ -88,7 +88,7 @@ describe.each(DATABASES)('the banners on %s', (kind) => {
     const asked = await Promise.all(Array.from({ length: 50 }, () => it.guest().ok('banners')));
     expect(asked.every(({ data }) => data.length === 1)).toBe(true);
     expect(select).toHaveBeenCalledTimes(1);
-    clock.set(new Date(NOON.getTime() + BANNERS_CACHE_MS));
+    await clock.set(new Date(NOON.getTime() + BANNERS_CACHE_MS));
     select.mockImplementationOnce(() => {
       throw new Error('The database is away.');
     });

@@ -25,9 +25,9 @@ describe('the settings that play uses', () => {
     const settings = createCurrentSettings(database, clock);
     expect((await settings.read()).rtp).toBe(9800);
     await setElsewhere(9700);
-    clock.advance(999);
+    await clock.advance(999);
     expect((await settings.read()).rtp).toBe(9800);
-    clock.advance(1);
+    await clock.advance(1);
     expect((await settings.read()).rtp).toBe(9700);
   });
 
@@ -45,7 +45,7 @@ describe('the settings that play uses', () => {
     const settings = createCurrentSettings(database, clock);
     await settings.read();
     await setElsewhere(9700);
-    clock.advance(-1);
+    await clock.advance(-1);
     expect((await settings.read()).rtp).toBe(9700);
   });
 

@@ -196,11 +196,10 @@ describe.each(DATABASES)('the database on %s', (kind) => {
   });
 
   test('a database is stamped with its money at birth, and the other money is refused', async () => {
-    const now = new Date();
-    const metadata = await initializeMetadata(database.db, 'demo', now);
+    const metadata = await initializeMetadata(database.db, 'demo');
     expect(metadata.body_hash_key).toHaveLength(32);
-    expect(await initializeMetadata(database.db, 'demo', now)).toEqual(metadata);
-    await expect(initializeMetadata(database.db, 'real', now)).rejects.toThrow(/MONEY=demo.*MONEY=real/);
+    expect(await initializeMetadata(database.db, 'demo')).toEqual(metadata);
+    await expect(initializeMetadata(database.db, 'real')).rejects.toThrow(/MONEY=demo.*MONEY=real/);
   });
 
   test('no wallet can be negative, whatever the program does', async () => {

@@ -1,25 +1,39 @@
 import type { AppConfig } from '../../src/server/app.ts';
 import type { Clock } from '../../src/server/clock.ts';
 import { readConfig } from '../../src/server/config.ts';
+import type { Db } from '../../src/server/db/database.ts';
+import { stopDatabaseClock } from './database-clock.ts';
 
 /** Cheap hashes: these tests are not about the cost of passwords. */
 export const QUICK_PASSWORDS = { memoryKib: 8, passes: 1 };
 
-/** A clock that stands still until told. */
+/** A clock that stands still until told, and the clocks of databases with it. */
 export interface FakeClock extends Clock {
-  set(now: Date): void;
-  advance(ms: number): void;
+  /** moves at once; await it where a database follows */
+  set(now: Date): Promise<void>;
+  advance(ms: number): Promise<void>;
+  /** Sets the clock of a database too, from now on. @param db is connected as the owner of its tables */
+  addDatabase(db: Db): Promise<void>;
+  removeDatabase(db: Db): void;
 }
 
 export function fakeClock(start = new Date('2026-01-01T00:00:00Z')): FakeClock {
   let now = start;
+  const databases = new Set<Db>();
+  const set = async (next: Date): Promise<void> => {
+    now = next;
+    for (const db of databases) await stopDatabaseClock(db, now);
+  };
   return {
     now: () => now,
-    set: (next) => {
-      now = next;
+    set,
+    advance: (ms) => set(new Date(now.getTime() + ms)),
+    addDatabase: async (db) => {
+      databases.add(db);
+      await stopDatabaseClock(db, now);
     },
-    advance: (ms) => {
-      now = new Date(now.getTime() + ms);
+    removeDatabase: (db) => {
+      databases.delete(db);
     },
   };
 }

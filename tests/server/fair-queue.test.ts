@@ -110,7 +110,7 @@ describe('turns for dear work', () => {
     expect(await ask(from('flood'))).toEqual([429, 1]);
     expect(await ask(from('elsewhere'))).toBe(200);
     expect(await ask(from('flood', true))).toBe(200);
-    clock.advance(250);
+    await clock.advance(250);
     expect(await ask(from('flood'))).toBe(200);
     expect(await ask(from('flood'))).toEqual([429, 1]);
     for (let turn = 0; turn < 20; turn++) expect(await ask({ address: null, known: true })).toBe(200);
@@ -120,7 +120,7 @@ describe('turns for dear work', () => {
     const turns = line({ perSecond: 4, burst: 3 });
     let served = 0;
     for (let call = 0; call < 400; call++) {
-      clock.advance(10);
+      await clock.advance(10);
       if ((await outcome(turns.enqueue(from('flood'), async () => undefined))) === 200) served++;
     }
     expect(served).toBeGreaterThanOrEqual(16);

@@ -16,7 +16,7 @@ import { openPostgres } from '../../src/server/db/postgres.ts';
 import { type SettingName, type SettingStored, writeSetting } from '../../src/server/settings/settings.ts';
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
-import { DEMO, QUICK_PASSWORDS } from './demo-config.ts';
+import { DEMO, type FakeClock, QUICK_PASSWORDS } from './demo-config.ts';
 import { unpack } from './packed-embedded.ts';
 import { openUnpacked } from './reused-embedded.ts';
 
@@ -199,12 +199,15 @@ export interface TestApp {
 }
 
 export interface TestAppOptions extends Partial<Omit<AppOptions, 'config'>> {
+  /** sets the clock of the database as well */
+  readonly clock?: FakeClock;
   readonly config?: Partial<AppConfig>;
 }
 
 /** Builds an app on a new database of a kind, or on the one given. */
 export async function startApp(kind: DatabaseKind, options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await freshDatabase(kind));
+  await options.clock?.addDatabase(database.db);
   let outside: readonly string[] = [];
   const app = await buildApp({
     passwordCost: QUICK_PASSWORDS,
@@ -237,6 +240,7 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
     },
     close: async () => {
       await app.close();
+      options.clock?.removeDatabase(database.db);
       await database.close();
       expect(outside).toEqual([]);
     },

@@ -108,7 +108,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
   });
 
   test('are those that fit: by difficulty, result and time, page by page, and the balance after each', async () => {
-    clock.set(new Date('2026-02-01T10:00:00Z'));
+    await clock.set(new Date('2026-02-01T10:00:00Z'));
     const player = await it.player();
     const all: { type: number; won: boolean; at: number; nonce: number }[] = [];
     for (let nonce = 0; nonce < 12; nonce++) {
@@ -119,7 +119,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
       await player.advance(roundId, 1);
       if (won) await player.ok('cashout', player.cashoutRequest((multiplier[0] ?? 0) / 100));
       all.unshift({ type, won, at, nonce });
-      clock.advance(HOUR_MS);
+      await clock.advance(HOUR_MS);
     }
     const [sixth, tenth] = [all.at(-6), all.at(-10)].map((round) => new Date(round?.at ?? 0).toISOString());
     const filters: readonly (readonly [Record<string, string>, (round: (typeof all)[number]) => boolean])[] =
@@ -183,7 +183,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
   });
 
   test('are as many a day as the operator allows, and the next day of UTC begins anew', async () => {
-    clock.set(new Date('2026-03-01T18:00:00Z'));
+    await clock.set(new Date('2026-03-01T18:00:00Z'));
     const player = await it.player();
     const other = await it.player();
     await expectDone(it, { command: 'settings set', setting: 'rounds_per_day', value: '3' });
@@ -196,14 +196,14 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     });
     expect(await player.balance()).toBe(before);
     await lose(other);
-    clock.set(new Date('2026-03-01T23:59:59.999Z'));
+    await clock.set(new Date('2026-03-01T23:59:59.999Z'));
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
-    clock.set(new Date('2026-03-02T00:00:00Z'));
+    await clock.set(new Date('2026-03-02T00:00:00Z'));
     for (let round = 0; round < 3; round++) await lose(player);
     // A server whose clock is a little behind does not begin the day anew, nor does the next on time.
-    clock.set(new Date('2026-03-01T23:59:59Z'));
+    await clock.set(new Date('2026-03-01T23:59:59Z'));
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
-    clock.set(new Date('2026-03-02T00:00:01Z'));
+    await clock.set(new Date('2026-03-02T00:00:01Z'));
     expect((await player.refused('bet', player.betRequest())).code).toBe('limit');
     await expectDone(it, { command: 'settings set', setting: 'rounds_per_day', value: '4' });
     await lose(player);

@@ -89,7 +89,7 @@ describe.each(DATABASES)('keys of earlier months on %s', (kind) => {
   afterAll(() => it.close());
 
   test('are known for good, whatever month it is', async () => {
-    clock.set(LAST_OF_JANUARY);
+    await clock.set(LAST_OF_JANUARY);
     const player = await it.player();
     const key = randomUUID();
     const bet = await player.send('bet', player.betRequest({}, key));
@@ -97,7 +97,7 @@ describe.each(DATABASES)('keys of earlier months on %s', (kind) => {
     const paid = await player.send('addAmount', paying);
     expect([bet.http, paid.http]).toEqual([200, 200]);
     for (const later of ['2027-02-01T00:00:00Z', '2027-12-31T23:59:59Z', '2029-06-15T12:00:00Z']) {
-      clock.set(new Date(later));
+      await clock.set(new Date(later));
       await player.ok('login', { body: { mobile: player.phone, password: 'correct horse' } });
       expect((await player.send('bet', player.betRequest({}, key))).body).toEqual(bet.body);
       expect((await player.send('addAmount', paying)).body).toEqual(paid.body);

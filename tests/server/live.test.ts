@@ -302,7 +302,7 @@ describe('limits of live wins', () => {
       const goOn = await holdDatabase();
       for (let time = 0; time < STREAM_LIMITS.perAddress; time++) {
         await askAndHangUp('203.0.113.7');
-        clock.advance(1000 / STREAM_LIMITS.openedPerS);
+        await clock.advance(1000 / STREAM_LIMITS.openedPerS);
       }
       // Its turn comes after all of theirs.
       const opening = from('203.0.113.8');
@@ -320,7 +320,7 @@ describe('limits of live wins', () => {
       });
       for (let time = 0; time < STREAM_LIMITS.perAddress; time++) {
         expect((await from('203.0.113.7')).status).toBe(500);
-        clock.advance(1000 / STREAM_LIMITS.openedPerS);
+        await clock.advance(1000 / STREAM_LIMITS.openedPerS);
       }
       down.mockRestore();
       expect((await from('203.0.113.7')).status).toBe(200);
@@ -340,7 +340,7 @@ describe('limits of live wins', () => {
         const closed = requests.map((request) => new Promise((seen) => request.once('close', seen)));
         socket.destroy();
         await Promise.all(closed);
-        clock.advance(2000 / STREAM_LIMITS.openedPerS);
+        await clock.advance(2000 / STREAM_LIMITS.openedPerS);
       }
       await vi.waitFor(async () => expect(await listeners()).toBe(0), SOON);
       expect((await from('203.0.113.7')).status).toBe(200);

@@ -34,13 +34,13 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
 
   test('tells how many payments wait, their sum, and how long the oldest has waited', async () => {
     const player = await it.player();
-    const figures = createFigures(it.context);
+    const figures = await createFigures(it.context);
     await payIn(it, player, 100);
     await claim(player, 500);
-    clock.advance(60_000);
+    await clock.advance(60_000);
     await claim(player, 250);
     await withdraw(player, 100);
-    clock.advance(30_000);
+    await clock.advance(30_000);
     await figures.read();
     expect(await shown('chickenroad_pending_payments{kind="deposits"}')).toBe(2);
     expect(await shown('chickenroad_pending_rupees{kind="deposits"}')).toBe(750);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
 
   test('counts each win of a tenth of max_win or more once', async () => {
     const { user_id: userId } = await it.player();
-    const figures = createFigures(it.context);
+    const figures = await createFigures(it.context);
     const win = async (rupees: bigint): Promise<void> => {
       await it.database.db.insert(liveWins).values({
         user_id: userId,
@@ -68,7 +68,7 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
     await win(49_999n);
     await figures.read();
     expect(await shown('chickenroad_big_wins_total')).toBe(0);
-    clock.advance(60_000);
+    await clock.advance(60_000);
     await figures.read();
     await figures.read();
     expect(await shown('chickenroad_big_wins_total')).toBe(1);

@@ -105,7 +105,7 @@ describe('a start that fails', () => {
       const real = run({ ...config, money: 'real' }, async () => undefined, false);
       await expect(real).rejects.toThrow('MONEY=demo');
       const database = await openEmbedded(folder, lockWaitMs);
-      expect(await initializeMetadata(database.db, 'demo', new Date())).toMatchObject({ money: 'demo' });
+      expect(await initializeMetadata(database.db, 'demo')).toMatchObject({ money: 'demo' });
       await database.close();
     } finally {
       rmSync(folder, { recursive: true, force: true });

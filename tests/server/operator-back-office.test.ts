@@ -111,7 +111,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
     test('ends the sessions: ten minutes later even the profile is closed, and no login opens it', async () => {
       const player = await it.player();
       await expectDone(it, { command: 'player block', player: player.phone, reason: 'fraud' });
-      clock.advance(10 * 60 * 1000);
+      await clock.advance(10 * 60 * 1000);
       expect((await player.refused('profile', { params: { userid: player.user_id } })).http).toBe(401);
       const login = { body: { mobile: player.phone, password: PASSWORD } };
       expect(await it.guest().refused('login', login)).toMatchObject({ http: 403, code: 'blocked' });

@@ -28,7 +28,7 @@ describe.each(DATABASES)('a mistyped approval on %s', (kind) => {
     expectDone(it, { command: 'deposits approve', id, ...(amount !== undefined && { amount }) });
   const report = async () => {
     // Its period ends before this moment.
-    clock.advance(1);
+    await clock.advance(1);
     return (await expectDone(it, { command: 'report' })) as unknown as Report;
   };
   const history = async (player: Player) => (await player.ok('payinHistory', player.about())).data;

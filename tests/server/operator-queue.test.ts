@@ -115,7 +115,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       const other = await it.player();
       await payIn(it, other, 500);
       await withdraw(other, 100);
-      clock.advance(4000);
+      await clock.advance(4000);
       await approveDemoPayments(it.context);
       expect((await player.ok('withdrawHistory', player.about())).data).toMatchObject([{ id, status: 0 }]);
       expect((await other.ok('withdrawHistory', other.about())).data).toMatchObject([{ status: 1 }]);
@@ -252,7 +252,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
     for (const player of players) {
       await payIn(it, player, 500);
       await withdraw(player, 100);
-      clock.advance(1000);
+      await clock.advance(1000);
     }
     const all = (await expectDone(it, { command: 'withdrawals list', limit: '1000' })) as unknown as {
       phone: string;

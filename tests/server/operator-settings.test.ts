@@ -109,9 +109,9 @@ describe.each(DATABASES)('the report on %s', (kind) => {
     };
 
     // The day before: in no report of the 10th.
-    clock.set(new Date('2026-03-09T23:59:59Z'));
+    await clock.set(new Date('2026-03-09T23:59:59Z'));
     await player.advance(await round(1, 1, 100), 1);
-    clock.set(new Date('2026-03-10T00:00:00Z'));
+    await clock.set(new Date('2026-03-10T00:00:00Z'));
 
     const won = await round(1, 9, 100);
     await player.advance(won, 1);
@@ -122,9 +122,9 @@ describe.each(DATABASES)('the report on %s', (kind) => {
     await player.advance(burnt, 1);
     await player.advance(burnt, 2, true);
     const left = await round(2, 9, 10);
-    clock.advance(ABANDONED_AFTER_MS + 1);
+    await clock.advance(ABANDONED_AFTER_MS + 1);
     expect(await settleAbandoned(it.context)).toBe(1);
-    clock.set(new Date('2026-03-10T13:00:00Z'));
+    await clock.set(new Date('2026-03-10T13:00:00Z'));
     await payIn(it, player, 500);
     await claim(player, 70);
     const { withdrawal_id: withdrawalId = '' } = await withdraw(player, 300);

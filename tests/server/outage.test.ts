@@ -9,7 +9,7 @@ import { steerNextRound } from './steer.ts';
 describe('PostgreSQL goes away under the server', () => {
   let cluster: Cluster;
   let it: TestApp;
-  const clock = fakeClock();
+  const clock = fakeClock(new Date());
   const lost: Error[] = [];
   beforeAll(async () => {
     cluster = await startCluster();
@@ -19,6 +19,8 @@ describe('PostgreSQL goes away under the server', () => {
       onLost: (error) => lost.push(error),
     });
     it = await startApp('postgres', { database, clock });
+    // It is away when the server's clock moves on.
+    clock.removeDatabase(database.db);
   });
   afterAll(async () => {
     expect(await ledgerViolations(it.database.db)).toEqual([]);
@@ -35,7 +37,7 @@ describe('PostgreSQL goes away under the server', () => {
 
     await cluster.pause();
     // What the operator has set is known for another second.
-    clock.advance(1_000);
+    await clock.advance(1_000);
     for (const send of [
       () => player.send('advance', player.advanceRequest(bet.round_id, 2)),
       () => player.send('round', player.about()),

@@ -202,10 +202,10 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     const other = await startApp(kind, { clock, database: it.database });
     const player = await it.player();
     const id = await claim(player, 500);
-    clock.advance(DEMO_APPROVAL_DELAY_MS - 1);
+    await clock.advance(DEMO_APPROVAL_DELAY_MS - 1);
     await approveDemoPayments(it.context);
     expect(await statusOf(player, id)).toBe(0);
-    clock.advance(1);
+    await clock.advance(1);
     await Promise.all([it, other, it, other].map(({ context }) => approveDemoPayments(context)));
     expect(await statusOf(player, id)).toBe(1);
     expect(await player.balance()).toBe(1500_00n);
@@ -217,7 +217,7 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
     const [one, two] = [await it.player(), await it.player()];
     const first = await claim(one, 300, utrNo);
     const second = await claim(two, 300, utrNo);
-    clock.advance(DEMO_APPROVAL_DELAY_MS);
+    await clock.advance(DEMO_APPROVAL_DELAY_MS);
     await approveDemoPayments(it.context);
     await approveDemoPayments(it.context);
     expect([await statusOf(one, first), await statusOf(two, second)]).toEqual([1, 2]);
@@ -236,7 +236,7 @@ describe.each(DATABASES)('real money on %s', (kind) => {
     await expectDone(it, { command: 'settings set', setting: 'upi_id', value: 'real@bank' });
     expect((await player.ok('paymentMethod', { query: { type: '2' } })).name).toBe('real@bank');
     const id = await claim(player, 500);
-    clock.advance(24 * 60 * 60 * 1000);
+    await clock.advance(24 * 60 * 60 * 1000);
     expect(await approveDemoPayments(it.context)).toBe(0);
     expect(await player.balance()).toBe(0n);
     await expectDone(it, { command: 'deposits approve', id });

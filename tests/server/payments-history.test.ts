@@ -19,9 +19,9 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
   test('payinHistory: newest first, the documented columns, the three statuses', async () => {
     const player = await it.player();
     const first = await claim(player, 100);
-    clock.advance(1000);
+    await clock.advance(1000);
     const second = await claim(player, 200);
-    clock.advance(1000);
+    await clock.advance(1000);
     await claim(player, 300);
     await expectDone(it, { command: 'deposits approve', id: first });
     await expectDone(it, { command: 'deposits reject', id: second, reason: 'unseen' });
@@ -42,7 +42,7 @@ describe.each(DATABASES)('histories and profiles on %s', (kind) => {
     await payIn(it, player, 500);
     const ids: string[] = [];
     for (const amount of [100, 200, 300]) {
-      clock.advance(1000);
+      await clock.advance(1000);
       ids.push((await withdraw(player, amount)).withdrawal_id ?? '');
     }
     await expectDone(it, { command: 'withdrawals approve', id: ids[0] });

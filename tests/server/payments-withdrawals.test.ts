@@ -195,10 +195,10 @@ describe.each(DATABASES)('withdrawals on %s', (kind) => {
     const other = await startApp(kind, { clock, database: it.database });
     const player = await depositor();
     await withdraw(player, 100);
-    clock.advance(DEMO_APPROVAL_DELAY_MS - 1);
+    await clock.advance(DEMO_APPROVAL_DELAY_MS - 1);
     await approveDemoPayments(it.context);
     expect((await player.ok('withdrawHistory', player.about())).data[0]?.status).toBe(0);
-    clock.advance(1);
+    await clock.advance(1);
     await Promise.all([it, other, it, other].map(({ context }) => approveDemoPayments(context)));
     expect((await player.ok('withdrawHistory', player.about())).data[0]?.status).toBe(1);
     expect(await player.balance()).toBe(1400_00n);

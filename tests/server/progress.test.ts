@@ -50,7 +50,7 @@ describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
   });
 
   test('holds the bests, the streak and the newest results; an open round counts when it has ended', async () => {
-    clock.set(NOON);
+    await clock.set(NOON);
     const player = await it.player();
     await plays(player, 1, 3);
     await plays(player, 3, 2, true);
@@ -63,7 +63,7 @@ describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
         { type: 1, line: 3, won: true },
       ],
     });
-    clock.set(new Date(NOON.getTime() + DAY_MS));
+    await clock.set(new Date(NOON.getTime() + DAY_MS));
     const { open } = (await player.ok('round', player.about())).data;
     await player.advance(open?.round_id ?? '', 1, true);
     await plays(player, 1, 1);

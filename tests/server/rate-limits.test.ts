@@ -91,7 +91,7 @@ describe('a session’s cookie', () => {
 
   test('that is invented and has no tag is looked up so often, and others are not held up by it', async () => {
     const player = await it.player();
-    clock.advance(60_000);
+    await clock.advance(60_000);
     let lookedUp = 0;
     let held = 0;
     for (let tries = 0; tries < 400; tries++) {
@@ -105,13 +105,13 @@ describe('a session’s cookie', () => {
     expect((await from(it, player, untagged(player), '203.0.113.9')).statusCode).toBe(429);
     expect((await from(it, player, player.cookie ?? '', '203.0.113.9')).statusCode).toBe(200);
     expect((await from(it, player, untagged(player), '203.0.113.10')).statusCode).toBe(200);
-    clock.advance(1_000);
+    await clock.advance(1_000);
     expect((await from(it, player, untagged(player), '203.0.113.9')).statusCode).toBe(200);
   });
 
   test('that is invented, from however many addresses, is looked up so often in all', async () => {
     const player = await it.player();
-    clock.advance(60_000);
+    await clock.advance(60_000);
     let lookedUp = 0;
     for (let tries = 0; tries < 700; tries++)
       if ((await from(it, player, invented(), `10.9.${tries % 7}.${tries % 250}`)).statusCode === 401)
@@ -192,7 +192,7 @@ describe('many players behind one address', () => {
         ]),
       );
       refused.push(...answers.filter(({ http }) => http === 429 || http >= 500).map(({ body }) => body));
-      clock.advance(1_500);
+      await clock.advance(1_500);
     }
     expect(refused).toEqual([]);
   }, 120_000);
@@ -210,7 +210,7 @@ describe('many players behind one address', () => {
       order.push(name);
       return answer.statusCode;
     };
-    clock.advance(60_000);
+    await clock.advance(60_000);
     const flood = flooders.flatMap((player) =>
       Array.from({ length: 20 }, () => ask(player, '203.0.113.30', 'flood')),
     );
@@ -223,7 +223,7 @@ describe('many players behind one address', () => {
 
   test('a flood beyond all that may wait is refused to the flooders, and to nobody else', async () => {
     const [home, ...rest] = players;
-    clock.advance(60_000);
+    await clock.advance(60_000);
     const sending = (player: Player): RequestOptions => player.about();
     const flood = rest
       .slice(0, 12)

@@ -22,7 +22,10 @@ const MB = 1024 * 1024;
 
 const KEY_ID = '0123456789abcdef';
 
-const signs = (now = new Date(), seedKeyId: string | null = KEY_ID): DatabaseStatus => ({
+/** What the clock of the server under test tells. */
+const NOW = new Date(5_000);
+
+const signs = (now = NOW, seedKeyId: string | null = KEY_ID): DatabaseStatus => ({
   now,
   seed_key_id: seedKeyId,
 });
@@ -48,7 +51,7 @@ describe.each(DATABASES)('a look after the database on %s', (kind) => {
 describe('whether a server is ready', () => {
   const watching = (ping: Database['ping']) => {
     const metrics = createMetrics(() => ({ waiting: 0, retries: 0 }), false);
-    const watch = createReadinessMonitor({ ping }, KEY_ID, { now: () => new Date(5_000) }, metrics);
+    const watch = createReadinessMonitor({ ping }, KEY_ID, { now: () => NOW }, metrics);
     const shown = async (name: string) =>
       new RegExp(`^chickenroad_${name} (.*)$`, 'm').exec(await metrics.registry.metrics())?.[1];
     return { watch, shown };
@@ -106,8 +109,23 @@ describe('whether a server is ready', () => {
   });
 
   test('it is not when the seeds are sealed with another key than its own', async () => {
-    const { watch } = watching(async () => signs(new Date(), 'fedcba9876543210'));
+    const { watch } = watching(async () => signs(NOW, 'fedcba9876543210'));
     expect(await watch.now()).toMatchObject({ ready: false, reason: expect.stringContaining('SEED_KEY') });
+  });
+
+  test('it is not when its clock is more than 30 s from the database’s, on either side', async () => {
+    const readyAt = async (databaseMs: number) =>
+      watching(async () => signs(new Date(databaseMs))).watch.now();
+    expect(await readyAt(5_000 + 30_000)).toMatchObject({ ready: true });
+    expect(await readyAt(5_000 - 30_000)).toMatchObject({ ready: true });
+    expect(await readyAt(5_000 + 30_001)).toEqual({
+      ready: false,
+      reason: "The clock of this server is 30.0 s behind the database's: keep both right with NTP.",
+    });
+    expect(await readyAt(5_000 - 90_000)).toMatchObject({
+      ready: false,
+      reason: expect.stringContaining(' 90.0 s ahead of the database'),
+    });
   });
 
   test('on PostgreSQL it is told while every connection of play is held', async () => {

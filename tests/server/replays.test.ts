@@ -27,10 +27,10 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
     await steerNextRound(it.context, player.user_id, { type, roast_line: hot });
     const { round_id, multiplier } = await player.bet({ amount, type });
     for (let step = 1; step <= to; step++) {
-      clock.advance(1_500);
+      await clock.advance(1_500);
       await player.advance(round_id, step);
     }
-    clock.advance(700);
+    await clock.advance(700);
     if (to < hot)
       await player.ok('cashout', player.cashoutRequest((multiplier[to - 1] ?? 0) / 100, { round_id }));
     const { data } = await player.ok('betHistory', player.about());
@@ -108,26 +108,26 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
       player.ok('updateProfile', { body: { user_id: player.user_id, private_rounds } });
     const replay = await play(player, 9);
     await keep(true);
-    clock.advance(3_000);
+    await clock.advance(3_000);
     expect(await look(replay)).toMatchObject({ http: 403, body: { code: 'private_round' } });
     expect(await look(replay, await it.player())).toMatchObject({ http: 403 });
     expect((await look(replay, player)).http).toBe(200);
     const { data } = await it.guest().ok('boards');
     expect(data.walk.map(({ name }) => name)).not.toContain('Private');
     await keep(false);
-    clock.advance(3_000);
+    await clock.advance(3_000);
     expect((await look(replay)).http).toBe(200);
     expect((await it.guest().ok('boards')).data.walk[0]).toMatchObject({ name: 'Private', lines: 9, replay });
   });
 
   test('boards have each player’s best of the day and week, the first of equals first, and the asker’s own beside them', async () => {
-    clock.set(new Date(MONDAY + 2 * DAY_MS));
+    await clock.set(new Date(MONDAY + 2 * DAY_MS));
     const [low, high, lost] = [await named('Low'), await named('High'), await named('Lost')];
     await play(low, 1, 2, 4, 100);
     const best = await play(high, 3, 4, 4, 10);
     await play(high, 2, 3, 4, 10);
     await play(lost, 5, 5, 4);
-    clock.advance(3_000);
+    await clock.advance(3_000);
     const { data, own } = await low.ok('boards', { query: { type: '4' } });
     expect(data.multiplier.map(({ name, lines }) => [name, lines])).toEqual([
       ['High', 3],
@@ -143,11 +143,11 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
     expect(own?.multiplier).toMatchObject({ name: 'Low', lines: 1 });
     expect((await it.guest().ok('boards', { query: { type: '4' } })).own).toBe(null);
 
-    clock.set(new Date(MONDAY + 3 * DAY_MS));
+    await clock.set(new Date(MONDAY + 3 * DAY_MS));
     expect((await low.ok('boards', { query: { type: '4' } })).data.walk).toEqual([]);
     const week = await low.ok('boards', { query: { type: '4', period: 'week' } });
     expect(week.data.walk).toHaveLength(3);
-    clock.set(new Date(MONDAY + 7 * DAY_MS));
+    await clock.set(new Date(MONDAY + 7 * DAY_MS));
     expect((await low.ok('boards', { query: { type: '4', period: 'week' } })).data.walk).toEqual([]);
   });
 

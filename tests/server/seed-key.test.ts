@@ -215,7 +215,7 @@ describe('the key of the seeds', () => {
     ).toMatch(/has no open round whose seed cannot be opened/);
 
     // A day later an abandoned round of somebody else is settled, and those that do not open are named.
-    clock.advance(25 * 60 * 60 * 1000);
+    await clock.advance(25 * 60 * 60 * 1000);
     await expect(settleAbandoned(two.context)).rejects.toThrow(
       /^2 abandoned rounds not settled: .*void-round/,
     );

@@ -114,7 +114,7 @@ describe('limits on calls', () => {
         Array.from({ length: 50 }, () => player.send('fairness', player.about())),
       );
       expect(steady.every(({ http }) => http === 200)).toBe(true);
-      clock.advance(1000);
+      await clock.advance(1000);
     }
     const flood = await Promise.all(
       Array.from({ length: 400 }, () => player.send('fairness', player.about())),

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BANNERS_SHOWN } from '../../src/contract/catalogue.ts';
+import { buildApp } from '../../src/server/app.ts';
 import type { Database, Db } from '../../src/server/db/database.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { banners } from '../../src/server/db/schema.ts';
@@ -12,13 +13,24 @@ import type { CommandInput } from '../../src/server/operator/commands.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { writeSetting } from '../../src/server/settings/settings.ts';
+import { whileReady } from '../../src/server/sweeper.ts';
 import { expectDone, expectRefused } from './back-office.ts';
-import { fakeClock, freshPostgresUrl, onCitus, Player, startApp, type TestApp } from './harness.ts';
+import {
+  DEMO,
+  fakeClock,
+  freshPostgresUrl,
+  onCitus,
+  Player,
+  QUICK_PASSWORDS,
+  startApp,
+  type TestApp,
+} from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { freshUtr } from './payments.ts';
 import { steerNextRound } from './steer.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 describe('several servers on one PostgreSQL', () => {
   const clock = fakeClock();
@@ -144,7 +156,7 @@ describe('several servers on one PostgreSQL', () => {
   test('sweeping at the same time settle every abandoned round once', async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => one.player()));
     for (const player of players) await player.bet({ amount: 10 });
-    clock.advance(DAY_MS + 1);
+    await clock.advance(DAY_MS + 1);
     const settled = await Promise.all([one, two, one, two].map(({ context }) => settleAbandoned(context)));
     const before = settled.reduce((sum, count) => sum + count, 0);
     expect(before).toBeGreaterThanOrEqual(30);
@@ -155,13 +167,39 @@ describe('several servers on one PostgreSQL', () => {
     }
   });
 
+  test('settle nobody’s round for a clock that is wrong, and the one whose clock it is says so', async () => {
+    const [, , database] = databases;
+    if (!database) throw new Error('No database.');
+    const players = await Promise.all(Array.from({ length: 8 }, () => one.player()));
+    for (const player of players) await player.bet({ amount: 10 });
+    const HOURS_AHEAD = 25;
+    const ahead = await buildApp({
+      database,
+      config: DEMO,
+      passwordCost: QUICK_PASSWORDS,
+      clock: { now: () => new Date(clock.now().getTime() + HOURS_AHEAD * HOUR_MS) },
+    });
+    expect(await settleAbandoned(ahead.context)).toBe(0);
+    let sweeps = 0;
+    await whileReady(ahead.context.readiness, async () => sweeps++)();
+    expect(sweeps).toBe(0);
+    expect((await ahead.inject('/readyz')).json()).toMatchObject({
+      message: `The clock of this server is ${HOURS_AHEAD * 3600}.0 s ahead of the database's: keep both right with NTP.`,
+    });
+    await whileReady(one.context.readiness, async () => sweeps++)();
+    expect(sweeps).toBe(1);
+    for (const player of players)
+      expect((await player.ok('round', player.about())).data.open).toMatchObject({ step: 0 });
+    await ahead.close();
+  });
+
   test('approving play money at the same time credit every deposit once', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => two.player()));
     for (const player of players)
       await player.ok('addAmount', {
         body: { amount: '200', utr_no: freshUtr(), user_id: player.user_id, type: 2 },
       });
-    clock.advance(5000);
+    await clock.advance(5000);
     const approved = await Promise.all(
       [one, two, one, two].map(({ context }) => approveDemoPayments(context)),
     );
@@ -176,7 +214,7 @@ describe('several servers on one PostgreSQL', () => {
     await expectDone(one, { ...toSet, value: '100' });
     const there = at(one, player);
     expect(await there.refused('bet', there.betRequest({ amount: 101 }))).toMatchObject({ code: 'limit' });
-    clock.advance(1000);
+    await clock.advance(1000);
     expect(await player.refused('bet', player.betRequest({ amount: 101 }))).toMatchObject({ code: 'limit' });
     expect((await two.guest().ok('gameRules')).data.max_bet_amount).toBe(10_000n);
     await expectDone(two, { ...toSet, value: '150' });

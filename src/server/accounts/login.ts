@@ -48,7 +48,7 @@ export async function login(
   const { user_id: userId, password_hash: passwordHash, attempt_id: attemptId } = verified;
   const token = await database.transaction(async (tx) => {
     if (attemptId !== null) await recordSuccess(tx, made, attemptId);
-    return openSession(tx, userId, passwordHash, clock.now());
+    return openSession(tx, userId, passwordHash);
   });
   return {
     user_id: userId,

@@ -4,6 +4,7 @@ import { PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Tx } from '../db/database.ts';
 import { players } from '../db/schema.ts';
 import { freshClientSeed, makeNextSeed } from '../fairness/seeds.ts';
@@ -50,7 +51,7 @@ export async function register(context: AppContext, request: Registration): Prom
       await recordAttempt(database.db, { call: 'register', phone, address, device: null }, clock.now());
     return passwords.hash(request.password);
   });
-  const at = clock.now();
+  const at = await databaseNow(database.db);
   await readyMonth(database, at);
   const { user_id: userId, repeated } = await database.transaction((tx) =>
     openOnce(tx, context, request, passwordHash, at),
@@ -58,7 +59,7 @@ export async function register(context: AppContext, request: Registration): Prom
   const verifiedHash = repeated
     ? await passwords.enqueue(client, () => verifyRepeatedPassword(context, userId, request.password))
     : passwordHash;
-  const token = await database.transaction((tx) => openSession(tx, userId, verifiedHash, clock.now()));
+  const token = await database.transaction((tx) => openSession(tx, userId, verifiedHash));
   return { user_id: userId, token, deviceToken: issueDeviceToken(context.metadata.body_hash_key, phone) };
 }
 

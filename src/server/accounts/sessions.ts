@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
 import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { ApiError } from '../api-error.ts';
+import { CLOCK_NOW } from '../db/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { players, sessions } from '../db/schema.ts';
@@ -37,7 +38,7 @@ const MAX_SESSIONS = 10;
  * @returns the token for the player's cookie, of which only the hash is kept
  * @throws ApiError when the player has another password by now, or is blocked
  */
-export async function openSession(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<string> {
+export async function openSession(tx: Tx, userId: string, passwordHash: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashToken(token);
   const [holder] = await tx
@@ -56,10 +57,10 @@ export async function openSession(tx: Tx, userId: string, passwordHash: string, 
     token_hash: tokenHash,
     user_id: userId,
     player_status: holder.status,
-    created_at: now,
-    expires_at: new Date(now.getTime() + SESSION_TTL_S * 1000),
+    created_at: CLOCK_NOW,
+    expires_at: sql`${CLOCK_NOW} + make_interval(secs => ${SESSION_TTL_S}::int)`,
   });
-  // The new one stays, whatever another server's clock says of the others.
+  // The new one stays, also after the database's clock was set back.
   const others = and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash));
   const tooMany = tx
     .select({ token_hash: sessions.token_hash })
@@ -83,19 +84,14 @@ const callerByToken = prepared((db) =>
   db
     .select({ user_id: sessions.user_id, status: sessions.player_status })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.token_hash, sql.placeholder('token_hash')),
-        gt(sessions.expires_at, sql`${sql.param(sql.placeholder('now'), sessions.expires_at)}`),
-      ),
-    )
+    .where(and(eq(sessions.token_hash, sql.placeholder('token_hash')), gt(sessions.expires_at, CLOCK_NOW)))
     .prepare(''),
 );
 
 /** @returns null for a token that is unknown, ended or older than {@link SESSION_TTL_S} */
-export async function callerOf(db: Db, token: string | undefined, now: Date): Promise<Caller | null> {
+export async function callerOf(db: Db, token: string | undefined): Promise<Caller | null> {
   if (token === undefined || !TOKEN.test(token)) return null;
-  const [caller] = await callerByToken(db).execute({ token_hash: hashToken(token), now });
+  const [caller] = await callerByToken(db).execute({ token_hash: hashToken(token) });
   return caller ?? null;
 }
 
@@ -110,25 +106,24 @@ export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.user_id, userId));
 }
 
-/** A blocked player's sessions live on this long, for the game to read why it is over; every other call is refused. */
-const SESSION_GRACE_MS = 10 * 60 * 1000;
+/** A blocked player's sessions live on this long, for the game to read why it is over; every other call is refused, seconds. */
+const SESSION_GRACE_S = 10 * 60;
 
 /**
  * Says in every session of a player that she is blocked, and ends them a little later: blocked players still may read their status. To be
  * done in the transaction that blocks her, after it holds her row.
  */
-export async function blockSessionsOf(tx: Tx, userId: string, now: Date): Promise<void> {
-  const soon = new Date(now.getTime() + SESSION_GRACE_MS);
+export async function blockSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(sessions)
     .set({
       player_status: PLAYER_BLOCKED,
-      expires_at: sql`least(${sessions.expires_at}, ${sql.param(soon, sessions.expires_at)}::timestamptz)`,
+      expires_at: sql`least(${sessions.expires_at}, ${CLOCK_NOW} + make_interval(secs => ${SESSION_GRACE_S}::int))`,
     })
     .where(eq(sessions.user_id, userId));
 }
 
 /** Removes sessions that are over; they do not count any more, they only take room. */
-export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expires_at, now));
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expires_at, CLOCK_NOW));
 }

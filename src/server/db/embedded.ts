@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { systemClock } from '../clock.ts';
 import { readyMonthsAround } from './answer-months.ts';
 import { backfill } from './backfill.ts';
+import { databaseNow } from './clock.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -94,6 +94,6 @@ export async function databaseOn(
       onClosed();
     },
   };
-  await readyMonthsAround(database, systemClock.now());
+  await readyMonthsAround(database, await databaseNow(database.db));
   return database;
 }

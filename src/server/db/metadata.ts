@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { CLOCK_NOW } from './clock.ts';
 import type { Db } from './database.ts';
 import { databaseMetadata } from './schema.ts';
 
@@ -16,10 +17,10 @@ const METADATA_ID = 1;
  * Writes a new database's metadata, its kind of money among it, or reads that of an old one.
  * @throws Error when the database holds the other kind of money
  */
-export async function initializeMetadata(db: Db, money: Money, now: Date): Promise<DatabaseMetadata> {
+export async function initializeMetadata(db: Db, money: Money): Promise<DatabaseMetadata> {
   await db
     .insert(databaseMetadata)
-    .values({ id: METADATA_ID, money, body_hash_key: randomBytes(32).toString('hex'), born_at: now })
+    .values({ id: METADATA_ID, money, body_hash_key: randomBytes(32).toString('hex'), born_at: CLOCK_NOW })
     .onConflictDoNothing();
   const [stored] = await db.select().from(databaseMetadata);
   if (!stored) throw new Error('The database lost its stamp.');

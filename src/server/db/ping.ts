@@ -4,7 +4,7 @@ import type { DatabaseStatus, Db } from './database.ts';
 /** Rows that a look writes: about 1 MB, more than what a file of the database still has free inside. */
 const ROWS = 30_000;
 
-const SIGNS = sql`select (extract(epoch from clock_timestamp()) * 1000)::text as now_ms,
+const SIGNS = sql`select (extract(epoch from clock_now()) * 1000)::text as now_ms,
   (select max(seed_key_id) from database_stamp) as seed_key_id`;
 
 /** What a ping of the database does on a connection. */

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { systemClock } from '../clock.ts';
 import { readyMonthsAround } from './answer-months.ts';
 import { backfill } from './backfill.ts';
+import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
 import { migrationsFolder } from './migrations.ts';
@@ -132,6 +132,6 @@ export async function openPostgres({
       await Promise.all([pool.end(), snapshotPool.end(), pingPool.end()]);
     },
   };
-  await readyMonthsAround(database, systemClock.now());
+  await readyMonthsAround(database, await databaseNow(database.db));
   return database;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/database.ts';
 import { deposits, players } from '../db/schema.ts';
 import { InvalidState } from '../payments/decision.ts';
@@ -201,7 +202,7 @@ async function bookLine(
   line: BankLine,
   { command, actor }: { readonly command: string; readonly actor: string },
 ): Promise<LineResult | null> {
-  const at = context.clock.now();
+  const at = await databaseNow(context.database.db);
   const { db } = context.database;
   try {
     return await context.database.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
+import { databaseNow } from '../db/clock.ts';
 import { violatesUnique } from '../db/failures.ts';
 import {
   BACK_OFFICE_ID,
@@ -149,7 +150,7 @@ async function executeMoneyCommand<Name extends MoneyCommand>(
   const handlers: MoneyHandlers = HANDLERS;
   const { ask, execute }: MoneyCommandHandler<Name> =
     handlers[(command as { readonly command: Name }).command];
-  const { database, metadata, clock } = context;
+  const { database, metadata } = context;
   const request: IdempotentRequest = {
     user_id: BACK_OFFICE_ID,
     call: 'desk',
@@ -163,7 +164,7 @@ async function executeMoneyCommand<Name extends MoneyCommand>(
     const question = await ask?.(context, command, actor);
     if (question) return { outcome: 'ask', question };
   }
-  const at = clock.now();
+  const at = await databaseNow(database.db);
   await readyMonth(database, at);
   let afterCommit: (() => void)[] = [];
   const { answer } = await database.transaction((tx) => {

@@ -2,6 +2,7 @@ import { and, desc, eq, ilike, inArray, or, sum } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { multiplierText, rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/database.ts';
 import { journal, players, postings, wallets, withdrawals } from '../db/schema.ts';
 import { pageOfRounds } from '../rounds/find.ts';
@@ -82,7 +83,7 @@ export async function listPlayers(
 
 /** A player whole: profile, wallet, journal, rounds, payments. That bank details were looked at is written down. */
 export function showPlayer(
-  { database, clock }: AppContext,
+  { database }: AppContext,
   command: CommandOf<'player show'>,
   actor: string,
 ): Promise<CommandResult> {
@@ -93,7 +94,7 @@ export function showPlayer(
       command: command.command,
       user_id: userId,
       withdrawals: withdrawalIds,
-      at: clock.now(),
+      at: await databaseNow(tx),
     });
     return result;
   });

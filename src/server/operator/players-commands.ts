@@ -5,6 +5,7 @@ import { rupeesText } from '../../contract/money.ts';
 import { clearAttemptsOf } from '../accounts/attempts.ts';
 import { blockSessionsOf, endSessionsOf } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Tx } from '../db/database.ts';
 import { players, rounds } from '../db/schema.ts';
 import { openRound } from '../rounds/find.ts';
@@ -52,7 +53,7 @@ export async function block(
   const voided = await voidOpenRoundOf(tx, context, userId, actor);
   const roundId = voided ?? (await settleOpenRoundOf(tx, context, userId, 'blocked', actor));
   const paidPaise = roundId === null ? null : await paidFor(tx, userId, roundId);
-  await blockSessionsOf(tx, userId, at);
+  await blockSessionsOf(tx, userId);
   const detail = {
     reason,
     round_id: roundId,
@@ -84,7 +85,7 @@ export async function unblock(
   { command, player: who, reason }: CommandOf<'player unblock'>,
   actor: string,
 ): Promise<CommandResult> {
-  const at = context.clock.now();
+  const at = await databaseNow(context.database.db);
   return context.database.transaction(async (tx) => {
     const player = await findPlayer(tx, who);
     const { user_id: userId } = player;
@@ -119,7 +120,7 @@ export async function resetPassword(
   { command, player: who }: CommandOf<'player reset-password'>,
   actor: string,
 ): Promise<CommandResult> {
-  const at = context.clock.now();
+  const at = await databaseNow(context.database.db);
   const password = Array.from({ length: PASSWORD_LENGTH }, () => READABLE[randomInt(READABLE.length)]).join(
     '',
   );

@@ -1,4 +1,5 @@
 import type { AppContext } from '../app-context.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Tx } from '../db/database.ts';
 import { operatorSettings } from '../db/schema.ts';
 import {
@@ -75,7 +76,7 @@ export async function setSetting(
   { command, setting, value }: CommandOf<'settings set'>,
   actor: string,
 ): Promise<CommandResult> {
-  const at = context.clock.now();
+  const at = await databaseNow(context.database.db);
   const name = settingNamed(setting);
   const stored = storedFrom(name, value);
   return changeSettings(context, async (tx) => {
@@ -123,7 +124,7 @@ async function setBettingPaused(
   act: string,
   reason: string | null,
 ): Promise<void> {
-  const at = context.clock.now();
+  const at = await databaseNow(context.database.db);
   await changeSettings(context, async (tx) => {
     const { before } = await writeSetting(tx, 'betting_paused', paused, actor, at);
     if (before.betting_paused === paused)

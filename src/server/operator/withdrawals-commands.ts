@@ -1,6 +1,7 @@
 import { PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/database.ts';
 import { alreadyDecided } from '../payments/decision.ts';
 import {
@@ -46,7 +47,7 @@ function targetOf(it: Withdrawal): string {
  * `--despite-debt` was not given
  */
 export async function confirmApproveWithdrawal(
-  { database, clock }: AppContext,
+  { database }: AppContext,
   { command, id, 'despite-debt': despiteDebt }: CommandOf<'withdrawals approve'>,
   actor: string,
 ): Promise<string> {
@@ -65,7 +66,7 @@ export async function confirmApproveWithdrawal(
       command,
       user_id: userId,
       withdrawals: [id],
-      at: clock.now(),
+      at: await databaseNow(tx),
     });
     return `Was ${rupees(it.amount_paise)} paid out to ${nameOf(player)}${barred === '' ? '' : ` (${barred})`}: ${targetOf(it)}?`;
   });

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, sum } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Db } from '../db/database.ts';
 import { players, wallets, withdrawals } from '../db/schema.ts';
 import { recordBankDetailsAccess } from './audit-log.ts';
@@ -14,7 +15,7 @@ import { moment, rupees } from './table.ts';
 
 /** A page of withdrawals with where the money is to go; that it was looked at is written down. */
 export function listWithdrawals(
-  { database, clock }: AppContext,
+  { database }: AppContext,
   command: CommandOf<'withdrawals list'>,
   actor: string,
 ): Promise<CommandResult> {
@@ -26,7 +27,7 @@ export function listWithdrawals(
       command: command.command,
       user_id: userId,
       withdrawals: ids,
-      at: clock.now(),
+      at: await databaseNow(tx),
     });
     return result;
   });

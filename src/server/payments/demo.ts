@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import type { AppContext } from '../app-context.ts';
+import { databaseNow } from '../db/clock.ts';
 import { deposits, players, wallets, withdrawals } from '../db/schema.ts';
 import { InvalidState } from './decision.ts';
 import { approveDeposit, type Deposit, rejectDeposit } from './deposits.ts';
@@ -22,26 +23,26 @@ const BATCH = 100;
  */
 export async function approveDemoPayments(context: AppContext): Promise<number> {
   if (context.money !== 'demo') return 0;
-  return (await approveDeposits(context)) + (await approveWithdrawals(context));
+  const at = await databaseNow(context.database.db);
+  return (await approveDeposits(context, at)) + (await approveWithdrawals(context, at));
 }
 
-const dueBefore = (context: AppContext): Date =>
-  new Date(context.clock.now().getTime() - DEMO_APPROVAL_DELAY_MS);
+const dueBefore = (at: Date): Date => new Date(at.getTime() - DEMO_APPROVAL_DELAY_MS);
 
-async function approveDeposits(context: AppContext): Promise<number> {
+async function approveDeposits(context: AppContext, at: Date): Promise<number> {
   const due = await context.database.db
     .select()
     .from(deposits)
-    .where(and(eq(deposits.status, PAYMENT_PENDING), lte(deposits.created_at, dueBefore(context))))
+    .where(and(eq(deposits.status, PAYMENT_PENDING), lte(deposits.created_at, dueBefore(at))))
     .orderBy(asc(deposits.created_at), asc(deposits.deposit_id))
     .limit(BATCH);
   let approved = 0;
-  for (const deposit of due) if (await approveOne(context, deposit)) approved++;
+  for (const deposit of due) if (await approveOne(context, deposit, at)) approved++;
   return approved;
 }
 
-async function approveOne(context: AppContext, deposit: Deposit): Promise<boolean> {
-  const decision = { actor: 'house', at: context.clock.now() };
+async function approveOne(context: AppContext, deposit: Deposit, at: Date): Promise<boolean> {
+  const decision = { actor: 'house', at };
   try {
     await context.database.transaction((tx) => approveDeposit(tx, deposit, deposit.amount_paise, decision));
     return true;
@@ -57,7 +58,7 @@ async function approveOne(context: AppContext, deposit: Deposit): Promise<boolea
   return false;
 }
 
-async function approveWithdrawals(context: AppContext): Promise<number> {
+async function approveWithdrawals(context: AppContext, at: Date): Promise<number> {
   const due = await context.database.db
     .select({
       user_id: withdrawals.user_id,
@@ -70,7 +71,7 @@ async function approveWithdrawals(context: AppContext): Promise<number> {
     .where(
       and(
         eq(withdrawals.status, PAYMENT_PENDING),
-        lte(withdrawals.created_at, dueBefore(context)),
+        lte(withdrawals.created_at, dueBefore(at)),
         // Those who owe or are blocked wait for the back office, and keep nobody else waiting.
         eq(players.status, PLAYER_ACTIVE),
         eq(wallets.debt_paise, 0n),
@@ -82,7 +83,7 @@ async function approveWithdrawals(context: AppContext): Promise<number> {
   for (const withdrawal of due) {
     try {
       await context.database.transaction((tx) =>
-        approveWithdrawal(tx, withdrawal, null, { actor: 'house', at: context.clock.now() }, false),
+        approveWithdrawal(tx, withdrawal, null, { actor: 'house', at }, false),
       );
       approved++;
     } catch (error) {

@@ -12,6 +12,7 @@ import { canonicalUtr } from '../../contract/utr.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { deposits, players } from '../db/schema.ts';
 import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
@@ -46,7 +47,7 @@ export async function claimDeposit(context: AppContext, claim: DepositClaim): Pr
   const utrCanonical = canonicalUtr(utrNo);
   if (utrCanonical === null)
     throw new Error('A claim came by the form with a reference that the form refuses.');
-  const at = context.clock.now();
+  const at = await databaseNow(context.database.db);
   await readyMonth(context.database, at);
   const { answer } = await context.database.transaction((tx) =>
     withIdempotencyKey(

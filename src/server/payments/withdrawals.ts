@@ -13,6 +13,7 @@ import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { players, wallets, withdrawals } from '../db/schema.ts';
 import { lockWallet } from '../ledger/clawback.ts';
@@ -52,7 +53,7 @@ export async function requestWithdrawal(
   request: WithdrawalRequest,
 ): Promise<WithdrawalResponse> {
   const { key, ...row } = request;
-  const at = context.clock.now();
+  const at = await databaseNow(context.database.db);
   const { amount_paise: amountPaise, ...bank } = row;
   await readyMonth(context.database, at);
   const { answer } = await context.database.transaction((tx) =>

@@ -1,5 +1,6 @@
 import { and, asc, lt, notInArray } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
+import { databaseNow } from '../db/clock.ts';
 import { openRounds } from '../db/schema.ts';
 import { SeedUnreadable } from '../fairness/seed-cipher.ts';
 import { settleAtCurrentStep } from './settle.ts';
@@ -21,12 +22,13 @@ const MAX_UNREADABLE = 10_000;
  * opened are left to the operator and hold nobody else up.
  */
 export async function settleAbandoned(context: AppContext): Promise<number> {
-  const cutoff = new Date(context.clock.now().getTime() - ABANDONED_AFTER_MS);
+  const { db } = context.database;
+  const cutoff = new Date((await databaseNow(db)).getTime() - ABANDONED_AFTER_MS);
   let settled = 0;
   const failed: unknown[] = [];
   const unreadable: string[] = [];
   for (;;) {
-    const batch = await context.database.db
+    const batch = await db
       .select()
       .from(openRounds)
       // The index is on the time of the bet, which no step changes; what was left alone so long is at least as old.

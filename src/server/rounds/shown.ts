@@ -21,7 +21,7 @@ const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no suc
  * @throws ApiError 404 for an address that means no round, 409 while it is open, 403 when its player keeps it private
  */
 export async function findShown(
-  { database: { db }, replayIds, clock }: Pick<AppContext, 'database' | 'replayIds' | 'clock'>,
+  { database: { db }, replayIds }: Pick<AppContext, 'database' | 'replayIds'>,
   replay: string,
   token: string | undefined,
 ): Promise<ShownRound> {
@@ -41,7 +41,7 @@ export async function findShown(
     throw noReplay();
   }
   if (found.isPrivate) {
-    const caller = await callerOf(db, token, clock.now());
+    const caller = await callerOf(db, token);
     if (caller?.user_id !== key.userId)
       throw new ApiError(403, 'private_round', 'The player keeps this round private.');
   }

@@ -93,7 +93,7 @@ export function registerCalls(
     name: CallName,
   ): Promise<Caller> => {
     const { session } = request;
-    const caller = session && (await callerOf(db, session.token, clock.now()));
+    const caller = session && (await callerOf(db, session.token));
     if (!session || !caller) throw notLoggedIn();
     request.caller = caller;
     if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)

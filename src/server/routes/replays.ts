@@ -71,7 +71,7 @@ export function replayHandlers(context: AppContext) {
       return { success: true, message: 'Replay.', data: replayOf(round) };
     },
     boards: async ({ query: { period, type }, token }) => {
-      const caller = await callerOf(db, token, clock.now());
+      const caller = await callerOf(db, token);
       const own = async (userId: string) => {
         const best = await Promise.all(
           BOARD_NAMES.map(async (board) => {

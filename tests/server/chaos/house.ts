@@ -20,25 +20,25 @@ export async function runHouseEvent(world: World, players: readonly ChaosPlayer[
   if (world.house.paused && world.random() < 0.5) return changeSetting(world);
   const chance = world.random();
   if (chance < 0.45) {
-    world.clock.advance(world.below(2 * DEMO_MS));
+    await world.clock.advance(world.below(2 * DEMO_MS));
     return approve(world, players);
   }
   if (chance < 0.6) {
-    world.clock.advance(world.below(2 * HOUR_MS));
+    await world.clock.advance(world.below(2 * HOUR_MS));
     return sweepAll(world, players);
   }
   if (chance < 0.68) {
-    world.clock.advance(DAY_MS + world.below(HOUR_MS));
+    await world.clock.advance(DAY_MS + world.below(HOUR_MS));
     return sweepAll(world, players);
   }
   if (chance < 0.78) {
     // A clock that is set right again, or wrong.
-    world.clock.advance(-world.below(world.random() < 0.5 ? 20 * SECOND_MS : 3 * HOUR_MS));
+    await world.clock.advance(-world.below(world.random() < 0.5 ? 20 * SECOND_MS : 3 * HOUR_MS));
     world.note('clock back to', world.clock.now().toISOString());
     return world.count('clock back');
   }
   if (chance < 0.8) {
-    world.clock.advance(31 * DAY_MS);
+    await world.clock.advance(31 * DAY_MS);
     world.note('a month later');
     return world.count('a month');
   }

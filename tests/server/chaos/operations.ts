@@ -14,7 +14,7 @@ const NEVER = new AbortController().signal;
 
 /** One thing that happens, out of all that can; what it is hangs on the world's chance and on the model alone. */
 export async function runOperation(world: World, players: readonly ChaosPlayer[]): Promise<void> {
-  world.clock.advance(world.below(400));
+  await world.clock.advance(world.below(400));
   const chance = world.random();
   const player = players[world.below(players.length)];
   if (!player) throw new Error('A world without players.');

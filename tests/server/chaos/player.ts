@@ -283,7 +283,7 @@ export class ChaosPlayer implements Client {
 
   /** Logs a device in. */
   async logIn(device: Device, password = this.password): Promise<void> {
-    this.it.clock.advance(1 + this.below(1000));
+    await this.it.clock.advance(1 + this.below(1000));
     const chance = this.random();
     // A login that is cut off after its statements may leave a session that nobody has: only faults before them.
     const fault: Failure = chance < 0.1 ? { kind: 'before', at: 1 + this.below(3) } : { kind: 'none' };

@@ -69,6 +69,7 @@ export class World {
     clock: FakeClock,
     seeds: ReturnType<typeof seedBook>,
   ): Promise<World> {
+    await clock.addDatabase(database.db);
     const world = new World(database, clock, seeds, await start(database, clock, seeds));
     world.outside = watchContract(world.app);
     await world.app.ready();

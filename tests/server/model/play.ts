@@ -55,7 +55,7 @@ export async function playModel(play: Play): Promise<Tally> {
       for (; goesOn(done, operations); done++) {
         await drivers[Math.floor(random() * players)]?.act();
         if (random() > 0.004) continue;
-        clock.advance(DAY_MS + 1);
+        await clock.advance(DAY_MS + 1);
         await sweep(it.context);
         for (const driver of drivers) driver.abandoned();
         tally.set('abandoned', (tally.get('abandoned') ?? 0) + 1);
