@@ -9,6 +9,7 @@ import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { expectDone, expectRefused } from './back-office.ts';
 import {
+  type FakeClock,
   fakeClock,
   freshPostgresUrl,
   Player,
@@ -23,11 +24,12 @@ const [ONE, TWO, THREE] = [randomBytes(32), randomBytes(32), randomBytes(32)] as
 const WRONG = /^SEED_KEY: it is not the key that this database was written with/;
 
 describe('the key of the seeds', () => {
-  const clock = fakeClock();
+  let clock: FakeClock;
   let url: string;
   const databases: Database[] = [];
   let said: string[];
   beforeEach(async () => {
+    clock = fakeClock();
     url = await freshPostgresUrl();
     said = [];
   });
@@ -170,8 +172,8 @@ describe('the key of the seeds', () => {
         const value: unknown = Reflect.get(db, name, db);
         if (name !== 'execute' || typeof value !== 'function') return value;
         return (...given: unknown[]) => {
-          // The players are done, the rounds are not.
-          if (++statements === 2) return Promise.reject(new Error('killed'));
+          // The clock is set and the players are done, the rounds are not.
+          if (++statements === 3) return Promise.reject(new Error('killed'));
           return value.apply(db, given);
         };
       },
