@@ -84,6 +84,7 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
     rounds: null,
     replay: null,
     boards: null,
+    live: null,
     async register(form) {
       const result = await refuseUnlessYes(http.request(CALLS.register, { json: form, signingIn: true }));
       return result.ok ? { ok: true, data: { user_id: read.userIdIn(result.data) } } : result;

@@ -86,6 +86,7 @@ export interface PlayerApi {
   /** null where rounds cannot be looked at by others */
   readonly replay: ((id: string) => Reply<'replay'>) | null;
   readonly boards: ((period: BoardPeriod, type: DifficultyType) => Reply<'boards'>) | null;
+  readonly live: (() => Reply<'live'>) | null;
   paymentMethod(
     type: number,
   ): Promise<Result<{ readonly qr_code: string | null; readonly name: string | null }>>;

@@ -23,4 +23,5 @@ export interface ProviderApi extends PlayerApi {
   rounds(userId: string, filter: RoundFilter, before: number | null, limit: number): Reply<'rounds'>;
   replay(id: string): Reply<'replay'>;
   boards(period: BoardPeriod, type: DifficultyType): Reply<'boards'>;
+  live(): Reply<'live'>;
 }

@@ -52,6 +52,7 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     progress: async (userId) => (await shown()).progress(http, userId),
     wear: async (userId, theme) => (await shown()).wear(http, userId, theme),
     boards: async (...args) => (await shown()).boards(http, ...args),
+    live: async () => (await shown()).live(http),
     paymentMethod: async (type) => (await payments()).paymentMethod(http, type),
     addAmount: async (form, key) => (await payments()).addAmount(http, form, key),
     withdraw: async (form, key) => (await payments()).withdraw(http, form, key),

@@ -46,3 +46,5 @@ export const progress = (http: Http, userId: string): Reply<'progress'> =>
 
 export const wear = (http: Http, userId: string, theme: string): Reply<'wear'> =>
   http.send(CALLS.wear, { json: { user_id: userId, theme } });
+
+export const live = (http: Http): Reply<'live'> => http.send(CALLS.live, { quiet: true });

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { Done } from './accounts.ts';
 import * as boards from './boards.ts';
 import { type Call, GAME_CALLS } from './game-calls.ts';
+import { LIVE_MAX_AGE_S, LiveAnswer } from './live.ts';
 import { PAYMENT_CALLS } from './payment-calls.ts';
 import * as progress from './progress.ts';
 import * as replay from './replay.ts';
@@ -16,6 +17,7 @@ export const SHOWN_CALLS = {
   progress: { method: 'GET', path: 'progress', access: 'owner', answer: progress.ProgressAnswer },
   wear: { method: 'POST', path: 'wear', access: 'owner', answer: Done },
   boards: { method: 'GET', path: 'boards', access: 'anyone', answer: boards.BoardsAnswer },
+  live: { method: 'GET', path: 'live', access: 'anyone', maxAgeS: LIVE_MAX_AGE_S, answer: LiveAnswer },
 } as const satisfies Record<string, Call>;
 
 /** Every call between the two sides. */

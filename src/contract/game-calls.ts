@@ -12,6 +12,8 @@ export interface Call {
   /** below the API base; `:name` marks a parameter */
   readonly path: string;
   readonly access: Access;
+  /** anybody may cache the answer this long, s; unset: nobody caches it */
+  readonly maxAgeS?: number;
   readonly answer: v.GenericSchema;
 }
 

@@ -1,17 +1,13 @@
 import * as v from 'valibot';
-import { DifficultyTypeField, Multiplier, Rupees } from './fields.ts';
+import { DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
-/** The stream of live wins, below the API base: server-sent events `win` and `online`. */
-export const LIVE_PATH = 'live';
+/** The wins that the ticker reads at most: what it shows between two polls. */
+export const LIVE_WINS = 10;
 
-/** The last event that a page has had, where it cannot send the header Last-Event-ID. */
-export const LIVE_AFTER = 'after';
+/** An answer may be cached this long, s. */
+export const LIVE_MAX_AGE_S = 2;
 
-/** Wins that a page gets when it comes, at most. */
-export const LIVE_RECENT = 10;
-
-/** Data of a `win` event; its id is the place in the feed, the same on every server. */
 export const LiveWin = v.object({
   /** cut as the ticker shows it */
   name: v.pipe(v.string(), v.maxLength(64)),
@@ -23,5 +19,16 @@ export const LiveWin = v.object({
 });
 export type LiveWin = v.InferOutput<typeof LiveWin>;
 
-/** Data of an `online` event: how many pages have the feed open, on all servers. */
-export const LiveOnline = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const LiveAnswer = v.object({
+  success: v.literal(true),
+  message: Message,
+  data: v.object({
+    /** the ticker shows the documented sample instead of what follows: too few players are online in a demo */
+    sample: v.boolean(),
+    /** players with an authenticated call in the last two minutes */
+    online: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    /** the newest, the oldest of them first */
+    wins: v.pipe(v.array(LiveWin), v.maxLength(LIVE_WINS)),
+  }),
+});
+export type Live = v.InferOutput<typeof LiveAnswer>['data'];

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { DatabaseMetadata, Money } from './db/metadata.ts';
 import type { SeedCipher } from './fairness/seed-cipher.ts';
 import type { SeedSource } from './fairness/seeds.ts';
+import type { Presence } from './live/presence.ts';
 import type { Metrics } from './metrics.ts';
 import type { ReadinessMonitor } from './readiness.ts';
 import type { ReplayIds } from './rounds/replay-id.ts';
@@ -23,6 +24,7 @@ export interface AppContext {
   readonly metrics: Metrics;
   readonly replayIds: ReplayIds;
   readonly readiness: ReadinessMonitor;
+  readonly presence: Presence;
   /** limits on guessing and flooding hold; `RATE_LIMIT=off` lifts them for load tests */
   readonly limits: boolean;
 }

@@ -11,6 +11,7 @@ import type { Database } from './db/database.ts';
 import { initializeMetadata } from './db/metadata.ts';
 import { adoptSeedKey } from './fairness/seed-key.ts';
 import { randomSeed, type SeedSource } from './fairness/seeds.ts';
+import { createPresence } from './live/presence.ts';
 import { suppressRepeats } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { createReadinessMonitor } from './readiness.ts';
@@ -25,7 +26,7 @@ import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from '.
 import { allowOrigins, refuseOtherSites } from './routes/cors.ts';
 import { createDoor } from './routes/door.ts';
 import { errorResponse, loggable, onError } from './routes/error-responses.ts';
-import { registerLiveRoute } from './routes/live.ts';
+import { liveHandlers } from './routes/live.ts';
 import { proxyMatcher } from './routes/network.ts';
 import { registerOperationRoutes } from './routes/operation.ts';
 import { paymentHandlers } from './routes/payments.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metadata,
     settings: createCurrentSettings(database, clock),
     replayIds: new ReplayIds(metadata.body_hash_key),
+    presence: createPresence(database, clock),
     money: config.money,
     metrics,
     readiness: createReadinessMonitor(database, cipher.keyId, clock, metrics),
@@ -180,11 +182,11 @@ async function api(
     ...accountHandlers(context),
     ...catalogueHandlers(context),
     ...replayHandlers(context),
+    ...liveHandlers(context),
     ...playHandlers(context),
     ...paymentHandlers(context),
     ...progressHandlers(context),
   });
-  registerLiveRoute(scope, context);
 }
 
 /** Of a request only what holds no secret and no name: not its body, headers or query. */

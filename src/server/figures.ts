@@ -3,6 +3,7 @@ import { PAYMENT_PENDING } from '../contract/constants.ts';
 import type { AppContext } from './app-context.ts';
 import { databaseNow } from './db/clock.ts';
 import { deposits, liveWins, withdrawals } from './db/schema.ts';
+import { countOnline } from './live/presence.ts';
 import { readSettings } from './settings/settings.ts';
 
 /** A win of at least this part of `max_win` is a big one. */
@@ -36,6 +37,7 @@ export async function createFigures({ database: { db }, metrics }: AppContext): 
         const ageMs = oldest === null ? 0 : now.getTime() - oldest.getTime();
         metrics.pendingOldest.set({ kind }, Math.max(0, ageMs) / 1000);
       }
+      metrics.onlinePlayers.set(await countOnline(db, now));
       const { max_win_paise: maxWinPaise } = await readSettings(db);
       const upTo = seenBy(now);
       const [big] = await db

@@ -24,7 +24,7 @@ export interface Metrics {
   /** 1 while the database answers */
   readonly databaseUp: Gauge;
   /** pages that have the live feed open */
-  readonly listeners: Gauge;
+  readonly onlinePlayers: Gauge;
   /** seconds by which the database's clock is ahead of this server's */
   readonly clockOffset: Gauge;
 }
@@ -123,9 +123,9 @@ export function createMetrics(load: () => DatabaseLoad, withProcess: boolean): M
       help: '1 while the database answers',
       registers: [registry],
     }),
-    listeners: new Gauge({
-      name: 'chickenroad_live_listeners',
-      help: 'Pages that have the live feed open',
+    onlinePlayers: new Gauge({
+      name: 'chickenroad_online_players',
+      help: 'Players with an authenticated call in the last two minutes, at any server',
       registers: [registry],
     }),
     clockOffset: new Gauge({

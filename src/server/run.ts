@@ -5,6 +5,7 @@ import { secureDataFolder } from './data-folder.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { createFigures } from './figures.ts';
+import { PRESENCE_WRITE_EVERY_MS } from './live/presence.ts';
 import { type BackOffice, openBackOffice } from './operator/socket.ts';
 import { SocketUnavailable } from './operator/socket-path.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
@@ -48,6 +49,7 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
       onFailure,
     ),
     startSweeper(() => figures.read(), SWEEP_EVERY_MS, onFailure),
+    startSweeper(() => context.presence.write(), PRESENCE_WRITE_EVERY_MS, onFailure),
   ];
   if (context.money === 'demo')
     sweepers.push(

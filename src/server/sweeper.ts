@@ -4,7 +4,8 @@ import type { AppContext } from './app-context.ts';
 import { readyMonthsAround } from './db/answer-months.ts';
 import { databaseNow } from './db/clock.ts';
 import { forgetOldBoards } from './live/boards.ts';
-import { forgetOldWins } from './live/outbox.ts';
+import { deleteOffline } from './live/presence.ts';
+import { deleteOldWins } from './live/wins.ts';
 import type { ReadinessMonitor } from './readiness.ts';
 import { settleAbandoned } from './rounds/abandoned.ts';
 
@@ -21,8 +22,9 @@ export async function sweep(context: AppContext): Promise<void> {
     await readyMonthsAround(context.database, now);
     await deleteExpiredSessions(context.database.db);
     await deleteExpiredAttempts(context.database.db, now);
-    await forgetOldWins(context.database.db, now);
+    await deleteOldWins(context.database.db, now);
     await forgetOldBoards(context.database.db, now);
+    await deleteOffline(context.database.db, now);
   }
   context.metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }

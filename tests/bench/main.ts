@@ -19,7 +19,6 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   server: async () => (await import('./server/bench.ts')).benchServer(),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
   odds: async (chapters) => (await import('./odds/bench.ts')).benchOdds(chapters),
-  live: async () => (await import('./live/bench.ts')).benchLive(),
   chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),
   failover: async () => (await import('./failover/bench.ts')).benchFailover(),
   suite: async () => (await import('./suite/bench.ts')).benchSuite(),

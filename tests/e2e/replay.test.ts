@@ -7,10 +7,11 @@ import { buildApp } from '../../src/server/app.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
 import { expect, openGame, signedIn, sparePictures, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
+import { crowd } from './online.ts';
 import { panelOf, play, stepTo } from './panel.ts';
 import type { TestServer } from './server.ts';
 
-/** Another server process's worth of the same provider: its own feed, the same database. */
+/** A second server of the same database. */
 async function secondServer(
   server: TestServer,
 ): Promise<{ readonly app: FastifyInstance; readonly url: string }> {
@@ -33,9 +34,7 @@ test('Two players on two servers: one wins, the other sees it, opens the replay 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await sparePictures(context);
   const other = await context.newPage();
-  await other.goto(two.url);
-  const ticker = other.locator('.live-wins');
-  await expect(ticker).toContainText(/Online: \d/);
+  await crowd(server.context, 20);
 
   const account = await signedIn(page, server);
   const asked = await page.request.post(`${server.url}/api/update_profile`, {
@@ -50,6 +49,9 @@ test('Two players on two servers: one wins, the other sees it, opens the replay 
   await stepTo(page, '₹10.20');
   await stepTo(page, '₹10.70');
   await panelOf(page).cashOut.click();
+  await expect(page.getByRole('dialog', { name: 'You Won!' })).toBeVisible();
+  await other.goto(two.url);
+  const ticker = other.locator('.live-wins');
   await expect(ticker.locator('.live-win')).toContainText('Lakshmi');
   await expect(ticker).toHaveAttribute('data-sample', 'false');
 

@@ -43,6 +43,7 @@ const SENDINGS: Readonly<Record<CallName, (named: Player, roundId: string) => Re
   rounds: (named) => named.about(),
   replay: () => ({ params: { replay: endedReplay } }),
   boards: () => ({}),
+  live: () => ({}),
   paymentMethod: () => ({ query: { type: '2' } }),
   addAmount: (named) => ({
     body: { amount: '500', utr_no: freshUtr(), user_id: named.user_id, type: 2 },

@@ -1,41 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { liveWins } from '../../src/server/db/schema.ts';
-import { forgetOldWins, leaveWin, numberWins } from '../../src/server/live/outbox.ts';
-import { STREAM_LIMITS } from '../../src/server/routes/live.ts';
-import { DATABASES, fakeClock, freshPostgresUrl, type Player, startApp, type TestApp } from './harness.ts';
-import { openStream, type Stream } from './live-stream.ts';
+import { onlinePlayers, tickerState } from '../../src/server/db/schema.ts';
+import { createPresence } from '../../src/server/live/presence.ts';
+import { recordWin } from '../../src/server/live/wins.ts';
+import { sweep } from '../../src/server/sweeper.ts';
+import { expectDone } from './back-office.ts';
+import {
+  DATABASES,
+  type FakeClock,
+  fakeClock,
+  freshPostgresUrl,
+  type Player,
+  startApp,
+  type TestApp,
+} from './harness.ts';
 import { steerNextRound } from './steer.ts';
 
-const SOON = { timeout: 30_000, interval: 20 };
-
-let streams: Stream[] = [];
-afterEach(() => {
-  for (const stream of streams) stream.close();
-  streams = [];
-});
-
-async function listenAt(it: TestApp, headers?: Record<string, string>, query?: string): Promise<Stream> {
-  const stream = await openStream(addressOf(it), headers, query);
-  streams.push(stream);
-  return stream;
-}
-
-function addressOf(it: TestApp): string {
-  const address = it.app.server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen.');
-  return `http://127.0.0.1:${address.port}`;
-}
-
-const winsOf = (stream: Stream) => stream.events.filter(({ name }) => name === 'win');
-const namesOf = (stream: Stream) => winsOf(stream).map(({ data }) => (data as { name: string }).name);
-const onlineOf = (stream: Stream) => stream.events.findLast(({ name }) => name === 'online')?.data;
-const idOf = (stream: Stream) => winsOf(stream).at(-1)?.id ?? '';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ASKING = { 'user-id': '8' };
 
 async function named(it: TestApp, name: string): Promise<Player> {
   const player = await it.player();
@@ -51,72 +35,130 @@ async function win(it: TestApp, player: Player): Promise<void> {
   await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
 }
 
+/** What a page reads once the server's own copy is too old. */
+async function readLive(it: TestApp, clock: FakeClock) {
+  await clock.advance(2_000);
+  return (await it.guest().ok('live')).data;
+}
+
 describe.each(DATABASES)('live wins on %s', (kind) => {
+  const clock = fakeClock();
   let it: TestApp;
   beforeAll(async () => {
-    it = await startApp(kind);
-    await it.app.listen({ port: 0, host: '127.0.0.1' });
+    it = await startApp(kind, { clock });
   });
   afterAll(() => it.close());
+  beforeEach(async () => {
+    await it.database.db.execute(sql`delete from live_wins`);
+  });
 
-  test('a cash-out is told to who listens, the name cut as the ticker shows it; a loss is not', async () => {
-    const stream = await listenAt(it);
-    expect(stream.status).toBe(200);
-    expect(stream.headers['content-type']).toContain('text/event-stream');
-    expect(stream.headers['cache-control']).toContain('no-store');
-    expect(stream.headers['content-security-policy']).toContain("default-src 'none'");
+  const names = async () => (await readLive(it, clock)).wins.map(({ name }) => name);
+
+  test('a cash-out is shown, the name cut as the ticker shows it; a loss is not', async () => {
     const loser = await named(it, 'Loser');
     await steerNextRound(it.context, loser.user_id, { type: 1, roast_line: 1 });
     await loser.advance((await loser.bet()).round_id, 1);
     await win(it, await named(it, 'Venkataraghavan'));
-    await vi.waitFor(() => expect(winsOf(stream)).toHaveLength(1), SOON);
-    expect(winsOf(stream)[0]).toEqual({
-      name: 'win',
-      id: expect.stringMatching(/^\d+$/),
-      data: {
+    expect((await readLive(it, clock)).wins).toEqual([
+      {
         name: 'Venkataragha…',
-        amount: 10.2,
-        multiplier: 1.02,
+        amount: 1020n,
+        multiplier: 102,
         type: 1,
         replay: expect.stringMatching(/^[\w-]{64}$/),
       },
-    });
+    ]);
   });
 
-  test('who comes later gets the newest wins, who comes back only those missed', async () => {
-    const player = await named(it, 'Regular');
-    await win(it, player);
-    const first = await listenAt(it);
-    await vi.waitFor(() => expect(namesOf(first).at(-1)).toBe('Regular'), SOON);
-    const seen = idOf(first);
-    first.close();
-    await win(it, player);
-    await win(it, player);
-    for (const again of [
-      await listenAt(it, { 'last-event-id': seen }),
-      await listenAt(it, {}, `?after=${seen}`),
-    ]) {
-      await vi.waitFor(() => expect(winsOf(again)).toHaveLength(2), SOON);
-      expect(winsOf(again).map(({ id }) => Number(id) > Number(seen))).toEqual([true, true]);
-    }
-    const broken = await listenAt(it, { 'last-event-id': 'x; drop table' });
-    await vi.waitFor(() => expect(winsOf(broken).length).toBeGreaterThan(2), SOON);
+  test('the ten newest are shown, the oldest of them first', async () => {
+    const player = await named(it, 'Many');
+    const row = { user_id: player.user_id, type: 1, step: 1, multiplier: 102 };
+    const startMs = clock.now().getTime();
+    for (let rupees = 1; rupees <= 12; rupees++)
+      await recordWin(it.database.db, {
+        ...row,
+        round_id: randomUUID(),
+        win_paise: BigInt(rupees * 100),
+        at: new Date(startMs + rupees),
+      });
+    const { wins } = await readLive(it, clock);
+    expect(wins.map(({ amount }) => Number(amount) / 100)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  test('who has asked not to be shown is not, and is again after', async () => {
-    const shy = await named(it, 'Shy');
-    const set = (inLiveWins: boolean) =>
-      shy.ok('updateProfile', { body: { user_id: shy.user_id, in_live_wins: inLiveWins } });
-    await set(false);
-    expect(await shy.profile()).toMatchObject({ name: 'Shy', in_live_wins: false });
-    const stream = await listenAt(it);
-    await win(it, shy);
-    await win(it, await named(it, 'After shy'));
-    await vi.waitFor(() => expect(namesOf(stream)).toContain('After shy'), SOON);
-    expect(namesOf(stream)).not.toContain('Shy');
-    await set(true);
-    await win(it, shy);
-    await vi.waitFor(() => expect(namesOf(stream)).toContain('Shy'), SOON);
+  test.each(['in_live_wins', 'private_rounds'] as const)(
+    'a player is hidden by %s, and shown again after',
+    async (flag) => {
+      const player = await named(it, 'Shy');
+      const hide = (hidden: boolean) =>
+        player.ok('updateProfile', {
+          body: { user_id: player.user_id, [flag]: flag === 'private_rounds' ? hidden : !hidden },
+        });
+      await win(it, player);
+      expect(await names()).toEqual(['Shy']);
+      await hide(true);
+      expect(await names()).toEqual([]);
+      await hide(false);
+      expect(await names()).toEqual(['Shy']);
+    },
+  );
+
+  test('a blocked player is hidden, and is not online', async () => {
+    const player = await named(it, 'Blocked');
+    await win(it, player);
+    expect(await names()).toEqual(['Blocked']);
+    await expectDone(it, { command: 'player block', player: player.phone, reason: 'cheating' });
+    expect(await names()).toEqual([]);
+    await clock.advance(120_000);
+    await player.ok('profile', { params: { userid: player.user_id } });
+    expect((await readLive(it, clock)).online).toBe(0);
+  });
+
+  test('nothing of an open round is shown', async () => {
+    const player = await named(it, 'Playing');
+    await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
+    await player.advance((await player.bet()).round_id, 1);
+    expect(await names()).toEqual([]);
+  });
+
+  test('rows older than a day are not shown, and removed by the sweep', async () => {
+    await win(it, await named(it, 'Old'));
+    await clock.advance(DAY_MS);
+    expect(await names()).toEqual([]);
+    await sweep(it.context);
+    const { rows } = (await it.database.db.execute(sql`select from live_wins`)) as unknown as {
+      rows: unknown[];
+    };
+    expect(rows).toEqual([]);
+  });
+
+  test('the answer may be cached by anybody for two seconds, and is not sent again to a page that has it', async () => {
+    await clock.advance(2_000);
+    const ask = (headers = {}) => it.app.inject({ url: '/api/live', headers: { ...ASKING, ...headers } });
+    const first = await ask();
+    expect(first.headers['cache-control']).toBe('public, max-age=2');
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const { etag } = first.headers;
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    const again = await ask({ 'if-none-match': `"other", ${etag}` });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    await win(it, await named(it, 'New'));
+    await clock.advance(2_000);
+    const changed = await ask({ 'if-none-match': String(etag) });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  test('a refusal of the call is not cached', async () => {
+    const refused = await it.app.inject({ url: '/api/live' });
+    expect([refused.statusCode, refused.headers['cache-control']]).toEqual([403, 'no-store']);
+  });
+
+  test('the database is asked at most once in two seconds', async () => {
+    await clock.advance(2_000);
+    const before = await it.guest().ok('live');
+    await win(it, await named(it, 'Later'));
+    expect(await it.guest().ok('live')).toEqual(before);
+    expect(await names()).toEqual(['Later']);
   });
 
   test('a change of nothing is refused', async () => {
@@ -124,242 +166,140 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
     const refused = await player.refused('updateProfile', { body: { user_id: player.user_id } });
     expect(refused).toMatchObject({ http: 400, code: 'bad_input' });
   });
-
-  test('everybody is told how many listen, and that one has left', async () => {
-    const first = await listenAt(it);
-    const second = await listenAt(it);
-    await vi.waitFor(() => expect([onlineOf(first), onlineOf(second)]).toEqual([2, 2]), SOON);
-    second.close();
-    await vi.waitFor(() => expect(onlineOf(first)).toBe(1), SOON);
-  });
-
-  test('a hundred streams opened and closed leave nothing behind', async () => {
-    for (let time = 0; time < 100; time++) (await listenAt(it)).close();
-    const last = await listenAt(it);
-    await vi.waitFor(() => expect(onlineOf(last)).toBe(1), SOON);
-    const { metrics } = it.context;
-    await vi.waitFor(async () => expect((await metrics.listeners.get()).values[0]?.value).toBe(1), SOON);
-  });
-
-  test('rows of the feed are forgotten after a day, and the next win has the next place', async () => {
-    const player = await named(it, 'Old');
-    await win(it, player);
-    const stream = await listenAt(it);
-    await vi.waitFor(() => expect(namesOf(stream).at(-1)).toBe('Old'), SOON);
-    const before = Number(idOf(stream));
-    await forgetOldWins(it.database.db, new Date(Date.now() + 25 * 60 * 60 * 1000));
-    await win(it, player);
-    await vi.waitFor(() => expect(Number(idOf(stream))).toBe(before + 1), SOON);
-  });
 });
 
-describe('live wins of several servers on one PostgreSQL', () => {
-  let one: TestApp;
-  let two: TestApp;
+describe.each(DATABASES)('who is online on %s', (kind) => {
+  const clock = fakeClock();
+  let it: TestApp;
   beforeAll(async () => {
-    const url = await freshPostgresUrl();
-    const open = () => openPostgres({ url, pool: 10, onLost: () => undefined });
-    one = await startApp('postgres', { database: await open() });
-    two = await startApp('postgres', { database: await open() });
-    for (const { app } of [one, two]) await app.listen({ port: 0, host: '127.0.0.1' });
+    it = await startApp(kind, { clock });
   });
-  afterAll(async () => {
-    await one.close();
-    await two.close();
+  afterAll(() => it.close());
+  beforeEach(async () => {
+    await clock.advance(DAY_MS);
+    await it.database.db.delete(onlinePlayers);
   });
 
-  test('what is won at one is told at both, under the same id, and one goes on where the other was left', async () => {
-    const [here, there] = [await listenAt(one), await listenAt(two)];
-    await vi.waitFor(() => expect([onlineOf(here), onlineOf(there)]).toEqual([2, 2]), { ...SOON });
-    const player = await named(one, 'Both');
-    await win(one, player);
-    await vi.waitFor(() => expect([namesOf(here), namesOf(there)]).toEqual([['Both'], ['Both']]), SOON);
-    expect(winsOf(there)).toEqual(winsOf(here));
-    here.close();
-    await win(one, player);
-    const moved = await listenAt(two, { 'last-event-id': idOf(here) });
-    await vi.waitFor(() => expect(namesOf(moved)).toEqual(['Both']), SOON);
-    expect(Number(idOf(moved))).toBe(Number(idOf(here)) + 1);
+  const online = async () => (await readLive(it, clock)).online;
+
+  test('a visitor is not; a player is for two minutes after an authenticated call', async () => {
+    const player = await it.player();
+    await it.guest().ok('gameRules');
+    expect(await online()).toBe(0);
+    await player.profile();
+    await player.profile();
+    expect(await online()).toBe(1);
+    await clock.advance(114_000);
+    expect(await online()).toBe(1);
+    await clock.advance(2_000);
+    expect(await online()).toBe(0);
   });
 
-  test('a win whose transaction commits after later ones is told when it commits', async () => {
-    const [late, quick] = [await named(one, 'Late'), await named(one, 'Quick')];
-    const stream = await listenAt(two);
-    let commit: () => void = () => undefined;
-    const mayCommit = new Promise<void>((resolve) => {
-      commit = resolve;
-    });
-    let written: () => void = () => undefined;
-    const isWritten = new Promise<void>((resolve) => {
-      written = resolve;
-    });
-    const row = { type: 1, step: 1, multiplier: 102, win_paise: 1020n, at: new Date() };
-    const committing = one.database.transaction(async (tx) => {
-      await leaveWin(tx, { ...row, user_id: late.user_id, round_id: randomUUID() });
-      written();
-      await mayCommit;
-    });
-    await isWritten;
-    await win(one, quick);
-    await vi.waitFor(() => expect(namesOf(stream)).toContain('Quick'), SOON);
-    expect(namesOf(stream)).not.toContain('Late');
-    commit();
-    await committing;
-    await vi.waitFor(() => expect(namesOf(stream)).toContain('Late'), SOON);
+  test('a refused call of a player counts as one', async () => {
+    const player = await it.player();
+    await player.refused('bet', player.betRequest({ amount: 100_000 }));
+    expect(await online()).toBe(1);
   });
 
-  test('readers of many servers at once give every row one place, without a gap', async () => {
-    const player = await named(one, 'Many');
-    const rows = Array.from({ length: 60 }, () => ({ user_id: player.user_id, round_id: randomUUID() }));
-    const more = { type: 1, step: 1, multiplier: 102, win_paise: 1020n, at: new Date() };
-    await Promise.all([
-      ...rows.map((row) => leaveWin(one.database.db, { ...row, ...more })),
-      ...Array.from({ length: 12 }, (_, index) => numberWins((index % 2 ? one : two).database)),
+  test('a call within a minute of the last write still keeps the player online', async () => {
+    const player = await it.player();
+    await player.profile();
+    expect(await online()).toBe(1);
+    await clock.advance(55_000);
+    await player.profile();
+    await clock.advance(60_000);
+    expect(await online()).toBe(1);
+    await clock.advance(55_000);
+    expect(await online()).toBe(1);
+    await clock.advance(10_000);
+    expect(await online()).toBe(0);
+  });
+
+  test('a player is written at most once a minute', async () => {
+    const presence = createPresence(it.database, clock);
+    const seenAt = async () => (await it.database.db.select().from(onlinePlayers))[0]?.seen_at.getTime();
+    const userId = randomUUID();
+    const startMs = clock.now().getTime();
+    const call = async () => {
+      presence.note(userId);
+      await presence.write();
+      return seenAt();
+    };
+    expect(await call()).toBe(startMs);
+    await clock.advance(59_999);
+    expect(await call()).toBe(startMs);
+    await clock.advance(1);
+    await presence.write();
+    expect(await seenAt()).toBe(startMs + 59_999);
+  });
+
+  test('the sweep removes players who have gone', async () => {
+    await (await it.player()).profile();
+    expect(await online()).toBe(1);
+    await sweep(it.context);
+    expect(await it.database.db.$count(onlinePlayers)).toBe(1);
+    await clock.advance(120_001);
+    await sweep(it.context);
+    expect(await it.database.db.$count(onlinePlayers)).toBe(0);
+  });
+
+  test('the ticker of a demo shows the sample below 20 players online, and again below 15', async () => {
+    await it.database.db.update(tickerState).set({ shows_sample: true });
+    const sampleAt = async (players: number) => {
+      await it.database.db.delete(onlinePlayers);
+      const seenAt = clock.now();
+      const rows = Array.from({ length: players }, () => ({ user_id: randomUUID(), seen_at: seenAt }));
+      if (players > 0) await it.database.db.insert(onlinePlayers).values(rows);
+      const { online: counted, sample } = await readLive(it, clock);
+      expect(counted).toBe(players);
+      return sample;
+    };
+    const seen: [number, boolean][] = [];
+    for (const players of [0, 15, 19, 20, 19, 15, 14, 15, 19, 20])
+      seen.push([players, await sampleAt(players)]);
+    expect(seen).toEqual([
+      [0, true],
+      [15, true],
+      [19, true],
+      [20, false],
+      [19, false],
+      [15, false],
+      [14, true],
+      [15, true],
+      [19, true],
+      [20, false],
     ]);
-    await numberWins(one.database);
-    const places = (
-      await one.database.db
-        .select({ position: liveWins.position })
-        .from(liveWins)
-        .where(sql`${liveWins.user_id} = ${player.user_id}`)
-    )
-      .map(({ position }) => Number(position))
-      .sort((a, b) => a - b);
-    const [first = 0] = places;
-    expect(places).toEqual(rows.map((_, index) => first + index));
   });
 });
 
-describe('limits of live wins', () => {
-  test('an address that opens too many at once is told to come later, and others are not', async () => {
-    // The clock stands still, so that a slow machine gives nobody a new turn meanwhile.
-    const it = await startApp('embedded', {
-      clock: fakeClock(),
-      config: { limits: true, trustProxy: ['loopback'] },
-    });
-    await it.app.listen({ port: 0, host: '127.0.0.1' });
-    const from = (address: string) => listenAt(it, { 'x-forwarded-for': address });
-    const many = await Promise.all(
-      Array.from({ length: STREAM_LIMITS.openedAtOnce + 20 }, () => from('203.0.113.7')),
-    );
-    const refused = many.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { status, headers } of refused) {
-      expect(status).toBe(429);
-      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(30);
-    }
-    expect((await from('203.0.113.8')).status).toBe(200);
-    await it.close();
-  });
+test('with real money the ticker never shows the sample', async () => {
+  const clock = fakeClock();
+  const it = await startApp('postgres', { clock, config: { money: 'real', seedKey: Buffer.alloc(32, 7) } });
+  expect(await readLive(it, clock)).toEqual({ sample: false, online: 0, wins: [] });
+  await it.close();
+});
 
-  test('a request whose Host is none is refused, and not left without an answer', async () => {
-    const it = await startApp('embedded');
-    await it.app.listen({ port: 0, host: '127.0.0.1' });
-    expect((await listenAt(it, { host: '[' })).status).toBe(400);
-    await it.close();
-  });
+test('two servers of one database count a player once, show each other’s wins and switch the sample together', async () => {
+  const clock = fakeClock();
+  const url = await freshPostgresUrl();
+  const open = () => openPostgres({ url, pool: 5, onLost: () => undefined });
+  const one = await startApp('postgres', { clock, database: await open() });
+  const two = await startApp('postgres', { clock, database: await open() });
+  const player = await named(one, 'Both');
+  await win(one, player);
+  const elsewhere = two.guest();
+  elsewhere.cookie = player.cookie;
+  await elsewhere.ok('round', player.about());
+  await one.context.presence.write();
+  const read = await readLive(two, clock);
+  expect(read).toMatchObject({ sample: true, online: 1, wins: [{ name: 'Both' }] });
+  expect(await readLive(one, clock)).toEqual(read);
 
-  describe('who hangs up', () => {
-    const clock = fakeClock();
-    let it: TestApp;
-    beforeEach(async () => {
-      it = await startApp('embedded', { clock, config: { limits: true, trustProxy: ['loopback'] } });
-      // The database is held, or asked by nobody, while the server's clock moves on.
-      clock.removeDatabase(it.database.db);
-      await it.app.listen({ port: 0, host: '127.0.0.1' });
-    });
-    afterEach(() => it.close());
-
-    const from = (address: string) => listenAt(it, { 'x-forwarded-for': address });
-    const listeners = async () => (await it.context.metrics.listeners.get()).values[0]?.value ?? 0;
-
-    /** Keeps every other statement waiting. @returns lets them go on */
-    async function holdDatabase(): Promise<() => void> {
-      let free: () => void = () => undefined;
-      await new Promise<void>((held, failed) => {
-        const work = () =>
-          new Promise<void>((done) => {
-            free = done;
-            held();
-          });
-        it.database.transaction(work).catch(failed);
-      });
-      return () => free();
-    }
-
-    /** Asks for the feed and hangs up once the server has the request. @returns when the server has seen that */
-    async function askAndHangUp(address: string): Promise<void> {
-      const asked = once(it.app.server, 'request');
-      const request = get(`${addressOf(it)}/api/live?after=999999999999999`, {
-        headers: { 'x-forwarded-for': address },
-        agent: false,
-      }).on('error', () => undefined);
-      const [, response] = await asked;
-      const closed = once(response, 'close');
-      request.destroy();
-      await closed;
-    }
-
-    test('before the feed is ready leaves no listener and no place of the address behind', async () => {
-      const goOn = await holdDatabase();
-      for (let time = 0; time < STREAM_LIMITS.perAddress; time++) {
-        await askAndHangUp('203.0.113.7');
-        await clock.advance(1000 / STREAM_LIMITS.openedPerS);
-      }
-      // Its turn comes after all of theirs.
-      const opening = from('203.0.113.8');
-      goOn();
-      const other = await opening;
-      await vi.waitFor(() => expect(onlineOf(other)).toBeDefined(), SOON);
-      expect(onlineOf(other)).toBe(1);
-      expect(await listeners()).toBe(1);
-      expect((await from('203.0.113.7')).status).toBe(200);
-    });
-
-    test('or is refused because the feed cannot be read gives the place back', async () => {
-      const down = vi.spyOn(it.database.db, 'insert').mockImplementation(() => {
-        throw new Error('The count of who listens cannot be written.');
-      });
-      for (let time = 0; time < STREAM_LIMITS.perAddress; time++) {
-        expect((await from('203.0.113.7')).status).toBe(500);
-        await clock.advance(1000 / STREAM_LIMITS.openedPerS);
-      }
-      down.mockRestore();
-      expect((await from('203.0.113.7')).status).toBe(200);
-    });
-
-    test('before the first of two answers on one connection is over gives both places back', async () => {
-      const ask = 'GET /api/live HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n';
-      for (let time = 0; time < STREAM_LIMITS.perAddress; time++) {
-        const requests: IncomingMessage[] = [];
-        const take = (request: IncomingMessage) => requests.push(request);
-        it.app.server.on('request', take);
-        const socket = connect((it.app.server.address() as AddressInfo).port, '127.0.0.1');
-        socket.write(ask.repeat(2));
-        await once(socket, 'data');
-        await vi.waitFor(() => expect(requests).toHaveLength(2), SOON);
-        it.app.server.off('request', take);
-        const closed = requests.map((request) => new Promise((seen) => request.once('close', seen)));
-        socket.destroy();
-        await Promise.all(closed);
-        await clock.advance(2000 / STREAM_LIMITS.openedPerS);
-      }
-      await vi.waitFor(async () => expect(await listeners()).toBe(0), SOON);
-      expect((await from('203.0.113.7')).status).toBe(200);
-    });
-  });
-
-  test('a server that stops ends its streams and takes its listeners along', async () => {
-    const url = await freshPostgresUrl();
-    const open = () => openPostgres({ url, pool: 4, onLost: () => undefined });
-    const stopping = await startApp('postgres', { database: await open() });
-    const staying = await startApp('postgres', { database: await open() });
-    for (const { app } of [stopping, staying]) await app.listen({ port: 0, host: '127.0.0.1' });
-    const [here, there] = [await listenAt(stopping), await listenAt(staying)];
-    await vi.waitFor(() => expect([onlineOf(here), onlineOf(there)]).toEqual([2, 2]), SOON);
-    await stopping.close();
-    await vi.waitFor(() => expect(here.ended).toBe(true), SOON);
-    await vi.waitFor(() => expect(onlineOf(there)).toBe(1), SOON);
-    await staying.close();
-  });
+  const more = Array.from({ length: 19 }, () => ({ user_id: randomUUID(), seen_at: clock.now() }));
+  await one.database.db.insert(onlinePlayers).values(more);
+  expect((await readLive(one, clock)).sample).toBe(false);
+  await one.database.db.execute(sql`delete from online_players where user_id = ${more[0]?.user_id}`);
+  expect(await readLive(two, clock)).toMatchObject({ sample: false, online: 19 });
+  await one.close();
+  await two.close();
 });

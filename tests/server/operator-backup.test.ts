@@ -110,8 +110,8 @@ const TABLES = [
   'operator_acts',
   'operator_acts_head',
   'live_wins',
-  'live_head',
-  'live_servers',
+  'online_players',
+  'ticker_state',
   'player_progress',
   'board_entries',
 ];
@@ -139,7 +139,7 @@ async function copyLogically(fromUrl: string, toUrl: string): Promise<void> {
   await to.connect();
   // A new database holds the head of an empty chain of acts.
   await to.query('delete from operator_acts_head');
-  await to.query('delete from live_head');
+  await to.query('delete from ticker_state');
   for (const [table, rows] of dump)
     await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows]);
   await to.end();

@@ -5,7 +5,6 @@ import { drawRoastLine } from '../../src/game/fairness.ts';
 import { decryptOutcome } from '../../src/server/fairness/seeds.ts';
 import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
 import { startApp, type TestApp } from './harness.ts';
-import { openStream, type Stream } from './live-stream.ts';
 import { featuresOf, told } from './secrecy.ts';
 
 const ROUNDS = 1_000;
@@ -32,7 +31,6 @@ interface Seen {
 
 describe('a thousand open rounds', () => {
   let it: TestApp;
-  let stream: Stream;
   const logs: string[] = [];
   const all: Seen[] = [];
 
@@ -44,15 +42,10 @@ describe('a thousand open rounds', () => {
       },
     });
     it = await startApp('embedded', { log: { level: 'debug', stream: log } });
-    await it.app.listen({ port: 0, host: '127.0.0.1' });
-    const address = it.app.server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    stream = await openStream(`http://127.0.0.1:${port}`);
     const players = await makePlayers(it.database.db, 1, ROUNDS);
     for (const player of players) await playOpen(player);
   }, 400_000);
   afterAll(async () => {
-    stream.close();
     await it.close();
   });
 
@@ -81,10 +74,6 @@ describe('a thousand open rounds', () => {
         [`${name} ms`, String(tookMs)] as const,
         [`${name} log bytes`, String(logged.length)] as const,
         [`${name} log lines`, String(logged.split('\n').length)] as const,
-        [
-          `${name} feed events`,
-          String(stream.events.filter((event) => event.name === 'win').length),
-        ] as const,
       ])
         features.set(key, value);
       return answer.json();
@@ -134,7 +123,7 @@ describe('a thousand open rounds', () => {
       .reduce((most, one) => (one.much > most.much ? one : most));
   }
 
-  test('say the hot line in no answer, header, length, time, log or event of the feed, at the start', () => {
+  test('say the hot line in no answer, header, length, time, log or live win, at the start', () => {
     const starts = all.map((seen) => ({
       ...seen,
       features: new Map([...seen.features].filter(([name]) => !/^advance|on line 1/.test(name))),
@@ -150,11 +139,12 @@ describe('a thousand open rounds', () => {
     expect(most.much, most.name).toBeLessThan(TELLS_NOTHING);
   });
 
-  test('hold their seed in nothing that was sent, logged, measured or put in the feed', async () => {
+  test('hold their seed in nothing that was sent, logged, measured or shown as a live win', async () => {
     const rows = JSON.stringify(await it.database.db.execute('select * from live_wins'));
     const metrics = await it.context.metrics.registry.metrics();
     const log = logs.join('');
-    const said = [log, metrics, rows, JSON.stringify(stream.events)].join('\n');
+    const live = await it.guest().ok('live');
+    const said = [log, metrics, rows, JSON.stringify(live, (_, value) => String(value))].join('\n');
     expect(log.length).toBeGreaterThan(1_000);
     for (const { seed, text, player } of all) {
       const part = seed.slice(0, 16);
@@ -162,7 +152,7 @@ describe('a thousand open rounds', () => {
       expect(said.includes(part)).toBe(false);
       expect(rows.includes(player.user_id)).toBe(false);
     }
-    expect(stream.events.filter(({ name }) => name === 'win')).toEqual([]);
+    expect(live.data.wins).toEqual([]);
   });
 
   test('a leak that one round of five has would be found', () => {

@@ -1,10 +1,20 @@
-import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, paise } from './columns.ts';
 
-// What others see of rounds (live/): the feed and the boards. None of it is money, and old rows go.
+// What others see of rounds (live/): the ticker and the boards. None of it is money, and old rows are deleted.
 
-/** A win to be told, written in the transaction that paid it. */
+/** A win, written in the transaction that paid it. */
 export const liveWins = pgTable(
   'live_wins',
   {
@@ -16,29 +26,23 @@ export const liveWins = pgTable(
     multiplier: integer('multiplier').notNull(),
     win_paise: paise('win_paise').notNull(),
     created_at: at('created_at').notNull(),
-    /** its place in the feed; null until a reader has found it (live/outbox.ts) */
-    position: bigint('position', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.round_id] }),
-    // Unique by the lock of live_head, under which positions are given.
-    index('live_wins_by_position').on(table.position).where(sql`${table.position} is not null`),
-    index('live_wins_waiting').on(table.created_at).where(sql`${table.position} is null`),
     index('live_wins_by_time').on(table.created_at),
   ],
 );
 
-/** One row: the last position given. Held while positions are given, so that they are seen in their order. */
-export const liveHead = pgTable('live_head', {
-  id: smallint('id').primaryKey(),
-  position: bigint('position', { mode: 'number' }).notNull(),
+/** When a player last made an authenticated call; one row for each player seen lately. */
+export const onlinePlayers = pgTable('online_players', {
+  user_id: uuid('user_id').primaryKey(),
+  seen_at: at('seen_at').notNull(),
 });
 
-/** How many listen at each server, as it said last. */
-export const liveServers = pgTable('live_servers', {
-  server_id: uuid('server_id').primaryKey(),
-  listeners: integer('listeners').notNull(),
-  seen_at: at('seen_at').notNull(),
+/** One row: whether the ticker of a demo shows the documented sample. */
+export const tickerState = pgTable('ticker_state', {
+  id: smallint('id').primaryKey(),
+  shows_sample: boolean('shows_sample').notNull(),
 });
 
 /** A player's best of a day or week, kept up when a round ends: the boards are read from here and no round is looked for. */

@@ -217,6 +217,6 @@ export {
   operatorSettings,
   withdrawals,
 } from './schema-back-office.ts';
-export { boardEntries, liveHead, liveServers, liveWins } from './schema-live.ts';
+export { boardEntries, liveWins, onlinePlayers, tickerState } from './schema-live.ts';
 export { playerProgress } from './schema-progress.ts';
 export { idempotencyKeys, keyedAnswers, openRounds, rounds } from './schema-rounds.ts';

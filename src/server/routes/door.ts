@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { LIVE_PATH } from '../../contract/live.ts';
 import { readSessionCookie, SESSION_COOKIE } from '../accounts/session-cookie.ts';
 import type { AppContext } from '../app-context.ts';
 import { API_PREFIX } from './addresses.ts';
@@ -28,9 +27,6 @@ const REFUSAL = Buffer.from(
 
 const SESSION = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([^;]*)`);
 
-/** Calls below this have limits of their own. */
-const LIVE_ADDRESS = `${API_PREFIX}/${LIVE_PATH}`;
-
 /**
  * Refuses a call that its rate limits will refuse for certain before anything else is done for it: a quarter of what the
  * way through hooks, routes and errors costs. It counts nothing: whatever is not refused here goes that way and is counted there.
@@ -41,8 +37,7 @@ export function createDoor(options: DoorOptions): (listener: RequestListener) =>
 
   const isRefused = ({ method, url = '', headers, socket }: IncomingMessage): boolean => {
     // A preflight is no call yet.
-    if (method === 'OPTIONS' || !url.startsWith(`${API_PREFIX}/`) || url.startsWith(LIVE_ADDRESS))
-      return false;
+    if (method === 'OPTIONS' || !url.startsWith(`${API_PREFIX}/`)) return false;
     if (options.isProxy(socket.remoteAddress) || options.corsOrigins.includes(headers.origin ?? ''))
       return false;
     const address = networkOf(socket.remoteAddress);

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS, type Call, type CallName } from '../../contract/calls.ts';
 import {
   IDEMPOTENCY_HEADER,
+  PLAYER_ACTIVE,
   PLAYER_BLOCKED,
   USER_ID_HEADER,
   USER_ID_HEADER_VALUE,
@@ -130,6 +132,11 @@ export function registerCalls(
     reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions(request), maxAge: SESSION_TTL_S });
   };
 
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.caller?.status === PLAYER_ACTIVE) context.presence.note(request.caller.user_id);
+    done();
+  });
+
   const registerCall = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
     const call: Call = CALLS[name];
     const { params, query, body } = requestOf(name);
@@ -179,6 +186,8 @@ export function registerCalls(
             },
           } as CallRequest<Name>);
         };
+        const { maxAgeS } = call;
+        if (maxAgeS !== undefined) return sendCacheable(request, reply, maxAgeS, await answer());
         if (!limits || UNSCHEDULED_CALLS.includes(name)) return answer();
         const player = request.session?.user_id ?? '';
         const hasLeft = () => request.raw.socket.destroyed;
@@ -191,6 +200,22 @@ export function registerCalls(
     const handler = handlers[name];
     if (handler) registerCall(name, handler as Handler<typeof name>);
   }
+}
+
+/** Sends an answer that is the same for everybody, or 304 to a caller who has it. */
+function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxAgeS: number,
+  answer: unknown,
+): FastifyReply {
+  const body = JSON.stringify(answer);
+  // Weak, so that a proxy may compress the body.
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+  reply.headers({ 'cache-control': `public, max-age=${maxAgeS}`, etag });
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim());
+  if (known?.includes(etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 const notLoggedIn = (): ApiError => new ApiError(401, 'not_logged_in', 'Please log in first.');

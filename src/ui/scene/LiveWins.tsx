@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { apiBases } from '../../api/base.ts';
-import { openLiveAt } from '../../api/live.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { PlayerApi } from '../../api/player-api.ts';
 import { shortName } from '../../game/short-name.ts';
 import { TICKER_MOVE_MS, TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../game/timings.ts';
 import { createClock } from '../../play/browser/clock.ts';
-import { followLive, type LiveFeed } from '../../play/browser/live-feed.ts';
+import { type LiveWins, pollLiveWins } from '../../play/browser/live-wins.ts';
 import { followRest } from '../../play/browser/rest.ts';
 import { useGame, useGameServices, useSetting } from '../game-context.ts';
 import { t as translate, useTranslation } from '../language/language.ts';
@@ -47,11 +46,12 @@ const samples = (): (() => Entry) => {
 };
 
 const browserPage = {
-  hidden: () => document.hidden,
-  onVisibility: (then: () => void) => {
-    document.addEventListener('visibilitychange', then);
-    return () => document.removeEventListener('visibilitychange', then);
+  isHidden: () => document.hidden,
+  onVisibility: (listener: () => void) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
   },
+  onIdle: followRest,
 };
 
 /**
@@ -92,43 +92,38 @@ function turnAround(
   };
 }
 
-/** How many play now is written past React as well. */
-function useFeed(own: boolean, online: RefObject<HTMLParagraphElement | null>) {
-  const { t } = useTranslation();
-  const [feed, setFeed] = useState<LiveFeed | null>(null);
-  /** a true win has come: no sample is shown any more */
-  const [won, setWon] = useState(false);
-
+/** @returns null where the provider tells nothing of other players */
+function useLiveWins(read: PlayerApi['live']): LiveWins | null {
+  const [wins, setWins] = useState<LiveWins | null>(null);
   useEffect(() => {
-    if (!own) return undefined;
+    if (!read) return undefined;
     const clock = createClock();
-    const opened = followLive(openLiveAt(apiBases().base, location.href), browserPage, clock);
-    setFeed(opened);
+    const polled = pollLiveWins(
+      async () => {
+        try {
+          const answer = await read();
+          return answer.ok ? answer.data.data : null;
+        } catch {
+          return null;
+        }
+      },
+      browserPage,
+      clock,
+    );
+    setWins(polled);
     return () => {
-      opened.close();
+      polled.close();
       clock.stop();
     };
-  }, [own]);
-
-  useEffect(() => {
-    const show = () => {
-      const count = own ? feed?.online() : ONLINE_LABEL;
-      if (online.current) online.current.textContent = t('Online: {count}', { count: String(count ?? '–') });
-      if (feed?.hasWins()) setWon(true);
-    };
-    show();
-    return feed?.onChange(show);
-  }, [own, feed, online, t]);
-
-  return { feed, won };
+  }, [read]);
+  return wins;
 }
 
 /**
- * The wins of others, one at a time. With our own provider they are true, and so is the number of those who play; while
- * there is none, the documented samples stand in for play money, and say that they are samples. Another provider has
- * the documented samples alone.
+ * The wins of others, one at a time. Our own provider answers with true ones, and with whether a demo has so few players
+ * that the documented sample is shown instead. Another provider's page has the documented content alone, without a mark.
  */
-export default function LiveWins() {
+export default function LiveWinsTicker() {
   const { language } = useTranslation();
   // What is written past React is written anew in another language.
   return <Ticker key={language} />;
@@ -137,27 +132,38 @@ export default function LiveWins() {
 function Ticker() {
   const { t } = useTranslation();
   const { provider } = useGameServices();
-  const own = provider.fairness !== null;
   const demo = useGame((state) => state.limits.demo);
   const reducedMotion = useSetting('reduced_motion');
   const panel = useRef<HTMLElement>(null);
   const row = useRef<HTMLParagraphElement>(null);
   const online = useRef<HTMLParagraphElement>(null);
-  const { feed, won } = useFeed(own, online);
-  const sample = !won && (!own || demo);
+  const wins = useLiveWins(provider.live);
+  const [answered, setAnswered] = useState<boolean | null>(null);
+  const own = provider.live !== null;
+  const sample = !own || (answered ?? demo);
+
+  useEffect(() => {
+    const show = () => {
+      if (wins) setAnswered(wins.showsSample());
+      const count = sample ? ONLINE_LABEL : wins?.online();
+      if (online.current) online.current.textContent = t('Online: {count}', { count: String(count ?? '–') });
+    };
+    show();
+    return wins?.onChange(show);
+  }, [wins, sample, t]);
 
   useEffect(() => followRest((resting) => panel.current?.toggleAttribute('data-resting', resting)), []);
 
   useEffect(() => {
     const node = row.current;
     const isResting = () => panel.current?.hasAttribute('data-resting') === true;
-    const next = sample ? samples() : () => feedEntry(feed);
+    const next = sample ? samples() : () => entryOf(wins);
     if (!node) return undefined;
     // Samples tell nothing, so they rest under reduced motion.
     if (!sample || !reducedMotion) return turnAround(node, reducedMotion, isResting, next);
     write(node, next());
     return undefined;
-  }, [reducedMotion, sample, feed]);
+  }, [reducedMotion, sample, wins]);
 
   return (
     <aside ref={panel} className="live-wins" aria-hidden="true" data-sample={sample}>
@@ -172,13 +178,13 @@ function Ticker() {
           <span className="name" />
           <b />
         </p>
-        {sample && own && <i className="live-sample">{t('sample')}</i>}
       </div>
+      {sample && own && <i className="live-sample">{t('sample')}</i>}
     </aside>
   );
 }
 
-function feedEntry(feed: LiveFeed | null): Entry | null {
-  const win = feed?.next();
+function entryOf(wins: LiveWins | null): Entry | null {
+  const win = wins?.next();
   return win ? { name: win.name, amountPaise: win.amount, country: null } : null;
 }

@@ -10,6 +10,7 @@ import { addressOf, openPool } from '../../../src/server/db/pool.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { createSeedCipher } from '../../../src/server/fairness/seed-cipher.ts';
 import { randomSeed } from '../../../src/server/fairness/seeds.ts';
+import { createPresence } from '../../../src/server/live/presence.ts';
 import { createMetrics } from '../../../src/server/metrics.ts';
 import { createReadinessMonitor } from '../../../src/server/readiness.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
@@ -49,6 +50,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
     metadata,
     settings: createCurrentSettings(database, systemClock),
     replayIds: new ReplayIds(metadata.body_hash_key),
+    presence: createPresence(database, systemClock),
     money: 'demo',
     metrics,
     limits: false,

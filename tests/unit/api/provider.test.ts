@@ -54,6 +54,7 @@ const MADE: { readonly [Name in CallName]: (provider: ProviderApi) => Promise<un
   rounds: (p) => p.rounds('asha', { type: 4, result: 'won', from: '2026-03-01', to: '2026-03-02' }, 7, 200),
   replay: (p) => p.replay('A'.repeat(64)),
   boards: (p) => p.boards('week', 4),
+  live: (p) => p.live(),
   paymentMethod: (p) => p.paymentMethod(2),
   addAmount: (p) => p.addAmount({ user_id: 'asha', amount: '100', utr_no: 'UTR1' }, 'k'),
   withdrawal: (p) => p.withdraw(WITHDRAWAL, 'k'),

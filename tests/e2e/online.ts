@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import type { AppContext } from '../../src/server/app-context.ts';
+import { onlinePlayers } from '../../src/server/db/schema.ts';
+
+/** Makes that many players online and nobody else, for the rest of the test. */
+export async function crowd({ clock, database: { db } }: AppContext, players: number): Promise<void> {
+  const seenAt = new Date(clock.now().getTime() + 3_600_000);
+  await db.delete(onlinePlayers);
+  await db
+    .insert(onlinePlayers)
+    .values(Array.from({ length: players }, () => ({ user_id: randomUUID(), seen_at: seenAt })));
+}
