@@ -1,22 +1,47 @@
-/** Speaks the language that the player has chosen, and goes back to the game when the provider can be had again. */
+const RETRY_MS = 3000;
+const HINDI_FONT = '/fonts/baloo-2-devanagari.woff2';
+
+const root = document.documentElement;
+
 try {
   const { language } = JSON.parse(localStorage.getItem('settings') ?? '{}');
-  if (language === 'en' || language === 'hi') document.documentElement.dataset.speaks = language;
+  if (language === 'en' || language === 'hi') root.dataset.speaks = language;
 } catch {
-  // Without settings both languages stand there.
+  // Without settings the page shows both languages.
 }
 
-/** Between two looks, ms. The browser's word is not enough: it may be early, and it knows nothing of a provider that is down. */
-const LOOK_AGAIN_MS = 3000;
+function showCause() {
+  root.dataset.cause = navigator.onLine ? 'server' : 'device';
+}
 
-async function lookAgain() {
+/** Loads the font only where the service worker has it: a request without a connection is an error in the console. */
+async function loadHindiFont() {
+  const kept = await caches.match(HINDI_FONT);
+  if (!kept) return;
+  const font = new FontFace('Baloo 2', await kept.arrayBuffer(), {
+    weight: '400 900',
+    unicodeRange: 'U+0900-097F, U+200C-200D, U+0964-0965',
+  });
+  document.fonts.add(await font.load());
+}
+
+/** Reloads the page once its address can be had: `online` may come too early, and not for a server that was down. */
+async function retry() {
+  showCause();
   try {
-    const answer = await fetch('/', { method: 'HEAD', cache: 'no-store' });
+    const answer = await fetch(location.href, {
+      method: 'HEAD',
+      headers: { accept: 'text/html' },
+      cache: 'no-store',
+    });
     if (answer.ok) location.reload();
   } catch {
-    // Still away.
+    // Still no connection.
   }
 }
 
-addEventListener('online', lookAgain);
-setInterval(lookAgain, LOOK_AGAIN_MS);
+showCause();
+void loadHindiFont();
+addEventListener('online', retry);
+addEventListener('offline', showCause);
+setInterval(retry, RETRY_MS);

@@ -1,17 +1,25 @@
 /**
- * The offline shell: when a page cannot be had from the network, a page that says so. Nothing else is kept here; the
- * browser's own cache has the hashed files, and calls and money never pass through.
+ * Shows a page of its own where the network or the server gives none. Nothing else is kept here: the browser's own cache
+ * has the hashed files, and calls and money never pass through.
  */
-const CACHE = 'chicken-road-offline-3';
+const CACHE = 'chicken-road-offline-4';
 const OFFLINE_PAGE = '/offline.html';
 const SHELL = [OFFLINE_PAGE, '/offline.css', '/offline.js', '/offline-hen.svg', '/fonts/baloo-2-latin.woff2'];
-/** Kept when it comes by: only who plays in Hindi fetches it, and only they need it. */
+/** Kept once the game has fetched it: only players in Hindi need it. */
 const HINDI_FONT = '/fonts/baloo-2-devanagari.woff2';
 
-const kept = async (request) => (await caches.match(request)) ?? Response.error();
+// Response.error() would be an error in the console.
+const kept = async (request) => (await caches.match(request)) ?? new Response(null, { status: 504 });
+
+/** Fetches what the server itself answers: 5xx is often a proxy in front of a server that is down. */
+async function fetchAnswer(request) {
+  const response = await fetch(request);
+  if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
+  return response;
+}
 
 async function fetchAndKeep(request) {
-  const response = await fetch(request);
+  const response = await fetchAnswer(request);
   if (response.ok) await (await caches.open(CACHE)).put(request, response.clone());
   return response;
 }
@@ -39,10 +47,12 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    event.respondWith(fetch(request).catch(() => kept(OFFLINE_PAGE)));
+    // A download leaves the page that is shown.
+    if (!url.pathname.endsWith('.apk'))
+      event.respondWith(fetchAnswer(request).catch(() => kept(OFFLINE_PAGE)));
   } else if (url.pathname === HINDI_FONT) {
     event.respondWith(fetchAndKeep(request).catch(() => kept(request)));
   } else if (SHELL.includes(url.pathname)) {
-    event.respondWith(fetch(request).catch(() => kept(request)));
+    event.respondWith(fetchAnswer(request).catch(() => kept(request)));
   }
 });

@@ -1,3 +1,6 @@
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations } from './modals.ts';
@@ -51,23 +54,35 @@ test('the manifest has what a browser asks of an app to install, and every icon 
   expect(sizeOfPng(await (await page.request.get(touch ?? '')).body())).toBe('180x180');
 });
 
+const serviceWorkerControls = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken));
+  });
+
+/** What is logged from now on, each line with the address it is about. */
+function consoleOf(page: Page): string[] {
+  const logged: string[] = [];
+  page.on('console', (line) => logged.push(`${line.text()} ${line.location().url}`));
+  return logged;
+}
+
 test('a reload without a connection shows the shell that says so, in the chosen language, and the game is back with the connection', async ({
   page,
   context,
 }) => {
   await page.goto('/login');
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((taken) => navigator.serviceWorker.addEventListener('controllerchange', taken));
-  });
+  await serviceWorkerControls(page);
+  const logged = consoleOf(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('You are offline.');
+  await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
   await expect(page.getByText('An open round waits for you, and your money is safe.')).toBeVisible();
   await expect(page.locator('img')).toHaveJSProperty('complete', true);
   expect(await page.locator('img').evaluate((hen: HTMLImageElement) => hen.naturalWidth)).toBeGreaterThan(0);
   expect(await accessibilityViolations(page)).toEqual([]);
+  expect(logged.filter((text) => text.includes('.woff2'))).toEqual([]);
   await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));
   await page.goto('/payin');
   await expect(page.getByRole('heading', { name: 'आप ऑफ़लाइन हैं।', exact: true })).toBeVisible();
@@ -76,4 +91,49 @@ test('a reload without a connection shows the shell that says so, in the chosen 
   await expect(page.locator('.game, .page')).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('settings'));
   await openGame(page);
+});
+
+test('a proxy whose server is down shows the same shell in other words, and every page is back with the server', async ({
+  page,
+  server,
+}) => {
+  let isDown = false;
+  const proxy = createServer((incoming, outgoing) => {
+    if (isDown) {
+      outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
+      return;
+    }
+    const { method, headers, url: path } = incoming;
+    const forwarded = send(new URL(path ?? '/', server.url), { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(forwarded);
+    // A page that leaves cuts its stream of live wins.
+    forwarded.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forwarded.destroy());
+  });
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  try {
+    await page.goto(`${url}/login`);
+    await serviceWorkerControls(page);
+    for (const path of ['/', '/replay/x', '/payin']) {
+      isDown = true;
+      await page.goto(url + path);
+      await expect(page.getByRole('heading', { name: 'The game does not answer.' })).toBeVisible();
+      await expect(page.getByText('An open round waits for you, and your money is safe.')).toBeVisible();
+      await expect(page.getByText('You are offline.')).toBeHidden();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      isDown = false;
+      await expect(page.locator('.game, .page')).toBeVisible();
+    }
+    await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));
+    isDown = true;
+    await page.goto(url);
+    await expect(page.getByRole('heading', { name: 'गेम जवाब नहीं दे रहा है।', exact: true })).toBeVisible();
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+  }
 });
