@@ -34,6 +34,7 @@ export function offlinePagePolicy(html: string): string {
     "default-src 'none'",
     `script-src 'sha256-${hash}'`,
     "style-src 'unsafe-inline'",
+    'img-src data:',
     'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,5 +1,5 @@
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
-import { ALGORITHM, drawRoastLine, type FinishedRound, seedHash, verifyRound } from '../game/fairness.ts';
+import { ALGORITHM, drawRoastLine, type FinishedRound, verifyRound } from '../game/fairness.ts';
 
 /** What is said of a round, by the names of the CSV's columns; all as text, empty or missing where nothing is known. */
 export type RoundFields = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
@@ -18,7 +18,7 @@ export const COLUMNS = [
 ] as const;
 
 /** A file must have these. */
-export const NEEDED_COLUMNS = ['server_seed', 'client_seed', 'nonce', 'type'] as const;
+export const NEEDED_COLUMNS = ['server_seed', 'server_seed_hash', 'client_seed', 'nonce', 'type'] as const;
 
 /** A round's seeds, read. */
 export interface Seeds {
@@ -33,9 +33,13 @@ export type Checked =
   | { readonly verdict: 'unfair'; readonly seeds: Seeds; readonly reason: string }
   /** nothing was revealed: an open round, or one whose stake was given back because its seed was lost */
   | { readonly verdict: 'sealed' }
-  | { readonly verdict: 'unreadable'; readonly reason: string };
+  /** `seeds` where the round can be drawn all the same, which proves nothing */
+  | { readonly verdict: 'unreadable'; readonly reason: string; readonly seeds?: Seeds };
 
-const LONGEST_SEED = 256;
+/** The game's seeds have 64 digits, those of other published cases fewer. */
+const SERVER_SEED = /^[0-9a-f]{32,64}$/;
+const HASH = /^[0-9a-f]{64}$/;
+const CLIENT_SEED = /^[A-Za-z0-9_-]{1,64}$/;
 const STATES = ['fried', 'cashed_out', 'refunded'] as const;
 const CAUSES = [
   'roast',
@@ -60,19 +64,27 @@ function typeOf(text: string): DifficultyType | undefined {
   );
 }
 
-const unreadable = (reason: string): Checked => ({ verdict: 'unreadable', reason });
+const unreadable = (reason: string) => ({ verdict: 'unreadable', reason }) as const;
 
 /**
  * Draws a round again from what is said of it, and compares everything that is said: the hash, and how it ended. A state
  * needs its line, and the other way round.
+ * @param fields of a CSV the client seed may have the apostrophe that keeps it text in a spreadsheet
  */
 export function checkRound(fields: RoundFields): Checked {
   const said = (name: keyof RoundFields): string => (fields[name] ?? '').trim();
-  const [serverSeed, clientSeed] = [said('server_seed'), said('client_seed')];
+  const [serverSeed, clientSeed] = [said('server_seed'), said('client_seed').replace(/^'/, '')];
+  const hash = said('server_seed_hash').toLowerCase();
   if (serverSeed === '') return { verdict: 'sealed' };
-  if (serverSeed.length > LONGEST_SEED) return unreadable('The server seed is too long.');
   if (clientSeed === '') return unreadable('The client seed is missing.');
-  if (clientSeed.length > LONGEST_SEED) return unreadable('The client seed is too long.');
+  if (!SERVER_SEED.test(serverSeed))
+    return unreadable('The server seed is not 64 hex digits: a spreadsheet may have changed it.');
+  if (!CLIENT_SEED.test(clientSeed))
+    return unreadable(
+      'The client seed is not 1 to 64 letters, digits, _ or -: a spreadsheet may have changed it.',
+    );
+  if (hash !== '' && !HASH.test(hash))
+    return unreadable('The hash is not 64 hex digits: a spreadsheet may have changed it.');
   const nonce = wholeNumber(said('nonce'));
   if (nonce === null) return unreadable('The nonce is not a whole number.');
   const type = typeOf(said('type'));
@@ -81,7 +93,11 @@ export function checkRound(fields: RoundFields): Checked {
   if (algorithm === null) return unreadable('The version is not a whole number.');
 
   const seeds: Seeds = { serverSeed, clientSeed, nonce, type };
-  const hash = said('server_seed_hash').toLowerCase() || seedHash(serverSeed);
+  if (hash === '')
+    return {
+      ...unreadable('The hash shown before the bet is missing, and without it any server seed would fit.'),
+      seeds,
+    };
   const ending = endingOf(said('state'), said('cause'), said('step'));
   if (typeof ending === 'string') return unreadable(ending);
   const verdict = verifyRound({

@@ -55,7 +55,7 @@ export function* checkFile(text: string): Generator<Progress> {
   for (const { line, cells } of rows) {
     if (++rounds > FILE_LIMITS.rounds)
       throw new UnusableFile(`The file has more than ${FILE_LIMITS.rounds} rounds.`);
-    const checked = checkRound(
+    const checked = checkRow(
       Object.fromEntries(columns.map(([name, at]) => [name, cells[at] ?? ''])) as RoundFields,
     );
     counts[checked.verdict]++;
@@ -66,6 +66,21 @@ export function* checkFile(text: string): Generator<Progress> {
   }
   if (rounds === 0) throw new UnusableFile('The file has no rounds.');
   yield { part: 1, counts, named };
+}
+
+/** A number, a truth value or a date, as a spreadsheet writes what it has taken for one. */
+const CONVERTED = /^(-?\d+|true|false|\d{1,4}-(\d{1,2}|[a-z]{3,9})(-\d{1,4})?|[a-z]{3,9}-\d{1,4})$/i;
+
+/** What a converted client seed was before is unknown, so nothing that it draws speaks for or against the round. */
+function checkRow(fields: RoundFields): Checked {
+  const checked = checkRound(fields);
+  const isDrawn = checked.verdict === 'fair' || checked.verdict === 'unfair';
+  if (!isDrawn || !CONVERTED.test((fields.client_seed ?? '').trim())) return checked;
+  return {
+    verdict: 'unreadable',
+    reason:
+      'The client seed looks like a number or a date: a spreadsheet may have changed it. Check the file as it is downloaded now.',
+  };
 }
 
 function countLines(text: string): number {

@@ -6,6 +6,7 @@ import type { FromWorker } from './worker.ts';
 /** The part of the page that checks a file, in a worker, so that the page stays at hand and can stop it. */
 export function showFiles(): HTMLElement {
   let worker: Worker | null = null;
+  let address = '';
   const bar = h('progress', { max: 1, value: 0, hidden: true });
   const state = h('p', { role: 'status' });
   const list = h('ul', {});
@@ -24,6 +25,7 @@ export function showFiles(): HTMLElement {
   const end = (said: string) => {
     worker?.terminate();
     worker = null;
+    URL.revokeObjectURL(address);
     bar.hidden = true;
     stop.hidden = true;
     state.textContent = said;
@@ -70,9 +72,8 @@ export function showFiles(): HTMLElement {
     const text = await file.text().catch(() => null);
     if (text === null) return refuse('The file could not be read.');
     const code = document.getElementById('code')?.textContent ?? '';
-    const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+    address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
     worker = new Worker(address);
-    URL.revokeObjectURL(address);
     bar.value = 0;
     bar.hidden = false;
     stop.hidden = false;
@@ -92,7 +93,7 @@ export function showFiles(): HTMLElement {
       'p',
       {},
       t(
-        'A CSV file, as the bet history gives it. The first line names the columns: server_seed, client_seed, nonce and type are needed; server_seed_hash, algorithm, state, cause and step are compared where they are there.',
+        'A CSV file, as the bet history gives it. The first line names the columns: server_seed, server_seed_hash, client_seed, nonce and type are needed; algorithm, state, cause and step are compared where they are there.',
       ),
     ),
     h('label', { className: 'file' }, t('Choose a file'), input),

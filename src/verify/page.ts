@@ -123,7 +123,7 @@ function verdictOf(checked: Checked, returnPercent: number, fields: RoundFields)
     case 'sealed':
       return [cannot('The server seed is missing.')];
     case 'unreadable':
-      return [cannot(checked.reason)];
+      return [cannot(checked.reason), ...(checked.seeds ? steps(checked.seeds, returnPercent, fields) : [])];
     case 'unfair':
       return [
         h(

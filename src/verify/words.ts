@@ -44,8 +44,8 @@ export const HINDI: Dictionary = {
   'Place drawn': 'निकली जगह',
   'The hot line is the smallest place drawn.': 'सबसे छोटी निकली जगह गर्म लाइन है।',
   'Many rounds': 'कई राउंड',
-  'A CSV file, as the bet history gives it. The first line names the columns: server_seed, client_seed, nonce and type are needed; server_seed_hash, algorithm, state, cause and step are compared where they are there.':
-    'CSV फ़ाइल, जैसी दाँव इतिहास से मिलती है। पहली लाइन में कॉलम के नाम हैं: server_seed, client_seed, nonce और type ज़रूरी हैं; server_seed_hash, algorithm, state, cause और step हों तो मिलाए जाते हैं।',
+  'A CSV file, as the bet history gives it. The first line names the columns: server_seed, server_seed_hash, client_seed, nonce and type are needed; algorithm, state, cause and step are compared where they are there.':
+    'CSV फ़ाइल, जैसी दाँव इतिहास से मिलती है। पहली लाइन में कॉलम के नाम हैं: server_seed, server_seed_hash, client_seed, nonce और type ज़रूरी हैं; algorithm, state, cause और step हों तो मिलाए जाते हैं।',
   'Choose a file': 'फ़ाइल चुनें',
   Stop: 'रोकें',
   Stopped: 'रोका गया',
@@ -63,9 +63,17 @@ export const HINDI: Dictionary = {
   'The first line of the file must name the column {name}.': 'फ़ाइल की पहली लाइन में {name} कॉलम होना चाहिए।',
   'Line {line} has a quote that is not closed or not where one may be.':
     'लाइन {line} में उद्धरण चिह्न बंद नहीं है या ग़लत जगह है।',
-  'The server seed is too long.': 'सर्वर बीज बहुत लंबा है।',
+  'The server seed is not 64 hex digits: a spreadsheet may have changed it.':
+    'सर्वर बीज 64 हेक्स अंक नहीं है: शायद स्प्रेडशीट ने इसे बदल दिया है।',
+  'The hash is not 64 hex digits: a spreadsheet may have changed it.':
+    'हैश 64 हेक्स अंक नहीं है: शायद स्प्रेडशीट ने इसे बदल दिया है।',
+  'The hash shown before the bet is missing, and without it any server seed would fit.':
+    'दाँव से पहले दिखाया गया हैश नहीं है, और उसके बिना कोई भी सर्वर बीज मेल खाएगा।',
   'The client seed is missing.': 'क्लाइंट बीज नहीं है।',
-  'The client seed is too long.': 'क्लाइंट बीज बहुत लंबा है।',
+  'The client seed is not 1 to 64 letters, digits, _ or -: a spreadsheet may have changed it.':
+    'क्लाइंट बीज में 1 से 64 अक्षर, अंक, _ या - नहीं हैं: शायद स्प्रेडशीट ने इसे बदल दिया है।',
+  'The client seed looks like a number or a date: a spreadsheet may have changed it. Check the file as it is downloaded now.':
+    'क्लाइंट बीज संख्या या तारीख़ जैसा है: शायद स्प्रेडशीट ने इसे बदल दिया है। फ़ाइल को अभी डाउनलोड करके वैसे ही जाँचें।',
   'The nonce is not a whole number.': 'नॉन्स पूर्ण संख्या नहीं है।',
   'The difficulty is not known.': 'यह कठिनाई पता नहीं है।',
   'The version is not a whole number.': 'संस्करण पूर्ण संख्या नहीं है।',

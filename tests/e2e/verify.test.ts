@@ -43,6 +43,9 @@ test('The page that checks rounds draws a published case as steps, and says in r
   await page.getByLabel('Difficulty').selectOption('Hardcore');
   await page.getByRole('button', { name: 'Check' }).click();
   const verdict = page.locator('.verdict').first();
+  await expect(verdict).toContainText('The hash shown before the bet is missing');
+  await page.getByLabel('Hash shown before the bet').fill(seedHash(SEED));
+  await page.getByRole('button', { name: 'Check' }).click();
   await expect(verdict).toHaveText('Fair: everything agrees.');
   const places = await page.locator('td:nth-child(3)').allTextContents();
   expect(places).toEqual(['16', '25', '20', '13', '15', '14', '23', '18', '19', '17']);

@@ -9,9 +9,16 @@ import { statusOf } from './StatusCell.tsx';
 const ROUNDS_AT_MOST = 100_000;
 const ROUNDS_A_CALL = 200;
 
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Keeps a cell text in a spreadsheet, through opening and saving: one that is taken for a number or a date is changed. */
+const asText = (text: string): string => `'${text}`;
 
-/** Comma-separated values as RFC 4180 has them. */
+const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const cell = (text: string): string => quoted(isFormula(text) ? asText(text) : text);
+
+/** Comma-separated values as RFC 4180 has them, without formulas. */
 export function csvText(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return [columns, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
@@ -30,7 +37,7 @@ const ROUND_COLUMNS: Readonly<Record<string, (round: EndedRoundRow) => string>> 
   round_id: ({ round_id }) => round_id,
   server_seed: ({ server_seed }) => server_seed ?? '',
   server_seed_hash: ({ server_seed_hash }) => server_seed_hash,
-  client_seed: ({ client_seed }) => client_seed,
+  client_seed: ({ client_seed }) => asText(client_seed),
   nonce: ({ nonce }) => String(nonce),
   algorithm: ({ algorithm }) => String(algorithm),
 };
@@ -96,6 +103,9 @@ export async function fetchPayments(
   return all;
 }
 
+/** Browsers read a downloaded blob some time after the click. */
+const DOWNLOAD_MS = 60_000;
+
 /** Gives the browser a file to keep. */
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
@@ -103,5 +113,5 @@ export function download(name: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_MS);
 }

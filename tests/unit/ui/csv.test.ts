@@ -1,7 +1,13 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../../src/contract/constants.ts';
 import { MAX_PAYMENTS, type PaymentHistoryRow } from '../../../src/contract/payments.ts';
-import { csvText, fetchPayments, paymentsCsv } from '../../../src/ui/history/csv.ts';
+import { csvText, download, fetchPayments, paymentsCsv } from '../../../src/ui/history/csv.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const payment = (number: number): PaymentHistoryRow => ({
   created_at: '2026-03-02T10:00:00.000Z',
@@ -54,4 +60,25 @@ describe('a file of payments', () => {
 
 test('a cell with a comma, a quote or a line break is quoted as RFC 4180 has it', () => {
   expect(csvText(['a', 'b'], [['1,5', 'say "no"\nagain']])).toBe('a,b\r\n"1,5","say ""no""\nagain"\r\n');
+});
+
+test('no cell is a formula, and numbers stay numbers', () => {
+  const cells = ['=1+1', '+91', '-1-1', '@SUM(A1)', '\t=1', '-5.00', '12', 'a=b'];
+  const [, row] = csvText(['text'], [cells]).split('\r\n');
+  expect(row).toBe("'=1+1,'+91,'-1-1,'@SUM(A1),'\t=1,-5.00,12,a=b");
+});
+
+test('a file is kept for the browser until it has read it', () => {
+  vi.useFakeTimers();
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
+  const link = { href: '', download: '', click: vi.fn() };
+  vi.stubGlobal('document', { createElement: () => link });
+  download('rounds.csv', 'a,b');
+  expect(link.click).toHaveBeenCalledOnce();
+  expect(link.download).toBe('rounds.csv');
+  expect(revoke).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(30_000);
+  expect(revoke).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(revoke).toHaveBeenCalledExactlyOnceWith(link.href);
 });

@@ -1,21 +1,58 @@
 import { describe, expect, test } from 'vitest';
+import type { EndedRoundRow } from '../../../src/contract/rounds.ts';
 import { drawRoastLine, seedHash } from '../../../src/game/fairness.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
+import { roundsCsv } from '../../../src/ui/history/csv.ts';
 import { checkRound, type RoundFields } from '../../../src/verify/check.ts';
 import { checkFile, FILE_LIMITS, type Progress, UnusableFile } from '../../../src/verify/file.ts';
 import vectors from '../game/fairness-vectors.json' with { type: 'json' };
 
 const SEED = 'ab'.repeat(32);
 const HOT = drawRoastLine(SEED, 'hen', 3, 2);
-const seeds: RoundFields = { server_seed: SEED, client_seed: 'hen', nonce: '3', type: '2' };
+const seeds: RoundFields = {
+  server_seed: SEED,
+  server_seed_hash: seedHash(SEED),
+  client_seed: 'hen',
+  nonce: '3',
+  type: '2',
+};
 const roasted: RoundFields = { ...seeds, state: 'fried', cause: 'roast', step: String(HOT) };
 
 const last = (text: string): Progress | undefined => [...checkFile(text)].at(-1);
-const HEAD = 'server_seed,client_seed,nonce,type';
+const HEAD = 'server_seed,server_seed_hash,client_seed,nonce,type';
+const PINNED = `${SEED},${seedHash(SEED)}`;
+
+const endedRound = (clientSeed: string, step: number, hot: number): EndedRoundRow => ({
+  round_id: '019aa4a0-0000-7000-8000-000000000000',
+  created_at: '2026-03-02T10:00:00.000Z',
+  ended_at: '2026-03-02T10:01:00.000Z',
+  amount: 1000n,
+  type: 2,
+  multiplier: [],
+  last_step: 22,
+  max_win: 500_000_00n,
+  step,
+  state: step === hot ? 'fried' : 'cashed_out',
+  cause: step === hot ? 'roast' : 'cashout',
+  roast_multiplier: 0,
+  win_amount: 0n,
+  balance_after: 5000n,
+  server_seed: SEED,
+  server_seed_hash: seedHash(SEED),
+  client_seed: clientSeed,
+  nonce: 3,
+  algorithm: 1,
+  replay: 'replay',
+});
 
 describe('checking one round', () => {
   test.each(vectors.lane)('a published case is fair, and its next line is the hot one', (lane) => {
-    const checked = checkRound({ ...lane, nonce: String(lane.nonce), type: String(lane.type) });
+    const checked = checkRound({
+      ...lane,
+      server_seed_hash: seedHash(lane.server_seed),
+      nonce: String(lane.nonce),
+      type: String(lane.type),
+    });
     expect(checked).toMatchObject({ verdict: 'fair', roastLine: lane.safe + 1 });
   });
 
@@ -23,12 +60,25 @@ describe('checking one round', () => {
     expect(checkRound({ ...seeds, type: 'medium' })).toEqual(checkRound(seeds));
   });
 
-  test('the seed alone is enough, and everything more that is said is compared', () => {
+  test('seeds and hash are enough, and everything more that is said is compared', () => {
     expect(checkRound(seeds)).toMatchObject({ verdict: 'fair', roastLine: HOT });
     expect(checkRound({ ...roasted, server_seed_hash: seedHash(SEED).toUpperCase() }).verdict).toBe('fair');
     expect(checkRound({ ...seeds, server_seed_hash: seedHash('another') }).verdict).toBe('unfair');
     expect(checkRound({ ...roasted, step: String((HOT % linesOf(2)) + 1) }).verdict).toBe('unfair');
     expect(checkRound({ ...seeds, algorithm: '99' }).verdict).toBe('unfair');
+  });
+
+  test('without the hash a round is drawn, and not called fair', () => {
+    const { server_seed_hash: _hash, ...withoutHash } = roasted;
+    expect(checkRound(withoutHash)).toEqual({
+      verdict: 'unreadable',
+      reason: expect.stringContaining('hash shown before the bet is missing'),
+      seeds: { serverSeed: SEED, clientSeed: 'hen', nonce: 3, type: 2 },
+    });
+  });
+
+  test('the apostrophe that keeps a client seed text in a spreadsheet is no part of it', () => {
+    expect(checkRound({ ...roasted, client_seed: "'hen" })).toEqual(checkRound(roasted));
   });
 
   test('a round whose seed is not revealed is neither fair nor unfair', () => {
@@ -37,8 +87,13 @@ describe('checking one round', () => {
 
   test.each<[RoundFields, RegExp]>([
     [{ ...seeds, client_seed: '' }, /client seed is missing/],
-    [{ ...seeds, server_seed: 'a'.repeat(300) }, /too long/],
-    [{ ...seeds, client_seed: 'a'.repeat(300) }, /too long/],
+    [{ ...seeds, server_seed: 'a'.repeat(65) }, /^The server seed is not 64 hex digits/],
+    [{ ...seeds, server_seed: '2.7E+63' }, /^The server seed is not 64 hex digits/],
+    [{ ...seeds, server_seed_hash: '1.2E+61' }, /^The hash is not 64 hex digits/],
+    [{ ...seeds, client_seed: 'a'.repeat(65) }, /^The client seed is not 1 to 64 letters/],
+    [{ ...seeds, client_seed: '1.23456789012346E+015' }, /^The client seed is not 1 to 64 letters/],
+    [{ ...seeds, client_seed: '=1+1' }, /^The client seed is not 1 to 64 letters/],
+    [{ ...seeds, client_seed: '#NAME?' }, /^The client seed is not 1 to 64 letters/],
     [{ ...seeds, nonce: '-1' }, /nonce/],
     [{ ...seeds, nonce: '1e3' }, /nonce/],
     [{ ...seeds, nonce: '999999999999999999' }, /nonce/],
@@ -56,12 +111,12 @@ describe('checking one round', () => {
 
 describe('checking a file', () => {
   test('columns may stand in any order, and others are passed over', () => {
-    const file = `Type,note,NONCE,client_seed,server_seed\n2,"hi, there",3,hen,${SEED}\n`;
+    const file = `Type,note,NONCE,client_seed,server_seed,server_seed_hash\n2,"hi, there",3,hen,${PINNED}\n`;
     expect(last(file)).toMatchObject({ part: 1, counts: { fair: 1, unfair: 0 }, named: [] });
   });
 
   test('each round that does not agree or cannot be read is named by its line; the sealed are counted', () => {
-    const file = `${HEAD},state,cause,step\n${SEED},hen,3,2,fried,roast,${HOT}\n${SEED},hen,3,2,cashed_out,cashout,${HOT}\n,hen,4,2,,,\n${SEED},hen,x,2,,,\n`;
+    const file = `${HEAD},state,cause,step\n${PINNED},hen,3,2,fried,roast,${HOT}\n${PINNED},hen,3,2,cashed_out,cashout,${HOT}\n,,hen,4,2,,,\n${PINNED},hen,x,2,,,\n`;
     expect(last(file)).toEqual({
       part: 1,
       counts: { fair: 1, unfair: 1, sealed: 1, unreadable: 1 },
@@ -72,8 +127,27 @@ describe('checking a file', () => {
     });
   });
 
+  test.each(['1234567890123460', '7', '-2', '0', 'TRUE', '2026-01-02', '1-2', 'Jan-26', '1-Mar'])(
+    'a client seed that a spreadsheet may have written, %s, makes a round neither fair nor unfair',
+    (clientSeed) => {
+      const at = (step: number) => `${PINNED},${clientSeed},3,2,cashed_out,cashout,${step}`;
+      const told = last([`${HEAD},state,cause,step`, at(1), at(21)].join('\n'));
+      expect(told?.counts).toEqual({ fair: 0, unfair: 0, sealed: 0, unreadable: 2 });
+      expect(told?.named[0]?.reason).toMatch(/spreadsheet may have changed it/);
+    },
+  );
+
+  test.each(['1234567890123456', '12e4567890123456', '007', '-1-1', 'TRUE', '1-2', 'a3f09b', '-', '_'])(
+    'of rounds with the client seed %s, as the history writes it, is checked whole',
+    (clientSeed) => {
+      const hot = drawRoastLine(SEED, clientSeed, 3, 2);
+      const rounds = [hot, hot - 1].map((step): EndedRoundRow => endedRound(clientSeed, step, hot));
+      expect(last(roundsCsv(rounds))?.counts).toEqual({ fair: 2, unfair: 0, sealed: 0, unreadable: 0 });
+    },
+  );
+
   test('a long one tells how far it is, always further, and names only the first of what does not agree', () => {
-    const rows = Array.from({ length: 2_000 }, (_, nonce) => `${SEED},hen,${nonce},9`);
+    const rows = Array.from({ length: 2_000 }, (_, nonce) => `${PINNED},hen,${nonce},9`);
     const told = [...checkFile([HEAD, ...rows].join('\n'))];
     const parts = told.map(({ part }) => part);
     expect(parts.length).toBeGreaterThan(4);

@@ -13,9 +13,15 @@ describe('the page that checks rounds offline', () => {
   });
 
   test('is whole: it loads nothing from anywhere', () => {
-    expect(page).not.toMatch(/(?:src|href)\s*=\s*["'](?!#)/);
+    expect(page).not.toMatch(/(?:src|href)\s*=\s*["'](?!#|data:)/);
     expect(page).not.toMatch(/\bimport\s*\(|\bfetch\s*\(|XMLHttpRequest|WebSocket|sendBeacon/);
     expect(page).toContain("default-src 'none'");
+  });
+
+  test('has its icon in it, which both of its policies allow: no browser asks for /favicon.ico', () => {
+    expect(page).toMatch(/<link rel="icon" href="data:image\/svg\+xml,/);
+    expect(page).toContain('img-src data:');
+    expect(offlinePagePolicy(page)).toContain('img-src data:');
   });
 
   test('is served under a policy that runs its one script and nothing else', () => {
