@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './tests/browser.ts';
+import type { EngineName } from './tests/engines/fixtures.ts';
 
 const { args = [], ...launch } = launchOptions();
 
@@ -9,11 +10,21 @@ const WORKERS = launch.executablePath?.includes('headless-shell') ? 4 : 2;
 /** Tests that serve what they look at themselves, and not by the provider that a worker's other tests share. */
 const SERVED_BY_ITSELF = ['bytes', 'documented', 'stage', 'start'].map((name) => `**/${name}.test.ts`);
 
-export default defineConfig({
+/** The same tests in each engine; a worker of its own keeps the browser and its provider. */
+const inEngine = (engineName: EngineName) => ({
+  name: engineName,
+  testDir: 'tests/engines',
+  fullyParallel: false,
+  workers: 1,
+  use: { engineName },
+});
+
+export default defineConfig<object, { readonly engineName: EngineName }>({
   testDir: 'tests/e2e',
   // In their order: stage's are one worker's for a minute, for which at the end all others would wait.
   projects: [
     { name: 'served by itself', testMatch: SERVED_BY_ITSELF },
+    ...(['firefox', 'webkit', 'chromium'] as const).map(inEngine),
     { name: 'game', testMatch: '**/*.test.ts', testIgnore: SERVED_BY_ITSELF },
   ],
   globalSetup: './tests/e2e/set-up.ts',

@@ -5,6 +5,7 @@ import { chunkModules } from './scripts/chunk-modules.mjs';
 import { devProvider } from './scripts/dev-provider.mjs';
 import { pixiParts } from './scripts/pixi-parts.mjs';
 import { preloadStage } from './scripts/preload-stage.mjs';
+import { buildTargets } from './scripts/supported-browsers.mjs';
 
 export default defineConfig({
   plugins: [react(), devProvider(), themeWatch(), pixiParts(), preloadStage(), chunkModules()],
@@ -14,9 +15,9 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/client',
-    target: 'es2022',
+    target: buildTargets(),
     manifest: true,
-    // Every browser of that target knows it.
+    // Safari knows the hint since 17; without it the same files come a moment later.
     modulePreload: { polyfill: false },
   },
   environments: {

@@ -2,44 +2,80 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+/**
+ * The programs of the browser tests: the variable that names another place, the places looked at, and Debian's packages,
+ * of which the first that can be installed will do.
+ */
+const PROGRAMS = {
+  Chromium: {
+    variable: 'CHROMIUM',
+    places: () => [
+      // The same Chromium without a window to draw costs a tenth less.
+      '/usr/bin/chromium-headless-shell',
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      chromium.executablePath(),
+    ],
+    // Not every release has the one without a window.
+    packages: ['chromium-headless-shell', 'chromium'],
+  },
+  Firefox: { variable: 'FIREFOX', places: () => ['/usr/bin/firefox-esr'], packages: ['firefox-esr'] },
+  WebKit: {
+    variable: 'WEBKIT_DRIVER',
+    places: () => ['/usr/bin/WebKitWebDriver'],
+    packages: ['webkit2gtk-driver'],
+  },
+  Xvfb: { variable: 'XVFB', places: () => ['/usr/bin/Xvfb'], packages: ['xvfb'] },
+};
+
 const run = (command, args) =>
   spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
 
-function installed() {
-  const places = [
-    process.env.CHROMIUM,
-    // The same Chromium without a window to draw costs a tenth less.
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    chromium.executablePath(),
-  ];
-  return places.find((path) => path && existsSync(path)) ?? null;
-}
+const installed = ({ variable, places }) =>
+  [process.env[variable], ...places()].find((path) => path && existsSync(path)) ?? null;
 
-function aptInstall() {
+function aptInstall(packages) {
+  if (!existsSync('/usr/bin/apt-get')) return;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = (...args) => {
     const [command, ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
     return run(command, rest);
   };
-  const install = (name) => apt('install', '-qy', '--no-install-recommends', name);
-  if (!existsSync('/usr/bin/apt-get')) return;
-  // Not every release has the one without a window.
-  if (apt('update', '-q') && !install('chromium-headless-shell')) install('chromium');
+  if (!apt('update', '-q')) return;
+  packages.some((name) => apt('install', '-qy', '--no-install-recommends', name));
 }
 
 /**
- * The path of a Chromium: $CHROMIUM, the system's, Playwright's own; else installs one.
- * @throws with one line that says what to do, when none can be had
+ * @returns the path of a program, which is installed where it is missing
+ * @throws with one line that names the program, where that fails
  */
-export function findBrowser() {
-  const found = installed();
+export function findProgram(name) {
+  const program = PROGRAMS[name];
+  const found = installed(program);
   if (found) return found;
-  console.log('No Chromium here: installing one for the browser tests…');
-  run('npx', ['playwright', 'install', 'chromium']);
-  if (!installed()) aptInstall();
-  const path = installed();
+  console.log(`No ${name} here: installing it for the browser tests…`);
+  if (name === 'Chromium') run('npx', ['playwright', 'install', 'chromium']);
+  if (!installed(program)) aptInstall(program.packages);
+  const path = installed(program);
   if (path) return path;
-  throw new Error('No browser for the tests: install Chromium and set CHROMIUM=/path/to/chromium.');
+  throw new Error(
+    `${name} is missing and could not be installed: install it and set ${program.variable}=/path/to/it.`,
+  );
+}
+
+/**
+ * Finds or installs what the browser tests run in.
+ * @returns the variables that name the programs to the tests, and a line for each that is missing
+ */
+export function findBrowsers() {
+  const env = {};
+  const missing = [];
+  for (const [name, { variable }] of Object.entries(PROGRAMS)) {
+    try {
+      env[variable] = findProgram(name);
+    } catch (error) {
+      missing.push(error.message);
+    }
+  }
+  return { env, missing };
 }

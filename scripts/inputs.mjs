@@ -8,6 +8,7 @@ const INPUTS = [
   'index.html',
   'vite.config.ts',
   'tsconfig.json',
+  'package.json',
   'package-lock.json',
   'scripts',
 ];

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { findBrowser } from './browser.mjs';
+import { findBrowsers } from './browser.mjs';
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 const results = join('node_modules', '.cache', 'test-results');
@@ -15,6 +15,12 @@ mkdirSync(results, { recursive: true });
 let passed = 0;
 /** What failed, told once more at the end: a long log is often cut to its last lines. */
 const failures = [];
+
+const ENGINE_PROJECTS = ['chromium', 'firefox', 'webkit'].flatMap((name) => ['--project', name]);
+
+/** With `engines` only the flows of tests/engines run; what follows goes to Playwright, as `--grep @further`. */
+const [part, ...playwrightArgs] = process.argv.slice(2);
+const enginesOnly = part === 'engines';
 
 /** A check that passes or fails as a whole. What it prints is kept until it ends, since others run beside it. */
 async function check(name, args) {
@@ -63,58 +69,72 @@ function readVitest({ numPassedTests, testResults }) {
 
 function readPlaywright({ stats, suites }) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const failures = suites
-    .flatMap(specs)
-    .filter((spec) => spec.tests.some((test) => test.status === 'unexpected' || test.status === 'flaky'))
-    .map((spec) => {
-      const failed = spec.tests.flatMap((test) => test.results).find((result) => result.status !== 'passed');
-      return `tests/e2e/${spec.file}:${spec.line} › ${spec.title}${briefly(failed?.error?.message)}`;
-    });
+  const failures = suites.flatMap(specs).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const failed = results.find(({ status }) => status !== 'passed');
+        const place = `${join('tests/e2e', file)}:${line}`;
+        return `${place} › ${projectName} › ${title}${briefly(failed?.error?.message)}`;
+      }),
+  );
   return { passed: stats.expected, failures };
 }
 
-const tsc = 'node_modules/typescript/bin/tsc';
-const checks = [
-  ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
-  ['files, exports and packages that nobody uses', ['node_modules/knip/bin/knip.js', '--no-progress']],
-  ['types', [tsc, '--noEmit']],
-  [
-    'types of the pure core, with no browser and no Node in reach',
-    [tsc, '--noEmit', '-p', 'tsconfig.pure.json'],
-  ],
-  ['build', ['scripts/build.mjs']],
-];
-// The asset tools have parts of their own, which a player never installs.
-if (existsSync(join('assets', 'node_modules', 'sharp')))
-  checks.push(['types of the asset tools', [tsc, '--noEmit', '-p', 'assets']]);
-else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
-// Most of them use one core: beside each other they use them all.
-await Promise.all(checks.map(([name, args]) => check(name, args)));
+async function checkAndTestWithoutBrowser() {
+  const tsc = 'node_modules/typescript/bin/tsc';
+  const checks = [
+    ['format and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
+    ['files, exports and packages that nobody uses', ['node_modules/knip/bin/knip.js', '--no-progress']],
+    ['types', [tsc, '--noEmit']],
+    [
+      'types of the pure core, with no browser and no Node in reach',
+      [tsc, '--noEmit', '-p', 'tsconfig.pure.json'],
+    ],
+    ['build', ['scripts/build.mjs']],
+  ];
+  // The asset tools have parts of their own, which a player never installs.
+  if (existsSync(join('assets', 'node_modules', 'sharp')))
+    checks.push(['types of the asset tools', [tsc, '--noEmit', '-p', 'assets']]);
+  else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
+  // Most of them use one core: beside each other they use them all.
+  await Promise.all(checks.map(([name, args]) => check(name, args)));
+  await check('APIs of the built JavaScript in every supported browser', ['scripts/check-compat.mjs']);
 
-const vitestReport = join(results, 'vitest.json');
-tests(
-  'unit, and the server on both databases',
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-  ],
-  vitestReport,
-  readVitest,
-);
+  const vitestReport = join(results, 'vitest.json');
+  tests(
+    'unit, and the server on both databases',
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    vitestReport,
+    readVitest,
+  );
+}
+
+if (enginesOnly) await check('build', ['scripts/build.mjs']);
+else await checkAndTestWithoutBrowser();
 
 const browserReport = join(results, 'playwright.json');
-try {
-  tests('browser', ['node_modules/@playwright/test/cli.js', 'test'], browserReport, readPlaywright, {
-    CHROMIUM: findBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-  });
-} catch (error) {
-  console.error(error.message);
-  failures.push(error.message);
-}
+const { env, missing } = findBrowsers();
+for (const line of missing) console.error(line);
+failures.push(...missing);
+tests(
+  'browser',
+  [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    ...(enginesOnly ? ENGINE_PROJECTS : ['--grep-invert', '@further']),
+    ...playwrightArgs,
+  ],
+  browserReport,
+  readPlaywright,
+  { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+);
 
 if (failures.length > 0) console.log(`\n── failed\n${failures.join('\n')}`);
 console.log(`\n${passed} passed, ${failures.length} failed`);

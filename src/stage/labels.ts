@@ -178,13 +178,12 @@ function drawText(context: CanvasRenderingContext2D, box: TextBox, frame: Rectan
   if (box.plate !== null) {
     const line = box.outline;
     context.beginPath();
-    context.roundRect(
-      frame.x + line / 2,
-      frame.y + line / 2,
-      frame.width - line,
-      frame.height - line,
-      frame.height / 2,
-    );
+    // Safari 15 has no roundRect.
+    const radius = (frame.height - line) / 2;
+    const inset = radius + line / 2;
+    context.arc(frame.x + inset, middleY, radius, Math.PI / 2, -Math.PI / 2);
+    context.arc(frame.x + frame.width - inset, middleY, radius, -Math.PI / 2, Math.PI / 2);
+    context.closePath();
     context.fillStyle = box.plate.fill;
     context.fill();
     context.lineWidth = line;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { findBrowser } from '../../scripts/browser.mjs';
+import { findProgram } from '../../scripts/browser.mjs';
 import { buildWhenStale } from '../../scripts/build.mjs';
 import { browserPath } from '../browser.ts';
 import { writeSection } from './report.ts';
@@ -38,7 +38,7 @@ if (unknown.length > 0) {
 // Most parts open the page: without this they would measure whatever an earlier build has left.
 await buildWhenStale();
 // The tests prefer a Chromium without a window, which says of a frame sooner that it is shown: the bench takes it only where there is no other.
-if (!existsSync(browserPath())) process.env.CHROMIUM = findBrowser();
+if (!existsSync(browserPath())) process.env.CHROMIUM = findProgram('Chromium');
 
 let broken = 0;
 for (const [name, measure] of Object.entries(PARTS)) {

@@ -68,6 +68,8 @@ export interface TestServer {
   steer(road: { userId: string; type: DifficultyType; roastLine: number }): void;
   /** The next calls of a name meet trouble. */
   trouble(trouble: Trouble): void;
+  /** Cuts every connection that asks for such a path, as without a network; null: no more. */
+  cut(paths: RegExp | null): void;
   /** Lets held answers go, and those that were to be held and are still on their way. */
   release(): void;
   /** Takes back all trouble that has not happened yet, and lets held answers go. */
@@ -99,6 +101,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
   let troubles: v.InferOutput<typeof Trouble>[] = [];
   let held: (() => void)[] = [];
   let fireHz: number | null = null;
+  let cutPaths: RegExp | null = null;
   /** holds that a call has met */
   let metHolds: v.InferOutput<typeof Trouble>[] = [];
 
@@ -111,6 +114,11 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
   };
 
   const addHooks = (app: FastifyInstance): void => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (!cutPaths?.test(request.url)) return;
+      reply.hijack();
+      request.raw.socket.destroy();
+    });
     // A bet may bring any client seed, so its road is laid when it arrives: the seed it names is replaced, the provider
     // itself answers that the seed has changed, and the bet that names the new one finds the road it was promised.
     app.addHook('preHandler', async (request) => {
@@ -180,8 +188,12 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
     trouble: (trouble) => {
       troubles.push(v.parse(Trouble, trouble));
     },
+    cut: (paths) => {
+      cutPaths = paths;
+    },
     release,
     calm: () => {
+      cutPaths = null;
       troubles = [];
       release();
     },

@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import mdn from '@mdn/browser-compat-data' with { type: 'json' };
+import { parseAst } from 'vite';
+import { oldestSupported } from './supported-browsers.mjs';
+
+/** Uses that are safe for a reason this check cannot see, as `file: name`. */
+const ALLOWED = new Map([
+  ['assets/BesideGame.js: .vibrate()', 'canVibrate() is asked first'],
+  ['assets/CanvasRenderer.js: .roundRect()', "a method of Pixi's own paths"],
+  ['assets/index.js: .exitFullscreen()', 'the button is there where document.fullscreenEnabled is true'],
+  ['assets/index.js: .login()', "a call of the game's provider"],
+  ['assets/index.js: .requestFullscreen()', 'the button is there where document.fullscreenEnabled is true'],
+  [
+    'assets/index.js: .startViewTransition()',
+    'React calls it for ViewTransition, which the game does not use',
+  ],
+  ['assets/index.js: AbortSignal.any', 'ky asks for it when it loads'],
+  ['assets/index.js: Uint8Array.fromHex', '@noble/hashes asks for it when it loads'],
+  ['assets/index.js: navigation', 'React asks for it before it adds the listeners that use it'],
+  ['assets/stage.js: .toArray()', "a method of Pixi's own matrices and colours"],
+]);
+
+const browsers = oldestSupported();
+
+function isSupported({ __compat: compat }) {
+  return browsers.every(({ mdn: name, version }) => {
+    const support = [compat.support[name] ?? []].flat();
+    return support.some(
+      ({ version_added: added, version_removed: removed, flags, prefix, alternative_name: other }) => {
+        if (typeof added !== 'string' || added === 'preview' || removed || flags || prefix || other)
+          return false;
+        return Number.parseFloat(added.replace('≤', '')) <= version;
+      },
+    );
+  });
+}
+
+/** Whose methods are looked for on any object. Those of others have names that libraries use for their own. */
+const METHOD_SCOPES = new Set([
+  ...['Array', 'Iterator', 'Map', 'Promise', 'Set', 'String'],
+  ...['CanvasRenderingContext2D', 'Document', 'Element', 'HTMLDialogElement', 'HTMLElement', 'Navigator'],
+]);
+
+/** Names that some supported browser lacks: globals, members as `Interface.name`, and methods of any object. */
+function unsupportedNames() {
+  const globals = new Set();
+  const members = new Set();
+  const methods = new Map();
+  const { builtins } = mdn.javascript;
+  const scopes = { ...mdn.api, ...builtins };
+  for (const [scope, features] of Object.entries(scopes)) {
+    if (features.__compat && !isSupported(features)) globals.add(scope);
+    for (const [key, feature] of Object.entries(features)) {
+      if (key === '__compat' || !feature.__compat) continue;
+      const name = key.replace(/_static$/, '');
+      const supported = isSupported(feature);
+      if (!supported) members.add(`${scope}.${name}`);
+      if (!supported && (scope === 'Window' || scope === 'WorkerGlobalScope')) globals.add(name);
+      const counts = supported || METHOD_SCOPES.has(scope);
+      if (counts) methods.set(name, methods.get(name) || supported);
+    }
+  }
+  return {
+    globals,
+    members,
+    methods: new Set([...methods].filter(([, supported]) => !supported).map(([name]) => name)),
+  };
+}
+
+const unsupported = unsupportedNames();
+
+/** The names that an expression asks for: `typeof X`, `'x' in y`, `y.x`. */
+function testedNames(node, names = new Set()) {
+  if (node === null || typeof node !== 'object') return names;
+  if (node.type === 'Identifier') names.add(node.name);
+  if (node.type === 'Literal' && typeof node.value === 'string') names.add(node.value);
+  if (node.type === 'CallExpression') return names;
+  for (const child of Object.values(node)) testedNames(child, names);
+  return names;
+}
+
+/** `if (…) return`: what follows it runs with the test passed. */
+function leavesEarly(node) {
+  if (node?.type !== 'IfStatement' || node.alternate) return false;
+  const last = node.consequent.type === 'BlockStatement' ? node.consequent.body.at(-1) : node.consequent;
+  return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
+}
+
+/** @returns the names of what a file uses and some supported browser lacks, with no test for it around the use */
+export function unsupportedUses(source) {
+  const uses = new Set();
+  const walk = (node, tested) => {
+    if (node === null || typeof node !== 'object') return;
+    if (Array.isArray(node)) {
+      let sofar = tested;
+      for (const child of node) {
+        walk(child, sofar);
+        if (leavesEarly(child)) sofar = new Set([...sofar, ...testedNames(child.test)]);
+      }
+      return;
+    }
+    const report = (name, ...parts) => {
+      if (!parts.some((part) => tested.has(part))) uses.add(name);
+    };
+    switch (node.type) {
+      case 'Identifier':
+        if (unsupported.globals.has(node.name)) report(node.name, node.name);
+        return;
+      case 'UnaryExpression':
+        if (node.operator === 'typeof') {
+          if (node.argument.type === 'MemberExpression') walk(node.argument.object, tested);
+          return;
+        }
+        break;
+      case 'IfStatement':
+      case 'ConditionalExpression': {
+        walk(node.test, tested);
+        const inside = new Set([...tested, ...testedNames(node.test)]);
+        walk(node.consequent, inside);
+        walk(node.alternate, inside);
+        return;
+      }
+      case 'LogicalExpression':
+        walk(node.left, tested);
+        walk(node.right, new Set([...tested, ...testedNames(node.left)]));
+        return;
+      case 'CallExpression': {
+        const { callee } = node;
+        if (
+          !node.optional &&
+          callee.type === 'MemberExpression' &&
+          !callee.computed &&
+          unsupported.methods.has(callee.property.name)
+        )
+          report(`.${callee.property.name}()`, callee.property.name);
+        break;
+      }
+      case 'MemberExpression': {
+        const { object, property, computed } = node;
+        if (!computed && object.type === 'Identifier') {
+          const name = `${object.name}.${property.name}`;
+          if (unsupported.members.has(name)) report(name, property.name, object.name);
+        }
+        walk(object, tested);
+        if (computed) walk(property, tested);
+        return;
+      }
+      case 'Property':
+      case 'PropertyDefinition':
+      case 'MethodDefinition':
+        if (node.computed) walk(node.key, tested);
+        walk(node.value, tested);
+        return;
+    }
+    for (const child of Object.values(node)) walk(child, tested);
+  };
+  walk(parseAst(source), new Set());
+  return [...uses].sort();
+}
+
+/** The scripts of the newest build, without the files that are kept of earlier ones. */
+function builtScripts() {
+  const [newest, ...earlier] = JSON.parse(readFileSync('dist/builds.json', 'utf8'));
+  const kept = new Set(earlier.flatMap(({ files }) => files).filter((file) => !newest.files.includes(file)));
+  return readdirSync('dist/client', { recursive: true })
+    .filter((name) => /\.(js|html)$/.test(name) && !kept.has(name))
+    .flatMap((name) => {
+      const text = readFileSync(join('dist/client', name), 'utf8');
+      if (name.endsWith('.js')) return { name, source: text };
+      return [...text.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(([, source]) => ({
+        name,
+        source,
+      }));
+    });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const found = builtScripts().flatMap(({ name, source }) =>
+    unsupportedUses(source).map((use) => `${name.replace(/-[\w-]{8}\.js$/, '.js')}: ${use}`),
+  );
+  const faults = found.filter((use) => !ALLOWED.has(use));
+  const stale = [...ALLOWED.keys()].filter((use) => !found.includes(use));
+  for (const fault of faults) console.error(`${fault} is not in every supported browser.`);
+  for (const use of stale) console.error(`${use} is allowed and no longer used.`);
+  process.exitCode = faults.length + stale.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { test as base, expect } from '@playwright/test';
+import { startTestServer, type TestServer } from '../e2e/server.ts';
+import { BrowserPlayer } from './browser-player.ts';
+import { launchChromium } from './chromium.ts';
+import type { Engine } from './driver.ts';
+import { launchFirefox } from './firefox.ts';
+import { launchWebKit } from './webkit.ts';
+
+export { expect };
+
+const LAUNCHERS = { chromium: launchChromium, firefox: launchFirefox, webkit: launchWebKit };
+export type EngineName = keyof typeof LAUNCHERS;
+
+interface WorkerParts {
+  readonly engineName: EngineName;
+  readonly engine: Engine;
+  readonly server: TestServer;
+}
+
+/** A test in the engine of its project, against one provider an engine; after each test the books must balance. */
+export const test = base.extend<{ readonly player: BrowserPlayer }, WorkerParts>({
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await LAUNCHERS[engineName]();
+      await use(engine);
+      await engine.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form that Playwright asks for
+    async ({}, use) => {
+      const server = await startTestServer();
+      // Only the drawn fatal line ends a round.
+      server.setFire(0);
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  player: async ({ engine, server }, use, testInfo) => {
+    const driver = await engine.openWindow();
+    await use(new BrowserPlayer(driver, server.url));
+    if (testInfo.status !== testInfo.expectedStatus)
+      writeFileSync(testInfo.outputPath('screen.png'), await driver.screenshot());
+    await driver.close();
+    server.calm();
+    expect(await server.audit()).toEqual([]);
+  },
+});

@@ -1,0 +1,125 @@
+import { APPROVED_AFTER_MS, freshUtr } from '../e2e/money.ts';
+import { freshPhone } from '../e2e/player.ts';
+import type { BrowserPlayer } from './browser-player.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  BALANCE,
+  button,
+  CASH_OUT,
+  dialog,
+  GO,
+  openFromMenu,
+  openGame,
+  PLAY,
+  signIn,
+  stepTo,
+  WON,
+  waitForGame,
+} from './game.ts';
+
+const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
+
+async function hideCanvas(player: BrowserPlayer): Promise<Buffer> {
+  await player.run(() => document.querySelector('canvas')?.style.setProperty('visibility', 'hidden'));
+  return player.screenshot();
+}
+
+/** Runs in the page. @returns the share of pixels that differ between two pictures of the same size */
+async function shareOfOther(...urls: readonly [string, string]): Promise<number> {
+  const [one, two] = await Promise.all(
+    urls.map(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      context?.drawImage(image, 0, 0);
+      return new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? []);
+    }),
+  );
+  if (!one || !two) return 0;
+  return one.filter((pixel, at) => pixel !== two[at]).length / one.length;
+}
+
+test('WebGL draws the picture', async ({ player }) => {
+  await openGame(player);
+  const isWebGl = await player.run(() => {
+    const context = document.querySelector('canvas')?.getContext('webgl2');
+    return context !== null && context !== undefined && !context.isContextLost();
+  });
+  expect(isWebGl).toBe(true);
+  const [drawn, hidden] = [await player.screenshot(), await hideCanvas(player)];
+  expect(await player.run(shareOfOther, dataUrl(drawn), dataUrl(hidden))).toBeGreaterThan(0.3);
+});
+
+test('a newcomer registers, plays and cashes out at step 3', async ({ player, server }) => {
+  await openGame(player);
+  await player.click(button('Register'));
+  await player.expectSeen(dialog('Create an Account'));
+  await player.fill({ label: 'Email' }, 'asha@example.in');
+  await player.fill({ label: 'Phone Number' }, freshPhone());
+  await player.fill({ label: 'Password' }, 'secret-1');
+  await player.fill({ label: 'Confirm Password' }, 'secret-1');
+  await player.click(button('Register'));
+  await player.expectSeen(BALANCE, '₹1,000.00');
+  const userId = await player.run(() => localStorage.getItem('userid'));
+  if (userId === null) throw new Error('Nobody is logged in after the registration.');
+  server.steer({ userId, type: 1, roastLine: 20 });
+
+  await player.click(button('50'));
+  await player.click(PLAY);
+  await player.expectSeen(BALANCE, '₹950.00');
+  await stepTo(player, '₹51.00');
+  await stepTo(player, '₹53.50');
+  await stepTo(player, '₹55.50');
+  await player.click(CASH_OUT);
+  await player.expectSeen(WON, '₹55.50');
+  await player.expectSeen(BALANCE, '₹1,005.50');
+  await player.expectSeen({ text: 'Fair: checked' });
+});
+
+test('a chicken on the fatal line is fried, and the next round can be played', async ({ player, server }) => {
+  const userId = await signIn(player);
+  server.steer({ userId, type: 1, roastLine: 2 });
+  await openGame(player);
+  await player.click(PLAY);
+  await stepTo(player, '₹1.02');
+  await player.click(GO);
+  await player.expectSeen({ text: 'Fried!' });
+  await player.expectSeen(BALANCE, '₹999.00');
+  server.steer({ userId, type: 1, roastLine: 20 });
+  await player.click(PLAY);
+  await player.expectSeen(BALANCE, '₹998.00');
+  await stepTo(player, '₹1.02');
+});
+
+test('a reload in mid-round comes back to the same step', async ({ player, server }) => {
+  const userId = await signIn(player);
+  server.steer({ userId, type: 1, roastLine: 20 });
+  await openGame(player);
+  await player.click(button('20'));
+  await player.click(PLAY);
+  await stepTo(player, '₹20.40');
+  await stepTo(player, '₹21.40');
+  await player.reload();
+  await waitForGame(player);
+  await player.expectSeen(CASH_OUT, '₹21.40');
+  await player.expectSeen(BALANCE, '₹980.00');
+  await stepTo(player, '₹22.20');
+  await player.click(CASH_OUT);
+  await player.expectSeen(WON, '₹22.20');
+  await player.expectSeen(BALANCE, '₹1,002.20');
+});
+
+test('a deposit is claimed and, once approved, in the balance', async ({ player, server }) => {
+  await signIn(player);
+  await openGame(player);
+  await openFromMenu(player, 'UPI Recharge');
+  await player.fill({ label: 'Amount' }, '500');
+  await player.fill({ label: 'UTR Number' }, freshUtr());
+  await player.click(button('Submit'));
+  await player.expectSeen(dialog('Deposit history'), 'Pending');
+  await server.pass(APPROVED_AFTER_MS + 1);
+  await player.expectSeen(dialog('Deposit history'), 'Approved');
+  await player.press('Escape');
+  await player.expectSeen(BALANCE, '₹1,500.00');
+});
