@@ -13,6 +13,7 @@ import { loadLabelFont } from './labels.ts';
 import { Overlay, type StageNotice } from './overlay.tsx';
 import { listenForPan } from './pan-input.ts';
 import { maxResolution } from './pixi-app-pool.ts';
+import { subscribeToPixelRatio } from './pixel-ratio.ts';
 import { Scene } from './scene.ts';
 import { REAL_TIME, type SceneClock } from './scene-clock.ts';
 import { useSceneModel } from './scene-model.ts';
@@ -141,7 +142,9 @@ export default function Stage({
   const hotLid = useSyncExternalStore(settings.subscribe, () => settings.getState().hot_lid);
   const reducedMotion = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
 
-  const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, maxResolution());
+  const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
+  const resolution = maxResolution(pixelRatio);
+  const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, resolution);
   useFirstPicture(scene, model?.themeTextures ?? null, onPicture);
 
   const start = useCallback(
@@ -160,8 +163,8 @@ export default function Stage({
     if (scene) scene.hotLid = hotLid;
   }, [scene, hotLid]);
   useEffect(() => {
-    if (scene && size) scene.resize(size.widthPx, size.heightPx);
-  }, [scene, size]);
+    if (scene && size) scene.resize(size.widthPx, size.heightPx, pixelRatio);
+  }, [scene, size, pixelRatio]);
   useLostContext(host, scene, setNotice);
 
   const retry = (): void => {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 const MAX_RESOLUTION = 2;
 
 /** @returns device px in one CSS px that the stage is drawn with at best */
-export const maxResolution = (): number => Math.min(MAX_RESOLUTION, window.devicePixelRatio);
+export const maxResolution = (devicePixelRatio: number): number => Math.min(MAX_RESOLUTION, devicePixelRatio);
 
 /** The colour of the stage until its theme is there. */
 const BACKGROUND_COLOR = '#443050';
@@ -48,7 +48,7 @@ function createPixiApp(): PixiApp {
     width: 1,
     height: 1,
     antialias: false,
-    resolution: maxResolution(),
+    resolution: maxResolution(window.devicePixelRatio),
     backgroundColor: BACKGROUND_COLOR,
     manageImports: false,
   });

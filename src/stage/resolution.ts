@@ -53,8 +53,8 @@ export class Resolution {
   }
 
   /** The container has another size, or the page another screen. The canvas is empty then. */
-  resize(widthPx: number, heightPx: number): void {
-    this.#gauge.setPixelRatio(window.devicePixelRatio);
+  resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
+    this.#gauge.setPixelRatio(devicePixelRatio);
     this.#renderer.resize(widthPx, heightPx, this.quality.resolution);
     this.#filterGround();
   }

@@ -15,6 +15,8 @@ export interface SceneModel {
   readonly ground: Ground;
   /** null on the placeholder road, which has no multipliers */
   readonly labels: Labels | null;
+  /** device px in one CSS px that ground and labels are painted for */
+  readonly maxResolution: number;
 }
 
 /**
@@ -31,13 +33,14 @@ export function createSceneModel(
 ): SceneModel {
   const geometry = computeGeometry(size, road.lines);
   const sameTextures = previous?.themeTextures === themeTextures;
+  const sameSharpness = sameTextures && previous.maxResolution === maxResolution;
   const sameGround =
-    sameTextures &&
+    sameSharpness &&
     previous.geometry.widthPx === geometry.widthPx &&
     previous.geometry.heightPx === geometry.heightPx &&
     previous.geometry.end === geometry.end;
   const sameLabels =
-    sameTextures && previous.geometry.lanePx === geometry.lanePx && sameRoad(previous.road, road);
+    sameSharpness && previous.geometry.lanePx === geometry.lanePx && sameRoad(previous.road, road);
   const labelled = road.multipliers.length > 0;
   return {
     themeTextures,
@@ -50,6 +53,7 @@ export function createSceneModel(
       : labelled
         ? bakeLabels(themeTextures, road, geometry.lanePx * maxResolution)
         : null,
+    maxResolution,
   };
 }
 

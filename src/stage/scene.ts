@@ -341,8 +341,8 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   }
 
   /** The container has another size, or the page another screen. */
-  resize(widthPx: number, heightPx: number): void {
-    this.#resolution.resize(widthPx, heightPx);
+  resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
+    this.#resolution.resize(widthPx, heightPx, devicePixelRatio);
     // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
     if (!this.#model || this.#contextLost) return;
     this.#actors.step(this.clock.now(), true);

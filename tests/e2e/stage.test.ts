@@ -306,6 +306,35 @@ test.describe('when there is nothing to see', () => {
     expect((await compare(page, before, await page.screenshot())).share).toBe(0);
   });
 
+  test('on a screen of another pixel ratio the canvas of a resting page follows, without another size', async ({
+    page,
+    context,
+  }) => {
+    const screen = await context.newCDPSession(page);
+    const moveTo = (deviceScaleFactor: number) =>
+      screen.send('Emulation.setDeviceMetricsOverride', {
+        width: 360,
+        height: 390,
+        deviceScaleFactor,
+        mobile: false,
+      });
+    await moveTo(1);
+    await openStage(page, 'reduced-motion&state=idle');
+    const canvas = page.locator('canvas');
+    const soon = { timeout: 1000 };
+    for (const ratio of [2, 1, 1.5]) {
+      await page.evaluate(() => window.harness.quiet());
+      const before = await drawn(page);
+      await moveTo(ratio);
+      await expect(canvas, `at ${ratio}`).toHaveJSProperty('width', 360 * ratio, soon);
+      await expect(canvas).toHaveJSProperty('height', 390 * ratio);
+      await expect
+        .poll(() => page.evaluate(() => window.harness.measured.scene?.model?.maxResolution))
+        .toBe(ratio);
+      await expect.poll(() => drawn(page)).toBeGreaterThan(before);
+    }
+  });
+
   test('a theme that does not come is told, and tried again', async ({ page }) => {
     await page.route('**/theme.json', (route) => route.abort());
     await page.goto(`${harness.address}?state=idle`);
