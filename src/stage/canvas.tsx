@@ -22,7 +22,9 @@ export function Canvas({ children, onStart, onFailed }: CanvasProps) {
     let unmounted = false;
     pixiApp.ready.then(
       (app) => {
-        if (!unmounted) onStart(app);
+        if (unmounted) return;
+        if (pixiApp.isUsable()) onStart(app);
+        else onFailed(new Error('The WebGL context was lost while Pixi started.'));
       },
       (error: unknown) => {
         if (!unmounted) onFailed(error);

@@ -12,8 +12,8 @@ import { cameraLimit, type SceneSize } from './geometry.ts';
 import { loadLabelFont } from './labels.ts';
 import { Overlay, type StageNotice } from './overlay.tsx';
 import { listenForPan } from './pan-input.ts';
-import { maxResolution } from './pixi-app-pool.ts';
 import { subscribeToPixelRatio } from './pixel-ratio.ts';
+import { maxResolution } from './pixi-app-pool.ts';
 import { Scene } from './scene.ts';
 import { REAL_TIME, type SceneClock } from './scene-clock.ts';
 import { useSceneModel } from './scene-model.ts';
@@ -77,10 +77,10 @@ function takeLook(): Promise<ThemeTextures> {
 }
 
 /** The theme with its first sheets and the font, once all are there. A theme that is being designed follows its files. */
-function useThemeTextures(attempt: number, onFailed: (error: unknown) => void): ThemeTextures | null {
+function useThemeTextures(loads: number, onFailed: (error: unknown) => void): ThemeTextures | null {
   const [themeTextures, setLook] = useState<ThemeTextures | null>(null);
   useEffect(() => {
-    if (attempt < 0) return;
+    if (loads < 1) return;
     let unmounted = false;
     const load = async (): Promise<void> => {
       const [next] = await Promise.all([takeLook(), loadLabelFont()]);
@@ -95,7 +95,7 @@ function useThemeTextures(attempt: number, onFailed: (error: unknown) => void): 
       unmounted = true;
       import.meta.hot?.off('chicken-road:theme', reload);
     };
-  }, [attempt, onFailed]);
+  }, [loads, onFailed]);
   return themeTextures;
 }
 
@@ -127,7 +127,8 @@ export default function Stage({
   onScene,
 }: StageProps) {
   const host = useRef<HTMLDivElement>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [canvases, setCanvases] = useState(1);
+  const [loads, setLoads] = useState(1);
   const [notice, setNotice] = useState<StageNotice | null>(null);
   const [scene, setScene] = useState<Scene | null>(null);
   const failed = useCallback((error: unknown) => {
@@ -135,7 +136,7 @@ export default function Stage({
     setNotice('failed');
   }, []);
   const size = useSize(host);
-  const themeTextures = useThemeTextures(attempt, failed);
+  const themeTextures = useThemeTextures(loads, failed);
   const sheets = useSheets(themeTextures);
   const currentRoad = useRoad(store);
   const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
@@ -168,9 +169,10 @@ export default function Stage({
   useLostContext(host, scene, setNotice);
 
   const retry = (): void => {
+    if (notice === 'failed') setLoads((count) => count + 1);
     setNotice(null);
     setScene(null);
-    setAttempt((count) => count + 1);
+    setCanvases((count) => count + 1);
   };
   const ready = scene && model;
   const pannable = ready && cameraLimit(model.geometry) > 0;
@@ -189,8 +191,8 @@ export default function Stage({
         WebkitUserSelect: 'none',
       }}
     >
-      <Canvas key={attempt} onStart={start} onFailed={failed}>
-        <ErrorBoundary key={attempt} onError={failed}>
+      <Canvas key={canvases} onStart={start} onFailed={failed}>
+        <ErrorBoundary key={canvases} onError={failed}>
           {ready && <World scene={scene} model={model} onRendered={onRendered} />}
         </ErrorBoundary>
       </Canvas>
@@ -222,7 +224,10 @@ function useFirstPicture(
   }, [scene, look, onPicture]);
 }
 
-/** A lost context: frames stop, a notice shows, and the picture comes back by itself. */
+/** A context that is not restored within this time probably never is. */
+const RESTORE_WAIT_MS = 5000;
+
+/** A lost context: frames stop and a notice shows until it is restored, or until the player asks for a new canvas. */
 function useLostContext(
   host: { readonly current: HTMLElement | null },
   scene: Scene | null,
@@ -231,17 +236,22 @@ function useLostContext(
   useEffect(() => {
     const canvas = scene && host.current?.querySelector('canvas');
     if (!canvas) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const lost = (): void => {
       scene.setContextLost(true);
       setNotice('lost');
+      clearTimeout(timer);
+      timer = setTimeout(() => setNotice('gone'), RESTORE_WAIT_MS);
     };
     const restored = (): void => {
+      clearTimeout(timer);
       setNotice(null);
       scene.setContextLost(false);
     };
     canvas.addEventListener('webglcontextlost', lost);
     canvas.addEventListener('webglcontextrestored', restored);
     return () => {
+      clearTimeout(timer);
       canvas.removeEventListener('webglcontextlost', lost);
       canvas.removeEventListener('webglcontextrestored', restored);
     };

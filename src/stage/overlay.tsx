@@ -1,9 +1,11 @@
 import type { Language } from '../game/settings.ts';
 
-export type StageNotice = 'lost' | 'failed';
+/** `lost`: the browser may give the context back; `gone`: it has not. */
+export type StageNotice = 'lost' | 'gone' | 'failed';
 
 const TEXTS: Readonly<Record<StageNotice, Readonly<Record<Language, string>>>> = {
   lost: { en: 'The picture is coming back…', hi: 'तस्वीर वापस आ रही है…' },
+  gone: { en: 'The picture did not come back.', hi: 'तस्वीर वापस नहीं आई।' },
   failed: { en: 'The picture could not be drawn.', hi: 'तस्वीर नहीं बन सकी।' },
 };
 const RETRY_LABELS: Readonly<Record<Language, string>> = { en: 'Try again', hi: 'फिर कोशिश करें' };
@@ -14,7 +16,7 @@ interface OverlayProps {
   readonly onRetry: () => void;
 }
 
-/** Said over the canvas when there is nothing to see on it. The round itself goes on: only the picture is missing. */
+/** Covers a canvas that shows nothing. The round goes on without it. */
 export function Overlay({ notice, language, onRetry }: OverlayProps) {
   return (
     <div
@@ -35,7 +37,7 @@ export function Overlay({ notice, language, onRetry }: OverlayProps) {
       }}
     >
       <span>{TEXTS[notice][language]}</span>
-      {notice === 'failed' && (
+      {notice !== 'lost' && (
         <button
           type="button"
           onClick={onRetry}

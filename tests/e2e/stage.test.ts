@@ -335,6 +335,40 @@ test.describe('when there is nothing to see', () => {
     }
   });
 
+  test('a lost context that is not restored: after 5 s Try again draws on a new canvas, and the round has gone on', async ({
+    page,
+  }) => {
+    const step = () =>
+      page.evaluate(() => {
+        const { store } = window.harness;
+        store.dispatch({ kind: 'goTapped' });
+        store.dispatch({ kind: 'landedSafe' });
+        store.dispatch({ kind: 'unlocked' });
+      });
+    await openStage(page, 'reduced-motion&state=ready');
+    await step();
+    await page.evaluate(() => window.harness.quiet());
+    const expected = await page.screenshot();
+
+    await page.clock.install();
+    await openStage(page, 'reduced-motion&state=ready');
+    await page.locator('canvas').evaluate((canvas) => canvas.setAttribute('data-lost', ''));
+    await page.evaluate(() => window.harness.loseContext());
+    const notice = page.getByRole('status');
+    await expect(notice).toHaveText('The picture is coming back…');
+    await step();
+    // The theme is in memory: a new canvas needs no network.
+    await page.route('**/themes/**', (route) => route.abort());
+    await page.clock.fastForward(5000);
+    await expect(notice).toContainText('The picture did not come back.');
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(page.locator('canvas:not([data-lost])')).toHaveCount(1);
+    await drawsAll(page);
+    await page.evaluate(() => window.harness.quiet());
+    expect((await compare(page, expected, await page.screenshot())).share).toBeLessThan(0.01);
+  });
+
   test('a theme that does not come is told, and tried again', async ({ page }) => {
     await page.route('**/theme.json', (route) => route.abort());
     await page.goto(`${harness.address}?state=idle`);
