@@ -47,7 +47,7 @@ const FAR_TALL = 0.78;
 const MAX_FAR_SHARE = 0.2;
 /** Above the path a board of 1.86 lanes has to fit. */
 const PROP_ROOM = 1.92;
-const HEN_ROOM = 1.077;
+const CHICKEN_ROOM = 0.96;
 const END_LANES = 2.6;
 /** Nest and golden egg, from the left edge of the end verge. */
 const NEST_X = 0.98;
@@ -81,8 +81,8 @@ export function computeGeometry(size: SceneSize, lines: number): Geometry {
   const tall = shape === 'narrow' && height >= TALL;
   const farHeight = Math.min(tall ? FAR_TALL : FAR, height * MAX_FAR_SHARE);
   const propScale = Math.min(1, Math.max(0.5, groundY / PROP_ROOM));
-  // However low the scene, the hen fits on the start verge.
-  const start = Math.max(HEN_ROOM, (shape === 'wide' ? 1.667 : 1.077) * propScale);
+  // The chicken fits on the start verge, however low the scene; where it is narrow, no more does, for the lids' sake.
+  const start = shape === 'wide' ? Math.max(CHICKEN_ROOM, 1.667 * propScale) : CHICKEN_ROOM;
   const kerb = 0.18;
   const road = start + kerb + lines + kerb;
   return {
@@ -121,7 +121,7 @@ export function endLeft(geometry: Geometry): number {
  * @returns lanes from the left end of the world
  */
 export function fragmentX(geometry: Geometry, fragment: number): number {
-  if (fragment <= 0) return geometry.start * (geometry.shape === 'wide' ? 0.59 : 0.54);
+  if (fragment <= 0) return geometry.start * (geometry.shape === 'wide' ? 0.59 : 0.52);
   if (fragment > geometry.lines) return endLeft(geometry) + NEST_X;
   return roadLeft(geometry) + fragment - 0.5;
 }
@@ -139,14 +139,18 @@ export function cameraLimit({ worldWidth: world, width }: Geometry): number {
   return Math.max(0, world - width);
 }
 
+/** So many lids are seen ahead of the chicken's own. */
+const LIDS_AHEAD = 2;
+
 /**
- * Where the camera's left edge rests when the hen stands at `x`: she is seen at a third of the width, where three lanes
- * show two and a half lids from hers on; on large screens at 30 %. The camera never leaves the world.
+ * Where the camera's left edge rests when the chicken stands at `x`: it is seen at a third of the width, on large screens at 30 %,
+ * and further left where the next lids would be cut off. The camera never leaves the world.
  * @returns lanes
  */
 export function cameraAt(geometry: Geometry, x: number): number {
-  const seen = x - geometry.width * (geometry.shape === 'wide' ? 0.3 : 1 / 3);
-  return clamp(seen, 0, cameraLimit(geometry));
+  const { width, shape } = geometry;
+  const restX = Math.min(width * (shape === 'wide' ? 0.3 : 1 / 3), width - 0.5 - LIDS_AHEAD);
+  return clamp(x - restX, 0, cameraLimit(geometry));
 }
 
 /**

@@ -27,6 +27,8 @@ const COOK_TAKES_MS = 680;
 /** Where he stands beside the lid, and where his raised hand is from there, lanes. */
 const COOK_BESIDE = 0.56;
 const COOK_HAND = { x: 0.45, y: 0.78 };
+/** His feet are so far above the path, lanes: the number on the next lid stays free. */
+const COOK_BEHIND = 0.18;
 /** Between two puffs of smoke on the way. */
 const PUFF_MS = 90;
 
@@ -147,7 +149,7 @@ export class Endings implements Actor {
     // He turns on his heel with the plate.
     const turned = lerp(-1, 1, clamp01(goes * 7));
     this.#show(cook, clip, 0, NO_TINT);
-    cook.position.set(x * unit, (groundY + 0.11 - 0.07 * hop) * unit);
+    cook.position.set(x * unit, (groundY - COOK_BEHIND - 0.07 * hop) * unit);
     cook.scale.set(clip.scale * (turned === 0 ? 0.01 : turned), clip.scale * (1 + 0.03 * hop));
     cook.rotation = walks ? 0.05 * Math.sin((tMs / 1000) * Math.PI * 5) : 0;
     const plate = themeTextures.animation('hen_cooked');
@@ -155,7 +157,7 @@ export class Endings implements Actor {
     this.#show(hen, plate, 0, NO_TINT);
     hen.position.set(
       (lerp(this.#x, handX, goes > 0 ? 1 : takes) + plate.offset[0]) * unit,
-      (groundY + lerp(plate.offset[1], 0, takes) - (COOK_HAND.y + 0.07 * hop) * takes) * unit,
+      (groundY + lerp(plate.offset[1], 0, takes) - (COOK_BEHIND + COOK_HAND.y + 0.07 * hop) * takes) * unit,
     );
     hen.scale.set(plate.scale * lerp(1, 0.72, takes));
     hen.rotation = 0;

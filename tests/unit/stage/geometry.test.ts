@@ -41,7 +41,7 @@ describe('the layout', () => {
     fc.assert(
       fc.property(size, lines, (scene, count) => {
         const geometry = computeGeometry(scene, count);
-        expect(geometry.start).toBeGreaterThanOrEqual(1.07);
+        expect(geometry.start).toBeGreaterThanOrEqual(0.95);
         expect(geometry.groundY).toBeGreaterThan(0);
         expect(geometry.groundY).toBeLessThan(geometry.height);
         expect(Number.isFinite(geometry.worldWidth)).toBe(true);
@@ -85,9 +85,9 @@ describe('the camera', () => {
     );
   });
 
-  it('shows the hen at a third of a phone and 30 % of a large screen', () => {
+  it('shows the chicken at a third of a phone on its side and 30 % of a large screen', () => {
     for (const [widthPx, heightPx, share] of [
-      [360, 390, 1 / 3],
+      [524, 338, 1 / 3],
       [1280, 500, 0.3],
     ] as const) {
       const geometry = computeGeometry({ widthPx, heightPx }, 24);
@@ -96,7 +96,19 @@ describe('the camera', () => {
     }
   });
 
-  it('shows two and a half lids of the road ahead on a phone held upright, her own included', () => {
+  it('shows two whole lids ahead and the chicken’s own, whatever the size', () => {
+    fc.assert(
+      fc.property(size, (scene) => {
+        const geometry = computeGeometry(scene, 24);
+        const x = fragmentX(geometry, 8);
+        const seenX = x - cameraAt(geometry, x);
+        expect(seenX).toBeGreaterThanOrEqual(0.499);
+        expect(seenX + 2.5).toBeLessThanOrEqual(geometry.width + 0.001);
+      }),
+    );
+  });
+
+  it('shows the chicken and two lids but for a rim before the first step on a phone held upright', () => {
     for (const [widthPx, heightPx] of [
       [320, 300],
       [360, 390],
@@ -104,8 +116,9 @@ describe('the camera', () => {
       [430, 640],
     ] as const) {
       const geometry = computeGeometry({ widthPx, heightPx }, 24);
-      const x = fragmentX(geometry, 8);
-      expect(geometry.width - (x - 0.5 - cameraAt(geometry, x))).toBeGreaterThanOrEqual(2.499);
+      const camera = cameraAt(geometry, fragmentX(geometry, 0));
+      expect(fragmentX(geometry, 0) - camera).toBeGreaterThanOrEqual(0.499);
+      expect(fragmentX(geometry, 2) - camera + 0.35).toBeLessThanOrEqual(geometry.width);
     }
   });
 
