@@ -8,7 +8,9 @@ const { args = [], ...launch } = launchOptions();
 const WORKERS = launch.executablePath?.includes('headless-shell') ? 4 : 2;
 
 /** Tests that serve what they look at themselves, and not by the provider that a worker's other tests share. */
-const SERVED_BY_ITSELF = ['bytes', 'documented', 'stage', 'start'].map((name) => `**/${name}.test.ts`);
+const SERVED_BY_ITSELF = ['bytes', 'documented', 'stage', 'stage-placeholder', 'start'].map(
+  (name) => `**/${name}.test.ts`,
+);
 
 /** The same tests in each engine; a worker of its own keeps the browser and its provider. */
 const inEngine = (engineName: EngineName) => ({

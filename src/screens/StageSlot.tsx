@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { StageProps } from '../stage/index.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -6,6 +6,7 @@ import { useGameServices } from '../ui/game-context.ts';
 import { showFirstPicture } from '../ui/in-use.ts';
 import { t } from '../ui/language/language.ts';
 import { useAnythingOpen } from '../ui/modal.ts';
+import { StagePlaceholder } from './StagePlaceholder.tsx';
 
 /** The stage's code; asked for during the splash and kept by the browser. */
 export const fetchStage = () => import('../stage/index.tsx');
@@ -28,8 +29,13 @@ function StageFailure() {
 export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
   const { store, settings } = useGameServices();
   const covered = useAnythingOpen();
+  const [isShown, setShown] = useState(false);
   return (
-    <div className="stage-slot">
+    <div
+      className="stage-slot"
+      onTransitionEnd={({ target }) => target instanceof HTMLCanvasElement && setShown(true)}
+    >
+      {!isShown && <StagePlaceholder />}
       <ErrorBoundary fallback={StageFailure}>
         <Suspense fallback={null}>
           <Stage

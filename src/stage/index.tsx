@@ -8,7 +8,7 @@ import { parseThemeName } from '../theme/theme-name.ts';
 import { Canvas } from './canvas.tsx';
 import { Dimmer } from './dimmer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { cameraLimit, type SceneSize } from './geometry.ts';
+import { cameraLimit } from './geometry.ts';
 import { loadLabelFont } from './labels.ts';
 import { Overlay, type StageNotice } from './overlay.tsx';
 import { listenForPan } from './pan-input.ts';
@@ -18,6 +18,7 @@ import { Scene } from './scene.ts';
 import { REAL_TIME, type SceneClock } from './scene-clock.ts';
 import { useSceneModel } from './scene-model.ts';
 import { loadThemeTextures, type ThemeTextures } from './theme-textures.ts';
+import { useSize } from './use-size.ts';
 import { World } from './world.tsx';
 
 // Pixi's own housekeeping ticker runs for ever once something is added to it. What it would keep (idle textures) is
@@ -38,27 +39,6 @@ export interface StageProps {
   readonly onPicture?: () => void;
   /** for measurements and the gallery: the running scene */
   readonly onScene?: (scene: Scene, app: Application) => void;
-}
-
-/** The size of the container, as long as it has one. */
-function useSize(host: { readonly current: HTMLElement | null }): SceneSize | null {
-  const [size, setSize] = useState<SceneSize | null>(null);
-  useEffect(() => {
-    const element = host.current;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const widthPx = Math.round(entry.contentRect.width);
-      const heightPx = Math.round(entry.contentRect.height);
-      if (widthPx < 1 || heightPx < 1) return;
-      setSize((previous) =>
-        previous?.widthPx === widthPx && previous.heightPx === heightPx ? previous : { widthPx, heightPx },
-      );
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [host]);
-  return size;
 }
 
 const loadChosen = (): Promise<ThemeTextures> =>
