@@ -99,6 +99,7 @@ async function checkAndTestWithoutBrowser() {
   else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
   // Most of them use one core: beside each other they use them all.
   await Promise.all(checks.map(([name, args]) => check(name, args)));
+  await check('APIs of the built JavaScript in every supported browser', ['scripts/check-compat.mjs']);
 
   const vitestReport = join(results, 'vitest.json');
   tests(
