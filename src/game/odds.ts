@@ -8,7 +8,7 @@ export interface LineOdds {
   readonly chance: number;
   /** hundredths */
   readonly multiplier: number;
-  /** chance x multiplier: what comes back of a stake on average, 0 to 1 */
+  /** chance x what the line pays: what comes back of a stake on average, 0 to 1 */
   readonly returned: number;
 }
 
@@ -18,11 +18,17 @@ export const firstLineChance = (type: DifficultyType): number => linesOf(type) /
 /**
  * The odds of each line, from the draw's own rule; the fire marker is left out, which a player need not jump into.
  * @param multipliers hundredths of line 1..n
+ * @param lastPays times the stake, where the max win cuts the last line; null where it pays its multiplier
  */
-export function oddsOf(type: DifficultyType, multipliers: readonly number[]): readonly LineOdds[] {
+export function oddsOf(
+  type: DifficultyType,
+  multipliers: readonly number[],
+  lastPays: number | null = null,
+): readonly LineOdds[] {
   let chance = 1;
   return multipliers.slice(0, linesOf(type)).map((multiplier, passed) => {
     chance *= (linesOf(type) - passed) / (DRAW_PLACES - passed);
-    return { line: passed + 1, chance, multiplier, returned: (chance * multiplier) / 100 };
+    const isCut = lastPays !== null && passed + 1 === multipliers.length;
+    return { line: passed + 1, chance, multiplier, returned: chance * (isCut ? lastPays : multiplier / 100) };
   });
 }

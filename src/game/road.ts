@@ -1,4 +1,6 @@
+import type { DifficultyType } from '../contract/constants.ts';
 import { lastLine, reachesMaxWin } from './payout.ts';
+import { shownStakePaise } from './selectors.ts';
 import type { GameState } from './state.ts';
 
 /**
@@ -60,12 +62,19 @@ export function sameRoad(one: Road, other: Road): boolean {
 
 /** The road as it stands; the same object as long as its shape is the same. */
 export function road(state: GameState): Road {
-  const { round, levels, type, stakePaise, limits } = state;
+  const { round, type } = state;
   if (round) return roadOf(round.multipliers, round.lastStep, round.stakePaise, round.maxWinPaise);
+  return roadOfType(state, type);
+}
+
+/** The road of a difficulty for the stake on screen. */
+export function roadOfType(state: GameState, type: DifficultyType): Road {
+  const { levels, limits } = state;
   const level = levels.find((offered) => offered.type === type);
   if (!level) return PLACEHOLDER;
   const { multipliers } = level;
   const { settlesAtPaise } = limits;
+  const stakePaise = shownStakePaise(state);
   return roadOf(multipliers, lastLine(multipliers, stakePaise, settlesAtPaise), stakePaise, settlesAtPaise);
 }
 

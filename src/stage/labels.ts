@@ -1,6 +1,6 @@
 import { CanvasSource, Rectangle, Texture } from 'pixi.js';
 import type { Road } from '../game/road.ts';
-import { lidFont, multiplierText, wholeRupees } from './multiplier-text.ts';
+import { lidFont, lidTexts } from './multiplier-text.ts';
 import type { ThemeTextures } from './theme-textures.ts';
 
 /**
@@ -13,10 +13,8 @@ const KINDS: readonly LabelKind[] = ['lid', 'next', 'tag', 'plate'];
 export interface Labels {
   /** @param line 1..n; a label that is not there is an empty texture */
   get(line: number, kind: LabelKind): Texture;
-  /** the plate under the nest: the top multiplier */
+  /** the plate under the nest: the text of the last line */
   readonly end: Texture;
-  /** the plate beneath it: what the end pays where max_win cuts the road; null where it does not */
-  readonly maxWin: Texture | null;
   /** texture px in one lane */
   readonly lanePx: number;
   destroy(): void;
@@ -56,11 +54,7 @@ const MAX_TEXTURE_PX = 4096;
  * @param road with its multipliers
  * @param lanePx device px in one lane
  */
-export function bakeLabels(
-  themeTextures: ThemeTextures,
-  { multipliers, maxWinPaise }: Road,
-  lanePx: number,
-): Labels {
+export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: number): Labels {
   const { colors } = themeTextures.theme;
   const canvas = document.createElement('canvas');
   // Painted by the processor: WebGL reads it at once (docs/decisions/first-picture.md).
@@ -68,16 +62,15 @@ export function bakeLabels(
   if (!context) throw new Error('The multipliers could not be set: no 2D canvas.');
 
   const { plate: gold } = colors;
-  const measureText = (text: string, kind: LabelKind | 'end' | 'maxWin'): TextBox => {
+  const measureText = (text: string, kind: LabelKind | 'end'): TextBox => {
     const long = text.length > 7;
-    const plate = kind === 'plate' || kind === 'end' || kind === 'maxWin';
+    const plate = kind === 'plate' || kind === 'end';
     const size = {
       lid: lidFont(text.length),
       next: lidFont(text.length),
       tag: long ? 0.115 : 0.13,
       plate: long ? 0.145 : 0.173,
       end: 0.19,
-      maxWin: 0.16,
     }[kind];
     const font = Math.max(size * lanePx, 8);
     context.font = `800 ${font}px ${FAMILY}, ${FALLBACKS}`;
@@ -88,8 +81,6 @@ export function bakeLabels(
       tag: colors.tag,
       plate: { fill: gold.text, stroke: gold.stroke },
       end: { fill: gold.text, stroke: gold.stroke },
-      // The other way round, so that money is not taken for one more multiplier.
-      maxWin: { fill: gold.fill, stroke: gold.stroke },
     }[kind];
     const outline = plate ? font * 0.14 : font * (kind === 'tag' ? 0.32 : 0.26);
     const padX = plate ? font * 0.62 : outline;
@@ -99,26 +90,17 @@ export function bakeLabels(
       fill: textColors.fill,
       stroke: textColors.stroke,
       outline,
-      plate: !plate
-        ? null
-        : kind === 'maxWin'
-          ? { fill: gold.stroke, rim: gold.fill }
-          : { fill: gold.fill, rim: gold.stroke },
+      plate: plate ? { fill: gold.fill, rim: gold.stroke } : null,
       padX,
       width: Math.ceil(measured + padX * 2),
       height: Math.ceil(plate ? font * 1.72 : font * 1.1 + outline),
     };
   };
 
-  const texts = multipliers.map(multiplierText);
+  const texts = lidTexts(road);
   const boxes = texts.flatMap((text) => KINDS.map((kind) => measureText(text, kind)));
   const top = texts.at(-1);
-  const extra = new Map<'end' | 'maxWin', number>();
-  const add = (kind: 'end' | 'maxWin', text: string): void => {
-    extra.set(kind, boxes.push(measureText(text, kind)) - 1);
-  };
-  if (top !== undefined) add('end', top);
-  if (maxWinPaise !== null) add('maxWin', wholeRupees(maxWinPaise));
+  if (top !== undefined) boxes.push(measureText(top, 'end'));
 
   // Shelves: the texts of a kind are nearly equally high, so rows waste little.
   const widest = boxes.reduce((most, { width }) => Math.max(most, width), 1);
@@ -159,8 +141,7 @@ export function bakeLabels(
   return {
     lanePx: lanePx,
     get: (line, kind) => textures[(line - 1) * KINDS.length + KINDS.indexOf(kind)] ?? Texture.EMPTY,
-    end: textures[extra.get('end') ?? -1] ?? Texture.EMPTY,
-    maxWin: textures[extra.get('maxWin') ?? -1] ?? null,
+    end: textures[texts.length * KINDS.length] ?? Texture.EMPTY,
     destroy: () => {
       for (const texture of textures) texture.destroy();
       source.destroy();

@@ -70,7 +70,7 @@ function Plate({ view, texture, x, y, unit, scale }: PlateProps) {
   );
 }
 
-/** The rim of the nest, before the egg and the hen, and on plates the top multiplier and what the end pays at most. */
+/** The rim of the nest, before the egg and the hen, and on a plate the top multiplier, or what the end pays at most. */
 export function NestFrontLayer({ labels, ...props }: NestProps & { readonly labels: Labels | null }) {
   const { view, geometry, themeTextures } = props;
   const x = fragmentX(geometry, geometry.lines + 1);
@@ -78,10 +78,7 @@ export function NestFrontLayer({ labels, ...props }: NestProps & { readonly labe
   return (
     <pixiContainer>
       <NestSprite {...props} name="nest_front" />
-      {plate && (
-        <Plate {...plate} texture={labels.end} y={geometry.groundY + (labels.maxWin ? 0.58 : 0.68)} />
-      )}
-      {plate && labels.maxWin && <Plate {...plate} texture={labels.maxWin} y={geometry.groundY + 0.855} />}
+      {plate && <Plate {...plate} texture={labels.end} y={geometry.groundY + 0.68} />}
     </pixiContainer>
   );
 }

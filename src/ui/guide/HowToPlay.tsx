@@ -10,7 +10,10 @@ const PICTURES: readonly (readonly [string, PlainMessageKey])[] = [
   [spark, 'A spark and a hiss come first: the lid does not burn yet.'],
   [fire, 'Then it burns. Jump there and she is fried: wait until the fire has moved on.'],
   [hot, 'One line is hot in each round, and nobody sees which. Every jump is a risk.'],
-  [cash, 'CASH OUT pays your bet times the multiplier under the hen, from the first line on.'],
+  [
+    cash,
+    'CASH OUT pays your bet times the multiplier under the hen, at most the max win, from the first line on.',
+  ],
 ];
 
 const KEYS: readonly (readonly [readonly string[], PlainMessageKey])[] = [

@@ -4,6 +4,7 @@ import { stakeRefusalText } from '../../play/round/bet.ts';
 import { useGame, useStoreEffect } from '../game-context.ts';
 import { Later } from '../Later.tsx';
 import { t, useTranslation } from '../language/language.ts';
+import { maxWinText } from '../max-win.ts';
 import { rupees, wholeRupees } from '../rupees.ts';
 
 /** Describes the amount field while what stands in it is refused. */
@@ -11,13 +12,14 @@ export const STAKE_REFUSED_ID = 'stake-refused';
 
 const roadMap = () => import('./RoadMap.tsx');
 
-/** Where she is, and what the road leads to. */
+/** Where the chicken is, and what the road leads to. */
 function whereText(state: GameState): string {
-  const { multipliers, lines } = road(state);
+  const now = road(state);
+  const { multipliers, lines } = now;
   const last = multipliers.at(-1);
   if (last === undefined) return '';
   // Grouped: seven digits in a row are not read.
-  const top = `${rupees(BigInt(last)).slice(1)}x`;
+  const top = maxWinText(now) ?? `${rupees(BigInt(last)).slice(1)}x`;
   if (state.step === 0 && lines === 1) return t('1 line to {top}', { top });
   return state.step > 0
     ? t('Line {line} of {lines} to {top}', { line: String(state.step), lines: String(lines), top })
@@ -33,10 +35,9 @@ function Where() {
   return <span ref={where} />;
 }
 
-/** The road that is played for the chosen stake, or that is being played: where she is on it, its top, and what cuts it. */
+/** The road that is played for the chosen stake, or that is being played: where the chicken is on it, and what its end pays. */
 export function RoadLine() {
   const { language, translate } = useTranslation();
-  const maxWinPaise = useGame((state) => road(state).maxWinPaise);
   const refusal = useGame((state) => state.stakeRefusal);
   const limits = useGame((state) => state.limits);
   const refused = refusal && stakeRefusalText(refusal, limits);
@@ -44,8 +45,7 @@ export function RoadLine() {
     <div className="road-line">
       {refused === null ? (
         <p>
-          <Where key={language} />{' '}
-          {maxWinPaise !== null && <b>{t('max win {amount}', { amount: `₹${wholeRupees(maxWinPaise)}` })}</b>}
+          <Where key={language} />
         </p>
       ) : (
         <p className="refused" id={STAKE_REFUSED_ID}>

@@ -52,7 +52,9 @@ export default function GameRules() {
             )}
           </li>
           <li>
-            {t('On any line she has passed you may cash out: the bet times the multiplier of that line.')}
+            {t(
+              'On any line the chicken has passed you may cash out: the bet times the multiplier of that line, at most the max win.',
+            )}
           </li>
           <li>{t('The last line, and the line whose win reaches the max win, cash out by themselves.')}</li>
         </ul>

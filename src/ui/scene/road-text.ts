@@ -2,16 +2,18 @@ import { multiplierText } from '../../contract/money.ts';
 import { road } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import { t } from '../language/language.ts';
+import { maxWinText } from '../max-win.ts';
 
 /** Where the hen stands on the road, in a sentence. */
 function henText(state: GameState): string {
-  const { multipliers, lines: count } = road(state);
+  const now = road(state);
+  const { multipliers, lines: count } = now;
   const lines = String(count);
   const [first] = multipliers;
   const top = multipliers.at(-1);
   if (first === undefined || top === undefined)
     return t('A road of {lines} lines. Their multipliers are on the way.', { lines });
-  const last = multiplierText(top);
+  const last = maxWinText(now) ?? multiplierText(top);
   if (state.hit !== null)
     return t('The hen was fried on line {line} of {lines}.', { line: String(state.hit), lines });
   if (state.atEnd)
@@ -26,7 +28,7 @@ function henText(state: GameState): string {
   return t('The hen stands on line {line} of {lines}, at {multiplier}. The last line has {last}.', {
     line: String(state.step),
     lines,
-    multiplier: multiplierText(underHer),
+    multiplier: state.step === count ? last : multiplierText(underHer),
     last,
   });
 }

@@ -27,4 +27,10 @@ describe('the odds of a line', () => {
     for (const { returned, chance } of oddsOf(type, multiplierTable(type, 9700)))
       expect(Math.abs(returned - 0.97)).toBeLessThanOrEqual(chance * 0.005 + 1e-9);
   });
+
+  test('a last line that the max win cuts returns less than its multiplier would', () => {
+    const [one, last] = oddsOf(4, [163, 280], 2).slice(-2);
+    expect(one?.returned).toBeCloseTo(0.6 * 1.63, 12);
+    expect(last?.returned).toBeCloseTo((last?.chance ?? 0) * 2, 12);
+  });
 });

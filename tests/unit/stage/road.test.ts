@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIRE_TO_FULL_MS } from '../../../src/game/timings.ts';
 import { flameAnimation, flameSize } from '../../../src/stage/fire.ts';
 import { Lids, labelKind } from '../../../src/stage/lids.ts';
-import { lidFont, multiplierText } from '../../../src/stage/multiplier-text.ts';
+import { lidFont, lidTexts, multiplierText } from '../../../src/stage/multiplier-text.ts';
 import { Timeline } from '../../../src/stage/timeline.ts';
 
 describe('multipliers', () => {
@@ -15,6 +15,12 @@ describe('multipliers', () => {
     [320_338_480, '3203384.80x'],
   ])('%i hundredths read %s', (hundredths, text) => {
     expect(multiplierText(hundredths)).toBe(text);
+  });
+
+  it('give way to what is paid on the last line where the max win cuts it', () => {
+    const multipliers = [163, 320_338_480];
+    expect(lidTexts({ multipliers, maxWinPaise: null })).toEqual(['1.63x', '3203384.80x']);
+    expect(lidTexts({ multipliers, maxWinPaise: 50_000_000n })).toEqual(['1.63x', '₹5,00,000']);
   });
 
   it('fit the face of a lid, up to the longest', () => {

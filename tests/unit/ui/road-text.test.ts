@@ -51,6 +51,20 @@ describe('the picture of the road in words', () => {
     );
   });
 
+  test('a road that the max win cuts ends with what is paid', () => {
+    const cut = { ...round, lastStep: 2, maxWinPaise: 12_000n };
+    const openedCut: GameEvent[] = [
+      opened[0] as GameEvent,
+      { kind: 'roundOpened', round: cut, wallet: null },
+    ];
+    expect(readAfter(...openedCut)).toBe(
+      'A road of 2 lines, from 1.11x to max win ₹120. The hen stands at the start.',
+    );
+    expect(readAfter(...openedCut, ...step)).toBe(
+      'The hen stands on line 1 of 2, at 1.11x. The last line has max win ₹120.',
+    );
+  });
+
   test('where she was fried, and the end of the road', () => {
     const fried: GameEvent = { kind: 'landedFried', settlement, wallet: null };
     expect(readAfter(...opened, ...step, { kind: 'goTapped' }, fried)).toBe(

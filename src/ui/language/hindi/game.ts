@@ -11,14 +11,15 @@ export const game = {
   Bet: 'दाँव',
   MIN: 'न्यूनतम',
   MAX: 'अधिकतम',
-  'Smallest bet': 'सबसे छोटा दाँव',
-  'Largest bet': 'सबसे बड़ा दाँव',
+  'Half the bet': 'दाँव आधा करें',
+  'Double the bet': 'दाँव दुगुना करें',
   'Quick amounts': 'झटपट रकम',
   Difficulty: 'कठिनाई',
   'Line {line} of {lines} to {top}': 'लाइन {line} / {lines}, {top} तक',
   '1 line to {top}': '1 लाइन, {top} तक',
   '{lines} lines to {top}': '{lines} लाइनें, {top} तक',
   'max win {amount}': 'अधिकतम जीत {amount}',
+  'For a bet of {amount}': '{amount} के दाँव पर',
   'Line 1: {chance}': 'लाइन 1: {chance}',
   'up to {amount}': '{amount} तक',
   Easy: 'आसान',
@@ -84,8 +85,8 @@ export const game = {
     'फिर वह जलता है। वहाँ कूदी तो भुनी: आग के हटने तक रुकें।',
   'One line is hot in each round, and nobody sees which. Every jump is a risk.':
     'हर राउंड में एक लाइन गर्म होती है, कौन-सी यह दिखता नहीं। हर छलाँग में जोखिम है।',
-  'CASH OUT pays your bet times the multiplier under the hen, from the first line on.':
-    'कैश आउट देता है दाँव गुणा मुर्गी के नीचे का गुणक, पहली लाइन से ही।',
+  'CASH OUT pays your bet times the multiplier under the hen, at most the max win, from the first line on.':
+    'कैश आउट देता है दाँव गुणा मुर्गी के नीचे का गुणक, ज़्यादा से ज़्यादा अधिकतम जीत, पहली लाइन से ही।',
   'Fire and cashing out': 'आग और कैश आउट',
   Keys: 'कुंजियाँ',
   'The setting "Space key plays" turns all of them on and off.':

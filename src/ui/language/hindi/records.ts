@@ -58,8 +58,8 @@ export const records = {
   'The limits could not be loaded.': 'सीमाएँ लोड नहीं हो सकीं।',
   'Before the first step each round draws which line is hot. Land on it and the hen is fried: the bet is lost.':
     'हर राउंड पहले क़दम से पहले तय करता है कि कौन-सी लाइन गर्म है। उस पर उतरते ही मुर्गी भुन जाती है: दाँव गया।',
-  'On any line she has passed you may cash out: the bet times the multiplier of that line.':
-    'पार की गई किसी भी लाइन पर कैश आउट कर सकते हैं: दाँव गुणा उस लाइन का गुणक।',
+  'On any line the chicken has passed you may cash out: the bet times the multiplier of that line, at most the max win.':
+    'पार की गई किसी भी लाइन पर कैश आउट कर सकते हैं: दाँव गुणा उस लाइन का गुणक, ज़्यादा से ज़्यादा अधिकतम जीत।',
   'The last line, and the line whose win reaches the max win, cash out by themselves.':
     'आख़िरी लाइन, और वह लाइन जिस पर जीत अधिकतम जीत तक पहुँचे, अपने आप कैश आउट होती है।',
   'The fire marker': 'आग का निशान',
