@@ -27,7 +27,7 @@ test('Lane: ten placeholder fragments while the multipliers are empty, then star
     ['Easy', 24, '1.02x', '24.50x'],
     ['Medium', 22, '1.11x', '2254.00x'],
     ['Hard', 20, '1.23x', '52067.40x'],
-    ['Hardcore', 15, '1.63x', '3203384.80x'],
+    ['Hardcore', 15, '1.63x', 'max win ₹5,00,000'],
   ] as const) {
     await difficulty.selectOption(name);
     await expect(
@@ -75,7 +75,7 @@ test('"How to play?": the five lines, and after them fire and cashing out in pic
   await expect(keys.getByRole('definition')).toHaveText(['CASH OUT', 'Quick amounts', 'Difficulty', 'Menu']);
 });
 
-test('Bottom panel between rounds: MIN, MAX, amount, the server’s chips, four difficulties in a dropdown, Play', async ({
+test('Bottom panel between rounds: MIN, half, amount, double, MAX, the server’s chips, four difficulties in a dropdown, Play', async ({
   page,
   server,
   account,
@@ -87,7 +87,19 @@ test('Bottom panel between rounds: MIN, MAX, amount, the server’s chips, four 
   await expect(amount).toHaveValue('1');
   await page.getByRole('button', { name: 'MAX', exact: true }).click();
   await expect(amount).toHaveValue('150');
+  const half = page.getByRole('button', { name: 'Half the bet', exact: true });
+  const double = page.getByRole('button', { name: 'Double the bet', exact: true });
+  await double.click();
+  await expect(amount).toHaveValue('150');
+  for (const rupees of ['75', '37', '18']) {
+    await half.click();
+    await expect(amount).toHaveValue(rupees);
+  }
+  await double.click();
+  await expect(amount).toHaveValue('36');
   await page.getByRole('button', { name: 'MIN', exact: true }).click();
+  await expect(amount).toHaveValue('1');
+  await half.click();
   await expect(amount).toHaveValue('1');
   for (const rupees of [5, 25, 75, 150]) {
     await chip(rupees).click();
@@ -116,7 +128,7 @@ test('Bottom panel on a large screen: the four difficulties side by side; while 
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   for (const name of names) await expect(radio(name)).toBeEnabled();
   await expect(radio('Easy')).toBeChecked();
-  const locked = ['MIN', 'MAX', '10', '20', '50', '100'];
+  const locked = ['MIN', 'Half the bet', 'Double the bet', 'MAX', '10', '20', '50', '100'];
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   for (const name of locked) await expect(button(name)).toBeEnabled();
 
@@ -126,7 +138,7 @@ test('Bottom panel on a large screen: the four difficulties side by side; while 
   await expect(amount).toBeDisabled();
   for (const name of locked) await expect(button(name)).toBeDisabled();
   for (const name of names) await expect(radio(name)).toBeDisabled();
-  await expect(cashOut).toContainText('₹0.00');
+  await expect(cashOut).toHaveText('CASH OUT');
   await expect(cashOut).toHaveAttribute('aria-disabled', 'true');
   await stepTo(page, '₹51.00');
   await expect(cashOut).toHaveAttribute('aria-disabled', 'false');
@@ -149,6 +161,9 @@ test('Each difficulty tells the chance of its first line and its top prize for t
   await expect(difficulty).toHaveAccessibleDescription('Line 1: 88%');
   await expect(page.getByText('Line 1: 88%')).toBeVisible();
   await expect(page.getByText('22 lines to 2,254.00x')).toBeVisible();
+  await difficulty.selectOption('Hardcore');
+  await expect(page.getByText('12 lines to max win ₹5,00,000')).toBeVisible();
+  await difficulty.selectOption('Medium');
   const options = difficulty.getByRole('option');
   const list = ['Line 1: 96% · up to ₹1,225', 'Line 1: 88% · up to ₹1,12,700'];
   list.push('Line 1: 80% · up to ₹5,00,000', 'Line 1: 60% · up to ₹5,00,000');
@@ -263,6 +278,27 @@ test('In forced colours no letter has a stroke, and what is chosen is highlighte
   await cashOut.click();
   await expect(won).toBeVisible();
   expect(await strokes(won.locator('h2, .win-amount'))).toEqual(['0px', '0px']);
+});
+
+test('Where the max win cuts the road, no multiplier that nobody is paid is shown: panel, road and odds, in Hindi too', async ({
+  page,
+}) => {
+  await openGame(page);
+  await panelOf(page).chip(10).click();
+  await panelOf(page).difficulty.selectOption('Hardcore');
+  await expect(page.getByText('14 lines to max win ₹5,00,000')).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: 'Games rules' }).click();
+  await page.getByRole('radio', { name: 'Hardcore' }).check();
+  const odds = page.getByRole('table', { name: 'For a bet of ₹10' });
+  await expect(odds.getByRole('row')).toHaveCount(15);
+  await expect(odds.getByRole('row').last()).toContainText('₹5,00,000');
+  await expect(odds).not.toContainText('291216');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hi');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('14 लाइनें, अधिकतम जीत ₹5,00,000 तक')).toBeVisible();
 });
 
 test('The default difficulty is the first of the list', async ({ page }) => {

@@ -93,7 +93,7 @@ test('the tab order of the game goes from the header to the bet panel, and its l
   await expect(page.locator('.game')).not.toHaveAttribute('inert');
   const names: (string | null)[] = [];
   await page.evaluate(() => document.body.focus());
-  for (let presses = 0; presses < 14; presses++) {
+  for (let presses = 0; presses < 16; presses++) {
     await page.keyboard.press('Tab');
     const { name } = await focused(page);
     if (name === null) break;
@@ -108,7 +108,8 @@ test('the tab order of the game goes from the header to the bet panel, and its l
       `${name} does not show the focus`,
     ).toBe(true);
   }
-  const order = ['Register', 'LOG IN', 'Menu', 'MIN', 'Bet amount₹', 'MAX', '10', '20', '50', '100'];
+  const amounts = ['MIN', 'Half the bet', 'Bet amount₹', 'Double the bet', 'MAX'];
+  const order = ['Register', 'LOG IN', 'Menu', ...amounts, '10', '20', '50', '100'];
   expect(names.filter((name) => order.some((one) => one === name))).toEqual(order);
   expect(names.at(-1)).toBe('Play');
 });

@@ -4,20 +4,22 @@ import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
 import { STAKE_REFUSED_ID } from './RoadLine.tsx';
-import { stakeText, typedStake } from './stake.ts';
+import { doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
 import './Bet.css';
 
-/** MIN, the amount behind its ₹, MAX. */
+/** MIN, half, the amount behind its ₹, double, MAX. */
 export function Amount() {
   const { t } = useTranslation();
   const { chooseStake, refuseStake } = useControls();
   const locked = useGame(isBetLocked);
   const stakePaise = useGame(shownStakePaise);
   const refused = useGame((state) => state.stakeRefusal !== null);
-  const minBetPaise = useGame((state) => state.limits.minBetPaise);
-  const maxBetPaise = useGame((state) => state.limits.maxBetPaise);
+  const limits = useGame((state) => state.limits);
+  const { minBetPaise, maxBetPaise } = limits;
   const [typed, setTyped] = useState<string | null>(null);
   const text = stakeText(typed, stakePaise, refused);
+  const { stake: read } = typedStake(text);
+  const inField = typeof read === 'bigint' ? read : stakePaise;
 
   const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { text: kept, stake } = typedStake(currentTarget.value);
@@ -36,6 +38,13 @@ export function Amount() {
     <div className="amount">
       <Button disabled={locked} onClick={() => chooseStake(minBetPaise)}>
         {t('MIN')}
+      </Button>
+      <Button
+        disabled={locked}
+        aria-label={t('Half the bet')}
+        onClick={() => chooseStake(halfStake(inField, limits))}
+      >
+        ½
       </Button>
       <label className="amount-field">
         <span className="visually-hidden">{t('Bet amount')}</span>
@@ -56,6 +65,13 @@ export function Amount() {
           onKeyDown={press}
         />
       </label>
+      <Button
+        disabled={locked}
+        aria-label={t('Double the bet')}
+        onClick={() => chooseStake(doubleStake(inField, limits))}
+      >
+        2×
+      </Button>
       <Button disabled={locked} onClick={() => chooseStake(maxBetPaise)}>
         {t('MAX')}
       </Button>

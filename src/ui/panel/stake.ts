@@ -30,3 +30,21 @@ export function stakeText(typed: string | null, stakePaise: bigint, isRefused = 
   const stays = typed !== null && (isRefused || typedStake(typed).stake === stakePaise);
   return stays ? typed : (stakePaise / 100n).toString();
 }
+
+interface StakeLimits {
+  readonly minBetPaise: bigint;
+  readonly maxBetPaise: bigint;
+}
+
+/** Whole rupees within the limits. */
+const allowedStake = (paise: bigint, { minBetPaise, maxBetPaise }: StakeLimits): bigint => {
+  const whole = paise - (paise % 100n);
+  if (whole > maxBetPaise) return maxBetPaise;
+  return whole < minBetPaise ? minBetPaise : whole;
+};
+
+export const halfStake = (stakePaise: bigint, limits: StakeLimits): bigint =>
+  allowedStake(stakePaise / 2n, limits);
+
+export const doubleStake = (stakePaise: bigint, limits: StakeLimits): bigint =>
+  allowedStake(stakePaise * 2n, limits);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stakeText, typedStake } from '../../../src/ui/panel/stake.ts';
+import { doubleStake, halfStake, stakeText, typedStake } from '../../../src/ui/panel/stake.ts';
 
 describe('the amount field', () => {
   test.each([
@@ -56,5 +56,36 @@ describe('the amount field', () => {
     expect(stakeText('12', 1200n)).toBe('12');
     expect(stakeText('12', 5000n)).toBe('50');
     expect(stakeText(null, 100n)).toBe('1');
+  });
+});
+
+describe('half and double', () => {
+  const limits = { minBetPaise: 500n, maxBetPaise: 15000n };
+
+  test('a half is rounded down to whole rupees and never below the minimum bet', () => {
+    expect(halfStake(10000n, limits)).toBe(5000n);
+    expect(halfStake(1500n, limits)).toBe(700n);
+    expect(halfStake(700n, limits)).toBe(500n);
+    expect(halfStake(0n, limits)).toBe(500n);
+  });
+
+  test('a double is never above the maximum bet', () => {
+    expect(doubleStake(5000n, limits)).toBe(10000n);
+    expect(doubleStake(7600n, limits)).toBe(15000n);
+    expect(doubleStake(0n, limits)).toBe(500n);
+  });
+
+  test('both are whole rupees within the limits, whatever stands in the field', () => {
+    const rupees = fc.bigInt({ min: 0n, max: 1_000_000n }).map((value) => value * 100n);
+    fc.assert(
+      fc.property(rupees, rupees, rupees, (stakePaise, one, other) => {
+        const [minBetPaise, maxBetPaise] = one < other ? [one, other] : [other, one];
+        for (const next of [halfStake, doubleStake]) {
+          const stake = next(stakePaise, { minBetPaise, maxBetPaise });
+          expect(stake % 100n).toBe(0n);
+          expect(stake >= minBetPaise && stake <= maxBetPaise).toBe(true);
+        }
+      }),
+    );
   });
 });
