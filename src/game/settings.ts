@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { MUSIC_VOLUME } from './timings.ts';
 
 export type Language = 'en' | 'hi';
 
@@ -6,6 +7,10 @@ export type Language = 'en' | 'hi';
 export interface Settings {
   readonly sound: boolean;
   readonly music: boolean;
+  /** share of each sound's own level, 0..1 */
+  readonly sound_volume: number;
+  /** 0..1 */
+  readonly music_volume: number;
   /** the Space key plays and advances */
   readonly space: boolean;
   /** landing, fire and win are felt, on a device that can */
@@ -20,6 +25,8 @@ export interface Settings {
 export const DEFAULT_SETTINGS: Settings = {
   sound: true,
   music: true,
+  sound_volume: 1,
+  music_volume: MUSIC_VOLUME,
   space: true,
   vibration: true,
   language: 'en',
@@ -27,8 +34,12 @@ export const DEFAULT_SETTINGS: Settings = {
   reduced_motion: false,
 };
 
+export const isSoundAudible = ({ sound, sound_volume: volume }: Settings): boolean => sound && volume > 0;
+export const isMusicAudible = ({ music, music_volume: volume }: Settings): boolean => music && volume > 0;
+
 /** Whether anything is to be heard at all. */
-export const isAudible = ({ sound, music }: Settings): boolean => sound || music;
+export const isAudible = (settings: Settings): boolean =>
+  isSoundAudible(settings) || isMusicAudible(settings);
 
 export type SettingsStore = StoreApi<Settings>;
 

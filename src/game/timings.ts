@@ -80,5 +80,5 @@ export const TICKER_MOVE_MS = 100;
 export const TOAST_MS = 1000;
 export const COPY_TOAST_MS = 1500;
 
-/** Music volume, 0..1. */
+/** Music volume until the player sets another, 0..1. */
 export const MUSIC_VOLUME = 0.3;

@@ -9,6 +9,8 @@ export interface SoundOutput extends ScoreOutput {
   /** Starts the loop, or sets its volume if it runs. @param volume 0..1 */
   startMusic(volume: number): void;
   stopMusic(): void;
+  /** @param share of each short sound's own level, 0..1; those that play follow at once */
+  setEffectsVolume(share: number): void;
   /** Ends every short sound at once. */
   stopEffects(): void;
   /** Nothing sounds until {@link resume}; the music goes on from there. */
@@ -66,6 +68,7 @@ export class Layers {
   /** by the audio's clock, s; null while the bed is silent */
   #bedBeganS: number | null = null;
   #wanted = 0;
+  #share = 1;
 
   /**
    * @param load fetches the layers' sprite; called when the first layer is wanted, and after a failure when layers are next set
@@ -99,6 +102,17 @@ export class Layers {
     this.#update();
   }
 
+  /** @param share of each layer's own level; the layers that play follow at once */
+  setShare(share: number): void {
+    this.#share = share;
+    for (const [index, id] of this.#ids.slice(0, this.#wanted).entries())
+      this.#howl?.volume(this.#volumeOf(index), id);
+  }
+
+  #volumeOf(index: number): number {
+    return Math.min(1, (LAYERS[index]?.volume ?? 0) * this.#share);
+  }
+
   #update(): void {
     if (this.#bedBeganS === null) return;
     if (!this.#howl) {
@@ -107,7 +121,7 @@ export class Layers {
     }
     if (this.#ids.length === 0 && this.#wanted > 0) this.#ids = this.#start(this.#howl, this.#bedBeganS);
     for (const [index, id] of this.#ids.entries()) {
-      const to = index < this.#wanted ? (LAYERS[index]?.volume ?? 0) : 0;
+      const to = index < this.#wanted ? this.#volumeOf(index) : 0;
       const from = this.#howl.volume(id);
       if (from !== to) this.#howl.fade(Number(from), to, to > 0 ? LAYER_IN_MS : LAYER_OUT_MS, id);
     }
@@ -140,12 +154,19 @@ export class Layers {
   }
 }
 
+interface PlayingEffect {
+  readonly id: number;
+  /** before the player's volume, 0..1 */
+  readonly level: number;
+}
+
 /** Plays through one loaded sprite, and the layers' when they are wanted. */
 export class HowlerOutput implements SoundOutput {
   readonly #howl: Howl;
   readonly #layers: Layers;
-  readonly #playing = new Map<SoundName, number[]>();
+  readonly #playing = new Map<SoundName, PlayingEffect[]>();
   #music: number | null = null;
+  #effectsShare = 1;
 
   constructor(howl: Howl, layers: Layers) {
     this.#howl = howl;
@@ -154,27 +175,28 @@ export class HowlerOutput implements SoundOutput {
   }
 
   #forget(id: number): void {
-    for (const [name, ids] of this.#playing) {
-      const left = ids.filter((other) => other !== id);
-      if (left.length !== ids.length) this.#playing.set(name, left);
+    for (const [name, effects] of this.#playing) {
+      const left = effects.filter((other) => other.id !== id);
+      if (left.length !== effects.length) this.#playing.set(name, left);
     }
   }
 
   play(name: SoundName, rate: number, volume = 1): void {
-    const ids = this.#playing.get(name) ?? [];
-    const [oldest] = ids;
-    if (ids.length >= MAX_OVERLAPPING && oldest !== undefined) {
-      this.#howl.stop(oldest);
-      ids.shift();
+    const effects = this.#playing.get(name) ?? [];
+    const [oldest] = effects;
+    if (effects.length >= MAX_OVERLAPPING && oldest !== undefined) {
+      this.#howl.stop(oldest.id);
+      effects.shift();
     }
     const id = this.#howl.play(name);
     if (rate !== 1) this.#howl.rate(rate, id);
-    this.#howl.volume(levels.effects[name] * volume, id);
-    this.#playing.set(name, [...ids, id]);
+    const level = levels.effects[name] * volume;
+    this.#howl.volume(level * this.#effectsShare, id);
+    this.#playing.set(name, [...effects, { id, level }]);
   }
 
   stop(name: SoundName, fadeMs: number): void {
-    for (const id of this.#playing.get(name) ?? []) {
+    for (const { id } of this.#playing.get(name) ?? []) {
       this.#howl.once('fade', () => this.#howl.stop(id), id);
       this.#howl.fade(Number(this.#howl.volume(id)), 0, fadeMs, id);
     }
@@ -186,6 +208,7 @@ export class HowlerOutput implements SoundOutput {
   }
 
   startMusic(volume: number): void {
+    this.#layers.setShare(volume / levels.music);
     if (this.#music === null) {
       this.#music = this.#howl.play(MUSIC);
       this.#layers.bedStarts(this.#howl, this.#music);
@@ -203,8 +226,13 @@ export class HowlerOutput implements SoundOutput {
     this.#layers.bedStopped();
   }
 
+  setEffectsVolume(share: number): void {
+    this.#effectsShare = share;
+    for (const { id, level } of [...this.#playing.values()].flat()) this.#howl.volume(level * share, id);
+  }
+
   stopEffects(): void {
-    for (const ids of this.#playing.values()) for (const id of ids) this.#howl.stop(id);
+    for (const { id } of [...this.#playing.values()].flat()) this.#howl.stop(id);
     this.#playing.clear();
   }
 

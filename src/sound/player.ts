@@ -1,7 +1,6 @@
-import { isAudible, type SettingsStore } from '../game/settings.ts';
+import { isAudible, isMusicAudible, isSoundAudible, type SettingsStore } from '../game/settings.ts';
 import type { LoadedSounds, SoundName, SoundOptions } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';
-import { MUSIC_VOLUME } from '../game/timings.ts';
 import { loadSoundOutput, type SoundOutput } from './output.ts';
 import { playAlong } from './score.ts';
 
@@ -27,8 +26,8 @@ export interface PlayerDeps {
 }
 
 /**
- * Plays by the settings: both toggles take effect at once, a page that is hidden or has both off lets the audio rest, and a device that fails
- * is only told of.
+ * Plays by the settings: toggles and volumes take effect at once, a page that is hidden or has nothing to play suspends the audio, and a device
+ * that fails is only logged.
  */
 export function createPlayer(
   settings: SettingsStore,
@@ -43,21 +42,27 @@ export function createPlayer(
     }
   };
   const updateMusic = () =>
-    safely(() => (settings.getState().music ? output.startMusic(MUSIC_VOLUME) : output.stopMusic()));
+    safely(() => {
+      const now = settings.getState();
+      if (isMusicAudible(now)) output.startMusic(now.music_volume);
+      else output.stopMusic();
+    });
   const suspend = () => safely(() => output.suspend());
   // Silence costs the audio's thread as much as music does.
   const resume = () => safely(() => isAudible(settings.getState()) && output.resume());
   page.addEventListener('visibilitychange', () => (hidden() ? suspend() : resume()));
   settings.subscribe((now, before) => {
-    if (before.sound && !now.sound) safely(() => output.stopEffects());
+    if (isSoundAudible(before) && !isSoundAudible(now)) safely(() => output.stopEffects());
+    if (before.sound_volume !== now.sound_volume) safely(() => output.setEffectsVolume(now.sound_volume));
     if (isAudible(now) !== isAudible(before)) isAudible(now) ? resume() : suspend();
-    if (before.music !== now.music) updateMusic();
+    if (before.music !== now.music || before.music_volume !== now.music_volume) updateMusic();
   });
+  safely(() => output.setEffectsVolume(settings.getState().sound_volume));
   updateMusic();
   return {
     resume,
     play(name: SoundName, options: SoundOptions = {}) {
-      if (!settings.getState().sound) return;
+      if (!isSoundAudible(settings.getState())) return;
       safely(() => output.play(name, name === 'step_up' ? stepRate(options.pitchStep ?? 0) : 1));
     },
   };

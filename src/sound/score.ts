@@ -1,5 +1,5 @@
 import { isFireOnNextLine } from '../game/road.ts';
-import type { SettingsStore } from '../game/settings.ts';
+import { isSoundAudible, type SettingsStore } from '../game/settings.ts';
 import type { SoundName } from '../game/sound-names.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
@@ -60,7 +60,7 @@ export function playAlong(
       warn(error);
     }
   };
-  const wants = (): boolean => settings.getState().sound;
+  const wants = (): boolean => isSoundAudible(settings.getState());
   const wait = (line: number, { round }: GameState): void => {
     if (!round || !wants() || store.getState().target !== line) return;
     const tension = suspense(line, round.multipliers.length, round.type);

@@ -69,6 +69,35 @@ test('Music: nothing before the first tap, then at volume 0.3; its toggle stops 
   await expect.poll(() => playing(page)).toEqual([['music', 0.3]]);
 });
 
+test('Volumes: sliders in the menu, music at 30 % at first; a change is heard at once and kept, and 0 is silent, in Hindi too', async ({
+  page,
+}) => {
+  await listen(page);
+  await openGame(page);
+  await page.locator('.scene').click();
+  await expect.poll(() => playing(page)).toEqual([['music', 0.3]]);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const music = page.getByRole('slider', { name: 'Music volume' });
+  const sound = page.getByRole('slider', { name: 'Sound volume' });
+  await expect(music).toHaveValue('30');
+  await expect(sound).toHaveValue('100');
+  await music.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(music).toHaveAttribute('aria-valuetext', '35%');
+  await expect.poll(() => playing(page)).toEqual([['music', 0.35]]);
+  await page.keyboard.press('Home');
+  await expect.poll(() => playing(page)).toEqual([]);
+  await sound.fill('40');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hi');
+  await expect(page.getByRole('slider', { name: 'संगीत की आवाज़' })).toHaveValue('0');
+  await page.reload();
+  await page.getByRole('button', { name: 'मेन्यू', exact: true }).click();
+  await expect(page.getByRole('slider', { name: 'संगीत की आवाज़' })).toHaveValue('0');
+  await expect(page.getByRole('slider', { name: 'ध्वनि की आवाज़' })).toHaveValue('40');
+  await page.getByRole('switch', { name: 'ध्वनि' }).click();
+  await expect(page.getByRole('slider', { name: 'ध्वनि की आवाज़' })).toBeDisabled();
+});
+
 for (const sound of ['on', 'off'] as const) {
   test(`Sound toggle ${sound}: the dead sound ${sound === 'on' ? 'plays' : 'does not play'} when she is fried`, async ({
     page,

@@ -7,10 +7,14 @@ import {
 } from '../../game/settings.ts';
 import { type AppStorage, SETTINGS_KEY } from './storage.ts';
 
+const Volume = v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), undefined);
+
 /** Each setting by itself: a junk value costs only its own setting. */
 const StoredSettings = v.object({
   sound: v.fallback(v.optional(v.boolean()), undefined),
   music: v.fallback(v.optional(v.boolean()), undefined),
+  sound_volume: Volume,
+  music_volume: Volume,
   space: v.fallback(v.optional(v.boolean()), undefined),
   vibration: v.fallback(v.optional(v.boolean()), undefined),
   language: v.fallback(v.optional(v.picklist(['en', 'hi'])), undefined),

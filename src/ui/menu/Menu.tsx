@@ -8,7 +8,7 @@ import { type PlainMessageKey, useTranslation } from '../language/language.ts';
 import { type IconName, MoreIcon } from '../MoreIcon.tsx';
 import { closeModal, closeModalAndNavigate, type ModalName, openModal } from '../modal.ts';
 import { MenuPlayer } from './MenuPlayer.tsx';
-import { MenuSettings, MusicSwitch, SoundSwitch } from './MenuSettings.tsx';
+import { MenuSettings, MusicSettings, SoundSettings } from './MenuSettings.tsx';
 import './Menu.css';
 
 interface EntryProps {
@@ -79,12 +79,8 @@ export default function Menu() {
       <MenuPlayer />
       <Doors />
       <ul className="menu-entries">
-        <li>
-          <SoundSwitch />
-        </li>
-        <li>
-          <MusicSwitch />
-        </li>
+        <SoundSettings />
+        <MusicSettings />
         <Entry icon="rules" name="Games rules" onClick={() => openModal('rules')} />
         <Entry icon="history" name="My bet history" onClick={forPlayers('betHistory')} />
         <Entry icon="upi" name="UPI Recharge" onClick={forPlayers('upiRecharge')} />

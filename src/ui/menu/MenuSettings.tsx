@@ -31,22 +31,52 @@ function Setting({
   );
 }
 
-export function SoundSwitch() {
-  const { t } = useTranslation();
-  const on = useSetting('sound');
+/** Percent, in steps of five. */
+function Volume({ of, label }: { readonly of: 'sound' | 'music'; readonly label: string }) {
+  const { settings } = useGameServices();
+  const on = useSetting(of);
+  const percent = Math.round(100 * useSetting(`${of}_volume`));
   return (
-    <Setting name="sound" icon={on ? 'sound' : 'soundOff'}>
-      {t('Sound')}
-    </Setting>
+    <input
+      type="range"
+      min="0"
+      max="100"
+      step="5"
+      value={percent}
+      disabled={!on}
+      aria-label={label}
+      aria-valuetext={`${percent}%`}
+      onChange={({ currentTarget }) =>
+        settings.setState({ [`${of}_volume`]: currentTarget.valueAsNumber / 100 })
+      }
+    />
   );
 }
 
-export function MusicSwitch() {
+/** Sound on or off, and how loud. */
+export function SoundSettings() {
+  const { t } = useTranslation();
+  const on = useSetting('sound');
+  return (
+    <li className="menu-audio">
+      <Setting name="sound" icon={on ? 'sound' : 'soundOff'}>
+        {t('Sound')}
+      </Setting>
+      <Volume of="sound" label={t('Sound volume')} />
+    </li>
+  );
+}
+
+/** Music on or off, and how loud. */
+export function MusicSettings() {
   const { t } = useTranslation();
   return (
-    <Setting name="music" icon="music">
-      {t('Music')}
-    </Setting>
+    <li className="menu-audio">
+      <Setting name="music" icon="music">
+        {t('Music')}
+      </Setting>
+      <Volume of="music" label={t('Music volume')} />
+    </li>
   );
 }
 

@@ -32,8 +32,9 @@ const open = (storage = createStorage(), motion = system(), languages = ['en-IN'
 describe('the settings of a device', () => {
   test('are there again after a reload', () => {
     const { storage, settings } = open();
-    settings.setState({ music: false, language: 'hi' });
-    expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, music: false, language: 'hi' });
+    const set = { music: false, language: 'hi', sound_volume: 0, music_volume: 0.45 } as const;
+    settings.setState(set);
+    expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ...set });
   });
 
   test.each([
@@ -48,7 +49,15 @@ describe('the settings of a device', () => {
   });
 
   test('with one junk value lose only that one', () => {
-    const kept = JSON.stringify({ sound: 'loud', music: false, language: 'xx', space: false, more: 1 });
+    const kept = JSON.stringify({
+      sound: 'loud',
+      music: false,
+      sound_volume: 1.1,
+      music_volume: -0.1,
+      language: 'xx',
+      space: false,
+      more: 1,
+    });
     expect(open(createStorage({ settings: kept })).settings.getState()).toEqual({
       ...DEFAULT_SETTINGS,
       music: false,

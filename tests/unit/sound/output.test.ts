@@ -127,6 +127,34 @@ test('every sound plays at its own level, and a calm one below it', () => {
   ]);
 });
 
+test('the volume of the sounds scales every level, of those that play too, and leaves the music', () => {
+  const { howl, player } = setup();
+  player.startMusic(0.3);
+  player.play('drum_roll', 1, 0.5);
+  howl.volume.mockClear();
+  player.setEffectsVolume(0.2);
+  player.play('coins', 1);
+  expect(howl.volume.mock.calls).toEqual([
+    [levels.effects.drum_roll * 0.5 * 0.2, 2],
+    [levels.effects.coins * 0.2, 3],
+  ]);
+});
+
+test('the volume of the music scales its layers with it, at most to full', async () => {
+  const { player, layerHowl } = setup();
+  player.startMusic(0.15);
+  player.setLayers(2);
+  await Promise.resolve();
+  const [dhol = 0, string = 0] = Object.values(levels.layers);
+  expect(layerHowl.fade.mock.calls.map(([, to]) => to)).toEqual([dhol / 2, string / 2, 0]);
+  layerHowl.volume.mockClear();
+  player.startMusic(1);
+  expect(layerHowl.volume.mock.calls).toEqual([
+    [Math.min(1, dhol / 0.3), 1],
+    [Math.min(1, string / 0.3), 2],
+  ]);
+});
+
 test('layers are fetched when the first is wanted while music plays, and once', async () => {
   const { player, load } = setup();
   player.setLayers(1);

@@ -21,6 +21,7 @@ function setup({ initial = {}, load: loadOutput }: Setup = {}) {
     startMusic: vi.fn<SoundOutput['startMusic']>(),
     stopMusic: vi.fn<SoundOutput['stopMusic']>(),
     stopEffects: vi.fn<SoundOutput['stopEffects']>(),
+    setEffectsVolume: vi.fn<SoundOutput['setEffectsVolume']>(),
     stop: vi.fn<SoundOutput['stop']>(),
     setLayers: vi.fn<SoundOutput['setLayers']>(),
     suspend: vi.fn<SoundOutput['suspend']>(),
@@ -97,6 +98,27 @@ test('music stays off when its toggle is off, and starts at once when it is turn
   expect(player.startMusic).toHaveBeenCalledTimes(1);
   settings.setState({ music: false });
   expect(player.stopMusic).toHaveBeenCalled();
+});
+
+test('a volume is heard at once, and at 0 nothing is', async () => {
+  const { player, settings, sounds, touch } = setup({ initial: { sound_volume: 0.5, music_volume: 0.6 } });
+  await touch();
+  expect(player.setEffectsVolume).toHaveBeenLastCalledWith(0.5);
+  expect(player.startMusic).toHaveBeenLastCalledWith(0.6);
+  settings.setState({ music_volume: 0.1 });
+  expect(player.startMusic).toHaveBeenLastCalledWith(0.1);
+  settings.setState({ sound_volume: 0 });
+  expect(player.stopEffects).toHaveBeenCalledTimes(1);
+  sounds.play('jump');
+  expect(player.play).not.toHaveBeenCalled();
+  expect(player.stopMusic).not.toHaveBeenCalled();
+  settings.setState({ music_volume: 0 });
+  expect(player.stopMusic).toHaveBeenCalledTimes(1);
+  expect(player.suspend).toHaveBeenCalledTimes(1);
+  settings.setState({ sound_volume: 1 });
+  expect(player.resume).toHaveBeenCalledTimes(1);
+  sounds.play('jump');
+  expect(player.play).toHaveBeenCalledTimes(1);
 });
 
 test('a sound that comes before the player has loaded is dropped, not kept', async () => {

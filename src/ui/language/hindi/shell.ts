@@ -19,6 +19,8 @@ export const shell = {
   'You are not logged in?': 'आप लॉग इन नहीं हैं?',
   Sound: 'ध्वनि',
   Music: 'संगीत',
+  'Sound volume': 'ध्वनि की आवाज़',
+  'Music volume': 'संगीत की आवाज़',
   'Games rules': 'खेल के नियम',
   'My bet history': 'मेरे दाँव का इतिहास',
   'UPI Recharge': 'UPI रिचार्ज',
