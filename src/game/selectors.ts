@@ -58,6 +58,11 @@ export function isRoundOnScreen(state: GameState): boolean {
   return state.round !== null;
 }
 
+/** The end of a round is told: fried, or the win popup, which waits for the egg at the end of the road. */
+export function isEndShown({ phase, settlement, eggOpen }: GameState): boolean {
+  return phase === 'fried' || (phase === 'won' && (eggOpen || settlement?.gameOver !== true));
+}
+
 /** What the end of a difficulty's road pays for the chosen stake, paise; null while its multipliers have not loaded. */
 export function topPrizePaise(
   { levels, stakePaise, limits }: GameState,

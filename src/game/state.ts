@@ -93,8 +93,14 @@ export interface Settlement {
 /** What the browser found when it drew the finished round again from the revealed seed. */
 export type FairnessCheck =
   | { readonly verdict: 'none' }
-  /** without an id: a round that is played again */
-  | { readonly verdict: 'fair'; readonly roundId: string | null; readonly roastLine: number }
+  | {
+      readonly verdict: 'fair';
+      /** null for a replay */
+      readonly roundId: string | null;
+      readonly roastLine: number;
+      /** of the round's road: a fatal line beyond it was not to be reached */
+      readonly lastStep: number;
+    }
   | { readonly verdict: 'unfair'; readonly roundId: string; readonly reason: string };
 
 /** Why an amount is no stake: the field is empty, it is not whole rupees, or it is outside the limits. */

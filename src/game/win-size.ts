@@ -1,3 +1,4 @@
+import { isEndShown } from './selectors.ts';
 import type { GameState, Settlement } from './state.ts';
 
 /** How large a win is shown, from small to large. */
@@ -31,8 +32,8 @@ export const isAtLeast = (win: WinSize, size: WinSize): boolean =>
   WIN_SIZES.indexOf(win) >= WIN_SIZES.indexOf(size);
 
 /** The popup of a win of the largest sizes is on screen. */
-export const isFestivalShown = ({ phase, settlement, eggOpen }: GameState): boolean =>
-  phase === 'won' &&
-  settlement !== null &&
-  (eggOpen || !settlement.gameOver) &&
-  isAtLeast(winSizeOf(settlement), 'festival');
+export const isFestivalShown = (state: GameState): boolean =>
+  state.phase === 'won' &&
+  state.settlement !== null &&
+  isEndShown(state) &&
+  isAtLeast(winSizeOf(state.settlement), 'festival');

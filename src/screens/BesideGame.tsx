@@ -1,5 +1,6 @@
 import { LetterKeys } from '../ui/panel/LetterKeys.tsx';
 import { Announcer } from '../ui/scene/Announcer.tsx';
+import { TapShield } from '../ui/scene/TapShield.tsx';
 import { Vibration } from '../ui/scene/Vibration.tsx';
 import { WinPopup } from '../ui/scene/win/WinPopup.tsx';
 
@@ -8,6 +9,7 @@ export default function BesideGame() {
   return (
     <>
       <WinPopup />
+      <TapShield />
       <Announcer />
       <LetterKeys />
       <Vibration />

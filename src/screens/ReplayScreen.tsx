@@ -125,7 +125,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
         <main className="scene" aria-label={t('The road')}>
           <StageSlot clock={sceneClock} />
           <RoadText />
-          <WinPopup />
+          <WinPopup replay />
         </main>
         <ReplayControls player={player satisfies ReplayPlayer} onRate={setRate} />
         <ReplayDetails replay={replay} />

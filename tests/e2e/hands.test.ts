@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
-import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../src/game/timings.ts';
+import { BET_DELAY_MS, FORWARD_MS } from '../../src/game/timings.ts';
 import { expect, openGame, test } from './fixtures.ts';
-import { countRequests } from './forms.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';
 
@@ -107,90 +105,11 @@ for (const [width, height] of [
     if (!scene || !told) throw new Error('Nothing is there.');
     const beside = told.x >= scene.x + scene.width || told.y >= scene.y + scene.height;
     expect(beside).toBe(true);
+    // No text shows through it.
+    for (const under of ['.actions', '.summary']) await expect(page.locator(under)).toHaveCSS('opacity', '0');
     await notice.getByRole('button', { name: /^Play again/ }).click();
   });
 }
-
-const playAgain = (page: Page) => page.getByRole('button', { name: 'Play again · ₹10.00' });
-
-/** Goes on to a line that roasts her, until the same bet is offered again. The page's clock is stopped. */
-async function lose(page: Page): Promise<void> {
-  const { go } = panelOf(page);
-  await expect(go).toHaveAttribute('aria-disabled', 'false');
-  const answered = page.waitForResponse('**/api/advance');
-  await go.click();
-  await (await answered).finished();
-  await advanceTime(page, FORWARD_MS);
-  // What is fetched late is drawn a moment later.
-  await expect(async () => {
-    await advanceTime(page, 100);
-    await expect(playAgain(page)).toHaveAttribute('aria-pressed', 'false', { timeout: 500 });
-  }).toPass();
-}
-
-test('after a loss one tap plays the same bet again, and a second tap takes it back', async ({
-  page,
-  server,
-  account,
-}) => {
-  const { chip, play: playButton } = panelOf(page);
-  const again = playAgain(page);
-  const hotFirstLine = () => server.steer({ userId: account.userId, type: 1, roastLine: 1 });
-  hotFirstLine();
-  await stopTime(page);
-  await openGame(page, '/chickenroad');
-  await chip(10).click();
-  await playButton.click();
-  await advanceTime(page, BET_DELAY_MS);
-
-  await lose(page);
-  hotFirstLine();
-  await again.click();
-  await expect(again).toHaveAttribute('aria-pressed', 'true');
-  await advanceTime(page, RESTART_AFTER_MS);
-  await advanceTime(page, BET_DELAY_MS);
-
-  await lose(page);
-  await again.click();
-  await again.click();
-  await expect(again).toHaveAttribute('aria-pressed', 'false');
-  await advanceTime(page, RESTART_AFTER_MS);
-  await expect(playButton).toBeVisible();
-  await advanceTime(page, BET_DELAY_MS);
-  await expect(playButton).not.toHaveAttribute('aria-busy');
-  await expectBalance(page, '₹980.00');
-});
-
-test('a network that goes and comes back while she is fried takes nothing from "Play again": it stays pressed, and a tap takes the bet back', async ({
-  page,
-  context,
-  server,
-  account,
-}) => {
-  const { chip, play: playButton } = panelOf(page);
-  const again = playAgain(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 1 });
-  await stopTime(page);
-  await openGame(page, '/chickenroad');
-  await chip(10).click();
-  await playButton.click();
-  await advanceTime(page, BET_DELAY_MS);
-  await lose(page);
-  const bets = countRequests(page, '/api/bet');
-  await again.click();
-  for (const offline of [true, false]) {
-    await context.setOffline(offline);
-    expect(await page.evaluate(() => navigator.onLine)).toBe(!offline);
-    await expect(again).toHaveAttribute('aria-pressed', 'true');
-  }
-  await again.click();
-  await expect(again).toHaveAttribute('aria-pressed', 'false');
-  await advanceTime(page, RESTART_AFTER_MS);
-  await expect(playButton).toBeVisible();
-  await advanceTime(page, BET_DELAY_MS);
-  await expect(playButton).not.toHaveAttribute('aria-busy');
-  expect(bets()).toBe(0);
-});
 
 test('My road holds what the rounds have come to, and a look that is not earned cannot be worn', async ({
   page,

@@ -70,7 +70,7 @@ test('Play: the bet is sent 0.5 s after it, the panel waiting', async ({ page, a
   await expect(go).toHaveAttribute('aria-disabled', 'false');
   expect(await bets()).toMatchObject([{ user_id: account.userId, game_id: 19, amount: 1, type: 1 }]);
   await expect(cashOut).toHaveAttribute('aria-disabled', 'true');
-  await expect(cashOut).toContainText('₹0.00');
+  await expect(cashOut).toHaveText('CASH OUT');
 });
 
 test('Go: locked for the second of the forward animation, and until the profile is in, a second at most', async ({
@@ -88,7 +88,7 @@ test('Go: locked for the second of the forward animation, and until the profile 
   await expectOpen(page, { go: false, cashOut: false });
   await advanceTime(page, FORWARD_MS - 1);
   await expectOpen(page, { go: false, cashOut: false });
-  await expect(panelOf(page).cashOut).toContainText('₹0.00');
+  await expect(panelOf(page).cashOut).toHaveText('CASH OUT');
   expect((await profiles()).length).toBe(result);
 
   const landed = page.waitForResponse('**/api/profile/*');
@@ -242,6 +242,7 @@ test('Ending on a hazard: Go and CASH OUT disabled, redfragment "true", how far 
   await expect(page.getByText('Fried!', { exact: true })).toBeVisible();
   await expect(page.getByText('You lost ₹50.00', { exact: true })).toBeVisible();
   await expect(page.getByText('You came as far as 1.02x', { exact: true })).toBeVisible();
+  await expect(panelOf(page).cashOut).toHaveText('CASH OUT');
   await expect(page.getByText('The hen was fried on line 2 of 24.')).toBeAttached();
   await expect(
     page.getByRole('status').filter({ hasText: 'Fried on line 2. You lost ₹50.00.' }),

@@ -28,6 +28,7 @@ test('a newcomer registers, gets play money, cashes out Easy at step 3, and the 
   await stepTo(page, '₹55.50');
   await cashOut.click();
   await expect(won).toContainText('₹55.50');
+  await expect(won).not.toContainText('was hot');
   await expectBalance(page, '₹1,005.50');
 
   const history = await page.request.get(`/api/bet_history?user_id=${userId}&limit=10&offset=10`, {
@@ -36,7 +37,7 @@ test('a newcomer registers, gets play money, cashes out Easy at step 3, and the 
   expect((await history.json()).data).toMatchObject([
     { amount: 50, multiplier: 1.11, win_amount: 55.5, type: 1 },
   ]);
-  await expect(page.getByText('Fair: checked')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Fair: checked Line 20 was hot' })).toBeVisible();
 });
 
 test('Landing: a hen on the drawn line is fried, the stake is gone, and the next round can be played', async ({

@@ -94,6 +94,6 @@ function checkFairness(round: Round, settlement: Settlement, serverSeed: string 
     step: fried ? step + 1 : step,
   });
   return verdict.fair
-    ? { verdict: 'fair', roundId, roastLine: verdict.roastLine }
+    ? { verdict: 'fair', roundId, roastLine: verdict.roastLine, lastStep: round.lastStep }
     : { verdict: 'unfair', roundId, reason: verdict.reason };
 }

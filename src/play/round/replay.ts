@@ -53,7 +53,7 @@ function checkOf(replay: Replay): FairnessCheck {
   const { server_seed } = replay;
   const verdict = server_seed === null ? null : verifyRound({ ...replay, server_seed });
   return verdict?.fair
-    ? { verdict: 'fair', roundId: null, roastLine: verdict.roastLine }
+    ? { verdict: 'fair', roundId: null, roastLine: verdict.roastLine, lastStep: replay.last_step }
     : { verdict: 'none' };
 }
 

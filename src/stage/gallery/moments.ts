@@ -110,7 +110,12 @@ const winMoment =
     stand.store.dispatch({ kind: 'cashoutTapped' });
     const ended = { ...settlement('cashout', step), multiplier };
     stand.store.dispatch({ kind: 'cashoutPaid', settlement: ended, wallet: null });
-    const check = { verdict: 'fair', roundId: 'gallery', roastLine: step + 1 } as const;
+    const check = {
+      verdict: 'fair',
+      roundId: 'gallery',
+      roastLine: step + 1,
+      lastStep: stand.store.getState().round?.lastStep ?? step + 1,
+    } as const;
     stand.store.dispatch({ kind: 'checked', check });
     after(stand, RESTART_AFTER_MS, () => stand.store.dispatch({ kind: 'reset' }));
   };

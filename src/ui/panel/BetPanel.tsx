@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { canPlay, isRoundOnScreen } from '../../game/selectors.ts';
+import { canPlay, isEndShown, isRoundOnScreen } from '../../game/selectors.ts';
+import type { GameState } from '../../game/state.ts';
+import { isAtLeast, winSizeOf } from '../../game/win-size.ts';
 import { Button } from '../Button.tsx';
 import { useControls, useGame } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
@@ -46,11 +48,21 @@ function useFocusThrough(inRound: boolean) {
   return panel;
 }
 
+/** How the end of a round is told. The style sheet hides what it would lie over. */
+function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
+  if (!isEndShown(state) || !state.settlement) return undefined;
+  if (state.phase === 'fried') return 'fried';
+  const size = winSizeOf(state.settlement);
+  if (isAtLeast(size, 'rain')) return 'plate';
+  return size === 'card' ? 'card' : 'note';
+}
+
 /** Amount, chips, difficulty and Play; in a round CASH OUT and Go. */
 export function BetPanel() {
   const { t } = useTranslation();
   const { play } = useControls();
   const inRound = useGame(isRoundOnScreen);
+  const ended = useGame(endOf);
   const open = useGame(canPlay);
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
@@ -62,6 +74,7 @@ export function BetPanel() {
       className="panel"
       aria-label={t('Bet panel')}
       data-in-round={inRound}
+      data-ended={ended}
       onKeyDown={onePressOneTap}
     >
       <div className="panel-grid">

@@ -5,7 +5,7 @@ import { useGame, useStoreEffect } from '../game-context.ts';
 import { Later } from '../Later.tsx';
 import { t, useTranslation } from '../language/language.ts';
 import { maxWinText } from '../max-win.ts';
-import { rupees, wholeRupees } from '../rupees.ts';
+import { rupees } from '../rupees.ts';
 
 /** Describes the amount field while what stands in it is refused. */
 export const STAKE_REFUSED_ID = 'stake-refused';

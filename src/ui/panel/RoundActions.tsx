@@ -49,7 +49,8 @@ export function RoundActions() {
   const cashOutOpen = useGame(canCashOut);
   const goOpen = useGame(canGo);
   const next = useStoreEffect<bigint | null, HTMLElement>(nextWinPaise, showNext);
-  const win = rupees(winPaise);
+  // No number before the first landing and after a loss: a zero would be the largest text of the screen.
+  const win = winPaise > 0n ? rupees(winPaise) : null;
   return (
     <div className="actions">
       <Button
@@ -61,7 +62,7 @@ export function RoundActions() {
         onClick={cashOut}
       >
         <small>{t('CASH OUT')}</small>
-        <b className={amountSize(win)}>{win}</b>
+        {win !== null && <b className={amountSize(win)}>{win}</b>}
       </Button>
       <Button
         tone="leaf"

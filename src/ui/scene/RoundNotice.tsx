@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { isWalletShort } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import { Button } from '../Button.tsx';
-import { useControls, useGame } from '../game-context.ts';
+import { useControls, useGame, useSetting } from '../game-context.ts';
 import { Icon } from '../Icon.tsx';
 import { Later } from '../Later.tsx';
 import { useTranslation } from '../language/language.ts';
@@ -52,9 +52,17 @@ function Hint() {
   );
 }
 
+/** The line that would have been fatal after a cash-out, if the player wants to know and the road had it; null otherwise. */
+const missedLine = ({ check, settlement }: GameState): number | null =>
+  check.verdict === 'fair' && settlement?.cause === 'cashout' && check.roastLine <= check.lastStep
+    ? check.roastLine
+    : null;
+
 /** What the browser found when it drew the last round again. */
 function Fairness() {
   const { t, translate } = useTranslation();
+  const missed = useGame(missedLine);
+  const showsMissed = useSetting('hot_lid');
   const check = useGame((state) => state.check);
   const fresh = useGame((state) => state.settlement === null);
   if (check.verdict === 'none') return fresh ? <Hint /> : null;
@@ -63,6 +71,9 @@ function Fairness() {
       <button type="button" className="notice fair" onClick={() => openModal('fairness')}>
         <Icon name="shield" />
         {t('Fair: checked')}
+        {showsMissed && missed !== null && (
+          <small>{t('Line {line} was hot', { line: String(missed) })}</small>
+        )}
       </button>
     );
   }

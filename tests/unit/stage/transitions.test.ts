@@ -217,7 +217,8 @@ describe('the stage follows the state', () => {
     if (!play.shows) throw new Error('No shows.');
     play.shows.flareLid = (line) => lines.push(line);
     Object.assign(play, { hotLid: wanted });
-    const check: FairnessCheck = verdict === 'fair' ? { verdict, roundId: 'r', roastLine: 5 } : { verdict };
+    const check: FairnessCheck =
+      verdict === 'fair' ? { verdict, roundId: 'r', roastLine: 5, lastStep: 24 } : { verdict };
     if (cause === 'cashout') {
       dispatch({ kind: 'cashoutTapped' });
       dispatch({ kind: 'cashoutPaid', settlement: ended(cause, 3), wallet: null });

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { multiplierText } from '../../../contract/money.ts';
+import { shownStakePaise } from '../../../game/selectors.ts';
 import type { Settlement } from '../../../game/state.ts';
 import { isAtLeast, type WinSize, winSizeOf } from '../../../game/win-size.ts';
 import coin1 from '../../art/coin-1.svg?no-inline';
@@ -7,6 +8,7 @@ import coin2 from '../../art/coin-2.svg?no-inline';
 import coin3 from '../../art/coin-3.svg?no-inline';
 import coin6 from '../../art/coin-6.svg?no-inline';
 import rays from '../../art/rays.svg?no-inline';
+import { Button } from '../../Button.tsx';
 import { themePicture } from '../../chosen-theme.ts';
 import { useControls, useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { useTranslation } from '../../language/language.ts';
@@ -72,17 +74,22 @@ function usePayIn(source: RefObject<HTMLElement | null>, { winPaise }: Settlemen
   }, [store, source, winPaise, size, reducedMotion]);
 }
 
-/** What might have been: the line that would have roasted her, if the player wants to know and the provider has revealed it. */
-function HotLine() {
+interface PlayAgainProps {
+  readonly onPlayAgain: () => void;
+}
+
+/** The same bet at once; the popup closes. */
+function PlayAgain({ onPlayAgain }: PlayAgainProps) {
   const { t } = useTranslation();
-  const enabled = useSetting('hot_lid');
-  const line = useGame(({ check, round, settlement }) =>
-    check.verdict === 'fair' && settlement?.cause === 'cashout' && check.roastLine <= (round?.lastStep ?? 0)
-      ? check.roastLine
-      : null,
-  );
+  const stakePaise = useGame(shownStakePaise);
+  const tap = (event: MouseEvent) => {
+    event.stopPropagation();
+    onPlayAgain();
+  };
   return (
-    enabled && line !== null && <p className="win-hot">{t('Line {line} was hot', { line: String(line) })}</p>
+    <Button tone="leaf" className="play-again" onClick={tap}>
+      {t('Play again')} <span className="dot">·</span> {rupees(stakePaise)}
+    </Button>
   );
 }
 
@@ -90,10 +97,12 @@ interface WonProps {
   readonly settlement: Settlement;
   readonly size: WinSize;
   readonly onClose: () => void;
+  /** null where the round is a replay */
+  readonly onPlayAgain: (() => void) | null;
 }
 
 /** "You Won!" with the amount; the game's own restart closes it, a key or a tap sooner. */
-function Won({ settlement, size, onClose }: WonProps) {
+function Won({ settlement, size, onClose, onPlayAgain }: WonProps) {
   const { t } = useTranslation();
   const reducedMotion = useSetting('reduced_motion');
   const card = useRef<HTMLDivElement>(null);
@@ -106,6 +115,7 @@ function Won({ settlement, size, onClose }: WonProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys close it, and it closes by itself
     // biome-ignore lint/a11y/noStaticElementInteractions: what is behind the popup is no control
     <div className="win-backdrop" data-size={size} onClick={onClose}>
+      {size === 'flourish' && <div className="tap-catcher" />}
       {isAtLeast(size, 'festival') && !reducedMotion && <Festival />}
       {cheered && <img className="win-rays" src={rays} alt="" />}
       <div className="win" role="dialog" aria-labelledby="win-title" aria-describedby="win-amount" ref={card}>
@@ -132,11 +142,11 @@ function Won({ settlement, size, onClose }: WonProps) {
           )}
         </p>
         {!cheered && <p>{t('Paid to your wallet')}</p>}
-        {settlement.multiplier > 0 && (
+        {settlement.multiplier > 0 && settlement.cause !== 'max_win' && (
           <p className="win-multiplier">{multiplierText(settlement.multiplier)}</p>
         )}
-        <HotLine />
       </div>
+      {cheered && onPlayAgain && <PlayAgain onPlayAgain={onPlayAgain} />}
     </div>
   );
 }
@@ -146,12 +156,12 @@ function OnTheWay({ onSkip }: { readonly onSkip: () => void }) {
   useSkipKeys(onSkip);
   // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard everywhere
   // biome-ignore lint/a11y/noStaticElementInteractions: nothing is seen of it
-  return <div className="win-on-the-way" onClick={onSkip} />;
+  return <div className="tap-catcher" onClick={onSkip} />;
 }
 
 /** How a won round is shown, by the size of the win. */
-export function WinPopup() {
-  const { skipWin } = useControls();
+export function WinPopup({ replay = false }: { readonly replay?: boolean }) {
+  const { skipWin, play } = useControls();
   const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));
   const eggOpen = useGame((state) => state.eggOpen);
   const [closed, setClosed] = useState<Settlement | null>(null);
@@ -161,5 +171,16 @@ export function WinPopup() {
     setClosed(settlement);
     skipWin();
   };
-  return <Won settlement={settlement} size={winSizeOf(settlement)} onClose={close} />;
+  const playAgain = () => {
+    close();
+    play();
+  };
+  return (
+    <Won
+      settlement={settlement}
+      size={winSizeOf(settlement)}
+      onClose={close}
+      onPlayAgain={replay ? null : playAgain}
+    />
+  );
 }
