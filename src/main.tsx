@@ -7,7 +7,7 @@ import { createGame } from './play/game.ts';
 import { App } from './screens/App.tsx';
 import { createSounds } from './sound/sounds.ts';
 import { readAhead } from './stage/ahead.ts';
-import { showThemeIcon, THEME_KEY, wearKeptTheme } from './ui/chosen-theme.ts';
+import { leaveMissingTheme, showThemeIcon, THEME_KEY, wearKeptTheme } from './ui/chosen-theme.ts';
 import { setLanguage } from './ui/language/language.ts';
 import { listenToHistory } from './ui/modal.ts';
 import { notify } from './ui/notify.ts';
@@ -23,6 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   const { settings } = game;
   wearKeptTheme(game.storage.get(THEME_KEY));
   showThemeIcon();
+  leaveMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
 
   const showMotion = () => {
     document.documentElement.classList.toggle('reduced-motion', settings.getState().reduced_motion);

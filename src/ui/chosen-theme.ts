@@ -1,3 +1,4 @@
+import type { AppStorage } from '../play/browser/storage.ts';
 import type { PictureName } from '../theme/theme.ts';
 import { DEFAULT_THEME, parseThemeName } from '../theme/theme-name.ts';
 
@@ -39,6 +40,16 @@ export function wearTheme(theme: string): void {
 export function wearKeptTheme(kept: string | null): void {
   if (result() === null && kept !== null && parseThemeName(kept) !== DEFAULT_THEME)
     history.replaceState(history.state, '', addressWith(parseThemeName(kept)));
+}
+
+/** Opens the page anew with the first theme where the chosen one is not on the server, such as one that has been retired. */
+export async function leaveMissingTheme(storage: Pick<AppStorage, 'remove'>): Promise<void> {
+  const theme = chosenTheme();
+  if (theme === DEFAULT_THEME) return;
+  const { status } = await fetch(`${import.meta.env.BASE_URL}themes/${theme}/theme.json`, { method: 'HEAD' });
+  if (status !== 404) return;
+  storage.remove(THEME_KEY);
+  location.replace(addressWith(DEFAULT_THEME));
 }
 
 /** The page's icons become the chosen theme's; the first one's are in the page already. */

@@ -76,6 +76,19 @@ test.describe('themes (README, "Change its look")', () => {
     expect(themesOf(files)).toEqual(['hills']);
   });
 
+  test('a theme that does not exist, in the address or kept by the device, gives way to the first', async ({
+    page,
+  }) => {
+    await page.goto('/?theme=foo');
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('theme', 'retired'));
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe(null);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.locator('[data-stage="ready"]')).toBeVisible();
+  });
+
   test('a swapped hen needs no code: the same program with other pictures shows her', async ({ page }) => {
     const { sheets } = JSON.parse(readFileSync(join(CLIENT, 'themes/hills/theme.json'), 'utf8'));
     expect(Object.keys(sheets)).toEqual(['first', 'round', 'later']);
