@@ -1,13 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useGame } from '../ui/game-context.ts';
 import { t } from '../ui/language/language.ts';
 import { closeModal, useOpenAlert } from '../ui/modal.ts';
 import { showToast } from '../ui/toast/toast.ts';
 import { modalHost } from './prefetch.ts';
 
-/** In place of a modal or alert whose code cannot be fetched: says so, or what the alert would have said, and closes it. */
+let failures = 0;
+
+/**
+ * In place of a modal or alert whose code cannot be fetched: says so, or what the alert would have said, and closes it. Firefox
+ * and WebKit never fetch a failed module again, so the next failure reloads the page where that loses nothing.
+ */
 export function ModalsUnavailable() {
   const alert = useOpenAlert();
+  const inRound = useGame((state) => state.round !== null);
   const say = useEffectEvent(() => {
+    failures++;
+    if (failures > 1 && !alert && !inRound && navigator.onLine) {
+      location.reload();
+      return;
+    }
     const text = alert
       ? [alert.text, alert.reason].filter(Boolean).join(' ')
       : t('This could not be opened. Try again.');

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, openGame, test } from './fixtures.ts';
 import { countRequests } from './forms.ts';
 import { openFromMenu } from './modals.ts';
@@ -312,5 +312,59 @@ test.describe('Modals whose code cannot be fetched', () => {
     await expect(panelOf(page).toast('Please log in first.')).toBeVisible();
     await expect(panelOf(page).toast('This could not be opened. Try again.')).toBeVisible();
     await expect(panelOf(page).play).toBeEnabled();
+  });
+
+  test('that fail again reload the game, which has them then', async ({ page }) => {
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await menu.click();
+    await expect(panelOf(page).toast('This could not be opened. Try again.')).toBeVisible();
+    await Promise.all([page.waitForEvent('load'), menu.click()]);
+    await page.unroute(BLOCKED);
+    await expect(panelOf(page).play).toBeEnabled();
+    await menu.click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+});
+
+test.describe('One modal whose code cannot be fetched', () => {
+  const BLOCKED = /\/assets\/GameRules-[^/]*\.js/;
+  const failureOf = (page: Page) => page.getByRole('dialog', { name: 'Something went wrong.' });
+
+  async function openFailing(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Games rules' }).click();
+    await expect(failureOf(page)).toBeVisible();
+  }
+
+  test('opens by "Try again", and by its menu entry, once it can be fetched', async ({ page }) => {
+    await page.route(BLOCKED, (route) => route.abort());
+    await openGame(page);
+    await openFailing(page);
+    await page.keyboard.press('Escape');
+    await openFailing(page);
+    await page.unroute(BLOCKED);
+    await failureOf(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('dialog', { name: 'Game rules' })).toBeVisible();
+  });
+
+  test('offers a reload when it fails again, and none while a round is open', async ({
+    page,
+    server,
+    account,
+  }) => {
+    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+    await page.route(BLOCKED, (route) => route.abort());
+    await openGame(page);
+    await openFailing(page);
+    const retry = failureOf(page).getByRole('button', { name: 'Try again' });
+    await retry.click();
+    const reload = failureOf(page).getByRole('button', { name: 'Reload the game' });
+    await expect(reload).toBeVisible();
+    await Promise.all([page.waitForEvent('load'), reload.click()]);
+    await play(page);
+    await openFailing(page);
+    await retry.click();
+    await expect(retry).toBeVisible();
+    await expect(reload).toHaveCount(0);
   });
 });

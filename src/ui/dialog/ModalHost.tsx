@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { Suspense, useEffect } from 'react';
+import { ErrorBoundary, type FailureProps } from '../ErrorBoundary.tsx';
 import { LoadingMark } from '../Loading.tsx';
 import { useTranslation } from '../language/language.ts';
 import { type ModalName, useOpenModal } from '../modal.ts';
@@ -40,6 +40,14 @@ function Fetching() {
   );
 }
 
+function ModalFailure(failure: FailureProps) {
+  const name = useOpenModal();
+  useEffect(() => {
+    if (name) MODALS[name].reset();
+  }, [name]);
+  return <DialogFailure {...failure} />;
+}
+
 /** Draws the one open modal, and the alert above it. */
 export default function ModalHost() {
   const name = useOpenModal();
@@ -47,7 +55,7 @@ export default function ModalHost() {
   return (
     <>
       {Modal && (
-        <ErrorBoundary key={name} fallback={DialogFailure}>
+        <ErrorBoundary key={name} fallback={ModalFailure}>
           <Suspense fallback={<Fetching />}>
             <Modal />
           </Suspense>

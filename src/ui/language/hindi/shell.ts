@@ -43,6 +43,7 @@ export const shell = {
   'Copied to clipboard!': 'कॉपी हो गया!',
   'This could not be opened. Try again.': 'यह नहीं खुल सका। फिर से कोशिश करें।',
   'Something went wrong.': 'कुछ गड़बड़ हो गई।',
+  'Reload the game': 'खेल फिर से लोड करें',
   'Your money is safe: an open round waits for you.': 'आपका पैसा सुरक्षित है: अधूरा राउंड आपका इंतज़ार कर रहा है।',
   'Back to the game': 'खेल पर वापस',
   'This road leads nowhere.': 'यह रास्ता कहीं नहीं जाता।',
