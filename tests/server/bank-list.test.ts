@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidBankList, MAX_LIST_BYTES, readBankLines } from '../../src/server/operator/bank-list.ts';
+import { InvalidBankList, MAX_LIST_BYTES, readBankList } from '../../src/server/operator/bank-list.ts';
 import { MAX_LINES } from '../../src/server/operator/commands.ts';
 
-const read = (text: string) => readBankLines(new TextEncoder().encode(text));
+const readAll = (text: string) => readBankList(new TextEncoder().encode(text));
+const read = (text: string) => readAll(text).lines;
 
 describe('a bank’s list', () => {
   test.each([
@@ -36,16 +37,9 @@ describe('a bank’s list', () => {
   test.each([
     ['', /The list is empty/],
     ['\n\n', /The list is empty/],
-    ['utr,amount\n', /no line beneath its first/],
+    ['utr,amount\n', /no payment in beneath its first/],
     ['A1\nB2\n', /^Line 1 has 1 columns/],
     ['A1,1,x\nB2,2,y\n', /^Line 1 has 3 columns/],
-    ['A1,1\nB2\n', /line 2/],
-    ['A1,1\n"B2,2\n', /not CSV.*line 2/],
-    ['A1,1\nB"2,2\n', /not CSV.*line 2/],
-    ['A1,1\nB-2,2\n', /^Line 2: "B-2" is not a UTR/],
-    ['A1,1\nB2\u200b,2\n', /^Line 2: "B2\\u200b" is not a UTR/],
-    ['A1,1\n4.12346E+11,2\n', /^Line 2: .*format that column as text/],
-    ['A1,1\n,2\n', /^Line 2: "" is not a UTR/],
     ['A1,-1\n', /^Line 1: "-1" is not an amount/],
     ['A1,0\n', /^Line 1: "0" is not an amount/],
     ['A1,1.005\n', /^Line 1: "1.005" is not an amount/],
@@ -64,10 +58,95 @@ describe('a bank’s list', () => {
     }
   });
 
+  test.each([
+    ['B2', /columns/],
+    ['"B2,2', /not CSV/],
+    ['B"2,2', /not CSV/],
+    ['B-2,2', /^"B-2" is not a UTR/],
+    ['B2\u200b,2', /^"B2\\u200b" is not a UTR/],
+    ['4.12346E+11,2', /format that column as text/],
+    [',2', /^"" is not a UTR/],
+    ['B2,-1', /^"-1" is not an amount/],
+    ['B2,2,x', /3 columns/],
+  ])('whose line 2 is %j is read but for that line', (odd, why) => {
+    expect(readAll(`A1,1\n${odd}\nC3,3\n`)).toEqual({
+      lines: [
+        { line: 1, utr: 'A1', amount: '1' },
+        { line: 3, utr: 'C3', amount: '3' },
+      ],
+      unread: [{ line: 2, why: expect.stringMatching(why) }],
+    });
+  });
+
+  test.each([
+    [
+      'HDFC',
+      `HDFC BANK Ltd.,,,,,,
+Statement of account,,,,,,
+
+Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance
+********,****,****,****,****,****,****
+01/11/26,UPI-ASHA-ASHA@OKHDFC-HDFC0000001,412345678901,01/11/26,,500.00,"1,500.00"
+01/11/26,ATM WITHDRAWAL,000001,01/11/26,"1,000.00",,500.00
+02/11/26,UPI-RAVI-RAVI@OKSBI,412345678902,02/11/26,,"1,23,456.50","1,23,956.50"
+`,
+    ],
+    [
+      'ICICI with semicolons',
+      `S No.;Value Date;Transaction Date;Cheque Number;Transaction Remarks;Withdrawal Amount (INR );Deposit Amount (INR );Balance (INR )
+1;01/11/2026;01/11/2026;-;UPI/412345678901/Payment/asha@ok/HDFC BANK;0;500.00;1500.00
+2;01/11/2026;01/11/2026;-;UPI/412345678999/Rent/x@ok;1000;0;500
+3;02/11/2026;02/11/2026;-;UPI/412345678902/Payment/ravi@ok/SBI;0;123456.50;123956.50
+`,
+    ],
+    [
+      'SBI with tabs',
+      'Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance\n' +
+        '1 Nov 2026\t1 Nov 2026\tBY TRANSFER-UPI/CR/412345678901/ASHA/HDFC/asha@ok/Pay\tTRANSFER FROM 4897692162090\t \t500.00\t1,500.00\n' +
+        '1 Nov 2026\t1 Nov 2026\tTO TRANSFER-UPI/DR/412345678999/X\tTRANSFER TO 4897692162091\t1,000.00\t \t500.00\n' +
+        '2 Nov 2026\t2 Nov 2026\tBY TRANSFER-UPI/CR/412345678902/RAVI/SBIN/ravi@ok/Pay\tTRANSFER FROM 4897692162092\t \t1,23,456.50\t1,23,956.50\n',
+    ],
+    [
+      'Axis',
+      `Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL
+01-11-2026,,UPI/P2A/412345678901/ASHA/HDFC/pay,,500.00,1500.00,248
+01-11-2026,,UPI/P2M/412345678999/SHOP,1000.00,,500.00,248
+02-11-2026,,UPI/P2A/412345678902/RAVI/SBIN/pay,,123456.50,123956.50,248
+`,
+    ],
+    [
+      'one column of amounts with DR and CR',
+      `Date;Description;Reference No;Amount (INR);Dr/Cr
+1/11;pay;412345678901;500.00;CR
+1/11;rent;412345678999;1000.00;DR
+2/11;pay;412345678902;1,23,456.50 ;Cr
+`,
+    ],
+    [
+      'a Credit column with marks',
+      'UTR No\tCredit\n412345678901\t₹500.00 Cr\n412345678902\tRs. 1,23,456.50\n',
+    ],
+  ])('as %s writes it is read, without the payments out', (_, text) => {
+    const { lines, unread } = readAll(text);
+    expect(unread).toEqual([]);
+    expect(lines.map(({ utr, amount }) => [utr, Number(amount)])).toEqual([
+      ['412345678901', 500],
+      ['412345678902', 123456.5],
+    ]);
+  });
+
+  test('a statement’s line with two references, or none, is listed and not guessed', () => {
+    const { lines, unread } = readAll(
+      'Particulars,Chq No,Credit\nUPI/412345678901/A,,5\nUPI/412345678901/412345678902,,5\nInterest,,5\nTotal,,\n',
+    );
+    expect(lines).toEqual([{ line: 2, utr: '412345678901', amount: '5' }]);
+    expect(unread.map(({ line }) => line)).toEqual([3, 4, 5]);
+  });
+
   test('that is not UTF-8, too long or too large is refused', () => {
-    expect(() => readBankLines(Uint8Array.from([0x41, 0xff, 0x2c, 0x31]))).toThrow(/UTF-8/);
+    expect(() => readBankList(Uint8Array.from([0x41, 0xff, 0x2c, 0x31]))).toThrow(/UTF-8/);
     const lines = Array.from({ length: MAX_LINES + 1 }, (_, nth) => `A${nth},1`).join('\n');
     expect(() => read(lines)).toThrow(new RegExp(`more than ${MAX_LINES}`));
-    expect(() => readBankLines(new Uint8Array(MAX_LIST_BYTES + 1))).toThrow(/larger than 2 MB/);
+    expect(() => readBankList(new Uint8Array(MAX_LIST_BYTES + 1))).toThrow(/larger than 2 MB/);
   });
 });

@@ -396,11 +396,23 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       expect(await statusOf(utr)).toEqual(['pending']);
     });
 
+    test('with a line that cannot be read names it, reads the others, and ends as one that needs a person', async () => {
+      const { code, out } = await op([
+        'deposits',
+        'approve-list',
+        file('NOBODYS1,5\nB2,x\nNOBODYS3,7\n'),
+        '--yes',
+      ]);
+      expect(code).toBe(EXIT.failed);
+      expect(out).toMatch(/Not read \(1\)[^]*2 +"x" is not an amount in rupees/);
+      expect(out).toMatch(/nobody has claimed it \(2, ₹12\.00\)/);
+    });
+
     test('that cannot be read is one clear line that names the place, and a file that is not there too', async () => {
-      expect(await op(['deposits', 'approve-list', file('A1,5\nB2,x\n')])).toEqual({
+      expect(await op(['deposits', 'approve-list', file('A1,x\n')])).toEqual({
         code: EXIT.failed,
         out: '',
-        err: 'Line 2: "x" is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.',
+        err: 'Line 1: "x" is not an amount in rupees, such as 250, 99.50 or 1,23,456.00.',
       });
       expect((await op(['deposits', 'approve-list', join(folder, 'none.csv')])).err).toMatch(
         /none\.csv cannot be read: there is no such file\.$/,

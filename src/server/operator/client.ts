@@ -4,7 +4,7 @@ import { json as readJson } from 'node:stream/consumers';
 import { uuidv7 } from 'uuidv7';
 import * as v from 'valibot';
 import { type ParsedArguments, readArguments, UsageError } from './arguments.ts';
-import { InvalidBankList, MAX_LIST_BYTES, readBankLines } from './bank-list.ts';
+import { InvalidBankList, MAX_LIST_BYTES, readBankList, type UnreadLine } from './bank-list.ts';
 import { type CommandInput, type CommandName, commandPath, movesMoney } from './commands.ts';
 import { MANUAL } from './manual.ts';
 import { type CommandRequest, CommandResponse } from './protocol.ts';
@@ -64,9 +64,12 @@ async function runParsed(
   const path = socketPathIn(terminal.dataDir);
   const { actor } = terminal;
   let command: CommandInput;
+  let failed = false;
   if (typed.kind === 'list') {
-    const lines = readBankLines(await terminal.read(typed.file, MAX_LIST_BYTES));
-    command = { command: 'deposits approve-list', lines };
+    const { lines, unread } = readBankList(await terminal.read(typed.file, MAX_LIST_BYTES));
+    command = { command: 'deposits approve-list', lines: [...lines] };
+    failed = unread.length > 0;
+    if (failed) (json ? terminal.err : terminal.out)(pagesText([unreadSection(unread)]));
   } else command = typed.input;
   const act = typed.kind === 'command' && movesMoney(command.command) ? (typed.act ?? uuidv7()) : undefined;
   const send = (confirmed: boolean): Promise<CommandResponse> => {
@@ -80,9 +83,8 @@ async function runParsed(
   };
   // A list is shown as it was found before anything is booked, also to who says yes beforehand.
   let answer = await send(yes && typed.kind === 'command');
-  let failed = false;
   if (answer.outcome === 'ask') {
-    failed = answer.failed ?? false;
+    failed ||= answer.failed ?? false;
     if (answer.pages) (json ? terminal.err : terminal.out)(pagesText(answer.pages));
     if (!(yes || (await confirm(answer.question, terminal)))) return EXIT.failed;
     if (answer.lines) command = { command: 'deposits approve-list', lines: answer.lines };
@@ -99,6 +101,12 @@ async function runParsed(
   }
   return failed || answer.failed ? EXIT.failed : EXIT.done;
 }
+
+const unreadSection = (unread: readonly UnreadLine[]) => ({
+  title: `Not read (${unread.length})`,
+  columns: [{ name: 'Line', right: true }, { name: 'Why' }],
+  rows: unread.map(({ line, why }) => [String(line), why]),
+});
 
 /** Asks the person; says why not when there is no yes. */
 async function confirm(asked: string, terminal: Terminal): Promise<boolean> {

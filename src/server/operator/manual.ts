@@ -6,7 +6,7 @@ npm run operator -- <command>
   deposits [list] [--status pending|approved|rejected|repeated|all] [--player WHO] [--utr UTR]
            [--limit N] [--offset N]         what waits, oldest first; repeated: credited before
   deposits approve ID [--amount RUPEES]     credits the claim; --amount is what the bank shows, if it differs
-  deposits approve-list FILE                credits what a bank's list (CSV: UTR, amount) matches, and nothing else of it
+  deposits approve-list FILE                credits what a bank's list (a statement, or UTR and amount) matches, and nothing else of it
   deposits reject ID --reason WHY
   deposits correct ID --reason WHY          takes a mistyped approval back; its claim waits again
   withdrawals [list] [--status …] [--player WHO] [--limit N] [--offset N]
