@@ -14,6 +14,15 @@ export function createGameStore(initial: GameState = INITIAL_STATE): GameStore {
   const store = createStore<GameState>(() => initial);
   return {
     ...store,
+    // A listener that throws must not stop the others, nor the round that has just moved on.
+    subscribe: (listener) =>
+      store.subscribe((state, before) => {
+        try {
+          listener(state, before);
+        } catch (error) {
+          console.error(error);
+        }
+      }),
     dispatch(event) {
       const state = store.getState();
       const next = transition(state, event);

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { GameContext, type GameServices } from '../ui/game-context.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { useAnythingOpen } from '../ui/modal.ts';
-import { useToasts } from '../ui/toast/toast.ts';
+import { NoToasts, useToasts } from '../ui/toast/toast.ts';
 import { Failure } from './Failure.tsx';
 import { GameScreen } from './GameScreen.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
@@ -67,7 +67,11 @@ export function App({ services }: { readonly services: GameServices }) {
               </Suspense>
             </ErrorBoundary>
           )}
-          {Toasts && <Toasts />}
+          {Toasts && (
+            <ErrorBoundary fallback={NoToasts}>
+              <Toasts />
+            </ErrorBoundary>
+          )}
         </Router>
       </GameContext>
     </ErrorBoundary>

@@ -1,3 +1,4 @@
+import { Optional } from '../ui/Optional.tsx';
 import { LetterKeys } from '../ui/panel/LetterKeys.tsx';
 import { Announcer } from '../ui/scene/Announcer.tsx';
 import { TapShield } from '../ui/scene/TapShield.tsx';
@@ -8,11 +9,21 @@ import { WinPopup } from '../ui/scene/win/WinPopup.tsx';
 export default function BesideGame() {
   return (
     <>
-      <WinPopup />
-      <TapShield />
-      <Announcer />
-      <LetterKeys />
-      <Vibration />
+      <Optional>
+        <WinPopup />
+      </Optional>
+      <Optional>
+        <TapShield />
+      </Optional>
+      <Optional>
+        <Announcer />
+      </Optional>
+      <Optional>
+        <LetterKeys />
+      </Optional>
+      <Optional>
+        <Vibration />
+      </Optional>
     </>
   );
 }

@@ -60,10 +60,22 @@ export function createSounds(
   };
   const onGesture = () => {
     allowed = true;
-    loaded?.resume();
+    try {
+      loaded?.resume();
+    } catch (error) {
+      warn(error);
+    }
     loadOnce();
   };
   settings.subscribe(loadOnce);
   for (const gesture of GESTURES) page.addEventListener(gesture, onGesture, { passive: true, capture: true });
-  return { play: (name: SoundName, options?: SoundOptions) => loaded?.play(name, options) };
+  return {
+    play: (name: SoundName, options?: SoundOptions) => {
+      try {
+        loaded?.play(name, options);
+      } catch (error) {
+        warn(error);
+      }
+    },
+  };
 }

@@ -16,6 +16,28 @@ export interface LateStage extends Stagehands, LifeStage {
   join(actor: Actor): void;
 }
 
+/** An actor that the scene can do without: once it has failed it stands still, and the frame goes on. */
+export function optional(actor: Actor): Actor {
+  let failed = false;
+  const attempt = <Result>(act: () => Result, otherwise: Result): Result => {
+    try {
+      return act();
+    } catch (error) {
+      failed = true;
+      console.warn('Left out:', error);
+      return otherwise;
+    }
+  };
+  return {
+    ...(actor.sleeps !== undefined && { sleeps: actor.sleeps }),
+    attach: (model) => {
+      if (!failed) attempt(() => actor.attach(model), undefined);
+    },
+    step: (nowMs) => (failed ? 0 : attempt(() => actor.step(nowMs), 0)),
+    detach: () => attempt(() => actor.detach(), undefined),
+  };
+}
+
 /** Actors whose code comes after the first picture. Their layers stand in the tree from the start. */
 export class LateActors {
   readonly showLayer = spriteTools.newLayer();
@@ -42,7 +64,7 @@ export class LateActors {
     this.shows = new Shows(this.#stage, spriteTools);
     this.showLayer.addChild(this.shows.layer);
     this.showFrontLayer.addChild(this.shows.frontLayer);
-    this.#stage.join(this.shows);
+    this.#stage.join(optional(this.shows));
   }
 
   /** Fetches what lives by the road, and lets it live. Without WebGL there is no light to tint the ground with. */
@@ -60,6 +82,6 @@ export class LateActors {
       skyTop: ({ themeTextures, geometry }) => skyTop(themeTextures, geometry),
       skyHeight: SKY_HEIGHT,
     });
-    this.#stage.join(this.life);
+    this.#stage.join(optional(this.life));
   }
 }

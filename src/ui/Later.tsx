@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useGameServices } from './game-context.ts';
 import { whenInUse } from './in-use.ts';
+import { Optional } from './Optional.tsx';
 
 interface LaterProps {
-  /** a stable function; a part that cannot be had is left out */
+  /** a stable function; a part that cannot be loaded or drawn is left out */
   readonly load: () => Promise<{ readonly default: () => ReactNode }>;
 }
 
@@ -22,5 +23,11 @@ export function Later({ load }: LaterProps) {
         (error: unknown) => console.warn('Left out:', error),
       );
   }, [store, load]);
-  return Part && <Part />;
+  return (
+    Part && (
+      <Optional>
+        <Part />
+      </Optional>
+    )
+  );
 }

@@ -77,7 +77,7 @@ function turnAround(
     stood = 0;
     const entry = next();
     if (entry === null && row.hasAttribute('data-quiet')) return;
-    if (reducedMotion || resting) return write(row, entry);
+    if (reducedMotion || resting || typeof row.animate !== 'function') return write(row, entry);
     const leftMs = performance.now();
     await row.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
     if (stopped) return;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useGame } from '../game-context.ts';
 import { Later } from '../Later.tsx';
+import { Optional } from '../Optional.tsx';
 import { Banner } from './Banner.tsx';
 import { RoadText } from './RoadText.tsx';
 
@@ -18,8 +19,12 @@ function GoalsOnceInRound() {
 export default function RoadWords() {
   return (
     <>
-      <RoadText />
-      <Banner />
+      <Optional>
+        <RoadText />
+      </Optional>
+      <Optional>
+        <Banner />
+      </Optional>
       <GoalsOnceInRound />
     </>
   );

@@ -6,6 +6,10 @@ export const toastPlace = document.createElement('div');
 toastPlace.id = 'toasts';
 document.body.append(toastPlace);
 
+/** None where the browser cannot tell: a moved toast stays for its whole time again. */
+const animations = (): readonly Animation[] =>
+  typeof toastPlace.getAnimations === 'function' ? toastPlace.getAnimations({ subtree: true }) : [];
+
 /** Which animation of which element. */
 const nameOf = (animation: Animation): string =>
   animation instanceof CSSAnimation ? animation.animationName : '';
@@ -21,11 +25,13 @@ export function placeToasts(closing?: HTMLDialogElement): void {
   const open = Array.from(document.querySelectorAll('dialog[open]')).filter((dialog) => dialog !== closing);
   const top = open.at(-1) ?? document.body;
   if (toastPlace.parentElement === top) return;
-  const before = toastPlace
-    .getAnimations({ subtree: true })
-    .map((animation) => ({ animation, target: targetOf(animation), at: animation.currentTime }));
+  const before = animations().map((animation) => ({
+    animation,
+    target: targetOf(animation),
+    at: animation.currentTime,
+  }));
   top.append(toastPlace);
-  for (const retry of toastPlace.getAnimations({ subtree: true })) {
+  for (const retry of animations()) {
     const then = before.find(
       ({ animation, target }) => target === targetOf(retry) && nameOf(animation) === nameOf(retry),
     );

@@ -32,6 +32,13 @@ export function loadToasts(): Promise<ToastLibrary> {
   return loading;
 }
 
+/** Stands in for the toasts' container that failed: from then on a plain line says the same. */
+export function NoToasts(): null {
+  loading = Promise.reject(new Error('The toasts could not be drawn.'));
+  loading.catch(() => undefined);
+  return null;
+}
+
 /** How long a line in place of a toast stays, ms. */
 const PLAIN_TOAST_MS = 3000;
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { LEAD_IN } from './events.ts';
@@ -12,6 +12,20 @@ describe('the store, without React', () => {
     expect(phases).toEqual(['idle', 'idle', 'placing', 'ready', 'jumping', 'landed', 'ready']);
     expect(store.getState().step).toBe(1);
     expect(store.getInitialState()).toBe(INITIAL_STATE);
+  });
+
+  test('a listener that throws stops neither the others nor the event', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const store = createGameStore();
+    const steps: number[] = [];
+    store.subscribe(() => {
+      throw new Error('planted');
+    });
+    store.subscribe(({ step }) => steps.push(step));
+    for (const event of LEAD_IN) expect(store.dispatch(event)).toBe(true);
+    expect(steps.at(-1)).toBe(1);
+    expect(logged).toHaveBeenCalledTimes(steps.length);
+    logged.mockRestore();
   });
 
   test('an event that does not fit wakes nobody', () => {

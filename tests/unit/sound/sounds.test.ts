@@ -208,3 +208,19 @@ test('a player that throws never reaches the round', async () => {
   expect(() => sounds.play('land')).not.toThrow();
   expect(warn).toHaveBeenCalledTimes(1);
 });
+
+test('a sound that cannot be played is only a warning', async () => {
+  const { player, sounds, touch, warn, settings } = setup();
+  await touch();
+  const broken = new Error('no audio');
+  player.play.mockImplementation(() => {
+    throw broken;
+  });
+  player.resume.mockImplementation(() => {
+    throw broken;
+  });
+  expect(settings.getState().sound).toBe(true);
+  sounds.play('jump');
+  await touch();
+  expect(warn.mock.calls.flat()).toEqual([broken, broken]);
+});

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { charactersOf } from '../../../src/game/characters.ts';
 import { shortName } from '../../../src/game/short-name.ts';
 import { rupees } from '../../../src/ui/rupees.ts';
 import { countryName, ONLINE_LABEL, SAMPLE_WINNERS } from '../../../src/ui/scene/winners.ts';
@@ -18,6 +19,17 @@ describe('the live wins ticker', () => {
     const family = '👨‍👩‍👧';
     expect(shortName(family.repeat(13))).toBe(family.repeat(13));
     expect(shortName(family.repeat(14))).toBe(`${family.repeat(12)}…`);
+  });
+
+  test('without Intl.Segmenter letters keep their marks, skin tones and joined emoji', () => {
+    const letters = ['é', 'नि', 'ക്', '👍🏽', '👨‍👩‍👧', 'a', '❤️'];
+    const text = letters.join('');
+    expect(charactersOf(text)).toEqual(letters);
+    vi.stubGlobal('Intl', { ...Intl, Segmenter: undefined });
+    expect(charactersOf(text)).toEqual(letters);
+    expect(charactersOf('')).toEqual([]);
+    expect(shortName('Abcdefghijklmn')).toBe('Abcdefghijkl…');
+    vi.unstubAllGlobals();
   });
 
   test('the four documented amounts turn in their order', () => {

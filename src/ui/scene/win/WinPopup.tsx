@@ -12,6 +12,7 @@ import { Button } from '../../Button.tsx';
 import { themePicture } from '../../chosen-theme.ts';
 import { useControls, useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { useTranslation } from '../../language/language.ts';
+import { Optional } from '../../Optional.tsx';
 import { amountSize, rupees } from '../../rupees.ts';
 import { stakeReturned } from '../announcement.ts';
 import { useCountUp } from './count-up.ts';
@@ -116,7 +117,11 @@ function Won({ settlement, size, onClose, onPlayAgain }: WonProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is behind the popup is no control
     <div className="win-backdrop" data-size={size} onClick={onClose}>
       {size === 'flourish' && <div className="tap-catcher" />}
-      {isAtLeast(size, 'festival') && !reducedMotion && <Festival />}
+      {isAtLeast(size, 'festival') && !reducedMotion && (
+        <Optional>
+          <Festival />
+        </Optional>
+      )}
       {cheered && <img className="win-rays" src={rays} alt="" />}
       <div className="win" role="dialog" aria-labelledby="win-title" aria-describedby="win-amount" ref={card}>
         <img className="win-hen" src={themePicture('won')} alt="" />

@@ -38,7 +38,7 @@ function fly(from: DOMRect, to: DOMRect, index: number): HTMLElement {
 
 /**
  * Coins fly from what shows the win into the balance, which counts up to what it is. Where no balance is on screen, as in a
- * replay, nothing happens.
+ * replay, or where the browser cannot animate, nothing happens.
  * @param balancePaise with the win in it
  * @returns ends it at once
  */
@@ -50,7 +50,7 @@ export function payIn(
   lastsMs: number,
 ): () => void {
   const balance = document.querySelector('.balance');
-  if (!balance) return () => {};
+  if (!balance || typeof Element.prototype.animate !== 'function') return () => {};
   const to = balance.getBoundingClientRect();
   const from = source.getBoundingClientRect();
   const flying = Array.from({ length: coins }, (_, index) => fly(from, to, index));

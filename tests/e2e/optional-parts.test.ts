@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { type Account, expect, openGame, test } from './fixtures.ts';
+import { expectBalance, panelOf, play, stepTo } from './panel.ts';
+import type { TestServer } from './server.ts';
+
+/** Code that the game can do without, by its file in the build. */
+const OPTIONAL_CHUNKS = [
+  'BannerStrip',
+  'BesideGame',
+  'Fried',
+  'GoalNotice',
+  'LiveWins',
+  'RoadMap',
+  'RoadWords',
+  'Toasts',
+  'life',
+  'player',
+  'shows',
+];
+
+const CHUNK = new RegExp(`/assets/(${OPTIONAL_CHUNKS.join('|')})-[\\w-]+\\.js$`);
+
+/** How a part fails: its code ends while it is loaded, or it comes and throws when it is drawn, played or made. */
+const FAILING = {
+  'does not load': 'throw new Error("planted");',
+  'throws while it is drawn':
+    'function fail() { throw new Error("planted"); } export { fail as default, fail as Life, fail as Shows, fail as loadSounds };',
+} as const;
+
+/** Plays a round that is won and one that is lost. */
+async function playTwoRounds(page: Page, server: TestServer, { userId }: Account): Promise<void> {
+  const { cashOut, go, play: playButton } = panelOf(page);
+  server.steer({ userId, type: 1, roastLine: 20 });
+  await play(page);
+  await stepTo(page, '₹1.02');
+  await stepTo(page, '₹1.07');
+  await cashOut.click();
+  await expectBalance(page, '₹1,000.07');
+  await expect(playButton).toBeEnabled();
+  server.steer({ userId, type: 1, roastLine: 1 });
+  await play(page);
+  await go.click();
+  await expect(playButton).toBeEnabled();
+  await expectBalance(page, '₹999.07');
+  await expect(page.getByText('Something went wrong.')).toHaveCount(0);
+}
+
+for (const [how, code] of Object.entries(FAILING))
+  test(`Two rounds are played when every optional part ${how}`, async ({ page, server, account }) => {
+    const failed = new Set<string>();
+    await page.route(CHUNK, async (route) => {
+      failed.add(CHUNK.exec(route.request().url())?.[1] ?? '');
+      await route.fulfill({ contentType: 'text/javascript', body: code });
+    });
+    await openGame(page);
+    await playTwoRounds(page, server, account);
+    const inTime = ['BannerStrip', 'LiveWins', 'Toasts'];
+    await expect.poll(() => inTime.filter((name) => !failed.has(name)), { timeout: 20_000 }).toEqual([]);
+    expect(OPTIONAL_CHUNKS.filter((name) => !failed.has(name))).toEqual([]);
+    await expect(page.getByText('Something went wrong.')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
+  });
+
+test('Two rounds are played in a browser without any of the optional interfaces', async ({
+  page,
+  server,
+  account,
+}) => {
+  await page.addInitScript(() => {
+    const remove = (owner: object, ...names: string[]) => {
+      for (const name of names) Reflect.deleteProperty(owner, name);
+    };
+    remove(Intl, 'Segmenter', 'DisplayNames');
+    remove(window, 'EventSource', 'AudioContext', 'webkitAudioContext', 'Notification', 'BroadcastChannel');
+    remove(Element.prototype, 'animate');
+    remove(Navigator.prototype, 'vibrate', 'share', 'canShare', 'clipboard', 'serviceWorker');
+    remove(Document.prototype, 'fullscreenEnabled');
+  });
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await openGame(page);
+  await playTwoRounds(page, server, account);
+  const row = page.locator('.live-wins .live-win');
+  await expect(row).toHaveText('Venkataragha…+₹412.75', { timeout: 20_000 });
+  await expect(row).toHaveText('Tashi D.+₹189.00', { timeout: 20_000 });
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import type { Actor } from '../../../src/stage/actor.ts';
+import { optional } from '../../../src/stage/late-actors.ts';
+import { fakeModel } from './fake-model.ts';
+
+const brokenAt = (call: 'attach' | 'step') => {
+  const fail = () => {
+    throw new Error('planted');
+  };
+  const actor = { attach: vi.fn(), step: vi.fn(() => 60), detach: vi.fn() } satisfies Actor;
+  actor[call].mockImplementation(fail);
+  return actor;
+};
+
+test.each(['attach', 'step'] as const)(
+  'an optional actor that fails at %s stands still, and is still freed',
+  (call) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const broken = brokenAt(call);
+    const actor = optional(broken);
+    actor.attach(fakeModel(390, 24));
+    expect([actor.step(0), actor.step(16)]).toEqual([0, 0]);
+    expect(broken.step).toHaveBeenCalledTimes(call === 'step' ? 1 : 0);
+    actor.detach();
+    expect(broken.detach).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+    warn.mockRestore();
+  },
+);
+
+test('an optional actor that works moves as it wants', () => {
+  const works = { sleeps: true, attach: vi.fn(), step: vi.fn(() => 30), detach: vi.fn() };
+  const actor = optional(works);
+  expect([actor.sleeps, actor.step(0)]).toEqual([true, 30]);
+});
