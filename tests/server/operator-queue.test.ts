@@ -404,7 +404,7 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
         '--yes',
       ]);
       expect(code).toBe(EXIT.failed);
-      expect(out).toMatch(/Not read \(1\)[^]*2 +"x" is not an amount in rupees/);
+      expect(out).toMatch(/Not read \(1\)[\s\S]*2 +"x" is not an amount in rupees/);
       expect(out).toMatch(/nobody has claimed it \(2, ₹12\.00\)/);
     });
 
