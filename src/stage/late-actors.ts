@@ -4,6 +4,7 @@ import { addParticles } from './effects/batched-particles.ts';
 import { deckTop, SKY_HEIGHT, skyTop } from './layers/far.tsx';
 import { positionsOf } from './layers/scenery.tsx';
 import type { Life, LifeLayers, LifeStage } from './life/life.ts';
+import { optional } from './optional-actor.ts';
 import type { Shows, Stagehands } from './shows/shows.ts';
 import * as spriteTools from './sprites.ts';
 import { STRIP_PARALLAX } from './world-view.ts';
@@ -14,28 +15,6 @@ export interface LateStage extends Stagehands, LifeStage {
   readonly usesWebgl: boolean;
   /** From now on it takes part in every frame. */
   join(actor: Actor): void;
-}
-
-/** An actor that the scene can do without: once it has failed it stands still, and the frame goes on. */
-export function optional(actor: Actor): Actor {
-  let failed = false;
-  const attempt = <Result>(act: () => Result, otherwise: Result): Result => {
-    try {
-      return act();
-    } catch (error) {
-      failed = true;
-      console.warn('Left out:', error);
-      return otherwise;
-    }
-  };
-  return {
-    ...(actor.sleeps !== undefined && { sleeps: actor.sleeps }),
-    attach: (model) => {
-      if (!failed) attempt(() => actor.attach(model), undefined);
-    },
-    step: (nowMs) => (failed ? 0 : attempt(() => actor.step(nowMs), 0)),
-    detach: () => attempt(() => actor.detach(), undefined),
-  };
 }
 
 /** Actors whose code comes after the first picture. Their layers stand in the tree from the start. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Actor } from '../../../src/stage/actor.ts';
-import { optional } from '../../../src/stage/late-actors.ts';
-import { fakeModel } from './fake-model.ts';
+import { optional } from '../../../src/stage/optional-actor.ts';
+import type { SceneModel } from '../../../src/stage/scene-model.ts';
 
 const brokenAt = (call: 'attach' | 'step') => {
   const fail = () => {
@@ -18,7 +18,7 @@ test.each(['attach', 'step'] as const)(
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const broken = brokenAt(call);
     const actor = optional(broken);
-    actor.attach(fakeModel(390, 24));
+    actor.attach({} as SceneModel);
     expect([actor.step(0), actor.step(16)]).toEqual([0, 0]);
     expect(broken.step).toHaveBeenCalledTimes(call === 'step' ? 1 : 0);
     actor.detach();
