@@ -8,7 +8,6 @@ const OPTIONAL_CHUNKS = [
   'BannerStrip',
   'BesideGame',
   'Fried',
-  'GoalNotice',
   'LiveWins',
   'RoadMap',
   'RoadWords',
@@ -17,8 +16,6 @@ const OPTIONAL_CHUNKS = [
   'player',
   'shows',
 ];
-
-const CHUNK = new RegExp(`/assets/(${OPTIONAL_CHUNKS.join('|')})-[\\w-]+\\.js$`);
 
 /** How a part fails: its code ends while it is loaded, or it comes and throws when it is drawn, played or made. */
 const FAILING = {
@@ -45,18 +42,32 @@ async function playTwoRounds(page: Page, server: TestServer, { userId }: Account
   await expect(page.getByText('Something went wrong.')).toHaveCount(0);
 }
 
-for (const [how, code] of Object.entries(FAILING))
-  test(`Two rounds are played when every optional part ${how}`, async ({ page, server, account }) => {
+const CASES = [
+  { what: 'every optional part does not load', chunks: OPTIONAL_CHUNKS, code: FAILING['does not load'] },
+  {
+    what: 'every optional part throws while it is drawn',
+    chunks: OPTIONAL_CHUNKS,
+    code: FAILING['throws while it is drawn'],
+  },
+  // Loaded by RoadWords.
+  {
+    what: 'the notice of a goal throws while it is drawn',
+    chunks: ['GoalNotice'],
+    code: FAILING['throws while it is drawn'],
+  },
+];
+
+for (const { what, chunks, code } of CASES)
+  test(`Two rounds are played when ${what}`, async ({ page, server, account }) => {
+    const chunk = new RegExp(`/assets/(${chunks.join('|')})-[\\w-]+\\.js$`);
     const failed = new Set<string>();
-    await page.route(CHUNK, async (route) => {
-      failed.add(CHUNK.exec(route.request().url())?.[1] ?? '');
+    await page.route(chunk, async (route) => {
+      failed.add(chunk.exec(route.request().url())?.[1] ?? '');
       await route.fulfill({ contentType: 'text/javascript', body: code });
     });
     await openGame(page);
     await playTwoRounds(page, server, account);
-    const inTime = ['BannerStrip', 'LiveWins', 'Toasts'];
-    await expect.poll(() => inTime.filter((name) => !failed.has(name)), { timeout: 20_000 }).toEqual([]);
-    expect(OPTIONAL_CHUNKS.filter((name) => !failed.has(name))).toEqual([]);
+    await expect.poll(() => chunks.filter((name) => !failed.has(name)), { timeout: 20_000 }).toEqual([]);
     await expect(page.getByText('Something went wrong.')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
   });
