@@ -9,8 +9,14 @@ export interface GameStore extends StoreApi<GameState> {
   dispatch(event: GameEvent): boolean;
 }
 
-/** @param initial the state before any event */
-export function createGameStore(initial: GameState = INITIAL_STATE): GameStore {
+/**
+ * @param initial the state before any event
+ * @param onListenerError receives what a listener throws
+ */
+export function createGameStore(
+  initial: GameState = INITIAL_STATE,
+  onListenerError: (error: unknown) => void = () => {},
+): GameStore {
   const store = createStore<GameState>(() => initial);
   return {
     ...store,
@@ -20,7 +26,7 @@ export function createGameStore(initial: GameState = INITIAL_STATE): GameStore {
         try {
           listener(state, before);
         } catch (error) {
-          console.error(error);
+          onListenerError(error);
         }
       }),
     dispatch(event) {

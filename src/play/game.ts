@@ -115,7 +115,7 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
     motion,
     options.languages ?? navigator.languages,
   );
-  const store = createGameStore();
+  const store = createGameStore(undefined, (error) => console.error(error));
   const clock = createClock();
   const connection = (options.connect ?? connectProvider)({
     http: {
