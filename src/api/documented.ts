@@ -75,6 +75,7 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
 
   return {
     logout: null,
+    changePassword: null,
     updateProfile: null,
     updatePrivacy: null,
     round: null,

@@ -60,6 +60,10 @@ export interface PlayerApi {
     Result<{ readonly data: readonly { readonly id: number; readonly avatars: string }[] }>
   >;
   updateAvatar(userId: string, avatarId: number): Promise<Result<unknown>>;
+  /** null where passwords cannot be changed */
+  readonly changePassword:
+    | ((userId: string, oldPassword: string, newPassword: string) => Promise<Result<unknown>>)
+    | null;
   /** null where names cannot be changed */
   readonly updateProfile: ((userId: string, name: string) => Promise<Result<unknown>>) | null;
   /** what others may see of the player; null where the provider shows nothing of players */

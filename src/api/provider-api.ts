@@ -5,6 +5,7 @@ import type { BetParams, CashoutParams, PlayerApi, Reply, RoundFilter, StepParam
 /** The calls of our own provider, a function each, with the contract's names and shapes. */
 export interface ProviderApi extends PlayerApi {
   logout(userId: string): Reply<'logout'>;
+  changePassword(userId: string, oldPassword: string, newPassword: string): Reply<'changePassword'>;
   updateProfile(userId: string, name: string): Reply<'updateProfile'>;
   bet(
     bet: BetParams & {

@@ -4,7 +4,7 @@ import type { Http } from './http.ts';
 import type { ProviderApi } from './provider-api.ts';
 import { betBody, cashoutBody } from './round-bodies.ts';
 
-/** Calls that nobody makes before looking at rounds or paying come when they are first made. */
+/** Calls that nobody makes before a part of the interface is opened come when they are first made. */
 const shown = () => import('./shown-rounds.ts');
 const payments = () => import('./payments.ts');
 
@@ -47,6 +47,7 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
         query: { user_id: userId, limit: BET_HISTORY_LIMIT, offset: end },
         quiet: true,
       }),
+    changePassword: async (...args) => (await shown()).changePassword(http, ...args),
     rounds: async (...args) => (await shown()).rounds(http, ...args),
     replay: async (id) => (await shown()).replay(http, id),
     progress: async (userId) => (await shown()).progress(http, userId),

@@ -44,6 +44,16 @@ export const boards = (http: Http, period: BoardPeriod, type: DifficultyType): R
 export const progress = (http: Http, userId: string): Reply<'progress'> =>
   http.send(CALLS.progress, { query: { user_id: userId }, quiet: true });
 
+export const changePassword = (
+  http: Http,
+  userId: string,
+  oldPassword: string,
+  newPassword: string,
+): Reply<'changePassword'> =>
+  http.send(CALLS.changePassword, {
+    json: { user_id: userId, old_password: oldPassword, new_password: newPassword },
+  });
+
 export const wear = (http: Http, userId: string, theme: string): Reply<'wear'> =>
   http.send(CALLS.wear, { json: { user_id: userId, theme } });
 

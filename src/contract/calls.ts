@@ -10,8 +10,9 @@ import * as rounds from './rounds.ts';
 
 export type { Call } from './game-calls.ts';
 
-/** Calls that the client makes when somebody looks at rounds: apart, so that its first code is without their schemas. */
+/** Calls that the client makes when a part of the interface is opened: apart, so that its first code is without their schemas. */
 export const SHOWN_CALLS = {
+  changePassword: { method: 'POST', path: 'change_password', access: 'owner', answer: Done },
   rounds: { method: 'GET', path: 'rounds', access: 'owner', answer: rounds.RoundsAnswer },
   replay: { method: 'GET', path: 'replay/:replay', access: 'anyone', answer: replay.ReplayAnswer },
   progress: { method: 'GET', path: 'progress', access: 'owner', answer: progress.ProgressAnswer },

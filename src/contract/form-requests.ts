@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PAYMENT_UPI } from './constants.ts';
 import { CleanText, UserId } from './fields.ts';
-import { Password, PhoneNumber, ProfileName, RechargeForm, WithdrawalForm } from './forms.ts';
+import { OldPassword, Password, PhoneNumber, ProfileName, RechargeForm, WithdrawalForm } from './forms.ts';
 
 /** Requests that a form makes. A file of their own: the rules of the forms come to the client with the forms. */
 
@@ -15,6 +15,12 @@ export const RegisterRequest = v.object({
 });
 
 export const LoginRequest = v.object({ mobile: PhoneNumber, password: Password });
+
+export const ChangePasswordRequest = v.object({
+  user_id: UserId,
+  old_password: OldPassword,
+  new_password: Password,
+});
 
 /** Changes what is named, and leaves the rest. */
 export const UpdateProfileRequest = v.object({

@@ -28,17 +28,42 @@ export const Password = v.pipe(
 
 export const LoginForm = v.object({ mobile: PhoneNumber, password: Password });
 
+const ConfirmPassword = v.pipe(v.string(), v.nonEmpty('Confirm Password is required'));
+
+/** Keyboards write one letter in several forms, and the server compares passwords in NFC. */
+const isSamePassword = (password: string, other: string): boolean =>
+  password.normalize('NFC') === other.normalize('NFC');
+
 export const RegisterForm = v.pipe(
   v.object({
     email: v.pipe(CleanText, v.maxLength(254, 'Email is too long.')),
     phone: PhoneNumber,
     password: Password,
-    confirmPassword: v.pipe(v.string(), v.nonEmpty('Confirm Password is required')),
+    confirmPassword: ConfirmPassword,
   }),
   v.forward(
     v.partialCheck(
       [['password'], ['confirmPassword']],
-      (form) => form.password === form.confirmPassword,
+      (form) => isSamePassword(form.password, form.confirmPassword),
+      'Passwords must match',
+    ),
+    ['confirmPassword'],
+  ),
+);
+
+/** Of today's password no more is asked: it may be older than the rules. */
+export const OldPassword = v.pipe(
+  v.string('Old password is required'),
+  v.nonEmpty('Old password is required'),
+  v.maxLength(128, 'Password must be at most 128 characters'),
+);
+
+export const ChangePasswordForm = v.pipe(
+  v.object({ old_password: OldPassword, new_password: Password, confirmPassword: ConfirmPassword }),
+  v.forward(
+    v.partialCheck(
+      [['new_password'], ['confirmPassword']],
+      (form) => isSamePassword(form.new_password, form.confirmPassword),
       'Passwords must match',
     ),
     ['confirmPassword'],

@@ -4,6 +4,7 @@ import { BoardsQuery } from './boards.ts';
 import type { CallName } from './calls.ts';
 import {
   AddAmountRequest,
+  ChangePasswordRequest,
   LoginRequest,
   RegisterRequest,
   UpdateProfileRequest,
@@ -27,6 +28,7 @@ export const REQUESTS = {
   register: { body: RegisterRequest },
   login: { body: LoginRequest },
   logout: { body: accounts.LogoutRequest },
+  changePassword: { body: ChangePasswordRequest },
   profile: { params: accounts.ProfileParams },
   updateAvatar: { query: accounts.UpdateAvatarQuery },
   updateProfile: { body: UpdateProfileRequest },

@@ -14,6 +14,7 @@ export const MODAL_NAMES = [
   'withdraw',
   'withdrawalNotice',
   'avatar',
+  'changePassword',
   'depositHistory',
   'withdrawHistory',
   'fairness',

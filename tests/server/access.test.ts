@@ -27,6 +27,9 @@ const SENDINGS: Readonly<Record<CallName, (named: Player, roundId: string) => Re
   profile: (named) => ({ params: { userid: named.user_id } }),
   avatarList: () => ({}),
   updateAvatar: (named) => ({ query: { user_id: named.user_id, avatar_id: '3' } }),
+  changePassword: (named) => ({
+    body: { user_id: named.user_id, old_password: PASSWORD, new_password: PASSWORD },
+  }),
   updateProfile: (named) => ({ body: { user_id: named.user_id, name: 'Asha' } }),
   gameRules: () => ({}),
   betValues: () => ({}),

@@ -21,6 +21,23 @@ test('hashing is bounded: what waits too long in line is refused, the rest is se
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ httpStatus: 503, code: 'unavailable' });
 });
 
+test.each([
+  ['a nukta letter', 'pa\u0938\u095c\u0915', 'pa\u0938\u0921\u093c\u0915'],
+  ['an accent', 'caf\u00e9s', 'cafe\u0301s'],
+])('%s is the same password in either form, and a hash from before still works', async (_, one, other) => {
+  const passwords = await createPasswords({ cost: { memoryKib: 8, passes: 1 } });
+  for (const [chosen, typed] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const stored = await passwords.hash(chosen);
+    expect(await passwords.verify(stored, typed)).toBe(true);
+    expect(await passwords.verify(stored, `${typed}x`)).toBe(false);
+    const asSent = await argon2.hash(chosen, { memoryCost: 8, timeCost: 1 });
+    expect(await passwords.verify(asSent, chosen)).toBe(true);
+  }
+});
+
 test('an unknown phone number costs a full hash', async () => {
   const passwords = await createPasswords({ cost: { memoryKib: 1024, passes: 3 } });
   const stored = await passwords.hash('right');

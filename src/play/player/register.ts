@@ -31,7 +31,7 @@ export async function register(deps: Deps, form: Registration): Promise<FormResu
           ? 'This phone number is already registered.'
           : refusal.message || 'Registration failed';
       notify({ kind: 'toast', tone: 'error', text: message });
-      return { ok: false, field: null, message };
+      return { ok: false, field: refusal.code === 'bad_input' ? (refusal.field ?? null) : null, message };
     }
     const { user_id: userId } = result.data;
     notify({ kind: 'toast', tone: 'success', text: 'Registration successful!' });

@@ -14,6 +14,8 @@ export interface Credentials {
   readonly address: string;
   /** the trusted-device token in the device's cookie */
   readonly deviceToken: string | undefined;
+  /** of the session that this device had until now */
+  readonly replacedToken: string | undefined;
 }
 
 /** No player has it: ids carry the time they were made at. */
@@ -25,7 +27,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
  */
 export async function login(
   context: AppContext,
-  { phone, password, address, deviceToken }: Credentials,
+  { phone, password, address, deviceToken, replacedToken }: Credentials,
 ): Promise<LoggedIn> {
   const { database, passwords, clock, metadata, limits } = context;
   const { db } = database;
@@ -48,7 +50,7 @@ export async function login(
   const { user_id: userId, password_hash: passwordHash, attempt_id: attemptId } = verified;
   const token = await database.transaction(async (tx) => {
     if (attemptId !== null) await recordSuccess(tx, made, attemptId);
-    return openSession(tx, userId, passwordHash);
+    return openSession(tx, userId, passwordHash, replacedToken);
   });
   return {
     user_id: userId,

@@ -27,7 +27,7 @@ const SHARE_AT_ONCE = 15;
 
 /** Argon2id. Whoever hashes for a call takes a turn for it first, outside any transaction. */
 export interface Passwords extends FairQueue {
-  /** @returns the hash in PHC form */
+  /** Keyboards write one letter in several forms: the hash is of the password in NFC. @returns it in PHC form */
   hash(password: string): Promise<string>;
   /**
    * @param stored null for an unknown player: costs the same time and is always false
@@ -57,9 +57,13 @@ export async function createPasswords({
   const share = limits ? { perSecond: SHARE_PER_S / weight, burst: SHARE_AT_ONCE / weight } : null;
   return {
     ...createFairQueue({ concurrency: CONCURRENT_HASHES, share, now: clock.now }),
-    hash: (password) => hash(password, options),
+    hash: (password) => hash(password.normalize('NFC'), options),
     verify: async (stored, password) => {
-      const equal = await verify(stored ?? dummyHash, password);
+      const against = stored ?? dummyHash;
+      const normalized = password.normalize('NFC');
+      // Older hashes are of the password as it was sent.
+      const equal =
+        (await verify(against, normalized)) || (normalized !== password && (await verify(against, password)));
       return stored !== null && equal;
     },
   };

@@ -12,6 +12,7 @@ import { type IdempotentRequest, keepFirstAnswer, storedAnswer } from '../ledger
 import { openWallet, post } from '../ledger/journal.ts';
 import { recordAttempt } from './attempts.ts';
 import { holderOf, takePhone } from './phone-numbers.ts';
+import { checkMobileNumber, checkNewPassword } from './real-money.ts';
 import { openSession } from './sessions.ts';
 import { issueDeviceToken } from './trusted-devices.ts';
 
@@ -26,6 +27,8 @@ export interface Registration {
   readonly ref: string | undefined;
   readonly key: string | null;
   readonly address: string;
+  /** of the session that this device had until now */
+  readonly replacedToken: string | undefined;
 }
 
 export interface LoggedIn {
@@ -40,11 +43,15 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Opens an account with its wallet and its first seed, and logs the player in.
- * @throws ApiError when the phone number has an account already
+ * @throws ApiError when the phone number has an account already, and for what {@link checkNewPassword} refuses
  */
 export async function register(context: AppContext, request: Registration): Promise<LoggedIn> {
   const { database, passwords, clock } = context;
   const { phone, address } = request;
+  if (context.money === 'real') {
+    checkMobileNumber(phone, 'phone');
+    await checkNewPassword(request.password, 'password');
+  }
   const client = { address, known: false } as const;
   const passwordHash = await passwords.enqueue(client, async () => {
     if (context.limits)
@@ -59,7 +66,9 @@ export async function register(context: AppContext, request: Registration): Prom
   const verifiedHash = repeated
     ? await passwords.enqueue(client, () => verifyRepeatedPassword(context, userId, request.password))
     : passwordHash;
-  const token = await database.transaction((tx) => openSession(tx, userId, verifiedHash));
+  const token = await database.transaction((tx) =>
+    openSession(tx, userId, verifiedHash, request.replacedToken),
+  );
   return { user_id: userId, token, deviceToken: issueDeviceToken(context.metadata.body_hash_key, phone) };
 }
 

@@ -35,10 +35,16 @@ const MAX_SESSIONS = 10;
  * Opens a session for a player whose password was found right. The player's row is held meanwhile: a new password or a
  * block that came since is seen here, and one that comes later finds the session and ends it.
  * @param passwordHash the very hash that the password was checked against
+ * @param replacedToken of the session that the device had until now, whoever's it was: it ends
  * @returns the token for the player's cookie, of which only the hash is kept
  * @throws ApiError when the player has another password by now, or is blocked
  */
-export async function openSession(tx: Tx, userId: string, passwordHash: string): Promise<string> {
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  replacedToken: string | undefined,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashToken(token);
   const [holder] = await tx
@@ -60,6 +66,7 @@ export async function openSession(tx: Tx, userId: string, passwordHash: string):
     created_at: CLOCK_NOW,
     expires_at: sql`${CLOCK_NOW} + make_interval(secs => ${SESSION_TTL_S}::int)`,
   });
+  await endSession(tx, replacedToken);
   // The new one stays, also after the database's clock was set back.
   const others = and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash));
   const tooMany = tx
@@ -101,9 +108,10 @@ export async function endSession(db: Db, token: string | undefined): Promise<voi
   await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
-/** Ends every session of a player at once: a new password, or let in again. */
-export async function endSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.user_id, userId));
+/** Ends every session of a player at once: a new password, or let in again. @param keptToken of one that goes on */
+export async function endSessionsOf(db: Db, userId: string, keptToken?: string): Promise<void> {
+  const kept = keptToken === undefined ? undefined : ne(sessions.token_hash, hashToken(keptToken));
+  await db.delete(sessions).where(and(eq(sessions.user_id, userId), kept));
 }
 
 /** A blocked player's sessions live on this long, for the game to read why it is over; every other call is refused, seconds. */

@@ -23,6 +23,7 @@ import { blockedRefusal } from '../rounds/blocked.ts';
 import { readSettings } from '../settings/settings.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 import type { Decision } from './deposits.ts';
+import { checkPayoutTarget } from './payout-target.ts';
 
 /** Withdrawals of one player that may wait for a decision at once. */
 export const MAX_PENDING_WITHDRAWALS = 3;
@@ -53,6 +54,7 @@ export async function requestWithdrawal(
   request: WithdrawalRequest,
 ): Promise<WithdrawalResponse> {
   const { key, ...row } = request;
+  if (context.money === 'real') checkPayoutTarget(request);
   const at = await databaseNow(context.database.db);
   const { amount_paise: amountPaise, ...bank } = row;
   await readyMonth(context.database, at);

@@ -1,3 +1,4 @@
+import { changePassword } from '../accounts/change-password.ts';
 import { login } from '../accounts/login.ts';
 import { changeProfile, chooseAvatar, profile } from '../accounts/profile.ts';
 import { register } from '../accounts/register.ts';
@@ -8,12 +9,12 @@ import type { Handlers } from './handlers.ts';
 /** The calls of accounts and sessions. */
 export function accountHandlers(context: AppContext) {
   return {
-    register: async ({ body, key, address, setSession, setDeviceToken }) => {
+    register: async ({ body, key, address, token: replacedToken, setSession, setDeviceToken }) => {
       const {
         user_id: userId,
         token,
         deviceToken,
-      } = await register(context, { ...body, ref: body.ref, key, address });
+      } = await register(context, { ...body, ref: body.ref, key, address, replacedToken });
       setSession({ token, user_id: userId });
       if (deviceToken !== null) setDeviceToken(deviceToken);
       return { success: true, user_id: userId, message: 'Registration successful!' };
@@ -21,11 +22,12 @@ export function accountHandlers(context: AppContext) {
     login: async ({
       body: { mobile: phone, password },
       address,
+      token: replacedToken,
       deviceToken,
       setSession,
       setDeviceToken,
     }) => {
-      const loggedIn = await login(context, { phone, password, address, deviceToken });
+      const loggedIn = await login(context, { phone, password, address, deviceToken, replacedToken });
       const { user_id: userId, token } = loggedIn;
       setSession({ token, user_id: userId });
       if (loggedIn.deviceToken !== null) setDeviceToken(loggedIn.deviceToken);
@@ -35,6 +37,12 @@ export function accountHandlers(context: AppContext) {
       await endSession(context.database.db, token);
       setSession(null);
       return { success: true, message: 'Logged out.' };
+    },
+    changePassword: async ({ caller, body, address, deviceToken, token }) => {
+      const { old_password: oldPassword, new_password: newPassword } = body;
+      const { user_id } = caller;
+      await changePassword(context, { user_id, oldPassword, newPassword, address, deviceToken, token });
+      return { success: true, message: 'Password changed.' };
     },
     profile: ({ caller }) => profile(context, caller.user_id),
     updateAvatar: async ({ caller, query }) => {

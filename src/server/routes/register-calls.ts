@@ -58,7 +58,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 
 /** Calls that wait for argon2 (accounts/passwords.ts), where each address has its share too: here they would hold a turn meanwhile. */
-const UNSCHEDULED_CALLS: readonly CallName[] = ['login', 'register'];
+const UNSCHEDULED_CALLS: readonly CallName[] = ['login', 'register', 'changePassword'];
 
 /** Binds every call that has a handler to its path, with the checks of the contract and of access. */
 export function registerCalls(

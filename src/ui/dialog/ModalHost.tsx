@@ -19,6 +19,7 @@ const MODALS: Readonly<Record<ModalName, Preloadable>> = {
   journey: preloadable(() => import('../journey/Journey.tsx')),
   boards: preloadable(() => import('../boards/Boards.tsx')),
   avatar: preloadable(() => import('../profile/ChangeAvatar.tsx')),
+  changePassword: preloadable(() => import('../account/ChangePassword.tsx')),
   betHistory: preloadable(() => import('../history/BetHistory.tsx')),
   depositHistory: preloadable(() => import('../history/DepositHistory.tsx')),
   withdrawHistory: preloadable(() => import('../history/WithdrawHistory.tsx')),

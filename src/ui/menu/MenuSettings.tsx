@@ -3,9 +3,9 @@ import type { Language, Settings } from '../../game/settings.ts';
 import { useGame, useGameServices, useSetting } from '../game-context.ts';
 import '../form/Select.css';
 import { Switch } from '../form/Switch.tsx';
-import { setLanguage, useTranslation } from '../language/language.ts';
+import { type PlainMessageKey, setLanguage, useTranslation } from '../language/language.ts';
 import { type IconName, MoreIcon } from '../MoreIcon.tsx';
-import { openModal } from '../modal.ts';
+import { type ModalName, openModal } from '../modal.ts';
 import { canVibrate } from '../scene/vibration.ts';
 import { showToast } from '../toast/toast.ts';
 import { PrivacySettings } from './PrivacySettings.tsx';
@@ -116,6 +116,24 @@ function LanguageChoice() {
   );
 }
 
+interface SettingsEntryProps {
+  readonly icon: IconName;
+  readonly name: PlainMessageKey;
+  readonly modal: ModalName;
+}
+
+function SettingsEntry({ icon, name, modal }: SettingsEntryProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button type="button" className="menu-entry" onClick={() => openModal(modal)}>
+        <MoreIcon name={icon} />
+        {t(name)}
+      </button>
+    </li>
+  );
+}
+
 /** What the device keeps for this player: after the documented entries. */
 export function MenuSettings() {
   const { t } = useTranslation();
@@ -155,16 +173,10 @@ export function MenuSettings() {
         )}
         {!visitor && provider.updatePrivacy && <PrivacySettings />}
         {provider.fairness && (
-          <li>
-            <button
-              type="button"
-              className="menu-entry"
-              onClick={() => openModal(visitor ? 'login' : 'fairness')}
-            >
-              <MoreIcon name="shield" />
-              {t('Fairness')}
-            </button>
-          </li>
+          <SettingsEntry icon="shield" name="Fairness" modal={visitor ? 'login' : 'fairness'} />
+        )}
+        {!visitor && provider.changePassword && (
+          <SettingsEntry icon="lock" name="Change password" modal="changePassword" />
         )}
       </ul>
     </section>

@@ -69,4 +69,8 @@ export const refusals = {
   'The player keeps this round private.': 'खिलाड़ी ने यह राउंड निजी रखा है।',
   'Too many pictures are asked for. Try again in a moment.':
     'बहुत सारी तस्वीरें माँगी गई हैं। थोड़ी देर में फिर कोशिश करें।',
+  'IFSC Code must be 4 letters, a zero and 6 letters or digits, such as SBIN0001234.':
+    'IFSC कोड में 4 अक्षर, एक शून्य और 6 अक्षर या अंक होने चाहिए, जैसे SBIN0001234।',
+  'UPI ID must be a name, @ and a handle, such as asha@okaxis.':
+    'UPI आईडी में नाम, @ और हैंडल होना चाहिए, जैसे asha@okaxis।',
 } as const;
