@@ -30,6 +30,7 @@ const WITH_MODAL = new Set([
   ...['how-to-play', 'menu-logged-out', 'login', 'register', 'register-errors', 'wrong-password'],
   ...['not-logged-in', 'menu', 'menu-hindi', 'upi-recharge', 'usdt-recharge', 'withdrawal-notice'],
   ...['game-rules', 'bet-history', 'deposit-history', 'deposit-history-empty', 'change-avatar', 'withdraw'],
+  'change-password',
   ...['withdraw-errors', 'withdraw-history', 'failed-to-submit', 'fairness'],
   ...['boards', 'history-filtered', 'fairness-draw', 'my-road'],
 ]);

@@ -225,6 +225,10 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('button', { name: 'Change avatar' }).click();
   },
+  'change-password': async (shoot) => {
+    await openGame(shoot.page, GAME);
+    await openFromMenu(shoot.page, 'Change password');
+  },
   'deposit-history': async (shoot) => {
     await deposit(shoot, '500');
     await deposit(shoot, '2500');

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { warnUncertain } from '../retry.ts';
 import { sendOnce } from './send-once.ts';
-import { signIn } from './session.ts';
+import { isSessionKept, NO_COOKIES, signIn } from './session.ts';
 
 interface Registration {
   readonly email: string;
@@ -34,6 +34,10 @@ export async function register(deps: Deps, form: Registration): Promise<FormResu
       return { ok: false, field: refusal.code === 'bad_input' ? (refusal.field ?? null) : null, message };
     }
     const { user_id: userId } = result.data;
+    if (userId !== null && !(await isSessionKept(deps, userId))) {
+      notify({ kind: 'alert', text: NO_COOKIES });
+      return { ok: false, field: null, message: NO_COOKIES };
+    }
     notify({ kind: 'toast', tone: 'success', text: 'Registration successful!' });
     if (userId === null) notify({ kind: 'openLogin' });
     else signIn(deps, userId);

@@ -35,6 +35,20 @@ export function signIn(deps: Deps, userId: string): void {
   showPlayer(deps, userId);
 }
 
+/** Told after a login that the provider took and the browser did not keep. */
+export const NO_COOKIES =
+  'This browser keeps no cookies for this site, so you cannot stay logged in. Allow cookies, then log in.';
+
+/**
+ * Whether the browser has kept the cookie of a session that was just opened: a call with it is not refused as nobody's.
+ * A provider without sessions needs none.
+ */
+export async function isSessionKept({ provider }: Deps, userId: string): Promise<boolean> {
+  if (!provider.logout) return true;
+  const result = await provider.profile(userId).catch(() => null);
+  return result === null || result.ok || result.httpStatus !== 401;
+}
+
 /** Logs in. A refusal and a lost call are told at the password; nothing of it throws. */
 export async function login(deps: Deps, form: { mobile: string; password: string }): Promise<FormResult> {
   const { notify, pending, provider } = deps;
@@ -45,7 +59,9 @@ export async function login(deps: Deps, form: { mobile: string; password: string
       loginRefused(deps, result.refusal);
       return { ok: false, field: 'password', message: result.refusal.message || 'Login failed' };
     }
-    signIn(deps, result.data.user_id);
+    const { user_id: userId } = result.data;
+    if (!(await isSessionKept(deps, userId))) return { ok: false, field: 'password', message: NO_COOKIES };
+    signIn(deps, userId);
     notify({ kind: 'toast', tone: 'success', text: 'Login successful!' });
     return { ok: true };
   } catch {

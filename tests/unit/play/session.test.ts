@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withdrawalAccess } from '../../../src/game/selectors.ts';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/game/timings.ts';
 import { register } from '../../../src/play/player/register.ts';
+import { NO_COOKIES } from '../../../src/play/player/session.ts';
 import { createModelProvider } from './model-provider.ts';
 import {
   advanceTime,
@@ -58,6 +59,31 @@ describe('login', () => {
       field: 'password',
       message: 'Server error',
     });
+  });
+});
+
+describe('a browser that keeps no cookies', () => {
+  const noCookies: NetworkFaults = (call) =>
+    call.startsWith('profile') ? { reply: { status: 401, body: { success: false } } } : {};
+
+  test('is told at the login, which stays open once', async () => {
+    const testGame = visitor(noCookies);
+    expect(await testGame.game.controls.login(LOGIN)).toEqual({
+      ok: false,
+      field: 'password',
+      message: NO_COOKIES,
+    });
+    expect(testGame.notices).toEqual([]);
+    expect(state(testGame).userId).toBeNull();
+    expect(testGame.storage.kept.has('userid')).toBe(false);
+  });
+
+  test('is told after a registration, and no login opens', async () => {
+    const testGame = visitor(noCookies);
+    const outcome = await testGame.game.run(register, REGISTRATION);
+    expect(outcome).toEqual({ ok: false, field: null, message: NO_COOKIES });
+    expect(testGame.notices).toEqual([{ kind: 'alert', text: NO_COOKIES }]);
+    expect(state(testGame).userId).toBeNull();
   });
 });
 

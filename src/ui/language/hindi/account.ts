@@ -33,6 +33,8 @@ export const account = {
   Player: 'खिलाड़ी',
   'Login successful!': 'लॉगिन सफल!',
   'Registration successful!': 'रजिस्ट्रेशन सफल!',
+  'This browser keeps no cookies for this site, so you cannot stay logged in. Allow cookies, then log in.':
+    'यह ब्राउज़र इस साइट की कुकी नहीं रखता, इसलिए आप लॉग इन नहीं रह सकते। कुकी की अनुमति दें, फिर लॉग इन करें।',
   'Login failed': 'लॉगिन विफल',
   'Registration failed': 'रजिस्ट्रेशन विफल',
   'Server error': 'सर्वर त्रुटि',
