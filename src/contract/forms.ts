@@ -3,7 +3,7 @@ import { CleanText } from './fields.ts';
 import { paiseFromRupees } from './money.ts';
 import { isNameAdvert, isNameMixed, isNameOfHouse, isNameSeen } from './player-name.ts';
 import { plainAmount, plainRupees } from './typed-text.ts';
-import { canonicalUtr } from './utr.ts';
+import { canonicalUtr, storedUtr } from './utr.ts';
 
 /**
  * Every rule and message of the forms in one place: the forms show them, the server checks them again. The messages are
@@ -91,7 +91,8 @@ export const RechargeForm = v.object({
       (typed) => canonicalUtr(typed) !== null,
       'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.',
     ),
-    v.trim(),
+    // One of digits is stored, and shown to the player, as it is compared; others as they were typed.
+    v.transform(storedUtr),
   ),
 });
 

@@ -25,8 +25,11 @@ test('Recharge: Amount keeps digits, paise are refused, and both fields are requ
   await expect(amount).toHaveValue('500');
   await amount.fill('₹1,250.75');
   await amount.blur();
-  await expect(amount).toHaveValue('1,250.75');
+  await expect(amount).toHaveValue('1250.75');
   await expect(amount).toHaveAccessibleDescription(/Amount must contain only digits/);
+  await amount.fill('1,000.00');
+  await amount.blur();
+  await expect(amount).toHaveValue('1000');
   await amount.fill('0');
   await amount.blur();
   await expect(amount).toHaveAccessibleDescription(/Amount must be positive/);
@@ -39,8 +42,9 @@ test('Recharge: Amount keeps digits, paise are refused, and both fields are requ
     utr,
     'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.',
   );
-  await utr.fill('4123 4567 8901');
+  await utr.fill('0412३ 4567 8901 CR');
   await utr.blur();
+  await expect(utr).toHaveValue('412345678901');
   await expect(utr).not.toHaveAttribute('aria-invalid', 'true');
 });
 

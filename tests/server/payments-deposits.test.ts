@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deposits } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
 import { MAX_PENDING_DEPOSITS } from '../../src/server/payments/deposits.ts';
@@ -148,6 +150,27 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
       expect((await one.balance()) + (await two.balance())).toBe(2400_00n);
     }
+  });
+
+  test('one payment counts once, however its reference of digits is written', async () => {
+    const [player, other] = [await it.player(), await it.player()];
+    const digits = String(4e11 + Math.floor(Math.random() * 1e11));
+    const written = [`0${digits}`, `${digits}CR`, ` ${digits.slice(0, 4)} ${digits.slice(4)}`, digits];
+    const id = await claim(player, 500, written[0]);
+    const [stored] = await it.database.db
+      .select({ utr_no: deposits.utr_no, utr_canonical: deposits.utr_canonical })
+      .from(deposits)
+      .where(eq(deposits.deposit_id, id));
+    expect(stored).toEqual({ utr_no: digits, utr_canonical: digits });
+    for (const utr of written)
+      expect(await player.refused('addAmount', claimRequest(player, 500, utr))).toMatchObject({
+        message: 'You have already submitted this UTR number.',
+      });
+    await expectDone(it, { command: 'deposits approve', id });
+    for (const utr of written)
+      expect(await other.refused('addAmount', claimRequest(other, 500, utr))).toMatchObject({
+        message: 'This UTR number was already used.',
+      });
   });
 
   test('ten approvals of one claim at the same time credit it once', async () => {

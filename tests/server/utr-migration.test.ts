@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { asc, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
-import { deposits } from '../../src/server/db/schema.ts';
+import { migrationsFolder } from '../../src/server/db/migrations.ts';
+import { creditedReferences, deposits } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
-import { expectRefused, runCommand } from './back-office.ts';
+import { expectDone, expectRefused, runCommand } from './back-office.ts';
 import { DATABASES, startApp } from './harness.ts';
 import { oldId as id, oldRows, openOldDatabase } from './old-database.ts';
+import { claim, claimRequest } from './payments.ts';
 
 const claimsOf = (database: Database) =>
   database.db
@@ -25,7 +28,7 @@ describe.each(DATABASES)('references of a database from before, on %s', (kind) =
         { utr: 'ABC\u200b123', status: 1 },
         { utr: 'ＡＢＣ１２３', status: 1 },
         { utr: 'ABC-123', status: 0 },
-        { utr: '१२३', status: 1 },
+        { utr: '१२द', status: 1 },
         { utr: 'LOST1', status: 2, reason: `The UTR was approved as deposit ${id(1001)}.` },
         { utr: 'LOST2', status: 2, reason: 'The UTR was approved as deposit nonsense.' },
       ]),
@@ -35,7 +38,7 @@ describe.each(DATABASES)('references of a database from before, on %s', (kind) =
       { utr: 'ABC123', conflict: true, status: 1 },
       { utr: 'ABC123', conflict: true, status: 1 },
       { utr: 'ABC123', conflict: false, status: 0 },
-      { utr: '?१२३', conflict: false, status: 1 },
+      { utr: '?१२द', conflict: false, status: 1 },
       { utr: 'LOST1', conflict: false, status: 2 },
       { utr: 'LOST2', conflict: false, status: 2 },
     ]);
@@ -57,6 +60,58 @@ describe.each(DATABASES)('references of a database from before, on %s', (kind) =
     expect(listed).toContain(`PAID BEFORE, as deposit ${id(1001)}`);
     const audited = await runCommand(it, { command: 'audit' });
     expect(audited).toMatchObject({ message: expect.stringContaining('2 deposits') });
+    await it.close();
+  });
+
+  test('of digits with zeros, CR or DR become one; of several approved the first counts', async () => {
+    const it = await startApp(kind);
+    const { database } = it;
+    const player = await it.player();
+    const references = ['900000000001', '900000000002', '900000000003', '900000000004', 'ABC1'];
+    const ids: string[] = [];
+    for (const utr of references) {
+      ids.push(await claim(player, 100, utr));
+      if (utr !== '900000000004') await expectDone(it, { command: 'deposits approve', id: ids.at(-1) ?? '' });
+    }
+    // As the version before compared them.
+    const before = ['0412345678902', '412345678902CR', '412345678902', '4123456789020', 'ABC1'];
+    for (const [index, utr] of before.entries()) {
+      const id = ids[index] ?? '';
+      await database.db.update(deposits).set({ utr_canonical: utr }).where(eq(deposits.deposit_id, id));
+      await database.db
+        .update(creditedReferences)
+        .set({ utr_canonical: utr })
+        .where(eq(creditedReferences.deposit_id, id));
+    }
+    await database.db
+      .update(deposits)
+      .set({ utr_canonical: '00412345678902DR' })
+      .where(eq(deposits.deposit_id, ids[3] ?? ''));
+    const migration = readFileSync(`${migrationsFolder()}/0044_references_of_digits.sql`, 'utf8');
+    for (const statement of migration.split('--> statement-breakpoint'))
+      await database.db.execute(sql.raw(statement));
+    expect(await claimsOf(database)).toEqual([
+      { utr: '412345678902', conflict: false, status: 1 },
+      { utr: '412345678902', conflict: true, status: 1 },
+      { utr: '412345678902', conflict: true, status: 1 },
+      { utr: '412345678902', conflict: false, status: 0 },
+      { utr: 'ABC1', conflict: false, status: 1 },
+    ]);
+    const held = await database.db
+      .select({ utr: creditedReferences.utr_canonical, id: creditedReferences.deposit_id })
+      .from(creditedReferences)
+      .orderBy(asc(creditedReferences.utr_canonical));
+    expect(held).toEqual([
+      { utr: '412345678902', id: ids[0] },
+      { utr: 'ABC1', id: ids[4] },
+    ]);
+    expect((await reconcile(database)).findings).toEqual([]);
+    expect(await expectRefused(it, { command: 'deposits approve', id: ids[3] ?? '' })).toContain(
+      'was already approved',
+    );
+    expect(await player.refused('addAmount', claimRequest(player, 100, '412345678902'))).toMatchObject({
+      message: 'This UTR number was already used.',
+    });
     await it.close();
   });
 

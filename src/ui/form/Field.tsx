@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, type Ref, useId } from 'react';
+import { type ChangeEvent, type ComponentProps, type FocusEvent, type Ref, useId } from 'react';
 import './Field.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
@@ -10,6 +10,8 @@ type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
   readonly hint?: string | undefined;
   /** what may be typed: takes what stands in the field and returns what stays */
   readonly filter?: (text: string) => string;
+  /** how what was typed is understood: takes its place when the field is left */
+  readonly understand?: (text: string) => string;
   /** stands before the text, as ₹ does */
   readonly lead?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -21,8 +23,10 @@ export function Field({
   error,
   hint,
   filter,
+  understand,
   lead,
   onChange,
+  onBlur,
   className,
   children,
   ...input
@@ -31,6 +35,11 @@ export function Field({
   const changed = (event: ChangeEvent<HTMLInputElement>) => {
     if (filter) keepOnly(event.currentTarget, filter);
     onChange?.(event);
+  };
+  const left = (event: FocusEvent<HTMLInputElement>) => {
+    const { currentTarget: field } = event;
+    if (understand) field.value = understand(field.value);
+    onBlur?.(event);
   };
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
@@ -46,6 +55,7 @@ export function Field({
           {...input}
           id={id}
           onChange={changed}
+          onBlur={left}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
         />

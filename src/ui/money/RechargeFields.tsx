@@ -1,5 +1,6 @@
 import type { UseFormRegister } from 'react-hook-form';
-import { amountText } from '../../contract/typed-text.ts';
+import { amountText, plainRupees } from '../../contract/typed-text.ts';
+import { storedUtr } from '../../contract/utr.ts';
 import { Field } from '../form/Field.tsx';
 import { useTranslation } from '../language/language.ts';
 
@@ -29,6 +30,7 @@ export function RechargeFields({ register, error, hint }: RechargeFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         filter={amountText}
+        understand={plainRupees}
         hint={hint}
         error={error('amount')}
         {...register('amount')}
@@ -38,6 +40,7 @@ export function RechargeFields({ register, error, hint }: RechargeFieldsProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        understand={storedUtr}
         error={error('utr_no')}
         {...register('utr_no')}
       />

@@ -1,5 +1,5 @@
 import { WithdrawalForm as Rules } from '../../contract/forms.ts';
-import { accountNumber, asciiDigits, ifscCode, phoneDigits } from '../../contract/typed-text.ts';
+import { accountNumber, asciiDigits, ifscCode, phoneDigits, plainAmount } from '../../contract/typed-text.ts';
 import { type Withdrawal, withdraw } from '../../play/player/payments.ts';
 import { Button } from '../Button.tsx';
 import { Field } from '../form/Field.tsx';
@@ -68,6 +68,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           inputMode="decimal"
           autoComplete="off"
           filter={asciiDigits}
+          understand={plainAmount}
           error={error('amount')}
           {...register('amount')}
         />
