@@ -19,6 +19,8 @@ export interface Metrics {
   /** when this server swept last, and when it checked the books; seconds since 1970, 0 for never */
   readonly lastSweep: Gauge;
   readonly lastReconciliation: Gauge;
+  /** abandoned rounds that its last sweep could not settle */
+  readonly skippedRounds: Gauge;
   /** what that check found wrong */
   readonly reconciliationFindings: Gauge;
   /** 1 while the database answers */
@@ -111,6 +113,11 @@ export function createMetrics(load: () => DatabaseLoad, withProcess: boolean): M
     lastReconciliation: new Gauge({
       name: 'chickenroad_last_reconciliation_timestamp_seconds',
       help: 'When this server last checked the whole books',
+      registers: [registry],
+    }),
+    skippedRounds: new Gauge({
+      name: 'chickenroad_skipped_rounds',
+      help: 'Abandoned rounds that the last sweep could not settle; the log has their ids',
       registers: [registry],
     }),
     reconciliationFindings: new Gauge({

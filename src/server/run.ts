@@ -10,6 +10,7 @@ import { type BackOffice, openBackOffice } from './operator/socket.ts';
 import { SocketUnavailable } from './operator/socket-path.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import { countRepeatedReferences, repeatedReferencesNotice } from './payments/repeated-references.ts';
+import type { OnSkippedRound } from './rounds/abandoned.ts';
 import { clockWarning } from './server-clock.ts';
 import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep, whileReady } from './sweeper.ts';
 
@@ -40,11 +41,13 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
     context.readiness.reportError(error);
     log.error({ err: error }, 'sweep failed');
   };
+  const onSkipped: OnSkippedRound = ({ user_id: userId, round_id: roundId }, error) =>
+    log.error({ err: error, user_id: userId, round_id: roundId }, `abandoned round ${roundId} not settled`);
   const figures = await createFigures(context);
   const ready = (run: () => Promise<unknown>) => whileReady(context.readiness, run);
   const sweepers = [
     startSweeper(
-      ready(() => sweep(context)),
+      ready(() => sweep(context, onSkipped)),
       SWEEP_EVERY_MS,
       onFailure,
     ),

@@ -7,26 +7,27 @@ import { forgetOldBoards } from './live/boards.ts';
 import { deleteOffline } from './live/presence.ts';
 import { deleteOldWins } from './live/wins.ts';
 import type { ReadinessMonitor } from './readiness.ts';
-import { settleAbandoned } from './rounds/abandoned.ts';
+import { type OnSkippedRound, settleAbandoned } from './rounds/abandoned.ts';
 
 /** How often a server looks for what time has overtaken, ms. */
 export const SWEEP_EVERY_MS = 60_000;
 
-/** Settles abandoned rounds, makes ready for the next month and forgets what no longer counts. Safe on several servers at once. */
-export async function sweep(context: AppContext): Promise<void> {
-  try {
-    await settleAbandoned(context);
-  } finally {
-    // A round that only the operator can settle may stay for days.
-    const now = await databaseNow(context.database.db);
-    await readyMonthsAround(context.database, now);
-    await deleteExpiredSessions(context.database.db);
-    await deleteExpiredAttempts(context.database.db, now);
-    await deleteOldWins(context.database.db, now);
-    await forgetOldBoards(context.database.db, now);
-    await deleteOffline(context.database.db, now);
-  }
-  context.metrics.lastSweep.set(context.clock.now().getTime() / 1000);
+/**
+ * Settles abandoned rounds, makes ready for the next month and forgets what no longer counts. Safe on several servers at once.
+ * @param onSkipped receives rounds that could not be settled; the rest of the sweep goes on
+ */
+export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Promise<void> {
+  const { database, metrics } = context;
+  const { skipped } = await settleAbandoned(context, onSkipped);
+  metrics.skippedRounds.set(skipped);
+  const now = await databaseNow(database.db);
+  await readyMonthsAround(database, now);
+  await deleteExpiredSessions(database.db);
+  await deleteExpiredAttempts(database.db, now);
+  await deleteOldWins(database.db, now);
+  await forgetOldBoards(database.db, now);
+  await deleteOffline(database.db, now);
+  metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }
 
 /** @returns does `run` while the server is ready: one whose clock is wrong, or that lacks the key, leaves it to the others */

@@ -123,7 +123,7 @@ describe.each(DATABASES)('the report on %s', (kind) => {
     await player.advance(burnt, 2, true);
     const left = await round(2, 9, 10);
     await clock.advance(ABANDONED_AFTER_MS + 1);
-    expect(await settleAbandoned(it.context)).toBe(1);
+    expect(await settleAbandoned(it.context)).toEqual({ settled: 1, skipped: 0 });
     await clock.set(new Date('2026-03-10T13:00:00Z'));
     await payIn(it, player, 500);
     await claim(player, 70);

@@ -158,7 +158,7 @@ describe('several servers on one PostgreSQL', () => {
     for (const player of players) await player.bet({ amount: 10 });
     await clock.advance(DAY_MS + 1);
     const settled = await Promise.all([one, two, one, two].map(({ context }) => settleAbandoned(context)));
-    const before = settled.reduce((sum, count) => sum + count, 0);
+    const before = settled.reduce((sum, one) => sum + one.settled, 0);
     expect(before).toBeGreaterThanOrEqual(30);
     for (const player of players) {
       const { data } = await player.ok('round', player.about());

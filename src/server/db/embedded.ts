@@ -8,7 +8,9 @@ import { backfill } from './backfill.ts';
 import { databaseNow } from './clock.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
+import { DEFAULT_LOCK_WAIT, type LockWait, lockFolder } from './folder-lock.ts';
 import { lockFolder } from './folder-lock.ts';
+import { installFunctions } from './functions.ts';
 import { migrationsFolder } from './migrations.ts';
 import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
 import { pingOn } from './ping.ts';
@@ -60,6 +62,7 @@ export async function databaseOn(
   const unguarded = drizzle({ client: driver });
   await migrate(unguarded, { migrationsFolder: migrationsFolder() });
   await backfill(unguarded);
+  await client.transaction((tx) => installFunctions((text) => tx.query(text), null));
   const db = drizzle({ client: refuseWritesWhenFull(driver, ensureSpace) });
   let retries = 0;
   const database: Database = {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { callableFunctions } from './functions.ts';
 import { CONNECT_TIMEOUT_MS, type DatabaseAddress } from './pool.ts';
 
 /** Rows that are added, and never changed or deleted by anybody. */
@@ -35,9 +36,10 @@ async function lookFrom({ connectionString, Client }: DatabaseAddress): Promise<
  * Looks whether a second role may own the tables of a server, before anything is done as it.
  * @param owner is connected as that role
  * @param server where the server plays, as its own role: DATABASE_URL
+ * @returns the server's role
  * @throws Error when both are one role, or the server's role owns tables already
  */
-export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Promise<void> {
+export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Promise<string> {
   const { role, journal_owner: journalOwner } = await lookFrom(server);
   const { role: ownerRole } = await lookAt(owner);
   if (role === ownerRole)
@@ -48,6 +50,7 @@ export async function checkOwner(owner: pg.Client, server: DatabaseAddress): Pro
     throw new Error(
       `DATABASE_OWNER_URL: the tables belong to the role of DATABASE_URL. Once, as administrator: REASSIGN OWNED BY ${role} TO ${ownerRole}`,
     );
+  return role;
 }
 
 /**
@@ -71,6 +74,7 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
     `grant select, insert, update, delete on all tables in schema ${schema?.name} to ${name}`,
   );
   await owner.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${name}`);
-  await owner.query(`grant execute on function make_answer_month(date), clock_now() to ${name}`);
+  const functions = ['make_answer_month(date)', 'clock_now()', ...callableFunctions()].join(', ');
+  await owner.query(`grant execute on function ${functions} to ${name}`);
   await owner.query('commit');
 }

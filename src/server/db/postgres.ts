@@ -6,6 +6,7 @@ import { backfill } from './backfill.ts';
 import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
+import { installFunctions } from './functions.ts';
 import { migrationsFolder } from './migrations.ts';
 import { clientThatNames } from './named-statements.ts';
 import { checkOwner, grantToServer } from './owner.ts';
@@ -65,10 +66,13 @@ async function migrateUnderLock(
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    if (ownerUrl !== null) await checkOwner(client, address);
+    const role = ownerUrl === null ? null : await checkOwner(client, address);
     const db = drizzle({ client });
     await migrate(db, { migrationsFolder: migrationsFolder() });
     await backfill(db);
+    await client.query('begin');
+    await installFunctions((text) => client.query(text), role);
+    await client.query('commit');
     const distribution = await distributeTables(client, withPlayers);
     if (ownerUrl !== null) await grantToServer(client, address);
     return distribution;

@@ -62,6 +62,9 @@ export const openRounds = pgTable(
     touched_at: at('touched_at').notNull(),
     /** seed and roast line, fixed at the bet, sealed (fairness/seed-cipher.ts) */
     sealed_outcome: text('sealed_outcome').notNull(),
+    /** a landing that was committed and ends the round, while its settlement has failed; else both null */
+    unsettled_step: smallint('unsettled_step'),
+    unsettled_fire_hit: boolean('unsettled_fire_hit'),
     ...landings(),
   },
   (table) => [index('open_rounds_by_time').on(table.created_at)],
@@ -122,7 +125,7 @@ export const keyedAnswers = pgTable(
     /** keyed hash of the body without its secrets */
     body_hash: uuid('body_hash').notNull(),
     month: date('month', { mode: 'string' }).notNull(),
-    /** of a bet or a cashout: the round that the answer is made from again */
+    /** of a bet: the round that the answer is made from again */
     round_id: uuid('round_id'),
     /** any other answer, whole; json keeps the order of its text, so that it is the same to the byte */
     answer: json('answer'),

@@ -10,11 +10,11 @@ import { idempotencyKeys, keyedAnswers } from '../db/schema.ts';
 /** The key's owner for commands of the back office, which are nobody's own. */
 export const BACK_OFFICE_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What makes two sends of a call the same. A step, and a cashout that names its round, need no key: the round tells. */
+/** What makes two sends of a call the same. A step and a cashout need no key: the round tells. */
 export interface IdempotentRequest {
   readonly user_id: string;
   /** `desk`: a command of the back office; keys are stored under this name */
-  readonly call: 'register' | 'bet' | 'cashout' | 'add_amount' | 'withdrawal_request' | 'desk';
+  readonly call: 'register' | 'bet' | 'add_amount' | 'withdrawal_request' | 'desk';
   /** the Idempotency-Key, or null for a call sent without one */
   readonly key: string | null;
   /** what must be equal when the key is sent again; never a password */

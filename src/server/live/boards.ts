@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { BoardName, BoardPeriod } from '../../contract/boards.ts';
-import { BOARD_NAMES, BOARD_PERIODS, BOARD_ROWS } from '../../contract/boards.ts';
+import { BOARD_ROWS } from '../../contract/boards.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { PLAYER_ACTIVE } from '../../contract/constants.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { boardEntries, players, rounds } from '../db/schema.ts';
 import { withTable } from '../rounds/ended-table.ts';
 import type { EndedRound } from '../rounds/find.ts';
-import { multiplierAt } from '../rounds/view.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -23,54 +22,6 @@ export function startOfPeriod(period: BoardPeriod, at: Date): string {
   // 1 January 1970 was a Thursday.
   const weekday = (Math.floor(ms / DAY_MS) + 3) % 7;
   return dateOf(period === 'day' ? ms : ms - weekday * DAY_MS);
-}
-
-/** What a round counts for on each board; null where it does not. */
-function valuesOf(round: EndedRound): Readonly<Record<BoardName, bigint | null>> {
-  const won = round.state === 'cashed_out';
-  const passed = round.state === 'fried' ? round.step - 1 : round.step;
-  return {
-    multiplier: won ? BigInt(multiplierAt(round, round.step)) : null,
-    walk: passed > 0 ? BigInt(passed) : null,
-    win: won ? round.win_paise : null,
-  };
-}
-
-/**
- * Keeps the boards up with a round that its player has ended: one statement that touches nobody else's rows, and writes only where this is
- * the player's best of the day or week.
- */
-export async function keepBoards(tx: Tx, round: EndedRound): Promise<void> {
-  const { user_id, round_id, type, ended_at: reachedAt } = round;
-  const values = valuesOf(round);
-  const entries = BOARD_PERIODS.flatMap((period) =>
-    BOARD_NAMES.flatMap((board) => {
-      const value = values[board];
-      const starts_on = startOfPeriod(period, reachedAt);
-      return value === null
-        ? []
-        : [{ period, starts_on, type, board, user_id, value, round_id, reached_at: reachedAt }];
-    }),
-  );
-  if (entries.length === 0) return;
-  await tx
-    .insert(boardEntries)
-    .values(entries)
-    .onConflictDoUpdate({
-      target: [
-        boardEntries.period,
-        boardEntries.starts_on,
-        boardEntries.type,
-        boardEntries.board,
-        boardEntries.user_id,
-      ],
-      set: {
-        value: sql`excluded.value`,
-        round_id: sql`excluded.round_id`,
-        reached_at: sql`excluded.reached_at`,
-      },
-      setWhere: sql`excluded.value > ${boardEntries.value}`,
-    });
 }
 
 /** A row of a board, with the round that it is for. */

@@ -2,7 +2,7 @@ import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { databaseMetadata } from '../db/schema.ts';
-import { type OpenRound, readInPlay } from '../rounds/find.ts';
+import { type OpenRound, readOpenRound } from '../rounds/find.ts';
 import { canDecrypt, voidRound } from '../rounds/settle.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
@@ -13,7 +13,7 @@ import { rupees } from './table.ts';
 
 /** The open round of a player if its seed cannot be opened here, else null. */
 async function unreadableRoundOf(db: Db, context: AppContext, userId: string): Promise<OpenRound | null> {
-  const { round } = (await readInPlay(db, userId)) ?? {};
+  const round = await readOpenRound(db, userId);
   return round && !canDecrypt(context, round) ? round : null;
 }
 

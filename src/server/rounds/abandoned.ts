@@ -1,65 +1,62 @@
-import { and, asc, lt, notInArray } from 'drizzle-orm';
+import { and, asc, lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
-import { databaseNow } from '../db/clock.ts';
+import { CLOCK_NOW } from '../db/clock.ts';
+import { isDatabaseUnavailable } from '../db/failures.ts';
 import { openRounds } from '../db/schema.ts';
-import { SeedUnreadable } from '../fairness/seed-cipher.ts';
+import type { OpenRound } from './find.ts';
 import { settleAtCurrentStep } from './settle.ts';
 
-/** A round nobody has touched this long is settled without its player, ms. */
+/** A round without a step for this long is settled without its player, ms; settle_round checks it again. */
 export const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Rounds read at once. */
 const BATCH = 100;
 
-/** Rounds passed over in one go, since each is a value of the next statement. */
-const MAX_UNREADABLE = 10_000;
+const CUTOFF = sql`${CLOCK_NOW} - make_interval(secs => ${ABANDONED_AFTER_MS / 1000}::integer)`;
+
+/** Receives a round that a sweep could not settle, and why. */
+export type OnSkippedRound = (round: Pick<OpenRound, 'user_id' | 'round_id'>, error: unknown) => void;
 
 /**
- * Settles the rounds that were left alone for {@link ABANDONED_AFTER_MS}. Several servers may do it at once: each round
- * is ended by one conditional delete.
- * @returns how many this call settled
- * @throws AggregateError when some could not be settled; the others of their batch are. Rounds whose seed cannot be
- * opened are left to the operator and hold nobody else up.
+ * Settles the rounds that were left alone for {@link ABANDONED_AFTER_MS}. Several servers may do it at once. A round that cannot be
+ * settled, as one whose seed cannot be decrypted, is reported and skipped.
+ * @returns how many this call settled, and how many it skipped
+ * @throws what the database throws when it is unavailable
  */
-export async function settleAbandoned(context: AppContext): Promise<number> {
+export async function settleAbandoned(
+  context: AppContext,
+  onSkipped: OnSkippedRound = () => undefined,
+): Promise<{ readonly settled: number; readonly skipped: number }> {
   const { db } = context.database;
-  const cutoff = new Date((await databaseNow(db)).getTime() - ABANDONED_AFTER_MS);
   let settled = 0;
-  const failed: unknown[] = [];
-  const unreadable: string[] = [];
-  for (;;) {
-    const batch = await db
+  let skipped = 0;
+  for (let last: OpenRound | undefined; ; ) {
+    const batch: OpenRound[] = await db
       .select()
       .from(openRounds)
-      // The index is on the time of the bet, which no step changes; what was left alone so long is at least as old.
       .where(
         and(
-          lt(openRounds.created_at, cutoff),
-          lt(openRounds.touched_at, cutoff),
-          notInArray(openRounds.round_id, unreadable),
+          // The index is on the time of the bet, which is never later than that of a step.
+          lt(openRounds.created_at, CUTOFF),
+          lt(openRounds.touched_at, CUTOFF),
+          last &&
+            sql`(${openRounds.created_at}, ${openRounds.user_id}) > (${sql.param(last.created_at, openRounds.created_at)}, ${last.user_id})`,
         ),
       )
-      .orderBy(asc(openRounds.created_at))
+      .orderBy(asc(openRounds.created_at), asc(openRounds.user_id))
       .limit(BATCH);
     for (const round of batch) {
       try {
-        const ended = await context.database.transaction((tx) =>
-          settleAtCurrentStep(tx, context, round, 'abandoned', 'house'),
-        );
-        if (!ended) continue;
+        if (!(await settleAtCurrentStep(db, context, round, 'abandoned', 'house'))) continue;
         settled++;
         context.metrics.roundsEnded.inc({ cause: 'abandoned' });
       } catch (error) {
-        if (error instanceof SeedUnreadable) unreadable.push(round.round_id);
-        else failed.push(error);
+        if (isDatabaseUnavailable(error)) throw error;
+        skipped++;
+        onSkipped(round, error);
       }
     }
-    if (failed.length > 0) throw new AggregateError(failed, `${failed.length} abandoned rounds not settled`);
-    if (batch.length < BATCH || unreadable.length >= MAX_UNREADABLE) break;
+    last = batch.at(-1);
+    if (!last || batch.length < BATCH) return { settled, skipped };
   }
-  if (unreadable.length > 0)
-    throw new SeedUnreadable(
-      `${unreadable.length} abandoned rounds not settled: their seeds do not open (player void-round)`,
-    );
-  return settled;
 }

@@ -1,16 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Database, Db } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import type { Db } from '../db/database.ts';
 import { withRetries } from '../db/retry.ts';
-import { openRounds } from '../db/schema.ts';
-import { decryptOutcome } from '../fairness/seeds.ts';
 import { type Wallet, walletAtVersion } from '../ledger/journal.ts';
-import { type EndedRound, type InPlay, type OpenRound, readEndedRound, readInPlay } from './find.ts';
-import { type Ending, endRound } from './settle.ts';
+import { type EndedRound, type OpenRound, readEndedRound, readOpenRound } from './find.ts';
+import { land, settleLanding } from './settle.ts';
 import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
 
 export interface AdvanceRequest {
@@ -28,24 +24,26 @@ type AdvanceResponse = AnswerOnWire<'advance'>;
 const MAX_READS = 5;
 
 /**
- * Moves the hen to the next line. The same step sent again, under whatever key, gets the first answer from the round itself, whatever it
- * now says of the fire; the last line, and one whose win reaches max_win, settle in the same transaction.
+ * Moves the chicken to the next line. The same step sent again, under whatever key, gets the first answer from the round itself, whatever it
+ * now says of the fire; a landing that ends the round settles it in the same transaction.
  * @throws ApiError 409 with the round as it stands for any other step
  */
 export async function advance(context: AppContext, request: AdvanceRequest): Promise<AdvanceResponse> {
   const { db } = context.database;
   const { user_id: userId, round_id: roundId, step } = request;
   for (let reading = 0; reading < MAX_READS; reading++) {
-    const inPlay = await readInPlay(db, userId);
-    if (inPlay?.round.round_id !== roundId) return answerOfEnded(db, request);
-    const { round } = inPlay;
+    const round = await readOpenRound(db, userId);
+    if (round?.round_id !== roundId) return answerOfEnded(db, request);
+    if (await withRetries(() => settleLanding(db, context, round))) continue;
     if (step >= 1 && step <= round.step) return landingAgain(db, round, openToAll(round), step);
     if (step !== round.step + 1)
       throw new ApiError(409, 'step_mismatch', `The next line is ${round.step + 1}.`, {
         round: roundView(openToAll(round)),
       });
-    const answer = await takeStep(context, inPlay, request);
-    if (answer) return answer;
+    const { outcome, settled } = await withRetries(() => land(db, context, round, request));
+    if (outcome.result === 'stale') continue;
+    const wallet = { balance_paise: outcome.balance_paise, version: outcome.wallet_version };
+    return responseFor(settled ?? { ...openToAll(round), step }, step, wallet);
   }
   throw new Error(`Round ${roundId} changed too often under an advance.`);
 }
@@ -84,85 +82,6 @@ async function landingAgain(
   if (version === undefined) throw new Error(`Round ${round.round_id} has no landing on line ${step}.`);
   const wallet = await walletAtVersion(db, userId, version);
   return responseFor({ ...round, state: 'open', step }, step, wallet);
-}
-
-/** @returns the answer, or null when the round was no longer as read */
-async function takeStep(
-  context: AppContext,
-  { round, wallet }: InPlay,
-  { step, fire_hit: fireHit }: AdvanceRequest,
-): Promise<AdvanceResponse | null> {
-  const { database, clock, metrics } = context;
-  const { roast_line: roastLine } = decryptOutcome(context.cipher, round.sealed_outcome, round.round_id);
-  const ending = endingAt(round, step, step === roastLine, fireHit);
-  if (!ending) {
-    const moved = await updateStep(
-      database,
-      round,
-      { step, fire_hit: fireHit, at: clock.now() },
-      wallet.version,
-    );
-    return moved ? responseFor({ ...openToAll(round), step }, step, wallet) : null;
-  }
-  const ended = await database.transaction((tx) =>
-    endRound(tx, context, round, { ...ending, fire_hit: fireHit }, 'player'),
-  );
-  if (!ended) return null;
-  metrics.roundsEnded.inc({ cause: ended.cause });
-  const { balance_after_paise: balancePaise, wallet_version: version } = ended;
-  return responseFor(ended, step, { balance_paise: balancePaise, version });
-}
-
-const { placeholder } = sql;
-
-const stepOn = prepared((db) =>
-  db
-    .update(openRounds)
-    .set({
-      step: sql`${placeholder('step')}`,
-      touched_at: sql`${sql.param(placeholder('at'), openRounds.touched_at)}`,
-      landed_at: sql`${openRounds.landed_at} || ${sql.param(placeholder('at'), openRounds.touched_at)}::timestamptz`,
-      fire_hits: sql`${openRounds.fire_hits} || ${placeholder('fire_hit')}::boolean`,
-      wallet_versions: sql`${openRounds.wallet_versions} || ${placeholder('wallet_version')}::bigint`,
-    })
-    .where(
-      and(
-        eq(openRounds.user_id, placeholder('user_id')),
-        eq(openRounds.round_id, placeholder('round_id')),
-        eq(openRounds.step, placeholder('expected_step')),
-      ),
-    )
-    .returning({ step: openRounds.step })
-    .prepare(''),
-);
-
-/** A safe landing: one conditional update, a transaction by itself. @returns whether the round was as read */
-async function updateStep(
-  { db }: Pick<Database, 'db'>,
-  { user_id: userId, round_id: roundId, step: expectedStep }: OpenRound,
-  landing: { readonly step: number; readonly fire_hit: boolean; readonly at: Date },
-  walletVersion: number,
-): Promise<boolean> {
-  const [moved] = await withRetries(() =>
-    stepOn(db).execute({
-      ...landing,
-      user_id: userId,
-      round_id: roundId,
-      expected_step: expectedStep,
-      wallet_version: walletVersion,
-    }),
-  );
-  return moved !== undefined;
-}
-
-/** The rules of a landing, in their order: the drawn line, the fire, the end of the road. */
-function endingAt(round: OpenRound, step: number, roasted: boolean, fireHit: boolean): Ending | null {
-  if (roasted) return { state: 'fried', cause: 'roast', step, win_paise: 0n };
-  if (fireHit) return { state: 'fried', cause: 'fire', step, win_paise: 0n };
-  if (step < round.last_step) return null;
-  const winPaise = payoutAt(round, step);
-  const cause = winPaise >= round.max_win_paise ? 'max_win' : 'last_line';
-  return { state: 'cashed_out', cause, step, win_paise: winPaise };
 }
 
 const MESSAGES = {

@@ -24,7 +24,7 @@ import {
 import type { Settings } from '../settings/settings.ts';
 import { blockedRefusal } from './blocked.ts';
 import { betDayAt } from './day.ts';
-import { type EndedRound, type OpenRound, openRound, readEndedRound, readInPlay } from './find.ts';
+import { type EndedRound, type OpenRound, openRound, readEndedRound, readOpenRound } from './find.ts';
 import { difficultyOf, OPEN_COLUMNS, openToAll, roundView } from './view.ts';
 
 export interface BetRequest {
@@ -172,8 +172,8 @@ interface BetState {
 
 /** The answer to a bet as it was given first, from its round and its stake. */
 async function betAgain(tx: Tx, userId: string, roundId: string): Promise<BetResponse> {
-  const inPlay = await readInPlay(tx, userId);
-  const round = inPlay?.round.round_id === roundId ? inPlay.round : await readEndedRound(tx, userId, roundId);
+  const open = await readOpenRound(tx, userId);
+  const round = open?.round_id === roundId ? open : await readEndedRound(tx, userId, roundId);
   if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
   return answerOf(round, await walletAfterStake(tx, userId, roundId));
 }
@@ -263,6 +263,8 @@ async function createRound(
     landed_at: [],
     fire_hits: [],
     wallet_versions: [],
+    unsettled_step: null,
+    unsettled_fire_hit: null,
   };
   tx.defer(writeOpen(tx).execute({ ...round }));
   return { round_id: roundId, answer: answerOf(round, wallet) };

@@ -3,20 +3,20 @@ import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { readyMonth } from '../db/answer-months.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { type IdempotentRequest, withIdempotencyKey } from '../ledger/idempotency.ts';
-import { type EndedRound, type OpenRound, readEndedRound, readInPlay, readNewestEnded } from './find.ts';
-import { endRound } from './settle.ts';
-import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
+import type { Db } from '../db/database.ts';
+import { withRetries } from '../db/retry.ts';
+import { decryptOutcome } from '../fairness/seeds.ts';
+import { type EndedRound, readEndedRound, readNewestEnded, readOpenRound } from './find.ts';
+import { cashOutRound } from './round-functions.ts';
+import { type SettledRound, settledRound, settleLanding } from './settle.ts';
+import { multiplierAt, openToAll, type PublicRound, roundView } from './view.ts';
 
 export interface CashoutRequest {
   readonly user_id: string;
-  /** hundredths of the multiplier that the player saw under the hen */
+  /** hundredths of the multiplier that the player saw under the chicken */
   readonly multiplier: number;
   /** unset, as documented: the open round, else the newest */
   readonly round_id: string | undefined;
-  readonly key: string | null;
 }
 
 type CashoutResponse = AnswerOnWire<'cashout'>;
@@ -26,98 +26,46 @@ const MAX_READS = 30;
 
 /**
  * Pays an open round at its present line, from the first landing on. A round that was paid already, by the player, the last line or its age,
- * answers from itself what it was paid, whatever key it is asked with: it pays once and answers the same. A call that names no round
- * is known by its key, where it has one, or a late copy of it would pay the round after.
+ * answers from itself what it was paid, whatever key it is asked with: it pays once and answers the same.
  * @throws ApiError when there is nothing to pay, with the round as it stands
  */
 export async function cashOut(context: AppContext, request: CashoutRequest): Promise<CashoutResponse> {
-  const { database, metrics } = context;
-  const { round, paidNow } =
-    request.round_id === undefined && request.key !== null
-      ? await payOnce(context, request)
-      : await pay(context, request, database.db, database.transaction);
-  if (paidNow) metrics.roundsEnded.inc({ cause: 'cashout' });
-  return resultFor(round);
-}
-
-interface CashoutResult {
-  readonly round: EndedRound;
-  readonly paidNow: boolean;
-}
-
-async function payOnce(context: AppContext, request: CashoutRequest): Promise<CashoutResult> {
-  const { database, clock, metadata } = context;
-  const { user_id: userId, key, multiplier } = request;
-  const at = clock.now();
-  await readyMonth(database, at);
-  const idempotentRequest: IdempotentRequest = {
-    user_id: userId,
-    call: 'cashout',
-    key,
-    body: { round_id: undefined, multiplier },
-  };
-  const { answer } = await database.transaction((tx) =>
-    withIdempotencyKey(tx, metadata.body_hash_key, idempotentRequest, at, {
-      read: async () => undefined,
-      execute: async () => {
-        const paid = await pay(context, request, tx, (work) => work(tx));
-        return { round_id: paid.round.round_id, answer: paid };
-      },
-      again: async (roundId): Promise<CashoutResult> => {
-        const round = await readEndedRound(tx, userId, roundId);
-        if (!round) throw new Error(`Round ${roundId} was cashed out and is gone.`);
-        return { round, paidNow: false };
-      },
-    }),
-  );
-  return answer;
-}
-
-async function pay(
-  context: AppContext,
-  request: CashoutRequest,
-  db: Db,
-  transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
-): Promise<CashoutResult> {
-  for (let attempt = 0; attempt < MAX_READS; attempt++) {
-    const { open, ended } = await findTargetRound(db, request);
-    if (ended) return { round: paidBefore(ended, request), paidNow: false };
-    if (!open) throw new ApiError(404, 'no_round', 'There is no round to cash out.', { round: null });
-    const { step } = open;
-    if (step === 0)
+  const { database, cipher, metrics } = context;
+  const { db } = database;
+  const { user_id: userId, round_id: roundId, multiplier } = request;
+  for (let reading = 0; reading < MAX_READS; reading++) {
+    const round = await readOpenRound(db, userId);
+    if (!round || (roundId !== undefined && roundId !== round.round_id))
+      return responseFor(await readPaid(db, request));
+    if (await withRetries(() => settleLanding(db, context, round))) continue;
+    if (round.step === 0)
       throw new ApiError(409, 'not_landed', 'Cash out opens with the first landing.', {
-        round: roundView(openToAll(open)),
+        round: roundView(openToAll(round)),
       });
-    checkMultiplier(openToAll(open), request.multiplier);
-    const winPaise = payoutAt(open, step);
-    const round = await transaction((tx) =>
-      endRound(
-        tx,
-        context,
-        open,
-        { state: 'cashed_out', cause: 'cashout', step, win_paise: winPaise },
-        'player',
-      ),
-    );
-    if (round) return { round, paidNow: true };
+    checkMultiplier(openToAll(round), multiplier);
+    const drawn = decryptOutcome(cipher, round.sealed_outcome, round.round_id);
+    const outcome = await withRetries(() => cashOutRound(db, round, roundId !== undefined, drawn));
+    if (outcome.result === 'unnamed')
+      throw new ApiError(409, 'round_open', 'A new round has begun. Send its round_id to cash it out.', {
+        round: roundView(openToAll(round)),
+      });
+    if (outcome.result !== 'ended') continue;
+    metrics.roundsEnded.inc({ cause: 'cashout' });
+    return responseFor(settledRound(round, outcome, drawn));
   }
   throw new Error('A round changed too often under a cashout.');
 }
 
-interface Target {
-  readonly open: OpenRound | null;
-  readonly ended: EndedRound | null;
-}
-
-async function findTargetRound(
-  db: Db,
-  { user_id: userId, round_id: roundId }: CashoutRequest,
-): Promise<Target> {
-  const open = (await readInPlay(db, userId))?.round ?? null;
-  if (open && (roundId === undefined || roundId === open.round_id)) return { open, ended: null };
-  const ended =
+/**
+ * The ended round that a call means, which was paid.
+ * @throws ApiError when there is none, it was not paid, or on another line
+ */
+async function readPaid(db: Db, request: CashoutRequest): Promise<EndedRound> {
+  const { user_id: userId, round_id: roundId } = request;
+  const round =
     roundId === undefined ? await readNewestEnded(db, userId) : await readEndedRound(db, userId, roundId);
-  return { open: null, ended };
+  if (!round) throw new ApiError(404, 'no_round', 'There is no round to cash out.', { round: null });
+  return paidBefore(round, request);
 }
 
 /** @throws ApiError when it was not paid, or on another line */
@@ -135,12 +83,12 @@ function paidBefore(round: EndedRound, { multiplier }: CashoutRequest): EndedRou
 
 function checkMultiplier(round: PublicRound, multiplier: number): void {
   if (Math.abs(multiplier - multiplierAt(round, round.step)) <= MULTIPLIER_TOLERANCE_HUNDREDTHS) return;
-  throw new ApiError(409, 'multiplier_mismatch', 'The hen stands on another line than that.', {
+  throw new ApiError(409, 'multiplier_mismatch', 'The chicken is on another line than that.', {
     round: roundView(round),
   });
 }
 
-function resultFor(round: EndedRound): CashoutResponse {
+function responseFor(round: SettledRound): CashoutResponse {
   return {
     status: true,
     message: `You won ₹${rupeesText(round.win_paise)}.`,

@@ -24,27 +24,18 @@ export type OpenRound = typeof openRounds.$inferSelect;
 /** An ended round, whole, with the table that it was played under. */
 export type EndedRound = ReturnType<typeof withTable<typeof rounds.$inferSelect>>;
 
-const openRoundWithWallet = prepared((db) =>
+const wholeOpenRound = prepared((db) =>
   db
-    .select({ round: openRounds, balance_paise: wallets.balance_paise, version: wallets.version })
+    .select()
     .from(openRounds)
-    .innerJoin(wallets, eq(wallets.user_id, openRounds.user_id))
     .where(eq(openRounds.user_id, placeholder('user_id')))
     .prepare(''),
 );
 
-/** A player's open round and, of the same moment, her wallet. */
-export interface InPlay {
-  readonly round: OpenRound;
-  readonly wallet: Wallet;
-}
-
 /** The open round of a player, for a call that may end it; null when none is open. */
-export async function readInPlay(db: Db, userId: string): Promise<InPlay | null> {
-  const [row] = await openRoundWithWallet(db).execute({ user_id: userId });
-  return row
-    ? { round: row.round, wallet: { balance_paise: row.balance_paise, version: row.version } }
-    : null;
+export async function readOpenRound(db: Db, userId: string): Promise<OpenRound | null> {
+  const [round] = await wholeOpenRound(db).execute({ user_id: userId });
+  return round ?? null;
 }
 
 const endedRoundOf = prepared((db) =>

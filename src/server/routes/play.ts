@@ -37,12 +37,11 @@ export function playHandlers(context: AppContext) {
         step: body.step,
         fire_hit: body.fire_hit,
       }),
-    cashout: ({ caller, body, key }) =>
+    cashout: ({ caller, body }) =>
       cashOut(context, {
         user_id: caller.user_id,
         multiplier: body.multiplier_id,
         round_id: body.round_id,
-        key,
       }),
     round: async ({ caller: { user_id: userId } }) => {
       const { open, last, wallet } = await readPlayerState(db, userId);

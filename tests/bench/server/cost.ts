@@ -66,7 +66,7 @@ function playOf(provider: AppContext, userId: string): Play {
     },
     step: (roundId, step) => advance(provider, { user_id: userId, round_id: roundId, step, fire_hit: false }),
     cash: (roundId, multiplier) =>
-      cashOut(provider, { user_id: userId, round_id: roundId, multiplier, key: randomUUID() }),
+      cashOut(provider, { user_id: userId, round_id: roundId, multiplier }),
   };
 }
 

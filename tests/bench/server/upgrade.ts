@@ -69,7 +69,7 @@ export async function benchUpgrade({ cluster }: { readonly cluster: Cluster }): 
     const provider = await providerOver(database);
     for (const { user_id: userId, round_id: roundId } of open.rows) {
       await advance(provider, { user_id: userId, round_id: roundId, step: 3, fire_hit: false });
-      await cashOut(provider, { user_id: userId, round_id: roundId, multiplier: AFTER_THREE, key: null });
+      await cashOut(provider, { user_id: userId, round_id: roundId, multiplier: AFTER_THREE });
     }
     const after = await reconcile(database);
     const rounds = PLAYERS * ROUNDS_OF_EACH + WAITING;

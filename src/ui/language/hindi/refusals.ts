@@ -18,7 +18,9 @@ export const refusals = {
   'The game is not available right now. Try again in a moment.': 'खेल अभी उपलब्ध नहीं है। थोड़ी देर में कोशिश करें।',
   'The game is very busy. Try again in a moment.': 'खेल पर अभी बहुत भीड़ है। थोड़ी देर में कोशिश करें।',
   'The database takes nothing new: its disk may be full.': 'डेटाबेस कुछ नया नहीं ले रहा: शायद उसकी डिस्क भर गई है।',
-  'The hen stands on another line than that.': 'मुर्गी किसी दूसरी लाइन पर खड़ी है।',
+  'The chicken is on another line than that.': 'मुर्गी किसी दूसरी लाइन पर है।',
+  'A new round has begun. Send its round_id to cash it out.':
+    'नया राउंड शुरू हो चुका है। कैश आउट के लिए उसका round_id भेजें।',
   'The header {name} is missing.': 'हेडर {name} नहीं है।',
   'The next line is {line}.': 'अगली लाइन {line} है।',
   'The request is not valid JSON.': 'अनुरोध सही JSON नहीं है।',

@@ -1,0 +1,9 @@
+-- The first statement of every function that plays a round, whatever its outcome: who locks first wins.
+CREATE FUNCTION lock_open_round(p_user_id uuid, p_round_id uuid)
+RETURNS open_rounds LANGUAGE plpgsql AS $$
+DECLARE
+  v_round open_rounds;
+BEGIN
+  SELECT * INTO v_round FROM open_rounds WHERE user_id = p_user_id AND round_id = p_round_id FOR UPDATE;
+  RETURN v_round;
+END $$;

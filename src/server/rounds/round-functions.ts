@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
+import { rounds } from '../db/schema.ts';
+import type { Outcome } from '../fairness/seeds.ts';
+import { tableToStore } from './ended-table.ts';
+import type { EndedRound, OpenRound } from './find.ts';
+
+// The functions of db/functions that play a round: the only way in which one moves on or ends.
+
+/** What a function returns. `stale`: the round is not as it was read, and nothing was written. */
+export interface RoundOutcome {
+  readonly result: 'moved' | 'ended' | 'stale' | 'unnamed' | 'unsettled';
+  readonly state: EndedRound['state'];
+  readonly cause: EndedRound['cause'];
+  readonly step: number;
+  readonly win_paise: bigint;
+  readonly at: Date;
+  /** the wallet after it */
+  readonly balance_paise: bigint;
+  readonly wallet_version: number;
+  /** SQLSTATE of a settlement that failed */
+  readonly failure: string | null;
+}
+
+const COLUMNS = {
+  result: sql<RoundOutcome['result']>`result`,
+  state: sql<RoundOutcome['state']>`state`,
+  cause: sql<RoundOutcome['cause']>`cause`,
+  step: sql<number>`step`,
+  win_paise: sql<bigint>`win_paise`,
+  at: sql<Date>`at`.mapWith(rounds.ended_at),
+  balance_paise: sql<bigint>`balance_paise`,
+  wallet_version: sql<number>`wallet_version`.mapWith(rounds.wallet_version),
+  failure: sql<string | null>`failure`,
+} as const;
+
+const { placeholder } = sql;
+
+const REVEALED = sql`${placeholder('fatal_line')}, ${placeholder('server_seed')}, ${placeholder('has_standard_table')}`;
+
+const callOf = (call: SQL) => prepared((db) => db.select(COLUMNS).from(call).prepare(''));
+
+const advanceCall = callOf(
+  sql`advance_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('fire_hit')}, ${REVEALED})`,
+);
+const cashOutCall = callOf(
+  sql`cash_out_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('is_named')}, ${REVEALED})`,
+);
+const settleCall = callOf(
+  sql`settle_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED})`,
+);
+
+/** @param revealed null unless the call ends the round, so that no log of the database holds the seed of an open one */
+const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => ({
+  user_id: round.user_id,
+  round_id: round.round_id,
+  step,
+  fatal_line: revealed?.roast_line ?? null,
+  server_seed: revealed && Buffer.from(revealed.server_seed, 'hex'),
+  has_standard_table: tableToStore(round) === null,
+});
+
+async function outcomeOf(rows: Promise<readonly RoundOutcome[]>): Promise<RoundOutcome> {
+  const [outcome] = await rows;
+  if (!outcome) throw new Error('A function of the database returned no row.');
+  return outcome;
+}
+
+/** Takes the next step; it is given what it reveals only when the landing ends the round. */
+export const advanceRound = (
+  db: Db,
+  round: OpenRound,
+  { step, fire_hit }: { readonly step: number; readonly fire_hit: boolean },
+  revealed: Outcome | null,
+): Promise<RoundOutcome> =>
+  outcomeOf(advanceCall(db).execute({ ...valuesOf(round, step, revealed), fire_hit }));
+
+/** @param isNamed the player's call names this round */
+export const cashOutRound = (
+  db: Db,
+  round: OpenRound,
+  isNamed: boolean,
+  revealed: Outcome,
+): Promise<RoundOutcome> =>
+  outcomeOf(cashOutCall(db).execute({ ...valuesOf(round, round.step, revealed), is_named: isNamed }));
+
+/** @param revealed null only for a voided round */
+export const settleRound = (
+  db: Db,
+  round: OpenRound,
+  cause: 'abandoned' | 'blocked' | 'voided',
+  actor: string,
+  revealed: Outcome | null,
+): Promise<RoundOutcome> =>
+  outcomeOf(settleCall(db).execute({ ...valuesOf(round, round.step, revealed), cause, actor }));
