@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
 import { verifyRound } from '../../src/game/fairness.ts';
 import { openRounds, players, rounds, sessions } from '../../src/server/db/schema.ts';
+import { SeedUnreadable } from '../../src/server/fairness/seed-cipher.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { sweep } from '../../src/server/sweeper.ts';
@@ -117,7 +118,14 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
     };
     await it.database.db.insert(sessions).values(old);
     await clock.advance(ABANDONED_AFTER_MS + MINUTE_MS);
-    await expect(sweep(it.context)).rejects.toThrow(/not settled/);
+    const skipped: unknown[] = [];
+    await sweep(it.context, (round, error) => skipped.push([round.round_id, error]));
+    expect(skipped).toEqual([[broken.round_id, expect.any(SeedUnreadable)]]);
+    const metrics = await it.context.metrics.registry.metrics();
+    expect(metrics).toContain('chickenroad_skipped_rounds 1\n');
+    expect(metrics).toContain(
+      `chickenroad_last_sweep_timestamp_seconds ${clock.now().getTime() / 1000}\n`,
+    );
     expect(await fine.player.balance()).toBe(100_200n);
     // What else a sweep does is done all the same.
     expect(
@@ -125,6 +133,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
     ).toEqual([]);
     await seal(kept?.sealed_outcome ?? '');
     await sweep(it.context);
+    expect(await it.context.metrics.registry.metrics()).toContain('chickenroad_skipped_rounds 0\n');
     expect(await broken.player.balance()).toBe(100_200n);
   });
 

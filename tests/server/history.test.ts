@@ -52,8 +52,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     const { data } = await player.ok('round', player.about());
     expect(data).toMatchObject({ open: { round_id: roundId, step: 1 }, last: { round_id: ids[1] } });
     expect((await page(player, 10, 10)).data.map((row) => row.round_id)).toEqual([roundId, ids[1], ids[0]]);
-    // As documented, a cashout names no round: it is the open one.
-    expect(await player.ok('cashout', player.cashoutRequest(1.02))).toMatchObject({
+    expect(await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }))).toMatchObject({
       round_id: roundId,
       win_amount: 1020n,
     });

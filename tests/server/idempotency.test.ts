@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyedAnswers, players } from '../../src/server/db/schema.ts';
 import { post } from '../../src/server/ledger/journal.ts';
+import { clockThatTells } from './database-clock.ts';
 import { DATABASES, freshPhone, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 
@@ -93,21 +94,30 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
     expect(await keysOf(player)).toBe(0);
   });
 
-  test('a cashout that names no round is known by its key: a late copy of it never pays the round after', async () => {
+  test('a late cash-out that names no round does not pay the next round within a minute', async () => {
     const player = await safePlayer();
     const { round_id: roundId } = await player.bet();
     await player.advance(roundId, 1);
-    const key = randomUUID();
-    const paid = await player.ok('cashout', player.cashoutRequest(1.02, {}, key));
+    const sent = player.cashoutRequest(1.02, {}, randomUUID());
+    const paid = await player.ok('cashout', sent);
     expect(paid.round_id).toBe(roundId);
+    expect(await player.ok('cashout', sent)).toEqual(paid);
     await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 25 });
     const next = await player.bet();
     await player.advance(next.round_id, 1);
-    expect(await player.ok('cashout', player.cashoutRequest(1.02, {}, key))).toEqual(paid);
-    expect(await player.refused('cashout', player.cashoutRequest(1.07, {}, key))).toMatchObject({
-      code: 'key_reused',
+    for (const late of [sent, player.cashoutRequest(1.02), player.cashoutRequest(1.02, {}, randomUUID())])
+      expect(await player.refused('cashout', late)).toMatchObject({
+        http: 409,
+        code: 'round_open',
+        round: { round_id: next.round_id, state: 'open' },
+      });
+    expect(await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }))).toEqual(paid);
+    expect(await keysOf(player)).toBe(0);
+    await it.database.db.execute(clockThatTells("clock_timestamp() + interval '61 seconds'"));
+    expect(await player.ok('cashout', player.cashoutRequest(1.02))).toMatchObject({
+      round_id: next.round_id,
     });
-    expect((await player.ok('round', player.about())).data.open).toMatchObject({ round_id: next.round_id });
+    await it.database.db.execute(clockThatTells('clock_timestamp()'));
   });
 
   test.each(['roast', 'fire'] as const)(

@@ -56,7 +56,7 @@ describe('what a request says', () => {
       expect(http, JSON.stringify(body)).toBe(200);
       expect(body.amount).toBe(10);
       await player.ok('advance', player.advanceRequest(String(body.round_id), 1));
-      await player.send('cashout', player.cashoutRequest(1.02));
+      await player.send('cashout', player.cashoutRequest(1.02, { round_id: body.round_id }));
     },
   );
 
