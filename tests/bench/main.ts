@@ -17,6 +17,7 @@ const PARTS: Readonly<Record<string, (chapters: readonly string[]) => Promise<re
   stage: async (chapters) => (await import('./stage/bench.ts')).benchStage(chapters),
   soak: async (chapters) => (await import('./soak/bench.ts')).benchSoak(chapters),
   server: async () => (await import('./server/bench.ts')).benchServer(),
+  race: async (chapters) => (await import('./race/bench.ts')).benchRace(chapters),
   siege: async (chapters) => (await import('./siege/bench.ts')).benchSiege(chapters),
   odds: async (chapters) => (await import('./odds/bench.ts')).benchOdds(chapters),
   chaos: async () => (await import('./chaos/bench.ts')).benchChaos(),

@@ -123,9 +123,7 @@ describe.each(DATABASES)('rounds without their player on %s', (kind) => {
     expect(skipped).toEqual([[broken.round_id, expect.any(SeedUnreadable)]]);
     const metrics = await it.context.metrics.registry.metrics();
     expect(metrics).toContain('chickenroad_skipped_rounds 1\n');
-    expect(metrics).toContain(
-      `chickenroad_last_sweep_timestamp_seconds ${clock.now().getTime() / 1000}\n`,
-    );
+    expect(metrics).toContain(`chickenroad_last_sweep_timestamp_seconds ${clock.now().getTime() / 1000}\n`);
     expect(await fine.player.balance()).toBe(100_200n);
     // What else a sweep does is done all the same.
     expect(

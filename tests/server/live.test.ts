@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { onlinePlayers, tickerState } from '../../src/server/db/schema.ts';
 import { createPresence } from '../../src/server/live/presence.ts';
-import { recordWin } from '../../src/server/live/wins.ts';
+import { liveWins } from '../../src/server/db/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { expectDone } from './back-office.ts';
 import {
@@ -75,11 +75,11 @@ describe.each(DATABASES)('live wins on %s', (kind) => {
     const row = { user_id: player.user_id, type: 1, step: 1, multiplier: 102 };
     const startMs = clock.now().getTime();
     for (let rupees = 1; rupees <= 12; rupees++)
-      await recordWin(it.database.db, {
+      await it.database.db.insert(liveWins).values({
         ...row,
         round_id: randomUUID(),
         win_paise: BigInt(rupees * 100),
-        at: new Date(startMs + rupees),
+        created_at: new Date(startMs + rupees),
       });
     const { wins } = await readLive(it, clock);
     expect(wins.map(({ amount }) => Number(amount) / 100)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);

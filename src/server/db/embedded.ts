@@ -8,7 +8,6 @@ import { backfill } from './backfill.ts';
 import { databaseNow } from './clock.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
-import { DEFAULT_LOCK_WAIT, type LockWait, lockFolder } from './folder-lock.ts';
 import { lockFolder } from './folder-lock.ts';
 import { installFunctions } from './functions.ts';
 import { migrationsFolder } from './migrations.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { DifficultyType } from '../../contract/constants.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   deposits,
@@ -11,6 +12,14 @@ import {
   wallets,
   withdrawals,
 } from '../db/schema.ts';
+import {
+  type LandingSums,
+  type LandingsByType,
+  landingSums,
+  landingWarnings,
+  NO_LANDINGS,
+  plusLandings,
+} from '../rounds/fatal-landings.ts';
 import {
   type Batch,
   inBatch,
@@ -34,6 +43,8 @@ type RowCounts = { readonly [Table in keyof typeof COUNTED_TABLES]: number };
 
 export interface Reconciliation {
   readonly findings: readonly Finding[];
+  /** what honest books seldom show, a line each: fatal landings outside of chance */
+  readonly warnings: readonly string[];
   /** rows that were looked at */
   readonly counted: RowCounts;
 }
@@ -109,6 +120,18 @@ async function countIn(tx: Db, batch: Batch): Promise<RowCounts> {
   };
 }
 
+async function landingsIn(tx: Db, batch: Batch): Promise<LandingsByType> {
+  const rows = await tx
+    .select({
+      type: sql<DifficultyType>`type`,
+      fatal: sql<number>`fatal`,
+      expected: sql<number>`expected`,
+      variance: sql<number>`variance`,
+    })
+    .from(sql`(${landingSums(inBatch(sql`user_id`, batch))}) as sums`);
+  return new Map(rows.map(({ type, ...sums }): [DifficultyType, LandingSums] => [type, sums]));
+}
+
 const plus = (a: RowCounts, b: RowCounts): RowCounts => ({
   wallets: a.wallets + b.wallets,
   journal: a.journal + b.journal,
@@ -123,7 +146,7 @@ const plus = (a: RowCounts, b: RowCounts): RowCounts => ({
  * journal gives, and every round, deposit and withdrawal has just the money that its state says. The books of a player
  * are read in one snapshot; no player's books depend on another's.
  * @param stop ends it early
- * @returns what is wrong, at most {@link FINDINGS_AT_MOST}; nothing when the books are right
+ * @returns what is wrong, at most {@link FINDINGS_AT_MOST}; nothing when the books are right; and warnings
  * @throws SnapshotTimeout when a rule could not be held to a batch of players within the limit of a reading
  * @throws the reason of `stop`
  */
@@ -133,6 +156,7 @@ export async function reconcile(
 ): Promise<Reconciliation> {
   let findings: Finding[] = [];
   let counted: RowCounts = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
+  const landings = new Map<DifficultyType, LandingSums>();
   for (let after = FIRST_ID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
     const start = after;
     // One moment for all rules of a batch, or play that goes on would look like a mistake.
@@ -143,6 +167,7 @@ export async function reconcile(
         found: await findingsIn(tx, batch, WITHIN_MACHINES),
         across: await findingsIn(tx, batch, ACROSS_MACHINES),
         counts: await countIn(tx, batch),
+        landed: await landingsIn(tx, batch),
       };
     }, stop);
     const { batch, found, across } = done;
@@ -155,7 +180,13 @@ export async function reconcile(
       ...across.filter((one) => again.some((other) => isDeepStrictEqual(one, other))),
     ];
     counted = plus(counted, done.counts);
+    for (const [type, sums] of done.landed)
+      landings.set(type, plusLandings(landings.get(type) ?? NO_LANDINGS, sums));
     after = batch.until;
   }
-  return { findings: findings.slice(0, FINDINGS_AT_MOST), counted };
+  return {
+    findings: findings.slice(0, FINDINGS_AT_MOST),
+    warnings: landingWarnings(landings),
+    counted,
+  };
 }

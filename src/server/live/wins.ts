@@ -1,46 +1,11 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { PLAYER_ACTIVE } from '../../contract/constants.ts';
 import type { Db } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
 import { liveWins, players } from '../db/schema.ts';
 import { difficultyOf } from '../rounds/view.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-
-const { placeholder } = sql;
-
-const insertWin = prepared((db) =>
-  db
-    .insert(liveWins)
-    .values({
-      user_id: placeholder('user_id'),
-      round_id: placeholder('round_id'),
-      type: placeholder('type'),
-      step: placeholder('step'),
-      multiplier: placeholder('multiplier'),
-      win_paise: placeholder('win_paise'),
-      created_at: placeholder('at'),
-    })
-    .prepare(''),
-);
-
-/** A win as the transaction that pays it knows it. */
-export interface PaidWin {
-  readonly user_id: string;
-  readonly round_id: string;
-  readonly type: number;
-  readonly step: number;
-  /** hundredths */
-  readonly multiplier: number;
-  readonly win_paise: bigint;
-  readonly at: Date;
-}
-
-/** Records a win for the ticker, in the transaction that pays it. */
-export async function recordWin(tx: Db, win: PaidWin): Promise<void> {
-  await insertWin(tx).execute({ ...win });
-}
 
 /** A win that may be shown to everybody. */
 export interface ShownWin {

@@ -13,9 +13,10 @@ export async function audit(
   command: CommandOf<'audit'>,
   stop: AbortSignal,
 ): Promise<CommandResult> {
-  const { findings, ...result } = await reconcileBooks(database, command, stop);
+  const { findings, warnings, ...result } = await reconcileBooks(database, command, stop);
   metrics.lastReconciliation.set(clock.now().getTime() / 1000);
   metrics.reconciliationFindings.set(findings);
+  metrics.reconciliationWarnings.set(warnings);
   return result;
 }
 
@@ -27,7 +28,7 @@ export async function reconcileBooks(
   database: Database,
   { noted }: CommandOf<'audit'>,
   stop: AbortSignal,
-): Promise<CommandResult & { readonly findings: number }> {
+): Promise<CommandResult & { readonly findings: number; readonly warnings: number }> {
   const [books, chain] = await orSnapshotTimeout(
     Promise.all([reconcile(database, stop), verifyChain(database, noted ?? null, stop)]),
     (limit) =>
@@ -44,6 +45,7 @@ export async function reconcileBooks(
   return {
     message: [
       `${clean ? 'The books are right' : `The books are WRONG in ${findings.length} places`}: ${lookedAt}.`,
+      ...books.warnings.map((warning) => `WARNING: ${warning}`),
       ...(repeated > 0 ? [repeatedReferencesNotice(repeated)] : []),
       `The last act is ${head}`,
     ].join('\n'),
@@ -55,8 +57,16 @@ export async function reconcileBooks(
             rows: findings.map(({ row, rule, detail }) => [row, rule, detail]),
           },
         ],
-    data: { clean, findings, counted, repeated_references: repeated, last_act: head },
+    data: {
+      clean,
+      findings,
+      warnings: books.warnings,
+      counted,
+      repeated_references: repeated,
+      last_act: head,
+    },
     failed: !clean,
     findings: findings.length,
+    warnings: books.warnings.length,
   };
 }

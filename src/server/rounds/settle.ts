@@ -4,7 +4,7 @@ import { SeedUnreadable } from '../fairness/seed-cipher.ts';
 import { decryptOutcome, type Outcome } from '../fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
-import { openToAll, type PublicRound } from './view.ts';
+import { difficultyOf, openToAll, type PublicRound } from './view.ts';
 
 /** A round as the call that ended it knows it. */
 export type SettledRound = Pick<EndedRound, keyof PublicRound | 'wallet_version'>;
@@ -63,6 +63,8 @@ export async function land(
   const isEnd = step === drawn.roast_line || fireHit || step >= round.last_step;
   const outcome = await advanceRound(db, round, landing, isEnd ? drawn : null);
   if (outcome.result === 'unsettled') throw new SettlementFailed(round.round_id, outcome.failure);
+  if (outcome.result === 'stale') return { outcome, settled: null };
+  metrics.addLanding(difficultyOf(round.type), step, step === drawn.roast_line);
   if (outcome.result !== 'ended') return { outcome, settled: null };
   metrics.roundsEnded.inc({ cause: outcome.cause });
   return { outcome, settled: settledRound(round, outcome, drawn) };

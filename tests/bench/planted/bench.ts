@@ -35,9 +35,11 @@ function plant({ name, file, find, replace }: Fault, text: string): string {
 
 /** The test runs that may catch a fault, the quickest first; each may be asked for one test alone. */
 function runsFor({ file, browser = [] }: Fault): readonly TestRun[] {
+  // No test imports SQL: what installs it is imported.
+  const imported = file.endsWith('.sql') ? 'src/server/db/functions.ts' : file;
   const runs: TestRun[] = [
-    (tree, only) => runVitest(tree, 'unit', file, only),
-    (tree, only) => runVitest(tree, 'server', file, only),
+    (tree, only) => runVitest(tree, 'unit', imported, only),
+    (tree, only) => runVitest(tree, 'server', imported, only),
   ];
   const files = browser.map((name) => `tests/e2e/${name}.test.ts`);
   if (files.length > 0) runs.push((tree, only) => runBrowser(tree, files, only));

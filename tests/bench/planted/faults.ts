@@ -55,9 +55,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'first-line-refunded',
-    file: 'src/server/rounds/settle.ts',
-    find: '    step === 0\n',
-    replace: '    step <= 1\n',
+    file: 'src/server/db/functions/settle_round.sql',
+    find: 'IF p_step = 0 OR',
+    replace: 'IF p_step <= 1 OR',
     harm: 'A round left on line 1 gives the stake back and keeps the win.',
   },
   {
@@ -69,18 +69,18 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'last-line-fireproof',
-    file: 'src/server/rounds/advance.ts',
-    find: 'if (fireHit) return',
-    replace: 'if (fireHit && step < round.last_step) return',
+    file: 'src/server/db/functions/advance_round.sql',
+    find: 'IF p_fatal_line = p_step OR v_fire_hit THEN',
+    replace: 'IF p_fatal_line = p_step OR (v_fire_hit AND p_step < v_round.last_step) THEN',
     harm: 'A jump into visible fire on the last line is paid as the end of the road.',
   },
 
   // The server: races, who may do what, limits, once and only once.
   {
     name: 'cashout-beside-a-step',
-    file: 'src/server/rounds/settle.ts',
-    find: "        eq(openRounds.step, placeholder('expected_step')),\n",
-    replace: '',
+    file: 'src/server/db/functions/cash_out_round.sql',
+    find: 'OR p_step <> v_round.step OR',
+    replace: 'OR',
     harm: 'A cashout that was read before a step and lands after it pays the old line and takes the new one away.',
   },
   {

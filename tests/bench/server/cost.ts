@@ -65,8 +65,7 @@ function playOf(provider: AppContext, userId: string): Play {
         .round_id;
     },
     step: (roundId, step) => advance(provider, { user_id: userId, round_id: roundId, step, fire_hit: false }),
-    cash: (roundId, multiplier) =>
-      cashOut(provider, { user_id: userId, round_id: roundId, multiplier }),
+    cash: (roundId, multiplier) => cashOut(provider, { user_id: userId, round_id: roundId, multiplier }),
   };
 }
 

@@ -4,7 +4,7 @@ import { players } from '../../../src/server/db/schema.ts';
 import type { Client } from '../model/back-office.ts';
 import { type Failure, withFailure } from '../model/failures.ts';
 import { type Ledger, settledAtCurrentStep } from '../model/ledger.ts';
-import { type Call, type Judgement, judge } from '../model/rules.ts';
+import { type Call, isKnownAgain, type Judgement, judge } from '../model/rules.ts';
 import { requestOf } from './requests.ts';
 import type { ChaosRequest, Reply, World } from './world.ts';
 
@@ -245,7 +245,7 @@ export class ChaosPlayer implements Client {
     for (const { call, key, reply } of all) {
       this.count(reply.http === 200 ? `${call.name} 200` : `${call.name} ${String(reply.body.code)}`);
       if (reply.http !== 200) continue;
-      this.sent.push({ call, key, text: reply.text });
+      if (isKnownAgain(call)) this.sent.push({ call, key, text: reply.text });
       if (this.sent.length > MAX_REMEMBERED) this.sent.shift();
     }
     if (bet) this.#betAt = now;

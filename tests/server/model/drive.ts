@@ -12,7 +12,7 @@ import { adjust, type Bank, block, correct, decide, unblock } from './back-offic
 import { BANK } from './bank.ts';
 import { type Failure, withFailure } from './failures.ts';
 import { type Ledger, settledAtCurrentStep } from './ledger.ts';
-import { type Answered, type Call, judge } from './rules.ts';
+import { type Answered, type Call, isKnownAgain, judge } from './rules.ts';
 
 /** Server seeds that a seed fixes, and the way back from their hashes. */
 export function seedBook(seed: number): { make: () => string; seedOf: (hash: string) => string } {
@@ -245,7 +245,7 @@ export class Driver {
     this.ledger = next;
     this.count(`${call.name} ${answer.http}`);
     if (answer.http !== 200) return;
-    this.sent.push({ call, key, body: JSON.stringify(answer.body) });
+    if (isKnownAgain(call)) this.sent.push({ call, key, body: JSON.stringify(answer.body) });
     if (this.sent.length > 40) this.sent.shift();
     if (call.name === 'bet') await this.#nextSeed();
   }

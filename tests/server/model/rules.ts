@@ -37,6 +37,9 @@ export type Call =
     }
   | { readonly name: 'withdrawal'; readonly amount: number };
 
+/** @returns whether a call that arrives once more, however late, gets the first answer: a cash-out does when it names its round */
+export const isKnownAgain = (call: Call): boolean => call.name !== 'cashout' || call.round_id !== undefined;
+
 export interface Answered {
   readonly http: number;
   readonly body: Readonly<Record<string, unknown>>;

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../../src/server/db/schema.ts';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { createMetrics } from '../../src/server/metrics.ts';
+import { chanceOfFatalLine } from '../../src/server/rounds/fatal-landings.ts';
+import { seeded } from './crash/random.ts';
+import { DATABASES, startApp, type TestApp } from './harness.ts';
+import { steerNextRound } from './steer.ts';
+
+const TYPE = 3;
+const ROUNDS = 1_950;
+
+interface Played {
+  /** lines that the chicken landed on */
+  readonly landings: number;
+  readonly isFatal: boolean;
+}
+
+/**
+ * Rounds whose player cashes out beside the second step, and wins that race as often as given: before the locks were taken in one order it
+ * was 51 % of the fatal lines and 4 % of the safe ones.
+ */
+function playRaces(fatalWon: number, safeWon: number): readonly Played[] {
+  const random = seeded(7);
+  return Array.from({ length: ROUNDS }, () => {
+    if (random() < chanceOfFatalLine(TYPE, 1)) return { landings: 1, isFatal: true };
+    const isFatal = random() < chanceOfFatalLine(TYPE, 2);
+    const isCashedOut = random() < (isFatal ? fatalWon : safeWon);
+    return isCashedOut ? { landings: 1, isFatal: false } : { landings: 2, isFatal };
+  });
+}
+
+const RACES = [
+  ['honest ones', 0.28, 0.28, false],
+  ['those whose fatal line decides who wins', 0.51, 0.04, true],
+] as const;
+
+test.each(RACES)('the metrics of %s', async (_, fatalWon, safeWon, isWarned) => {
+  const metrics = createMetrics(() => ({ waiting: 0, retries: 0 }), false);
+  for (const { landings, isFatal } of playRaces(fatalWon, safeWon))
+    for (let line = 1; line <= landings; line++) metrics.addLanding(TYPE, line, isFatal && line === landings);
+  expect(await metrics.registry.metrics()).toContain(
+    `chickenroad_fatal_landings_outside_chance{type="${TYPE}"} ${Number(isWarned)}\n`,
+  );
+});
+
+describe.each(DATABASES)('fatal landings on %s', (kind) => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp(kind);
+  });
+  afterAll(() => it.close());
+
+  test('are counted with the sum of their chances as they are played', async () => {
+    const player = await it.player();
+    await steerNextRound(it.context, player.user_id, { type: 4, roast_line: 2 });
+    const { round_id: roundId } = await player.bet({ type: 4 });
+    for (const step of [1, 2, 2]) await player.advance(roundId, step);
+    const shown = await it.context.metrics.registry.metrics();
+    expect(shown).toContain('chickenroad_fatal_landings{type="4"} 1\n');
+    expect(shown).toContain(`chickenroad_fatal_landings_expected{type="4"} ${10 / 25 + 10 / 24}\n`);
+    expect(shown).toContain('chickenroad_fatal_landings_outside_chance{type="4"} 0\n');
+  });
+
+  test.each(RACES)(
+    'are compared with their chances by the audit: %s',
+    async (_, fatalWon, safeWon, isWarned) => {
+      const player = await it.player();
+      const at = new Date();
+      await it.database.db.delete(rounds);
+      await it.database.db.insert(rounds).values(
+        playRaces(fatalWon, safeWon).map(({ landings, isFatal }, nonce) => ({
+          user_id: player.user_id,
+          round_id: randomUUID(),
+          stake_paise: 1_000n,
+          max_win_paise: 50_000_000n,
+          created_at: at,
+          nonce,
+          rtp: 9800,
+          type: TYPE,
+          last_step: 20,
+          algorithm: 1,
+          server_seed_hash: '00',
+          next_server_seed_hash: '00',
+          client_seed: 'test',
+          multipliers: null,
+          state: isFatal ? ('fried' as const) : ('cashed_out' as const),
+          cause: isFatal ? ('roast' as const) : ('cashout' as const),
+          step: landings,
+          win_paise: 0n,
+          ended_at: at,
+          balance_after_paise: 0n,
+          wallet_version: 0,
+          server_seed: '00',
+          roast_line: 21,
+          landed_at: Array<Date>(landings).fill(at),
+          fire_hits: Array<boolean>(landings).fill(false),
+          wallet_versions: Array<number>(landings).fill(1),
+        })),
+      );
+      const { warnings } = await reconcile(it.database);
+      expect(warnings).toEqual(isWarned ? [expect.stringMatching(/^Hard: \d+ fatal landings; /)] : []);
+    },
+  );
+});

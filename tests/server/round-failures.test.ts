@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
+import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
+import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
+import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
+import { ledgerViolations } from './ledger.ts';
+import { steerNextRound } from './steer.ts';
+
+/** Tables that only a settlement writes, not a safe landing. */
+const SETTLED_IN = ['journal', 'postings', 'rounds', 'board_entries', 'live_wins'] as const;
+
+/** What may stop a statement after the locks: SQLSTATE and its name. */
+const FAILURES = [
+  ['a full disk', '53100'],
+  ['a statement timeout', '57014'],
+  ['a deadlock', '40P01'],
+] as const;
+
+describe.each(DATABASES)('a settlement that fails after the landing, on %s', (kind) => {
+  let it: TestApp;
+  beforeAll(async () => {
+    it = await startApp(kind);
+    await it.database.db.execute(sql`create table failure (code text)`);
+    await it.database.db.execute(
+      sql.raw(`create function fail() returns trigger language plpgsql as $$
+        declare wanted text := (select code from failure);
+        begin
+          if wanted is not null then raise exception 'planted' using errcode = wanted; end if;
+          return null;
+        end $$`),
+    );
+    for (const table of SETTLED_IN)
+      await it.database.db.execute(
+        sql`create trigger fails before insert on ${sql.identifier(table)} for each statement execute function fail()`,
+      );
+  });
+  afterAll(async () => {
+    expect(await ledgerViolations(it.database.db)).toEqual([]);
+    await it.close();
+  });
+
+  const rowsOf = async (query: SQL): Promise<readonly Record<string, unknown>[]> =>
+    ((await it.database.db.execute(query)) as unknown as { rows: Record<string, unknown>[] }).rows;
+  const failWith = async (code: string | null): Promise<void> => {
+    await it.database.db.execute(sql`delete from failure`);
+    if (code !== null) await it.database.db.execute(sql`insert into failure values (${code})`);
+  };
+
+  async function onLineOne(
+    fatalLine: number,
+  ): Promise<{ readonly player: Player; readonly roundId: string }> {
+    const player = await it.player();
+    await steerNextRound(it.context, player.user_id, { type: 4, roast_line: fatalLine });
+    const { round_id: roundId } = await player.bet({ amount: 100, type: 4 });
+    await player.advance(roundId, 1);
+    return { player, roundId };
+  }
+
+  test.each(FAILURES)('after %s a fatal landing stays, and no cash-out is paid for it', async (_, code) => {
+    const { player, roundId } = await onLineOne(2);
+    await failWith(code);
+    const advance = player.advanceRequest(roundId, 2);
+    const cashOut = player.cashoutRequest(1.63, { round_id: roundId });
+    expect(await player.refused('advance', advance)).toMatchObject({ http: 503, code: 'unavailable' });
+    // Nothing was written of an end, and the player cannot take the round back.
+    expect((await player.ok('round', player.about())).data.open).toMatchObject({
+      round_id: roundId,
+      step: 1,
+    });
+    expect(await player.refused('cashout', cashOut)).toMatchObject({ http: 503 });
+    await failWith(null);
+    expect(await player.refused('cashout', cashOut)).toMatchObject({
+      http: 409,
+      code: 'no_round',
+      round: { state: 'fried', step: 2, roast_multiplier: 280n },
+    });
+    expect(await player.ok('advance', advance)).toMatchObject({ state: 'fried', cause: 'roast', step: 2 });
+    expect(await player.balance()).toBe(90_000n);
+  });
+
+  test('the step sent again settles what the first one could not, whatever it now says of the fire', async () => {
+    const { player, roundId } = await onLineOne(5);
+    await failWith('53100');
+    expect(await player.refused('advance', player.advanceRequest(roundId, 2, true))).toMatchObject({
+      http: 503,
+    });
+    await failWith(null);
+    expect(await player.ok('advance', player.advanceRequest(roundId, 2, false))).toMatchObject({
+      state: 'fried',
+      cause: 'fire',
+    });
+  });
+
+  test('a failed settlement cannot be told from an unfinished one by a view of the round', async () => {
+    const { player, roundId } = await onLineOne(2);
+    const before = await player.send('round', player.about());
+    await failWith('53100');
+    await player.refused('advance', player.advanceRequest(roundId, 2));
+    await failWith(null);
+    expect((await player.send('round', player.about())).body).toEqual(before.body);
+    await player.ok('advance', player.advanceRequest(roundId, 2));
+  });
+
+  test('a win at the end of the road is paid once the settlement can be written', async () => {
+    await it.set('max_win_paise', 20_000);
+    const { player, roundId } = await onLineOne(5);
+    await it.set('max_win_paise', 50_000_000);
+    await failWith('53100');
+    expect(await player.refused('advance', player.advanceRequest(roundId, 2))).toMatchObject({ http: 503 });
+    await failWith(null);
+    expect(await player.ok('cashout', player.cashoutRequest(2.8, { round_id: roundId }))).toMatchObject({
+      win_amount: 20_000n,
+    });
+    expect(await player.balance()).toBe(110_000n);
+  });
+
+  test('a block and a sweep settle the landing, not the line before it', async () => {
+    const blocked = await onLineOne(2);
+    const swept = await onLineOne(2);
+    await failWith('53100');
+    for (const { player, roundId } of [blocked, swept])
+      await player.refused('advance', player.advanceRequest(roundId, 2));
+    await failWith(null);
+    const settled = await it.database.transaction(async (tx) => {
+      await tx.execute(
+        sql`update players set status = ${PLAYER_BLOCKED} where user_id = ${blocked.player.user_id}`,
+      );
+      return settleOpenRoundOf(tx, it.context, blocked.player.user_id, 'blocked', 'test');
+    });
+    expect(settled).toBeNull();
+    await it.database.db.execute(
+      sql`update open_rounds set created_at = created_at - interval '25 hours', touched_at = touched_at - interval '25 hours' where round_id = ${swept.roundId}`,
+    );
+    await settleAbandoned(it.context);
+    for (const { roundId } of [blocked, swept])
+      expect(await rowsOf(sql`select state, cause, step from rounds where round_id = ${roundId}`)).toEqual([
+        { state: 'fried', cause: 'roast', step: 2 },
+      ]);
+  });
+});
