@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPostgres } from '../../src/server/db/postgres.ts';
-import { onlinePlayers, tickerState } from '../../src/server/db/schema.ts';
+import { liveWins, onlinePlayers, tickerState } from '../../src/server/db/schema.ts';
 import { createPresence } from '../../src/server/live/presence.ts';
-import { liveWins } from '../../src/server/db/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { expectDone } from './back-office.ts';
 import {

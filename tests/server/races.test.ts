@@ -88,12 +88,13 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     expect(await player.balance()).toBe(99_000n);
   });
 
-  test('cashout and advance at the same instant, 200 times: exactly one wins', async () => {
-    const outcomes = { cashed: 0, moved: 0 };
+  test('cashout and advance at the same instant, 200 times: exactly one wins, whatever line comes', async () => {
+    const outcomes = { cashed: 0, moved: 0, fried: 0 };
     const player = await newPlayer();
     const same = twin(player);
     for (let round = 0; round < 200; round++) {
-      await steerNextRound(apps[0]?.context ?? at().context, player.user_id, { type: 1, roast_line: 25 });
+      const isFatal = round % 4 > 1;
+      await steerNextRound(at().context, player.user_id, { type: 1, roast_line: isFatal ? 2 : 25 });
       const { round_id: roundId } = await player.bet({ amount: 1 });
       await player.advance(roundId, 1);
       // Now one is sent first, now the other, so that both come to win.
@@ -112,6 +113,13 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
           http: 409,
           body: { code: 'no_round', round: { state: 'cashed_out', step: 1 } },
         });
+      } else if (isFatal) {
+        outcomes.fried++;
+        expect(moved).toMatchObject({ body: { state: 'fried', cause: 'roast' } });
+        expect(cashed).toMatchObject({
+          http: 409,
+          body: { code: 'no_round', round: { state: 'fried', step: 2 } },
+        });
       } else {
         outcomes.moved++;
         expect(cashed).toMatchObject({
@@ -121,11 +129,10 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
         await player.ok('cashout', player.cashoutRequest(1.07, { round_id: roundId }));
       }
     }
-    expect(outcomes.cashed + outcomes.moved).toBe(200);
-    expect(outcomes.cashed).toBeGreaterThan(0);
-    expect(outcomes.moved).toBeGreaterThan(0);
+    expect(outcomes.cashed + outcomes.moved + outcomes.fried).toBe(200);
+    for (const times of Object.values(outcomes)) expect(times).toBeGreaterThan(0);
     expect(await player.balance()).toBe(
-      100_000n + BigInt(outcomes.cashed) * 2n + BigInt(outcomes.moved) * 7n,
+      100_000n + BigInt(outcomes.cashed) * 2n + BigInt(outcomes.moved) * 7n - BigInt(outcomes.fried) * 100n,
     );
   });
 

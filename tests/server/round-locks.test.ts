@@ -40,6 +40,12 @@ interface Waiting {
   readonly query: string;
 }
 
+/** What differs from round to round: ids, hashes, client seeds, phone numbers and the names made from them. */
+const NAMES =
+  /[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[0-9a-f]{16}(?=")|[0-9]{10}|(?<="name":")[^"]*|(?<="avatar_id":)[0-9]+/g;
+
+const withoutNames = (body: unknown): string => JSON.stringify(body).replace(NAMES, '');
+
 /** On Citus a worker waits, whose locks a coordinator does not show. */
 describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on PostgreSQL', () => {
   let proxy: PostgresProxy;
@@ -162,6 +168,42 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     const intoFire = () =>
       burning.player.send('advance', burning.player.advanceRequest(burning.roundId, 2, true));
     expect(await waitsAt(burning, intoFire)).toEqual(safe);
+  });
+
+  test('what is sent beside an advance tells nothing of its outcome', async () => {
+    const besides = ({ player, roundId }: Standing) =>
+      [
+        () => player.send('round', player.about()),
+        () => player.send('profile', { params: { userid: player.user_id } }),
+        () => player.send('bet', player.betRequest()),
+        () => player.send('betHistory', player.about()),
+        () => player.send('fairness', player.about()),
+        () => player.send('advance', player.advanceRequest(roundId, 1)),
+        () => player.send('advance', player.advanceRequest(roundId, 3)),
+      ] as const;
+    const toldOf = async (road: Road) => {
+      const standing = await onLineOne(road);
+      const told: unknown[] = [];
+      let advancing: Promise<unknown> | undefined;
+      await holding(standing, async () => {
+        advancing = advance(standing);
+        await untilWaiting(1);
+        for (const beside of besides(standing)) {
+          const before = proxy.roundTrips();
+          const { http, body } = await beside();
+          told.push({ http, body: withoutNames(body), roundTrips: proxy.roundTrips() - before });
+        }
+        const second = advance(standing);
+        const [, waiting] = await untilWaiting(2);
+        told.push(waiting?.query);
+        advancing = Promise.all([advancing, second]);
+      });
+      await advancing;
+      return told;
+    };
+    const safe = await toldOf('safe');
+    expect(safe).toHaveLength(8);
+    expect(await toldOf('fatal')).toEqual(safe);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawRoastLine } from '../../src/game/fairness.ts';
 import { decryptOutcome } from '../../src/server/fairness/seeds.ts';
 import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
-import { startApp, type TestApp } from './harness.ts';
+import { DATABASES, startApp, type TestApp } from './harness.ts';
 import { featuresOf, told } from './secrecy.ts';
 
 const ROUNDS = 1_000;
@@ -29,7 +29,7 @@ interface Seen {
   text: string;
 }
 
-describe('a thousand open rounds', () => {
+describe.each(DATABASES)('a thousand open rounds on %s', (kind) => {
   let it: TestApp;
   const logs: string[] = [];
   const all: Seen[] = [];
@@ -41,7 +41,7 @@ describe('a thousand open rounds', () => {
         done();
       },
     });
-    it = await startApp('embedded', { log: { level: 'debug', stream: log } });
+    it = await startApp(kind, { log: { level: 'debug', stream: log } });
     const players = await makePlayers(it.database.db, 1, ROUNDS);
     for (const player of players) await playOpen(player);
   }, 400_000);
