@@ -73,7 +73,7 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
     expect(await player.refused('cashout', cashOut)).toMatchObject({
       http: 409,
       code: 'no_round',
-      round: { state: 'fried', step: 2, roast_multiplier: 280n },
+      round: { state: 'fried', step: 2, roast_multiplier: 280 },
     });
     expect(await player.ok('advance', advance)).toMatchObject({ state: 'fried', cause: 'roast', step: 2 });
     expect(await player.balance()).toBe(90_000n);

@@ -40,9 +40,9 @@ interface Waiting {
   readonly query: string;
 }
 
-/** What differs from round to round: ids, hashes, client seeds, phone numbers and the names made from them. */
+/** What differs from round to round: ids, hashes, client seeds, phone numbers, and name and avatar made from them. */
 const NAMES =
-  /[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[0-9a-f]{16}(?=")|[0-9]{10}|(?<="name":")[^"]*|(?<="avatar_id":)[0-9]+/g;
+  /[0-9a-f]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=")[0-9a-f]{16}(?=")|[0-9]{10}|(?<="name":")[^"]*|(?<="avatar_id":|avatars\/)[0-9]+/g;
 
 const withoutNames = (body: unknown): string => JSON.stringify(body).replace(NAMES, '');
 
