@@ -43,7 +43,7 @@ const Environment = v.object({
   DATABASE_OWNER_URL: v.optional(postgresUrl),
   DATABASE_POOL: v.optional(
     v.pipe(text(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(500)),
-    '20',
+    '16',
   ),
   MONEY: v.optional(v.picklist(['demo', 'real'], 'must be demo or real'), 'demo'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
@@ -137,6 +137,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     );
   if (it.MONEY === 'real' && it.SEED_KEY === undefined)
     throw new Error('SEED_KEY: MONEY=real needs one, 64 hex digits (make one with: openssl rand -hex 32).');
+  if (it.MONEY === 'real' && it.RATE_LIMIT === 'off')
+    throw new Error('RATE_LIMIT: MONEY=real needs its limits on; off is for load tests with demo money.');
   if (it.SEED_KEY_OLD !== undefined && it.SEED_KEY === undefined)
     throw new Error('SEED_KEY_OLD: it is the key before, and no SEED_KEY is set.');
   if (it.SEED_KEY !== undefined && it.SEED_KEY_OLD?.toLowerCase() === it.SEED_KEY.toLowerCase())

@@ -58,6 +58,8 @@ describe('settings of the server', () => {
     expect(readConfig(REAL)).toMatchObject({ money: 'real' });
     expect(() => readConfig({ ...REAL, DATABASE_URL: undefined })).toThrow(/^DATABASE_URL: .*embedded/);
     expect(() => readConfig({ ...REAL, SEED_KEY: undefined })).toThrow(/^SEED_KEY: /);
+    expect(() => readConfig({ ...REAL, RATE_LIMIT: 'off' })).toThrow(/^RATE_LIMIT: .*MONEY=real/);
+    expect(readConfig({ ...REAL, RATE_LIMIT: 'on' }).limits).toBe(true);
   });
 
   test('the key before needs a key now, and another one', () => {

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { expectDone, expectRefused, runCommand } from './back-office.ts';
 import { DATABASES, fakeClock, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
-import { payIn, withdraw } from './payments.ts';
+import { claim, payIn, withdraw } from './payments.ts';
 import { steerNextRound } from './steer.ts';
 
 interface JournalShown {
@@ -246,6 +247,51 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect(await player.profile()).toMatchObject({ amount: 1190_00n, debt: 0n });
     });
 
+    test('the stake of a round that gave it back is not reversed, and that of a lost one is', async () => {
+      const player = await it.player();
+      const reversed = async () =>
+        ({
+          command: 'player reverse',
+          player: player.phone,
+          row: await rowOf(player, 'stake'),
+          reason: 'test',
+        }) as const;
+      await player.bet({ amount: 100 });
+      await it.database.transaction((tx) =>
+        settleOpenRoundOf(tx, it.context, player.user_id, 'abandoned', 'house'),
+      );
+      expect(await player.balance()).toBe(1000_00n);
+      expect(await expectRefused(it, await reversed())).toMatch(
+        /paid ₹100\.00: reverse its settlement first/,
+      );
+      await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });
+      const { round_id: roundId } = await player.bet({ amount: 100 });
+      await player.advance(roundId, 1);
+      await expectDone(it, await reversed());
+      expect(await player.balance()).toBe(1000_00n);
+    });
+
+    test('an adjustment, and what is approved beyond a claim, have a ceiling that the operator sets', async () => {
+      const player = await it.player();
+      const adjust = { command: 'player adjust', player: player.phone, reason: 'x' } as const;
+      const refusal = 'An adjustment is at most ₹10000.00 (setting max_adjust).';
+      expect(await expectRefused(it, { ...adjust, credit: '99999999999' })).toBe(refusal);
+      expect(await expectRefused(it, { ...adjust, debit: '10000.01' })).toBe(refusal);
+      expect(await runCommand(it, { ...adjust, credit: '10000.01' }, false)).toMatchObject({
+        message: refusal,
+      });
+      await expectDone(it, { ...adjust, credit: '10000' });
+      const approve = { command: 'deposits approve', id: await claim(player, 500) } as const;
+      expect(await expectRefused(it, { ...approve, amount: '99999999999' })).toBe(
+        '₹500.00 was claimed: at most ₹10000.00 more is approved (setting max_adjust).',
+      );
+      await expectDone(it, { command: 'settings set', setting: 'max_adjust', value: '20000' });
+      await expectDone(it, { ...adjust, credit: '20000' });
+      await expectDone(it, { ...approve, amount: '10500.01' });
+      expect(await player.balance()).toBe(41_500_01n);
+      await expectDone(it, { command: 'settings set', setting: 'max_adjust', value: '10000' });
+    });
+
     test('a stake, a win, a welcome and a payment out can be reversed; what cannot be says so', async () => {
       const player = await it.player();
       await payIn(it, player, 500);
@@ -261,6 +307,11 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       expect(await expectRefused(it, await reverse('stake'))).toMatch(/still open/);
       await player.advance(roundId, 1);
       await player.ok('cashout', player.cashoutRequest(1.02, { round_id: roundId }));
+      expect(await player.balance()).toBe(1502_00n);
+      const settlement = await rowOf(player, 'settlement');
+      expect(await expectRefused(it, await reverse('stake'))).toBe(
+        `The round of this stake paid ₹102.00: reverse its settlement first, row ${settlement}.`,
+      );
       expect(await player.balance()).toBe(1502_00n);
       await expectDone(it, await reverse('settlement'));
       expect(await player.balance()).toBe(1400_00n);

@@ -1,8 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../../src/server/config.ts';
 import { openEmbedded } from '../../src/server/db/embedded.ts';
 import { openPostgres } from '../../src/server/db/postgres.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
@@ -19,6 +22,7 @@ import {
 } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 import { steerNextRound } from './steer.ts';
+import { type SystemPostgres, startSystemPostgres } from './system-postgres.ts';
 
 /** A provider with something of everything: rounds ended and open, payments decided and waiting, a debt, a setting. */
 async function livedIn(it: TestApp): Promise<{ readonly phone: string; readonly round_id: string }> {
@@ -158,6 +162,87 @@ test('PostgreSQL: a back-up taken while the server runs, restored, has clean boo
   await late.bet();
   await goesOn('postgres', restored, known);
   await it.close();
+});
+
+/** The first block of shell commands after a heading of operating.md, and after a sentence below it. */
+function commandsOf(heading: string, sentence = ''): string {
+  const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+  const from = page.indexOf(sentence, page.indexOf(`\n${heading}\n`));
+  const [, commands] = /^```sh\n(.*?)^```$/ms.exec(page.slice(from)) ?? [];
+  if (from < 0 || commands === undefined) throw new Error(`operating.md has no commands at ${heading}.`);
+  return commands;
+}
+
+/** Runs commands of operating.md in a folder, with its settings and a program in it in place of those of a machine. */
+function runCommands(commands: string, folder: string, { bin, port }: SystemPostgres): void {
+  const stubs = {
+    sudo: 'shift 2; PGUSER=postgres exec "$@"',
+    ...Object.fromEntries(['systemctl', 'op', 'git', 'npm'].map((name) => [name, 'exit 0'])),
+  };
+  for (const [name, text] of Object.entries(stubs))
+    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  const here = commands
+    .replaceAll('/etc/chickenroad.env', join(folder, 'chickenroad.env'))
+    .replaceAll('/opt/chickenroad', folder);
+  execFileSync('bash', ['-euo', 'pipefail', '-c', here], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      PATH: `${folder}:${bin}:${process.env.PATH}`,
+      PGHOST: '127.0.0.1',
+      PGPORT: String(port),
+    },
+  });
+}
+
+describe.each([
+  ['one role', '## 2. PostgreSQL', ['DATABASE_URL=postgres://chickenroad']],
+  [
+    'a second role that owns the tables',
+    '### A second role that owns the tables',
+    ['DATABASE_URL=postgres://chickenroad', 'DATABASE_OWNER_URL=postgres://chickenroad_owner'],
+  ],
+])('PostgreSQL with %s, by the commands of operating.md', (_, heading, settings) => {
+  test('is backed up, restored and played on in', async () => {
+    const postgres = await startSystemPostgres();
+    const folder = mkdtempSync(join(tmpdir(), 'backup-'));
+    const envFile = join(folder, 'chickenroad.env');
+    try {
+      runCommands(commandsOf(heading), folder, postgres);
+      const address = `:a%20long%20one@127.0.0.1:${postgres.port}/chickenroad`;
+      writeFileSync(envFile, settings.map((setting) => `${setting}${address}\n`).join(''));
+      const open = () => {
+        const env = Object.fromEntries(
+          readFileSync(envFile, 'utf8')
+            .trim()
+            .split('\n')
+            .map((line) => line.split('=')),
+        );
+        const { databaseUrl, databaseOwnerUrl: ownerUrl } = readConfig(env);
+        return openPostgres({ url: databaseUrl ?? '', ownerUrl, pool: 5, onLost: () => undefined });
+      };
+      const it = await startApp('postgres', { database: await open() });
+      const known = await livedIn(it);
+      runCommands(commandsOf('## 7. Back-up'), folder, postgres);
+      expect(readFileSync(join(folder, 'chickenroad.list'), 'utf8')).toContain('TABLE DATA public journal');
+      // What happens after the back-up is not in it.
+      await (await it.player()).bet();
+      await it.close();
+      runCommands(commandsOf('## 7. Back-up', '\nRestore, into a new database'), folder, postgres);
+      const restored = await open();
+      expect(
+        (await restored.db.execute<{ name: string }>(sql`select current_database() as name`)) as unknown,
+      ).toMatchObject({
+        rows: [{ name: 'chickenroad_restored' }],
+      });
+      await goesOn('postgres', restored, known);
+      runCommands(commandsOf('## 8. Upgrade'), folder, postgres);
+      expect(statSync(join(folder, 'before-upgrade.dump')).size).toBeGreaterThan(10_000);
+    } finally {
+      postgres.stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 test('PostgreSQL: a copy made by the database itself has clean books', async ({ skip }) => {

@@ -129,7 +129,12 @@ describe('the server as a process', { timeout: 240_000 }, () => {
   });
 
   test('MONEY=real says so at its start, gives no play money, approves nothing by itself', async () => {
-    const server = await running({ MONEY: 'real', SEED_KEY, DATABASE_URL: await freshPostgresUrl() });
+    const server = await running({
+      MONEY: 'real',
+      RATE_LIMIT: 'on',
+      SEED_KEY,
+      DATABASE_URL: await freshPostgresUrl(),
+    });
     expect(server.said.join('\n')).toContain('Real money: nothing is approved or credited by itself.');
     const player = await registerPlayer(server.url);
     const profile = async () => (await player.get(`profile/${player.userId}`)).body.profile;
@@ -154,13 +159,13 @@ describe('the server as a process', { timeout: 240_000 }, () => {
   });
 
   test('MONEY=real refuses the embedded database, and a database that was made for play money', async () => {
-    const embedded = await start({ MONEY: 'real', SEED_KEY });
+    const embedded = await start({ MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY });
     expect(embedded.url).toBeNull();
     expect(embedded.said.join('\n')).toMatch(/MONEY=real needs PostgreSQL/);
 
     const DATABASE_URL = await freshPostgresUrl();
     await end((await running({ DATABASE_URL })).child);
-    const real = await start({ MONEY: 'real', SEED_KEY, DATABASE_URL });
+    const real = await start({ MONEY: 'real', RATE_LIMIT: 'on', SEED_KEY, DATABASE_URL });
     expect(real.url).toBeNull();
     expect(real.said.join('\n')).toMatch(/made for MONEY=demo/);
   });

@@ -49,6 +49,8 @@ async function databaseOfTwoRoles() {
   };
 }
 
+type TwoRoles = Awaited<ReturnType<typeof databaseOfTwoRoles>>;
+
 async function open(url: string, ownerUrl: string | null): Promise<Database> {
   const database = await openPostgres({ url, ownerUrl, pool: 4, onLost: () => undefined });
   opened.push(database);
@@ -116,6 +118,41 @@ describe('a server whose tables belong to another role', () => {
     expect(await refusalOf(database, sql`select make_answer_month('2031-05-02')`)).toBe(
       '2031-05-02 is not the first day of a month',
     );
+  });
+
+  test.each([
+    ['after the first start', async () => undefined],
+    [
+      'after the second start',
+      async ({ serverUrl, ownerUrl }: TwoRoles) => void (await open(serverUrl, ownerUrl)),
+    ],
+    [
+      'where an earlier version or a restore has given more',
+      async ({ admin, server, serverUrl, ownerUrl }: TwoRoles) => {
+        await admin(`grant all on all tables in schema public to ${server}`);
+        await open(serverUrl, ownerUrl);
+      },
+    ],
+  ])('changes no row of an append-only table or of its partitions %s', async (_, then) => {
+    const roles = await databaseOfTwoRoles();
+    const database = await open(roles.serverUrl, roles.ownerUrl);
+    await then(roles);
+    const found = await database.db.execute(sql`
+      select c.relname as name from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+        and coalesce(i.inhparent, c.oid) = any (array['journal', 'postings', 'rounds', 'idempotency_keys', 'keyed_answers', 'operator_acts']::regclass[])
+      order by 1`);
+    const tables = (found as unknown as pg.QueryResult<{ name: string }>).rows.map(({ name }) => name);
+    // This month's partition and the next one's.
+    expect(tables.filter((name) => /^keyed_answers_\d{4}_\d\d$/.test(name))).toHaveLength(2);
+    expect(tables).toHaveLength(8);
+    for (const table of tables) {
+      const name = sql.identifier(table);
+      const denied = `permission denied for table ${table}`;
+      expect(await refusalOf(database, sql`delete from ${name}`)).toBe(denied);
+      expect(await refusalOf(database, sql`update ${name} set user_id = user_id`)).toBe(denied);
+      expect(await refusalOf(database, sql`truncate ${name} cascade`)).toBe(denied);
+    }
   });
 
   test('reads the clock of the database, which only the owner can replace', async () => {

@@ -113,6 +113,18 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
       /pays what it says/,
       () => `rounds ${player.user_id} ${won}`,
     ],
+    ...(['won', 'open'] as const).map((which): [string, () => SQL[], RegExp, () => string] => [
+      `a stake that was given back of ${which === 'won' ? 'a round that keeps its payout' : 'an open round'}`,
+      () => [
+        sql`insert into journal (user_id, journal_id, kind, reverses_id, actor, created_at)
+          select user_id, '00000000-0000-7000-8000-00000000000b', 'reversal', journal_id, 'x', created_at
+          from journal where kind = 'stake' and subject_id = ${which === 'won' ? won : open}`,
+        sql`insert into postings (user_id, journal_id, account, amount_paise)
+          values (${player.user_id}, '00000000-0000-7000-8000-00000000000b', 'house', -5), (${player.user_id}, '00000000-0000-7000-8000-00000000000b', 'promotion', 5)`,
+      ],
+      /^A stake is given back only/,
+      () => 'journal',
+    ]),
     [
       'a round that is gone',
       () => [sql`delete from rounds where round_id = ${won}`],

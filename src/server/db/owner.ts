@@ -68,12 +68,20 @@ export async function grantToServer(owner: pg.Client, server: DatabaseAddress): 
   if (seenByServer === null)
     throw new Error('DATABASE_OWNER_URL: its tables are not where DATABASE_URL leads to.');
   const name = pg.escapeIdentifier(role);
+  // A partition is read and written through its table, whose rights are what counts then.
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class where relnamespace = current_schema()::regnamespace
+       and relkind in ('r', 'p') and not relispartition and relname <> all ($1)`,
+    [APPEND_ONLY],
+  );
   await owner.query('begin');
   await owner.query(`grant usage on schema ${schema?.name} to ${name}`);
+  // Earlier versions, or somebody by hand, may have given more.
+  await owner.query(`revoke all on all tables in schema ${schema?.name} from ${name}`);
+  await owner.query(`grant select, insert on ${APPEND_ONLY.join(', ')} to ${name}`);
   await owner.query(
-    `grant select, insert, update, delete on all tables in schema ${schema?.name} to ${name}`,
+    `grant select, insert, update, delete on ${tables.map((table) => table.name).join(', ')} to ${name}`,
   );
-  await owner.query(`revoke update, delete, truncate on ${APPEND_ONLY.join(', ')} from ${name}`);
   const functions = ['make_answer_month(date)', 'clock_now()', ...callableFunctions()].join(', ');
   await owner.query(`grant execute on function ${functions} to ${name}`);
   await owner.query('commit');

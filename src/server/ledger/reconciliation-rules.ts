@@ -97,6 +97,19 @@ const ofJournal: readonly Rule[] = [
         and (undone.journal_id is null or j.kind <> 'reversal')`,
   },
   {
+    rule: 'A stake is given back only of a round that has ended, and whose payout was taken back.',
+    violations: (batch) => sql`
+      select 'journal ' || j.user_id || ' ' || j.journal_id as row,
+        'gives back the stake of round ' || stake.subject_id || coalesce(', which paid ' || payout.amount_paise || ' paise', ', which is not settled') as detail
+      from ${journal} j
+        join ${journal} stake on stake.user_id = j.user_id and stake.journal_id = j.reverses_id and stake.kind = 'stake' and ${inBatch(sql`stake.user_id`, batch)}
+        left join ${journal} settled on settled.user_id = j.user_id and settled.subject_id = stake.subject_id and settled.kind = 'settlement' and ${inBatch(sql`settled.user_id`, batch)}
+        left join ${postings} payout on payout.user_id = j.user_id and payout.journal_id = settled.journal_id and payout.account = 'wallet' and ${inBatch(sql`payout.user_id`, batch)}
+        left join ${journal} taken on taken.user_id = j.user_id and taken.reverses_id = settled.journal_id and ${inBatch(sql`taken.user_id`, batch)}
+      where ${inBatch(sql`j.user_id`, batch)}
+        and (settled.journal_id is null or (payout.journal_id is not null and taken.journal_id is null))`,
+  },
+  {
     rule: 'A correction undoes the credit of its own deposit.',
     violations: (batch) => sql`
       select 'journal ' || j.user_id || ' ' || j.journal_id as row,

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/database.ts';
 import { type Account, type JournalKind, journal, openRounds, postings } from '../db/schema.ts';
 import { clawback } from '../ledger/clawback.ts';
 import { post } from '../ledger/journal.ts';
+import { readSettings } from '../settings/settings.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
 import { debtSentence, findPlayer, type KnownPlayer, nameOf, owedAfter } from './find-player.ts';
@@ -21,6 +23,12 @@ function changeOf({ credit, debit }: CommandOf<'player adjust'>): bigint {
   return credit ?? -(debit ?? 0n);
 }
 
+async function checkCeiling(db: Db, changePaise: bigint): Promise<void> {
+  const { max_adjust_paise: maxPaise } = await readSettings(db);
+  if (changePaise <= maxPaise && -changePaise <= maxPaise) return;
+  throw new CommandRefused(`An adjustment is at most ${rupees(maxPaise)} (setting max_adjust).`);
+}
+
 function checkCovered(player: KnownPlayer, changePaise: bigint): void {
   if (player.balance_paise + changePaise >= 0n) return;
   throw new CommandRefused(
@@ -30,8 +38,8 @@ function checkCovered(player: KnownPlayer, changePaise: bigint): void {
 
 /**
  * The question before an adjustment.
- * @throws CommandRefused when there is no such player, not exactly one of credit and debit is given, or the balance does not
- * cover a debit
+ * @throws CommandRefused when there is no such player, not exactly one of credit and debit is given, the amount is over the
+ * ceiling, or the balance does not cover a debit
  */
 export async function confirmAdjust(
   { database: { db } }: AppContext,
@@ -39,6 +47,7 @@ export async function confirmAdjust(
 ): Promise<string> {
   const player = await findPlayer(db, command.player);
   const changePaise = changeOf(command);
+  await checkCeiling(db, changePaise);
   checkCovered(player, changePaise);
   return changePaise > 0n
     ? `Give ${rupees(changePaise)} to ${nameOf(player)}?`
@@ -55,6 +64,7 @@ export async function adjust(
   const changePaise = changeOf(command);
   const player = await findPlayer(tx, command.player);
   const { user_id: userId } = player;
+  await checkCeiling(tx, changePaise);
   checkCovered(player, changePaise);
   await post(tx, {
     user_id: userId,
@@ -144,11 +154,49 @@ async function findReversalEffect(
     );
   if (kind === 'withdrawal_held')
     throw new CommandRefused('A held withdrawal is not reversed: reject the withdrawal.');
-  if (kind === 'stake' && subjectId !== null && (await isOpen(db, userId, subjectId)))
-    throw new CommandRefused('The round of this stake is still open: reverse it when it has ended.');
+  if (kind === 'stake' && subjectId !== null) {
+    if (await isOpen(db, userId, subjectId))
+      throw new CommandRefused('The round of this stake is still open: reverse it when it has ended.');
+    await checkPayoutReversed(db, userId, subjectId);
+  }
   const undo = reversalEffect(kind, new Map(sides.map(({ account, amount }) => [account, amount])));
   if (!undo) throw new CommandRefused(`A ${kind} row like this cannot be reversed. Use: player adjust`);
   return { ...undo, kind };
+}
+
+/**
+ * The stake of a round that paid something is given back only after what it paid was taken back, so that the whole round is undone.
+ * @throws CommandRefused that names the row to reverse first
+ */
+async function checkPayoutReversed(db: Db, userId: string, roundId: string): Promise<void> {
+  const reversal = alias(journal, 'reversal');
+  const [paid] = await db
+    .select({ journal_id: journal.journal_id, amount: postings.amount_paise })
+    .from(journal)
+    .innerJoin(
+      postings,
+      and(
+        eq(postings.user_id, journal.user_id),
+        eq(postings.journal_id, journal.journal_id),
+        eq(postings.account, 'wallet'),
+      ),
+    )
+    .leftJoin(
+      reversal,
+      and(eq(reversal.user_id, journal.user_id), eq(reversal.reverses_id, journal.journal_id)),
+    )
+    .where(
+      and(
+        eq(journal.user_id, userId),
+        eq(journal.kind, 'settlement'),
+        eq(journal.subject_id, roundId),
+        isNull(reversal.journal_id),
+      ),
+    );
+  if (paid)
+    throw new CommandRefused(
+      `The round of this stake paid ${rupees(paid.amount)}: reverse its settlement first, row ${paid.journal_id}.`,
+    );
 }
 
 async function isOpen(db: Db, userId: string, roundId: string): Promise<boolean> {

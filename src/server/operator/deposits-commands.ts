@@ -5,17 +5,32 @@ import type { Db } from '../db/database.ts';
 import { approvalOf, correctDeposit } from '../payments/correct-deposit.ts';
 import { alreadyDecided } from '../payments/decision.ts';
 import { approveDeposit, type Deposit, findDeposit, rejectDeposit } from '../payments/deposits.ts';
+import { readSettings } from '../settings/settings.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
 import { otherClaims, referencesOf } from './deposits-list.ts';
 import { debtSentence, findPlayer, nameOf, owedAfter } from './find-player.ts';
 import type { CommandResult, MoneyTransaction } from './handler.ts';
+import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 
 async function pendingDeposit(db: Db, id: string): Promise<Deposit> {
   const deposit = await findDeposit(db, id);
   if (deposit.status !== PAYMENT_PENDING) throw alreadyDecided(`Deposit ${id}`, deposit);
   return deposit;
+}
+
+/** @throws CommandRefused when much more is approved than was claimed: a zero too many is likelier */
+async function checkCeiling(
+  db: Db,
+  { amount_paise: claimedPaise }: Pick<Deposit, 'amount_paise'>,
+  approvedPaise: bigint,
+): Promise<void> {
+  const { max_adjust_paise: maxPaise } = await readSettings(db);
+  if (approvedPaise - claimedPaise <= maxPaise) return;
+  throw new CommandRefused(
+    `${rupees(claimedPaise)} was claimed: at most ${rupees(maxPaise)} more is approved (setting max_adjust).`,
+  );
 }
 
 /**
@@ -31,6 +46,7 @@ export async function confirmApproveDeposit(
   const player = await findPlayer(db, deposit.user_id);
   const others = otherClaims(deposit, await referencesOf(db, [deposit.utr_canonical]));
   const credited = amount ?? deposit.amount_paise;
+  await checkCeiling(db, deposit, credited);
   return [
     `Credit ${rupees(credited)} to ${nameOf(player)} for UTR ${deposit.utr_no}`,
     credited === deposit.amount_paise ? '' : ` (claimed: ${rupees(deposit.amount_paise)})`,
@@ -50,6 +66,7 @@ export async function approveDepositCommand(
 ): Promise<CommandResult> {
   const deposit = await findDeposit(tx, id);
   const approvedPaise = amount ?? deposit.amount_paise;
+  await checkCeiling(tx, deposit, approvedPaise);
   const rejected = await approveDeposit(tx, deposit, approvedPaise, { actor, at });
   const { user_id: userId } = deposit;
   const approved = rupeesText(approvedPaise);

@@ -23,6 +23,8 @@ export const SETTINGS = {
   max_bet_paise: v.optional(WholeRupees, 150_00),
   max_win_paise: v.optional(WholeRupees, 500_000_00),
   min_recharge_paise: v.optional(WholeRupees, 100_00),
+  /** an adjustment by hand, and what a deposit is approved for beyond its claim, at most */
+  max_adjust_paise: v.optional(WholeRupees, 10_000_00),
   /** quick amounts */
   chips_paise: v.optional(
     v.pipe(

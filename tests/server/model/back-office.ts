@@ -127,7 +127,7 @@ export async function decide(client: Client): Promise<void> {
   client.bank.credit(utr, id);
 }
 
-/** Undoes a movement, which may leave a debt; the same one twice is refused. */
+/** Undoes a movement, which may leave a debt; the same one twice is refused, and the stake of a round that keeps its payout. */
 export async function correct(client: Client): Promise<void> {
   const { ledger: books, player } = client;
   const { user_id: userId } = player;
@@ -152,7 +152,12 @@ export async function correct(client: Client): Promise<void> {
     row: row.journal_id,
     reason: 'model',
   } as const;
-  if (movement.undone) return refuse(client, command);
+  const isPaid =
+    movement.kind === 'stake' &&
+    books.movements.some(
+      ({ kind, subject, undone }) => kind === 'settlement' && subject === movement.subject && !undone,
+    );
+  if (movement.undone || isPaid) return refuse(client, command);
   await perform(client, command, undone(books, movement));
 }
 

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './postgres.ts';
+
+/** Where Debian and Ubuntu keep the programs of each version. */
+const VERSIONS = '/usr/lib/postgresql';
+
+function installedTools(): string | null {
+  const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : [];
+  const ofPath = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  const folders = [...versions.map((version) => join(VERSIONS, version, 'bin')), ofPath];
+  return folders.find((bin) => ['initdb', 'pg_dump'].every((name) => existsSync(join(bin, name)))) ?? null;
+}
+
+/**
+ * The folder of PostgreSQL's server and client programs of one version, installed when there is none.
+ * @throws with one line that says what to do
+ */
+function findTools(): string {
+  const found = installedTools();
+  if (found) return found;
+  console.log('No pg_dump beside a PostgreSQL server here: installing the package postgresql…');
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const words of [
+    ['update', '-q'],
+    ['install', '-qy', '--no-install-recommends', 'postgresql'],
+  ]) {
+    const [command = '', ...rest] = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...words];
+    spawnSync(command, rest, { stdio: ['ignore', 'inherit', 'inherit'] });
+  }
+  const installed = installedTools();
+  if (installed) return installed;
+  throw new Error('No PostgreSQL for the test of the back-up: install the package postgresql.');
+}
+
+const idOf = (option: '-u' | '-g'): number =>
+  Number(spawnSync('id', [option, 'postgres'], { encoding: 'utf8' }).stdout);
+
+/** A PostgreSQL of the system's package, with the client programs of its version. */
+export interface SystemPostgres {
+  /** of its programs */
+  readonly bin: string;
+  readonly port: number;
+  stop(): void;
+}
+
+/** Starts one that lets everybody in and forgets everything when it stops. */
+export async function startSystemPostgres(): Promise<SystemPostgres> {
+  const bin = findTools();
+  const folder = mkdtempSync(join(tmpdir(), 'chicken-road-system-'));
+  // It refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const run = (name: string, ...words: string[]): void => {
+    const { status } = spawnSync(join(bin, name), words, { ...user, cwd: folder, stdio: 'ignore' });
+    if (status !== 0) throw new Error(`${name} ended with ${status}.`);
+  };
+  const port = await freePort();
+  run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
+  run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start');
+  return {
+    bin,
+    port,
+    stop: () => {
+      run('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
