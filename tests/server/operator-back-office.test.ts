@@ -274,7 +274,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
     test('an adjustment, and what is approved beyond a claim, have a ceiling that the operator sets', async () => {
       const player = await it.player();
       const adjust = { command: 'player adjust', player: player.phone, reason: 'x' } as const;
-      const refusal = 'An adjustment is at most ₹10000.00 (setting max_adjust).';
+      const refusal = 'An adjustment is at most ₹10,000.00 (setting max_adjust).';
       expect(await expectRefused(it, { ...adjust, credit: '99999999999' })).toBe(refusal);
       expect(await expectRefused(it, { ...adjust, debit: '10000.01' })).toBe(refusal);
       expect(await runCommand(it, { ...adjust, credit: '10000.01' }, false)).toMatchObject({
@@ -283,7 +283,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
       await expectDone(it, { ...adjust, credit: '10000' });
       const approve = { command: 'deposits approve', id: await claim(player, 500) } as const;
       expect(await expectRefused(it, { ...approve, amount: '99999999999' })).toBe(
-        '₹500.00 was claimed: at most ₹10000.00 more is approved (setting max_adjust).',
+        '₹500.00 was claimed: at most ₹10,000.00 more is approved (setting max_adjust).',
       );
       await expectDone(it, { command: 'settings set', setting: 'max_adjust', value: '20000' });
       await expectDone(it, { ...adjust, credit: '20000' });
