@@ -9,8 +9,7 @@ const VERSIONS = '/usr/lib/postgresql';
 
 function installedTools(): string | null {
   const versions = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a)) : [];
-  const ofPath = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  const folders = [...versions.map((version) => join(VERSIONS, version, 'bin')), ofPath];
+  const folders = versions.map((version) => join(VERSIONS, version, 'bin'));
   return folders.find((bin) => ['initdb', 'pg_dump'].every((name) => existsSync(join(bin, name)))) ?? null;
 }
 
