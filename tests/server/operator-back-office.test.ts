@@ -258,7 +258,7 @@ describe.each(DATABASES)('the back office on %s', (kind) => {
         }) as const;
       await player.bet({ amount: 100 });
       await it.database.transaction((tx) =>
-        settleOpenRoundOf(tx, it.context, player.user_id, 'abandoned', 'house'),
+        settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'house'),
       );
       expect(await player.balance()).toBe(1000_00n);
       expect(await expectRefused(it, await reversed())).toMatch(
