@@ -34,6 +34,9 @@ export const Multiplier = v.pipe(
   }),
 );
 
+/** Whether a text has the form of our own ids. */
+export const isUuid = (text: string): boolean => v.is(v.pipe(v.string(), v.uuid()), text);
+
 /** A player's id: text of our own making, or a number from another provider. */
 export const UserId = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger()), CleanText], 'user_id is required.'),

@@ -27,6 +27,9 @@ export function rupeesText(paise: bigint): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Paise as {@link rupeesText}, without paise where there are none: 10000n -> "100", 12350n -> "123.50". */
+export const shortRupeesText = (paise: bigint): string => rupeesText(paise).replace(/\.00$/, '');
+
 /** Paise as the JSON number of rupees that the wire carries: 12345n -> 123.45. */
 export function rupeesFromPaise(paise: bigint): number {
   return Number(rupeesText(paise));

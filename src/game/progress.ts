@@ -54,9 +54,6 @@ export const NO_PROGRESS: Progress = {
   tally: emptyTally(0),
 };
 
-/** Days since the epoch, UTC. */
-export const dayOf = (at: Date): number => Math.floor(at.getTime() / 86_400_000);
-
 /** Lines to pass in a day, and to reach in one round, by difficulty: about as likely on each. */
 const TO_PASS: PerType = [15, 8, 5, 3];
 const TO_REACH: PerType = [9, 5, 4, 2];

@@ -20,7 +20,7 @@ import { accountHandlers } from './routes/accounts.ts';
 import { API_PREFIX } from './routes/addresses.ts';
 import { registerCards } from './routes/cards.ts';
 import { catalogueHandlers } from './routes/catalogue.ts';
-import { compileSchema } from './routes/checks.ts';
+import { invalidRequest, schemaCompiler } from './routes/checks.ts';
 import { serveClient } from './routes/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './routes/connections.ts';
 import { allowOrigins, refuseOtherSites } from './routes/cors.ts';
@@ -143,7 +143,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.decorate('context', context);
   app.setErrorHandler(onError);
-  app.setValidatorCompiler(compileSchema);
+  app.setValidatorCompiler(schemaCompiler(invalidRequest));
 
   setSecurityHeaders(app);
   await app.register(fastifyCookie);

@@ -1,6 +1,6 @@
 import { ProviderFailed } from '../../api/errors.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
-import { rupeesText } from '../../contract/money.ts';
+import { shortRupeesText } from '../../contract/money.ts';
 import { stakeRefusal } from '../../game/selectors.ts';
 import type { Limits, StakeRefusal } from '../../game/state.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS } from '../../game/timings.ts';
@@ -33,16 +33,15 @@ export function stakeRefusalText(
   reason: StakeRefusal,
   { minBetPaise, maxBetPaise }: Pick<Limits, 'minBetPaise' | 'maxBetPaise'>,
 ): NoticeText {
-  const whole = (paise: bigint) => rupeesText(paise).replace(/\.00$/, '');
   switch (reason) {
     case 'missing':
       return { text: 'Enter a bet amount.' };
     case 'notWhole':
       return { text: 'Bets are whole rupees.' };
     case 'underMinimum':
-      return { text: 'Minimum bet is ₹{min}.', values: { min: whole(minBetPaise) } };
+      return { text: 'Minimum bet is ₹{min}.', values: { min: shortRupeesText(minBetPaise) } };
     case 'overMaximum':
-      return { text: 'Maximum bet is ₹{max}.', values: { max: whole(maxBetPaise) } };
+      return { text: 'Maximum bet is ₹{max}.', values: { max: shortRupeesText(maxBetPaise) } };
   }
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
+import { NIL_UUID } from '../db/columns.ts';
 import { pipeline } from '../db/pipeline.ts';
 import { players } from '../db/schema.ts';
 import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
@@ -17,9 +18,6 @@ export interface Credentials {
   /** of the session that this device had until now */
   readonly replacedToken: string | undefined;
 }
-
-/** No player has it: ids carry the time they were made at. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Logs a player in. An unknown phone number takes the same time and gets the same answer as a wrong password.
@@ -42,7 +40,7 @@ export async function login(
       .select({ user_id: players.user_id, password_hash: players.password_hash })
       .from(players)
       // Asked for nobody as well, or the time would say which numbers have an account.
-      .where(eq(players.user_id, holderId ?? NOBODY));
+      .where(eq(players.user_id, holderId ?? NIL_UUID));
     const right = await passwords.verify(player?.password_hash ?? null, password);
     return player && right ? { ...player, attempt_id: attemptId } : null;
   });

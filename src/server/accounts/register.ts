@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { PLAYER_ACTIVE } from '../../contract/constants.ts';
+import { isUuid } from '../../contract/fields.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
@@ -38,8 +39,6 @@ export interface LoggedIn {
   /** for the device's cookie; null: it keeps the one it has */
   readonly deviceToken: string | null;
 }
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * Opens an account with its wallet and its first seed, and logs the player in.
@@ -139,7 +138,7 @@ async function createAccount(
 }
 
 async function referrer(tx: Tx, ref: string | undefined): Promise<string | null> {
-  if (ref === undefined || !UUID.test(ref)) return null;
+  if (ref === undefined || !isUuid(ref)) return null;
   const [player] = await tx
     .select({ user_id: players.user_id })
     .from(players)

@@ -1,5 +1,8 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
+/** An id that no row has: ids carry the time they were made at. It sorts before all others. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
 /** A column of money: paise as bigint. */
 export const paise = (name: string) => bigint(name, { mode: 'bigint' });
 

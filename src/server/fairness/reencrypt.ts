@@ -1,4 +1,5 @@
 import { asc, gt, sql } from 'drizzle-orm';
+import { NIL_UUID } from '../db/columns.ts';
 import type { Db } from '../db/database.ts';
 import { openRounds, players } from '../db/schema.ts';
 import { type SeedCipher, SeedUnreadable } from './seed-cipher.ts';
@@ -74,7 +75,7 @@ async function* outdatedRows(
   cipher: SeedCipher,
 ): AsyncGenerator<{ place: SecretTable; rows: readonly EncryptedSecret[] }> {
   for (const place of SECRET_TABLES) {
-    let after = '00000000-0000-0000-0000-000000000000';
+    let after = NIL_UUID;
     for (;;) {
       const read = await page(db, place, after);
       yield { place, rows: read.filter(({ encrypted: sealed }) => !cipher.isCurrent(sealed)) };

@@ -2,13 +2,14 @@ import { createHmac, hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { ApiError } from '../api-error.ts';
 import { monthOf } from '../db/answer-months.ts';
+import { NIL_UUID } from '../db/columns.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
 import { idempotencyKeys, keyedAnswers } from '../db/schema.ts';
 
 /** The key's owner for commands of the back office, which are nobody's own. */
-export const BACK_OFFICE_ID = '00000000-0000-0000-0000-000000000000';
+export const BACK_OFFICE_ID = NIL_UUID;
 
 /** What makes two sends of a call the same. A step and a cashout need no key: the round tells. */
 export interface IdempotentRequest {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
+import { NIL_UUID } from '../db/columns.ts';
 import type { Database, Db } from '../db/database.ts';
 import {
   deposits,
@@ -61,7 +62,6 @@ const ENTRIES_AT_ONCE = 20_000;
 /** Findings reported; more would not be read. */
 export const FINDINGS_AT_MOST = 1000;
 
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The next stretch of ids. The last one runs to the end of all ids, so rows of players who are not there are in it too. */
@@ -157,7 +157,7 @@ export async function reconcile(
   let findings: Finding[] = [];
   let counted: RowCounts = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
   const landings = new Map<DifficultyType, LandingSums>();
-  for (let after = FIRST_ID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
+  for (let after = NIL_UUID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
     const start = after;
     // One moment for all rules of a batch, or play that goes on would look like a mistake.
     const done = await snapshot(async (tx) => {

@@ -3,13 +3,12 @@ import type { BoardName, BoardPeriod } from '../../contract/boards.ts';
 import { BOARD_ROWS } from '../../contract/boards.ts';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { PLAYER_ACTIVE } from '../../contract/constants.ts';
+import { DAY_MS, dayOf } from '../../contract/day.ts';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { boardEntries, players, rounds } from '../db/schema.ts';
 import { withTable } from '../rounds/ended-table.ts';
 import type { EndedRound } from '../rounds/find.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Entries are kept this long after the first day of their period, days. */
 const KEPT_DAYS = 15;
@@ -20,7 +19,7 @@ const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 export function startOfPeriod(period: BoardPeriod, at: Date): string {
   const ms = at.getTime();
   // 1 January 1970 was a Thursday.
-  const weekday = (Math.floor(ms / DAY_MS) + 3) % 7;
+  const weekday = (dayOf(at) + 3) % 7;
   return dateOf(period === 'day' ? ms : ms - weekday * DAY_MS);
 }
 

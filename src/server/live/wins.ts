@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { PLAYER_ACTIVE } from '../../contract/constants.ts';
+import { DAY_MS } from '../../contract/day.ts';
 import type { Db } from '../db/database.ts';
 import { liveWins, players } from '../db/schema.ts';
 import { difficultyOf } from '../rounds/view.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 /** A win that may be shown to everybody. */
 export interface ShownWin {

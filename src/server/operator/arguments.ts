@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as v from 'valibot';
+import { isUuid } from '../../contract/fields.ts';
 import { COMMAND_NAMES, COMMANDS, type CommandInput, type CommandName, movesMoney } from './commands.ts';
 
 /** What somebody typed after `npm run operator --`. */
@@ -51,8 +52,6 @@ const OPTIONS: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
     options.map((name) => [name, { type: flags.includes(name) ? 'boolean' : 'string' } as const]),
   ),
 );
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
@@ -108,7 +107,7 @@ export function readArguments(argv: readonly string[]): ParsedArguments {
   const stray = Object.keys(named).find((option) => !options.includes(option));
   if (stray) throw new UsageError(`${name} takes no --${stray}.`);
   if (act !== null && !movesMoney(name)) throw new UsageError(`${name} takes no --act.`);
-  if (act !== null && !UUID.test(act))
+  if (act !== null && !isUuid(act))
     throw new UsageError(`${name}: --act is the id that the first try has printed.`);
   if (name === 'deposits approve-list') {
     const [file] = rest;

@@ -1,6 +1,7 @@
 import { count, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { BANNERS_SHOWN } from '../../contract/catalogue.ts';
+import { DAY_MS } from '../../contract/day.ts';
 import type { AppContext } from '../app-context.ts';
 import { banners } from '../db/schema.ts';
 import { lockAuditHead } from '../ledger/audit-chain.ts';
@@ -8,7 +9,7 @@ import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
 import type { CommandResult } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
-import { DAY_MS, momentOf } from './report.ts';
+import { momentOf } from './report.ts';
 import { moment } from './table.ts';
 
 /** Listed at most. */

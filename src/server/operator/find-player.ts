@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { isUuid } from '../../contract/fields.ts';
 import { holderOf } from '../accounts/phone-numbers.ts';
 import type { Db } from '../db/database.ts';
 import { players, wallets } from '../db/schema.ts';
 import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const COLUMNS = {
   user_id: players.user_id,
@@ -31,7 +30,7 @@ export type KnownPlayer = Awaited<ReturnType<typeof findPlayer>>;
  * @throws CommandRefused when there is none
  */
 export async function findPlayer(db: Db, who: string) {
-  const userId = UUID.test(who) ? who : await holderOf(db, who);
+  const userId = isUuid(who) ? who : await holderOf(db, who);
   const [player] =
     userId === null
       ? []

@@ -1,4 +1,5 @@
 import type { DifficultyType } from '../../contract/constants.ts';
+import { DAY_MS } from '../../contract/day.ts';
 import type { RoundCause, RoundState } from '../../contract/rounds.ts';
 import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
 
@@ -138,7 +139,6 @@ export interface Period {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-export const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days that a report covers when none are named. */
 const DAYS = 30;

@@ -1,4 +1,9 @@
-import { hundredthsFromMultiplier, paiseFromRupees, rupeesText } from '../../contract/money.ts';
+import {
+  hundredthsFromMultiplier,
+  paiseFromRupees,
+  rupeesText,
+  shortRupeesText,
+} from '../../contract/money.ts';
 import {
   InvalidSetting,
   SETTINGS,
@@ -69,7 +74,7 @@ export function settingText(name: SettingName, settings: Settings): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const plainRupees = (paise: bigint): string => `₹${rupeesText(paise).replace(/\.00$/, '')}`;
+const plainRupees = (paise: bigint): string => `₹${shortRupeesText(paise)}`;
 
 /** A setting for a program: amounts as decimal text of rupees, the return as text of percent. */
 export function settingData(name: SettingName, settings: Settings): unknown {

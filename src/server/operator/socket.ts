@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { connect, type Server } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifySchemaCompiler } from 'fastify';
-import * as v from 'valibot';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
 import { isDatabaseUnavailable } from '../db/failures.ts';
+import { schemaCompiler } from '../routes/checks.ts';
 import { executeCommand } from './back-office.ts';
 import { COMMAND_NAMES, type CommandName, type CommandOf, commandPath, movesMoney } from './commands.ts';
 import { CommandRefused, type CommandResponse, requestSchema } from './protocol.ts';
@@ -87,13 +88,6 @@ const refused = (message: string): CommandResponse => ({ outcome: 'refused', mes
 const notUnderstood = (why: string): CommandResponse =>
   refused(`The back office does not understand: ${why}`);
 
-const compileSchema: FastifySchemaCompiler<v.GenericSchema> = ({ schema }) => {
-  return (data: unknown) => {
-    const read = v.safeParse(schema, data);
-    return read.success ? { value: read.output } : { error: new Error(read.issues[0].message) };
-  };
-};
-
 /** A route for each command. */
 function buildBackOffice(context: AppContext, onFailure: (error: unknown) => void): FastifyInstance {
   const closing = new AbortController();
@@ -105,7 +99,7 @@ function buildBackOffice(context: AppContext, onFailure: (error: unknown) => voi
     return503OnClosing: false,
   });
   app.server.maxConnections = CONNECTIONS_AT_MOST;
-  app.setValidatorCompiler(compileSchema);
+  app.setValidatorCompiler(schemaCompiler(({ message }) => new Error(message)));
   app.setNotFoundHandler((_, reply) => reply.code(404).send(notUnderstood('There is no such command.')));
   // What comes here did not reach a command: those answer for themselves.
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) =>

@@ -9,7 +9,7 @@ import {
   PLAYER_ACTIVE,
   PLAYER_BLOCKED,
 } from '../../contract/constants.ts';
-import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
+import { rupeesFromPaise, rupeesText, shortRupeesText } from '../../contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
@@ -119,8 +119,7 @@ async function checkWithdrawal(tx: Tx, userId: string): Promise<void> {
 
 /** The documented notice. */
 function depositNotice(minRechargePaise: bigint): string {
-  const min = rupeesText(minRechargePaise).replace(/\.00$/, '');
-  return `FOR WITHDRAWAL ACCESS DEPOSIT ${min} RUPEES ONE TIME.`;
+  return `FOR WITHDRAWAL ACCESS DEPOSIT ${shortRupeesText(minRechargePaise)} RUPEES ONE TIME.`;
 }
 
 async function holdAmount(

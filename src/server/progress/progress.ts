@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
+import { dayOf } from '../../contract/day.ts';
 import {
   afterRound,
-  dayOf,
   type EndedRound,
   isEarned,
   type LookTheme,

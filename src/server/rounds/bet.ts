@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts';
-import { multiplierFromHundredths, rupeesFromPaise, rupeesText } from '../../contract/money.ts';
+import { multiplierFromHundredths, rupeesFromPaise, shortRupeesText } from '../../contract/money.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import { lastLine } from '../../game/payout.ts';
 import { ApiError } from '../api-error.ts';
@@ -193,11 +193,11 @@ async function createRound(
   if (settings.betting_paused)
     throw new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.');
   if (stakePaise < settings.min_bet_paise)
-    throw new ApiError(422, 'limit', `Minimum bet is ₹${whole(settings.min_bet_paise)}.`, {
+    throw new ApiError(422, 'limit', `Minimum bet is ₹${shortRupeesText(settings.min_bet_paise)}.`, {
       field: 'amount',
     });
   if (stakePaise > settings.max_bet_paise)
-    throw new ApiError(422, 'limit', `Maximum bet is ₹${whole(settings.max_bet_paise)}.`, {
+    throw new ApiError(422, 'limit', `Maximum bet is ₹${shortRupeesText(settings.max_bet_paise)}.`, {
       field: 'amount',
     });
 
@@ -290,8 +290,6 @@ function answerOf(round: OpenRound | EndedRound, wallet: Wallet): BetResponse {
     wallet_version: wallet.version,
   };
 }
-
-const whole = (paise: bigint): string => rupeesText(paise).replace(/\.00$/, '');
 
 function seedChanged(nextServerSeedHash: string): ApiError {
   return new ApiError(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {

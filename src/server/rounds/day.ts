@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { dayOf } from '../../contract/day.ts';
 
 /** What a player has bet on, as far as a day's limit asks for it. */
 export interface BetDay {
@@ -14,7 +14,7 @@ export interface BetDay {
  * @returns what the player's row says after the bet
  */
 export function betDayAt(player: BetDay, at: Date): Pick<BetDay, 'bet_day' | 'bet_day_nonce'> {
-  const today = Math.floor(at.getTime() / DAY_MS);
+  const today = dayOf(at);
   if (today <= player.bet_day) return { bet_day: player.bet_day, bet_day_nonce: player.bet_day_nonce };
   return { bet_day: today, bet_day_nonce: player.nonce };
 }

@@ -1,6 +1,7 @@
 import { BET_HISTORY_LIMIT } from '../../contract/constants.ts';
+import { dayOf } from '../../contract/day.ts';
 import { multiplierFromHundredths } from '../../contract/money.ts';
-import { dayOf, doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
+import { doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
 import { earnedAvatars, keptAvatar } from '../accounts/avatars.ts';
 import type { AppContext } from '../app-context.ts';
 import { progressOf, wear } from '../progress/progress.ts';

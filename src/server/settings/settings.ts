@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
-import { MAX_PAISE, rupeesText } from '../../contract/money.ts';
+import { MAX_PAISE, rupeesText, shortRupeesText } from '../../contract/money.ts';
 import { isPlainText } from '../../contract/visible.ts';
 import { multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
 import type { Db } from '../db/database.ts';
@@ -183,7 +183,7 @@ function checkTogether({
   max_win_paise: maxWinPaise,
   chips_paise: chipsPaise,
 }: Settings): void {
-  const inRupees = (paise: bigint): string => `₹${rupeesText(paise).replace(/\.00$/, '')}`;
+  const inRupees = (paise: bigint): string => `₹${shortRupeesText(paise)}`;
   if (minBetPaise > maxBetPaise)
     throw new InvalidSetting(
       `min_bet ${inRupees(minBetPaise)} may not be more than max_bet ${inRupees(maxBetPaise)}.`,

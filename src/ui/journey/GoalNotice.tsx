@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dayOf } from '../../game/progress.ts';
+import { dayOf } from '../../contract/day.ts';
 import { runQuery } from '../../play/player/query.ts';
 import { useGame, useGameServices } from '../game-context.ts';
 import { useTranslation } from '../language/language.ts';
