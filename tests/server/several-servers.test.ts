@@ -180,6 +180,10 @@ describe('several servers on one PostgreSQL', () => {
       clock: { now: () => new Date(clock.now().getTime() + HOURS_AHEAD * HOUR_MS) },
     });
     expect(await settleAbandoned(ahead.context)).toEqual({ settled: 0, skipped: 0 });
+    // A bet there is dated by the database as well, or it would be swept too late, or at once.
+    const late = await one.player();
+    const there = Object.assign(new Player(ahead), { user_id: late.user_id, cookie: late.cookie });
+    expect((await there.bet()).created_at).toBe(clock.now().toISOString());
     let sweeps = 0;
     await whileReady(ahead.context.readiness, async () => sweeps++)();
     expect(sweeps).toBe(0);

@@ -8,6 +8,7 @@ import { lastLine } from '../../game/payout.ts';
 import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
 import { readyMonth } from '../db/answer-months.ts';
+import { CLOCK_NOW } from '../db/clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { pipeline } from '../db/pipeline.ts';
 import { prepared } from '../db/prepared.ts';
@@ -46,6 +47,7 @@ const playerWithRound = prepared((db) =>
   db
     .select({
       open: OPEN_COLUMNS,
+      now: sql`${CLOCK_NOW}`.mapWith(openRounds.created_at),
       nonce: players.nonce,
       bet_day: players.bet_day,
       bet_day_nonce: players.bet_day_nonce,
@@ -121,8 +123,9 @@ export async function placeBet(
   bet: BetRequest,
   confirm: (db: Db) => Promise<Pick<BetRequest, 'user_id'>> = async () => bet,
 ): Promise<BetResponse> {
-  const at = context.clock.now();
-  const [settings] = await Promise.all([context.settings.read(), readyMonth(context.database, at)]);
+  // Only which month's partition keeps the answer: the round itself is dated by the database.
+  const keptAt = context.clock.now();
+  const [settings] = await Promise.all([context.settings.read(), readyMonth(context.database, keptAt)]);
   const request = (userId: string): IdempotentRequest => ({
     user_id: userId,
     call: 'bet',
@@ -136,9 +139,9 @@ export async function placeBet(
   });
   const placing = context.database.transaction(
     (tx, { user_id: userId }) =>
-      withIdempotencyKey(tx, context.metadata.body_hash_key, request(userId), at, {
+      withIdempotencyKey(tx, context.metadata.body_hash_key, request(userId), keptAt, {
         read: () => readPlayer(tx, bet),
-        execute: (player) => createRound(tx, context, bet, at, { settings, player }),
+        execute: (player) => createRound(tx, context, bet, { settings, player }),
         again: (roundId) => betAgain(tx, bet.user_id, roundId),
       }),
     confirm,
@@ -182,7 +185,6 @@ async function createRound(
   tx: Tx,
   context: AppContext,
   bet: BetRequest,
-  at: Date,
   { settings, player }: BetState,
 ): Promise<Done<BetResponse>> {
   const { user_id: userId, stake_paise: stakePaise, type } = bet;
@@ -204,7 +206,7 @@ async function createRound(
   if (bet.server_seed_hash !== undefined && bet.server_seed_hash !== player.next_server_seed_hash)
     throw seedChanged(player.next_server_seed_hash);
 
-  const { nonce } = player;
+  const { nonce, now: at } = player;
   const day = betDayAt(player, at);
   if (nonce - day.bet_day_nonce >= settings.rounds_per_day)
     throw new ApiError(
