@@ -23,7 +23,7 @@ export const BoardsQuery = v.object({
 export const BoardRow = v.object({
   /** cut as the ticker shows it */
   name: v.pipe(v.string(), v.maxLength(64)),
-  /** of the line cashed out on; 0 of a lost round */
+  /** that the stake was paid at; 0 of a lost round */
   multiplier: Multiplier,
   /** lines passed */
   lines: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -11,6 +11,14 @@ export function payoutPaise(stakePaise: bigint, multiplier: number, maxWinPaise:
   return maxWinPaise !== null && full > maxWinPaise ? maxWinPaise : full;
 }
 
+/**
+ * The multiplier that a settled round was paid at, hundredths: that of its line, less where the max win cut it.
+ * @param stakePaise above zero
+ */
+export function paidMultiplier(stakePaise: bigint, paidPaise: bigint): number {
+  return Number((paidPaise * 100n) / stakePaise);
+}
+
 /** The line pays all that a round may pay: to go on would risk it for nothing, so the road ends there. */
 export function reachesMaxWin(stakePaise: bigint, multiplier: number, maxWinPaise: bigint | null): boolean {
   return maxWinPaise !== null && winPaise(stakePaise, multiplier) >= maxWinPaise;

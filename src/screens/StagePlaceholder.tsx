@@ -10,7 +10,7 @@ import {
   roadLeft,
   type SceneSize,
 } from '../stage/geometry.ts';
-import { lidFont, multiplierText } from '../stage/multiplier-text.ts';
+import { lidFont, lidTexts } from '../stage/multiplier-text.ts';
 import { useSize } from '../stage/use-size.ts';
 import { parseThemeName } from '../theme/theme-name.ts';
 import { useGame } from '../ui/game-context.ts';
@@ -60,10 +60,11 @@ function Lid({ state, leftPx, lanePx, text }: LidProps) {
 
 function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
   const state = useGame((whole) => whole);
-  const { lines, multipliers } = road(state);
-  const geometry = computeGeometry(size, lines);
+  const shownRoad = road(state);
+  const geometry = computeGeometry(size, shownRoad.lines);
+  const texts = lidTexts(shownRoad);
   const { lanePx } = geometry;
-  const chickenX = henX(geometry, henFragment(state, lines));
+  const chickenX = henX(geometry, henFragment(state, shownRoad.lines));
   const camera = cameraAt(geometry, chickenX);
   const leftPx = (x: number): number => (x - camera) * lanePx;
   const [first, last] = linesInView(geometry, camera);
@@ -71,18 +72,15 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
   const chicken = chickenUrl();
   return (
     <div className="placeholder-road" style={lengths(geometry, camera)}>
-      {shown.map((line) => {
-        const multiplier = multipliers[line - 1];
-        return (
-          <Lid
-            key={line}
-            state={fragmentState(state, line)}
-            leftPx={leftPx(fragmentX(geometry, line))}
-            lanePx={lanePx}
-            text={multiplier === undefined ? '' : multiplierText(multiplier)}
-          />
-        );
-      })}
+      {shown.map((line) => (
+        <Lid
+          key={line}
+          state={fragmentState(state, line)}
+          leftPx={leftPx(fragmentX(geometry, line))}
+          lanePx={lanePx}
+          text={texts[line - 1] ?? ''}
+        />
+      ))}
       {chicken && (
         <img className="placeholder-chicken" src={chicken} alt="" style={{ left: leftPx(chickenX) }} />
       )}

@@ -75,3 +75,14 @@ for (const [width, height] of [
       expect(near(lid, drawnAt.lids[index] ?? [0, 0]), `lid ${index + 1}`).toBeLessThan(1.5);
     expect(near(shown.chicken, drawnAt.chicken)).toBeLessThan(2);
   });
+
+test('the lid that the max win cuts shows what it pays, as the stage does', async ({ page }) => {
+  await server.set('max_win_paise', 107);
+  try {
+    await page.route('**/themes/*/first@*.webp', () => new Promise<void>(() => {}));
+    await page.goto(server.url);
+    await expect(page.locator('.placeholder-lid')).toHaveText(['1.02x', '₹1']);
+  } finally {
+    await server.set('max_win_paise', 50_000_000);
+  }
+});

@@ -16,6 +16,8 @@ const hardcore: CardRound = {
   cause: 'cashout',
   step: 3,
   multipliers: [...multiplierTable(4)],
+  stake_paise: 10_000n,
+  win_paise: 49_500n,
 };
 
 /** The size that a PNG says it has, px. */
@@ -189,10 +191,11 @@ describe('cards', () => {
 
   test.each([
     [{}, '4.95x', 'Hardcore, line 3 of 15'],
-    [{ step: 15, cause: 'last_line' }, '3203384.80x', 'Hardcore, line 15 of 15'],
-    [{ state: 'fried', cause: 'roast' }, 'Fried!', 'Hardcore, line 3 of 15'],
-    [{ state: 'refunded', cause: 'abandoned', step: 0 }, 'Stake back', 'Hardcore'],
-  ] as const)('of %j say %s', (change, headline, line) => {
+    [{ step: 15, cause: 'last_line', win_paise: 32_033_848_000n }, '3203384.80x', 'Hardcore, line 15 of 15'],
+    [{ step: 12, cause: 'max_win', win_paise: 50_000_000n }, '5000.00x', 'Hardcore, line 12 of 15'],
+    [{ state: 'fried', cause: 'roast', win_paise: 0n }, 'Fried!', 'Hardcore, line 3 of 15'],
+    [{ state: 'refunded', cause: 'abandoned', step: 0, win_paise: 10_000n }, 'Stake back', 'Hardcore'],
+  ] as const)('of %o say %s', (change, headline, line) => {
     const round: CardRound = { ...hardcore, ...change };
     expect(cardWords(round)).toEqual({ headline, line });
     const svg = cardSvg(round, null);

@@ -271,6 +271,13 @@ describe.each(DATABASES)('a round on %s', (kind) => {
         win_amount: 450_000n,
         balance: 85_000n + 450_000n,
       });
+      // The multiplier of the line is 31.08.
+      const { data: history } = await player.ok('betHistory', player.about());
+      expect(history[0]).toMatchObject({ multiplier: 3000, amount: 15_000n, win_amount: 450_000n });
+      const { data: progress } = await player.ok('progress', player.about());
+      expect(progress.last[0]).toMatchObject({ multiplier: 3000 });
+      const { own } = await player.ok('boards', { query: { type: '4' } });
+      expect(own?.multiplier).toMatchObject({ multiplier: 3000 });
     } finally {
       await it.set('max_win_paise', 50_000_000);
     }

@@ -1,7 +1,8 @@
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { multiplierText } from '../../contract/money.ts';
+import { paidMultiplier } from '../../game/payout.ts';
 import type { EndedRound } from '../rounds/find.ts';
-import { difficultyOf, multiplierAt } from '../rounds/view.ts';
+import { difficultyOf } from '../rounds/view.ts';
 
 /** As large as messengers show a picture of a link, px. */
 export const CARD_WIDTH = 1200;
@@ -10,8 +11,11 @@ export const CARD_HEIGHT = 630;
 /** The font's own name, as its file has it. */
 export const CARD_FONT = 'Baloo 2';
 
-/** What a card says of a round: nothing of its player, no money. */
-export type CardRound = Pick<EndedRound, 'type' | 'state' | 'cause' | 'step' | 'multipliers'>;
+/** What a card is made from; it shows nothing of its player and no money. */
+export type CardRound = Pick<
+  EndedRound,
+  'type' | 'state' | 'cause' | 'step' | 'multipliers' | 'stake_paise' | 'win_paise'
+>;
 
 /** A round in the few words of a card. */
 export interface CardWords {
@@ -25,7 +29,7 @@ export function cardWords(round: CardRound): CardWords {
   const difficulty = DIFFICULTY_NAMES[difficultyOf(round.type)];
   const line = `${difficulty}, line ${round.step} of ${round.multipliers.length}`;
   if (round.state === 'cashed_out')
-    return { headline: multiplierText(multiplierAt(round, round.step)), line };
+    return { headline: multiplierText(paidMultiplier(round.stake_paise, round.win_paise)), line };
   if (round.state === 'fried') return { headline: 'Fried!', line };
   return { headline: 'Stake back', line: difficulty };
 }

@@ -7,7 +7,6 @@ import { DAY_MS, dayOf } from '../../contract/day.ts';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { boardEntries, players, rounds } from '../db/schema.ts';
-import { withTable } from '../rounds/ended-table.ts';
 import type { EndedRound } from '../rounds/find.ts';
 
 /** Entries are kept this long after the first day of their period, days. */
@@ -26,7 +25,7 @@ export function startOfPeriod(period: BoardPeriod, at: Date): string {
 /** A row of a board, with the round that it is for. */
 export interface BoardEntry {
   readonly name: string;
-  readonly round: Pick<EndedRound, 'user_id' | 'round_id' | 'state' | 'step' | 'multipliers' | 'win_paise'>;
+  readonly round: Pick<EndedRound, 'user_id' | 'round_id' | 'state' | 'step' | 'stake_paise' | 'win_paise'>;
 }
 
 const COLUMNS = {
@@ -35,9 +34,7 @@ const COLUMNS = {
   round_id: rounds.round_id,
   state: rounds.state,
   step: rounds.step,
-  type: rounds.type,
-  rtp: rounds.rtp,
-  multipliers: rounds.multipliers,
+  stake_paise: rounds.stake_paise,
   win_paise: rounds.win_paise,
 } as const;
 
@@ -85,7 +82,7 @@ const entryOf = ({
   ...round
 }: Awaited<ReturnType<ReturnType<typeof bestOf>['execute']>>[number]): BoardEntry => ({
   name,
-  round: withTable(round),
+  round,
 });
 
 /** Which board of which road. */

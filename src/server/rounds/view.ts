@@ -3,7 +3,7 @@ import type { DifficultyType } from '../../contract/constants.ts';
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
-import { payoutPaise } from '../../game/payout.ts';
+import { paidMultiplier, payoutPaise } from '../../game/payout.ts';
 import { openRounds, rounds } from '../db/schema.ts';
 import type { ReplayIds } from './replay-id.ts';
 
@@ -152,16 +152,18 @@ export function roundView(round: PublicRound): v.InferInput<typeof RoundView> {
 }
 
 /**
- * One line of the bet history. The multiplier is what the stake was paid at: 0 for a loss, 1 for a stake given back; of an
- * open round the one the hen stands on, 0 on the start tile.
+ * One line of the bet history. The multiplier is what the stake was paid at: 0 for a loss, 1 for a stake given back, less
+ * than the line's where the max win cut it; of an open round the line's, 0 on the start tile.
  */
 export function historyRow(round: ListedRound, replayIds: ReplayIds): v.InferInput<typeof BetHistoryRow> {
-  const here = multiplierAt(round, round.step);
-  const multipliers = { open: here, fried: 0, refunded: 100, cashed_out: here };
+  const multiplier =
+    round.state === 'open'
+      ? multiplierAt(round, round.step)
+      : paidMultiplier(round.stake_paise, round.win_paise);
   return {
     created_at: round.created_at.toISOString(),
     amount: rupeesFromPaise(round.stake_paise),
-    multiplier: multiplierFromHundredths(multipliers[round.state]),
+    multiplier: multiplierFromHundredths(multiplier),
     win_amount: rupeesFromPaise(round.win_paise),
     round_id: round.round_id,
     type: difficultyOf(round.type),

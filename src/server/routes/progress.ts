@@ -1,6 +1,7 @@
 import { BET_HISTORY_LIMIT } from '../../contract/constants.ts';
 import { dayOf } from '../../contract/day.ts';
 import { multiplierFromHundredths } from '../../contract/money.ts';
+import { paidMultiplier } from '../../game/payout.ts';
 import { doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
 import { earnedAvatars, keptAvatar } from '../accounts/avatars.ts';
 import type { AppContext } from '../app-context.ts';
@@ -13,7 +14,8 @@ import type { Handlers } from './handlers.ts';
 const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
   const { round_id: roundId, state } = round;
   const line = state === 'fried' ? round.step - 1 : round.step;
-  const multiplier = state === 'refunded' ? undefined : round.multipliers[line - 1];
+  const multiplier =
+    state === 'cashed_out' ? paidMultiplier(round.stake_paise, round.win_paise) : round.multipliers[line - 1];
   return {
     round_id: roundId,
     type: difficultyOf(round.type),

@@ -4,13 +4,14 @@ import type { DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { Replay } from '../../contract/replay.ts';
 import { FIRE_FREQUENCY_HZ } from '../../game/multipliers.ts';
+import { paidMultiplier } from '../../game/payout.ts';
 import { shortName } from '../../game/short-name.ts';
 import { callerOf } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import { type BoardEntry, readBoard, readOwnBest } from '../live/boards.ts';
 import type { EndedRound } from '../rounds/find.ts';
 import { findShown } from '../rounds/shown.ts';
-import { difficultyOf, multiplierAt, roundView } from '../rounds/view.ts';
+import { difficultyOf, roundView } from '../rounds/view.ts';
 import type { Handlers } from './handlers.ts';
 
 /** Boards are read anew after this, ms: however many look, the database is asked so often. */
@@ -39,7 +40,9 @@ export function replayHandlers(context: AppContext) {
 
   const rowOf = ({ name, round }: BoardEntry): RowOnWire => ({
     name: shortName(name),
-    multiplier: round.state === 'cashed_out' ? multiplierFromHundredths(multiplierAt(round, round.step)) : 0,
+    multiplier: multiplierFromHundredths(
+      round.state === 'cashed_out' ? paidMultiplier(round.stake_paise, round.win_paise) : 0,
+    ),
     lines: round.state === 'fried' ? round.step - 1 : round.step,
     win_amount: rupeesFromPaise(round.win_paise),
     replay: replayIds.write({ userId: round.user_id, roundId: round.round_id }),

@@ -2,6 +2,7 @@ import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { multiplierText } from '../../contract/money.ts';
 import type { Replay } from '../../contract/replay.ts';
 import { verifyRound } from '../../game/fairness.ts';
+import { paidMultiplier } from '../../game/payout.ts';
 import { Button } from '../Button.tsx';
 import { RoundProof } from '../fairness/LastRound.tsx';
 import { roundVerdict } from '../fairness/verdict.ts';
@@ -20,7 +21,7 @@ export function resultOf(replay: Replay, t: typeof translateText): string {
   return t('{difficulty}: {multiplier} on line {line}, won {amount}', {
     difficulty,
     line,
-    multiplier: multiplierText(replay.multiplier[replay.step - 1] ?? 0),
+    multiplier: multiplierText(paidMultiplier(replay.amount, replay.win_amount)),
     amount: rupees(replay.win_amount),
   });
 }

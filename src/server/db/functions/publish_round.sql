@@ -3,7 +3,8 @@ CREATE FUNCTION publish_round(p_round open_rounds, p_outcome round_outcome)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   v_is_won boolean := p_outcome.state = 'cashed_out';
-  v_multiplier integer := p_round.multipliers[p_outcome.step];
+  -- The multiplier that was paid: the line's, less where the max win cut it.
+  v_multiplier integer := p_outcome.win_paise * 100 / p_round.stake_paise;
   v_day date := (p_outcome.at AT TIME ZONE 'UTC')::date;
 BEGIN
   INSERT INTO board_entries AS best (period, starts_on, type, board, user_id, value, round_id, reached_at)
