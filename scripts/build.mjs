@@ -74,7 +74,7 @@ async function buildInto(folder, id) {
 }
 
 function serverEntries() {
-  return { main: join(root, 'src/server/main.ts'), operator: join(root, 'src/server/operator/main.ts') };
+  return { main: join(root, 'src/server/main.ts'), operator: join(root, 'src/server/admin/main.ts') };
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildWhenStale();

@@ -17,7 +17,7 @@ export function devProvider() {
       const load = (path) => vite.environments.ssr.runner.import(path);
 
       const start = async () => {
-        const { readConfig } = await load('/src/server/config.ts');
+        const { readConfig } = await load('/src/server/platform/config.ts');
         const { run } = await load('/src/server/run.ts');
         const { app, close } = await run(readConfig(process.env), (built) => built.ready(), false);
         return { handle: app.routing, close };

@@ -60,14 +60,14 @@ const lines = (...imports) => imports.map(([name, from]) => `import { ${name} } 
  */
 const OTHERWISE = {
   // WebGL is what is drawn with, so it comes with the stage and not by a request of its own, after it. Who brings a context
-  // (src/stage/pixi-app-pool.ts) has seen that there is one.
+  // (src/stage/app/pixi-app-pool.ts) has seen that there is one.
   'rendering/renderers/autoDetectRenderer.mjs': {
     imports: lines(
       ['WebGLRenderer', './gl/WebGLRenderer.mjs'],
       ['lendContext', './gl/shader/program/getTestContext.mjs'],
       ['beginProgram', './gl/shader/program/generateProgram.mjs'],
       ['batchShader', '../batcher/shared/DefaultBatcher.mjs'],
-      ['BATCH_TEXTURES', '/src/stage/batching.ts'],
+      ['BATCH_TEXTURES', '/src/stage/textures/batching.ts'],
     ),
     instead: [
       ["const { WebGLRenderer } = await import('./gl/WebGLRenderer.mjs');", ''],
@@ -159,7 +159,7 @@ const OTHERWISE = {
       ],
     ],
   },
-  // src/stage/batching.ts sets a lower number before anything is drawn.
+  // src/stage/textures/batching.ts sets a lower number before anything is drawn.
   'rendering/renderers/gl/GlLimitsSystem.mjs': {
     instead: [['checkMaxIfStatementsInShader(this.maxTextures, gl)', 'this.maxTextures']],
   },

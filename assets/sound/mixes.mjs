@@ -29,7 +29,7 @@ function atRate(sound, rate) {
 }
 
 /**
- * A jump, as `src/play/round/step.ts` and `src/sound/score.ts` have it.
+ * A jump, as `src/session/round/step.ts` and `src/sound/score.ts` have it.
  * @param at s, of the tap @param o tension 0..1; seconds until the answer shows; ends: what it sounds like
  */
 function jump(at, { tension, seconds, ends }) {

@@ -7,7 +7,7 @@ import { DRAW_PLACES, HAZARDS, linesOf } from './multipliers.ts';
 
 /**
  * The draw and its check, the same code on both sides. Synchronous and without Web Crypto, whose `subtle`
- * is missing on plain http origins (docs/decisions/fairness-hash.md).
+ * is missing on plain http origins (docs/decisions/fairness.md).
  */
 
 /** The version of the draw below, stored with every round. */

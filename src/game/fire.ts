@@ -1,4 +1,8 @@
-import { FIRE_WARNING_MS } from './timings.ts';
+/**
+ * The marker sparks this long on a line before it burns there, ms: longer than the 260 ms that people need from seeing
+ * to tapping.
+ */
+export const FIRE_WARNING_MS = 350;
 
 /**
  * The fire marker as pure functions. It stands on one untouched line at a time, sparks there and

@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { MUSIC_VOLUME } from './timings.ts';
+
+/** Music volume until the player sets another, 0 to 1. */
+export const MUSIC_VOLUME = 0.3;
 
 export type Language = 'en' | 'hi';
 

@@ -1,14 +1,14 @@
-import type { Passwords } from './accounts/passwords.ts';
-import type { Clock } from './clock.ts';
-import type { Database } from './db/database.ts';
-import type { DatabaseMetadata, Money } from './db/metadata.ts';
-import type { SeedCipher } from './fairness/seed-cipher.ts';
-import type { SeedSource } from './fairness/seeds.ts';
-import type { Presence } from './live/presence.ts';
-import type { Metrics } from './metrics.ts';
-import type { ReadinessMonitor } from './readiness.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import type { DatabaseMetadata, Money } from './platform/db/metadata.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { ReadinessMonitor } from './platform/readiness.ts';
+import type { CurrentSettings } from './platform/settings/current-settings.ts';
+import type { Passwords } from './players/passwords.ts';
+import type { SeedCipher } from './rounds/fairness/seed-cipher.ts';
+import type { SeedSource } from './rounds/fairness/seeds.ts';
 import type { ReplayIds } from './rounds/replay-id.ts';
-import type { CurrentSettings } from './settings/current-settings.ts';
+import type { Presence } from './social/presence.ts';
 
 /** What every part of the provider works with. Holds nothing that another server would miss: several share one database. */
 export interface AppContext {

@@ -1,6 +1,6 @@
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './platform/config.ts';
+import { VERSION } from './platform/version.ts';
 import { run } from './run.ts';
-import { VERSION } from './version.ts';
 
 /** Requests under way have this long to finish at a stop, ms. */
 const STOP_WITHIN_MS = 10_000;

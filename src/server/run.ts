@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { type BackOffice, openBackOffice } from './admin/socket.ts';
+import { SocketUnavailable } from './admin/socket-path.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import { secureDataFolder } from './data-folder.ts';
-import type { Database } from './db/database.ts';
-import { openDatabase } from './db/open.ts';
-import { createFigures } from './figures.ts';
-import { PRESENCE_WRITE_EVERY_MS } from './live/presence.ts';
-import { type BackOffice, openBackOffice } from './operator/socket.ts';
-import { SocketUnavailable } from './operator/socket-path.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
 import { countRepeatedReferences, repeatedReferencesNotice } from './payments/repeated-references.ts';
+import { createFigures } from './platform/business-metrics.ts';
+import type { Config } from './platform/config.ts';
+import { secureDataFolder } from './platform/data-folder.ts';
+import type { Database } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/open.ts';
+import { clockWarning } from './platform/server-clock.ts';
 import type { OnSkippedRound } from './rounds/abandoned.ts';
-import { clockWarning } from './server-clock.ts';
+import { PRESENCE_WRITE_EVERY_MS } from './social/presence.ts';
 import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep, whileReady } from './sweeper.ts';
 
 /** A provider at work. */

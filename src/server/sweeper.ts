@@ -1,13 +1,13 @@
-import { deleteExpiredAttempts } from './accounts/attempts.ts';
-import { deleteExpiredSessions } from './accounts/sessions.ts';
 import type { AppContext } from './app-context.ts';
-import { readyMonthsAround } from './db/answer-months.ts';
-import { databaseNow } from './db/clock.ts';
-import { forgetOldBoards } from './live/boards.ts';
-import { deleteOffline } from './live/presence.ts';
-import { deleteOldWins } from './live/wins.ts';
-import type { ReadinessMonitor } from './readiness.ts';
+import { readyMonthsAround } from './platform/db/answer-months.ts';
+import { databaseNow } from './platform/db/clock.ts';
+import type { ReadinessMonitor } from './platform/readiness.ts';
+import { deleteExpiredAttempts } from './players/attempts.ts';
+import { deleteExpiredSessions } from './players/sessions.ts';
 import { type OnSkippedRound, settleAbandoned } from './rounds/abandoned.ts';
+import { forgetOldBoards } from './social/boards.ts';
+import { deleteOffline } from './social/presence.ts';
+import { deleteOldWins } from './social/wins.ts';
 
 /** How often a server looks for what time has overtaken, ms. */
 export const SWEEP_EVERY_MS = 60_000;

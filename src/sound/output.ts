@@ -1,5 +1,5 @@
 import { Howl, Howler } from 'howler';
-import { SOUND_NAMES, type SoundName } from '../game/sound-names.ts';
+import { SOUND_NAMES, type SoundName } from '../presentation/sound-names.ts';
 import cues from './cues.json';
 import levels from './levels.json';
 import type { ScoreOutput } from './score.ts';

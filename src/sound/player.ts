@@ -1,6 +1,6 @@
 import { isAudible, isMusicAudible, isSoundAudible, type SettingsStore } from '../game/settings.ts';
-import type { LoadedSounds, SoundName, SoundOptions } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';
+import type { LoadedSounds, SoundName, SoundOptions } from '../presentation/sound-names.ts';
 import { loadSoundOutput, type SoundOutput } from './output.ts';
 import { playAlong } from './score.ts';
 

@@ -1,11 +1,11 @@
 import { isFireOnNextLine } from '../game/road.ts';
 import { isSoundAudible, type SettingsStore } from '../game/settings.ts';
-import type { SoundName } from '../game/sound-names.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
-import { suspense } from '../game/suspense.ts';
-import { CHICKEN_MOVE_MS, CROUCH_MS, RESTART_AFTER_MS } from '../game/timings.ts';
-import { isFestivalShown } from '../game/win-size.ts';
+import type { SoundName } from '../presentation/sound-names.ts';
+import { suspense } from '../presentation/suspense.ts';
+import { CHICKEN_MOVE_MS, CROUCH_MS, RESTART_AFTER_MS } from '../presentation/timings.ts';
+import { isFestivalShown } from '../presentation/win-size.ts';
 
 /** The multiplier, hundredths, from which on each layer plays, in their order. */
 export const LAYERS_FROM: readonly number[] = [150, 400, 1500];

@@ -1,6 +1,6 @@
 import { isAudible, type SettingsStore } from '../game/settings.ts';
-import type { LoadedSounds, SoundName, SoundOptions, Sounds } from '../game/sound-names.ts';
 import type { GameStore } from '../game/store.ts';
+import type { LoadedSounds, SoundName, SoundOptions, Sounds } from '../presentation/sound-names.ts';
 
 /** What the sounds touch of the world around them. */
 export interface SoundDeps {

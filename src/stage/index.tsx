@@ -5,21 +5,21 @@ import { type Road, road, sameRoad } from '../game/road.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
 import { parseThemeName } from '../theme/theme-name.ts';
-import { Canvas } from './canvas.tsx';
-import { Dimmer } from './dimmer.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { cameraLimit } from './geometry.ts';
-import { loadLabelFont } from './labels.ts';
-import { Overlay, type StageNotice } from './overlay.tsx';
-import { listenForPan } from './pan-input.ts';
-import { subscribeToPixelRatio } from './pixel-ratio.ts';
-import { maxResolution } from './pixi-app-pool.ts';
-import { Scene } from './scene.ts';
-import { REAL_TIME, type SceneClock } from './scene-clock.ts';
-import { useSceneModel } from './scene-model.ts';
-import { loadThemeTextures, type ThemeTextures } from './theme-textures.ts';
-import { useSize } from './use-size.ts';
-import { World } from './world.tsx';
+import { Canvas } from './app/canvas.tsx';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { Overlay, type StageNotice } from './app/overlay.tsx';
+import { maxResolution } from './app/pixi-app-pool.ts';
+import { Dimmer } from './scene/dimmer.tsx';
+import { cameraLimit } from './scene/geometry.ts';
+import { listenForPan } from './scene/pan-input.ts';
+import { subscribeToPixelRatio } from './scene/pixel-ratio.ts';
+import { Scene } from './scene/scene.ts';
+import { REAL_TIME, type SceneClock } from './scene/scene-clock.ts';
+import { useSceneModel } from './scene/scene-model.ts';
+import { useSize } from './scene/use-size.ts';
+import { World } from './scene/world.tsx';
+import { loadLabelFont } from './textures/labels.ts';
+import { loadThemeTextures, type ThemeTextures } from './textures/theme-textures.ts';
 
 // Pixi's own housekeeping ticker runs for ever once something is added to it. What it would keep (idle textures) is
 // kept here by hand, so it never starts: nothing moves, nothing runs.

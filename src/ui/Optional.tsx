@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from './kit/ErrorBoundary.tsx';
 
 const Nothing = () => null;
 

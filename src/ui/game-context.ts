@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Settings } from '../game/settings.ts';
 import type { GameState } from '../game/state.ts';
-import type { Game } from '../play/game.ts';
+import type { Game } from '../session/session.ts';
 
 /** What the interface sits at: it reads the two stores and asks through the controls. */
 export type GameServices = Omit<Game, 'dispose'>;

@@ -1,8 +1,8 @@
-import type { Notify } from '../play/notices.ts';
+import { rupees } from '../presentation/rupees.ts';
+import type { Notify } from '../session/notices.ts';
+import { openAlert, openModal, openSoleAlert } from './kit/modal.ts';
+import { showToast } from './kit/toast/toast.ts';
 import { t, translate } from './language/language.ts';
-import { openAlert, openModal, openSoleAlert } from './modal.ts';
-import { rupees } from './rupees.ts';
-import { showToast } from './toast/toast.ts';
 
 /** Shows what play wants shown, in the language spoken now. */
 export const notify: Notify = (notice) => {

@@ -9,8 +9,6 @@ const HEAD = `# Performance
 
 Written by \`npm run bench -- <part> --write\`, which replaces the section of what it has measured: a part, or chapters of it. Every section says
 on what machine, when and by which command. Figures with a bound must hold, and one that does not says **over**; the aim is where we are going.
-What an aim that is missed would cost is in [decisions/aims-not-met.md](decisions/aims-not-met.md), why the heap of 500 rounds is over in
-[decisions/heap-of-an-evening.md](decisions/heap-of-an-evening.md).
 `;
 
 /** A part's section starts with its heading and ends before the next one. */

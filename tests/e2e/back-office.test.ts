@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readListFile } from '../../src/server/operator/bank-list-file.ts';
-import { EXIT, runOperator } from '../../src/server/operator/client.ts';
-import { openBackOffice } from '../../src/server/operator/socket.ts';
+import { readListFile } from '../../src/server/admin/bank-list-file.ts';
+import { EXIT, runOperator } from '../../src/server/admin/client.ts';
+import { openBackOffice } from '../../src/server/admin/socket.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';

@@ -22,7 +22,7 @@ test('our own build’s first chunk holds nothing of what reads another provider
   const chunks = readChunks();
   const entry = chunks.find((chunk) => chunk.entry);
   const modules = (entry ? withStaticImports(chunks, entry) : []).flatMap((chunk) => chunk.modules);
-  expect(modules.some((module) => module.endsWith('/src/play/gateway/provider.ts'))).toBe(true);
+  expect(modules.some((module) => module.endsWith('/src/provider/rgs/gateway.ts'))).toBe(true);
   expect(modules.filter((module) => /\/documented\.ts$/.test(module))).toEqual([]);
 });
 

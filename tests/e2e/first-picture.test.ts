@@ -76,7 +76,7 @@ test('what is fetched ahead opens at once: a tap on Menu shows it before the nex
   page,
 }) => {
   await openGame(page);
-  const { file } = chunkOf(readChunks(), 'src/ui/menu/Menu.tsx');
+  const { file } = chunkOf(readChunks(), 'src/ui/features/menu/Menu.tsx');
   await page.waitForFunction(
     (name) => performance.getEntriesByName(name).length > 0,
     new URL(file, page.url()).href,

@@ -1,4 +1,4 @@
-import { BET_DELAY_MS, FORWARD_MS } from '../../src/game/timings.ts';
+import { BET_DELAY_MS, FORWARD_MS } from '../../src/presentation/timings.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import { advanceTime, stopTime } from './stopped-time.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { uuidv7 } from 'uuidv7';
-import { banners } from '../../src/server/db/schema.ts';
+import { banners } from '../../src/server/platform/db/schema/schema.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations } from './modals.ts';
 import type { TestServer } from './server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '../../src/server/app-context.ts';
-import { onlinePlayers } from '../../src/server/db/schema.ts';
+import { onlinePlayers } from '../../src/server/platform/db/schema/schema.ts';
 
 /** Makes that many players online and nobody else, for the rest of the test. */
 export async function crowd({ clock, database: { db } }: AppContext, players: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../src/game/timings.ts';
+import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../src/presentation/timings.ts';
 import { type Account, expect, openGame, test } from './fixtures.ts';
 import { countRequests } from './forms.ts';
 import { makeTimersPausable, pauseTimersWith, resumeTimers } from './page-timers.ts';

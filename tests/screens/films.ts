@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../src/game/fry-ending.ts';
-import { forwardMs } from '../../src/game/suspense.ts';
-import { BET_DELAY_MS, EGG_OPENS_MS, RUN_TO_END_AFTER_MS } from '../../src/game/timings.ts';
+import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../src/presentation/fry-ending.ts';
+import { forwardMs } from '../../src/presentation/suspense.ts';
+import { BET_DELAY_MS, EGG_OPENS_MS, RUN_TO_END_AFTER_MS } from '../../src/presentation/timings.ts';
 import { launchOptions } from '../browser.ts';
 import { openGame, signedIn } from '../e2e/fixtures.ts';
 import { panelOf } from '../e2e/panel.ts';

@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os';
 import type { Options } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPasswords } from '../../src/server/accounts/passwords.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { loginAttempts, players, sessions } from '../../src/server/db/schema.ts';
-import { networkOf } from '../../src/server/routes/network.ts';
+import { networkOf } from '../../src/server/http/network.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { loginAttempts, players, sessions } from '../../src/server/platform/db/schema/schema.ts';
+import { createPasswords } from '../../src/server/players/passwords.ts';
 import { expectDone } from './back-office.ts';
 import {
   DATABASES,

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/calls.ts';
 import { seedHash } from '../../src/game/fairness.ts';
-import { openRounds, players, rounds } from '../../src/server/db/schema.ts';
-import { decryptOutcome } from '../../src/server/fairness/seeds.ts';
+import { openRounds, players, rounds } from '../../src/server/platform/db/schema/schema.ts';
+import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
 import {
   DATABASES,
   freshPhone,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteExpiredSessions, endSessionsOf } from '../../src/server/accounts/sessions.ts';
-import { loginAttempts, players, sessions } from '../../src/server/db/schema.ts';
+import { loginAttempts, players, sessions } from '../../src/server/platform/db/schema/schema.ts';
+import { deleteExpiredSessions, endSessionsOf } from '../../src/server/players/sessions.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { expectDone } from './back-office.ts';
 import {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import {
   DATABASES,
   freshDatabase,

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { executeCommand } from '../../src/server/operator/back-office.ts';
+import { executeCommand } from '../../src/server/admin/back-office.ts';
 import {
   COMMANDS,
   type CommandInput,
   type CommandName,
   type CommandOf,
-} from '../../src/server/operator/commands.ts';
-import type { CommandResponse } from '../../src/server/operator/protocol.ts';
+} from '../../src/server/admin/commands.ts';
+import type { CommandResponse } from '../../src/server/admin/protocol.ts';
 import type { TestApp } from './harness.ts';
 
 /** What the back office answers to a command, without the socket. */

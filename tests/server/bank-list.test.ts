@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { InvalidBankList, MAX_LIST_BYTES, readBankList } from '../../src/server/operator/bank-list.ts';
-import { MAX_LINES } from '../../src/server/operator/commands.ts';
+import { InvalidBankList, MAX_LIST_BYTES, readBankList } from '../../src/server/admin/bank-list.ts';
+import { MAX_LINES } from '../../src/server/admin/commands.ts';
 
 const readAll = (text: string) => readBankList(new TextEncoder().encode(text));
 const read = (text: string) => readAll(text).lines;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BANNERS_CACHE_MS } from '../../src/server/banners/current-banners.ts';
-import { banners } from '../../src/server/db/schema.ts';
-import { COMMANDS } from '../../src/server/operator/commands.ts';
+import { COMMANDS } from '../../src/server/admin/commands.ts';
+import { banners } from '../../src/server/platform/db/schema/schema.ts';
+import { BANNERS_CACHE_MS } from '../../src/server/social/current-banners.ts';
 import { expectDone, expectRefused } from './back-office.ts';
 import { DATABASES, fakeClock, startApp, type TestApp } from './harness.ts';
 

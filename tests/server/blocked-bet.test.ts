@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { executeCommand } from '../../src/server/operator/back-office.ts';
+import { executeCommand } from '../../src/server/admin/back-office.ts';
 import { DATABASES, freshDatabase, startApp } from './harness.ts';
 
 const NEVER = new AbortController().signal;

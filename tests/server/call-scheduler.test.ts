@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/server/api-error.ts';
 import {
   type CallOrigin,
   createCallScheduler,
   type SchedulerLimits,
-} from '../../src/server/routes/call-scheduler.ts';
+} from '../../src/server/http/call-scheduler.ts';
+import { ApiError } from '../../src/server/platform/api-error.ts';
 
 /** Two turns of the event loop: one for what has been asked, one for what begins after it. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { multiplierTable } from '../../src/game/multipliers.ts';
-import { type CardRound, cardSvg, cardWords } from '../../src/server/cards/card-svg.ts';
-import { createCards } from '../../src/server/cards/cards.ts';
+import { type CardRound, cardSvg, cardWords } from '../../src/server/social/cards/card-svg.ts';
+import { createCards } from '../../src/server/social/cards/cards.ts';
 import { fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 

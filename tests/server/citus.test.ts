@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openPostgres } from '../../src/server/db/postgres.ts';
+import { distribute } from '../../src/server/admin/distribute.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
-import { distribute } from '../../src/server/operator/distribute.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { expectDone } from './back-office.ts';
 import { freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { createSeedCipher } from '../../src/server/fairness/seed-cipher.ts';
-import { decryptOutcome, encryptOutcome, makeNextSeed, randomSeed } from '../../src/server/fairness/seeds.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import { createSeedCipher } from '../../src/server/rounds/fairness/seed-cipher.ts';
+import {
+  decryptOutcome,
+  encryptOutcome,
+  makeNextSeed,
+  randomSeed,
+} from '../../src/server/rounds/fairness/seeds.ts';
 
 const KEY = 'ab'.repeat(32);
 const REAL = { MONEY: 'real', DATABASE_URL: 'postgres://db/x', SEED_KEY: KEY };

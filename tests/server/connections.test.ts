@@ -12,7 +12,7 @@ import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   createServerFactory,
-} from '../../src/server/routes/connections.ts';
+} from '../../src/server/http/connections.ts';
 import { startApp, type TestApp, type TestAppOptions } from './harness.ts';
 
 /** Larger than what two sockets of this machine hold between them. */

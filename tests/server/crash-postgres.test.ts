@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openPostgres } from '../../src/server/db/postgres.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { violationsAfter } from './crash/crash.ts';
 import { type Gateway, LoadPlayer } from './crash/load.ts';
 import { seeded } from './crash/random.ts';

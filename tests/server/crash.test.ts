@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openEmbedded } from '../../src/server/db/embedded.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { crashUnderLoad, violationsAfter } from './crash/crash.ts';
 import { freshPostgresUrl, unpackEmbedded } from './harness.ts';
 

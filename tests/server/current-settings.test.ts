@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
-import { operatorSettings } from '../../src/server/db/schema.ts';
-import { createCurrentSettings } from '../../src/server/settings/current-settings.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
+import { createCurrentSettings } from '../../src/server/platform/settings/current-settings.ts';
 import { fakeClock, freshDatabase } from './harness.ts';
 
 describe('the settings that play uses', () => {

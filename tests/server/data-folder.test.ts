@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { secureDataFolder } from '../../src/server/data-folder.ts';
+import { secureDataFolder } from '../../src/server/platform/data-folder.ts';
 
 let folder: string;
 let data: string;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../src/server/db/database.ts';
+import type { Db } from '../../src/server/platform/db/database.ts';
 
 /** @returns the statement that makes the clock of a database tell what an SQL expression says */
 export const clockThatTells = (expression: string): SQL =>

@@ -1,15 +1,15 @@
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Database, Tx } from '../../src/server/db/database.ts';
-import { failureOf, isDatabaseUnavailable, violatesUnique } from '../../src/server/db/failures.ts';
-import { initializeMetadata } from '../../src/server/db/metadata.ts';
-import { pipeline } from '../../src/server/db/pipeline.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { prepared } from '../../src/server/db/prepared.ts';
-import { withRetries } from '../../src/server/db/retry.ts';
-import * as schema from '../../src/server/db/schema.ts';
-import { operatorSettings } from '../../src/server/db/schema.ts';
+import type { Database, Tx } from '../../src/server/platform/db/database.ts';
+import { failureOf, isDatabaseUnavailable, violatesUnique } from '../../src/server/platform/db/failures.ts';
+import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
+import { pipeline } from '../../src/server/platform/db/pipeline.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { prepared } from '../../src/server/platform/db/prepared.ts';
+import { withRetries } from '../../src/server/platform/db/retry.ts';
+import * as schema from '../../src/server/platform/db/schema/schema.ts';
+import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
 import { recording } from '../bench/server/bare.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl, onCitus } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../src/server/app.ts';
-import type { Clock } from '../../src/server/clock.ts';
-import { readConfig } from '../../src/server/config.ts';
-import type { Db } from '../../src/server/db/database.ts';
+import type { Clock } from '../../src/server/platform/clock.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import type { Db } from '../../src/server/platform/db/database.ts';
 import { stopDatabaseClock } from './database-clock.ts';
 
 /** Cheap hashes: these tests are not about the cost of passwords. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../src/contract/refusal.ts';
-import { CONNECTION_LIMITS } from '../../src/server/routes/connections.ts';
+import { CONNECTION_LIMITS } from '../../src/server/http/connections.ts';
 import { fakeClock, freshDatabase, type Player, startApp, type TestApp } from './harness.ts';
 
 /** What an address without a session may ask at once, as the limits have it. */

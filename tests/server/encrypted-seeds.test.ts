@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRounds, players, rounds } from '../../src/server/db/schema.ts';
 import { post } from '../../src/server/ledger/journal.ts';
+import { openRounds, players, rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { hashByHand, roastLineByHand } from './steer.ts';
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRounds, rounds } from '../../src/server/db/schema.ts';
-import { reportFigures } from '../../src/server/operator/report-figures.ts';
+import { reportFigures } from '../../src/server/admin/report-figures.ts';
+import { openRounds, rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 

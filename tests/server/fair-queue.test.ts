@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createFairQueue, type FairQueue, type QueueClient } from '../../src/server/accounts/fair-queue.ts';
-import { ApiError } from '../../src/server/api-error.ts';
+import { ApiError } from '../../src/server/platform/api-error.ts';
+import { createFairQueue, type FairQueue, type QueueClient } from '../../src/server/players/fair-queue.ts';
 import { fakeClock } from './demo-config.ts';
 
 const clock = fakeClock();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rounds } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
-import { createMetrics } from '../../src/server/metrics.ts';
+import { rounds } from '../../src/server/platform/db/schema/schema.ts';
+import { createMetrics } from '../../src/server/platform/metrics.ts';
 import { chanceOfFatalLine } from '../../src/server/rounds/fatal-landings.ts';
 import { seeded } from './crash/random.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';

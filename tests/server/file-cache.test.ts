@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cacheFiles } from '../../src/server/routes/file-cache.ts';
-import { preferredEncoding, requestedRange } from '../../src/server/routes/file-requests.ts';
+import { cacheFiles } from '../../src/server/http/file-cache.ts';
+import { preferredEncoding, requestedRange } from '../../src/server/http/file-requests.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 let folder: string;

@@ -5,11 +5,11 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openEmbedded } from '../../src/server/db/embedded.ts';
-import { lockFolder } from '../../src/server/db/folder-lock.ts';
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { lockFolder } from '../../src/server/platform/db/folder-lock.ts';
 import { unpackEmbedded } from './harness.ts';
 
-const LOCK_MODULE = new URL('../../src/server/db/folder-lock.ts', import.meta.url).href;
+const LOCK_MODULE = new URL('../../src/server/platform/db/folder-lock.ts', import.meta.url).href;
 
 const AT_ONCE = 0;
 

@@ -10,10 +10,14 @@ import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../
 import { Refusal } from '../../src/contract/refusal.ts';
 import { type AppConfig, type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { databaseOn } from '../../src/server/db/embedded.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { type SettingName, type SettingStored, writeSetting } from '../../src/server/settings/settings.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { databaseOn } from '../../src/server/platform/db/embedded.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import {
+  type SettingName,
+  type SettingStored,
+  writeSetting,
+} from '../../src/server/platform/settings/settings.ts';
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, type FakeClock, QUICK_PASSWORDS } from './demo-config.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MAX_PAYMENTS } from '../../src/contract/payments.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
 import { pageOf } from '../../src/server/payments/history.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { pageOfRounds } from '../../src/server/rounds/find.ts';
 import { makePlayers } from '../bench/server/people.ts';
 import { expectDone } from './back-office.ts';

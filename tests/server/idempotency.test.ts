@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyedAnswers, players } from '../../src/server/db/schema.ts';
 import { post } from '../../src/server/ledger/journal.ts';
+import { keyedAnswers, players } from '../../src/server/platform/db/schema/schema.ts';
 import { clockThatTells } from './database-clock.ts';
 import { DATABASES, freshPhone, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readyMonth } from '../../src/server/db/answer-months.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { keyedAnswers } from '../../src/server/db/schema.ts';
+import { readyMonth } from '../../src/server/platform/db/answer-months.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { keyedAnswers } from '../../src/server/platform/db/schema/schema.ts';
 import { DATABASES, fakeClock, freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { claimRequest } from './payments.ts';

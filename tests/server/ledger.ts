@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../src/server/db/database.ts';
+import type { Db } from '../../src/server/platform/db/database.ts';
 
 /** Everything that a refused call must leave as it was. */
 const COMPARED_TABLES = [

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { liveWins, onlinePlayers, tickerState } from '../../src/server/db/schema.ts';
-import { createPresence } from '../../src/server/live/presence.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { liveWins, onlinePlayers, tickerState } from '../../src/server/platform/db/schema/schema.ts';
+import { createPresence } from '../../src/server/social/presence.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { expectDone } from './back-office.ts';
 import {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { suppressRepeats } from '../../src/server/log.ts';
+import { suppressRepeats } from '../../src/server/platform/log.ts';
 
 /** A log with a clock of its own, and what was written to it. */
 function testLog() {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { liveWins } from '../../src/server/db/schema.ts';
-import { createFigures } from '../../src/server/figures.ts';
+import { createFigures } from '../../src/server/platform/business-metrics.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { liveWins } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
 import { expectDone } from './back-office.ts';
 import { DATABASES, fakeClock, freshPostgresUrl, startApp, type TestApp } from './harness.ts';

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import type { Database } from '../../src/server/db/database.ts';
-import { databaseOn } from '../../src/server/db/embedded.ts';
-import { migrationsFolder } from '../../src/server/db/migrations.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { databaseOn } from '../../src/server/platform/db/embedded.ts';
+import { migrationsFolder } from '../../src/server/platform/db/migrations.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import type { DatabaseKind } from './harness.ts';
 
 interface Entry {

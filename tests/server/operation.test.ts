@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { openEmbedded } from '../../src/server/db/embedded.ts';
-import { initializeMetadata } from '../../src/server/db/metadata.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
 import { run } from '../../src/server/run.ts';
 import { freshPhone, PASSWORD, startApp, unpackEmbedded } from './harness.ts';
 

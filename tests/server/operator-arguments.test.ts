@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readArguments, UsageError } from '../../src/server/operator/arguments.ts';
-import { pagesText, rupees, tableText } from '../../src/server/operator/table.ts';
+import { readArguments, UsageError } from '../../src/server/admin/arguments.ts';
+import { pagesText, rupees, tableText } from '../../src/server/admin/table.ts';
 
 const ID = '01a1fb90-eb31-72da-a917-952c7537b75b';
 const read = (line: string) => readArguments(line === '' ? [] : line.split(' '));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../../src/server/db/database.ts';
-import { auditLog } from '../../src/server/db/schema.ts';
-import { verifyChain } from '../../src/server/ledger/audit-chain.ts';
-import { recordAudit } from '../../src/server/operator/audit-log.ts';
-import { reconcileBooks } from '../../src/server/operator/reconciliation-commands.ts';
+import { verifyChain } from '../../src/server/admin/audit-chain.ts';
+import { recordAudit } from '../../src/server/admin/audit-log.ts';
+import { reconcileBooks } from '../../src/server/admin/reconciliation-commands.ts';
+import type { Tx } from '../../src/server/platform/db/database.ts';
+import { auditLog } from '../../src/server/platform/db/schema/schema.ts';
 import { expectDone, expectRefused, runCommand } from './back-office.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
 import { openOldDatabase } from './old-database.ts';

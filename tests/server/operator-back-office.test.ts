@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditLog } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { auditLog } from '../../src/server/platform/db/schema/schema.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import { expectDone, expectRefused, runCommand } from './back-office.ts';
 import { DATABASES, fakeClock, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../../src/server/config.ts';
-import { openEmbedded } from '../../src/server/db/embedded.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { readConfig } from '../../src/server/platform/config.ts';
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { expectDone } from './back-office.ts';
 import {
   type DatabaseKind,

@@ -6,8 +6,8 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type BackOffice, openBackOffice } from '../../src/server/operator/socket.ts';
-import { SocketUnavailable } from '../../src/server/operator/socket-path.ts';
+import { type BackOffice, openBackOffice } from '../../src/server/admin/socket.ts';
+import { SocketUnavailable } from '../../src/server/admin/socket-path.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
 import { claim, payIn, withdraw } from './payments.ts';
 

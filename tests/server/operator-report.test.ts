@@ -12,7 +12,7 @@ import {
   returnsByDifficulty,
   SCALE,
   theoreticalPercent,
-} from '../../src/server/operator/report.ts';
+} from '../../src/server/admin/report.ts';
 
 /** Ways to choose k of n. */
 function choose(n: number, k: number): bigint {

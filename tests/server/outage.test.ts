@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openPostgres } from '../../src/server/db/postgres.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { fakeClock, freshDatabase, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { type Cluster, startCluster } from './postgres.ts';

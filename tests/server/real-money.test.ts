@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isWeakPassword } from '../../src/server/accounts/real-money.ts';
+import { isWeakPassword } from '../../src/server/players/real-money.ts';
 import { freshPhone, PASSWORD, startApp, type TestApp } from './harness.ts';
 import { payIn, withdrawalRequest } from './payments.ts';
 

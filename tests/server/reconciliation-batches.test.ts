@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx } from '../../src/server/db/database.ts';
 import {
   type Batch,
   inBatch,
   joinSettingFor,
   RECONCILIATION_RULES,
 } from '../../src/server/ledger/reconciliation-rules.ts';
+import type { Tx } from '../../src/server/platform/db/database.ts';
 import { makePlayers } from '../bench/server/people.ts';
 import { DATABASES, onCitus, startApp, type TestApp } from './harness.ts';
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { journal, postings } from '../../src/server/db/schema.ts';
 import { post } from '../../src/server/ledger/journal.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { journal, postings } from '../../src/server/platform/db/schema/schema.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyRound } from '../../src/game/fairness.ts';
-import { startOfPeriod } from '../../src/server/live/boards.ts';
 import { ReplayIds } from '../../src/server/rounds/replay-id.ts';
+import { startOfPeriod } from '../../src/server/social/boards.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PLAYER_BLOCKED } from '../../src/contract/constants.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { players } from '../../src/server/db/schema.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { players } from '../../src/server/platform/db/schema/schema.ts';
 import { ABANDONED_AFTER_MS, settleAbandoned } from '../../src/server/rounds/abandoned.ts';
 import { settleOpenRoundOf } from '../../src/server/rounds/settle.ts';
 import {

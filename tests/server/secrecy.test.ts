@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawRoastLine } from '../../src/game/fairness.ts';
-import { decryptOutcome } from '../../src/server/fairness/seeds.ts';
+import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
 import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
 import { featuresOf, told } from './secrecy.ts';

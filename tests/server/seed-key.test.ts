@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../src/server/db/database.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { auditLog, databaseMetadata, openRounds, players } from '../../src/server/db/schema.ts';
-import { createSeedCipher, seedKeyId } from '../../src/server/fairness/seed-cipher.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import {
+  auditLog,
+  databaseMetadata,
+  openRounds,
+  players,
+} from '../../src/server/platform/db/schema/schema.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
+import { createSeedCipher, seedKeyId } from '../../src/server/rounds/fairness/seed-cipher.ts';
 import { expectDone, expectRefused } from './back-office.ts';
 import {
   type FakeClock,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
 import { drawRoastLine, seedHash } from '../../src/game/fairness.ts';
-import { createSeedCipher } from '../../src/server/fairness/seed-cipher.ts';
-import { drawOutcome, makeNextSeed, randomSeed } from '../../src/server/fairness/seeds.ts';
+import { createSeedCipher } from '../../src/server/rounds/fairness/seed-cipher.ts';
+import { drawOutcome, makeNextSeed, randomSeed } from '../../src/server/rounds/fairness/seeds.ts';
 
 const hexDigits = fc.stringMatching(/^[0-9a-f]{64}$/);
 

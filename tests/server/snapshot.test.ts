@@ -6,11 +6,11 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Database, Db } from '../../src/server/db/database.ts';
-import { failureOf } from '../../src/server/db/failures.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { operatorSettings } from '../../src/server/db/schema.ts';
-import { openBackOffice } from '../../src/server/operator/socket.ts';
+import { openBackOffice } from '../../src/server/admin/socket.ts';
+import type { Database, Db } from '../../src/server/platform/db/database.ts';
+import { failureOf } from '../../src/server/platform/db/failures.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
 import { expectDone, expectRefused } from './back-office.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl, startApp, type TestApp } from './harness.ts';
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { DifficultyType } from '../../src/contract/constants.ts';
 import { seedHash } from '../../src/game/fairness.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
-import { players } from '../../src/server/db/schema.ts';
+import { players } from '../../src/server/platform/db/schema/schema.ts';
 
 const PLACES = 25;
 const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };

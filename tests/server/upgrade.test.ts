@@ -10,12 +10,12 @@ import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/calls.ts';
-import type { Database, Db } from '../../src/server/db/database.ts';
-import { databaseOn } from '../../src/server/db/embedded.ts';
-import { migrationsFolder } from '../../src/server/db/migrations.ts';
-import { openPostgres } from '../../src/server/db/postgres.ts';
-import { creditedReferences, phoneNumbers, rounds } from '../../src/server/db/schema.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import type { Database, Db } from '../../src/server/platform/db/database.ts';
+import { databaseOn } from '../../src/server/platform/db/embedded.ts';
+import { migrationsFolder } from '../../src/server/platform/db/migrations.ts';
+import { openPostgres } from '../../src/server/platform/db/postgres.ts';
+import { creditedReferences, phoneNumbers, rounds } from '../../src/server/platform/db/schema/schema.ts';
 import {
   bareEmbedded,
   DATABASES,

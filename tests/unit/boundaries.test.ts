@@ -8,36 +8,42 @@ const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');
 
 /** A file of one folder, and what it imports. Each file stands once, so that what is said of it is said of this import. */
 const FORBIDDEN = [
-  ['src/game/round.ts', '../play/round-controller.ts'],
+  ['src/contract/calls.ts', '../game/round.ts'],
+  ['src/game/round.ts', '../session/round/bet.ts'],
   ['src/game/road.ts', 'pixi.js'],
   ['src/game/store.ts', 'node:fs'],
   ['src/game/selectors.ts', '../theme/theme.ts'],
+  ['src/game/payout.ts', '../presentation/timings.ts'],
   ['src/theme/theme.ts', '../stage/index.tsx'],
-  ['src/contract/calls.ts', '../game/round.ts'],
-  ['src/api/client.ts', '../ui/toasts.ts'],
-  ['src/play/round-controller.ts', '../stage/index.tsx'],
-  ['src/play/game.ts', 'react'],
-  ['src/play/retry.ts', '../theme/theme.ts'],
-  ['src/sound/output.ts', '../play/round-controller.ts'],
-  ['src/stage/hen.ts', '../ui/panel.tsx'],
-  ['src/stage/scene.ts', '../api/client.ts'],
-  ['src/ui/panel.tsx', '../stage/index.tsx'],
-  ['src/ui/menu.tsx', 'pixi.js'],
-  ['src/screens/game.tsx', '../server/app.ts'],
-  ['src/main.tsx', './server/app.ts'],
-  ['src/server/app.ts', '../play/round-controller.ts'],
+  ['src/presentation/suspense.ts', '../stage/index.tsx'],
+  ['src/provider/http.ts', '../ui/kit/toast/toast.ts'],
+  ['src/provider/rgs/gateway.ts', '../../session/retry.ts'],
+  ['src/session/round/bet.ts', '../../stage/index.tsx'],
+  ['src/session/session.ts', 'react'],
+  ['src/session/retry.ts', '../theme/theme.ts'],
+  ['src/sound/output.ts', '../session/session.ts'],
+  ['src/stage/entities/lids.ts', '../../ui/features/panel/BetPanel.tsx'],
+  ['src/stage/scene/scene.ts', '../../provider/http.ts'],
+  ['src/ui/features/panel/BetPanel.tsx', '../../../stage/index.tsx'],
+  ['src/ui/features/menu/Menu.tsx', 'pixi.js'],
+  ['src/app/GameScreen.tsx', '../server/app.ts'],
+  ['src/app/main.tsx', '../server/app.ts'],
+  ['src/server/app.ts', '../session/session.ts'],
   ['src/server/run.ts', 'react'],
 ] as const;
 
 const ALLOWED = [
-  ['src/game/payout.ts', '../contract/money.ts'],
+  ['src/game/settlement.ts', '../contract/money.ts'],
+  ['src/presentation/win-size.ts', '../game/state.ts'],
+  ['src/provider/errors.ts', '../contract/refusal.ts'],
+  ['src/session/player/profile.ts', '../../provider/player-api.ts'],
   ['src/server/rounds/bet.ts', '../../game/fairness.ts'],
-  ['src/stage/lids.ts', '../game/road.ts'],
-  ['src/stage/fire.ts', '../theme/theme.ts'],
-  // What hangs over the whole screen is no part of the stage, and is played in the gallery all the same.
-  ['src/stage/gallery/garlands.tsx', '../../ui/scene/win/Festival.tsx'],
-  ['src/ui/header.tsx', '../play/controls.ts'],
-  ['src/screens/home.tsx', '../stage/index.tsx'],
+  ['src/stage/entities/egg.ts', '../../game/road.ts'],
+  ['src/stage/entities/fire.ts', '../../theme/theme.ts'],
+  // The gallery plays what hangs over the whole screen as well, which is a part of the interface.
+  ['src/stage/gallery/garlands.tsx', '../../ui/features/scene/win/Festival.tsx'],
+  ['src/ui/features/header/Header.tsx', '../../../session/session.ts'],
+  ['src/app/HomeScreen.tsx', '../stage/index.tsx'],
 ] as const;
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
-import { type Account, type JournalKind, wallets } from '../db/schema.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { type Account, type JournalKind, wallets } from '../platform/db/schema/schema.ts';
 import { post, type Wallet } from './journal.ts';
 
 /** What a player has and owes. */

@@ -1,12 +1,12 @@
 import { createHmac, hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { ApiError } from '../api-error.ts';
-import { monthOf } from '../db/answer-months.ts';
-import { NIL_UUID } from '../db/columns.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { pipeline } from '../db/pipeline.ts';
-import { prepared } from '../db/prepared.ts';
-import { idempotencyKeys, keyedAnswers } from '../db/schema.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { monthOf } from '../platform/db/answer-months.ts';
+import { NIL_UUID } from '../platform/db/columns.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { pipeline } from '../platform/db/pipeline.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import { idempotencyKeys, keyedAnswers } from '../platform/db/schema/schema.ts';
 
 /** The key's owner for commands of the back office, which are nobody's own. */
 export const BACK_OFFICE_ID = NIL_UUID;

@@ -1,8 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Db, Tx } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
-import { type Account, type JournalKind, journal, postings, wallets } from '../db/schema.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import { type Account, type JournalKind, journal, postings, wallets } from '../platform/db/schema/schema.ts';
 
 /** The wallet as a journal entry left it. */
 export interface Wallet {

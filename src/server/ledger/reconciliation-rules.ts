@@ -13,7 +13,7 @@ import {
   sessions,
   wallets,
   withdrawals,
-} from '../db/schema.ts';
+} from '../platform/db/schema/schema.ts';
 
 /** Players whose books are checked together: ids after the one, up to and with the other. */
 export interface Batch {

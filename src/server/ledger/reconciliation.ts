@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
-import { NIL_UUID } from '../db/columns.ts';
-import type { Database, Db } from '../db/database.ts';
+import { NIL_UUID } from '../platform/db/columns.ts';
+import type { Database, Db } from '../platform/db/database.ts';
 import {
   deposits,
   journal,
@@ -12,7 +12,7 @@ import {
   rounds,
   wallets,
   withdrawals,
-} from '../db/schema.ts';
+} from '../platform/db/schema/schema.ts';
 import {
   type LandingSums,
   type LandingsByType,

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../contract/constants.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { deposits, journal, players } from '../db/schema.ts';
 import { clawback } from '../ledger/clawback.ts';
-import { readSettings } from '../settings/settings.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { deposits, journal, players } from '../platform/db/schema/schema.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { freeReference, takeReference } from './credited-references.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 import type { Decision, Deposit } from './deposits.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
-import { creditedReferences, type deposits } from '../db/schema.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { creditedReferences, type deposits } from '../platform/db/schema/schema.ts';
 
 type Credited = Pick<typeof deposits.$inferSelect, 'user_id' | 'deposit_id' | 'utr_canonical'>;
 

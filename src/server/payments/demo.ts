@@ -1,8 +1,8 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import type { AppContext } from '../app-context.ts';
-import { databaseNow } from '../db/clock.ts';
-import { deposits, players, wallets, withdrawals } from '../db/schema.ts';
+import { databaseNow } from '../platform/db/clock.ts';
+import { deposits, players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
 import { InvalidState } from './decision.ts';
 import { approveDeposit, type Deposit, rejectDeposit } from './deposits.ts';
 import { approveWithdrawal } from './withdrawals.ts';

@@ -9,16 +9,16 @@ import {
   PLAYER_ACTIVE,
 } from '../../contract/constants.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { readyMonth } from '../db/answer-months.ts';
-import { databaseNow } from '../db/clock.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { deposits, players } from '../db/schema.ts';
 import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
 import { post } from '../ledger/journal.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { readyMonth } from '../platform/db/answer-months.ts';
+import { databaseNow } from '../platform/db/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { deposits, players } from '../platform/db/schema/schema.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
-import { readSettings } from '../settings/settings.ts';
 import { takeReference } from './credited-references.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 

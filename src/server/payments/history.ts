@@ -2,8 +2,8 @@ import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import { MAX_PAYMENTS, PAYMENTS_A_PAGE } from '../../contract/payments.ts';
-import type { Db } from '../db/database.ts';
-import { deposits, withdrawals } from '../db/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import { deposits, withdrawals } from '../platform/db/schema/schema.ts';
 
 /** A page as bet_history has it: `offset` is the end of the page. */
 export interface PageRequest {

@@ -2,9 +2,9 @@ import QRCode from 'qrcode';
 import * as v from 'valibot';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { PAYMENT_UPI, type PAYMENT_USDT } from '../../contract/constants.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { readSettings, SETTINGS } from '../settings/settings.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { readSettings, SETTINGS } from '../platform/settings/settings.ts';
 import { upiLink } from './upi.ts';
 
 /** Pixels for each square of the code: it is shown at about 200 px on screens of two pixels to one. */

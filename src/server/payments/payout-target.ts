@@ -1,5 +1,5 @@
-import { checkMobileNumber } from '../accounts/real-money.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { checkMobileNumber } from '../players/real-money.ts';
 
 /** Bank, a 0, branch. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;

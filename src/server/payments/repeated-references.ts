@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { deposits } from '../db/schema.ts';
+import type { Database } from '../platform/db/database.ts';
+import { deposits } from '../platform/db/schema/schema.ts';
 
 /** How many deposits were approved, before references were compared as now, for one that was approved already. */
 export async function countRepeatedReferences({ db }: Pick<Database, 'db'>): Promise<number> {

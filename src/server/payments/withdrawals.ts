@@ -10,17 +10,17 @@ import {
   PLAYER_BLOCKED,
 } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText, shortRupeesText } from '../../contract/money.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { readyMonth } from '../db/answer-months.ts';
-import { databaseNow } from '../db/clock.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { players, wallets, withdrawals } from '../db/schema.ts';
 import { lockWallet } from '../ledger/clawback.ts';
 import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
 import { InsufficientFunds, post, type Wallet } from '../ledger/journal.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { readyMonth } from '../platform/db/answer-months.ts';
+import { databaseNow } from '../platform/db/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
-import { readSettings } from '../settings/settings.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 import type { Decision } from './deposits.ts';
 import { checkPayoutTarget } from './payout-target.ts';

@@ -1,8 +1,8 @@
 import { and, asc, lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
-import { CLOCK_NOW } from '../db/clock.ts';
-import { isDatabaseUnavailable } from '../db/failures.ts';
-import { openRounds } from '../db/schema.ts';
+import { CLOCK_NOW } from '../platform/db/clock.ts';
+import { isDatabaseUnavailable } from '../platform/db/failures.ts';
+import { openRounds } from '../platform/db/schema/schema.ts';
 import type { OpenRound } from './find.ts';
 import { settleAtCurrentStep } from './settle.ts';
 

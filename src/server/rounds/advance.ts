@@ -1,10 +1,10 @@
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Db } from '../db/database.ts';
-import { withRetries } from '../db/retry.ts';
 import { type Wallet, walletAtVersion } from '../ledger/journal.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Db } from '../platform/db/database.ts';
+import { withRetries } from '../platform/db/retry.ts';
 import { type EndedRound, type OpenRound, readEndedRound, readOpenRound } from './find.ts';
 import { land, settleLanding } from './settle.ts';
 import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';

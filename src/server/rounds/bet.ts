@@ -5,15 +5,7 @@ import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts'
 import { multiplierFromHundredths, rupeesFromPaise, shortRupeesText } from '../../contract/money.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import { lastLine } from '../../game/payout.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { readyMonth } from '../db/answer-months.ts';
-import { CLOCK_NOW } from '../db/clock.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { pipeline } from '../db/pipeline.ts';
-import { prepared } from '../db/prepared.ts';
-import { openRounds, players } from '../db/schema.ts';
-import { drawOutcome, encryptOutcome, makeNextSeed } from '../fairness/seeds.ts';
 import { type Done, type IdempotentRequest, withIdempotencyKey } from '../ledger/idempotency.ts';
 import {
   InsufficientFunds,
@@ -22,9 +14,17 @@ import {
   type Wallet,
   walletAfterStake,
 } from '../ledger/journal.ts';
-import type { Settings } from '../settings/settings.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { readyMonth } from '../platform/db/answer-months.ts';
+import { CLOCK_NOW } from '../platform/db/clock.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { pipeline } from '../platform/db/pipeline.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import { openRounds, players } from '../platform/db/schema/schema.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from './blocked.ts';
 import { betDayAt } from './day.ts';
+import { drawOutcome, encryptOutcome, makeNextSeed } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, openRound, readEndedRound, readOpenRound } from './find.ts';
 import { difficultyOf, OPEN_COLUMNS, openToAll, roundView } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { rupeesFromPaise } from '../../contract/money.ts';
-import { ApiError } from '../api-error.ts';
-import type { Db } from '../db/database.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Db } from '../platform/db/database.ts';
 import { readPlayerState } from './find.ts';
 import { roundView } from './view.ts';
 

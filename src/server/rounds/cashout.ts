@@ -1,11 +1,11 @@
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import type { Db } from '../db/database.ts';
-import { withRetries } from '../db/retry.ts';
-import { decryptOutcome } from '../fairness/seeds.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Db } from '../platform/db/database.ts';
+import { withRetries } from '../platform/db/retry.ts';
+import { decryptOutcome } from './fairness/seeds.ts';
 import { type EndedRound, readEndedRound, readNewestEnded, readOpenRound } from './find.ts';
 import { cashOutRound } from './round-functions.ts';
 import { type SettledRound, settledRound, settleLanding } from './settle.ts';

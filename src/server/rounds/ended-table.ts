@@ -1,5 +1,5 @@
 import { multiplierTable } from '../../game/multipliers.ts';
-import type { rounds } from '../db/schema.ts';
+import type { rounds } from '../platform/db/schema/schema.ts';
 import { difficultyOf } from './view.ts';
 
 type Stored = Pick<typeof rounds.$inferSelect, 'type' | 'rtp' | 'multipliers'>;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
 import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
-import { openRounds, rounds } from '../db/schema.ts';
+import { openRounds, rounds } from '../platform/db/schema/schema.ts';
 
 // Whether the lines on which chickens land are fatal as often as drawn lines are. A player who could tell a fatal line before landing on it
 // would land on fewer: a warning of a leak that the ledger cannot show.

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { RoundsQuery } from '../../contract/rounds.ts';
-import type { Db } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
-import { openRounds, players, rounds, wallets } from '../db/schema.ts';
 import type { Wallet } from '../ledger/journal.ts';
+import type { Db } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import { openRounds, players, rounds, wallets } from '../platform/db/schema/schema.ts';
 import { withTable } from './ended-table.ts';
 import {
   ENDED_COLUMNS,

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
-import { rounds } from '../db/schema.ts';
-import type { Outcome } from '../fairness/seeds.ts';
+import type { Db } from '../platform/db/database.ts';
+import { prepared } from '../platform/db/prepared.ts';
+import { rounds } from '../platform/db/schema/schema.ts';
 import { tableToStore } from './ended-table.ts';
+import type { Outcome } from './fairness/seeds.ts';
 import type { EndedRound, OpenRound } from './find.ts';
 
 // The functions of db/functions that play a round: the only way in which one moves on or ends.

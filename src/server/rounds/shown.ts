@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { callerOf } from '../accounts/sessions.ts';
-import { ApiError } from '../api-error.ts';
 import type { AppContext } from '../app-context.ts';
-import { openRounds, players, rounds } from '../db/schema.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { openRounds, players, rounds } from '../platform/db/schema/schema.ts';
+import { callerOf } from '../players/sessions.ts';
 import { withTable } from './ended-table.ts';
 import type { EndedRound } from './find.ts';
 

@@ -4,7 +4,7 @@ import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import type { BetHistoryRow, RoundCause, RoundState, RoundView } from '../../contract/rounds.ts';
 import { paidMultiplier, payoutPaise } from '../../game/payout.ts';
-import { openRounds, rounds } from '../db/schema.ts';
+import { openRounds, rounds } from '../platform/db/schema/schema.ts';
 import type { ReplayIds } from './replay-id.ts';
 
 /** What anybody may see of a round, open or ended: the sealed outcome and the roast line are not among it. */

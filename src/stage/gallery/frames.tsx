@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { ANIMATIONS, type AnimationName } from '../../theme/theme.ts';
-import { paint } from '../ground-textures.ts';
-import type { VariableClock } from '../scene-clock.ts';
-import { frameAt } from '../sprites.ts';
-import type { ThemeTextures } from '../theme-textures.ts';
+import type { VariableClock } from '../scene/scene-clock.ts';
+import { paint } from '../textures/ground-textures.ts';
+import { frameAt } from '../textures/sprites.ts';
+import type { ThemeTextures } from '../textures/theme-textures.ts';
 
 interface FramesProps {
   readonly themeTextures: ThemeTextures;

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { GameStore } from '../../game/store.ts';
-import { isFestivalShown } from '../../game/win-size.ts';
-import { Festival } from '../../ui/scene/win/Festival.tsx';
+import { isFestivalShown } from '../../presentation/win-size.ts';
+import { Festival } from '../../ui/features/scene/win/Festival.tsx';
 import '../../ui/tokens.css';
-import '../../ui/scene/win/WinPopup.css';
+import '../../ui/features/scene/win/WinPopup.css';
 
 /** What the interface hangs over the whole screen at the largest wins; here over the scene. */
 export function Garlands({ store }: { readonly store: GameStore }) {

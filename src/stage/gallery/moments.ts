@@ -1,11 +1,11 @@
-import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../game/fry-ending.ts';
 import type { Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
-import { forwardMs } from '../../game/suspense.ts';
-import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../game/timings.ts';
-import { fragmentX } from '../geometry.ts';
-import { GESTURE_MS, type IdleGesture } from '../hen/idle-gestures.ts';
-import type { Scene } from '../scene.ts';
+import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../presentation/fry-ending.ts';
+import { forwardMs } from '../../presentation/suspense.ts';
+import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
+import { GESTURE_MS, type IdleGesture } from '../entities/chicken/idle-gestures.ts';
+import { fragmentX } from '../scene/geometry.ts';
+import type { Scene } from '../scene/scene.ts';
 
 /** Where the hen is when a moment is played: each shows another ground behind it. */
 export const PLACES = { start: 0, road: 5, end: 14 } as const;

@@ -25,16 +25,16 @@ export const BYTES = {
 
 /** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
 export const AHEAD = [
-  'src/ui/scene/LiveWins.tsx',
-  'src/ui/scene/Fried.tsx',
-  'src/screens/BesideGame.tsx',
-  'src/ui/scene/RoadWords.tsx',
-  'src/ui/panel/RoadMap.tsx',
-  'src/ui/news/BannerStrip.tsx',
-  'src/ui/toast/Toasts.tsx',
-  'src/ui/dialog/ModalHost.tsx',
-  'src/ui/menu/Menu.tsx',
-  'src/ui/account/LoginModal.tsx',
+  'src/ui/features/scene/LiveWins.tsx',
+  'src/ui/features/scene/Fried.tsx',
+  'src/app/BesideGame.tsx',
+  'src/ui/features/scene/RoadWords.tsx',
+  'src/ui/features/panel/RoadMap.tsx',
+  'src/ui/features/banners/BannerStrip.tsx',
+  'src/ui/kit/toast/Toasts.tsx',
+  'src/ui/kit/dialog/ModalHost.tsx',
+  'src/ui/features/menu/Menu.tsx',
+  'src/ui/features/account/LoginModal.tsx',
 ];
 
 /** The files of the chunks that come with these sources and not with the first chunk. */

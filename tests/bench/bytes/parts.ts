@@ -1,20 +1,21 @@
 import type { Row } from '../table.ts';
 import { type Chunk, gzipBytes } from './chunks.ts';
 
-/** What a part of the code is there for, by package or by our own room. */
+/** What a part of the code is there for, by package or by our own folder. */
 const BUYS: Readonly<Record<string, string>> = {
   'react-dom': 'draws header, panel and modals',
   'react-reconciler': "keeps the tree of Pixi's objects for @pixi/react",
   'pixi.js': 'draws the road by WebGL',
   '@pixi/react': "makes and changes Pixi's objects as React says",
   '@pixi/colord': 'reads colours for Pixi',
-  'src/stage': 'the picture: road, hen, fire, camera',
-  'src/play': 'a round: calls, keys, retries',
+  'src/stage': 'the picture: road, chicken, fire, camera',
+  'src/session': 'a round: calls, keys, retries',
   'src/ui': 'the interface of the first screen',
   'src/game': 'rules, state and the description of themes',
   'src/contract': 'the schemas of every answer',
-  'src/screens': 'routes, splash, where the stage stands',
-  'src/api': 'a function per call',
+  'src/app': 'entry, routes, splash',
+  'src/provider': 'a function per call',
+  'src/presentation': 'timings, suspense and number formats',
   '@noble/hashes': 'the fire marker, and each round checked in the browser',
   valibot: 'holds every answer to the contract',
   ky: 'calls with a timeout',

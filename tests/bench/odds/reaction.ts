@@ -2,9 +2,9 @@ import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { FIRE_FREQUENCY_HZ, multiplierTable } from '../../../src/game/multipliers.ts';
 import { INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { forwardMs } from '../../../src/game/suspense.ts';
-import type { Clock } from '../../../src/play/browser/clock.ts';
-import { startFireMarker } from '../../../src/play/round/fire.ts';
+import { forwardMs } from '../../../src/presentation/suspense.ts';
+import type { Clock } from '../../../src/provider/clock.ts';
+import { startFireMarker } from '../../../src/session/round/fire.ts';
 import type { Row } from '../table.ts';
 
 /** A clock whose time passes as fast as the machine can count. */

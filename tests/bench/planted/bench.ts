@@ -36,7 +36,7 @@ function plant({ name, file, find, replace }: Fault, text: string): string {
 /** The test runs that may catch a fault, the quickest first; each may be asked for one test alone. */
 function runsFor({ file, browser = [] }: Fault): readonly TestRun[] {
   // No test imports SQL: what installs it is imported.
-  const imported = file.endsWith('.sql') ? 'src/server/db/functions.ts' : file;
+  const imported = file.endsWith('.sql') ? 'src/server/platform/db/functions.ts' : file;
   const runs: TestRun[] = [
     (tree, only) => runVitest(tree, 'unit', imported, only),
     (tree, only) => runVitest(tree, 'server', imported, only),

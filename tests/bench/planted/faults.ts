@@ -1,7 +1,7 @@
 /**
  * Thirty plausible faults, each a small edit in one place. They were chosen by reading the product and not the tests, and
  * none is taken back for an easier one: a fault that no test catches is a test that is missing
- * (docs/decisions/thirty-planted-faults.md).
+ * (docs/decisions/testing.md).
  */
 export interface Fault {
   readonly name: string;
@@ -47,7 +47,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'promise-forgotten',
-    file: 'src/play/gateway/provider.ts',
+    file: 'src/provider/rgs/gateway.ts',
     find: 'round: { ...round, clientSeed, serverSeedHash: hash },',
     replace: 'round: { ...round, clientSeed },',
     harm: 'The check holds the provider to the hash it says after the bet and not to the one it promised: it could cheat.',
@@ -55,7 +55,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'first-line-refunded',
-    file: 'src/server/db/functions/settle_round.sql',
+    file: 'src/server/platform/db/functions/settle_round.sql',
     find: 'IF p_step = 0 OR',
     replace: 'IF p_step <= 1 OR',
     harm: 'A round left on line 1 gives the stake back and keeps the win.',
@@ -69,7 +69,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'last-line-fireproof',
-    file: 'src/server/db/functions/advance_round.sql',
+    file: 'src/server/platform/db/functions/advance_round.sql',
     find: 'IF p_fatal_line = p_step OR v_fire_hit THEN',
     replace: 'IF p_fatal_line = p_step OR (v_fire_hit AND p_step < v_round.last_step) THEN',
     harm: 'A jump into visible fire on the last line is paid as the end of the road.',
@@ -78,7 +78,7 @@ export const FAULTS: readonly Fault[] = [
   // The server: races, who may do what, limits, once and only once.
   {
     name: 'cashout-beside-a-step',
-    file: 'src/server/db/functions/cash_out_round.sql',
+    file: 'src/server/platform/db/functions/cash_out_round.sql',
     find: 'OR p_step <> v_round.step OR',
     replace: 'OR',
     harm: 'A cashout that was read before a step and lands after it pays the old line and takes the new one away.',
@@ -93,7 +93,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'old-password-opens',
-    file: 'src/server/accounts/sessions.ts',
+    file: 'src/server/players/sessions.ts',
     find: '        eq(players.password_hash, passwordHash),\n',
     replace: '',
     harm: 'A login with the stolen password that is on its way while the operator sets a new one still gets in.',
@@ -121,7 +121,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'refused-calls-counted',
-    file: 'src/server/token-buckets.ts',
+    file: 'src/server/http/token-buckets.ts',
     find: 'left >= 1 ? left - 1 : left',
     replace: 'left - 1',
     harm: 'Refused calls use up the limit too: one flooding player keeps everybody behind the same address out for minutes.',
@@ -137,7 +137,7 @@ export const FAULTS: readonly Fault[] = [
   // The client during a round: sending again, taking up, settling, being blocked.
   {
     name: 'lost-form-forgotten',
-    file: 'src/play/player/send-once.ts',
+    file: 'src/session/player/send-once.ts',
     find: '.finally(() => pending.forms.delete(digest));',
     replace: '.finally(() => {\n      storage.remove(name);\n      pending.forms.delete(digest);\n    });',
     harm: 'A withdrawal whose answer was lost and that is sent again is made twice.',
@@ -145,7 +145,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'no-pause-after-the-fifth',
-    file: 'src/play/retry.ts',
+    file: 'src/session/retry.ts',
     find: 'RETRY_BACKOFF_MS[Math.min(losses, RETRY_BACKOFF_MS.length - 1)]',
     replace: 'RETRY_BACKOFF_MS[losses]',
     harm: 'While the provider is down every page calls it without a pause from the sixth time on, and it stays down.',
@@ -153,7 +153,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'late-news-throws-back',
-    file: 'src/play/round/sync.ts',
+    file: 'src/session/round/sync.ts',
     find: ' || now.step !== before.step;',
     replace: ';',
     harm: 'News of the round that was asked for before a step throws the hen back a line when it comes after it.',
@@ -161,7 +161,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'end-shown-again',
-    file: 'src/play/round/end.ts',
+    file: 'src/session/round/end.ts',
     find: '  storage.remove(OPEN_ROUND_KEY);\n',
     replace: '',
     harm: 'After each reload the last round fries the hen once more.',
@@ -169,7 +169,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'blocked-before-the-end',
-    file: 'src/play/player/sign-out.ts',
+    file: 'src/session/player/sign-out.ts',
     find: '  await until(deps, signal, (state) => !isEndShown(state));\n',
     replace: '',
     harm: 'A player who is blocked in a round is thrown out before she has seen how it was settled.',
@@ -179,7 +179,7 @@ export const FAULTS: readonly Fault[] = [
   // Picture, timing and sound.
   {
     name: 'fire-without-warning',
-    file: 'src/play/round/fire.ts',
+    file: 'src/session/round/fire.ts',
     find: '    takeBackWarning();\n    const { fire, fireBurns }',
     replace: '    const { fire, fireBurns }',
     harm: 'A warning that began in mid-air lights the fire as she lands: it burns without having sparked before her.',
@@ -187,7 +187,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'answer-in-mid-air',
-    file: 'src/play/round/step.ts',
+    file: 'src/session/round/step.ts',
     find: '  await jumpAnimation;\n',
     replace: '',
     harm: 'The hen is fried or paid in mid-air: the jump is cut off by the answer, and its length tells the fate.',
@@ -195,7 +195,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'shaken-all-the-same',
-    file: 'src/stage/transitions.ts',
+    file: 'src/stage/scene/transitions.ts',
     find: 'if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);',
     replace: 'scene.camera.shake(SHAKE_LANES);',
     harm: 'The picture shakes for players who asked for reduced motion because it makes them ill.',
@@ -213,7 +213,7 @@ export const FAULTS: readonly Fault[] = [
   // Interface: keyboard and screen readers, language, forms.
   {
     name: 'focus-lost-in-a-jump',
-    file: 'src/ui/panel/RoundActions.tsx',
+    file: 'src/ui/features/panel/RoundActions.tsx',
     find: 'aria-disabled={!goOpen}',
     replace: 'disabled={!goOpen}',
     harm: 'Go loses the focus with every jump: who plays by keyboard or screen reader has to find it again each time.',
@@ -221,7 +221,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'space-held-down',
-    file: 'src/ui/panel/useSpaceKey.ts',
+    file: 'src/ui/features/panel/useSpaceKey.ts',
     find: 'if (event.repeat || !settings.getState().space) return;',
     replace: 'if (!settings.getState().space) return;',
     harm: 'A Space key held a moment too long goes on to the next line, and the stake is lost there.',
@@ -237,7 +237,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'bank-account-of-another',
-    file: 'src/ui/form/useDraft.ts',
+    file: 'src/ui/kit/form/useDraft.ts',
     find: '  if (drafts.userId !== userId) drafts = { userId, byForm: new Map() };\n',
     replace: '',
     harm: "The next player on the same device finds the last one's bank account in the withdrawal form.",
@@ -245,7 +245,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'error-unsaid',
-    file: 'src/ui/form/Field.tsx',
+    file: 'src/ui/kit/form/Field.tsx',
     find: '          aria-describedby={described || undefined}\n',
     replace: '',
     harm: 'Who comes back to a refused field with a screen reader is not told what is wrong with it.',

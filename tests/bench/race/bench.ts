@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from '../../../src/server/app.ts';
-import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { DEMO } from '../../server/demo-config.ts';
 import { startCluster } from '../../server/postgres.ts';
 import { startPostgresProxy } from '../../server/postgres-proxy.ts';

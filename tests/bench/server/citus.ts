@@ -1,6 +1,6 @@
-import { openPostgres } from '../../../src/server/db/postgres.ts';
+import { reportFigures } from '../../../src/server/admin/report-figures.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
-import { reportFigures } from '../../../src/server/operator/report-figures.ts';
+import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import { citusUrlsOf, clusterUrl, createDatabaseAt, runAt } from '../../server/citus-nodes.ts';
 import type { Row } from '../table.ts';

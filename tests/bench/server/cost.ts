@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { AppContext } from '../../../src/server/app-context.ts';
-import type { Database } from '../../../src/server/db/database.ts';
-import { openPostgres } from '../../../src/server/db/postgres.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
+import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { advance } from '../../../src/server/rounds/advance.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
 import { cashOut } from '../../../src/server/rounds/cashout.ts';

@@ -66,7 +66,7 @@ async function disband(folder: string, home: string): Promise<void> {
 
 /**
  * Gives each of several services a group of its own, all with the same right to the processors, as containers have it and services of systemd
- * with a CPUWeight (docs/decisions/a-share-for-each-service.md). What they start later is in their group as well.
+ * with a CPUWeight. What they start later is in their group as well.
  * @param services the processes of each
  * @returns puts everything back where it was; null where the groups cannot be made: not on Linux, or not as root
  */

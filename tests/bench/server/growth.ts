@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { systemClock } from '../../../src/server/clock.ts';
-import type { Database } from '../../../src/server/db/database.ts';
+import { reportFigures } from '../../../src/server/admin/report-figures.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
-import { reportFigures } from '../../../src/server/operator/report-figures.ts';
+import { systemClock } from '../../../src/server/platform/clock.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 import { ABANDONED_AFTER_MS } from '../../../src/server/rounds/abandoned.ts';
 import type { Row } from '../table.ts';
 import { type DeploymentPlan, type Kind, openDeployment } from './deployment.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { SESSION_COOKIE, writeSessionCookie } from '../../../src/server/accounts/session-cookie.ts';
-import { hashToken } from '../../../src/server/accounts/sessions.ts';
-import type { Db } from '../../../src/server/db/database.ts';
-import { initializeMetadata } from '../../../src/server/db/metadata.ts';
+import type { Db } from '../../../src/server/platform/db/database.ts';
+import { initializeMetadata } from '../../../src/server/platform/db/metadata.ts';
+import { SESSION_COOKIE, writeSessionCookie } from '../../../src/server/players/session-cookie.ts';
+import { hashToken } from '../../../src/server/players/sessions.ts';
 
 /** A player made by SQL, whose session the bench can use. */
 export interface BenchPlayer {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../src/server/db/database.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 import { advance } from '../../../src/server/rounds/advance.ts';
 import { cashOut } from '../../../src/server/rounds/cashout.ts';
 import { runAt } from '../../server/citus-nodes.ts';

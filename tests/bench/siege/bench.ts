@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
-import { PASSWORD_COST } from '../../../src/server/accounts/passwords.ts';
+import { PASSWORD_COST } from '../../../src/server/players/passwords.ts';
 import { serverBundle } from '../../server/crash/server-process.ts';
 import { type Cluster, startCluster } from '../../server/postgres.ts';
 import { type Kind, openDeployment, type TestDeployment } from '../server/deployment.ts';

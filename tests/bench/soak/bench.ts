@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../../src/game/timings.ts';
+import { TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../../src/presentation/timings.ts';
 import { launchOptions } from '../../browser.ts';
 import { startTestServer, type TestServer } from '../../e2e/server.ts';
 import { advanceTime } from '../../e2e/stopped-time.ts';
@@ -9,7 +9,7 @@ import { type Held, held, openPlayer, playRound, type Soaked, seeEvening } from 
 const ROUNDS = 500;
 /** By then every sheet has come and every part of the page has been used. */
 const EARLY_ROUNDS = 20;
-/** By then V8 has compiled anew most of what a round calls, so that what the heap still gains is small (see docs/decisions/heap-of-an-evening.md). */
+/** By then V8 has compiled anew most of what a round calls, so that what the heap still gains is small. */
 const LEVEL_ROUNDS = 250;
 /** How much more may be held at the end than early. */
 const GROWTH = 0.05;

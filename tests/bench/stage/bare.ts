@@ -1,6 +1,6 @@
 import { Application, Container, Particle, ParticleContainer, Sprite, type Texture, Ticker } from 'pixi.js';
-import { BatchedParticles } from '../../../src/stage/effects/batched-particles.ts';
-import type { SceneModel } from '../../../src/stage/scene-model.ts';
+import { BatchedParticles } from '../../../src/stage/particles/batched-particles.ts';
+import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
 
 /**
  * The peer of the stage's measurement: the same pictures on the same canvas with nothing of the game around them. Plain

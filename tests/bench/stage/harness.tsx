@@ -5,13 +5,13 @@ import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
 import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { BatchedParticles } from '../../../src/stage/effects/batched-particles.ts';
-import { EMBER } from '../../../src/stage/effects/emitters.ts';
-import type { ParticleKind, ParticlePool } from '../../../src/stage/effects/particles.ts';
+import { Drift } from '../../../src/stage/ambience/drift.ts';
 import Stage from '../../../src/stage/index.tsx';
-import { Drift } from '../../../src/stage/life/drift.ts';
-import type { Scene } from '../../../src/stage/scene.ts';
-import { FrameClock, VariableClock } from '../../../src/stage/scene-clock.ts';
+import { BatchedParticles } from '../../../src/stage/particles/batched-particles.ts';
+import { EMBER } from '../../../src/stage/particles/emitters.ts';
+import type { ParticleKind, ParticlePool } from '../../../src/stage/particles/particles.ts';
+import type { Scene } from '../../../src/stage/scene/scene.ts';
+import { FrameClock, VariableClock } from '../../../src/stage/scene/scene-clock.ts';
 import { type Bare, copySprites, runBare } from './bare.ts';
 
 /**

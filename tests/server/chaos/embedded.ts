@@ -1,7 +1,7 @@
 import { PGlite, type Transaction } from '@electric-sql/pglite';
-import type { Database } from '../../../src/server/db/database.ts';
-import { databaseOn } from '../../../src/server/db/embedded.ts';
-import { PGLITE_PARSERS } from '../../../src/server/db/parsers.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
+import { databaseOn } from '../../../src/server/platform/db/embedded.ts';
+import { PGLITE_PARSERS } from '../../../src/server/platform/db/parsers.ts';
 import { activeFailure, connectionDied, serializationConflict } from '../model/failures.ts';
 import { unpack } from '../packed-embedded.ts';
 

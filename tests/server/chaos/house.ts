@@ -1,4 +1,4 @@
-import { executeCommand } from '../../../src/server/operator/back-office.ts';
+import { executeCommand } from '../../../src/server/admin/back-office.ts';
 import { approveDemoPayments } from '../../../src/server/payments/demo.ts';
 import { sweep } from '../../../src/server/sweeper.ts';
 import type { perform } from '../model/back-office.ts';

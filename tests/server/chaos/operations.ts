@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { executeCommand } from '../../../src/server/operator/back-office.ts';
+import { executeCommand } from '../../../src/server/admin/back-office.ts';
 import { adjust, block, correct, decide, unblock } from '../model/back-office.ts';
 import { type Ledger, settledAtCurrentStep } from '../model/ledger.ts';
 import type { Call } from '../model/rules.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { players } from '../../../src/server/db/schema.ts';
+import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import type { Client } from '../model/back-office.ts';
 import { type Failure, withFailure } from '../model/failures.ts';
 import { type Ledger, settledAtCurrentStep } from '../model/ledger.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '../../../src/server/db/database.ts';
-import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { reconcile } from '../../../src/server/ledger/reconciliation.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
+import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { seeded } from '../crash/random.ts';
 import type { FakeClock } from '../demo-config.ts';
 import { ledgerViolations } from '../ledger.ts';

@@ -31,7 +31,7 @@ export async function serverBundle(): Promise<ServerBundle> {
       rollupOptions: {
         input: {
           main: join(ROOT, 'src/server/main.ts'),
-          operator: join(ROOT, 'src/server/operator/main.ts'),
+          operator: join(ROOT, 'src/server/admin/main.ts'),
         },
       },
     },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { journal } from '../../../src/server/db/schema.ts';
-import { executeCommand } from '../../../src/server/operator/back-office.ts';
-import { movesMoney } from '../../../src/server/operator/commands.ts';
+import { executeCommand } from '../../../src/server/admin/back-office.ts';
+import { movesMoney } from '../../../src/server/admin/commands.ts';
+import { journal } from '../../../src/server/platform/db/schema/schema.ts';
 import type { Player, TestApp } from '../harness.ts';
 import { type Failure, withFailure } from './failures.ts';
 import {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
-import { players } from '../../../src/server/db/schema.ts';
+import { players } from '../../../src/server/platform/db/schema/schema.ts';
 import { seeded } from '../crash/random.ts';
 import { PASSWORD, type Player, type RequestOptions, type TestApp } from '../harness.ts';
 import { freshUtr } from '../payments.ts';

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Tx } from '../../../src/server/db/database.ts';
+import type { Database, Tx } from '../../../src/server/platform/db/database.ts';
 
 /** What befalls the database during one call. */
 export type Failure =

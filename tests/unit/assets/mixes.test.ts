@@ -9,8 +9,8 @@ import {
   peak,
   type Sounds,
 } from '../../../assets/sound/mixes.mjs';
-import { SOUND_NAMES } from '../../../src/game/sound-names.ts';
-import { MUSIC_VOLUME } from '../../../src/game/timings.ts';
+import { MUSIC_VOLUME } from '../../../src/game/settings.ts';
+import { SOUND_NAMES } from '../../../src/presentation/sound-names.ts';
 import cues from '../../../src/sound/cues.json';
 
 /** Music stays at least this far under a round's effects, both at their loudest 400 ms, dB. */

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { planFrames } from '../../../assets/pipeline/frames.ts';
 import { sourcesHash } from '../../../assets/pipeline/sources.ts';
-import { lidFont } from '../../../src/stage/multiplier-text.ts';
+import { lidFont } from '../../../src/presentation/multiplier-text.ts';
 import { PICTURES, SHEETS, sheetsShownFirst, Theme, ThemeSource } from '../../../src/theme/theme.ts';
 
 const ASSETS = 'assets/themes';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Span, sprite } from '../../../assets/sound/sprite.mjs';
-import { SOUND_NAMES } from '../../../src/game/sound-names.ts';
+import { SOUND_NAMES } from '../../../src/presentation/sound-names.ts';
 import cues from '../../../src/sound/cues.json';
 
 const RATE = 32_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as read from '../../../src/contract/documented.ts';
+import * as read from '../../../src/provider/generic/answers.ts';
 
 /** Reads an answer, and what was left out of it by name. */
 function reading<Data>(reader: (body: unknown, leaveOut: read.LeaveOut) => Data, body: unknown) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FRY_ENDINGS, fryEnding } from '../../../src/game/fry-ending.ts';
+import { FRY_ENDINGS, fryEnding } from '../../../src/presentation/fry-ending.ts';
 
 describe('the ending of a fried round', () => {
   it('is the same whenever the round is shown again, and one of those there are', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
-import { forwardMs, suspense } from '../../../src/game/suspense.ts';
-import { FORWARD_MS } from '../../../src/game/timings.ts';
+import { forwardMs, suspense } from '../../../src/presentation/suspense.ts';
+import { FORWARD_MS } from '../../../src/presentation/timings.ts';
 
 const type = fc.constantFrom<DifficultyType>(1, 2, 3, 4);
 const jump = type.chain((one) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isAtLeast, WIN_SIZES, winSize, winSizeOf } from '../../../src/game/win-size.ts';
+import { isAtLeast, WIN_SIZES, winSize, winSizeOf } from '../../../src/presentation/win-size.ts';
 
 describe('the size of a win', () => {
   test.each([

@@ -4,7 +4,7 @@ import { multiplierTable } from '../../../src/game/multipliers.ts';
 import { createSettingsStore } from '../../../src/game/settings.ts';
 import type { Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { FORWARD_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
+import { FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { LAYERS_FROM, layersOf, playAlong } from '../../../src/sound/score.ts';
 
 beforeEach(() => void vi.useFakeTimers());

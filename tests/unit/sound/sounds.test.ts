@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSettingsStore, type Settings } from '../../../src/game/settings.ts';
+import { createSettingsStore, MUSIC_VOLUME, type Settings } from '../../../src/game/settings.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { MUSIC_VOLUME } from '../../../src/game/timings.ts';
 import type { SoundOutput } from '../../../src/sound/output.ts';
 import { createPlayer, stepRate } from '../../../src/sound/player.ts';
 import { createSounds, LOAD_AFTER_MS, LOAD_AGAIN_AFTER_MS } from '../../../src/sound/sounds.ts';

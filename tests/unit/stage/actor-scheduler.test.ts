@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../../src/stage/actor.ts';
-import { ActorScheduler } from '../../../src/stage/actor-scheduler.ts';
+import type { Actor } from '../../../src/stage/entities/entity.ts';
+import { ActorScheduler } from '../../../src/stage/entities/entity-scheduler.ts';
 
 /** Notes when it was stepped, and wants as many frames a second as it is told. */
 function noting(stepped: string[], name: string, sleeps: boolean) {

@@ -1,20 +1,20 @@
 import './navigator.ts';
 import type { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
-import { suspense } from '../../../src/game/suspense.ts';
-import { FIRE_TO_FULL_MS, REST_AFTER_MS } from '../../../src/game/timings.ts';
-import type { Actor, Conditions } from '../../../src/stage/actor.ts';
-import { Camera } from '../../../src/stage/camera.ts';
-import { Egg } from '../../../src/stage/egg.ts';
-import { FIRE_HZ, Fire } from '../../../src/stage/fire.ts';
-import { fragmentX } from '../../../src/stage/geometry.ts';
-import { Hen } from '../../../src/stage/hen/hen.ts';
-import { TOUCHDOWN_MS } from '../../../src/stage/hen/poses.ts';
-import { Lids } from '../../../src/stage/lids.ts';
-import { Lights } from '../../../src/stage/lights.ts';
-import { drama, Suspense } from '../../../src/stage/suspense.ts';
-import { Vehicles } from '../../../src/stage/vehicles.ts';
-import { WorldView } from '../../../src/stage/world-view.ts';
+import { suspense } from '../../../src/presentation/suspense.ts';
+import { FIRE_TO_FULL_MS, REST_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { Hen } from '../../../src/stage/entities/chicken/chicken.ts';
+import { TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/poses.ts';
+import { Egg } from '../../../src/stage/entities/egg.ts';
+import type { Actor, Conditions } from '../../../src/stage/entities/entity.ts';
+import { FIRE_HZ, Fire } from '../../../src/stage/entities/fire.ts';
+import { Lids } from '../../../src/stage/entities/lids.ts';
+import { Lights } from '../../../src/stage/entities/lights.ts';
+import { drama, Suspense } from '../../../src/stage/entities/suspense.ts';
+import { Vehicles } from '../../../src/stage/entities/vehicles.ts';
+import { Camera } from '../../../src/stage/scene/camera.ts';
+import { fragmentX } from '../../../src/stage/scene/geometry.ts';
+import { WorldView } from '../../../src/stage/scene/world-view.ts';
 import { fakeModel as model, UNIT } from './fake-model.ts';
 
 function stage() {

@@ -1,7 +1,7 @@
 import './navigator.ts';
 import { type Batcher, Container, Particle, Rectangle, Texture, TextureSource } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
-import { addParticles, BatchedParticles } from '../../../src/stage/effects/batched-particles.ts';
+import { addParticles, BatchedParticles } from '../../../src/stage/particles/batched-particles.ts';
 
 /** 20 wide and 10 high, of which the sheet holds the right half. */
 const texture = new Texture({

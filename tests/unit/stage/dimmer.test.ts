@@ -4,7 +4,7 @@ import type { DifficultyType } from '../../../src/contract/constants.ts';
 import { linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import type { GameState } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
-import { darkness } from '../../../src/stage/dimmer.tsx';
+import { darkness } from '../../../src/stage/scene/dimmer.tsx';
 
 /** The wait on a line of a road. */
 function waitOn(line: number, type: DifficultyType): GameState {

@@ -1,7 +1,7 @@
 import './navigator.ts';
 import { type Application, Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
-import { Drawing } from '../../../src/stage/drawing.ts';
+import { Drawing } from '../../../src/stage/app/drawing.ts';
 
 /** An application that notes what it is asked for, each time with where the root's matrix has the tree by then. */
 function app(kind: 'webgl' | 'canvas') {

@@ -1,10 +1,10 @@
 import './navigator.ts';
 import { describe, expect, it } from 'vitest';
-import { FRY_ENDINGS, type FryEnding } from '../../../src/game/fry-ending.ts';
-import { COOKED_AFTER_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
-import { fragmentX } from '../../../src/stage/geometry.ts';
-import { ENDING_MS, Endings, leavesTheLid } from '../../../src/stage/shows/endings.ts';
-import * as spriteTools from '../../../src/stage/sprites.ts';
+import { FRY_ENDINGS, type FryEnding } from '../../../src/presentation/fry-ending.ts';
+import { COOKED_AFTER_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { ENDING_MS, Endings, leavesTheLid } from '../../../src/stage/celebrations/endings.ts';
+import { fragmentX } from '../../../src/stage/scene/geometry.ts';
+import * as spriteTools from '../../../src/stage/textures/sprites.ts';
 import { fakeModel, UNIT } from './fake-model.ts';
 
 function playing(ending: FryEnding) {

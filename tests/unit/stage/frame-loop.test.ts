@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { rateOfFrameIn } from '../../../src/stage/actor.ts';
-import { FrameLoop, type FrameScheduler } from '../../../src/stage/frame-loop.ts';
+import { FrameLoop, type FrameScheduler } from '../../../src/stage/app/frame-loop.ts';
+import { rateOfFrameIn } from '../../../src/stage/entities/entity.ts';
 
 /** A screen of so many Hz that shows frames only when told to. */
 function screen(hz: number) {

@@ -8,7 +8,7 @@ import {
   fragmentX,
   linesInView,
   roadLeft,
-} from '../../../src/stage/geometry.ts';
+} from '../../../src/stage/scene/geometry.ts';
 
 const size = fc.record({
   widthPx: fc.integer({ min: 1, max: 4000 }),

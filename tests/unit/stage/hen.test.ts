@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS, REST_AFTER_MS } from '../../../src/game/timings.ts';
+import {
+  CHICKEN_MOVE_MS,
+  COOKED_AFTER_MS,
+  CROUCH_MS,
+  REST_AFTER_MS,
+} from '../../../src/presentation/timings.ts';
 import {
   advanceIdle,
   GESTURE_MS,
   idlePose,
   isGesturing,
   startIdle,
-} from '../../../src/stage/hen/idle-gestures.ts';
-import * as act from '../../../src/stage/hen/poses.ts';
+} from '../../../src/stage/entities/chicken/idle-gestures.ts';
+import * as act from '../../../src/stage/entities/chicken/poses.ts';
 
 const jumpAt = (tMs: number, tension = 0): act.Pose => {
   const pose = act.restPose();

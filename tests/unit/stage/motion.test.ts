@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Camera } from '../../../src/stage/camera.ts';
-import { cameraAt, computeGeometry, fragmentX } from '../../../src/stage/geometry.ts';
-import { type Spring, stepSpring } from '../../../src/stage/motion.ts';
+import { Camera } from '../../../src/stage/scene/camera.ts';
+import { cameraAt, computeGeometry, fragmentX } from '../../../src/stage/scene/geometry.ts';
+import { type Spring, stepSpring } from '../../../src/stage/scene/motion.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 24);
 

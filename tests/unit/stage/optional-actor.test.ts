@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { Actor } from '../../../src/stage/actor.ts';
-import { optional } from '../../../src/stage/optional-actor.ts';
-import type { SceneModel } from '../../../src/stage/scene-model.ts';
+import type { Actor } from '../../../src/stage/entities/entity.ts';
+import { optional } from '../../../src/stage/scene/optional-actor.ts';
+import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
 
 const brokenAt = (call: 'attach' | 'step') => {
   const fail = () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Camera } from '../../../src/stage/camera.ts';
-import { cameraLimit, computeGeometry } from '../../../src/stage/geometry.ts';
-import { listenForPan } from '../../../src/stage/pan-input.ts';
-import { Panning } from '../../../src/stage/panning.ts';
+import { Camera } from '../../../src/stage/scene/camera.ts';
+import { cameraLimit, computeGeometry } from '../../../src/stage/scene/geometry.ts';
+import { listenForPan } from '../../../src/stage/scene/pan-input.ts';
+import { Panning } from '../../../src/stage/scene/panning.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 15);
 const { lanePx } = geometry;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Camera } from '../../../src/stage/camera.ts';
-import { cameraAt, cameraLimit, computeGeometry, fragmentX } from '../../../src/stage/geometry.ts';
-import { wheelLanes } from '../../../src/stage/pan-input.ts';
-import { canPan, MAX_FLING_SPEED, Panning, RETURN_AFTER_MS } from '../../../src/stage/panning.ts';
+import { Camera } from '../../../src/stage/scene/camera.ts';
+import { cameraAt, cameraLimit, computeGeometry, fragmentX } from '../../../src/stage/scene/geometry.ts';
+import { wheelLanes } from '../../../src/stage/scene/pan-input.ts';
+import { canPan, MAX_FLING_SPEED, Panning, RETURN_AFTER_MS } from '../../../src/stage/scene/panning.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 15);
 const limit = cameraLimit(geometry);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { subscribeToPixelRatio } from '../../../src/stage/pixel-ratio.ts';
+import { subscribeToPixelRatio } from '../../../src/stage/scene/pixel-ratio.ts';
 
 /** A screen whose queries tell of a change, or do not. */
 function fakeScreen(devicePixelRatio: number) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { QualityGauge } from '../../../src/stage/quality.ts';
+import { QualityGauge } from '../../../src/stage/app/quality.ts';
 
 const feed = (gauge: QualityGauge, intervalMs: number, frames: number): number => {
   let changes = 0;

@@ -1,10 +1,10 @@
 import './navigator.ts';
 import { describe, expect, it } from 'vitest';
-import { FIRE_TO_FULL_MS } from '../../../src/game/timings.ts';
-import { flameAnimation, flameSize } from '../../../src/stage/fire.ts';
-import { Lids, labelKind } from '../../../src/stage/lids.ts';
-import { lidFont, lidTexts, multiplierText } from '../../../src/stage/multiplier-text.ts';
-import { Timeline } from '../../../src/stage/timeline.ts';
+import { lidFont, lidTexts, multiplierText } from '../../../src/presentation/multiplier-text.ts';
+import { FIRE_TO_FULL_MS } from '../../../src/presentation/timings.ts';
+import { flameAnimation, flameSize } from '../../../src/stage/entities/fire.ts';
+import { Lids, labelKind } from '../../../src/stage/entities/lids.ts';
+import { Timeline } from '../../../src/stage/scene/timeline.ts';
 
 describe('multipliers', () => {
   it.each([

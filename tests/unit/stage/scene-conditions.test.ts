@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { REST_AFTER_MS } from '../../../src/game/timings.ts';
-import { isResting } from '../../../src/stage/actor.ts';
-import { SceneConditions } from '../../../src/stage/scene-conditions.ts';
+import { REST_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { isResting } from '../../../src/stage/entities/entity.ts';
+import { SceneConditions } from '../../../src/stage/scene/scene-conditions.ts';
 
 describe('when the scene rests', () => {
   it('is awake for its time after an input', () => {

@@ -1,11 +1,11 @@
 import './navigator.ts';
 import { describe, expect, it } from 'vitest';
 import type { Settlement } from '../../../src/game/state.ts';
-import type { Conditions } from '../../../src/stage/actor.ts';
-import { fragmentX } from '../../../src/stage/geometry.ts';
-import { EGG_BURSTS_MS } from '../../../src/stage/shows/egg-timing.ts';
-import { Shows } from '../../../src/stage/shows/shows.ts';
-import * as spriteTools from '../../../src/stage/sprites.ts';
+import { Shows } from '../../../src/stage/celebrations/celebrations.ts';
+import { EGG_BURSTS_MS } from '../../../src/stage/celebrations/egg-timing.ts';
+import type { Conditions } from '../../../src/stage/entities/entity.ts';
+import { fragmentX } from '../../../src/stage/scene/geometry.ts';
+import * as spriteTools from '../../../src/stage/textures/sprites.ts';
 import { fakeModel, UNIT } from './fake-model.ts';
 
 function stage(reducedMotion = false) {

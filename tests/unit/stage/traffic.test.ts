@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRAFFIC_HZ, Traffic } from '../../../src/stage/traffic.ts';
+import { TRAFFIC_HZ, Traffic } from '../../../src/stage/entities/traffic.ts';
 import type { TrafficItem } from '../../../src/theme/theme.ts';
 
 const TRUCK: TrafficItem = { sprite: 'truck', speed: 0.8, flip: false };

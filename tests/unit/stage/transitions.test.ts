@@ -1,7 +1,6 @@
 import './navigator.ts';
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
-import { fryEnding } from '../../../src/game/fry-ending.ts';
 import { transition } from '../../../src/game/round.ts';
 import {
   type FairnessCheck,
@@ -9,20 +8,26 @@ import {
   INITIAL_STATE,
   type Settlement,
 } from '../../../src/game/state.ts';
-import { suspense } from '../../../src/game/suspense.ts';
-import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS, FORWARD_MS } from '../../../src/game/timings.ts';
-import type { Conditions } from '../../../src/stage/actor.ts';
-import { Camera } from '../../../src/stage/camera.ts';
-import { Emitters } from '../../../src/stage/effects/emitters.ts';
-import { Fire } from '../../../src/stage/fire.ts';
-import { cameraAt, computeGeometry, fragmentX, henX } from '../../../src/stage/geometry.ts';
-import { Hen } from '../../../src/stage/hen/hen.ts';
-import { Lids } from '../../../src/stage/lids.ts';
-import { Lights } from '../../../src/stage/lights.ts';
-import { Shows } from '../../../src/stage/shows/shows.ts';
-import * as spriteTools from '../../../src/stage/sprites.ts';
-import { Timeline } from '../../../src/stage/timeline.ts';
-import { animateTransition, type SceneActors } from '../../../src/stage/transitions.ts';
+import { fryEnding } from '../../../src/presentation/fry-ending.ts';
+import { suspense } from '../../../src/presentation/suspense.ts';
+import {
+  CHICKEN_MOVE_MS,
+  COOKED_AFTER_MS,
+  CROUCH_MS,
+  FORWARD_MS,
+} from '../../../src/presentation/timings.ts';
+import { Shows } from '../../../src/stage/celebrations/celebrations.ts';
+import { Hen } from '../../../src/stage/entities/chicken/chicken.ts';
+import type { Conditions } from '../../../src/stage/entities/entity.ts';
+import { Fire } from '../../../src/stage/entities/fire.ts';
+import { Lids } from '../../../src/stage/entities/lids.ts';
+import { Lights } from '../../../src/stage/entities/lights.ts';
+import { Emitters } from '../../../src/stage/particles/emitters.ts';
+import { Camera } from '../../../src/stage/scene/camera.ts';
+import { cameraAt, computeGeometry, fragmentX, henX } from '../../../src/stage/scene/geometry.ts';
+import { Timeline } from '../../../src/stage/scene/timeline.ts';
+import { animateTransition, type SceneActors } from '../../../src/stage/scene/transitions.ts';
+import * as spriteTools from '../../../src/stage/textures/sprites.ts';
 
 const multipliers = [163, 280, 495, 908, 1734];
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, multipliers.length);

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { referralLink } from '../../../src/ui/account/referral.ts';
+import { referralLink } from '../../../src/ui/features/account/referral.ts';
 import {
   chosenTheme,
   leaveMissingTheme,
   showThemeIcon,
   themePicture,
   withTheme,
-} from '../../../src/ui/chosen-theme.ts';
+} from '../../../src/ui/kit/chosen-theme.ts';
 
 const at = (search: string) => vi.stubGlobal('location', { search, origin: 'https://road.test' });
 afterEach(() => {

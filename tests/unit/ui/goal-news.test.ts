@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type GameState, INITIAL_STATE, type Round, type Settlement } from '../../../src/game/state.ts';
-import { afterEnd, type Known, roundEnded } from '../../../src/ui/journey/goal-news.ts';
+import { afterEnd, type Known, roundEnded } from '../../../src/ui/features/progress/goal-news.ts';
 
 const KNOWN: Known = {
   goals: [

@@ -37,7 +37,7 @@ describe('Hindi', () => {
   test('every notice of the game is translated', () => {
     // What is logged or thrown is for programmers.
     const logged = /(?:console\.\w+|new \w+|\bload|\brunQuery)\([^()]*/g;
-    const messages = files('src/play').flatMap((file) => sentences(source(file).replace(logged, '')));
+    const messages = files('src/session').flatMap((file) => sentences(source(file).replace(logged, '')));
     expect(messages).toContain('Insufficient wallet balance.');
     expect(messages.filter((message) => !(message in dictionary))).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('Hindi', () => {
     // A stake that misses its wallet is a fault, and is answered as one.
     const faults = ['A stake did not touch the wallet.'];
     const refused = files('src/server')
-      .filter((file) => !file.includes('operator'))
+      .filter((file) => !file.includes('src/server/admin/'))
       .flatMap((file) => [...source(file).matchAll(/new ApiError\([^'`]*'\w+',\s*(['`])([A-Z].*?)\1/g)])
       .map(([, , text]) => text ?? '')
       .filter((text) => !faults.includes(text));
@@ -62,7 +62,7 @@ describe('Hindi', () => {
 
   test('no text stands in the markup itself', () => {
     const bare = files('src/ui')
-      .concat(files('src/screens'))
+      .concat(files('src/app'))
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => [...source(file).matchAll(/>\s*([A-Z][a-z]+(?: [\w']+)*[.!?]?)\s*<\//g)])
       .map(([, text]) => text);

@@ -24,7 +24,7 @@ class FakeHistory {
 let browser: FakeHistory;
 let windowEvents: EventTarget;
 let frames: ((() => void) | undefined)[];
-let modal: typeof import('../../../src/ui/modal.ts');
+let modal: typeof import('../../../src/ui/kit/modal.ts');
 let focused: string[];
 class FakeElement {
   isConnected = true;
@@ -73,7 +73,7 @@ beforeEach(async () => {
   vi.stubGlobal('cancelAnimationFrame', (frame: number) => delete frames[frame]);
   windowEvents = new EventTarget();
   vi.stubGlobal('addEventListener', windowEvents.addEventListener.bind(windowEvents));
-  modal = await import('../../../src/ui/modal.ts');
+  modal = await import('../../../src/ui/kit/modal.ts');
   modal.listenToHistory();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -164,7 +164,7 @@ describe('modals and the history', () => {
     vi.resetModules();
     browser.entries = [null, { layer: { modal: 'menu', alert: false } }];
     browser.at = 1;
-    const reloaded = await import('../../../src/ui/modal.ts');
+    const reloaded = await import('../../../src/ui/kit/modal.ts');
     reloaded.listenToHistory();
     expect(browser.state).toBeNull();
     expect(reloaded.openLayers()).toEqual({ modal: null, alert: false });

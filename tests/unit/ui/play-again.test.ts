@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/game/timings.ts';
-import { togglePlayAgain } from '../../../src/ui/scene/play-again.ts';
-import { createModelProvider } from '../play/model-provider.ts';
-import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest } from '../play/test-game.ts';
+import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { togglePlayAgain } from '../../../src/ui/features/scene/play-again.ts';
+import { createModelProvider } from '../session/model-provider.ts';
+import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest } from '../session/test-game.ts';
 
 stopTimeInEachTest();
 

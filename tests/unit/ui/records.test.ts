@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
 import { draw, drawRoastLine, seedHash, verifyRound } from '../../../src/game/fairness.ts';
-import { roundVerdict } from '../../../src/ui/fairness/verdict.ts';
-import { dateTimeText } from '../../../src/ui/history/DateTimeCell.tsx';
-import { pagePlace } from '../../../src/ui/history/RecordList.tsx';
-import { statusOf } from '../../../src/ui/history/StatusCell.tsx';
+import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
+import { dateTimeText } from '../../../src/ui/features/history/DateTimeCell.tsx';
+import { pagePlace } from '../../../src/ui/features/history/RecordList.tsx';
+import { statusOf } from '../../../src/ui/features/history/StatusCell.tsx';
+import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/features/payments/AccessNotice.tsx';
+import { shownPaymentName } from '../../../src/ui/features/payments/payment-name.ts';
 import { fill } from '../../../src/ui/language/fill.ts';
-import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/money/AccessNotice.tsx';
-import { shownPaymentName } from '../../../src/ui/money/payment-name.ts';
 
 describe('a payment name', () => {
   test.each([

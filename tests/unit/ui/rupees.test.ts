@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAX_PAISE, rupeesText } from '../../../src/contract/money.ts';
-import { amountSize, rupees, wholeRupees } from '../../../src/ui/rupees.ts';
+import { amountSize, rupees, wholeRupees } from '../../../src/presentation/rupees.ts';
 
 describe('amounts on screen', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { doubleStake, halfStake, stakeText, typedStake } from '../../../src/ui/panel/stake.ts';
+import { doubleStake, halfStake, stakeText, typedStake } from '../../../src/ui/features/panel/stake.ts';
 
 describe('the amount field', () => {
   test.each([

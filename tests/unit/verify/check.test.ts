@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EndedRoundRow } from '../../../src/contract/rounds.ts';
 import { drawRoastLine, seedHash } from '../../../src/game/fairness.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
-import { roundsCsv } from '../../../src/ui/history/csv.ts';
+import { roundsCsv } from '../../../src/ui/features/history/csv.ts';
 import { checkRound, type RoundFields } from '../../../src/verify/check.ts';
 import { checkFile, FILE_LIMITS, type Progress, UnusableFile } from '../../../src/verify/file.ts';
 import vectors from '../game/fairness-vectors.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeVerifyPage, VERIFY_PAGE } from '../../../scripts/verify-page.mjs';
-import { offlinePagePolicy } from '../../../src/server/security.ts';
+import { offlinePagePolicy } from '../../../src/server/http/security.ts';
 import { HINDI } from '../../../src/verify/words.ts';
 
 const page = readFileSync(VERIFY_PAGE, 'utf8');

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { GameContext, type GameServices } from '../ui/game-context.ts';
+import { withTheme } from '../ui/kit/chosen-theme.ts';
+import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
+import { Loading } from '../ui/kit/Loading.tsx';
+import { useAnythingOpen } from '../ui/kit/modal.ts';
+import { NoToasts, useToasts } from '../ui/kit/toast/toast.ts';
+import { Failure } from './Failure.tsx';
+import { GameScreen } from './GameScreen.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+import { LoginGuard } from './LoginGuard.tsx';
+import { ModalsUnavailable } from './ModalsUnavailable.tsx';
+import { modalHost, prefetch } from './prefetch.ts';
+import { useThemedLocation } from './themed-location.ts';
+
+const LoginScreen = lazy(() => import('./LoginScreen.tsx'));
+const PayInScreen = lazy(() => import('./PayInScreen.tsx'));
+const PayOutScreen = lazy(() => import('./PayOutScreen.tsx'));
+const RegisterScreen = lazy(() => import('./RegisterScreen.tsx'));
+const ReplayScreen = lazy(() => import('./ReplayScreen.tsx'));
+const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
+
+/** The routes, and what every screen has: toasts, modals, a way out of a failure. */
+export function App({ services }: { readonly services: GameServices }) {
+  const anythingOpen = useAnythingOpen();
+  const Toasts = useToasts();
+  useEffect(prefetch, []);
+  return (
+    <ErrorBoundary fallback={Failure}>
+      <GameContext value={services}>
+        <Router hook={useThemedLocation} hrefs={withTheme}>
+          <Suspense fallback={<Loading />}>
+            <Switch>
+              <Route path="/">
+                <HomeScreen />
+              </Route>
+              <Route path="/chickenroad">
+                <LoginGuard>
+                  <GameScreen />
+                </LoginGuard>
+              </Route>
+              <Route path="/payin">
+                <LoginGuard>
+                  <PayInScreen />
+                </LoginGuard>
+              </Route>
+              <Route path="/payout">
+                <PayOutScreen />
+              </Route>
+              <Route path="/login">
+                <LoginScreen />
+              </Route>
+              <Route path="/register">
+                <RegisterScreen />
+              </Route>
+              <Route path="/replay/:id">{({ id }) => <ReplayScreen key={id} id={id} />}</Route>
+              <Route>
+                <NotFoundScreen />
+              </Route>
+            </Switch>
+          </Suspense>
+          {anythingOpen && (
+            <ErrorBoundary fallback={ModalsUnavailable}>
+              <Suspense fallback={null}>
+                <modalHost.Component />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+          {Toasts && (
+            <ErrorBoundary fallback={NoToasts}>
+              <Toasts />
+            </ErrorBoundary>
+          )}
+        </Router>
+      </GameContext>
+    </ErrorBoundary>
+  );
+}

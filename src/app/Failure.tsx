@@ -1,0 +1,27 @@
+import { Button } from '../ui/kit/Button.tsx';
+import { themePicture, withTheme } from '../ui/kit/chosen-theme.ts';
+import { t } from '../ui/language/language.ts';
+import '../ui/kit/dialog/SheetHead.css';
+import './PageFrame.css';
+
+/** What a screen that failed while drawing leaves behind, with a way out. Money and rounds are the provider's: nothing is lost. */
+export function Failure() {
+  return (
+    <main className="page alone">
+      <div className="page-body">
+        <section className="page-card" role="alert" aria-labelledby="failure-title">
+          <div className="sheet-head">
+            <h1 id="failure-title">{t('Something went wrong.')}</h1>
+          </div>
+          <div className="page-content">
+            <img className="picture hen" src={themePicture('cooked')} alt="" width="256" height="312" />
+            <p>{t('Your money is safe: an open round waits for you.')}</p>
+            <Button tone="gold" shape="solid" wide onClick={() => location.assign(withTheme('/'))}>
+              {t('Back to the game')}
+            </Button>
+          </div>
+        </section>
+      </div>
+    </main>
+  );
+}

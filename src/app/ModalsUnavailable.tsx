@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useGame } from '../ui/game-context.ts';
+import { closeModal, useOpenAlert } from '../ui/kit/modal.ts';
+import { showToast } from '../ui/kit/toast/toast.ts';
+import { t } from '../ui/language/language.ts';
+import { modalHost } from './prefetch.ts';
+
+let failures = 0;
+
+/**
+ * In place of a modal or alert whose code cannot be fetched: says so, or what the alert would have said, and closes it. Firefox
+ * and WebKit never fetch a failed module again, so the next failure reloads the page where that loses nothing.
+ */
+export function ModalsUnavailable() {
+  const alert = useOpenAlert();
+  const inRound = useGame((state) => state.round !== null);
+  const say = useEffectEvent(() => {
+    failures++;
+    if (failures > 1 && !alert && !inRound && navigator.onLine) {
+      location.reload();
+      return;
+    }
+    const text = alert
+      ? [alert.text, alert.reason].filter(Boolean).join(' ')
+      : t('This could not be opened. Try again.');
+    void showToast('error', text);
+    closeModal();
+    modalHost.reset();
+  });
+  useEffect(() => say(), []);
+  return null;
+}

@@ -1,0 +1,18 @@
+import { Link } from 'wouter';
+import { themePicture } from '../ui/kit/chosen-theme.ts';
+import { useTranslation } from '../ui/language/language.ts';
+import { PageFrame } from './PageFrame.tsx';
+
+/** An unknown address has a way home. */
+export default function NotFoundScreen() {
+  const { t } = useTranslation();
+  return (
+    <PageFrame title={t('This road leads nowhere.')}>
+      <img className="picture hen" src={themePicture('afraid')} alt="" width="256" height="312" />
+      <p>{t('There is no page at this address.')}</p>
+      <Link href="/" className="btn gold solid wide">
+        {t('Back to the game')}
+      </Link>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import logo from '../ui/art/logo.svg?no-inline';
+import { MoreIcon } from '../ui/kit/MoreIcon.tsx';
+import { useTranslation } from '../ui/language/language.ts';
+import '../ui/kit/dialog/SheetHead.css';
+import './PageFrame.css';
+
+interface PageFrameProps {
+  /** already translated */
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A screen that is not the game: logo, the way back, one card that scrolls inside. */
+export function PageFrame({ title, children }: PageFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="page">
+      <header className="page-head">
+        <Link href="/" className="btn icon" aria-label={t('Back to the game')}>
+          <MoreIcon name="back" />
+        </Link>
+        <img src={logo} alt={t('Chicken Road')} width="640" height="310" />
+      </header>
+      <main className="page-body">
+        <section className="page-card" aria-labelledby="page-title">
+          <div className="sheet-head">
+            <h1 id="page-title">{title}</h1>
+          </div>
+          <div className="page-content">{children}</div>
+        </section>
+      </main>
+    </div>
+  );
+}

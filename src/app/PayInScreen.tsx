@@ -1,0 +1,21 @@
+import { UpiRechargeForm } from '../ui/features/payments/UpiRechargeForm.tsx';
+import { Button } from '../ui/kit/Button.tsx';
+import { openModal } from '../ui/kit/modal.ts';
+import { useTranslation } from '../ui/language/language.ts';
+import { PageFrame } from './PageFrame.tsx';
+
+const showHistory = () => openModal('depositHistory');
+
+/** Deposit: the UPI recharge on a page of its own, with the other ways beneath. */
+export default function PayInScreen() {
+  const { t } = useTranslation();
+  return (
+    <PageFrame title={t('UPI Recharge')}>
+      <UpiRechargeForm onDone={showHistory} />
+      <div className="page-ways">
+        <Button onClick={() => openModal('usdtRecharge')}>{t('USDT Recharge')}</Button>
+        <Button onClick={showHistory}>{t('Recharge History')}</Button>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { withdrawalAccess } from '../game/selectors.ts';
+import { ProfileLoadError } from '../ui/features/account/ProfileLoadError.tsx';
+import { AccessNotice } from '../ui/features/payments/AccessNotice.tsx';
+import { WithdrawalForm } from '../ui/features/payments/WithdrawalForm.tsx';
+import { useGame } from '../ui/game-context.ts';
+import { Button } from '../ui/kit/Button.tsx';
+import { LoadingMark } from '../ui/kit/Loading.tsx';
+import { openModal } from '../ui/kit/modal.ts';
+import { useTranslation } from '../ui/language/language.ts';
+import { PageFrame } from './PageFrame.tsx';
+
+const showHistory = () => openModal('withdrawHistory');
+
+/** The form, or what has to come before it: a login, a first deposit. */
+function Payout() {
+  const { t } = useTranslation();
+  const visitor = useGame((state) => state.userId === null);
+  const access = useGame(withdrawalAccess);
+  if (visitor)
+    return (
+      <div className="page-ask">
+        <p>{t('Please log in first.')}</p>
+        <Button tone="gold" shape="solid" wide onClick={() => openModal('login')}>
+          {t('Login')}
+        </Button>
+      </div>
+    );
+  if (access === 'loading') return <LoadingMark />;
+  if (access === 'failed') return <ProfileLoadError />;
+  if (access === 'depositFirst')
+    return (
+      <>
+        <AccessNotice />
+        <Button tone="gold" shape="solid" wide onClick={() => openModal('upiRecharge')}>
+          {t('UPI Recharge')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <WithdrawalForm onDone={showHistory} />
+      <div className="page-ways">
+        <Button onClick={showHistory}>{t('Withdraw History')}</Button>
+      </div>
+    </>
+  );
+}
+
+/** Withdrawal on a page of its own. Not guarded: the form asks for the login. */
+export default function PayOutScreen() {
+  const { t } = useTranslation();
+  return (
+    <PageFrame title={t('Withdraw')}>
+      <Payout />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import type { Replay } from '../contract/replay.ts';
+import { createGameStore } from '../game/store.ts';
+import { createClock } from '../provider/clock.ts';
+import { createReplayPlayer, type ReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
+import { VariableClock } from '../stage/scene/scene-clock.ts';
+import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
+import { ReplayDetails } from '../ui/features/replay/ReplayDetails.tsx';
+import { Announcer } from '../ui/features/scene/Announcer.tsx';
+import { RoadText } from '../ui/features/scene/RoadText.tsx';
+import { WinPopup } from '../ui/features/scene/win/WinPopup.tsx';
+import { GameContext, useGameServices } from '../ui/game-context.ts';
+import { Button } from '../ui/kit/Button.tsx';
+import { LoadingMark } from '../ui/kit/Loading.tsx';
+import { MoreIcon } from '../ui/kit/MoreIcon.tsx';
+import { useTranslation } from '../ui/language/language.ts';
+import { PageFrame } from './PageFrame.tsx';
+import { StageSlot } from './StageSlot.tsx';
+import './GameScreen.css';
+import './ReplayScreen.css';
+
+type Fetched =
+  | { readonly state: 'loading' }
+  | { readonly state: 'ready'; readonly replay: Replay }
+  /** the provider says why not, or nothing could be had */
+  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'failed' };
+
+/** A round of anybody's, played again by its link, with what it was drawn from. Needs no login. */
+export default function ReplayScreen({ id }: { readonly id: string }) {
+  const { provider } = useGameServices();
+  const { t, translate } = useTranslation();
+  const [fetched, setFetched] = useState<Fetched>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let isCurrent = attempt >= 0;
+    const show = (next: Fetched) => {
+      if (isCurrent) setFetched(next);
+    };
+    provider.replay?.(id).then(
+      (result) =>
+        show(
+          result.ok
+            ? { state: 'ready', replay: result.data.data }
+            : { state: 'refused', reason: result.refusal.message ?? 'There is no such replay.' },
+        ),
+      () => show({ state: 'failed' }),
+    ) ?? show({ state: 'refused', reason: 'There is no such replay.' });
+    return () => {
+      isCurrent = false;
+    };
+  }, [provider, id, attempt]);
+
+  if (fetched.state === 'ready') return <Replayed replay={fetched.replay} />;
+  return (
+    <PageFrame title={t('Replay')}>
+      {fetched.state === 'loading' && <LoadingMark />}
+      {fetched.state === 'refused' && <p role="alert">{translate(fetched.reason)}</p>}
+      {fetched.state === 'failed' && (
+        <>
+          <p role="alert">{t('The replay could not be loaded.')}</p>
+          <Button
+            tone="gold"
+            onClick={() => {
+              setFetched({ state: 'loading' });
+              setAttempt(attempt + 1);
+            }}
+          >
+            {t('Try again')}
+          </Button>
+        </>
+      )}
+      {fetched.state !== 'loading' && (
+        <Link href="/" className="btn gold solid wide">
+          {t('Back to the game')}
+        </Link>
+      )}
+    </PageFrame>
+  );
+}
+
+/** The player of the round, made once for it; it begins by itself. */
+function usePlayer(replay: Replay) {
+  const made = useMemo(() => {
+    const clock = createClock();
+    const store = createGameStore();
+    return {
+      clock,
+      store,
+      sceneClock: new VariableClock(),
+      player: createReplayPlayer(replay, store, clock),
+    };
+  }, [replay]);
+  useEffect(() => {
+    made.player.play();
+    return () => made.player.pause();
+  }, [made]);
+  return made;
+}
+
+function Replayed({ replay }: { readonly replay: Replay }) {
+  const { t } = useTranslation();
+  const services = useGameServices();
+  const { store, sceneClock, player } = usePlayer(replay);
+  // What is skipped here is the replay's, and not the game's own win.
+  const theirs = useMemo(
+    () => ({ ...services, store, controls: { ...services.controls, skipWin: () => {} } }),
+    [services, store],
+  );
+  const setRate = (rate: ReplayRate) => {
+    sceneClock.rate = rate;
+    player.setRate(rate);
+  };
+  return (
+    <GameContext value={theirs}>
+      <div className="replay">
+        <header className="replay-head">
+          <Link href="/" className="btn icon" aria-label={t('Back to the game')}>
+            <MoreIcon name="back" />
+          </Link>
+          <h1>{t('Replay')}</h1>
+        </header>
+        <main className="scene" aria-label={t('The road')}>
+          <StageSlot clock={sceneClock} />
+          <RoadText />
+          <WinPopup replay />
+        </main>
+        <ReplayControls player={player satisfies ReplayPlayer} onRate={setRate} />
+        <ReplayDetails replay={replay} />
+        <Announcer />
+      </div>
+    </GameContext>
+  );
+}

@@ -1,0 +1,100 @@
+import { type CSSProperties, useRef } from 'react';
+import { type FragmentState, fragmentState, henFragment, road } from '../game/road.ts';
+import { lidFont, lidTexts } from '../presentation/multiplier-text.ts';
+import {
+  cameraAt,
+  computeGeometry,
+  fragmentX,
+  type Geometry,
+  henX,
+  linesInView,
+  roadLeft,
+  type SceneSize,
+} from '../stage/scene/geometry.ts';
+import { useSize } from '../stage/scene/use-size.ts';
+import { parseThemeName } from '../theme/theme-name.ts';
+import { useGame } from '../ui/game-context.ts';
+import './StagePlaceholder.css';
+
+/** The waiting chicken of each theme. */
+const CHICKENS = import.meta.glob<string>('../../assets/themes/*/frames/hen/rest.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+const chickenUrl = (): string | undefined => {
+  const theme = parseThemeName(new URLSearchParams(location.search).get('theme'));
+  return CHICKENS[`../../assets/themes/${theme}/frames/hen/rest.svg`];
+};
+
+/** Lengths for the style sheet, CSS px. */
+function lengths(geometry: Geometry, camera: number): CSSProperties {
+  const px = (lanes: number): string => `${lanes * geometry.lanePx}px`;
+  return {
+    '--lane': px(1),
+    '--far': px(geometry.farHeight),
+    '--ground': px(geometry.groundY),
+    '--verge': px(geometry.start),
+    '--road': px(roadLeft(geometry)),
+    '--camera': px(camera),
+  } as CSSProperties;
+}
+
+interface LidProps {
+  readonly state: FragmentState;
+  readonly leftPx: number;
+  readonly lanePx: number;
+  /** as on the road; empty while the multipliers are unknown */
+  readonly text: string;
+}
+
+function Lid({ state, leftPx, lanePx, text }: LidProps) {
+  const isAhead = state === 'untouched' || state === 'next';
+  return (
+    <div className="placeholder-lid" data-state={state} style={{ left: leftPx }}>
+      <span style={{ fontSize: (isAhead ? lidFont(text.length) : 0.13) * lanePx }}>{text}</span>
+    </div>
+  );
+}
+
+function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
+  const state = useGame((whole) => whole);
+  const shownRoad = road(state);
+  const geometry = computeGeometry(size, shownRoad.lines);
+  const texts = lidTexts(shownRoad);
+  const { lanePx } = geometry;
+  const chickenX = henX(geometry, henFragment(state, shownRoad.lines));
+  const camera = cameraAt(geometry, chickenX);
+  const leftPx = (x: number): number => (x - camera) * lanePx;
+  const [first, last] = linesInView(geometry, camera);
+  const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const chicken = chickenUrl();
+  return (
+    <div className="placeholder-road" style={lengths(geometry, camera)}>
+      {shown.map((line) => (
+        <Lid
+          key={line}
+          state={fragmentState(state, line)}
+          leftPx={leftPx(fragmentX(geometry, line))}
+          lanePx={lanePx}
+          text={texts[line - 1] ?? ''}
+        />
+      ))}
+      {chicken && (
+        <img className="placeholder-chicken" src={chicken} alt="" style={{ left: leftPx(chickenX) }} />
+      )}
+    </div>
+  );
+}
+
+/** Shows the road as the stage's first frame will, until that has been drawn. */
+export function StagePlaceholder() {
+  const host = useRef<HTMLDivElement>(null);
+  const size = useSize(host);
+  return (
+    <div ref={host} className="stage-placeholder" aria-hidden="true">
+      {size && <PlaceholderRoad size={size} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import type { StageProps } from '../stage/index.tsx';
+import { useGameServices } from '../ui/game-context.ts';
+import { Button } from '../ui/kit/Button.tsx';
+import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
+import { showFirstPicture } from '../ui/kit/first-picture.ts';
+import { useAnythingOpen } from '../ui/kit/modal.ts';
+import { t } from '../ui/language/language.ts';
+import { StagePlaceholder } from './StagePlaceholder.tsx';
+
+/** The stage's code; asked for during the splash and kept by the browser. */
+export const fetchStage = () => import('../stage/index.tsx');
+
+const Stage = lazy(fetchStage);
+
+/** Without a picture the game still plays: panel, numbers and announcements stay. */
+function StageFailure() {
+  return (
+    <div className="notice unloaded" role="alert">
+      <p>{t('The road could not be drawn.')}</p>
+      <Button tone="gold" onClick={() => location.reload()}>
+        {t('Try again')}
+      </Button>
+    </div>
+  );
+}
+
+/** Where the lane is drawn. */
+export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
+  const { store, settings } = useGameServices();
+  const covered = useAnythingOpen();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div
+      className="stage-slot"
+      onTransitionEnd={({ target }) => target instanceof HTMLCanvasElement && setShown(true)}
+    >
+      {!isShown && <StagePlaceholder />}
+      <ErrorBoundary fallback={StageFailure}>
+        <Suspense fallback={null}>
+          <Stage
+            store={store}
+            settings={settings}
+            covered={covered}
+            onPicture={showFirstPicture}
+            {...(clock && { clock })}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}

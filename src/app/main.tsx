@@ -1,0 +1,56 @@
+import '../ui/tokens.css';
+import '../ui/kit/base.css';
+import '../ui/kit/forced-colors.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createGame } from '../session/session.ts';
+import { createSounds } from '../sound/sounds.ts';
+import { readAhead } from '../stage/app/preload.ts';
+import { leaveMissingTheme, showThemeIcon, THEME_KEY, wearKeptTheme } from '../ui/kit/chosen-theme.ts';
+import { listenToHistory } from '../ui/kit/modal.ts';
+import { setLanguage } from '../ui/language/language.ts';
+import { notify } from '../ui/notify.ts';
+import { App } from './App.tsx';
+
+/** Starts the game and draws it into the page. */
+async function start(root: HTMLElement): Promise<void> {
+  readAhead();
+  listenToHistory();
+  // What reads another provider's answers is no part of our own provider's build.
+  const documented =
+    import.meta.env.VITE_PROVIDER === 'plain' ? await import('../provider/generic/gateway.ts') : undefined;
+  const game = createGame({ notify, sounds: createSounds, connect: documented?.connectDocumented });
+  const { settings } = game;
+  wearKeptTheme(game.storage.get(THEME_KEY));
+  showThemeIcon();
+  leaveMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
+
+  const showMotion = () => {
+    document.documentElement.classList.toggle('reduced-motion', settings.getState().reduced_motion);
+  };
+  showMotion();
+  settings.subscribe((now, before) => {
+    // The styles of the whole page are made anew with it, so a slow phone shows the switch turned first.
+    if (now.reduced_motion !== before.reduced_motion) requestAnimationFrame(() => setTimeout(showMotion));
+  });
+
+  // English is in the page already; another language that cannot be fetched must not keep the game from starting.
+  const { language } = settings.getState();
+  if (language !== 'en') await setLanguage(language).catch((error: unknown) => console.warn(error));
+
+  createRoot(root).render(
+    <StrictMode>
+      <App services={game} />
+    </StrictMode>,
+  );
+
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+    navigator.serviceWorker
+      .register('/sw.js')
+      .catch((error: unknown) => console.warn('Not installable:', error));
+  }
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root to draw into.');
+void start(root);

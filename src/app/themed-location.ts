@@ -1,0 +1,8 @@
+import type { BaseLocationHook } from 'wouter';
+import { navigate, usePathname } from 'wouter/use-browser-location';
+import { withTheme } from '../ui/kit/chosen-theme.ts';
+
+const navigateThemed: typeof navigate = (to, options) => navigate(withTheme(String(to)), options);
+
+/** The browser's own location, in which every way to another screen keeps the chosen theme. */
+export const useThemedLocation: BaseLocationHook = () => [usePathname(), navigateThemed];

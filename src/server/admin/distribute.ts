@@ -1,0 +1,24 @@
+import type { Distribution } from '../platform/db/distribute.ts';
+import { distributePlayers } from '../platform/db/postgres.ts';
+
+const OUTCOMES: Readonly<Record<Exclude<Distribution, 'waits for the command'>, string>> = {
+  distributed: 'Every table is spread over the machines of the cluster.',
+  'one machine':
+    'This database is not one of Citus: create extension citus, on every machine, first. Nothing was done.',
+};
+
+/**
+ * Spreads a database that has players over the machines of its Citus cluster.
+ * @param env DATABASE_URL, and DATABASE_OWNER_URL where another role owns the tables, as the server has them
+ * @returns what it came to, for the person who asked
+ * @throws Error when there is no DATABASE_URL, a server is connected, or Citus refuses
+ */
+export async function distribute({
+  DATABASE_URL: url,
+  DATABASE_OWNER_URL: ownerUrl,
+}: NodeJS.ProcessEnv): Promise<string> {
+  if (!url) throw new Error('DATABASE_URL: it names the coordinator, and is not set.');
+  const outcome = await distributePlayers({ url, ownerUrl: ownerUrl || null });
+  if (outcome === 'waits for the command') throw new Error('The tables were not spread.');
+  return OUTCOMES[outcome];
+}

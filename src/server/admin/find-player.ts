@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { isUuid } from '../../contract/fields.ts';
+import type { Db } from '../platform/db/database.ts';
+import { players, wallets } from '../platform/db/schema/schema.ts';
+import { holderOf } from '../players/phone-numbers.ts';
+import { CommandRefused } from './protocol.ts';
+import { rupees } from './table.ts';
+
+const COLUMNS = {
+  user_id: players.user_id,
+  phone: players.phone,
+  email: players.email,
+  name: players.name,
+  status: players.status,
+  first_recharge: players.first_recharge,
+  created_at: players.created_at,
+  referred_by: players.referred_by,
+  balance_paise: wallets.balance_paise,
+  debt_paise: wallets.debt_paise,
+  wallet_version: wallets.version,
+} as const;
+
+/** A player with the wallet, without the secrets of either. */
+export type KnownPlayer = Awaited<ReturnType<typeof findPlayer>>;
+
+/**
+ * Finds a player as the operator names one.
+ * @param who an id or a phone number
+ * @throws CommandRefused when there is none
+ */
+export async function findPlayer(db: Db, who: string) {
+  const userId = isUuid(who) ? who : await holderOf(db, who);
+  const [player] =
+    userId === null
+      ? []
+      : await db
+          .select(COLUMNS)
+          .from(players)
+          .innerJoin(wallets, eq(wallets.user_id, players.user_id))
+          .where(eq(players.user_id, userId));
+  if (!player) throw new CommandRefused(`There is no player ${who}. Say an id or a phone number.`);
+  return player;
+}
+
+/** A player in a sentence. */
+export function nameOf({ name, phone }: Pick<KnownPlayer, 'name' | 'phone'>): string {
+  return `${name} (${phone})`;
+}
+
+/** The sentence of a question about what a player would owe when an amount is taken; empty when the balance covers it. */
+export function owedAfter(
+  { balance_paise: balancePaise }: Pick<KnownPlayer, 'balance_paise'>,
+  takenPaise: bigint,
+): string {
+  const owed = takenPaise - balancePaise;
+  return owed > 0n ? ` ${rupees(owed)} of it is more than the balance and becomes a debt.` : '';
+}
+
+/** The part of a sentence about what a player owes; empty when it is nothing. */
+export function debtSentence(debtPaise: bigint): string {
+  return debtPaise > 0n ? `, debt ${rupees(debtPaise)}: withdrawals are barred until it is repaid` : '';
+}
+
+/** Why a player should not be paid, in a few words; empty when nothing speaks against it. */
+export function payoutBarText({
+  debt_paise: debtPaise,
+  status,
+}: Pick<KnownPlayer, 'debt_paise' | 'status'>): string {
+  return [
+    ...(status === PLAYER_BLOCKED ? ['BLOCKED'] : []),
+    ...(debtPaise > 0n ? [`OWES ${rupees(debtPaise)}`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,72 @@
+import type { AppContext } from '../app-context.ts';
+import { reconcile } from '../ledger/reconciliation.ts';
+import { countRepeatedReferences, repeatedReferencesNotice } from '../payments/repeated-references.ts';
+import type { Database } from '../platform/db/database.ts';
+import { verifyChain } from './audit-chain.ts';
+import type { CommandOf } from './commands.ts';
+import type { CommandResult } from './handler.ts';
+import { orSnapshotTimeout } from './snapshot-timeout.ts';
+
+/** Checks the books, and notes for /metrics that it was done. */
+export async function audit(
+  { clock, database, metrics }: AppContext,
+  command: CommandOf<'audit'>,
+  stop: AbortSignal,
+): Promise<CommandResult> {
+  const { findings, warnings, ...result } = await reconcileBooks(database, command, stop);
+  metrics.lastReconciliation.set(clock.now().getTime() / 1000);
+  metrics.reconciliationFindings.set(findings);
+  metrics.reconciliationWarnings.set(warnings);
+  return result;
+}
+
+/**
+ * Checks the books and the audit log, and names every row that is wrong; a finding makes the command fail.
+ * @param stop ends it early
+ */
+export async function reconcileBooks(
+  database: Database,
+  { noted }: CommandOf<'audit'>,
+  stop: AbortSignal,
+): Promise<CommandResult & { readonly findings: number; readonly warnings: number }> {
+  const [books, chain] = await orSnapshotTimeout(
+    Promise.all([reconcile(database, stop), verifyChain(database, noted ?? null, stop)]),
+    (limit) =>
+      `The audit was stopped: a batch of players was not read within ${limit}. The database is too busy; run the audit again when less is going on.`,
+  );
+  const repeated = await countRepeatedReferences(database);
+  const findings = [...books.findings, ...chain.findings];
+  const counted = { ...books.counted, acts: chain.head.seq };
+  const clean = findings.length === 0;
+  const lookedAt = Object.entries(counted)
+    .map(([table, rows]) => `${rows} ${table}`)
+    .join(', ');
+  const head = `${chain.head.seq}:${chain.head.hash}`;
+  return {
+    message: [
+      `${clean ? 'The books are right' : `The books are WRONG in ${findings.length} places`}: ${lookedAt}.`,
+      ...books.warnings.map((warning) => `WARNING: ${warning}`),
+      ...(repeated > 0 ? [repeatedReferencesNotice(repeated)] : []),
+      `The last act is ${head}`,
+    ].join('\n'),
+    pages: clean
+      ? []
+      : [
+          {
+            columns: [{ name: 'Row' }, { name: 'Rule' }, { name: 'Found' }],
+            rows: findings.map(({ row, rule, detail }) => [row, rule, detail]),
+          },
+        ],
+    data: {
+      clean,
+      findings,
+      warnings: books.warnings,
+      counted,
+      repeated_references: repeated,
+      last_act: head,
+    },
+    failed: !clean,
+    findings: findings.length,
+    warnings: books.warnings.length,
+  };
+}

@@ -1,0 +1,159 @@
+import { rmSync } from 'node:fs';
+import { connect, type Server } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type * as v from 'valibot';
+import type { AppContext } from '../app-context.ts';
+import { schemaCompiler } from '../http/checks.ts';
+import { isDatabaseUnavailable } from '../platform/db/failures.ts';
+import { executeCommand } from './back-office.ts';
+import { COMMAND_NAMES, type CommandName, type CommandOf, commandPath, movesMoney } from './commands.ts';
+import { CommandRefused, type CommandResponse, requestSchema } from './protocol.ts';
+import { SocketUnavailable, socketPathIn } from './socket-path.ts';
+import { tryAgain } from './try-again.ts';
+
+/** A request is this large at most: the longest list of a bank fits. Bytes. */
+const REQUEST_BYTES = 4 * 1024 * 1024;
+
+/** Who connects says what it wants within this long, ms. */
+const REQUEST_WITHIN_MS = 10_000;
+
+/** How often it is looked who has not, ms. */
+const TIMEOUT_CHECK_MS = 1_000;
+
+const CONNECTIONS_AT_MOST = 16;
+
+/** Only the owner may connect: connecting needs the right to write. */
+const ONLY_OWNER_MASK = 0o177;
+
+const STOPPING = 'The server is stopping. Ask again when it is back.';
+
+/** The back office, open. */
+export interface BackOffice {
+  readonly path: string;
+  /** Closes the back office: what is being done is finished first, reports and audits are stopped, nobody else is heard. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the back office, HTTP on a socket that only its owner can open, for the CLI to come to while the server runs.
+ * @param onFailure hears of requests that broke; the CLI is told in one line
+ * @throws SocketUnavailable when the folder is not safe or another server has its back office there
+ */
+export async function openBackOffice(
+  context: AppContext,
+  dataDir: string,
+  onFailure: (error: unknown) => void,
+): Promise<BackOffice> {
+  const path = socketPathIn(dataDir);
+  if (await isListening(path))
+    throw new SocketUnavailable(
+      `Another server has its desk in ${dataDir}: give this one a DATA_DIR of its own.`,
+    );
+  // Left behind by a server that was killed.
+  rmSync(path, { force: true });
+  const app = buildBackOffice(context, onFailure);
+  await app.ready();
+  await listen(app.server, path);
+  return { path, close: () => app.close() };
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    // The socket is made in this very call, so it never exists with wider rights: fastify's own listen makes it later.
+    const before = process.umask(ONLY_OWNER_MASK);
+    try {
+      server.listen({ path }, () => resolve());
+    } finally {
+      process.umask(before);
+    }
+  });
+}
+
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+type CheckedRequest = v.InferOutput<ReturnType<typeof requestSchema>>;
+
+const refused = (message: string): CommandResponse => ({ outcome: 'refused', message });
+
+const notUnderstood = (why: string): CommandResponse =>
+  refused(`The back office does not understand: ${why}`);
+
+/** A route for each command. */
+function buildBackOffice(context: AppContext, onFailure: (error: unknown) => void): FastifyInstance {
+  const closing = new AbortController();
+  const answering = new Set<Promise<unknown>>();
+  const app = Fastify({
+    bodyLimit: REQUEST_BYTES,
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { headersTimeout: REQUEST_WITHIN_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    return503OnClosing: false,
+  });
+  app.server.maxConnections = CONNECTIONS_AT_MOST;
+  app.setValidatorCompiler(schemaCompiler(({ message }) => new Error(message)));
+  app.setNotFoundHandler((_, reply) => reply.code(404).send(notUnderstood('There is no such command.')));
+  // What comes here did not reach a command: those answer for themselves.
+  app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) =>
+    reply.code(error.statusCode ?? 400).send(notUnderstood(error.message)),
+  );
+  for (const name of COMMAND_NAMES)
+    app.post<{ Body: CheckedRequest }>(
+      commandPath(name),
+      { schema: { body: requestSchema(name) } },
+      async (request, reply) => {
+        const gone = new AbortController();
+        const closed = new Promise<void>((resolve) => reply.raw.once('close', resolve));
+        void closed.then(() => gone.abort(new CommandRefused('Nobody waits for this any more.')));
+        const stop = AbortSignal.any([closing.signal, gone.signal]);
+        const work = respond(context, name, request.body, onFailure, stop);
+        const answered = Promise.all([work, closed]).finally(() => answering.delete(answered));
+        answering.add(answered);
+        const { status, body } = await work;
+        return reply.code(status).send(body);
+      },
+    );
+  app.addHook('onRequest', async (_, reply) => {
+    if (closing.signal.aborted) return reply.code(503).send(refused(STOPPING));
+  });
+  app.addHook('preClose', async () => {
+    closing.abort(new CommandRefused(STOPPING));
+    await Promise.all(answering);
+    app.server.closeAllConnections();
+  });
+  return app;
+}
+
+async function respond(
+  context: AppContext,
+  name: CommandName,
+  { actor, confirmed, act, arguments: given }: CheckedRequest,
+  onFailure: (error: unknown) => void,
+  stop: AbortSignal,
+): Promise<{ readonly status: number; readonly body: CommandResponse }> {
+  try {
+    // The arguments went through the schema of this very command.
+    const command = { command: name, ...given } as CommandOf<CommandName>;
+    const body = await executeCommand(context, actor, command, confirmed, stop, act);
+    return { status: body.outcome === 'refused' ? 409 : 200, body };
+  } catch (error) {
+    onFailure(error);
+    const unavailable = isDatabaseUnavailable(error);
+    const what = unavailable
+      ? 'The database does not answer.'
+      : "Something went wrong; the server's log says what.";
+    const next =
+      act !== undefined && movesMoney(name)
+        ? tryAgain(act)
+        : 'Look whether this was done before you try again.';
+    return { status: unavailable ? 503 : 500, body: refused(`${what} ${next}`) };
+  }
+}

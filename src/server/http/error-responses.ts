@@ -1,0 +1,115 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
+import type { Refusal, RefusalCode } from '../../contract/refusal.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { failureOf, isDatabaseUnavailable } from '../platform/db/failures.ts';
+import { SeedUnreadable } from '../rounds/fairness/seed-cipher.ts';
+
+/** Every refusal and failure as the wire has it: false in both documented places, and text a person understands. */
+export type ErrorBody = v.InferInput<typeof Refusal> & { success: false; status: false; message: string };
+
+const UNAVAILABLE_MESSAGE = 'The game is not available right now. Try again in a moment.';
+
+const UNREADABLE_SEED_MESSAGE =
+  'This cannot go on right now, and your stake is safe. If it stays so, ask the operator.';
+
+const BY_STATUS: Readonly<Record<number, readonly [RefusalCode, string]>> = {
+  400: ['bad_input', 'The request is not valid.'],
+  403: ['not_found', 'There is nothing at this address.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  405: ['not_found', 'This address does not take that method.'],
+  408: ['unavailable', 'The request took too long.'],
+  413: ['too_large', 'The request is too large.'],
+  414: ['too_large', 'The address is too long.'],
+  415: ['bad_input', 'The request must be JSON.'],
+  431: ['too_large', 'The headers of the request are too large.'],
+};
+
+/** @param detail further fields of the wire's refusal, such as `retry_after` in seconds */
+export function errorBody(code: RefusalCode, message: string, detail: object = {}): ErrorBody {
+  return { success: false, status: false, message, code, ...detail };
+}
+
+/** What any error becomes on the wire. Nothing of an unexpected error is told. */
+export function errorResponse(error: unknown): { readonly http: number; readonly body: ErrorBody } {
+  if (error instanceof ApiError)
+    return { http: error.httpStatus, body: errorBody(error.code, error.message, error.detail) };
+  if (error instanceof SeedUnreadable)
+    return { http: 503, body: errorBody('unavailable', UNREADABLE_SEED_MESSAGE, { retry_after: 2 }) };
+  if (isDatabaseUnavailable(error))
+    return { http: 503, body: errorBody('unavailable', UNAVAILABLE_MESSAGE, { retry_after: 2 }) };
+  const status = statusOf(error);
+  const known = BY_STATUS[status];
+  if (known) {
+    const message = isBrokenJson(error) ? 'The request is not valid JSON.' : known[1];
+    return { http: status, body: errorBody(known[0], message) };
+  }
+  return { http: 500, body: errorBody('internal', 'Internal server error') };
+}
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : 500;
+
+const isBrokenJson = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  (error instanceof Error &&
+    'code' in error &&
+    /^FST_ERR_CTP_(EMPTY_JSON|INVALID_JSON)/.test(String(error.code)));
+
+export interface Loggable {
+  readonly [name: string]: unknown;
+  type: string;
+  message: string;
+  stack: string;
+}
+
+/**
+ * What a log may hold of an error. Drizzle puts the statement's values into its message, and PostgreSQL into `detail`;
+ * both may be secrets, so of database errors only code, constraint and the driver's first words are kept.
+ */
+export function loggable(error: unknown): Loggable {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const failure = failureOf(error);
+  const root = rootOf(error);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: root.message.replace(/"[^"]*"|'[^']*'/g, '"…"').slice(0, 300),
+    ...(failure ?? {}),
+    stack: frames.slice(0, 12).join('\n'),
+  };
+}
+
+function rootOf(error: Error): Error {
+  let root = error;
+  for (let depth = 0; root.cause instanceof Error && depth < 6; depth++) root = root.cause;
+  return root;
+}
+
+/** Fastify's error handler: refusals are answers, only the unexpected is logged as an error. */
+export function onError(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { http, body } = errorResponse(error);
+  // An upload that was broken off is the sender's doing, and nobody reads the answer.
+  const hasLeft = error !== undefined && error === request.raw.errored;
+  const { metrics, readiness } = request.server.context;
+  if (!hasLeft) readiness.reportError(error);
+  if (body.code !== undefined) metrics.refusals.inc({ code: body.code });
+  if (http >= 500 && !hasLeft && !(error instanceof ApiError)) {
+    const { call } = request.routeOptions.config ?? {};
+    // Beside the error itself what one asks first: which call, whose, and how it was answered.
+    request.log.error(
+      {
+        call,
+        player: request.caller?.user_id ?? request.session?.user_id ?? undefined,
+        http,
+        code: body.code,
+        err: error,
+      },
+      'call failed',
+    );
+  }
+  if (body.retry_after !== undefined) reply.header('retry-after', Math.ceil(body.retry_after));
+  reply.code(http).send(body);
+}

@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { VERSION } from '../platform/version.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** What proxies write into a request. */
+const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
+
+/** Who may read /metrics. */
+export interface MetricsAccess {
+  /** other machines may, though not through a proxy */
+  readonly open: boolean;
+  /** unset: none; set: whoever shows it may, from wherever, and nobody else */
+  readonly token: string | null;
+  /** whether the other end of a connection is a proxy that the operator has named */
+  isProxy(address: string | undefined): boolean;
+}
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function mayReadMetrics({ headers, socket }: FastifyRequest, access: MetricsAccess): boolean {
+  if (access.token !== null)
+    return timingSafeEqual(digestOf(headers.authorization ?? ''), digestOf(`Bearer ${access.token}`));
+  const from = socket.remoteAddress;
+  if (access.isProxy(from) || Object.keys(headers).some((name) => PROXY_HEADERS.test(name))) return false;
+  return access.open || LOOPBACK.has(from ?? '');
+}
+
+/**
+ * For those who keep the server running: /healthz (the process lives), /readyz (it can answer calls), /metrics.
+ */
+export function registerOperationRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  access: MetricsAccess,
+): void {
+  app.get('/healthz', async () => ({ status: 'alive', version: VERSION }));
+  app.get('/readyz', async () => {
+    const { reason } = await context.readiness.now();
+    if (reason === null) return { status: 'ready' };
+    throw new ApiError(503, 'unavailable', reason, { retry_after: 2 });
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, access))
+      throw new ApiError(404, 'not_found', 'There is nothing at this address.');
+    await context.readiness.now();
+    reply.type(context.metrics.registry.contentType);
+    return context.metrics.registry.metrics();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { call } = request.routeOptions.config;
+    if (call !== undefined)
+      context.metrics.answers.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+}

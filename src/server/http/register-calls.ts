@@ -1,0 +1,231 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CALLS, type Call, type CallName } from '../../contract/calls.ts';
+import {
+  IDEMPOTENCY_HEADER,
+  PLAYER_ACTIVE,
+  PLAYER_BLOCKED,
+  USER_ID_HEADER,
+  USER_ID_HEADER_VALUE,
+} from '../../contract/constants.ts';
+import { requestOf } from '../../contract/requests.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Db } from '../platform/db/database.ts';
+import { playersNamedBy } from '../players/players-named.ts';
+import {
+  readSessionCookie,
+  SESSION_COOKIE,
+  type SessionCookie,
+  writeSessionCookie,
+} from '../players/session-cookie.ts';
+import { type Caller, callerOf, SESSION_TTL_S } from '../players/sessions.ts';
+import { DEVICE_TOKEN_TTL_S } from '../players/trusted-devices.ts';
+import { blockedRefusal } from '../rounds/blocked.ts';
+import { createCallScheduler, SCHEDULER_LIMITS } from './call-scheduler.ts';
+import { readExactJson } from './exact-json.ts';
+import {
+  type CallRequest,
+  type ClaimedCaller,
+  CONFIRMING_CALLS,
+  type Handler,
+  type Handlers,
+  type NewSession,
+} from './handlers.ts';
+import { networkOf } from './network.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** the call of the contract that a route answers */
+    call?: CallName;
+  }
+  interface FastifyRequest {
+    /** the session's cookie, when its tag is right; the session may have ended */
+    session: SessionCookie | null;
+    caller: Caller | null;
+    /** every player that path, query and body name, however often */
+    playersNamed: ReadonlySet<string>;
+  }
+}
+
+const DEVICE_COOKIE = 'chicken_road_device';
+
+/** A visible text of this length at most. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** The one call that a blocked player may still make: the game reads there that she is. */
+const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
+
+/** Calls that wait for argon2 (accounts/passwords.ts), where each address has its share too: here they would hold a turn meanwhile. */
+const UNSCHEDULED_CALLS: readonly CallName[] = ['login', 'register', 'changePassword'];
+
+/** Binds every call that has a handler to its path, with the checks of the contract and of access. */
+export function registerCalls(
+  app: FastifyInstance,
+  context: AppContext,
+  rateLimits: RateLimits,
+  handlers: Handlers,
+): void {
+  const { clock, database, limits } = context;
+  const cookieKey = context.metadata.body_hash_key;
+  const scheduler = createCallScheduler(SCHEDULER_LIMITS[database.kind]);
+  const readJson = readExactJson(app);
+  app.decorateRequest('session', null);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('playersNamed');
+
+  /** Refuses what can be refused before the body is read and the database is asked. */
+  const checkAccess = (request: FastifyRequest, name: CallName): void => {
+    if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
+      throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
+    request.session = readSessionCookie(cookieKey, request.cookies[SESSION_COOKIE]);
+    const needsSession = CALLS[name].access === 'owner';
+    // Of calls that anyone may make, no cookie is looked up.
+    const counted = needsSession || request.session?.user_id !== null ? request.session : null;
+    if (limits) rateLimits.check(networkOf(request.ip), counted, clock.now().getTime());
+    if (needsSession && !request.session) throw notLoggedIn();
+  };
+
+  /** @returns the player who makes a call that is a player's own */
+  const authenticate = async (
+    db: Db,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: CallName,
+  ): Promise<Caller> => {
+    const { session } = request;
+    const caller = session && (await callerOf(db, session.token));
+    if (!session || !caller) throw notLoggedIn();
+    request.caller = caller;
+    if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
+      throw await blockedRefusal(db, caller.user_id);
+    for (const userId of request.playersNamed)
+      if (userId !== caller.user_id) throw new ApiError(403, 'not_yours', 'That is another player.');
+    if (session.user_id === null) setSession(request, reply, { ...caller, token: session.token });
+    return caller;
+  };
+
+  /** The same, for a call whose transaction asks: where the cookie says whose it is, the database has not been asked yet. */
+  const claimed = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: CallName,
+  ): Promise<ClaimedCaller> => {
+    const userId = request.session?.user_id;
+    if (typeof userId === 'string')
+      return { user_id: userId, confirm: (db) => authenticate(db, request, reply, name) };
+    const caller = await authenticate(database.db, request, reply, name);
+    return { user_id: caller.user_id, confirm: async () => caller };
+  };
+
+  const callerFor = async (request: FastifyRequest, reply: FastifyReply, name: CallName) => {
+    if (CALLS[name].access !== 'owner') return null;
+    return CONFIRMING_CALLS.some((one) => one === name)
+      ? claimed(request, reply, name)
+      : authenticate(database.db, request, reply, name);
+  };
+
+  const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {
+    if (session === null) return void reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
+    const value = writeSessionCookie(cookieKey, session.token, session.user_id);
+    reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions(request), maxAge: SESSION_TTL_S });
+  };
+
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (request.caller?.status === PLAYER_ACTIVE) context.presence.note(request.caller.user_id);
+    done();
+  });
+
+  const registerCall = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
+    const call: Call = CALLS[name];
+    const { params, query, body } = requestOf(name);
+    const schema = {
+      ...(params ? { params } : {}),
+      ...(query ? { querystring: query } : {}),
+      ...(body ? { body } : {}),
+    };
+    app.route<{ Params: unknown; Querystring: unknown; Body: unknown }>({
+      method: call.method,
+      url: `/${call.path}`,
+      schema,
+      config: { call: name },
+      onRequest: (request, _reply, done) => {
+        checkAccess(request, name);
+        done();
+      },
+      preValidation: (request, _reply, done) => {
+        // register is documented as "JSON string": a client may have written its JSON as a string of JSON.
+        if (name === 'register' && typeof request.body === 'string')
+          request.body = readJson(request, request.body);
+        // Before the schemas leave out what they do not know.
+        request.playersNamed = playersNamedBy(request);
+        done();
+      },
+      handler: async (request, reply) => {
+        const address = networkOf(request.ip);
+        const answer = async () => {
+          const caller = await callerFor(request, reply, name);
+          // The parts went through the contract's schemas of this very call.
+          const { params, query, body } = request;
+          return handler({
+            params,
+            query,
+            body,
+            caller,
+            key: keyOf(request),
+            address,
+            token: request.session?.token,
+            setSession: (session) => setSession(request, reply, session),
+            deviceToken: request.cookies[DEVICE_COOKIE],
+            setDeviceToken: (deviceToken) => {
+              reply.setCookie(DEVICE_COOKIE, deviceToken, {
+                ...cookieOptions(request),
+                maxAge: DEVICE_TOKEN_TTL_S,
+              });
+            },
+          } as CallRequest<Name>);
+        };
+        const { maxAgeS } = call;
+        if (maxAgeS !== undefined) return sendCacheable(request, reply, maxAgeS, await answer());
+        if (!limits || UNSCHEDULED_CALLS.includes(name)) return answer();
+        const player = request.session?.user_id ?? '';
+        const hasLeft = () => request.raw.socket.destroyed;
+        return scheduler.run({ address, player, isRead: call.method === 'GET', hasLeft }, answer);
+      },
+    });
+  };
+
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    const handler = handlers[name];
+    if (handler) registerCall(name, handler as Handler<typeof name>);
+  }
+}
+
+/** Sends an answer that is the same for everybody, or 304 to a caller who has it. */
+function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  maxAgeS: number,
+  answer: unknown,
+): FastifyReply {
+  const body = JSON.stringify(answer);
+  // Weak, so that a proxy may compress the body.
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`;
+  reply.headers({ 'cache-control': `public, max-age=${maxAgeS}`, etag });
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim());
+  if (known?.includes(etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+const notLoggedIn = (): ApiError => new ApiError(401, 'not_logged_in', 'Please log in first.');
+
+const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const;
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers[IDEMPOTENCY_HEADER];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
+  throw new ApiError(400, 'bad_input', 'The Idempotency-Key must be 1 to 128 visible characters.');
+}

@@ -1,0 +1,44 @@
+import { paiseFromRupees } from '../../contract/money.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { claimDeposit } from './deposits.ts';
+import { depositHistory, withdrawalHistory } from './history.ts';
+import { paymentMethod } from './method.ts';
+import { requestWithdrawal } from './withdrawals.ts';
+
+/** Rupees as the forms' rules let them through. */
+function paiseOf(amount: string): bigint {
+  const paise = paiseFromRupees(amount.replace(/^0+(?=\d)/, ''));
+  if (paise === null) throw new Error('The contract let an amount through that is none.');
+  return paise;
+}
+
+/** The calls of money in and out. */
+export function paymentHandlers(context: AppContext) {
+  const { db } = context.database;
+  return {
+    paymentMethod: ({ query }) => paymentMethod(context, query.type),
+    addAmount: ({ caller, body, key }) =>
+      claimDeposit(context, {
+        user_id: caller.user_id,
+        amount_paise: paiseOf(body.amount),
+        utr_no: body.utr_no,
+        key,
+      }),
+    withdrawal: ({ caller, body, key }) =>
+      requestWithdrawal(context, {
+        user_id: caller.user_id,
+        amount_paise: paiseOf(body.amount),
+        account_number: body.account_number,
+        account_holder_name: body.account_holder_name,
+        bank_name: body.bank_name,
+        ifsc_code: body.ifsc_code,
+        upi_id: body.upi_id,
+        mobile_number: body.mobile_number,
+        qrcode: body.qrcode,
+        key,
+      }),
+    payinHistory: ({ caller, query }) => depositHistory(db, caller.user_id, query),
+    withdrawHistory: ({ caller, query }) => withdrawalHistory(db, caller.user_id, query),
+  } satisfies Handlers;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from './database.ts';
+import { prepared } from './prepared.ts';
+import { journal } from './schema/schema.ts';
+
+/** The time on the database's clock, in a statement. Only the owner of the tables can replace the function. */
+export const CLOCK_NOW = sql`clock_now()`;
+
+const readClock = prepared((db) =>
+  db
+    .select({ now: sql`now`.mapWith(journal.created_at) })
+    .from(sql`clock_now() as now`)
+    .prepare(''),
+);
+
+/** @returns the time on the database's clock: one for all servers, and the one that money follows */
+export async function databaseNow(db: Db): Promise<Date> {
+  const [row] = await readClock(db).execute();
+  if (!row) throw new Error('The database does not know the time.');
+  return row.now;
+}

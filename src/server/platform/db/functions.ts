@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { folderFromRoot } from './migrations.ts';
+
+/** A function of the database, from the file of its name. */
+interface SqlFunction {
+  readonly name: string;
+  readonly text: string;
+  /** the server calls it; the others are called by these alone */
+  readonly isCallable: boolean;
+}
+
+/** Runs one statement on the connection of the tables' owner. */
+type Query = (text: string) => Promise<{ readonly rows: readonly unknown[] }>;
+
+function readFunctions(): readonly SqlFunction[] {
+  const folder = folderFromRoot(join('src', 'server', 'platform', 'db', 'functions'));
+  return readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      return { name: basename(file, '.sql'), text, isCallable: text.includes('SECURITY DEFINER') };
+    });
+}
+
+/** @returns the names of the functions that the server calls */
+export const callableFunctions = (): readonly string[] =>
+  readFunctions().flatMap(({ name, isCallable }) => (isCallable ? [name] : []));
+
+/** Its comment is the digest of what is installed. */
+const DIGEST_HOLDER = 'round_outcome';
+
+/**
+ * Installs the functions of db/functions when their content has changed, in one transaction that the caller begins and commits.
+ * @param query runs statements as the owner of the tables, one server at a time
+ * @param role that the server plays as, where it is not the owner
+ * @returns whether they were installed
+ */
+export async function installFunctions(query: Query, role: string | null): Promise<boolean> {
+  const functions = readFunctions();
+  const digest = createHash('sha256')
+    .update(functions.map(({ text }) => text).join('\0'))
+    .digest('hex');
+  const { rows } = await query(`select obj_description(to_regtype('${DIGEST_HOLDER}'), 'pg_type') as digest`);
+  const [installed] = rows as { digest: string | null }[];
+  if (installed?.digest === digest) return false;
+  // The functions keep this path (`SET search_path FROM CURRENT`), so that no object of a caller's stands in for a table.
+  await query(`select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true)`);
+  for (const { name, text, isCallable } of functions) {
+    await query(`drop function if exists ${name}`);
+    await query(text);
+    await query(`revoke all on function ${name} from public`);
+    if (isCallable && role !== null)
+      await query(`grant execute on function ${name} to ${pg.escapeIdentifier(role)}`);
+  }
+  await query(`comment on type ${DIGEST_HOLDER} is '${digest}'`);
+  return true;
+}

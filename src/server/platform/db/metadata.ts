@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { CLOCK_NOW } from './clock.ts';
+import type { Db } from './database.ts';
+import { databaseMetadata } from './schema/schema.ts';
+
+export type Money = 'demo' | 'real';
+
+export interface DatabaseMetadata {
+  readonly money: Money;
+  /** keys the hashes of request bodies and the tokens of trusted devices; the same for all servers of this database */
+  readonly body_hash_key: Buffer;
+}
+
+const METADATA_ID = 1;
+
+/**
+ * Writes a new database's metadata, its kind of money among it, or reads that of an old one.
+ * @throws Error when the database holds the other kind of money
+ */
+export async function initializeMetadata(db: Db, money: Money): Promise<DatabaseMetadata> {
+  await db
+    .insert(databaseMetadata)
+    .values({ id: METADATA_ID, money, body_hash_key: randomBytes(32).toString('hex'), born_at: CLOCK_NOW })
+    .onConflictDoNothing();
+  const [stored] = await db.select().from(databaseMetadata);
+  if (!stored) throw new Error('The database lost its stamp.');
+  if (stored.money !== money) {
+    throw new Error(
+      `This database was made for MONEY=${stored.money} and this server runs with MONEY=${money}. ` +
+        'Play money and real money never share a database: choose another one.',
+    );
+  }
+  return { money, body_hash_key: Buffer.from(stored.body_hash_key, 'hex') };
+}

@@ -1,0 +1,134 @@
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { RoundCause, RoundState } from '../../../../contract/rounds.ts';
+import { at, hex, integers, paise } from '../columns.ts';
+
+// Rounds and the answers that are kept by key. The rest is in schema.ts.
+
+/** What a round was opened under, its own copy; the same columns while it is open and when it has ended. */
+const opened = () => ({
+  round_id: uuid('round_id').notNull(),
+  stake_paise: paise('stake_paise').notNull(),
+  max_win_paise: paise('max_win_paise').notNull(),
+  created_at: at('created_at').notNull(),
+  nonce: integer('nonce').notNull(),
+  /** hundredths of a percent */
+  rtp: integer('rtp').notNull(),
+  type: smallint('type').notNull(),
+  last_step: smallint('last_step').notNull(),
+  /** version of the draw (game/fairness.ts) */
+  algorithm: smallint('algorithm').notNull(),
+  server_seed_hash: hex('server_seed_hash').notNull(),
+  /** hash of the seed of the round after this one */
+  next_server_seed_hash: hex('next_server_seed_hash').notNull(),
+  client_seed: text('client_seed').notNull(),
+});
+
+/** The landings of a round, line k at index k - 1 of each list. */
+const landings = () => ({
+  landed_at: at('landed_at').array().notNull(),
+  /** what the player said of the fire marker at the tap */
+  fire_hits: boolean('fire_hits').array().notNull(),
+  /** of the wallet when the landing was answered; its posting has the balance */
+  wallet_versions: bigint('wallet_versions', { mode: 'number' }).array().notNull(),
+});
+
+/**
+ * The round that a player plays, one row a player at most, gone when it ends. Nothing that a step changes is in an index, so a step writes
+ * the row alone (a heap-only update).
+ */
+export const openRounds = pgTable(
+  'open_rounds',
+  {
+    user_id: uuid('user_id').primaryKey(),
+    ...opened(),
+    /** hundredths, line k at index k - 1 */
+    multipliers: integers('multipliers').notNull(),
+    /** the line the hen stands on */
+    step: smallint('step').notNull(),
+    /** the last step, or the bet */
+    touched_at: at('touched_at').notNull(),
+    /** seed and roast line, fixed at the bet, sealed (fairness/seed-cipher.ts) */
+    sealed_outcome: text('sealed_outcome').notNull(),
+    /** a landing that was committed and ends the round, while its settlement has failed; else both null */
+    unsettled_step: smallint('unsettled_step'),
+    unsettled_fire_hit: boolean('unsettled_fire_hit'),
+    ...landings(),
+  },
+  (table) => [index('open_rounds_by_time').on(table.created_at)],
+);
+
+/** A round that has ended: written once, then never changed. Holds no secret. */
+export const rounds = pgTable(
+  'rounds',
+  {
+    user_id: uuid('user_id').notNull(),
+    ...opened(),
+    /** null: the table that the rules make of type and rtp (rounds/ended-table.ts); else as of an open round */
+    multipliers: integers('multipliers'),
+    state: text('state').notNull().$type<Exclude<RoundState, 'open'>>(),
+    cause: text('cause').notNull().$type<RoundCause>(),
+    /** the line she ended on; of a fried round the line she was fried on */
+    step: smallint('step').notNull(),
+    win_paise: paise('win_paise').notNull(),
+    ended_at: at('ended_at').notNull(),
+    /** the wallet after the settlement */
+    balance_after_paise: paise('balance_after_paise').notNull(),
+    wallet_version: bigint('wallet_version', { mode: 'number' }).notNull(),
+    /** revealed; both null when the outcome could not be opened any more */
+    server_seed: hex('server_seed'),
+    roast_line: smallint('roast_line'),
+    ...landings(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.round_id] }),
+    uniqueIndex('rounds_by_nonce').on(table.user_id, table.nonce),
+    // As that of the journal: rows are only added.
+    index('rounds_by_time').using('brin', table.created_at),
+  ],
+);
+
+/** That a key was used, for good: what makes a call with it happen once, in whatever month. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    user_id: uuid('user_id').notNull(),
+    /** of call and key (ledger/idempotency.ts) */
+    key_hash: uuid('key_hash').notNull(),
+    /** the first day of the month whose partition has the answer */
+    month: date('month', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.key_hash] })],
+);
+
+/**
+ * The first answer to a call with a key. Never dropped: these are keys for money. Partitioned by month
+ * (db/answer-months.ts), so that an operator may move old ones to slow storage.
+ */
+export const keyedAnswers = pgTable(
+  'keyed_answers',
+  {
+    user_id: uuid('user_id').notNull(),
+    key_hash: uuid('key_hash').notNull(),
+    /** keyed hash of the body without its secrets */
+    body_hash: uuid('body_hash').notNull(),
+    month: date('month', { mode: 'string' }).notNull(),
+    /** of a bet: the round that the answer is made from again */
+    round_id: uuid('round_id'),
+    /** any other answer, whole; json keeps the order of its text, so that it is the same to the byte */
+    answer: json('answer'),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.key_hash, table.month] })],
+);

@@ -1,0 +1,51 @@
+import type { FastifyServerOptions } from 'fastify';
+import { loggable } from '../http/error-responses.ts';
+
+/** Of lines of one kind one is written in this time, ms; the next says how many were left out. */
+const EVERY_MS = 1_000;
+
+/** Kinds in that time at most: what a kind is may come from outside. */
+const MAX_KINDS = 20;
+
+/** Lines below this level (pino's) are for who looks for something, and all of them are written. */
+const WARN = 40;
+
+type Hooks = Extract<FastifyServerOptions['logger'], { readonly hooks?: unknown }>['hooks'];
+
+/** What makes two lines of the log the same kind: their words, and the error they tell of. */
+function kindOf(level: number, [first, second]: readonly unknown[]): string {
+  if (typeof first !== 'object' || first === null) return `${level} ${String(first)}`;
+  const error = 'err' in first ? loggable(first.err) : null;
+  return `${level} ${String(second)} ${error ? `${error.type} ${error.message}` : ''}`;
+}
+
+/**
+ * Holds back repeated warnings and errors, so that no flood fills the disk through the log.
+ * @param now ms
+ */
+export function suppressRepeats(now: () => number = () => Date.now()): NonNullable<Hooks> {
+  let since = 0;
+  let leftOut = 0;
+  const kinds = new Set<string>();
+  return {
+    logMethod(args, method, level) {
+      if (level < WARN) return method.apply(this, args);
+      const at = now();
+      if (at - since >= EVERY_MS || at < since) {
+        since = at;
+        kinds.clear();
+      }
+      const kind = kindOf(level, args);
+      if (kinds.has(kind) || kinds.size >= MAX_KINDS) {
+        leftOut++;
+        return;
+      }
+      kinds.add(kind);
+      const [first, ...rest] = args as unknown[];
+      if (leftOut === 0 || typeof first !== 'object' || first === null) return method.apply(this, args);
+      const more = { ...first, left_out: leftOut };
+      leftOut = 0;
+      return method.apply(this, [more, ...rest] as unknown as typeof args);
+    },
+  };
+}

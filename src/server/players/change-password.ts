@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { players } from '../platform/db/schema/schema.ts';
+import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
+import { checkNewPassword } from './real-money.ts';
+import { endSessionsOf } from './sessions.ts';
+import { verifyDeviceToken } from './trusted-devices.ts';
+
+export interface PasswordChange {
+  readonly user_id: string;
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly address: string;
+  /** the trusted-device token in the device's cookie */
+  readonly deviceToken: string | undefined;
+  /** of the session that asks: it goes on */
+  readonly token: string | undefined;
+}
+
+/** Not 401, which says that the session is dead. */
+const wrongOldPassword = (): ApiError =>
+  new ApiError(403, 'wrong_password', 'The old password is wrong.', { field: 'old_password' });
+
+/**
+ * Gives a player another password and ends all other sessions. Sent again after a lost answer it changes nothing more.
+ * Guesses at the old password count as those of a login.
+ * @throws ApiError for a wrong old password, a new one that is too weak, and too many attempts
+ */
+export async function changePassword(context: AppContext, change: PasswordChange): Promise<void> {
+  const { user_id: userId, oldPassword, newPassword, address, deviceToken, token } = change;
+  const { database, passwords, clock, metadata, limits, money } = context;
+  const { db } = database;
+  if (money === 'real') await checkNewPassword(newPassword, 'new_password');
+  const [player] = await db
+    .select({ phone: players.phone, password_hash: players.password_hash })
+    .from(players)
+    .where(eq(players.user_id, userId));
+  if (!player) throw new Error(`Player ${userId} has a session and no account.`);
+  const { phone, password_hash: oldHash } = player;
+  const device = verifyDeviceToken(metadata.body_hash_key, phone, deviceToken);
+  const made: Attempt = { call: 'login', phone, address, device };
+  const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
+    const attemptId = limits ? await recordAttempt(db, made, clock.now()) : null;
+    if (await passwords.verify(oldHash, oldPassword))
+      return { attemptId, newHash: await passwords.hash(newPassword) };
+    return (await passwords.verify(oldHash, newPassword)) ? { attemptId, newHash: oldHash } : null;
+  });
+  if (!verified) throw wrongOldPassword();
+  const { attemptId, newHash } = verified;
+  await database.transaction(async (tx) => {
+    // The player's row first, as a login does: one that is under way with the old password ends or is refused.
+    const changed = await tx
+      .update(players)
+      .set({ password_hash: newHash })
+      .where(and(eq(players.user_id, userId), eq(players.password_hash, oldHash)))
+      .returning({ user_id: players.user_id });
+    if (changed.length === 0) throw wrongOldPassword();
+    if (attemptId !== null) await recordSuccess(tx, made, attemptId);
+    await endSessionsOf(tx, userId, token);
+  });
+}

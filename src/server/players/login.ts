@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import type { AppContext } from '../app-context.ts';
+import { NIL_UUID } from '../platform/db/columns.ts';
+import { pipeline } from '../platform/db/pipeline.ts';
+import { players } from '../platform/db/schema/schema.ts';
+import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
+import { holderOf } from './phone-numbers.ts';
+import type { LoggedIn } from './register.ts';
+import { openSession, wrongPassword } from './sessions.ts';
+import { issueDeviceToken, verifyDeviceToken } from './trusted-devices.ts';
+
+export interface Credentials {
+  readonly phone: string;
+  readonly password: string;
+  readonly address: string;
+  /** the trusted-device token in the device's cookie */
+  readonly deviceToken: string | undefined;
+  /** of the session that this device had until now */
+  readonly replacedToken: string | undefined;
+}
+
+/**
+ * Logs a player in. An unknown phone number takes the same time and gets the same answer as a wrong password.
+ * @throws ApiError for wrong credentials, blocked players, and too many attempts, which are not looked at
+ */
+export async function login(
+  context: AppContext,
+  { phone, password, address, deviceToken, replacedToken }: Credentials,
+): Promise<LoggedIn> {
+  const { database, passwords, clock, metadata, limits } = context;
+  const { db } = database;
+  const device = verifyDeviceToken(metadata.body_hash_key, phone, deviceToken);
+  const made: Attempt = { call: 'login', phone, address, device };
+  const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
+    const [attemptId, holderId] = await pipeline(
+      limits ? recordAttempt(db, made, clock.now()) : Promise.resolve(null),
+      holderOf(db, phone),
+    );
+    const [player] = await db
+      .select({ user_id: players.user_id, password_hash: players.password_hash })
+      .from(players)
+      // Asked for nobody as well, or the time would say which numbers have an account.
+      .where(eq(players.user_id, holderId ?? NIL_UUID));
+    const right = await passwords.verify(player?.password_hash ?? null, password);
+    return player && right ? { ...player, attempt_id: attemptId } : null;
+  });
+  if (!verified) throw wrongPassword();
+  const { user_id: userId, password_hash: passwordHash, attempt_id: attemptId } = verified;
+  const token = await database.transaction(async (tx) => {
+    if (attemptId !== null) await recordSuccess(tx, made, attemptId);
+    return openSession(tx, userId, passwordHash, replacedToken);
+  });
+  return {
+    user_id: userId,
+    token,
+    deviceToken: device === null ? issueDeviceToken(metadata.body_hash_key, phone) : null,
+  };
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import type { AnswerOnWire } from '../../contract/calls.ts';
+import { rupeesFromPaise } from '../../contract/money.ts';
+import { AVATAR_DEEDS } from '../../game/progress.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { players, wallets } from '../platform/db/schema/schema.ts';
+import { progressOf } from '../social/progress.ts';
+import { AVATARS, avatarUrl, earnedAvatars, firstAvatar, keptAvatar } from './avatars.ts';
+
+/** @throws ApiError when there is no such player */
+export async function profile({ database }: AppContext, userId: string): Promise<AnswerOnWire<'profile'>> {
+  const [player] = await database.db
+    .select({
+      name: players.name,
+      avatar_id: players.avatar_id,
+      kept_avatar_id: players.kept_avatar_id,
+      in_live_wins: players.in_live_wins,
+      private_rounds: players.private_rounds,
+      first_recharge: players.first_recharge,
+      status: players.status,
+      balance_paise: wallets.balance_paise,
+      debt_paise: wallets.debt_paise,
+      version: wallets.version,
+    })
+    .from(players)
+    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
+    .where(eq(players.user_id, userId));
+  if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
+  const avatarId = player.avatar_id ?? player.kept_avatar_id ?? firstAvatar(userId);
+  return {
+    status: true,
+    message: 'Profile.',
+    profile: {
+      amount: rupeesFromPaise(player.balance_paise),
+      name: player.name,
+      profile_image: avatarUrl(avatarId),
+      first_recharge: player.first_recharge,
+      status: player.status,
+      wallet_version: player.version,
+      avatar_id: avatarId,
+      debt: rupeesFromPaise(player.debt_paise),
+      in_live_wins: player.in_live_wins,
+      private_rounds: player.private_rounds,
+    },
+  };
+}
+
+/** @throws ApiError when there is no such avatar, and when it is not earned yet */
+export async function chooseAvatar(
+  { database: { db } }: AppContext,
+  userId: string,
+  avatarId: number,
+): Promise<void> {
+  if (!AVATARS.some(({ id }) => id === avatarId))
+    throw new ApiError(404, 'not_found', 'There is no such avatar.', { field: 'avatar_id' });
+  if (AVATAR_DEEDS.has(avatarId)) {
+    const [{ progress }, keptId] = await Promise.all([progressOf(db, userId), keptAvatar(db, userId)]);
+    if (!earnedAvatars(progress, keptId).some(({ id, earned }) => id === avatarId && earned))
+      throw new ApiError(403, 'not_yours', 'This avatar is not earned yet.', { field: 'avatar_id' });
+  }
+  await db.update(players).set({ avatar_id: avatarId }).where(eq(players.user_id, userId));
+}
+
+/** What a player may change; what is unset stays. */
+export interface ProfileChange {
+  readonly name: string | undefined;
+  readonly in_live_wins: boolean | undefined;
+  readonly private_rounds: boolean | undefined;
+}
+
+/** @throws ApiError when nothing is to be changed */
+export async function changeProfile(
+  { database }: AppContext,
+  userId: string,
+  change: ProfileChange,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined))
+    throw new ApiError(400, 'bad_input', 'There is nothing to change.', { field: 'name' });
+  await database.db.update(players).set(change).where(eq(players.user_id, userId));
+}

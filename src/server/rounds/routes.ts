@@ -1,0 +1,91 @@
+import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { rupeesFromPaise } from '../../contract/money.ts';
+import { ALGORITHM } from '../../game/fairness.ts';
+import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { advance } from './advance.ts';
+import { placeBet } from './bet.ts';
+import { cashOut } from './cashout.ts';
+import { nextSeeds } from './fairness/next-seeds.ts';
+import { endedRounds, pageOfRounds, readPlayerState } from './find.ts';
+import { historyRow, roundView } from './view.ts';
+
+/** The calls of a round. */
+export function playHandlers(context: AppContext) {
+  const { db } = context.database;
+  const [a, b, c, d] = DIFFICULTY_TYPES;
+  return {
+    bet: ({ caller, body, key }) =>
+      placeBet(
+        context,
+        {
+          user_id: caller.user_id,
+          stake_paise: body.amount,
+          type: body.type,
+          client_seed: body.client_seed,
+          server_seed_hash: body.server_seed_hash,
+          key,
+        },
+        caller.confirm,
+      ),
+    advance: ({ caller, body }) =>
+      advance(context, {
+        user_id: caller.user_id,
+        round_id: body.round_id,
+        step: body.step,
+        fire_hit: body.fire_hit,
+      }),
+    cashout: ({ caller, body }) =>
+      cashOut(context, {
+        user_id: caller.user_id,
+        multiplier: body.multiplier_id,
+        round_id: body.round_id,
+      }),
+    round: async ({ caller: { user_id: userId } }) => {
+      const { open, last, wallet } = await readPlayerState(db, userId);
+      return {
+        success: true,
+        message: open ? 'A round is open.' : 'No round is open.',
+        data: { open: open && roundView(open), last: last && roundView(last) },
+        balance: rupeesFromPaise(wallet.balance_paise),
+        wallet_version: wallet.version,
+      };
+    },
+    fairness: async ({ caller }) => {
+      const player = await nextSeeds(db, caller.user_id);
+      if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
+      return {
+        success: true,
+        message: 'The seeds of the next round.',
+        data: {
+          ...player,
+          algorithm: ALGORITHM,
+          places: DRAW_PLACES,
+          hazards: [HAZARDS[a], HAZARDS[b], HAZARDS[c], HAZARDS[d]] as [number, number, number, number],
+        },
+      };
+    },
+    rounds: async ({ caller, query }) => {
+      const { page, next } = await endedRounds(db, caller.user_id, query);
+      const data = page.map((round) => ({
+        ...roundView(round),
+        replay: context.replayIds.write({ userId: round.user_id, roundId: round.round_id }),
+        balance_after: rupeesFromPaise(round.balance_after_paise),
+      }));
+      return { success: true, message: 'Rounds.', data, next };
+    },
+    betHistory: async ({ caller, query: { limit, offset } }) => {
+      // offset is the end of the page: 10 is the newest ten, 20 the ten after.
+      const skip = Math.max(0, offset - limit);
+      const { page, total } = await pageOfRounds(db, caller.user_id, skip, Math.min(limit, offset));
+      return {
+        success: true,
+        message: 'Bet history.',
+        data: page.map((round) => historyRow(round, context.replayIds)),
+        total,
+      };
+    },
+  } satisfies Handlers;
+}

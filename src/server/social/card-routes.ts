@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as v from 'valibot';
+import { ReplayParams } from '../../contract/replay.ts';
+import type { AppContext } from '../app-context.ts';
+import { networkOf } from '../http/network.ts';
+import { createTokenBuckets } from '../http/token-buckets.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { readSessionCookie, SESSION_COOKIE } from '../players/session-cookie.ts';
+import { findShown } from '../rounds/shown.ts';
+import { CARD_HEIGHT, CARD_WIDTH, type CardWords, cardWords } from './cards/card-svg.ts';
+import { createCards } from './cards/cards.ts';
+
+/** Of one network address: rounds looked up for a page or a card, and cards drawn; a second, and at once. */
+const LOOKED_UP = [20, 200] as const;
+const DRAWN = [1, 10] as const;
+
+/** A card never changes; that its player has gone private is heeded after this, s. */
+const CARD_LASTS_S = 3600;
+
+const PAGE = /^\/replay\/([A-Za-z0-9_-]{64})\/?$/;
+
+/** Whether a path is a replay's: who reads it for a messenger takes whatever comes, and does not ask for HTML. */
+export const isReplayPage = (path: string): boolean => PAGE.test(path);
+
+/** What an address of this site may begin with: anything else in Host is no name to send people to. */
+const HOST = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
+
+const tag = (property: string, content: string): string =>
+  `<meta property="${property}" content="${content}">`;
+
+/** @param origin checked; every word of a card is the server's own, so nothing needs escaping */
+function tagsOf({ headline, line }: CardWords, origin: string, replay: string): string[] {
+  const address = `${origin}/replay/${replay}`;
+  return [
+    tag('og:type', 'website'),
+    tag('og:site_name', 'Chicken Road'),
+    tag('og:title', `${headline} ${line}`),
+    tag('og:description', 'Watch the round as it was, and check that it was drawn fairly.'),
+    tag('og:url', address),
+    tag('og:image', `${address}/card.png`),
+    tag('og:image:type', 'image/png'),
+    tag('og:image:width', String(CARD_WIDTH)),
+    tag('og:image:height', String(CARD_HEIGHT)),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
+/**
+ * The picture of a replay at `/replay/<id>/card.png`, for messengers and for sharing.
+ * @returns what a messenger reads in the page of a replay; nothing for another address and for a round that it may not see
+ */
+export function registerCards(
+  app: FastifyInstance,
+  context: AppContext,
+  clientDir: string,
+): (request: FastifyRequest, path: string) => Promise<readonly string[]> {
+  const { clock, limits, metadata } = context;
+  const cards = createCards(clientDir);
+  const lookups = createTokenBuckets(...LOOKED_UP);
+  const drawings = createTokenBuckets(...DRAWN);
+  const waitS = (buckets: typeof lookups, request: FastifyRequest): number =>
+    limits ? buckets.take(networkOf(request.ip), clock.now().getTime()) : 0;
+  const refuseTooMany = (buckets: typeof lookups, request: FastifyRequest): void => {
+    const seconds = waitS(buckets, request);
+    if (seconds > 0)
+      throw new ApiError(429, 'too_many', 'Too many requests. Slow down a little.', { retry_after: seconds });
+  };
+
+  app.get<{ Params: v.InferOutput<typeof ReplayParams> }>(
+    '/replay/:replay/card.png',
+    { schema: { params: ReplayParams }, exposeHeadRoute: true },
+    async (request, reply) => {
+      const { replay } = request.params;
+      refuseTooMany(lookups, request);
+      const session = readSessionCookie(metadata.body_hash_key, request.cookies[SESSION_COOKIE]);
+      const { round, isPrivate } = await findShown(context, replay, session?.token);
+      if (!cards.has(replay)) refuseTooMany(drawings, request);
+      const card = await cards.of(replay, round);
+      reply.type('image/png');
+      reply.header('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${CARD_LASTS_S}`);
+      return card;
+    },
+  );
+
+  return async (request, path) => {
+    const [, replay] = PAGE.exec(path) ?? [];
+    if (replay === undefined || !HOST.test(request.host) || waitS(lookups, request) > 0) return [];
+    try {
+      // Of a round that is private no page says anything, not even its player's own: pages are sent on.
+      const { round } = await findShown(context, replay, undefined);
+      return tagsOf(cardWords(round), `${request.protocol}://${request.host}`, replay);
+    } catch (error) {
+      // The page says itself why there is nothing to see.
+      if (!(error instanceof ApiError)) request.log.warn({ err: error }, 'replay not looked up for its page');
+      return [];
+    }
+  };
+}

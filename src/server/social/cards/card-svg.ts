@@ -1,0 +1,102 @@
+import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
+import { multiplierText } from '../../../contract/money.ts';
+import { paidMultiplier } from '../../../game/payout.ts';
+import type { EndedRound } from '../../rounds/find.ts';
+import { difficultyOf } from '../../rounds/view.ts';
+
+/** As large as messengers show a picture of a link, px. */
+export const CARD_WIDTH = 1200;
+export const CARD_HEIGHT = 630;
+
+/** The font's own name, as its file has it. */
+export const CARD_FONT = 'Baloo 2';
+
+/** What a card is made from; it shows nothing of its player and no money. */
+export type CardRound = Pick<
+  EndedRound,
+  'type' | 'state' | 'cause' | 'step' | 'multipliers' | 'stake_paise' | 'win_paise'
+>;
+
+/** A round in the few words of a card. */
+export interface CardWords {
+  /** the largest: the multiplier, or what befell her */
+  readonly headline: string;
+  readonly line: string;
+}
+
+/** @returns what the card of a round says */
+export function cardWords(round: CardRound): CardWords {
+  const difficulty = DIFFICULTY_NAMES[difficultyOf(round.type)];
+  const line = `${difficulty}, line ${round.step} of ${round.multipliers.length}`;
+  if (round.state === 'cashed_out')
+    return { headline: multiplierText(paidMultiplier(round.stake_paise, round.win_paise)), line };
+  if (round.state === 'fried') return { headline: 'Fried!', line };
+  return { headline: 'Stake back', line: difficulty };
+}
+
+const COLORS = {
+  skyTop: '#2b1c36',
+  skyBottom: '#6b3a4a',
+  road: '#523a5e',
+  kerb: '#3b2947',
+  lid: '#8a5a4a',
+  gold: '#ffd045',
+  fire: '#ff6a3d',
+  text: '#fff1cf',
+  soft: '#d9c3cf',
+} as const;
+
+const HEADLINES = { cashed_out: COLORS.gold, fried: COLORS.fire, refunded: COLORS.text } as const;
+
+/** The row of lids, px; the words stand above its middle. */
+const ROW = { left: 500, right: 1140, y: 556 } as const;
+const LARGEST_LID = 15;
+
+/** The road as a row of lids: gold where she has stood, the last one burning when it fried her. */
+function lids({ state, step, multipliers }: CardRound): string {
+  const every = (ROW.right - ROW.left) / multipliers.length;
+  const radius = Math.min(LARGEST_LID, every * 0.38);
+  return multipliers
+    .map((_, index) => {
+      const line = index + 1;
+      const burns = state === 'fried' && line === step;
+      const fill = burns ? COLORS.fire : line <= step ? COLORS.gold : COLORS.lid;
+      const x = ROW.left + every * (index + 0.5);
+      return `<circle cx="${x.toFixed(1)}" cy="${ROW.y}" r="${(burns ? radius * 1.25 : radius).toFixed(1)}" fill="${fill}"/>`;
+    })
+    .join('');
+}
+
+/** The headline's size, px: long multipliers step down so that they stay on the card. */
+const headlineSize = (text: string): number => Math.min(190, Math.floor(1150 / text.length));
+
+const text = (words: string, y: number, size: number, fill: string): string =>
+  `<text x="${(ROW.left + ROW.right) / 2}" y="${y}" font-family="${CARD_FONT}" font-size="${size}" fill="${fill}" text-anchor="middle">${words}</text>`;
+
+/** The hen's picture is so wide on a card, px; its box has room above her. */
+const HEN_WIDTH = 480;
+
+/**
+ * The card of a round as SVG. Every word on it is made here, so none needs escaping.
+ * @param hen a PNG of her as the round left her; null: a card without
+ */
+export function cardSvg(round: CardRound, hen: Buffer | null): string {
+  const { headline, line } = cardWords(round);
+  const picture =
+    hen &&
+    `<image href="data:image/png;base64,${hen.toString('base64')}" x="14" y="40" width="${HEN_WIDTH}" height="560" preserveAspectRatio="xMidYMax meet"/>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
+    `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${COLORS.skyTop}"/><stop offset="1" stop-color="${COLORS.skyBottom}"/></linearGradient></defs>`,
+    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="url(#sky)"/>`,
+    `<rect y="490" width="${CARD_WIDTH}" height="140" fill="${COLORS.road}"/>`,
+    `<rect y="482" width="${CARD_WIDTH}" height="8" fill="${COLORS.kerb}"/>`,
+    picture ?? '',
+    text('Chicken Road', 110, 56, COLORS.text),
+    text(headline, 300, headlineSize(headline), HEADLINES[round.state]),
+    text(line, 376, 48, COLORS.text),
+    text('Watch the round. Check it yourself.', 436, 34, COLORS.soft),
+    lids(round),
+    '</svg>',
+  ].join('');
+}

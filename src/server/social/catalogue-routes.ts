@@ -1,0 +1,56 @@
+import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
+import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contract/money.ts';
+import { FIRE_FREQUENCY_HZ, multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { AVATARS } from '../players/avatars.ts';
+import { createBannerReader } from './current-banners.ts';
+
+/** What anyone may look at: rules, chips, roads, avatars, banners. */
+export function catalogueHandlers(context: AppContext) {
+  const shownBanners = createBannerReader(context);
+  const settings = () => context.settings.read();
+  return {
+    gameRules: async () => {
+      const {
+        min_recharge_paise: minRechargePaise,
+        min_bet_paise: minBetPaise,
+        max_bet_paise: maxBetPaise,
+        max_win_paise: maxWinPaise,
+        rtp,
+      } = await settings();
+      const smallest = Math.min(...DIFFICULTY_TYPES.map((type) => multiplierTable(type, rtp)[0] ?? 0));
+      return {
+        success: true,
+        data: {
+          min_recharge: rupeesFromPaise(minRechargePaise),
+          min_bet_amount: rupeesFromPaise(minBetPaise),
+          max_bet_amount: rupeesFromPaise(maxBetPaise),
+          min_win: rupeesFromPaise(winPaise(minBetPaise, smallest)),
+          max_win: rupeesFromPaise(maxWinPaise),
+          return_to_player: (rtp * 100) / RTP_WHOLE_BPS,
+          money: context.money,
+        },
+      };
+    },
+    betValues: async () => ({
+      success: true,
+      data: (await settings()).chips_paise.map((paise) => ({ value: rupeesFromPaise(paise) })),
+    }),
+    levels: async () => {
+      const { rtp } = await settings();
+      return {
+        success: true,
+        message: 'Multipliers.',
+        data: DIFFICULTY_TYPES.map((type) => ({
+          type,
+          multiplier: multiplierTable(type, rtp).map(multiplierFromHundredths),
+          frequency: FIRE_FREQUENCY_HZ[type],
+          roast_multiplier: 0,
+        })),
+      };
+    },
+    avatarList: async () => ({ success: true, data: [...AVATARS] }),
+    banners: async () => ({ success: true, data: await shownBanners() }),
+  } satisfies Handlers;
+}

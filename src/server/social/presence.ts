@@ -1,0 +1,73 @@
+import { gt, lt, sql } from 'drizzle-orm';
+import type { Clock } from '../platform/clock.ts';
+import { databaseNow } from '../platform/db/clock.ts';
+import type { Database, Db } from '../platform/db/database.ts';
+import { onlinePlayers } from '../platform/db/schema/schema.ts';
+
+/** A player is online for this long after an authenticated call, ms. */
+const ONLINE_MS = 120_000;
+
+/** A player's row is written at most this often by one server, ms. */
+const WRITE_EVERY_MS = 60_000;
+
+/** How often a server writes whose calls it has answered, ms. */
+export const PRESENCE_WRITE_EVERY_MS = 10_000;
+
+/** Who is online, over all servers of this database. */
+export interface Presence {
+  /** Notes an authenticated call. */
+  note(userId: string): void;
+  /** Writes the calls noted since, of each player at most once a minute. */
+  write(): Promise<void>;
+}
+
+interface Seen {
+  calledAtMs: number;
+  writtenAtMs: number;
+}
+
+export function createPresence({ db }: Database, clock: Clock): Presence {
+  const seen = new Map<string, Seen>();
+  return {
+    note: (userId) => {
+      const calledAtMs = clock.now().getTime();
+      const known = seen.get(userId);
+      if (known) known.calledAtMs = calledAtMs;
+      else seen.set(userId, { calledAtMs, writtenAtMs: Number.NEGATIVE_INFINITY });
+    },
+    write: async () => {
+      const nowMs = clock.now().getTime();
+      const due: { readonly user_id: string; readonly agoMs: number }[] = [];
+      for (const [userId, player] of seen) {
+        if (player.calledAtMs <= nowMs - ONLINE_MS) seen.delete(userId);
+        else if (player.calledAtMs > player.writtenAtMs && nowMs - player.writtenAtMs >= WRITE_EVERY_MS)
+          due.push({ user_id: userId, agoMs: nowMs - player.calledAtMs });
+      }
+      if (due.length === 0) return;
+      // In one order everywhere, or two servers that write the same players could deadlock.
+      due.sort((a, b) => (a.user_id < b.user_id ? -1 : 1));
+      const databaseMs = (await databaseNow(db)).getTime();
+      await db
+        .insert(onlinePlayers)
+        .values(due.map(({ user_id, agoMs }) => ({ user_id, seen_at: new Date(databaseMs - agoMs) })))
+        .onConflictDoUpdate({
+          target: onlinePlayers.user_id,
+          set: { seen_at: sql`greatest(${onlinePlayers.seen_at}, excluded.seen_at)` },
+        });
+      for (const { user_id: userId } of due) {
+        const player = seen.get(userId);
+        if (player) player.writtenAtMs = nowMs;
+      }
+    },
+  };
+}
+
+/** How many players made an authenticated call in the last two minutes, at any server. */
+export async function countOnline(db: Db, now: Date): Promise<number> {
+  return db.$count(onlinePlayers, gt(onlinePlayers.seen_at, new Date(now.getTime() - ONLINE_MS)));
+}
+
+/** Removes players who have gone. */
+export async function deleteOffline(db: Db, now: Date): Promise<void> {
+  await db.delete(onlinePlayers).where(lt(onlinePlayers.seen_at, new Date(now.getTime() - ONLINE_MS)));
+}

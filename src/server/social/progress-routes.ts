@@ -1,0 +1,74 @@
+import { BET_HISTORY_LIMIT } from '../../contract/constants.ts';
+import { dayOf } from '../../contract/day.ts';
+import { multiplierFromHundredths } from '../../contract/money.ts';
+import { paidMultiplier } from '../../game/payout.ts';
+import { doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
+import type { AppContext } from '../app-context.ts';
+import type { Handlers } from '../http/handlers.ts';
+import { earnedAvatars, keptAvatar } from '../players/avatars.ts';
+import { pageOfRounds } from '../rounds/find.ts';
+import type { ReplayIds } from '../rounds/replay-id.ts';
+import { difficultyOf, type ListedRound } from '../rounds/view.ts';
+import { progressOf, wear } from './progress.ts';
+
+const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
+  const { round_id: roundId, state } = round;
+  const line = state === 'fried' ? round.step - 1 : round.step;
+  const multiplier =
+    state === 'cashed_out' ? paidMultiplier(round.stake_paise, round.win_paise) : round.multipliers[line - 1];
+  return {
+    round_id: roundId,
+    type: difficultyOf(round.type),
+    line,
+    multiplier: multiplier === undefined ? null : multiplierFromHundredths(multiplier),
+    won: state === 'cashed_out',
+    replay: replayIds.write({ userId: round.user_id, roundId }),
+  };
+};
+
+/** The calls of what a player comes back to. */
+export function progressHandlers(context: AppContext) {
+  const { database, clock, replayIds } = context;
+  return {
+    progress: async ({ caller: { user_id: userId } }) => {
+      const [{ progress, theme }, { page }, keptId] = await Promise.all([
+        progressOf(database.db, userId),
+        // One more than is shown: an open round is the newest.
+        pageOfRounds(database.db, userId, 0, BET_HISTORY_LIMIT + 1),
+        keptAvatar(database.db, userId),
+      ]);
+      const day = dayOf(clock.now());
+      const tally = tallyOn(progress, day);
+      return {
+        success: true,
+        message: 'Progress.',
+        data: {
+          bests: [...progress.bests],
+          streak_days: streakOn(progress, day),
+          goals_reached: progress.goalsReached,
+          goals: goalsOf(tally.day).map((goal) => ({
+            kind: goal.kind,
+            type: goal.kind === 'cashOut' ? null : goal.type,
+            need: goal.need,
+            done: doneOf(goal, tally),
+          })),
+          last: page
+            .filter(({ state }) => state !== 'open')
+            .slice(0, BET_HISTORY_LIMIT)
+            .map((round) => lastRound(round, replayIds)),
+          looks: LOOKS.map(({ theme: name, goals }) => ({
+            theme: name,
+            goals,
+            earned: isEarned(name, progress),
+          })),
+          theme,
+          avatars: earnedAvatars(progress, keptId),
+        },
+      };
+    },
+    wear: async ({ caller, body }) => {
+      await wear(context, caller.user_id, body.theme);
+      return { success: true, message: 'Look saved.' };
+    },
+  } satisfies Handlers;
+}

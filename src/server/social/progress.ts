@@ -1,0 +1,98 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import type { DifficultyType } from '../../contract/constants.ts';
+import { dayOf } from '../../contract/day.ts';
+import {
+  afterRound,
+  type EndedRound,
+  isEarned,
+  type LookTheme,
+  NO_PROGRESS,
+  type Progress,
+} from '../../game/progress.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Db } from '../platform/db/database.ts';
+import { playerProgress, rounds } from '../platform/db/schema/schema.ts';
+
+/** Rounds that one statement brings. */
+const BATCH = 500;
+
+/** Batches that one call counts; the next call goes on from there. */
+const BATCHES_AT_ONCE = 20;
+
+/** A player's progress, and the look worn. */
+export interface KeptProgress {
+  readonly progress: Progress;
+  readonly theme: LookTheme | null;
+}
+
+type Ended = Pick<typeof rounds.$inferSelect, 'type' | 'state' | 'step' | 'created_at'>;
+
+/** A round that was given back passed no line: it was not played. */
+function endedRound({ type, state, step, created_at: createdAt }: Ended): EndedRound {
+  const passed = state === 'cashed_out' ? step : state === 'fried' ? Math.max(0, step - 1) : 0;
+  return {
+    type: type as DifficultyType,
+    passed,
+    cashedOut: state === 'cashed_out',
+    day: dayOf(createdAt),
+  };
+}
+
+/**
+ * Counts what the player has played since it was last asked for, and keeps it. Nothing is counted when a round is played,
+ * so that bets and steps cost what they cost; rounds end in the order of their nonces, as one is open at a time. Two
+ * calls at once count the same rounds from the same row, and the second one writes nothing.
+ */
+export async function progressOf(db: Db, userId: string): Promise<KeptProgress> {
+  const [kept] = await db.select().from(playerProgress).where(eq(playerProgress.user_id, userId));
+  let progress = kept?.progress ?? NO_PROGRESS;
+  const from = kept?.next_nonce ?? 0;
+  let next = from;
+  for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
+    const played = await db
+      .select({
+        type: rounds.type,
+        state: rounds.state,
+        step: rounds.step,
+        created_at: rounds.created_at,
+        nonce: rounds.nonce,
+      })
+      .from(rounds)
+      .where(and(eq(rounds.user_id, userId), gte(rounds.nonce, next)))
+      .orderBy(asc(rounds.nonce))
+      .limit(BATCH);
+    for (const round of played) {
+      progress = afterRound(progress, endedRound(round));
+      next = round.nonce + 1;
+    }
+    if (played.length < BATCH) break;
+  }
+  if (next > from)
+    await db
+      .insert(playerProgress)
+      .values({ user_id: userId, next_nonce: next, progress })
+      .onConflictDoUpdate({
+        target: playerProgress.user_id,
+        set: { next_nonce: next, progress },
+        setWhere: sql`${playerProgress.next_nonce} < ${next}`,
+      });
+  return { progress, theme: kept?.theme ?? null };
+}
+
+/**
+ * Puts on a look.
+ * @throws ApiError when it is not earned yet
+ */
+export async function wear(
+  { database: { db } }: AppContext,
+  userId: string,
+  theme: LookTheme,
+): Promise<void> {
+  const { progress } = await progressOf(db, userId);
+  if (!isEarned(theme, progress)) throw new ApiError(403, 'not_yours', 'This look is not earned yet.');
+  await db
+    .insert(playerProgress)
+    .values({ user_id: userId, next_nonce: 0, progress: NO_PROGRESS, theme })
+    .onConflictDoUpdate({ target: playerProgress.user_id, set: { theme } });
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+import type { Money } from '../platform/db/metadata.ts';
+import { tickerState } from '../platform/db/schema/schema.ts';
+
+/** A demo's ticker shows true wins from this many players online, and the sample again below the lower number. */
+const TRUE_FROM_ONLINE = 20;
+const SAMPLE_BELOW_ONLINE = 15;
+
+/** @returns whether the ticker shows the documented sample; the same at every server of a database */
+export async function showsSample(db: Db, money: Money, online: number): Promise<boolean> {
+  if (money === 'real') return false;
+  const [stored] = await db.select({ shows: tickerState.shows_sample }).from(tickerState);
+  const before = stored?.shows ?? true;
+  const now = before ? online < TRUE_FROM_ONLINE : online < SAMPLE_BELOW_ONLINE;
+  if (now !== before) await db.update(tickerState).set({ shows_sample: now }).where(eq(tickerState.id, 1));
+  return now;
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import type { Banner } from '../../contract/catalogue.ts';
+import type { Deps } from '../deps.ts';
+import { type AppStorage, DISMISSED_BANNERS_KEY } from '../storage.ts';
+import { type QueryResult, runQuery } from './query.ts';
+
+/** How many dismissed banners this device remembers: the newest. */
+const MAX_DISMISSED = 50;
+
+const Dismissed = v.array(v.string());
+
+function dismissedIds(storage: AppStorage): readonly string[] {
+  try {
+    return v.parse(Dismissed, JSON.parse(storage.get(DISMISSED_BANNERS_KEY) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** What the operator has to say to everybody, without what this device has dismissed. */
+export async function fetchBanners({
+  storage,
+  provider,
+}: Pick<Deps, 'storage' | 'provider'>): Promise<QueryResult<readonly Banner[]>> {
+  const loaded = await runQuery('Banners', provider.banners);
+  if (!loaded.ok) return loaded;
+  const dismissed = dismissedIds(storage);
+  return { ok: true, data: loaded.data.data.filter(({ id }) => !dismissed.includes(id)) };
+}
+
+/** The banner is not shown on this device any more. */
+export function dismissBanner(storage: AppStorage, bannerId: string): void {
+  const dismissed = [...dismissedIds(storage).filter((id) => id !== bannerId), bannerId];
+  storage.set(DISMISSED_BANNERS_KEY, JSON.stringify(dismissed.slice(-MAX_DISMISSED)));
+}

@@ -1,0 +1,81 @@
+import type { Deps } from '../deps.ts';
+import type { FormResult } from '../notices.ts';
+import { prepareSeed } from '../round/bet.ts';
+import { sync } from '../round/sync.ts';
+import { BLOCKED_KEY, USER_ID_KEY } from '../storage.ts';
+import { refreshProfile } from './profile.ts';
+import { loginRefused, playerBlocked, signOut } from './sign-out.ts';
+
+/** Fetches what is the player's: profile and balance, an open round, the promise of the next seed. */
+export async function loadPlayer(deps: Deps): Promise<void> {
+  const { userId } = deps.store.getState();
+  if (userId !== null) await Promise.all([prepareSeed(deps, userId), refreshProfile(deps), sync(deps)]);
+}
+
+/** Takes up the session that this device remembers: at the start, and when another tab has changed it. Else does nothing. */
+export function restoreSession(deps: Deps): void {
+  const { storage, store } = deps;
+  const userId = storage.get(USER_ID_KEY) || null;
+  const shownUserId = store.getState().userId;
+  if (userId === shownUserId) return;
+  if (userId !== null) showPlayer(deps, userId);
+  else if (storage.get(BLOCKED_KEY) === shownUserId) playerBlocked(deps);
+  else store.dispatch({ kind: 'loggedOut' });
+}
+
+function showPlayer(deps: Deps, userId: string): void {
+  deps.store.dispatch({ kind: 'loggedIn', userId });
+  void loadPlayer(deps);
+}
+
+/** The provider has let the player in: remembered on this device, and shown. */
+export function signIn(deps: Deps, userId: string): void {
+  deps.storage.set(USER_ID_KEY, userId);
+  deps.storage.remove(BLOCKED_KEY);
+  showPlayer(deps, userId);
+}
+
+/** Told after a login that the provider took and the browser did not keep. */
+export const NO_COOKIES =
+  'This browser keeps no cookies for this site, so you cannot stay logged in. Allow cookies, then log in.';
+
+/**
+ * Whether the browser has kept the cookie of a session that was just opened: a call with it is not refused as nobody's.
+ * A provider without sessions needs none.
+ */
+export async function isSessionKept({ provider }: Deps, userId: string): Promise<boolean> {
+  if (!provider.logout) return true;
+  const result = await provider.profile(userId).catch(() => null);
+  return result === null || result.ok || result.httpStatus !== 401;
+}
+
+/** Logs in. A refusal and a lost call are told at the password; nothing of it throws. */
+export async function login(deps: Deps, form: { mobile: string; password: string }): Promise<FormResult> {
+  const { notify, pending, provider } = deps;
+  await pending.logout;
+  try {
+    const result = await provider.login(form);
+    if (!result.ok) {
+      loginRefused(deps, result.refusal);
+      return { ok: false, field: 'password', message: result.refusal.message || 'Login failed' };
+    }
+    const { user_id: userId } = result.data;
+    if (!(await isSessionKept(deps, userId))) return { ok: false, field: 'password', message: NO_COOKIES };
+    signIn(deps, userId);
+    notify({ kind: 'toast', tone: 'success', text: 'Login successful!' });
+    return { ok: true };
+  } catch {
+    return { ok: false, field: 'password', message: 'Server error' };
+  }
+}
+
+/** Logs out on this device at once, and tells a provider that keeps sessions. Never throws. */
+export async function logout(deps: Deps): Promise<void> {
+  const { pending, provider, store } = deps;
+  const { userId } = store.getState();
+  if (userId === null) return;
+  signOut(deps);
+  if (!provider.logout) return;
+  pending.logout = provider.logout(userId).catch((error: unknown) => console.warn('Logout:', error));
+  await pending.logout;
+}

@@ -1,0 +1,113 @@
+import { PAYMENT_UPI, PAYMENT_USDT } from '../../contract/constants.ts';
+import { paiseFromRupees } from '../../contract/money.ts';
+import type { PaymentHistoryRow } from '../../contract/payments.ts';
+import { ProviderFailed } from '../../provider/errors.ts';
+import type { Result } from '../../provider/http.ts';
+import type { Deps } from '../deps.ts';
+import { askToLogIn, type FormResult } from '../notices.ts';
+import { refreshProfile } from './profile.ts';
+import { type QueryResult, queryOfPlayer, runQuery } from './query.ts';
+import { sendOnce } from './send-once.ts';
+
+/** In demo mode a deposit approves itself after 3 s; the balance is fetched just after. */
+export const DEMO_APPROVAL_MS = 4000;
+
+/** Where a recharge is to be paid to. */
+interface PaymentTarget {
+  /** an image: a data: URL or an address; null where the provider tells only the name */
+  readonly qr_code: string | null;
+  /** the UPI id, or the USDT address; null where the provider shows only the image */
+  readonly name: string | null;
+}
+
+/** As typed: amounts are decimal text of rupees. The rules are those of contract/forms.ts. */
+interface Recharge {
+  readonly amount: string;
+  readonly utr_no: string;
+}
+export interface Withdrawal {
+  readonly amount: string;
+  readonly account_number: string;
+  readonly account_holder_name: string;
+  readonly bank_name: string;
+  readonly ifsc_code: string;
+  readonly upi_id: string;
+  readonly mobile_number: string;
+}
+
+export function paymentTarget({ provider }: Deps, by: 'upi' | 'usdt'): Promise<QueryResult<PaymentTarget>> {
+  return runQuery('Payment method', () => provider.paymentMethod(by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT));
+}
+
+/** Claims a transfer. A failure alerts with the reason; the same form sent again is the same claim. */
+export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
+  const { clock, notify, provider, store } = deps;
+  const send = (userId: string, key: string) => provider.addAmount({ ...form, user_id: userId }, key);
+  return submit(deps, 'recharge', form, send, () => {
+    notify({ kind: 'toast', tone: 'success', text: 'Recharge submitted successfully' });
+    if (store.getState().limits.demo) clock.setTimer(DEMO_APPROVAL_MS, () => void refreshProfile(deps));
+  });
+}
+
+/** Asks for a payout; more than the balance is not sent. */
+export async function withdraw(deps: Deps, form: Withdrawal): Promise<FormResult> {
+  const { notify, provider, store } = deps;
+  const { wallet } = store.getState();
+  const amountPaise = paiseFromRupees(form.amount);
+  if (wallet && amountPaise !== null && amountPaise > wallet.balancePaise)
+    return { ok: false, field: 'amount', message: 'Insufficient balance to withdraw this amount.' };
+  const send = (userId: string, key: string) =>
+    provider.withdraw({ ...form, qrcode: '', user_id: userId }, key);
+  return submit(deps, 'withdraw', form, send, ({ balance, wallet_version: version }) => {
+    if (balance !== undefined && version !== undefined)
+      store.dispatch({ kind: 'walletChanged', wallet: { balancePaise: balance, version } });
+    else void refreshProfile(deps);
+    notify({ kind: 'toast', tone: 'success', text: 'Form submitted successfully' });
+  });
+}
+
+/** @param onTaken is given the answer to a form that was taken */
+async function submit<Answer>(
+  deps: Deps,
+  call: 'recharge' | 'withdraw',
+  form: object,
+  send: (userId: string, key: string) => Promise<Result<Answer>>,
+  onTaken: (answer: Answer) => void,
+): Promise<FormResult> {
+  const { gateway, notify, store } = deps;
+  const { userId } = store.getState();
+  if (userId === null) return { ok: false, field: null, message: askToLogIn(notify) };
+  const failed = (reason: string, field: string | null = null): FormResult => {
+    notify({ kind: 'alert', text: 'Failed to submit form', reason });
+    return { ok: false, field, message: reason };
+  };
+  try {
+    const result = await sendOnce(deps, call, [userId, form], (key) => send(userId, key));
+    if (!result.ok) {
+      const { message, field, code } = result.refusal;
+      // A block has a message of its own.
+      if (code === 'blocked') return { ok: false, field: null, message: message ?? '' };
+      return failed(message || 'The request was refused.', field);
+    }
+    onTaken(result.data);
+    return { ok: true };
+  } catch (error) {
+    console.warn(`${call}:`, error);
+    if (gateway.uncertainty) return failed(gateway.uncertainty.advice[call]);
+    if (error instanceof ProviderFailed) return failed(error.message);
+    return failed('No answer came. What you typed is kept: sent again within a day, it counts once.');
+  }
+}
+
+const readRows = ({ data }: { readonly data: readonly PaymentHistoryRow[] }) => data;
+
+/** Newest first, as the provider lists them. @param end of the page; unset: the newest hundred */
+export function deposits(deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
+  const { payinHistory } = deps.provider;
+  return queryOfPlayer(deps, 'Deposit history', (userId) => payinHistory(userId, end), readRows);
+}
+
+export function withdrawals(deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
+  const { withdrawHistory } = deps.provider;
+  return queryOfPlayer(deps, 'Withdraw history', (userId) => withdrawHistory(userId, end), readRows);
+}

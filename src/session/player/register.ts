@@ -1,0 +1,50 @@
+import type { Deps } from '../deps.ts';
+import type { FormResult } from '../notices.ts';
+import { warnUncertain } from '../retry.ts';
+import { isSessionKept, NO_COOKIES, signIn } from './login.ts';
+import { sendOnce } from './send-once.ts';
+
+interface Registration {
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  /** the player who shared the link */
+  readonly ref?: string;
+}
+
+/** Opens an account and logs in. The same form sent again after a lost answer is the same registration. */
+export async function register(deps: Deps, form: Registration): Promise<FormResult> {
+  const { notify, pending, provider } = deps;
+  const { email, phone, ref } = form;
+  await pending.logout;
+  try {
+    // Without the password: a digest of the content is stored, and the provider compares the password itself.
+    const content = [email, phone, ref];
+    const result = await sendOnce(deps, 'register', content, (key) => provider.register(form, key), {
+      joins: false,
+    });
+    if (!result.ok) {
+      const { refusal } = result;
+      // The first sending was taken, with another password.
+      const message =
+        refusal.code === 'key_reused'
+          ? 'This phone number is already registered.'
+          : refusal.message || 'Registration failed';
+      notify({ kind: 'toast', tone: 'error', text: message });
+      return { ok: false, field: refusal.code === 'bad_input' ? (refusal.field ?? null) : null, message };
+    }
+    const { user_id: userId } = result.data;
+    if (userId !== null && !(await isSessionKept(deps, userId))) {
+      notify({ kind: 'alert', text: NO_COOKIES });
+      return { ok: false, field: null, message: NO_COOKIES };
+    }
+    notify({ kind: 'toast', tone: 'success', text: 'Registration successful!' });
+    if (userId === null) notify({ kind: 'openLogin' });
+    else signIn(deps, userId);
+    return { ok: true };
+  } catch (error) {
+    console.warn('Registration:', error);
+    warnUncertain(deps, 'registration');
+    return { ok: false, field: 'email', message: 'Server error' };
+  }
+}

@@ -1,0 +1,159 @@
+import type { DifficultyType } from '../../contract/constants.ts';
+import { shortRupeesText } from '../../contract/money.ts';
+import { stakeRefusal } from '../../game/selectors.ts';
+import type { Limits, StakeRefusal } from '../../game/state.ts';
+import type { NoticeText } from '../../presentation/notice-text.ts';
+import { BET_DELAY_MS, MAX_PROCESSING_MS } from '../../presentation/timings.ts';
+import { ProviderFailed } from '../../provider/errors.ts';
+import type { BetRequest, BetResult, RoundSnapshot } from '../../provider/gateway.ts';
+import type { Deps } from '../deps.ts';
+import { askToLogIn, type Tone } from '../notices.ts';
+import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
+import { refreshProfile } from '../player/profile.ts';
+import { retry, warnUncertain } from '../retry.ts';
+import { saveOpenRound } from './open-round.ts';
+import { fetchSnapshot, resume } from './sync.ts';
+
+/** The stake of the next bet, paise; one that a bet may not have is refused as {@link refuseStake} does. */
+export function chooseStake(deps: Deps, stakePaise: bigint): void {
+  const reason = stakeRefusal(deps.store.getState(), stakePaise);
+  if (reason === null) deps.store.dispatch({ kind: 'stakeChosen', stakePaise });
+  else refuseStake(deps, reason);
+}
+
+/** Refuses Play until another stake is chosen. A notice says why, unless more digits may still make it a stake. */
+export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void {
+  const { phase, limits } = store.getState();
+  if (phase !== 'idle') return;
+  store.dispatch({ kind: 'stakeRefused', reason });
+  if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, limits));
+}
+
+/** Why a stake is refused. */
+export function stakeRefusalText(
+  reason: StakeRefusal,
+  { minBetPaise, maxBetPaise }: Pick<Limits, 'minBetPaise' | 'maxBetPaise'>,
+): NoticeText {
+  switch (reason) {
+    case 'missing':
+      return { text: 'Enter a bet amount.' };
+    case 'notWhole':
+      return { text: 'Bets are whole rupees.' };
+    case 'underMinimum':
+      return { text: 'Minimum bet is ₹{min}.', values: { min: shortRupeesText(minBetPaise) } };
+    case 'overMaximum':
+      return { text: 'Maximum bet is ₹{max}.', values: { max: shortRupeesText(maxBetPaise) } };
+  }
+}
+
+const stakeWarning = (reason: StakeRefusal, limits: Limits) =>
+  ({ kind: 'toast', tone: 'warning', ...stakeRefusalText(reason, limits) }) as const;
+
+/** The difficulty of the next bet; not taken while a round is on screen, and of none that is not offered. */
+export function chooseType({ store }: Deps, type: DifficultyType): void {
+  store.dispatch({ kind: 'typeChosen', type });
+}
+
+/** The tap on Play: places the bet; a visitor is shown the login. */
+export function play(deps: Deps): void {
+  const { notify, sounds, store } = deps;
+  const { phase, userId, stakeRefusal: refusal, limits } = store.getState();
+  if (phase === 'idle' && userId === null) askToLogIn(notify);
+  if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, limits));
+  if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
+  sounds.play('button');
+  void placeBet(deps, userId);
+}
+
+/** From the tap on Play until the round is open. */
+async function placeBet(deps: Deps, userId: string): Promise<void> {
+  const { clock, gateway, randomHex, signals, store } = deps;
+  const signal = signals.round;
+  const delay = clock.sleep(BET_DELAY_MS);
+  const { stakePaise, type, levels } = store.getState();
+  const cancelNotice = clock.setTimer(
+    MAX_PROCESSING_MS,
+    () => store.dispatch({ kind: 'connectionLost' }),
+    signal,
+  );
+  const [balanceKnown, seedKnown] = await Promise.all([refreshProfile(deps), prepareSeed(deps, userId)]);
+  cancelNotice();
+  if (signal.aborted) return;
+  store.dispatch({ kind: 'connectionBack' });
+  if (!balanceKnown) return refuse(deps, 'Could not verify balance. Try again.');
+  if (!seedKnown) return refuse(deps, 'Could not prepare the round. Try again.');
+  const level = levels.find((offered) => offered.type === type);
+  const { wallet } = store.getState();
+  if (!level || !wallet || wallet.balancePaise < stakePaise)
+    return refuse(deps, 'Insufficient wallet balance.', 'warning');
+  await delay;
+  const request: BetRequest = {
+    userId,
+    stakePaise,
+    level,
+    // Unless the player has set one it is new for each bet: made after the provider has promised its own.
+    clientSeed: clientSeed(deps) ?? randomHex(CLIENT_SEED_BYTES),
+    key: randomHex(16),
+  };
+  if (signal.aborted) return;
+  try {
+    const options = { noticeAfterMs: MAX_PROCESSING_MS, signal };
+    const result = await retry(deps, options, () => gateway.bet(request));
+    if (!signal.aborted) await applyResult(deps, result, userId, signal);
+  } catch (error) {
+    console.warn('Bet:', error);
+    if (signal.aborted) return;
+    // It may have been taken all the same. A 5xx has said so already, in the provider's own words.
+    const text = error instanceof ProviderFailed ? null : 'Bet failed.';
+    resumeOrRefuse(deps, await fetchSnapshot(deps, userId, signal), text, signal);
+    if (!gateway.uncertainty) return;
+    warnUncertain(deps, 'bet');
+    await refreshProfile(deps);
+  }
+}
+
+async function applyResult(
+  deps: Deps,
+  result: BetResult,
+  userId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage, store } = deps;
+  if (result.kind === 'roundOpened') {
+    store.dispatch(result);
+    saveOpenRound(storage, result.round);
+    if (!result.wallet) void refreshProfile(deps);
+    return;
+  }
+  const text = result.message ?? 'Bet failed.';
+  if (result.code !== 'round_open') return refuse(deps, text);
+  resumeOrRefuse(deps, result.snapshot ?? (await fetchSnapshot(deps, userId, signal)), text, signal);
+}
+
+/** Takes up the round that is open after all. @param text what is told where none is; null: told already */
+function resumeOrRefuse(
+  deps: Deps,
+  snapshot: RoundSnapshot | null,
+  text: string | null,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  if (snapshot?.open) resume(deps, snapshot);
+  else refuse(deps, text);
+}
+
+function refuse({ notify, store }: Deps, text: string | null, tone: Tone = 'error'): void {
+  store.dispatch({ kind: 'betRefused' });
+  if (text !== null) notify({ kind: 'toast', tone, text });
+}
+
+/** Fetches the promise of the next seed. @returns whether it is known */
+export async function prepareSeed({ gateway }: Deps, userId: string): Promise<boolean> {
+  try {
+    await gateway.prepare(userId);
+    return true;
+  } catch (error) {
+    console.warn('Next seed:', error);
+    return false;
+  }
+}

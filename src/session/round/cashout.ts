@@ -1,0 +1,57 @@
+import { MAX_PROCESSING_MS } from '../../presentation/timings.ts';
+import type { CashoutRequest, RoundSnapshot } from '../../provider/gateway.ts';
+import type { Deps } from '../deps.ts';
+import { refreshProfile } from '../player/profile.ts';
+import { retry, warnUncertain } from '../retry.ts';
+import { showEnd } from './end.ts';
+import { applySnapshot, fetchSnapshot } from './sync.ts';
+
+/** The tap on CASH OUT, until it is paid or the buttons are back. */
+export function cashOut(deps: Deps): void {
+  const { randomHex, sounds, store } = deps;
+  if (!store.dispatch({ kind: 'cashoutTapped' })) return;
+  const { round, step, userId } = store.getState();
+  if (!round || userId === null) return;
+  sounds.play('button');
+  void requestCashout(deps, { userId, round, step, key: randomHex(16) });
+}
+
+async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void> {
+  const { gateway, notify, signals } = deps;
+  const signal = signals.round;
+  const showError = (text: string) => notify({ kind: 'toast', tone: 'error', text });
+  try {
+    const options = { noticeAfterMs: MAX_PROCESSING_MS, signal };
+    const result = await retry(deps, options, () => gateway.cashOut(request));
+    if (signal.aborted) return;
+    if (result.kind === 'refused') {
+      // A block has a message of its own, once the end was seen.
+      if (result.code !== 'blocked') showError(result.message ?? 'Cashout failed.');
+      return correct(deps, request, result.snapshot, signal);
+    }
+    showEnd(deps, result);
+    if (!result.wallet) await refreshProfile(deps);
+  } catch (error) {
+    console.warn('Cashout:', error);
+    if (signal.aborted) return;
+    showError('Something went wrong with cashout.');
+    await correct(deps, request, null, signal);
+    if (!gateway.uncertainty) return;
+    warnUncertain(deps, 'cashout');
+    await refreshProfile(deps);
+  }
+}
+
+/** Not paid by this tap: the round stands where the provider says, paid already perhaps. */
+async function correct(
+  deps: Deps,
+  { round, userId, step }: CashoutRequest,
+  refusalSnapshot: RoundSnapshot | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const snapshot = refusalSnapshot ?? (await fetchSnapshot(deps, userId, signal));
+  if (signal.aborted) return;
+  const isUnchanged = snapshot?.open?.round.roundId === round.roundId && snapshot.open.step === step;
+  if (!snapshot || isUnchanged) deps.store.dispatch({ kind: 'cashoutRefused' });
+  else applySnapshot(deps, snapshot);
+}

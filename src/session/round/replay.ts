@@ -1,0 +1,277 @@
+import type { Replay } from '../../contract/replay.ts';
+import type { GameEvent } from '../../game/events.ts';
+import { fireDraw, verifyRound } from '../../game/fairness.ts';
+import { firePeriodMs, fireWarningMs, nextFire, untouchedLines } from '../../game/fire.ts';
+import { settle } from '../../game/settlement.ts';
+import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
+import type { GameStore } from '../../game/store.ts';
+import { jumpMs } from '../../presentation/suspense.ts';
+import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
+import type { Clock } from '../../provider/clock.ts';
+
+/** Longer pauses of the player are cut to this, ms. */
+const LONGEST_PAUSE_MS = 8_000;
+
+/** Between a landing and the next tap there is at least this, ms: the hen is seen to stand. */
+const SHORTEST_STAND_MS = 150;
+
+/** Between the tap on CASH OUT and the win, ms. */
+const CASHOUT_MS = 200;
+
+/** What happens at a moment of a replay, ms since the bet. */
+export interface Moment {
+  readonly atMs: number;
+  /** a landing or an end: here a replay that goes step by step stands still */
+  readonly stops: boolean;
+  happen(store: GameStore): void;
+}
+
+const roundOf = (replay: Replay, openedAtMs: number): Round => ({
+  roundId: null,
+  type: replay.type,
+  stakePaise: replay.amount,
+  multipliers: replay.multiplier,
+  lastStep: replay.last_step,
+  maxWinPaise: replay.max_win,
+  openedAtMs,
+  clientSeed: replay.client_seed,
+  nonce: replay.nonce,
+  serverSeedHash: replay.server_seed_hash,
+  algorithm: replay.algorithm,
+});
+
+/** How the round ended, as the game says it. */
+const settlementOf = (replay: Replay): Settlement =>
+  settle(roundOf(replay, 0), {
+    cause: replay.cause ?? 'abandoned',
+    step: replay.state === 'fried' ? replay.step - 1 : replay.step,
+    winPaise: replay.win_amount,
+  });
+
+/** What the game knew of the draw when the round had been paid: from it the lid that was hot is told. */
+function checkOf(replay: Replay): FairnessCheck {
+  const { server_seed } = replay;
+  const verdict = server_seed === null ? null : verifyRound({ ...replay, server_seed });
+  return verdict?.fair
+    ? { verdict: 'fair', roundId: null, roastLine: verdict.roastLine, lastStep: replay.last_step }
+    : { verdict: 'none' };
+}
+
+/** A step as the store hears of it. The marker stands where the player's record says that it stood. */
+function tapGo(store: GameStore, line: number, fireHit: boolean): void {
+  const { fire, fireBurns } = store.getState();
+  if (fireHit) {
+    store.dispatch({ kind: 'fireMoved', fragment: line });
+    store.dispatch({ kind: 'fireLit' });
+  } else if (fire === line && fireBurns) store.dispatch({ kind: 'fireMoved', fragment: null });
+  store.dispatch({ kind: 'goTapped' });
+}
+
+/**
+ * Everything that happened in a round, in its order and with its pauses: taps, landings, the marker's moves, the end.
+ * @returns the moments and how long it takes, ms
+ */
+export function momentsOf(replay: Replay): {
+  readonly moments: readonly Moment[];
+  readonly lengthMs: number;
+} {
+  const moments: Moment[] = [];
+  const settlement = settlementOf(replay);
+  const at = (atMs: number, happen: Moment['happen'], stops = false) => moments.push({ atMs, happen, stops });
+  const dispatch = (atMs: number, event: GameEvent, stops = false) =>
+    at(atMs, (store) => store.dispatch(event), stops);
+
+  let nowMs = 0;
+  let wasMs = 0;
+  /** of the last jump, from the tap to the landing */
+  let jumpedMs = FORWARD_MS;
+  /** Goes on to a moment of the round; what took the player too long is cut. */
+  const goOnTo = (thenMs: number, atLeastMs: number): number => {
+    nowMs += Math.min(LONGEST_PAUSE_MS, Math.max(atLeastMs, thenMs - wasMs));
+    wasMs = Math.max(wasMs, thenMs);
+    return nowMs;
+  };
+
+  for (const [index, landedMs] of replay.landed_ms.entries()) {
+    const line = index + 1;
+    const fireHit = replay.fire_hits[index] ?? false;
+    const tapMs = goOnTo(landedMs, index === 0 ? 600 : jumpedMs + SHORTEST_STAND_MS);
+    jumpedMs = jumpMs(fireHit, line, replay.multiplier.length, replay.type);
+    at(tapMs, (store) => tapGo(store, line, fireHit));
+    const isLast = line === replay.landed_ms.length;
+    if (isLast && replay.state === 'fried')
+      dispatch(tapMs + jumpedMs, { kind: 'landedFried', settlement, wallet: null }, true);
+    else if (isLast && (replay.cause === 'last_line' || replay.cause === 'max_win'))
+      dispatch(tapMs + jumpedMs, { kind: 'landedSettled', settlement, wallet: null }, true);
+    else {
+      dispatch(tapMs + jumpedMs, { kind: 'landedSafe' }, true);
+      dispatch(tapMs + jumpedMs + SHORTEST_STAND_MS / 2, { kind: 'unlocked' });
+    }
+  }
+  let endMs = nowMs + jumpedMs;
+  if (replay.cause === 'cashout') {
+    const tapMs = goOnTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
+    dispatch(tapMs, { kind: 'cashoutTapped' });
+    endMs = tapMs + CASHOUT_MS;
+    dispatch(endMs, { kind: 'cashoutPaid', settlement, wallet: null });
+    dispatch(endMs, { kind: 'checked', check: checkOf(replay) }, true);
+  } else if (replay.cause !== 'roast' && replay.cause !== 'fire' && !settlesOnLanding(replay)) {
+    endMs = goOnTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
+    dispatch(endMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement, wallet: null }, true);
+  }
+  if (settlement.gameOver && replay.state === 'cashed_out') {
+    endMs += RUN_TO_END_AFTER_MS;
+    dispatch(endMs, { kind: 'ranToEnd' });
+    endMs += EGG_OPENS_MS;
+    dispatch(endMs, { kind: 'eggOpened' });
+  }
+  const periodMs = firePeriodMs(replay.frequency);
+  for (let k = 0; k * periodMs < endMs; k++) {
+    const u = fireDraw(replay.client_seed, replay.nonce, k);
+    at(k * periodMs, (store) => {
+      const { fire, step } = store.getState();
+      store.dispatch({
+        kind: 'fireMoved',
+        fragment: nextFire(untouchedLines(step, replay.last_step), fire, u),
+      });
+    });
+    dispatch(k * periodMs + fireWarningMs(replay.frequency), { kind: 'fireLit' });
+  }
+  // Of two at the same moment the one that was named first comes first.
+  return { moments: moments.sort((one, two) => one.atMs - two.atMs), lengthMs: endMs };
+}
+
+const settlesOnLanding = ({ cause }: Replay): boolean => cause === 'last_line' || cause === 'max_win';
+
+export const REPLAY_RATES = [1, 2, 4] as const;
+export type ReplayRate = (typeof REPLAY_RATES)[number];
+
+/** A round being shown again. */
+export interface ReplayPlayer {
+  isPlaying(): boolean;
+  hasEnded(): boolean;
+  play(): void;
+  pause(): void;
+  /** Plays on to the next landing or end, and stands still there. */
+  step(): void;
+  restart(): void;
+  setRate(rate: ReplayRate): void;
+  /** @returns stops listening to changes of whether it plays */
+  onChange(then: () => void): () => void;
+  dispose(): void;
+}
+
+/**
+ * Plays a round through a store of its own, as the game plays one: the stage and everything beside it show it as they
+ * show a round.
+ */
+export function createReplayPlayer(
+  replay: Replay,
+  store: GameStore,
+  clock: Pick<Clock, 'now' | 'setTimer'>,
+): ReplayPlayer {
+  const { moments } = momentsOf(replay);
+  const heard = new Set<() => void>();
+  let next = 0;
+  let positionMs = 0;
+  let rate: ReplayRate = 1;
+  let playing = false;
+  let stopsAtNext = false;
+  let cancel: (() => void) | null = null;
+  const change = () => {
+    for (const then of heard) then();
+  };
+
+  const hold = () => {
+    cancel?.();
+    cancel = null;
+    playing = false;
+  };
+
+  const setUp = () => {
+    hold();
+    next = 0;
+    positionMs = 0;
+    store.setState(store.getInitialState(), true);
+    store.dispatch({
+      kind: 'levelsLoaded',
+      levels: [
+        {
+          type: replay.type,
+          multipliers: replay.multiplier,
+          frequencyHz: replay.frequency,
+          roastMultiplier: 0,
+        },
+      ],
+    });
+    store.dispatch({ kind: 'loggedIn', userId: 'replay' });
+    const round = roundOf(replay, clock.now());
+    store.dispatch({ kind: 'roundResumed', round, step: 0, wallet: null });
+  };
+
+  const goOn = () => {
+    const moment = moments[next];
+    if (!moment) {
+      hold();
+      return change();
+    }
+    const waitMs = Math.max(0, moment.atMs - positionMs) / rate;
+    const begunMs = clock.now();
+    const fromMs = positionMs;
+    const happen = () => {
+      positionMs = moment.atMs;
+      next++;
+      moment.happen(store);
+      if (moment.stops && stopsAtNext) {
+        hold();
+        return change();
+      }
+      goOn();
+    };
+    const cancelTimer = clock.setTimer(waitMs, happen);
+    cancel = () => {
+      cancelTimer();
+      positionMs = Math.min(moment.atMs, fromMs + (clock.now() - begunMs) * rate);
+    };
+  };
+
+  const begin = (stops: boolean) => {
+    if (next >= moments.length) setUp();
+    hold();
+    playing = true;
+    stopsAtNext = stops;
+    goOn();
+    change();
+  };
+
+  setUp();
+  return {
+    isPlaying: () => playing,
+    hasEnded: () => next >= moments.length,
+    play: () => begin(false),
+    pause: () => {
+      hold();
+      change();
+    },
+    step: () => begin(true),
+    restart: () => {
+      setUp();
+      begin(false);
+    },
+    setRate: (chosen) => {
+      const wasPlaying = playing;
+      hold();
+      rate = chosen;
+      if (wasPlaying) begin(stopsAtNext);
+      else change();
+    },
+    onChange: (then) => {
+      heard.add(then);
+      return () => heard.delete(then);
+    },
+    dispose: () => {
+      hold();
+      heard.clear();
+    },
+  };
+}

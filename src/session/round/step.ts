@@ -1,0 +1,97 @@
+import type { Wallet } from '../../game/state.ts';
+import { jumpMs } from '../../presentation/suspense.ts';
+import { MAX_UNLOCK_MS, RECONNECTING_AFTER_MS } from '../../presentation/timings.ts';
+import type { RefusedResult, StepRequest, StepResult } from '../../provider/gateway.ts';
+import type { Deps } from '../deps.ts';
+import { refreshProfile } from '../player/profile.ts';
+import { retry, warnUncertain } from '../retry.ts';
+import { showEnd } from './end.ts';
+import { applySnapshot, fetchSnapshot } from './sync.ts';
+
+/** The call broke: nothing is known of the step. */
+const CALL_FAILED: RefusedResult = { kind: 'refused', message: null, code: null, snapshot: null };
+
+/** The tap on Go, until the buttons are open again. */
+export function go(deps: Deps): void {
+  const { randomHex, sounds, store } = deps;
+  if (!store.dispatch({ kind: 'goTapped' })) return;
+  const { round, target, fireHit, userId } = store.getState();
+  if (!round || target === null || userId === null) return;
+  sounds.play('jump');
+  void jump(deps, { userId, round, step: target, fireHit, key: randomHex(16) });
+}
+
+async function jump(deps: Deps, request: StepRequest): Promise<void> {
+  const { clock, gateway, signals } = deps;
+  const { round } = request;
+  const signal = signals.round;
+  const jumpAnimation = clock.sleep(
+    jumpMs(request.fireHit, request.step, round.multipliers.length, round.type),
+  );
+  const options = { noticeAfterMs: RECONNECTING_AFTER_MS, signal };
+  const result = await retry(deps, options, () => gateway.step(request)).catch(
+    (error: unknown): StepResult => {
+      console.warn('Step:', error);
+      return CALL_FAILED;
+    },
+  );
+  await jumpAnimation;
+  if (!signal.aborted) await applyResult(deps, request, result, signal);
+}
+
+async function applyResult(
+  deps: Deps,
+  request: StepRequest,
+  result: StepResult,
+  signal: AbortSignal,
+): Promise<void> {
+  const { notify } = deps;
+  switch (result.kind) {
+    case 'landedSafe':
+      return landSafe(deps, request, signal, result.wallet);
+    case 'landedUnpaid': {
+      landSafe(deps, request, signal);
+      notify({ kind: 'toast', tone: 'error', text: result.message ?? 'Something went wrong with cashout.' });
+      if (result.message === null) warnUncertain(deps, 'cashout');
+      return;
+    }
+    case 'refused':
+      return correct(deps, request, result, signal);
+    default:
+      showEnd(deps, result);
+      await refreshProfile(deps);
+  }
+}
+
+function landSafe(deps: Deps, { step }: StepRequest, signal: AbortSignal, wallet?: Wallet | null): void {
+  const { sounds, store } = deps;
+  store.dispatch({ kind: 'landedSafe', wallet });
+  sounds.play('land');
+  sounds.play('step_up', { pitchStep: step - 1 });
+  void unlock(deps, signal);
+}
+
+async function unlock(deps: Deps, signal: AbortSignal): Promise<void> {
+  await Promise.race([refreshProfile(deps), deps.clock.sleep(MAX_UNLOCK_MS)]);
+  if (!signal.aborted) deps.store.dispatch({ kind: 'unlocked' });
+}
+
+/** The step was refused, or its answer is beyond use: the hen stands where the provider says. */
+async function correct(
+  deps: Deps,
+  request: StepRequest,
+  { message, snapshot: refusalSnapshot }: RefusedResult,
+  signal: AbortSignal,
+): Promise<void> {
+  const { notify, store } = deps;
+  const { round, step, userId } = request;
+  const snapshot = refusalSnapshot ?? (await fetchSnapshot(deps, userId, signal));
+  if (signal.aborted) return;
+  // The step had been taken; only its answer was lost.
+  if (snapshot?.open?.round.roundId === round.roundId && snapshot.open.step === step)
+    return landSafe(deps, request, signal);
+  if (message && !refusalSnapshot) notify({ kind: 'toast', tone: 'error', text: message });
+  if (snapshot) applySnapshot(deps, snapshot);
+  // Going back is safe: the same step sent again gets its first answer.
+  else store.dispatch({ kind: 'stepCorrected', step: step - 1 });
+}

@@ -1,0 +1,69 @@
+import type { Container, Sprite } from 'pixi.js';
+import type { Emitters } from '../particles/emitters.ts';
+import { fragmentX } from '../scene/geometry.ts';
+import type { SceneModel } from '../scene/scene-model.ts';
+import type { SpriteTools } from '../textures/sprite-tools.ts';
+
+/** It glows up twice and is gone. */
+const FLARE_MS = 1600;
+const FLARES = 2;
+
+/** After a cash-out: the lid that would have roasted her flares quietly, once the provider has said which it was. */
+export class HotLid {
+  readonly #layer: Container;
+  readonly #emitters: Pick<Emitters, 'ignite'>;
+  readonly #tools: SpriteTools;
+  #lid: Sprite | null = null;
+  #model: SceneModel | null = null;
+  #line = 0;
+  #beganMs = Number.NEGATIVE_INFINITY;
+
+  constructor(layer: Container, emitters: Pick<Emitters, 'ignite'>, tools: SpriteTools) {
+    this.#layer = layer;
+    this.#emitters = emitters;
+    this.#tools = tools;
+  }
+
+  attach(model: SceneModel): void {
+    this.#model = model;
+    this.#lid = this.#tools.addSprite(this.#layer, model.themeTextures.sprite('lid_hit'));
+    this.#lid.visible = false;
+  }
+
+  detach(): void {
+    this.#tools.freeSprites(this.#layer);
+    this.#lid = null;
+    this.#model = null;
+  }
+
+  flare(line: number, nowMs: number): void {
+    if (!this.#model || line > this.#model.geometry.lines) return;
+    const { geometry } = this.#model;
+    this.#line = line;
+    this.#beganMs = nowMs;
+    this.#emitters.ignite(fragmentX(geometry, line), geometry.groundY);
+  }
+
+  clear(): void {
+    this.#beganMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** @returns frames a second wanted next */
+  step(nowMs: number): number {
+    if (!this.#lid || !this.#model) return 0;
+    const u = (nowMs - this.#beganMs) / FLARE_MS;
+    this.#lid.visible = u < 1;
+    if (u >= 1) return 0;
+    const { geometry, themeTextures } = this.#model;
+    const clip = themeTextures.sprite('lid_hit');
+    const glow = Math.sin(u * Math.PI * FLARES) ** 2;
+    this.#tools.setTexture(this.#lid, clip);
+    this.#lid.position.set(
+      fragmentX(geometry, this.#line) * themeTextures.unit,
+      geometry.groundY * themeTextures.unit,
+    );
+    this.#lid.scale.set(clip.scale * (1 + 0.04 * glow));
+    this.#lid.alpha = 0.9 * glow;
+    return 60;
+  }
+}

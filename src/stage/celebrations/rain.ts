@@ -1,0 +1,80 @@
+import type { Emitters } from '../particles/emitters.ts';
+import type { ParticleKind } from '../particles/particles.ts';
+import type { Geometry } from '../scene/geometry.ts';
+
+/** Coins fall faster than marigolds, which sway. */
+const COIN_FALL: ParticleKind = {
+  size: [0.8, 0.8],
+  alpha: 1,
+  lifeMs: [1500, 2000],
+  spread: 0.12,
+  rise: [-2.3, -1.5],
+  gravity: 1.1,
+  drag: 0,
+  spin: 0.1,
+  scatter: [1, 0.15],
+  staggerMs: 60,
+  growShare: 0.02,
+};
+const MARIGOLD_FALL: ParticleKind = {
+  size: [1.15, 1],
+  alpha: 1,
+  lifeMs: [2300, 3000],
+  spread: 0.35,
+  rise: [-1.7, -1],
+  gravity: 0.15,
+  drag: 0,
+  spin: 0.5,
+  scatter: [1, 0.15],
+  staggerMs: 90,
+  growShare: 0.02,
+};
+/** Above the scene, lanes. */
+const ABOVE = -0.3;
+/** A frame that comes late does not pour out all that it missed. */
+const MOST_AT_ONCE = 4;
+
+/** Something that falls all over the scene for a while. */
+export class Rain {
+  readonly #emitters: Pick<Emitters, 'emit'>;
+  readonly #camera: { readonly x: number };
+  readonly #fall: ParticleKind;
+  readonly #picture: 'coin_spin' | 'marigold';
+  #kind: ParticleKind;
+  #everyMs = 0;
+  #nextMs = 0;
+  #endsMs = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    emitters: Pick<Emitters, 'emit'>,
+    camera: { readonly x: number },
+    picture: 'coin_spin' | 'marigold',
+  ) {
+    this.#emitters = emitters;
+    this.#camera = camera;
+    this.#picture = picture;
+    this.#fall = picture === 'marigold' ? MARIGOLD_FALL : COIN_FALL;
+    this.#kind = this.#fall;
+  }
+
+  /** @param perLane how many begin to fall a second, for each lane of the scene's width */
+  begin({ width }: Geometry, perLane: number, nowMs: number, forMs: number): void {
+    this.#kind = { ...this.#fall, scatter: [width / 2, this.#fall.scatter[1]] };
+    this.#everyMs = 1000 / (perLane * width);
+    this.#nextMs = nowMs;
+    this.#endsMs = nowMs + forMs;
+  }
+
+  end(): void {
+    this.#endsMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** @returns whether more will fall */
+  step(nowMs: number, { width }: Geometry): boolean {
+    if (nowMs >= this.#endsMs) return false;
+    this.#nextMs = Math.max(this.#nextMs, nowMs - MOST_AT_ONCE * this.#everyMs);
+    for (; this.#nextMs <= nowMs; this.#nextMs += this.#everyMs)
+      this.#emitters.emit(this.#kind, this.#picture, 1, this.#camera.x + width / 2, ABOVE);
+    return true;
+  }
+}

@@ -1,0 +1,116 @@
+import { Container, type Sprite } from 'pixi.js';
+import { clamp01, easeOut } from '../scene/motion.ts';
+import type { SceneModel } from '../scene/scene-model.ts';
+import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
+import type { Clip } from '../textures/theme-textures.ts';
+import type { Actor, Conditions } from './entity.ts';
+
+const FLASH_MS = 300;
+const RAYS_IN_MS = 260;
+
+/** Light that is no fire: the warm pool around the hen, the flash of a fall, the rays of a win. Drawn, never blended. */
+export class Lights implements Actor {
+  readonly poolLayer = new Container();
+  readonly raysLayer = new Container();
+  readonly flashLayer = new Container();
+  readonly #conditions: Conditions;
+  /** whom they fall on */
+  readonly #hen: { readonly x: number };
+  #sprites: LightSprites | null = null;
+  #flashMs = Number.NEGATIVE_INFINITY;
+  #raysMs: number | null = null;
+  #hot = false;
+
+  constructor(conditions: Conditions, hen: { readonly x: number }) {
+    this.#conditions = conditions;
+    this.#hen = hen;
+  }
+
+  attach({ themeTextures, geometry }: SceneModel): void {
+    const glow = themeTextures.sprite('glow');
+    const heat = themeTextures.sprite('heat');
+    const rays = themeTextures.sprite('rays');
+    this.#sprites = {
+      pool: addSprite(this.poolLayer, glow),
+      rays: addSprite(this.raysLayer, rays),
+      flash: addSprite(this.flashLayer, glow),
+      clips: { glow, heat: heat.textures.length > 0 ? heat : glow, rays },
+      unit: themeTextures.unit,
+      groundY: geometry.groundY,
+    };
+  }
+
+  detach(): void {
+    for (const layer of [this.poolLayer, this.raysLayer, this.flashLayer]) freeSprites(layer);
+    this.#sprites = null;
+  }
+
+  flash(nowMs: number): void {
+    this.#flashMs = nowMs;
+  }
+
+  showRays(nowMs: number): void {
+    this.#raysMs = nowMs;
+  }
+
+  setHot(hot: boolean): void {
+    this.#hot = hot;
+  }
+
+  fade(): void {
+    this.#raysMs = null;
+    this.#hot = false;
+  }
+
+  step(nowMs: number): number {
+    const sprites = this.#sprites;
+    if (!sprites) return 0;
+    this.#drawPool(sprites);
+    const flashing = this.#drawFlash(nowMs, sprites);
+    const turning = this.#drawRays(nowMs, sprites);
+    return flashing || turning ? 60 : 0;
+  }
+
+  #drawPool({ pool, clips, unit, groundY }: LightSprites): void {
+    const clip = this.#hot ? clips.heat : clips.glow;
+    setTexture(pool, clip);
+    pool.position.set(this.#hen.x * unit, (groundY - 0.1) * unit);
+    pool.scale.set(clip.scale * (this.#hot ? 0.8 : 0.52), clip.scale * (this.#hot ? 0.6 : 0.36));
+    pool.alpha = this.#hot ? 0.9 : 0.58;
+  }
+
+  /** @returns whether it still changes */
+  #drawFlash(nowMs: number, { flash, clips, unit, groundY }: LightSprites): boolean {
+    const flashed = clamp01((nowMs - this.#flashMs) / FLASH_MS);
+    flash.visible = flashed < 1;
+    if (flashed >= 1) return false;
+    flash.position.set(this.#hen.x * unit, (groundY - 0.4) * unit);
+    flash.scale.set(clips.glow.scale * (0.35 + 0.75 * easeOut(flashed)));
+    flash.alpha = (this.#conditions.reducedMotion ? 0.5 : 1) * (1 - flashed);
+    return true;
+  }
+
+  /** @returns whether they still change */
+  #drawRays(nowMs: number, { rays, clips, unit, groundY }: LightSprites): boolean {
+    rays.visible = this.#raysMs !== null && clips.rays.textures.length > 0;
+    if (this.#raysMs === null) return false;
+    const { reducedMotion } = this.#conditions;
+    const tMs = nowMs - this.#raysMs;
+    const shown = clamp01(tMs / RAYS_IN_MS);
+    rays.position.set(this.#hen.x * unit, (groundY - 0.5) * unit);
+    rays.scale.set(clips.rays.scale * easeOut(shown));
+    rays.alpha = 0.55 * shown;
+    rays.rotation = reducedMotion ? 0 : tMs / 4000;
+    return !reducedMotion || shown < 1;
+  }
+}
+
+interface LightSprites {
+  readonly pool: Sprite;
+  readonly rays: Sprite;
+  readonly flash: Sprite;
+  readonly clips: { readonly glow: Clip; readonly heat: Clip; readonly rays: Clip };
+  readonly unit: number;
+  /** lanes from the scene's top */
+  readonly groundY: number;
+}

@@ -1,0 +1,81 @@
+import { Container, type Sprite } from 'pixi.js';
+import type { TrafficItem } from '../../theme/theme.ts';
+import { deckTop } from '../scene/layers/far.tsx';
+import type { SceneModel } from '../scene/scene-model.ts';
+import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
+import type { ThemeTextures } from '../textures/theme-textures.ts';
+import { type Actor, type Conditions, rateOfFrameIn } from './entity.ts';
+import { Traffic } from './traffic.ts';
+
+/** Wheels stand behind the parapet, this far below its upper edge, lanes. */
+const BEHIND_PARAPET = 0.075;
+
+/** How far an item's picture reaches to either side of its middle, lanes; 0 while the picture has not come. */
+function halfWidthOf({ sprite }: TrafficItem, themeTextures: ThemeTextures): number {
+  const clip = themeTextures.sprite(sprite);
+  return ((clip.textures[0]?.orig.width ?? 0) * clip.scale) / themeTextures.unit / 2;
+}
+
+interface DrawnVehicle {
+  readonly sprite: Sprite;
+  readonly model: SceneModel;
+  /** lanes from the scene's top */
+  readonly deckTop: number;
+}
+
+/** Who drives over the deck at the far end. */
+export class Vehicles implements Actor {
+  readonly layer = new Container();
+  readonly traffic = new Traffic();
+  readonly #conditions: Conditions;
+  readonly #camera: { readonly x: number };
+  #drawn: DrawnVehicle | null = null;
+
+  constructor(conditions: Conditions, camera: { readonly x: number }) {
+    this.#conditions = conditions;
+    this.#camera = camera;
+  }
+
+  attach(model: SceneModel): void {
+    const { themeTextures, geometry } = model;
+    const [first] = themeTextures.theme.traffic;
+    if (!first) return;
+    const sprite = addSprite(this.layer, themeTextures.sprite(first.sprite));
+    sprite.visible = false;
+    this.#drawn = { sprite, model, deckTop: deckTop(themeTextures, geometry) };
+  }
+
+  detach(): void {
+    freeSprites(this.layer);
+    this.#drawn = null;
+  }
+
+  step(nowMs: number): number {
+    const { awakeMs, reducedMotion } = this.#conditions;
+    const leftMs = reducedMotion ? 0 : awakeMs;
+    if (reducedMotion) this.traffic.clear();
+    const rateHz =
+      this.#drawn && !this.traffic.isWaiting(nowMs, leftMs) ? this.#drive(this.#drawn, nowMs, leftMs) : 0;
+    return Math.max(rateHz, rateOfFrameIn(this.traffic.msToNextStart(nowMs) ?? Number.POSITIVE_INFINITY));
+  }
+
+  /** @param leftMs until everything rests */
+  #drive({ sprite, model, deckTop }: DrawnVehicle, nowMs: number, leftMs: number): number {
+    const { themeTextures, geometry } = model;
+    const { traffic } = themeTextures.theme;
+    const next = this.traffic.currentOrNext(traffic);
+    if (!next) return 0;
+    const { x } = this.#camera;
+    const reach = halfWidthOf(next, themeTextures);
+    const rateHz = this.traffic.step(nowMs, traffic, reach, geometry.width, x, leftMs);
+    const { driving, screenX } = this.traffic;
+    sprite.visible = driving !== null;
+    if (!driving) return rateHz;
+    const { unit } = themeTextures;
+    const clip = themeTextures.sprite(driving.sprite);
+    setTexture(sprite, clip);
+    sprite.position.set((x + screenX) * unit, (deckTop + BEHIND_PARAPET) * unit);
+    sprite.scale.set(driving.flip ? -clip.scale : clip.scale, clip.scale);
+    return rateHz;
+  }
+}

@@ -1,0 +1,61 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { GameState } from '../../game/state.ts';
+import type { GameStore } from '../../game/store.ts';
+import { suspense } from '../../presentation/suspense.ts';
+import { TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
+import { drama } from '../entities/suspense.ts';
+import type { Geometry } from './geometry.ts';
+
+/** The lights go down from when her feet touch, and are on again at a snap. ms. */
+const FADE_MS = 560;
+const SNAP_MS = 110;
+/** What stays lit, above and below her feet, and how far from there it is dark. Lanes. */
+const LIT: readonly [above: number, below: number] = [0.95, 0.8];
+const DARK_AFTER = 1.3;
+
+/** How dark it is to become during the wait on a lid, 0 to 1: of what is known before the answer, nothing else. */
+export function darkness({ phase, target, round, fireHit }: GameState): number {
+  if (phase !== 'jumping' || target === null || !round || fireHit) return 0;
+  return drama(suspense(target, round.multipliers.length, round.type));
+}
+
+interface DimmerProps {
+  readonly store: GameStore;
+  readonly geometry: Geometry;
+}
+
+/**
+ * The lights go down above and below the path while she waits on a lid, farther the tenser it is. The browser fades it:
+ * no frame of the stage has anything to do with it.
+ */
+export function Dimmer({ store, geometry: { lanePx, groundY } }: DimmerProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // Set by hand: through React the lights alone would cost a commit at every tap and every landing.
+  useLayoutEffect(() => {
+    let shown = Number.NaN;
+    const follow = (): void => {
+      const opacity = darkness(store.getState());
+      if (!ref.current || opacity === shown) return;
+      shown = opacity;
+      ref.current.style.opacity = String(opacity);
+      ref.current.style.transition =
+        opacity > 0 ? `opacity ${FADE_MS}ms ease-out ${TOUCHDOWN_MS}ms` : `opacity ${SNAP_MS}ms`;
+    };
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
+  const at = (lanes: number): string => `${Math.round((groundY + lanes) * lanePx)}px`;
+  const color = '#0d0614';
+  return (
+    <div
+      ref={ref}
+      aria-hidden="true"
+      style={{
+        position: 'absolute',
+        inset: 0,
+        pointerEvents: 'none',
+        background: `linear-gradient(${color} ${at(-LIT[0] - DARK_AFTER)}, transparent ${at(-LIT[0])} ${at(LIT[1])}, ${color} ${at(LIT[1] + DARK_AFTER)})`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { Texture } from 'pixi.js';
+import type { Ground } from '../../textures/ground-textures.ts';
+import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
+import { held } from '../held.ts';
+import type { WorldView } from '../world-view.ts';
+
+interface GroundLayerProps {
+  readonly view: WorldView;
+  readonly geometry: Geometry;
+  readonly ground: Ground;
+  readonly unit: number;
+}
+
+interface GroundStrip {
+  readonly key: string;
+  readonly texture: Texture;
+  /** of its left edge, lanes */
+  readonly x: number;
+  /** lanes */
+  readonly width: number;
+}
+
+/** Verge, road and verge, side by side. */
+function groundStrips(geometry: Geometry, ground: Ground): GroundStrip[] {
+  const { start, kerb, end, lines } = geometry;
+  const left = roadLeft(geometry);
+  const lanes = Array.from({ length: lines }, (_, index) => {
+    const edge = index === 0 ? ground.first : index === lines - 1 ? ground.last : undefined;
+    const texture = edge ?? ground.lanes[index % ground.lanes.length] ?? ground.first;
+    return { key: `ground-${index}`, texture, x: left + index, width: 1 };
+  });
+  return [
+    { key: 'ground-start', texture: ground.start, x: 0, width: start + kerb },
+    ...lanes,
+    { key: 'ground-end', texture: ground.end, x: endLeft(geometry) - kerb, width: kerb + end },
+  ];
+}
+
+/**
+ * The ground, which fills the scene below its far end. It shares the batch of all that stands on it: a draw call of its own paints a
+ * little faster, but costs the script more than that (docs/decisions/first-picture.md).
+ */
+export function GroundLayer({ view, geometry, ground, unit }: GroundLayerProps) {
+  const height = geometry.height - geometry.farHeight;
+  return (
+    <pixiContainer ref={held((container) => view.light(container))}>
+      {groundStrips(geometry, ground).map(({ key, texture, x, width }) => (
+        <pixiSprite
+          key={key}
+          ref={held((sprite) => view.cull({ sprite, x: x + width / 2, halfWidth: width / 2, depth: 1 }))}
+          texture={texture}
+          x={x * unit}
+          y={geometry.farHeight * unit}
+          width={width * unit}
+          height={height * unit}
+        />
+      ))}
+    </pixiContainer>
+  );
+}

@@ -1,0 +1,79 @@
+import { type Container, Texture } from 'pixi.js';
+import { useMemo } from 'react';
+import type { SceneryItem } from '../../../theme/theme.ts';
+import type { ThemeTextures } from '../../textures/theme-textures.ts';
+import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
+import { held } from '../held.ts';
+import type { WorldView } from '../world-view.ts';
+
+/** In a low scene what stands behind the waiting hen would only look out from behind her. */
+function hiddenByHen({ x, y }: SceneryItem, geometry: Geometry): boolean {
+  const { propScale } = geometry;
+  return (
+    propScale < 0.75 &&
+    y < 0 &&
+    y * propScale > -0.7 &&
+    Math.abs(x * propScale - fragmentX(geometry, 0)) < 0.6
+  );
+}
+
+/** Where an item stands, as often as it stands. @returns x in lanes from the left end of the world */
+export function positionsOf(item: SceneryItem, geometry: Geometry): number[] {
+  const { shape, tall, propScale, lines } = geometry;
+  if (item.when === 'tall' ? !tall : item.when !== undefined && item.when !== shape) return [];
+  if (item.zone === 'start') return hiddenByHen(item, geometry) ? [] : [item.x * propScale];
+  if (item.zone === 'end') return [endLeft(geometry) + item.x];
+  if (item.every === undefined) return [roadLeft(geometry) + item.x * propScale];
+  const places: number[] = [];
+  for (let x = item.x; x < lines; x += item.every) places.push(roadLeft(geometry) + x);
+  return places;
+}
+
+interface SceneryLayerProps {
+  readonly view: WorldView;
+  readonly geometry: Geometry;
+  readonly themeTextures: ThemeTextures;
+  readonly layer: SceneryItem['layer'];
+}
+
+/** Board, lamp, bushes: what a theme puts on the verges and the road. */
+export function SceneryLayer({ view, geometry, themeTextures, layer }: SceneryLayerProps) {
+  const { unit, theme } = themeTextures;
+  const { groundY, propScale, height } = geometry;
+  const baseline = { path: groundY, top: 0, bottom: height };
+  // What lies on the ground is paint and lamplight: the hour does not dim it.
+  const litRef = useMemo(
+    () => (layer === 'behind' ? held<Container>((container) => view.light(container)) : undefined),
+    [view, layer],
+  );
+  const places = theme.scenery.flatMap((item, nth) =>
+    item.layer === layer
+      ? positionsOf(item, geometry).map((x, index) => ({ key: `scenery-${nth}-${index}`, item, x }))
+      : [],
+  );
+  return (
+    <pixiContainer ref={litRef}>
+      {places.map(({ key, item, x }) => {
+        const clip = themeTextures.sprite(item.sprite);
+        const [texture] = clip.textures;
+        const scale = clip.scale * item.scale * propScale;
+        const [anchorX, anchorY] = clip.anchor;
+        const [offsetX, offsetY] = clip.offset;
+        const itemX = x + offsetX * propScale;
+        const halfWidth = texture ? (texture.orig.width * scale) / unit : 0;
+        return (
+          <pixiSprite
+            key={key}
+            ref={held((sprite) => view.cull({ sprite, x: itemX, halfWidth, depth: item.depth }))}
+            texture={texture ?? Texture.EMPTY}
+            anchor={{ x: anchorX, y: anchorY }}
+            x={itemX * unit}
+            y={(baseline[item.from] + (item.y + offsetY) * propScale) * unit}
+            scale={{ x: item.flip ? -scale : scale, y: scale }}
+            alpha={item.alpha}
+          />
+        );
+      })}
+    </pixiContainer>
+  );
+}

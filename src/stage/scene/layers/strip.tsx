@@ -1,0 +1,48 @@
+import type { TileName } from '../../../theme/theme.ts';
+import type { ThemeTextures } from '../../textures/theme-textures.ts';
+import type { Geometry } from '../geometry.ts';
+import { held } from '../held.ts';
+import { STRIP_PARALLAX, type StripName, tilesAcross, type WorldView } from '../world-view.ts';
+
+interface StripProps {
+  readonly view: WorldView;
+  readonly name: StripName & TileName;
+  readonly geometry: Geometry;
+  readonly themeTextures: ThemeTextures;
+  /** of one tile, lanes */
+  readonly width: number;
+  /** of its upper edge, lanes from the scene's top */
+  readonly top: number;
+}
+
+/** A row of one tile, as wide as the scene and a little more: frames roll it as the camera goes on. */
+export function Strip({ view, name, geometry, themeTextures, width, top }: StripProps) {
+  const { unit } = themeTextures;
+  const texture = themeTextures.tile(name);
+  const count = tilesAcross(geometry.width, width);
+  return (
+    <pixiContainer
+      ref={held((container) => {
+        const removals = [
+          view.roll({ container, tile: width * unit, depth: STRIP_PARALLAX[name] }),
+          // The bulbs have their own.
+          ...(name === 'bulbs' ? [] : [view.light(container)]),
+        ];
+        return () => {
+          for (const remove of removals) remove();
+        };
+      })}
+      y={top * unit}
+    >
+      {Array.from({ length: count }, (_, index) => (
+        <pixiSprite
+          // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are all alike and never change places
+          key={index}
+          texture={texture}
+          x={index * width * unit}
+          scale={(width * unit) / texture.orig.width}
+        />
+      ))}
+    </pixiContainer>
+  );
+}

@@ -1,0 +1,351 @@
+import type { Application, Container } from 'pixi.js';
+import { type FragmentState, fragmentState, henFragment } from '../../game/road.ts';
+import type { GameState } from '../../game/state.ts';
+import type { GameStore } from '../../game/store.ts';
+import { COIN_BEHIND_MS } from '../../presentation/timings.ts';
+import type { Life, LifeLayers, LifeStage } from '../ambience/ambience.ts';
+import { Drawing } from '../app/drawing.ts';
+import { FrameLoop } from '../app/frame-loop.ts';
+import { Resolution } from '../app/resolution.ts';
+import type { Shows } from '../celebrations/celebrations.ts';
+import { Hen } from '../entities/chicken/chicken.ts';
+import { Egg } from '../entities/egg.ts';
+import { type Actor, rateOfFrameIn } from '../entities/entity.ts';
+import { ActorScheduler } from '../entities/entity-scheduler.ts';
+import { Fire } from '../entities/fire.ts';
+import { LateActors } from '../entities/lazy-entities.ts';
+import { Lids } from '../entities/lids.ts';
+import { Lights } from '../entities/lights.ts';
+import { Suspense } from '../entities/suspense.ts';
+import { Vehicles } from '../entities/vehicles.ts';
+import { Emitters } from '../particles/emitters.ts';
+import { limitBatches } from '../textures/batching.ts';
+import { Camera } from './camera.ts';
+import { cameraLimit, fragmentX, type Geometry, henX } from './geometry.ts';
+import type { Pannable } from './pan-input.ts';
+import { canPan, Panning } from './panning.ts';
+import type { SceneClock } from './scene-clock.ts';
+import { SceneConditions } from './scene-conditions.ts';
+import type { SceneModel } from './scene-model.ts';
+import { Timeline } from './timeline.ts';
+import { affectsPicture, animateTransition, type SceneActors } from './transitions.ts';
+import { WorldView } from './world-view.ts';
+
+/** A dialog opens in 220 ms. Each frame of the road would hold up its own, above all the first, which its press waits for. */
+const DIALOG_OPENS_MS = 300;
+/** Most particles at a time: enough for the wildest moment, and for a bench that asks for more. */
+const MAX_PARTICLES = 160;
+const MAX_PINNED_PARTICLES = 1200;
+
+/**
+ * The moving picture. React says where the actors' layers go; from then on the actors alone move, one callback a frame,
+ * driven by the store.
+ */
+export class Scene implements SceneActors, LifeStage, Pannable {
+  readonly conditions = new SceneConditions();
+  readonly camera = new Camera();
+  readonly panning = new Panning(this.camera);
+  readonly timeline = new Timeline();
+  readonly view: WorldView;
+  readonly hen = new Hen(this.conditions);
+  readonly fire = new Fire(this.conditions);
+  readonly lids: Lids;
+  readonly lights = new Lights(this.conditions, this.hen);
+  readonly vehicles = new Vehicles(this.conditions, this.camera);
+  readonly egg: Egg;
+  readonly emitters: Emitters;
+  readonly suspense: Suspense;
+  readonly late: LateActors;
+  hotLid = true;
+  readonly loop: FrameLoop;
+  readonly clock: SceneClock;
+  readonly #actors = new ActorScheduler();
+  #playedCues = 0;
+  /** lines whose coin has not burnt out yet */
+  readonly #glowingLines = new Set<number>();
+  readonly #app: Application;
+  readonly #drawing: Drawing;
+  readonly #store: GameStore;
+  readonly #resolution: Resolution;
+  readonly #pinned: boolean;
+  #model: SceneModel | null = null;
+  /** that everything stands by */
+  #placedBy: Geometry | null = null;
+  #state: GameState;
+  #lastInputMs = 0;
+  #contextLost = false;
+
+  /**
+   * @param clock the time that everything moves by
+   * @param pinned for measurements: the quality stays at its best, and a frame is drawn at every chance
+   */
+  constructor(app: Application, store: GameStore, clock: SceneClock, pinned = false) {
+    this.#app = app;
+    this.#drawing = new Drawing(app);
+    this.#store = store;
+    this.#state = store.getState();
+    this.conditions.openedAtMs = this.#state.round?.openedAtMs ?? null;
+    this.clock = clock;
+    this.#pinned = pinned;
+    this.#resolution = new Resolution(app.renderer, this.camera);
+    this.view = new WorldView(this.camera, app.renderer);
+    this.lids = new Lids(this.view);
+    this.egg = new Egg(this.view);
+    this.emitters = new Emitters(
+      this.conditions,
+      pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES,
+      this.usesWebgl,
+    );
+    this.suspense = new Suspense(this.lids, this.camera, this.emitters);
+    // In the order of a frame: the lights fall on the hen, and what is seen follows the camera.
+    for (const actor of [this.view, this.emitters, this.hen]) this.#actors.add(actor);
+    this.#actors.add(this.lids, this.view);
+    for (const actor of [this.suspense, this.fire]) this.#actors.add(actor);
+    this.#actors.add(this.lights, this.hen);
+    this.#actors.add(this.vehicles, this.view);
+    this.#actors.add(this.egg);
+    this.late = new LateActors(this);
+    this.loop = new FrameLoop(this.#frame);
+    limitBatches(app.renderer);
+  }
+
+  /** Drawn by WebGL, and not by the canvas that stands in for it. */
+  get usesWebgl(): boolean {
+    return 'gl' in this.#app.renderer;
+  }
+
+  /**
+   * What the camera moves: the root of all that is drawn, whose matrix the GPU is given in any case; a render group for the world would
+   * be a second one in every frame. Without WebGL it is the world: Pixi's canvas renderer moves particles inside a moved group twice.
+   */
+  movedWith(world: Container): Container {
+    return this.usesWebgl ? this.#app.stage : world;
+  }
+
+  get state(): GameState {
+    return this.#state;
+  }
+
+  get model(): SceneModel | null {
+    return this.#model;
+  }
+
+  /** Begins to follow the store. @returns how to stop everything */
+  start(): () => void {
+    const unsubscribe = this.#store.subscribe((state) => this.#onState(state));
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const onInput = (event: Event): void => {
+      if (!(event instanceof KeyboardEvent && event.repeat)) this.shows?.skip();
+      this.wake();
+    };
+    window.addEventListener('pointerdown', onInput, { passive: true, signal });
+    // On its way down: who takes a key for himself stops it there, and the scene wakes all the same.
+    window.addEventListener('keydown', onInput, { passive: true, capture: true, signal });
+    this.loop.start();
+    this.wake();
+    return () => {
+      unsubscribe();
+      stopped.abort();
+      this.loop.stop();
+    };
+  }
+
+  /**
+   * The tree stands, perhaps in another size, theme or road: everything is put in its place at once.
+   * @returns what is to be called when the tree goes or draws with another model
+   */
+  attach(model: SceneModel): () => void {
+    const { geometry } = model;
+    const previous = this.#placedBy;
+    const sameLines = previous?.lines === geometry.lines;
+    const sameSize = previous?.widthPx === geometry.widthPx && previous.heightPx === geometry.heightPx;
+    this.#model = model;
+    this.#placedBy = geometry;
+    for (const actor of this.#actors.all) actor.attach(model);
+    if (!sameLines || !sameSize) this.#placeActors(geometry, !sameLines);
+    this.syncLids(true);
+    this.#resolution.attach(model);
+    this.loop.request();
+    return () => {
+      this.#model = null;
+      this.#resolution.detach();
+      for (const actor of this.#actors.all) actor.detach();
+    };
+  }
+
+  get shows(): Shows | null {
+    return this.late.shows;
+  }
+
+  get life(): Life | null {
+    return this.late.life;
+  }
+
+  get lifeLayers(): LifeLayers {
+    return this.late.lifeLayers;
+  }
+
+  /** An actor whose code has come. */
+  join(actor: Actor): void {
+    this.#actors.add(actor);
+    if (this.#model) actor.attach(this.#model);
+    this.loop.request();
+  }
+
+  /** Motion is wanted, and the machine has room for more than the round. */
+  get isLively(): boolean {
+    return !this.conditions.reducedMotion && this.#resolution.quality.life;
+  }
+
+  setDaylight(color: number): void {
+    this.view.setDaylight(color);
+  }
+
+  /** Hen, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
+  #placeActors(geometry: Geometry, anew: boolean): void {
+    const state = this.#state;
+    const x = henX(geometry, henFragment(state, geometry.lines));
+    if (this.hen.action === 'idle' && anew) this.hen.standAt(x, this.clock.now());
+    else this.hen.shift(x);
+    if (this.panning.active) this.camera.jumpTo(geometry, this.camera.x);
+    else this.camera.cutToHen(geometry, x);
+    if (this.fire.line !== null) this.fire.shift(fragmentX(geometry, this.fire.line));
+    else if (state.hit !== null) this.fire.shift(x);
+    this.shows?.endings.shift(x);
+  }
+
+  pan(act: Parameters<Pannable['pan']>[0]): boolean {
+    const geometry = this.#model?.geometry;
+    if (!geometry || !canPan(this.#state.phase) || cameraLimit(geometry) === 0) return false;
+    act(this.panning, geometry, this.clock.now(), this.conditions.reducedMotion);
+    this.wake();
+    return true;
+  }
+
+  /** The road that was looked along goes back to the hen. */
+  #endPan(): void {
+    if (!this.panning.active || !this.#model) return;
+    const { geometry } = this.#model;
+    this.panning.end();
+    this.camera.goHome(
+      geometry,
+      fragmentX(geometry, henFragment(this.#state, geometry.lines)),
+      this.conditions.reducedMotion,
+    );
+  }
+
+  /** Input or news: nobody rests. */
+  wake(): void {
+    this.#lastInputMs = performance.now();
+    // A press in a dialog would wait for the frame.
+    if (!this.conditions.isLeftAlone(this.#state.phase)) this.loop.request();
+  }
+
+  /** @param covered a dialog lies over the game: without a round, it opens first, then who is on the way arrives, then all rest */
+  setCovered(covered: boolean): void {
+    if (this.conditions.covered === covered) return;
+    this.conditions.covered = covered;
+    if (!covered) this.wake();
+    else if (this.conditions.isLeftAlone(this.#state.phase)) this.loop.postpone(DIALOG_OPENS_MS);
+  }
+
+  setReducedMotion(reducedMotion: boolean): void {
+    this.conditions.reducedMotion = reducedMotion;
+    if (reducedMotion) this.camera.stopShake();
+    this.loop.request();
+  }
+
+  /** The context is gone or back. */
+  setContextLost(lost: boolean): void {
+    this.#contextLost = lost;
+    if (lost) return;
+    limitBatches(this.#app.renderer);
+    this.loop.request();
+  }
+
+  #onState(state: GameState): void {
+    const before = this.#state;
+    this.#state = state;
+    if (before === state) return;
+    this.conditions.openedAtMs = state.round?.openedAtMs ?? null;
+    if (!affectsPicture(before, state)) return;
+    if (before.phase !== state.phase) this.wake();
+    if (!canPan(state.phase) || before.round !== state.round) this.#endPan();
+    if (this.#model) animateTransition(this, this.#model.geometry, before, state);
+    this.life?.follow(before, state, this.clock.now());
+    this.loop.request();
+  }
+
+  /** Brings every lid to what the state says; `instant` without a motion. */
+  syncLids(instant = false): void {
+    if (!this.#model) return;
+    const { geometry } = this.#model;
+    const nowMs = this.clock.now();
+    for (let line = 1; line <= geometry.lines; line++) {
+      const state = this.#lidState(line);
+      const current = line === this.#state.step && this.#state.phase !== 'fried';
+      const change = this.lids.set(line, state, current, nowMs, instant || this.conditions.reducedMotion);
+      if (change === 'flip') this.emitters.gold(fragmentX(geometry, line), geometry.groundY);
+      if (change === 'char') this.emitters.char(fragmentX(geometry, line), geometry.groundY);
+    }
+  }
+
+  #lidState(line: number): FragmentState {
+    const state = fragmentState(this.#state, line);
+    return state === 'burnt' && this.#glowingLines.has(line) ? 'passed' : state;
+  }
+
+  /** The coin she has just left shows a moment longer, then it is charred. */
+  leaveCoin(line: number): void {
+    if (line < 1) return;
+    this.#glowingLines.add(line);
+    this.timeline.at(this.clock.now() + COIN_BEHIND_MS, () => {
+      this.#glowingLines.delete(line);
+      this.syncLids();
+    });
+  }
+
+  clearCoins(): void {
+    this.#glowingLines.clear();
+  }
+
+  /** @returns the frames a second wanted next */
+  readonly #frame = (frameMs: number): number => {
+    if (!this.#model || this.#contextLost) return 0;
+    const nowMs = this.clock.now();
+    if (!this.#pinned && this.#resolution.followFrames(this.loop.intervalMs))
+      this.emitters.share = this.#resolution.quality.particleShare;
+    this.conditions.follow(frameMs - this.#lastInputMs, this.#state.phase);
+    const cuesWait = this.timeline.run(nowMs);
+    const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
+    this.#resolution.followLean();
+    this.#drawing.draw();
+    return this.#pinned ? 60 : rateHz;
+  };
+
+  /** @returns frames a second wanted next */
+  #step(nowMs: number): number {
+    // In slow motion a frame is no step of 1/60 s: everybody is stepped in each.
+    const news = this.loop.hasNews || this.timeline.played !== this.#playedCues || this.clock.rate !== 1;
+    this.#playedCues = this.timeline.played;
+    return this.#actors.step(nowMs, news);
+  }
+
+  /** The road goes back to the hen when it has not been touched for a while. @returns frames a second wanted next */
+  #returnFromPan(nowMs: number): number {
+    const waitMs = this.panning.returnInMs(nowMs);
+    if (waitMs > 0) return rateOfFrameIn(waitMs);
+    this.#endPan();
+    return 0;
+  }
+
+  /** The container has another size, or the page another screen. */
+  resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
+    this.#resolution.resize(widthPx, heightPx, devicePixelRatio);
+    // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
+    if (!this.#model || this.#contextLost) return;
+    this.#actors.step(this.clock.now(), true);
+    this.#drawing.draw();
+  }
+}

@@ -1,0 +1,249 @@
+import { isFireOnNextLine } from '../../game/road.ts';
+import type { GameState } from '../../game/state.ts';
+import { suspense } from '../../presentation/suspense.ts';
+import { COOKED_AFTER_MS, CROUCH_MS } from '../../presentation/timings.ts';
+import type { Shows } from '../celebrations/celebrations.ts';
+import { EGG_BURSTS_MS } from '../celebrations/egg-timing.ts';
+import type { Hen } from '../entities/chicken/chicken.ts';
+import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
+import type { Egg } from '../entities/egg.ts';
+import type { Conditions } from '../entities/entity.ts';
+import type { Fire } from '../entities/fire.ts';
+import type { Lids } from '../entities/lids.ts';
+import type { Lights } from '../entities/lights.ts';
+import { drama } from '../entities/suspense.ts';
+import type { Emitters } from '../particles/emitters.ts';
+import type { Camera } from './camera.ts';
+import { fragmentX, type Geometry, henX } from './geometry.ts';
+import type { SceneClock } from './scene-clock.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Lanes that the picture is thrown by when she is fried. */
+const SHAKE_LANES = 0.075;
+/** A step that is not the next one, farther than this, is cut to: the camera does not race along the road. */
+const CUT_BEYOND_LANES = 1.5;
+
+/** What plays a part when the state changes. */
+export interface SceneActors {
+  readonly state: GameState;
+  readonly clock: SceneClock;
+  readonly conditions: Conditions;
+  readonly hen: Hen;
+  readonly camera: Camera;
+  readonly fire: Fire;
+  readonly lids: Lids;
+  readonly lights: Lights;
+  readonly timeline: Timeline;
+  readonly emitters: Emitters;
+  /** whether the lid that would have roasted her is shown */
+  readonly hotLid: boolean;
+  /** null until their code has come */
+  readonly shows: Shows | null;
+  readonly egg: Pick<Egg, 'setInNest'>;
+  /** brings every lid to what the state says; `instant` without a motion */
+  syncLids(instant?: boolean): void;
+  /** the coin that she left shows a moment longer */
+  leaveCoin(line: number): void;
+  /** no coin shows longer than the state says */
+  clearCoins(): void;
+}
+
+/** Some of what the picture shows is another now. */
+export function affectsPicture(before: GameState, now: GameState): boolean {
+  return (
+    before.phase !== now.phase ||
+    before.step !== now.step ||
+    before.target !== now.target ||
+    before.fire !== now.fire ||
+    before.fireBurns !== now.fireBurns ||
+    before.hit !== now.hit ||
+    before.atEnd !== now.atEnd ||
+    before.eggOpen !== now.eggOpen ||
+    before.check !== now.check ||
+    before.round !== now.round
+  );
+}
+
+/** Turns a change of the state into what is seen. It reads states and changes nothing but the picture. */
+export function animateTransition(
+  scene: SceneActors,
+  geometry: Geometry,
+  before: GameState,
+  now: GameState,
+): void {
+  if (now.round !== before.round && now.phase === 'ready') animateRoundStart(scene, geometry, now);
+  if (now.phase === 'jumping' && before.phase !== 'jumping') animateJump(scene, geometry, now);
+  else if (before.phase === 'jumping' && now.phase === 'landed') animateLanding(scene, geometry, now);
+  else if (now.phase === 'fried' && before.phase !== 'fried') animateFried(scene, geometry, before, now);
+  else if (now.phase === 'won' && before.phase !== 'won') animateWin(scene, geometry, before, now);
+  else if (now.phase === 'idle' && (before.phase === 'fried' || before.phase === 'won'))
+    animateRestart(scene, geometry, now);
+  else if (now.step !== before.step || (before.phase === 'jumping' && now.phase !== 'jumping'))
+    correctPosition(scene, geometry, now);
+  if (before.phase === 'jumping' && now.step === before.step + 1) scene.leaveCoin(before.step);
+  if (now.atEnd && !before.atEnd) animateRunToEnd(scene, geometry);
+  if (now.eggOpen && !before.eggOpen && now.settlement) scene.shows?.win(now.settlement, scene.clock.now());
+  if (now.check !== before.check) animateHotLid(scene, now);
+  moveFire(scene, geometry, now);
+  updateFear(scene, now);
+  scene.syncLids();
+}
+
+function animateRoundStart(scene: SceneActors, geometry: Geometry, now: GameState): void {
+  const x = fragmentX(geometry, now.step);
+  scene.lids.stopTrembling();
+  scene.shows?.roundStarted();
+  // Taken up in the middle, after a reload say.
+  if (Math.abs(scene.hen.toX - x) > 0.1) {
+    scene.hen.standAt(x, scene.clock.now());
+    scene.camera.cutToHen(geometry, x);
+    scene.syncLids(true);
+  }
+}
+
+function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): void {
+  if (now.target === null || now.round === null) return;
+  const timeMs = scene.clock.now();
+  const x = fragmentX(geometry, now.target);
+  const line = now.target;
+  const intensity = suspense(line, now.round.multipliers.length, now.round.type);
+  scene.hen.tension = drama(intensity);
+  scene.hen.play('jump', timeMs, x, fragmentX(geometry, now.step));
+  scene.camera.follow(geometry, x, !scene.conditions.reducedMotion);
+  scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.hen.x, geometry.groundY));
+  scene.timeline.at(timeMs + TOUCHDOWN_MS, () => {
+    if (scene.state.target !== line) return;
+    scene.emitters.land(x, geometry.groundY);
+    scene.camera.follow(geometry, x);
+    // In visible fire nothing is open any more.
+    if (scene.conditions.reducedMotion || scene.state.fireHit) return;
+    scene.lids.tremble(line, scene.clock.now(), intensity);
+  });
+}
+
+function animateLanding(scene: SceneActors, geometry: Geometry, now: GameState): void {
+  const x = fragmentX(geometry, now.step);
+  scene.lids.stopTrembling();
+  scene.camera.follow(geometry, x);
+  scene.hen.play('landed', scene.clock.now(), x, x);
+}
+
+function animateFried(scene: SceneActors, geometry: Geometry, before: GameState, now: GameState): void {
+  if (now.hit === null) return;
+  const timeMs = scene.clock.now();
+  const x = fragmentX(geometry, now.hit);
+  scene.lids.stopTrembling();
+  if (before.phase !== 'jumping') scene.camera.follow(geometry, x);
+  scene.hen.play('burn', timeMs, x, x);
+  scene.fire.hit(x, timeMs);
+  scene.lights.flash(timeMs);
+  scene.lights.setHot(true);
+  scene.emitters.fry(x, geometry.groundY);
+  if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);
+  scene.timeline.at(timeMs + COOKED_AFTER_MS - 60, () => {
+    if (scene.state.phase !== 'fried') return;
+    scene.lights.flash(scene.clock.now());
+    scene.emitters.serve(x, geometry.groundY);
+  });
+  scene.timeline.at(timeMs + COOKED_AFTER_MS, () => {
+    const { phase, round } = scene.state;
+    if (phase !== 'fried' || !round || scene.conditions.reducedMotion) return;
+    const nowMs = scene.clock.now();
+    if (scene.shows?.fry(round, x, nowMs)) scene.hen.play('gone', nowMs, x, x);
+  });
+}
+
+function animateWin(scene: SceneActors, geometry: Geometry, before: GameState, now: GameState): void {
+  const timeMs = scene.clock.now();
+  const x = fragmentX(geometry, now.step);
+  scene.lids.stopTrembling();
+  scene.camera.follow(geometry, x);
+  scene.hen.play(before.phase === 'jumping' && now.settlement?.gameOver ? 'landed' : 'triumph', timeMs, x, x);
+  // The nest is where the last line's joy belongs; she is about to run there.
+  if (now.settlement?.gameOver) return;
+  celebrate(scene, geometry, x);
+  if (now.settlement) scene.shows?.win(now.settlement, timeMs);
+}
+
+function celebrate(scene: SceneActors, geometry: Geometry, x: number): void {
+  scene.lights.showRays(scene.clock.now());
+  scene.emitters.pay(x, geometry.groundY, [scene.camera.x + geometry.width - 0.35, 0.12]);
+}
+
+function animateRunToEnd(scene: SceneActors, geometry: Geometry): void {
+  const timeMs = scene.clock.now();
+  const x = henX(geometry, geometry.lines + 1);
+  const eggX = fragmentX(geometry, geometry.lines + 1);
+  scene.hen.play('run', timeMs, x, fragmentX(geometry, geometry.lines));
+  scene.camera.follow(geometry, x);
+  scene.timeline.at(timeMs + RUN_MS, () => {
+    if (!scene.state.atEnd) return;
+    scene.emitters.land(x, geometry.groundY);
+    if (!scene.shows) return;
+    // From here on the egg is the show's.
+    scene.egg.setInNest(false);
+    scene.shows.egg.play(scene.clock.now());
+    if (scene.state.eggOpen) scene.shows.egg.skip();
+  });
+  scene.timeline.at(timeMs + RUN_MS + EGG_BURSTS_MS, () => {
+    if (!scene.state.atEnd) return;
+    scene.lights.flash(scene.clock.now());
+    scene.emitters.gold(eggX, geometry.groundY - 0.3);
+    celebrate(scene, geometry, eggX);
+  });
+}
+
+/** What might have been, once the provider has revealed it: after a cash-out alone, and if the player wants to know. */
+function animateHotLid(scene: SceneActors, { check, phase, settlement }: GameState): void {
+  if (!scene.hotLid || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair') return;
+  scene.shows?.flareLid(check.roastLine, scene.clock.now());
+}
+
+function animateRestart(scene: SceneActors, geometry: Geometry, now: GameState): void {
+  const timeMs = scene.clock.now();
+  const x = fragmentX(geometry, now.step);
+  scene.timeline.clear();
+  scene.clearCoins();
+  scene.lids.stopTrembling();
+  scene.lights.fade();
+  scene.egg.setInNest(true);
+  scene.shows?.clear();
+  scene.fire.extinguish(timeMs);
+  scene.emitters.vanish(scene.hen.x, geometry.groundY);
+  scene.hen.play('enter', timeMs, x, x - 1.1);
+  scene.camera.goHome(geometry, x);
+  scene.timeline.at(timeMs + 620, () => {
+    if (scene.hen.action === 'enter') scene.emitters.land(x, geometry.groundY);
+  });
+}
+
+/** The provider moved her, or the round is gone: she is where the state says. */
+function correctPosition(scene: SceneActors, geometry: Geometry, now: GameState): void {
+  const x = fragmentX(geometry, now.step);
+  scene.lids.stopTrembling();
+  scene.clearCoins();
+  const farHeight = Math.abs(scene.hen.x - x) > CUT_BEYOND_LANES;
+  scene.hen.standAt(x, scene.clock.now());
+  scene.shows?.clear();
+  scene.lights.fade();
+  if (farHeight) scene.camera.cutToHen(geometry, x);
+  else scene.camera.follow(geometry, x);
+}
+
+function moveFire(scene: SceneActors, geometry: Geometry, now: GameState): void {
+  scene.fire.burns = now.fireBurns;
+  const x = now.fire === null ? 0 : fragmentX(geometry, now.fire);
+  if (scene.fire.moveTo(now.fire, x, scene.clock.now()) && now.fire !== null) {
+    scene.emitters.ignite(x, geometry.groundY);
+  }
+}
+
+/** Afraid while she stands next to the fire, never while she does anything else. */
+function updateFear(scene: SceneActors, now: GameState): void {
+  const { hen } = scene;
+  const standing = hen.action === 'idle' || hen.action === 'landed' || hen.action === 'afraid';
+  const danger = (now.phase === 'ready' || now.phase === 'landed') && isFireOnNextLine(now);
+  if (danger && standing && hen.action !== 'afraid') hen.play('afraid', scene.clock.now(), hen.toX, hen.toX);
+  else if (!danger && hen.action === 'afraid' && now.phase !== 'jumping')
+    hen.standAt(hen.toX, scene.clock.now());
+}

@@ -1,0 +1,69 @@
+import { extend } from '@pixi/react';
+import { Container, Sprite } from 'pixi.js';
+import { useLayoutEffect, useMemo } from 'react';
+import { held } from './held.ts';
+import { ActorLayer } from './layers/entity-layer.tsx';
+import { FarLayer } from './layers/far.tsx';
+import { GarlandLayer } from './layers/garland.tsx';
+import { GroundLayer } from './layers/ground.tsx';
+import { NestFrontLayer, NestLayer } from './layers/nest.tsx';
+import { SceneryLayer } from './layers/scenery.tsx';
+import type { Scene } from './scene.ts';
+import type { SceneModel } from './scene-model.ts';
+
+extend({ Container, Sprite });
+
+interface WorldProps {
+  readonly scene: Scene;
+  readonly model: SceneModel;
+  /** hears which model the tree now draws with */
+  readonly onRendered: (model: SceneModel) => void;
+}
+
+/**
+ * The tree of the picture, back to front: the layers that stand still, and between them those of the actors. Everything in
+ * it that shares the sheets is one batch.
+ */
+export function World({ scene, model, onRendered }: WorldProps) {
+  const { view, hen, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
+  const { showLayer, showFrontLayer, lifeLayers } = scene.late;
+  const { themeTextures, geometry, ground, labels } = model;
+  useLayoutEffect(() => {
+    const detach = scene.attach(model);
+    onRendered(model);
+    return detach;
+  }, [scene, model, onRendered]);
+  const ref = useMemo(() => held<Container>((world) => view.show(scene.movedWith(world))), [scene, view]);
+  const props = { view, geometry, themeTextures };
+  return (
+    <pixiContainer ref={ref}>
+      <GroundLayer view={view} geometry={geometry} ground={ground} unit={themeTextures.unit} />
+      <SceneryLayer {...props} layer="ground" />
+      <FarLayer
+        {...props}
+        skyLayer={lifeLayers.sky}
+        vehicleLayer={vehicles.layer}
+        bridgeLayer={lifeLayers.bridge}
+      />
+      <ActorLayer layer={lights.poolLayer} />
+      <ActorLayer layer={fire.lightLayer} />
+      <SceneryLayer {...props} layer="behind" />
+      <ActorLayer layer={lifeLayers.ground} />
+      <ActorLayer layer={lids.layer} />
+      <ActorLayer layer={suspense.layer} />
+      <NestLayer {...props} eggLayer={egg.layer} />
+      <ActorLayer layer={fire.layer} />
+      <ActorLayer layer={lifeLayers.road} />
+      <ActorLayer layer={lids.labelLayer} />
+      <ActorLayer layer={lights.raysLayer} />
+      <ActorLayer layer={hen.layer} />
+      <ActorLayer layer={showLayer} />
+      <NestFrontLayer {...props} labels={labels} />
+      <ActorLayer layer={lights.flashLayer} />
+      <SceneryLayer {...props} layer="front" />
+      <GarlandLayer {...props} />
+      <ActorLayer layer={showFrontLayer} />
+      <ActorLayer layer={emitters.layer} />
+    </pixiContainer>
+  );
+}

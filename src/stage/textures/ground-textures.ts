@@ -1,0 +1,207 @@
+import { CanvasSource, Rectangle, Texture } from 'pixi.js';
+import type { Geometry } from '../scene/geometry.ts';
+import type { ThemeTextures } from './theme-textures.ts';
+
+/**
+ * The ground below the far end, painted once for a size: verge, road, dashes, kerbs and the dusk over them in one texture of opaque
+ * pieces. A frame then draws each pixel of the ground once, with no gradient, tile or blend of its own.
+ */
+export interface Ground {
+  /** start verge with its kerb */
+  readonly start: Texture;
+  /** lanes with dashes on both sides, to be used in turn, so that no pattern repeats side by side */
+  readonly lanes: readonly Texture[];
+  /** no dash where the kerb is */
+  readonly first: Texture;
+  readonly last: Texture;
+  /** kerb with the end verge */
+  readonly end: Texture;
+  /** device px of the texture in one lane */
+  readonly lanePx: number;
+  /**
+   * At the size it was painted for, a texel is a pixel and asking for the nearest one is a quarter of the work; at any
+   * other size it has to be smoothed.
+   */
+  setSharp(sharp: boolean): void;
+  destroy(): void;
+}
+
+/** Every device has textures of this size. */
+const MAX_TEXTURE_PX = 4096;
+/** Each piece is painted this much wider on both sides, so that smoothing at its edge finds more of the same. */
+const BLEED_PX = 2;
+const VARIANTS = 3;
+/** The tile starts this much higher from lane to lane (art notes: 137 of 320 px). */
+const STAGGER = 137 / 160;
+
+interface Brush {
+  readonly context: CanvasRenderingContext2D;
+  /** device px in one lane */
+  readonly lanePx: number;
+}
+
+/** Draws a texture's frame, trimmed edges restored, into the given box of the canvas. */
+export function paint(
+  context: CanvasRenderingContext2D,
+  texture: Texture,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+): void {
+  const resource: unknown = texture.source.resource;
+  if (!(resource instanceof ImageBitmap) && !(resource instanceof HTMLCanvasElement)) return;
+  const { frame, orig, trim } = texture;
+  const scale = texture.source.resolution;
+  const kx = w / orig.width;
+  const ky = h / orig.height;
+  context.drawImage(
+    resource,
+    frame.x * scale,
+    frame.y * scale,
+    frame.width * scale,
+    frame.height * scale,
+    x + (trim ? trim.x * kx : 0),
+    y + (trim ? trim.y * ky : 0),
+    frame.width * kx,
+    frame.height * ky,
+  );
+}
+
+interface Section {
+  readonly width: number;
+  readonly paint: (brush: Brush, left: number) => void;
+}
+
+/**
+ * @param resolution device px in one CSS px that the stage draws with at best
+ */
+export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, resolution: number): Ground {
+  const { theme, unit } = themeTextures;
+  const { start, kerb, end, farHeight } = geometry;
+  const height = geometry.height - farHeight;
+  const size = (name: 'road' | 'dash' | 'kerb' | 'verge'): [number, number] => {
+    const { orig } = themeTextures.tile(name);
+    const { density } = theme.tiles[name];
+    return [orig.width / unit / density, orig.height / unit / density];
+  };
+
+  /** Repeats a tile over a strip, as if it began at the scene's top. All in lanes. */
+  const strip = (
+    { context, lanePx }: Brush,
+    name: 'road' | 'dash' | 'kerb' | 'verge',
+    x: number,
+    w: number,
+    from: number,
+  ): void => {
+    const texture = themeTextures.tile(name);
+    const [tileW, tileH] = size(name);
+    const first = from - farHeight - Math.ceil(from / tileH) * tileH;
+    for (let left = x; left < x + w; left += tileW) {
+      for (let top = first; top < height; top += tileH) {
+        paint(context, texture, left * lanePx, top * lanePx, tileW * lanePx + 0.5, tileH * lanePx + 0.5);
+      }
+    }
+  };
+  const laneSection = (variant: number, leftDash: boolean, rightDash: boolean): Section => ({
+    width: 1,
+    paint: (brush, left) => {
+      const [roadW] = size('road');
+      const [dashW] = size('dash');
+      strip(brush, 'road', left - roadW, roadW * 3, variant * STAGGER);
+      if (leftDash) strip(brush, 'dash', left - dashW / 2, dashW, 0.18);
+      if (rightDash) strip(brush, 'dash', left + 1 - dashW / 2, dashW, 0.18);
+    },
+  });
+  const verge = (brush: Brush, left: number, w: number): void => {
+    strip(brush, 'verge', left, w, 0);
+  };
+  const kerbAt = (brush: Brush, left: number, mirrored: boolean): void => {
+    const { context, lanePx } = brush;
+    context.save();
+    if (mirrored) {
+      context.translate((2 * left + kerb) * lanePx, 0);
+      context.scale(-1, 1);
+    }
+    strip(brush, 'kerb', left, kerb, 0.1);
+    context.restore();
+  };
+
+  const sections: Section[] = [
+    {
+      width: start + kerb,
+      paint: (brush, left) => {
+        verge(brush, left - 0.1, start + 0.1);
+        kerbAt(brush, left + start, false);
+      },
+    },
+    ...Array.from({ length: VARIANTS }, (_, variant) => laneSection(variant, true, true)),
+    laneSection(0, false, true),
+    laneSection(1, true, false),
+    {
+      width: kerb + end,
+      paint: (brush, left) => {
+        verge(brush, left + kerb, end + 0.1);
+        kerbAt(brush, left, true);
+      },
+    },
+  ];
+  const lanesWide = sections.reduce((sum, { width }) => sum + width, 0);
+  const guttersPx = sections.length * 2 * BLEED_PX;
+  const lanePx = Math.min(
+    geometry.lanePx * resolution,
+    (MAX_TEXTURE_PX - guttersPx) / lanesWide,
+    MAX_TEXTURE_PX / height,
+  );
+
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(lanesWide * lanePx) + guttersPx;
+  canvas.height = Math.ceil(height * lanePx);
+  // Painted by the processor: WebGL reads it at once (docs/decisions/first-picture.md).
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (!context) throw new Error('The ground could not be painted: no 2D canvas.');
+  context.imageSmoothingQuality = 'high';
+  context.fillStyle = theme.colors.ground;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+
+  const source = new CanvasSource({ resource: canvas, resolution: 1 });
+  let leftPx = BLEED_PX;
+  const textures = sections.map(({ width, paint: draw }) => {
+    const widthPx = width * lanePx;
+    context.save();
+    context.beginPath();
+    context.rect(leftPx - BLEED_PX, 0, widthPx + 2 * BLEED_PX, canvas.height);
+    context.clip();
+    context.translate(leftPx, 0);
+    draw({ context, lanePx }, 0);
+    context.restore();
+    const frame = new Rectangle(leftPx, 0, widthPx, height * lanePx);
+    leftPx = Math.ceil(leftPx + widthPx) + 2 * BLEED_PX;
+    return new Texture({ source, frame });
+  });
+  paint(context, themeTextures.tile('dusk'), 0, -farHeight * lanePx, canvas.width, geometry.height * lanePx);
+  source.update();
+
+  const [startTexture, ...rest] = textures;
+  const lanes = rest.slice(0, VARIANTS);
+  const [first, last, endTexture] = rest.slice(VARIANTS);
+  if (!startTexture || !first || !last || !endTexture) throw new Error('The ground lacks a piece.');
+  return {
+    start: startTexture,
+    lanes,
+    first,
+    last,
+    end: endTexture,
+    lanePx: lanePx,
+    setSharp: (sharp) => {
+      const mode = sharp ? 'nearest' : 'linear';
+      if (source.scaleMode === mode) return;
+      source.scaleMode = mode;
+      source.style.update();
+    },
+    destroy: () => {
+      for (const texture of textures) texture.destroy();
+      source.destroy();
+    },
+  };
+}

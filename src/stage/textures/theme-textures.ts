@@ -1,0 +1,217 @@
+import { ImageSource, Spritesheet, type SpritesheetData, Texture } from 'pixi.js';
+import * as v from 'valibot';
+import {
+  ANIMATIONS,
+  type AnimationName,
+  FULL_SIZE_MEDIA,
+  SHEETS,
+  type SheetName,
+  SPRITES,
+  sheetsShownFirst,
+  Theme,
+  type TileName,
+} from '../../theme/theme.ts';
+import { readFile } from '../app/preload.ts';
+
+/** Frames that are drawn the same way: how a theme's animation or sprite becomes pictures on the stage. */
+export interface Clip {
+  /** changes in place when a further sheet arrives */
+  textures: readonly Texture[];
+  readonly fps: number;
+  readonly loop: boolean;
+  readonly anchor: readonly [number, number];
+  /** lanes from where the thing stands to where its anchor goes */
+  readonly offset: readonly [number, number];
+  /** sheet px of this frame to sheet px of the full size */
+  readonly scale: number;
+}
+
+/** A theme with its pictures loaded. Lengths in `theme.lane_px` units: one lane is that many. */
+export interface ThemeTextures {
+  readonly theme: Theme;
+  /** units in one lane */
+  readonly unit: number;
+  animation(name: AnimationName): Clip;
+  /** @param name of the theme's sprites; one that is not there draws nothing */
+  sprite(name: string): Clip;
+  tile(name: TileName): Texture;
+  /** Asks for the sheets that the first picture did without, once. */
+  loadBehind(): void;
+  /** a further sheet has arrived */
+  onChange(listener: () => void): () => void;
+  destroy(): void;
+}
+
+async function loadSheet(folder: string, file: string): Promise<Spritesheet> {
+  const data = (await readFile(folder + file)) as SpritesheetData;
+  const image = data.meta?.image;
+  if (typeof image !== 'string') throw new Error(`The sheet ${folder}${file} names no image.`);
+  const resource = (await readFile(folder + image)) as ImageBitmap;
+  const scale = Number(data.meta.scale) || 1;
+  const source = new ImageSource({ resource, resolution: scale });
+  const sheet = new Spritesheet({ texture: new Texture({ source }), data });
+  sheet.parseSync();
+  return sheet;
+}
+
+/** Its pixels at once, which else wait for the collector. */
+function discard(sheet: Spritesheet): void {
+  const resource: unknown = sheet.textureSource.resource;
+  sheet.destroy(true);
+  if (resource instanceof ImageBitmap) resource.close();
+}
+
+class SheetTextures implements ThemeTextures {
+  readonly theme: Theme;
+  readonly unit: number;
+  readonly #sheets: Spritesheet[] = [];
+  readonly #animations = new Map<AnimationName, Clip>();
+  readonly #sprites = new Map<string, Clip>();
+  readonly #listeners = new Set<() => void>();
+  #destroyed = false;
+  #loadBehind: (() => void) | null;
+  #emptyClip: Clip = { textures: [], fps: 1, loop: false, anchor: [0, 0], offset: [0, 0], scale: 1 };
+
+  /** @param loadBehind loads the sheets behind the first */
+  constructor(theme: Theme, loadBehind: () => void) {
+    this.theme = theme;
+    this.#loadBehind = loadBehind;
+    this.unit = theme.lane_px;
+    for (const name of ANIMATIONS) {
+      const { fps, loop, anchor, seat, density } = theme.animations[name];
+      this.#animations.set(name, { textures: [], fps, loop, anchor, offset: seat, scale: 1 / density });
+    }
+    for (const [name, { anchor, seat, density }] of Object.entries(theme.sprites)) {
+      this.#sprites.set(name, {
+        textures: [],
+        fps: 1,
+        loop: false,
+        anchor,
+        offset: seat,
+        scale: 1 / density,
+      });
+    }
+  }
+
+  add(sheet: Spritesheet): void {
+    this.#sheets.push(sheet);
+    for (const [name, clip] of this.#animations) {
+      clip.textures = this.theme.animations[name].frames.flatMap((frame) => this.#frame(frame) ?? []);
+    }
+    for (const [name, clip] of this.#sprites) {
+      const frame = this.theme.sprites[name]?.frame;
+      clip.textures = frame === undefined ? [] : [this.#frame(frame) ?? []].flat();
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  #frame(name: string): Texture | undefined {
+    for (const sheet of this.#sheets) {
+      const texture = sheet.textures[name];
+      if (texture) return texture;
+    }
+    return undefined;
+  }
+
+  animation(name: AnimationName): Clip {
+    const clip = this.#animations.get(name) ?? this.#emptyClip;
+    const fallback = this.theme.animations[name].meanwhile;
+    return clip.textures.length === 0 && fallback ? this.animation(fallback) : clip;
+  }
+
+  sprite(name: string): Clip {
+    return this.#sprites.get(name) ?? this.#emptyClip;
+  }
+
+  tile(name: TileName): Texture {
+    return this.#frame(this.theme.tiles[name].frame) ?? Texture.EMPTY;
+  }
+
+  /** A frame that no sheet has is an error that names it. */
+  assertComplete(): void {
+    const wanted = [
+      ...ANIMATIONS.flatMap((name) =>
+        this.theme.animations[name].frames.map((frame) => [name, frame] as const),
+      ),
+      ...SPRITES.map((name) => [name, this.theme.sprites[name]?.frame ?? ''] as const),
+    ];
+    for (const [name, frame] of wanted) {
+      if (!this.#frame(frame)) {
+        throw new Error(
+          `Theme ${this.theme.name}: "${name}" wants the frame "${frame}", which is in none of its sheets.`,
+        );
+      }
+    }
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  loadBehind(): void {
+    this.#loadBehind?.();
+    this.#loadBehind = null;
+  }
+
+  /** Nobody wants what is still to come. */
+  get destroyed(): boolean {
+    return this.#destroyed;
+  }
+
+  destroy(): void {
+    this.#destroyed = true;
+    this.#listeners.clear();
+    for (const sheet of this.#sheets) discard(sheet);
+  }
+}
+
+/**
+ * The last sheet waits this long after those before it, so that on a slow line it never holds up the way to the first
+ * landing. Nothing of it is seen before; what is missing then has a stand-in.
+ */
+const LATER_SHEET_DELAY_MS = 1500;
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Loads a theme: resolves with the sheets that the first picture is made of. The server's page asks for the same files
+ * ahead (`src/server/http/page.ts`).
+ * @param onLateError told when one of the sheets behind fails, with an error that names the file
+ * @throws Error that names the file which failed and how
+ */
+export async function loadThemeTextures(
+  name: string,
+  onLateError: (error: unknown) => void,
+): Promise<ThemeTextures> {
+  const folder = `${import.meta.env.BASE_URL}themes/${name}/`;
+  const parsed = v.safeParse(Theme, await readFile(`${folder}theme.json`));
+  if (!parsed.success) {
+    const [issue] = parsed.issues;
+    throw new Error(`Theme ${name}: ${v.getDotPath(issue) ?? 'theme.json'}: ${issue.message}`);
+  }
+  const theme = parsed.output;
+  const size = window.matchMedia(FULL_SIZE_MEDIA).matches ? 'full' : 'half';
+  const load = async (sheet: SheetName): Promise<Spritesheet | null> => {
+    const file = theme.sheets[sheet]?.[size];
+    return file === undefined ? null : loadSheet(folder, file);
+  };
+  const first = sheetsShownFirst(theme);
+  const behind = SHEETS.filter((sheet) => !first.includes(sheet));
+  const loadBehind = async (): Promise<void> => {
+    for (const name of behind) {
+      if (name === 'later') await delay(LATER_SHEET_DELAY_MS);
+      if (textures.destroyed) return;
+      const sheet = await load(name);
+      if (textures.destroyed) {
+        if (sheet) discard(sheet);
+        return;
+      }
+      if (sheet) textures.add(sheet);
+    }
+    textures.assertComplete();
+  };
+  const textures = new SheetTextures(theme, () => loadBehind().catch(onLateError));
+  for (const sheet of await Promise.all(first.map(load))) if (sheet) textures.add(sheet);
+  return textures;
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { Button } from '../../kit/Button.tsx';
+import { Field } from '../../kit/form/Field.tsx';
+import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { useTranslation } from '../../language/language.ts';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'children'> & {
+  /** as letters in place of dots */
+  readonly shown: boolean;
+  /** gives the field its eye; a repeated password follows the first one's */
+  readonly onShow?: (shown: boolean) => void;
+};
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Field {...field} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false}>
+      {onShow && (
+        <Button
+          tone="ghost"
+          shape="icon"
+          aria-label={t('Show')}
+          aria-pressed={shown}
+          onClick={() => onShow(!shown)}
+        >
+          <MoreIcon name={shown ? 'eyeOff' : 'eye'} />
+        </Button>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,12 @@
+import { useControls } from '../../game-context.ts';
+import { LoadError } from '../../kit/query/LoadError.tsx';
+
+/** In the place of what only the profile can tell, when it could not be had. */
+export function ProfileLoadError() {
+  const { refreshProfile } = useControls();
+  return (
+    <div role="status">
+      <LoadError message="Your profile could not be loaded." onRetry={() => void refreshProfile()} />
+    </div>
+  );
+}

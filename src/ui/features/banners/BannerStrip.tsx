@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Banner } from '../../../contract/catalogue.ts';
+import { dismissBanner, fetchBanners } from '../../../session/player/banners.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { useTranslation } from '../../language/language.ts';
+import './BannerStrip.css';
+
+/**
+ * The operator's news, one line at a time, dismissed one by one. The strip takes its room from the scene, so it comes and
+ * grows only between rounds; without news there is nothing.
+ */
+export default function BannerStrip() {
+  const { t } = useTranslation();
+  const { storage, provider } = useGameServices();
+  const idle = useGame((state) => state.phase === 'idle');
+  const [banners, setBanners] = useState<readonly Banner[]>([]);
+  const [shown, setShown] = useState(false);
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let cancelled = false;
+    void fetchBanners({ storage, provider }).then((loaded) => {
+      if (!cancelled && loaded.ok) setBanners(loaded.data);
+    });
+    return () => {
+      cancelled = true;
+    };
+  }, [storage, provider]);
+  useEffect(() => {
+    if (idle && banners.length > 0) setShown(true);
+  }, [idle, banners]);
+
+  const [banner] = shown ? banners : [];
+  const dismiss = ({ id }: Banner) => {
+    dismissBanner(storage, id);
+    setBanners(banners.filter((other) => other.id !== id));
+    // The button goes with the last line: the focus stays in its place, and on nothing that a Space could press.
+    if (banners.length === 1) strip.current?.focus();
+  };
+  return (
+    <section ref={strip} className="news" aria-label={t('News')} aria-live="polite" tabIndex={-1}>
+      {banner && (
+        <div className="news-line">
+          <p>
+            {banner.link === null ? (
+              banner.text
+            ) : (
+              <a href={banner.link} target="_blank" rel="noopener noreferrer">
+                {banner.text}
+              </a>
+            )}
+          </p>
+          <Button
+            tone="ghost"
+            shape="icon"
+            aria-label={t('Dismiss this news')}
+            onClick={() => dismiss(banner)}
+          >
+            <MoreIcon name="close" />
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { ClientSeedForm } from '../../../contract/forms.ts';
+import { clientSeed, rollClientSeed, setClientSeed } from '../../../session/player/client-seed.ts';
+import { useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Field } from '../../kit/form/Field.tsx';
+import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { useTranslation } from '../../language/language.ts';
+
+/** The player's own share of the randomness, theirs to set. */
+export function ClientSeed() {
+  const { t } = useTranslation();
+  const { run } = useGameServices();
+  const [seed, setSeed] = useState(() => run(clientSeed));
+  const { register, submit, error, setValue, clearErrors } = useSubmit<{ client_seed: string }>(
+    ClientSeedForm,
+    { client_seed: seed ?? '' },
+    async ({ client_seed: chosen }) => {
+      run(setClientSeed, chosen);
+      setSeed(chosen);
+      return { ok: true };
+    },
+  );
+  const roll = () => {
+    const rolled = run(rollClientSeed);
+    setSeed(rolled);
+    setValue('client_seed', rolled);
+    clearErrors();
+  };
+  const random = () => {
+    run(setClientSeed, null);
+    setSeed(null);
+    setValue('client_seed', '');
+    clearErrors();
+  };
+  return (
+    <form className="form client-seed" onSubmit={submit} noValidate>
+      <Field
+        label={t('Your client seed')}
+        hint={t('From the next round on. Letters, digits, _ and -.')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        error={error('client_seed')}
+        {...register('client_seed')}
+      />
+      <p role="status" className="seed-state">
+        {seed === null ? t('Now: a new random seed for each round.') : t('Now: {seed}', { seed })}
+      </p>
+      <div className="seed-choice">
+        <Button type="submit" tone="gold">
+          {t('Use this seed')}
+        </Button>
+        <Button onClick={roll}>{t('Roll a new one')}</Button>
+        <Button onClick={random} aria-disabled={seed === null}>
+          {t('A new one each round')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import type { RoundView } from '../../../contract/rounds.ts';
+import { drawSteps } from '../../../game/draw-steps.ts';
+import { useTranslation } from '../../language/language.ts';
+
+type Drawn = Pick<
+  RoundView,
+  | 'server_seed'
+  | 'server_seed_hash'
+  | 'client_seed'
+  | 'nonce'
+  | 'type'
+  | 'algorithm'
+  | 'state'
+  | 'cause'
+  | 'step'
+  | 'multiplier'
+>;
+
+const TIMES = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}x`;
+
+/** The page that checks rounds offline, with this round in its form: behind `#`, which no server is sent. */
+function offlineAddress(round: Drawn): string {
+  const ending = [round.state, round.cause === 'roast' || round.cause === 'fire' ? round.cause : ''];
+  if (round.state === 'cashed_out') ending[1] = 'cashout';
+  if (round.state === 'refunded') ending[1] = 'abandoned';
+  const fields = new URLSearchParams({
+    server_seed: round.server_seed ?? '',
+    server_seed_hash: round.server_seed_hash,
+    client_seed: round.client_seed,
+    nonce: String(round.nonce),
+    type: String(round.type),
+    ending: ending.join(' '),
+    step: String(round.step),
+  });
+  return `/verify.html#${fields}`;
+}
+
+/** How a round was drawn, from the seeds to the multiplier, as steps that a person can follow with a calculator. */
+export function DrawSteps({ round }: { readonly round: Drawn }) {
+  const { t } = useTranslation();
+  const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, multiplier, step } = round;
+  if (serverSeed === null) return null;
+  const digests = drawSteps(serverSeed, clientSeed, nonce, type);
+  const hot = Math.min(...digests.flatMap(({ steps }) => steps.map(({ place }) => place)));
+  const here = multiplier[step - 1];
+  return (
+    <details className="fairness-how draw-steps">
+      <summary>{t('The draw, step by step')}</summary>
+      {digests.map(({ message, hex, steps }) => (
+        <div key={message}>
+          <p>{t('HMAC-SHA256 of {message} under the server seed:', { message })}</p>
+          <p>
+            <code>{hex}</code>
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th>{t('Bytes')}</th>
+                <th>{t('Number × places left')}</th>
+                <th>{t('Place drawn')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map((one) => (
+                <tr key={one.place} className={one.place === hot ? 'hot' : undefined}>
+                  <td>{one.hex}</td>
+                  <td>
+                    {one.number.toFixed(5)} × {one.remaining.length} ={' '}
+                    {(one.number * one.remaining.length).toFixed(2)}
+                  </td>
+                  <td>{one.place}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+      <p>
+        {t(
+          'Each product without its decimals is how many of the places left are passed over; the next one is drawn and taken out.',
+        )}
+      </p>
+      <p>
+        {hot > multiplier.length
+          ? t('The smallest place drawn is {place}, beyond the last line: no line was hot.', {
+              place: String(hot),
+            })
+          : t('The smallest place drawn is {place}: that line was hot.', { place: String(hot) })}{' '}
+        {here !== undefined &&
+          t('Line {line} is worth {multiplier}.', { line: String(step), multiplier: TIMES(here) })}
+      </p>
+      <p>
+        <a href={offlineAddress(round)} target="_blank" rel="noreferrer">
+          {t('Check it on a page that works offline')}
+        </a>
+      </p>
+      <p>
+        <a href="/verify.html" download="chicken-road-verify.html">
+          {t('Save that page')}
+        </a>
+      </p>
+    </details>
+  );
+}

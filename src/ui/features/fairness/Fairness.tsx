@@ -1,0 +1,67 @@
+import { useCallback } from 'react';
+import { lastRound, nextDraw } from '../../../session/player/history.ts';
+import { useGameServices } from '../../game-context.ts';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { LoadError } from '../../kit/query/LoadError.tsx';
+import { useQuery } from '../../kit/query/useQuery.ts';
+import { useTranslation } from '../../language/language.ts';
+import { ClientSeed } from './ClientSeed.tsx';
+import { LastRound } from './LastRound.tsx';
+import { Seed } from './Seed.tsx';
+import './Fairness.css';
+
+/** How the draws are made and checked: what is promised for the next round, and the last one drawn again. */
+export default function Fairness() {
+  const { t } = useTranslation();
+  const { run } = useGameServices();
+  const next = useQuery(useCallback(() => run(nextDraw), [run]));
+  const last = useQuery(useCallback(() => run(lastRound), [run]));
+  return (
+    <Dialog title={t('Fairness')} kind="wide">
+      <p className="fairness-lead">
+        {t(
+          'Each round is drawn from a server seed, whose hash you see before the bet, and your client seed. When the round ends the server seed is revealed, and this page draws the round again.',
+        )}
+      </p>
+      <section className="fairness-part">
+        <h3>{t('Next round')}</h3>
+        <div role="status">
+          {next.state === 'loading' && <p>{t('Loading...')}</p>}
+          {next.state === 'failed' && (
+            <LoadError message="The next hash could not be loaded." onRetry={next.retry} />
+          )}
+        </div>
+        {next.data && (
+          <dl className="seeds">
+            <Seed
+              name="Hash of the next server seed"
+              value={next.data.next_server_seed_hash}
+              copy="Copy the hash"
+            />
+          </dl>
+        )}
+        <ClientSeed />
+      </section>
+      <section className="fairness-part">
+        <h3>{t('Last round')}</h3>
+        <div role="status">
+          {last.state === 'loading' && <p>{t('Loading...')}</p>}
+          {last.state === 'failed' && (
+            <LoadError message="The last round could not be loaded." onRetry={last.retry} />
+          )}
+          {last.state === 'ready' && last.data === null && <p>{t('No round has ended yet.')}</p>}
+        </div>
+        {last.data && <LastRound round={last.data} />}
+      </section>
+      <details className="fairness-how">
+        <summary>{t('Check it yourself')}</summary>
+        <p>
+          {t(
+            'HMAC-SHA256 with the server seed as key and client_seed:nonce:0, client_seed:nonce:1 and so on as message. Every four bytes of the digest, divided by 2^32, is a number from 0 to 1. The places are 1 to 25; each number draws one and removes it: 1, 3, 5 or 10 places for Easy, Medium, Hard and Hardcore. The hot line is the smallest place drawn.',
+          )}
+        </p>
+        <p>{t('The hash is the SHA-256 of the server seed as text.')}</p>
+      </details>
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { openModal } from '../../kit/modal.ts';
+import { useTranslation } from '../../language/language.ts';
+import './FairnessButton.css';
+
+/** The way to the fairness of the draws, from wherever rounds are told of; nothing where the provider shows no draws. */
+export function FairnessButton() {
+  const { t } = useTranslation();
+  const { provider } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  if (!provider.fairness) return null;
+  return (
+    <Button
+      tone="ghost"
+      className="fairness-button"
+      onClick={() => openModal(userId === null ? 'login' : 'fairness')}
+    >
+      <Icon name="shield" />
+      {t('Fairness')}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { CopyButton } from '../../kit/CopyButton.tsx';
+import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+
+interface SeedProps {
+  readonly name: PlainMessageKey;
+  /** a hash or a seed */
+  readonly value: string;
+  readonly copy: PlainMessageKey;
+}
+
+/** A long value of the draw, whole and to copy. */
+export function Seed({ name, value, copy }: SeedProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="seed">
+      <dt>{t(name)}</dt>
+      <dd>
+        <code>{value}</code>
+        <CopyButton text={value} label={copy} />
+      </dd>
+    </div>
+  );
+}

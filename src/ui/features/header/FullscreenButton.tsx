@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { useTranslation } from '../../language/language.ts';
+
+const listen = (changed: () => void) => {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+};
+
+/** Absent where the browser has no full screen, as on iPhone. */
+export function FullscreenButton() {
+  const { t } = useTranslation();
+  const full = useSyncExternalStore(listen, () => document.fullscreenElement !== null);
+  if (!document.fullscreenEnabled) return null;
+  const turn = async () => {
+    try {
+      await (full ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+    } catch (refused) {
+      // The browser may refuse, in a frame say; the game goes on as it is.
+      console.warn(refused);
+    }
+  };
+  return (
+    <Button
+      shape="icon"
+      aria-label={full ? t('Leave full screen') : t('Full screen')}
+      onClick={() => void turn()}
+    >
+      <Icon name={full ? 'leaveFullscreen' : 'fullscreen'} />
+    </Button>
+  );
+}

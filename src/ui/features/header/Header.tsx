@@ -1,0 +1,101 @@
+import { useStore } from 'zustand';
+import { amountSize, rupees } from '../../../presentation/rupees.ts';
+import coin from '../../art/coin-1.svg?no-inline';
+import logo from '../../art/logo.svg?no-inline';
+import { useGame, useGameServices, useSetting } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
+import { openModal } from '../../kit/modal.ts';
+import { useTranslation } from '../../language/language.ts';
+import { countingBalance } from './counting-balance.ts';
+import { FullscreenButton } from './FullscreenButton.tsx';
+import './Header.css';
+
+/** The wallet: balance with its sign, opens the recharge. Nothing until the profile has loaded. */
+function Balance() {
+  const { t } = useTranslation();
+  const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
+  const counting = useStore(countingBalance);
+  if (balancePaise === null) return null;
+  const amount = rupees(balancePaise);
+  return (
+    <button
+      type="button"
+      className={`balance ${amountSize(amount)}`}
+      aria-label={t('Balance {amount}. Open the wallet', { amount })}
+      onClick={() => openModal('upiRecharge')}
+    >
+      <img className="balance-coin" src={coin} alt="" width="24" height="24" />
+      <span>{counting === null ? amount : rupees(counting)}</span>
+      <i className="balance-plus" aria-hidden="true">
+        <Icon name="plus" />
+      </i>
+    </button>
+  );
+}
+
+/** Sound, music and history at hand where there is room for them; the menu has them everywhere. */
+function Shortcuts() {
+  const { t } = useTranslation();
+  const { settings } = useGameServices();
+  const sound = useSetting('sound');
+  const music = useSetting('music');
+  const player = useGame((state) => state.userId !== null);
+  return (
+    <div className="shortcuts">
+      {player && (
+        <Button shape="icon" aria-label={t('My bet history')} onClick={() => openModal('betHistory')}>
+          <Icon name="history" />
+        </Button>
+      )}
+      <Button
+        shape="icon"
+        aria-label={t('Sound')}
+        aria-pressed={sound}
+        onClick={() => settings.setState({ sound: !sound })}
+      >
+        <Icon name={sound ? 'sound' : 'soundOff'} />
+      </Button>
+      <Button
+        shape="icon"
+        aria-label={t('Music')}
+        aria-pressed={music}
+        className={music ? '' : 'off'}
+        onClick={() => settings.setState({ music: !music })}
+      >
+        <Icon name="music" />
+      </Button>
+      <FullscreenButton />
+    </div>
+  );
+}
+
+export function Header() {
+  const { t } = useTranslation();
+  const visitor = useGame((state) => state.userId === null);
+  return (
+    <header className="header">
+      <h1 className="logo">
+        <img className="logo-picture" src={logo} alt={t('Chicken Road')} width="640" height="310" />
+      </h1>
+      <Button tone="ghost" className="how-button" onClick={() => openModal('howToPlay')}>
+        <Icon name="help" />
+        {t('How to play?')}
+      </Button>
+      {visitor ? (
+        <>
+          <Button onClick={() => openModal('register')}>{t('Register')}</Button>
+          <Button tone="gold" onClick={() => openModal('login')}>
+            {t('LOG IN')}
+          </Button>
+        </>
+      ) : (
+        <Balance />
+      )}
+      <Shortcuts />
+      <Button shape="icon" aria-label={t('Menu')} aria-haspopup="dialog" onClick={() => openModal('menu')}>
+        <Icon name="menu" />
+      </Button>
+    </header>
+  );
+}

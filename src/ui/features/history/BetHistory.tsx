@@ -1,0 +1,122 @@
+import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
+import { multiplierText } from '../../../contract/money.ts';
+import type { BetHistoryRow } from '../../../contract/rounds.ts';
+import { rupees } from '../../../presentation/rupees.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import type { Query } from '../../kit/query/useQuery.ts';
+import { useTranslation } from '../../language/language.ts';
+import { FairnessButton } from '../fairness/FairnessButton.tsx';
+import { ReplayLink } from '../replay/ReplayLink.tsx';
+import { CsvButton } from './CsvButton.tsx';
+import { fetchRounds, roundsCsv } from './csv.ts';
+import { DateTimeCell } from './DateTimeCell.tsx';
+import { RecordList } from './RecordList.tsx';
+import { RoundFilters } from './RoundFilters.tsx';
+import { usePages } from './usePages.ts';
+
+interface BetRowProps {
+  readonly row: BetHistoryRow;
+  /** the replay is followed from here */
+  readonly onReplay: () => void;
+}
+
+function BetRow({ row, onReplay }: BetRowProps) {
+  const { t } = useTranslation();
+  const { created_at: createdAt, amount, multiplier, win_amount: winAmount, type, state, replay } = row;
+  return (
+    <tr>
+      <DateTimeCell createdAt={createdAt} />
+      <td>
+        {rupees(amount)} {type && <span>{t(DIFFICULTY_NAMES[type] as 'Easy')}</span>}
+      </td>
+      <td>
+        {state === 'open' && multiplier === 0 ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">{t('No line passed yet')}</span>
+          </>
+        ) : (
+          multiplierText(multiplier)
+        )}
+        {replay && (
+          <ReplayLink id={replay} className="row-replay" onFollow={onReplay}>
+            {t('Replay')}
+          </ReplayLink>
+        )}
+      </td>
+      <td className={winAmount > 0n ? 'won' : 'lost'}>
+        {state === 'open' ? t('In play') : rupees(winAmount)}
+        {row.balance_after != null && (
+          <span className="row-balance">{t('Balance {amount}', { amount: rupees(row.balance_after) })}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** Date, Bet, Multiplier, Win, ten at a time, newest first; each row leads to its replay. */
+export default function BetHistory() {
+  const { t } = useTranslation();
+  const { rounds } = useGameServices().provider;
+  const userId = useGame((state) => state.userId);
+  const { query, page, filter, setFilter, showNewer, showOlder, keepPlace } = usePages();
+  const { state, data, retry } = query;
+  const rows: Query<readonly BetHistoryRow[]> = data
+    ? { state: 'ready', data: data.rows }
+    : { state: state === 'failed' ? 'failed' : 'loading', data: null };
+  const ended = data?.rows.filter((row) => row.state !== 'open') ?? [];
+  const netPaise = ended.reduce((sum, row) => sum + row.win_amount - row.amount, 0n);
+  return (
+    <Dialog
+      title={t('Bet history')}
+      kind="wide"
+      footer={
+        <nav className="pages" aria-label={t('Pages')}>
+          <Button aria-disabled={!data?.newer && page === 1} onClick={showNewer}>
+            {t('Newer')}
+          </Button>
+          <p role="status">
+            {data?.pages
+              ? t('Page {page} of {pages}', { page: String(page), pages: String(data.pages) })
+              : t('Page {page}', { page: String(page) })}
+          </p>
+          <Button aria-disabled={!data?.older} onClick={showOlder}>
+            {t('Older')}
+          </Button>
+        </nav>
+      }
+    >
+      {rounds && <RoundFilters filter={filter} onChange={setFilter} />}
+      <RecordList
+        name="Bet history"
+        fetched={rows}
+        onRetry={retry}
+        columns={['Date', 'Bet', 'Multiplier', 'Win']}
+        empty="No bet history found."
+        failed="The history could not be loaded."
+      >
+        {(row, index) => (
+          <BetRow key={row.round_id ?? `${row.created_at} ${index}`} row={row} onReplay={keepPlace} />
+        )}
+      </RecordList>
+      {ended.length > 0 && (
+        <p className="records-net">
+          {t('Result of what is shown: {amount}', {
+            amount: `${netPaise < 0n ? '−' : '+'}${rupees(netPaise < 0n ? -netPaise : netPaise)}`,
+          })}
+        </p>
+      )}
+      <div className="records-ways">
+        {rounds && userId !== null && (
+          <CsvButton
+            name="chicken-road-bets.csv"
+            fetchText={async () => roundsCsv(await fetchRounds(rounds, userId, filter))}
+          />
+        )}
+        <FairnessButton />
+      </div>
+    </Dialog>
+  );
+}

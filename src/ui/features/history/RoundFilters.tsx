@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import type { RoundFilter } from '../../../provider/player-api.ts';
+import { Select } from '../../kit/form/Select.tsx';
+import { useTranslation } from '../../language/language.ts';
+
+interface RoundFiltersProps {
+  readonly filter: RoundFilter;
+  readonly onChange: (filter: RoundFilter) => void;
+}
+
+/** A filter without what is unset. */
+const without = (
+  filter: { readonly [Name in keyof RoundFilter]: RoundFilter[Name] | undefined },
+): RoundFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
+
+/** Days that a round may be of. */
+const FIRST_DAY = '2020-01-01';
+const LAST_DAY = '2999-12-31';
+
+/** By difficulty, result and day. */
+export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
+  const { t } = useTranslation();
+  // A list that is still filtered says so; from then on the player opens and closes it.
+  const [openAtFirst] = useState(Object.keys(filter).length > 0);
+  const set = (change: { readonly [Name in keyof RoundFilter]: RoundFilter[Name] | undefined }) =>
+    onChange(without({ ...filter, ...change }));
+  const day = (name: 'from' | 'to', label: string) => (
+    <label className="filter-day">
+      {label}
+      <input
+        type="date"
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        // The browser's own from here on: a year that is being typed passes through years that are none.
+        defaultValue={filter[name]}
+        onChange={({ target }) => {
+          if (target.validity.valid) set({ [name]: target.value });
+        }}
+      />
+    </label>
+  );
+  return (
+    <details className="filters" open={openAtFirst}>
+      <summary>{t('Filter')}</summary>
+      <div className="filter-fields">
+        <Select
+          label={t('Difficulty')}
+          value={filter.type ?? ''}
+          onChange={({ target }) =>
+            set({ type: DIFFICULTY_TYPES.find((type) => String(type) === target.value) })
+          }
+        >
+          <option value="">{t('All')}</option>
+          {DIFFICULTY_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(DIFFICULTY_NAMES[type] as 'Easy')}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={t('Result')}
+          value={filter.result ?? ''}
+          onChange={({ target }) =>
+            set({ result: target.value === 'won' || target.value === 'lost' ? target.value : undefined })
+          }
+        >
+          <option value="">{t('All')}</option>
+          <option value="won">{t('Won')}</option>
+          <option value="lost">{t('Lost')}</option>
+        </Select>
+        {day('from', t('From'))}
+        {day('to', t('Until'))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../contract/constants.ts';
+import { type IconName, MoreIcon } from '../../kit/MoreIcon.tsx';
+import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+
+interface Status {
+  readonly word: PlainMessageKey;
+  readonly icon: IconName;
+  /** names its colour in history.css */
+  readonly className: 'pending' | 'approved' | 'rejected' | 'unknown';
+}
+
+const STATUSES: Readonly<Record<number, Status>> = {
+  [PAYMENT_PENDING]: { word: 'Pending', icon: 'history', className: 'pending' },
+  [PAYMENT_APPROVED]: { word: 'Approved', icon: 'check', className: 'approved' },
+  [PAYMENT_REJECTED]: { word: 'Rejected', icon: 'close', className: 'rejected' },
+};
+
+/** How a deposit or withdrawal stands: 0 Pending, 1 Approved, 2 Rejected, else Unknown. */
+export function statusOf(status: number): Status {
+  return STATUSES[status] ?? { word: 'Unknown', icon: 'help', className: 'unknown' };
+}
+
+/** The status is told by word, picture and colour. */
+export function StatusCell({ status }: { readonly status: number }) {
+  const { t } = useTranslation();
+  const { word, icon, className } = statusOf(status);
+  return (
+    <td>
+      <span className={`status ${className}`}>
+        <MoreIcon name={icon} />
+        {t(word)}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,117 @@
+import { rupeesText } from '../../../contract/money.ts';
+import { MAX_PAYMENTS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../../contract/payments.ts';
+import type { EndedRoundRow } from '../../../contract/rounds.ts';
+import type { PlayerApi, RoundFilter } from '../../../provider/player-api.ts';
+import type { QueryResult } from '../../../session/player/query.ts';
+import { statusOf } from './StatusCell.tsx';
+
+/** Rounds of a file at most, and of one call. */
+const ROUNDS_AT_MOST = 100_000;
+const ROUNDS_A_CALL = 200;
+
+/** Keeps a cell text in a spreadsheet, through opening and saving: one that is taken for a number or a date is changed. */
+const asText = (text: string): string => `'${text}`;
+
+const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const cell = (text: string): string => quoted(isFormula(text) ? asText(text) : text);
+
+/** Comma-separated values as RFC 4180 has them, without formulas. */
+export function csvText(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [columns, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** The columns that the page for offline checks reads, and what the player wants to add up. */
+const ROUND_COLUMNS: Readonly<Record<string, (round: EndedRoundRow) => string>> = {
+  created_at: ({ created_at }) => created_at,
+  ended_at: ({ ended_at }) => ended_at ?? '',
+  bet: ({ amount }) => rupeesText(amount),
+  win: ({ win_amount }) => rupeesText(win_amount),
+  balance_after: ({ balance_after }) => rupeesText(balance_after),
+  type: ({ type }) => String(type),
+  state: ({ state }) => state,
+  cause: ({ cause }) => cause ?? '',
+  step: ({ step }) => String(step),
+  round_id: ({ round_id }) => round_id,
+  server_seed: ({ server_seed }) => server_seed ?? '',
+  server_seed_hash: ({ server_seed_hash }) => server_seed_hash,
+  client_seed: ({ client_seed }) => asText(client_seed),
+  nonce: ({ nonce }) => String(nonce),
+  algorithm: ({ algorithm }) => String(algorithm),
+};
+
+export function roundsCsv(rounds: readonly EndedRoundRow[]): string {
+  const columns = Object.keys(ROUND_COLUMNS);
+  return csvText(
+    columns,
+    rounds.map((round) => Object.values(ROUND_COLUMNS).map((value) => value(round))),
+  );
+}
+
+export function paymentsCsv(payments: readonly PaymentHistoryRow[]): string {
+  const rows = payments.map(({ created_at, amount, status, id }) => [
+    created_at,
+    rupeesText(amount),
+    statusOf(status).word,
+    id ?? '',
+  ]);
+  return csvText(['created_at', 'amount', 'status', 'id'], rows);
+}
+
+/**
+ * All ended rounds that fit, call by call.
+ * @throws what the calls throw, and Error when one is refused: half a file is none
+ */
+export async function fetchRounds(
+  rounds: NonNullable<PlayerApi['rounds']>,
+  userId: string,
+  filter: RoundFilter,
+): Promise<EndedRoundRow[]> {
+  const all: EndedRoundRow[] = [];
+  let before: number | null = null;
+  do {
+    const result: Awaited<ReturnType<typeof rounds>> = await rounds(userId, filter, before, ROUNDS_A_CALL);
+    if (!result.ok) throw new Error(result.refusal.message ?? 'The rounds were refused.');
+    all.push(...result.data.data);
+    before = result.data.next;
+  } while (before !== null && all.length < ROUNDS_AT_MOST);
+  return all;
+}
+
+/**
+ * All payments that a player may look back, page by page; one that came meanwhile moves others to the next page, and stands once all the same.
+ * @param fetchPage the page that ends there
+ * @throws Error when a page cannot be had: half a file is none
+ */
+export async function fetchPayments(
+  fetchPage: (end: number) => Promise<QueryResult<readonly PaymentHistoryRow[]>>,
+): Promise<PaymentHistoryRow[]> {
+  const all: PaymentHistoryRow[] = [];
+  const known = new Set<string>();
+  for (let end = PAYMENTS_A_PAGE; end <= MAX_PAYMENTS; end += PAYMENTS_A_PAGE) {
+    const page = await fetchPage(end);
+    if (!page.ok) throw new Error('The payments could not be fetched.');
+    for (const payment of page.data) {
+      if (payment.id !== undefined && known.has(payment.id)) continue;
+      if (payment.id !== undefined) known.add(payment.id);
+      all.push(payment);
+    }
+    if (page.data.length < PAYMENTS_A_PAGE) break;
+  }
+  return all;
+}
+
+/** Browsers read a downloaded blob some time after the click. */
+const DOWNLOAD_MS = 60_000;
+
+/** Gives the browser a file to keep. */
+export function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_MS);
+}

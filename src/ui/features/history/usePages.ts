@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react';
+import { BET_HISTORY_LIMIT } from '../../../contract/constants.ts';
+import type { BetHistoryRow, EndedRoundRow } from '../../../contract/rounds.ts';
+import type { RoundFilter } from '../../../provider/player-api.ts';
+import { bets } from '../../../session/player/history.ts';
+import { type QueryResult, runQuery } from '../../../session/player/query.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { useQuery } from '../../kit/query/useQuery.ts';
+import { pagePlace } from './RecordList.tsx';
+
+/** One page, whichever list it is of. */
+interface Page {
+  readonly rows: readonly BetHistoryRow[];
+  readonly newer: boolean;
+  readonly older: boolean;
+  /** how many there are; null where nobody counts them */
+  readonly pages: number | null;
+  /** the number of the round that the next page begins behind */
+  readonly next: number | null;
+}
+
+/** Where a player stands in the list. */
+interface Place {
+  readonly userId: string | null;
+  readonly filter: RoundFilter;
+  /** the number of the round that each page begins behind, null for the newest; the last is shown */
+  readonly starts: readonly (number | null)[];
+  readonly pages: number | null;
+}
+
+/** The place that was left for a replay: who comes back finds it again. */
+let leftAt: Place | null = null;
+
+const MULTIPLIERS = { open: null, fried: 0, refunded: 100, cashed_out: null } as const;
+
+/** A round as the documented list has it. */
+const rowOf = (round: EndedRoundRow): BetHistoryRow => ({
+  ...round,
+  multiplier: MULTIPLIERS[round.state] ?? round.multiplier[round.step - 1] ?? 0,
+});
+
+/**
+ * Ten rounds at a time, newest first. The first page of all is the documented list, with the open round; every other begins behind
+ * the last round of the page before and not at a count, so a round that is played meanwhile moves nothing.
+ */
+export function usePages() {
+  const { provider, run } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  const [place, setPlace] = useState<Place>(() =>
+    leftAt?.userId === userId ? leftAt : { userId, filter: {}, starts: [null], pages: null },
+  );
+  useEffect(() => {
+    leftAt = null;
+  }, []);
+  const { filter, starts, pages: known } = place;
+  const isFiltered = Object.keys(filter).length > 0;
+  const page = starts.length;
+  const before = starts.at(-1) ?? null;
+
+  const fetcher = useCallback(async (): Promise<QueryResult<Page>> => {
+    const { rounds } = provider;
+    if (!rounds || userId === null || (!isFiltered && page === 1)) {
+      const loaded = await run(bets, page);
+      if (!loaded.ok) return loaded;
+      const { rows, pages } = loaded.data;
+      const next = rows.at(-1)?.nonce ?? null;
+      return { ok: true, data: { rows, pages, next, ...pagePlace(page, rows.length, pages) } };
+    }
+    const loaded = await runQuery('Rounds', () => rounds(userId, filter, before, BET_HISTORY_LIMIT));
+    if (!loaded.ok) return loaded;
+    const { data, next } = loaded.data;
+    const pages = isFiltered ? null : known;
+    return { ok: true, data: { rows: data.map(rowOf), pages, next, newer: page > 1, older: next !== null } };
+  }, [run, provider, userId, isFiltered, filter, page, before, known]);
+
+  const query = useQuery(fetcher);
+  const { data } = query;
+  return {
+    query,
+    page,
+    filter,
+    showNewer: () => setPlace({ ...place, starts: starts.slice(0, -1) }),
+    showOlder: () =>
+      setPlace({ ...place, starts: [...starts, data?.next ?? null], pages: data?.pages ?? known }),
+    setFilter: (next: RoundFilter) => setPlace({ userId, filter: next, starts: [null], pages: null }),
+    keepPlace: () => {
+      leftAt = place;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import { isBetLocked, shownStakePaise } from '../../../game/selectors.ts';
+import { useControls, useGame } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useTranslation } from '../../language/language.ts';
+import { STAKE_REFUSED_ID } from './RoadLine.tsx';
+import { doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
+import './Bet.css';
+
+/** MIN, half, the amount behind its ₹, double, MAX. */
+export function Amount() {
+  const { t } = useTranslation();
+  const { chooseStake, refuseStake } = useControls();
+  const locked = useGame(isBetLocked);
+  const stakePaise = useGame(shownStakePaise);
+  const refused = useGame((state) => state.stakeRefusal !== null);
+  const limits = useGame((state) => state.limits);
+  const { minBetPaise, maxBetPaise } = limits;
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = stakeText(typed, stakePaise, refused);
+  const { stake: read } = typedStake(text);
+  const inField = typeof read === 'bigint' ? read : stakePaise;
+
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const { text: kept, stake } = typedStake(currentTarget.value);
+    setTyped(kept);
+    if (typeof stake === 'bigint') chooseStake(stake);
+    else refuseStake(stake);
+  };
+  const leave = () => {
+    if (!refused) setTyped(null);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur();
+  };
+
+  return (
+    <div className="amount">
+      <Button disabled={locked} onClick={() => chooseStake(minBetPaise)}>
+        {t('MIN')}
+      </Button>
+      <Button
+        disabled={locked}
+        aria-label={t('Half the bet')}
+        onClick={() => chooseStake(halfStake(inField, limits))}
+      >
+        ½
+      </Button>
+      <label className="amount-field">
+        <span className="visually-hidden">{t('Bet amount')}</span>
+        <span aria-hidden="true">₹</span>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          name="amount"
+          value={text}
+          size={Math.max(text.length, 1)}
+          disabled={locked}
+          aria-invalid={refused || undefined}
+          aria-describedby={refused ? STAKE_REFUSED_ID : undefined}
+          onChange={type}
+          onBlur={leave}
+          onKeyDown={press}
+        />
+      </label>
+      <Button
+        disabled={locked}
+        aria-label={t('Double the bet')}
+        onClick={() => chooseStake(doubleStake(inField, limits))}
+      >
+        2×
+      </Button>
+      <Button disabled={locked} onClick={() => chooseStake(maxBetPaise)}>
+        {t('MAX')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { canPlay, isEndShown, isRoundOnScreen } from '../../../game/selectors.ts';
+import type { GameState } from '../../../game/state.ts';
+import { isAtLeast, winSizeOf } from '../../../presentation/win-size.ts';
+import { useControls, useGame } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useTranslation } from '../../language/language.ts';
+import { Amount } from './Amount.tsx';
+import { Chips } from './Chips.tsx';
+import { Difficulty } from './Difficulty.tsx';
+import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
+import { RoundActions, RoundSummary } from './RoundActions.tsx';
+import { useSpaceKey } from './useSpaceKey.ts';
+import './BetPanel.css';
+
+/** A key held down presses a focused button again and again; here a press is one tap. */
+const onePressOneTap = (event: KeyboardEvent) => {
+  if (
+    event.repeat &&
+    (event.key === 'Enter' || event.key === ' ') &&
+    event.target instanceof HTMLButtonElement
+  )
+    event.preventDefault();
+};
+
+/** Play gives way to Go and CASH OUT and comes back: whoever was on one of them stays on the main one. */
+function useFocusThrough(inRound: boolean) {
+  const panel = useRef<HTMLElement>(null);
+  const focused = useRef(false);
+  useLayoutEffect(() => {
+    const node = panel.current;
+    if (!node) return;
+    const track = () => {
+      focused.current = node.contains(document.activeElement);
+    };
+    addEventListener('focusin', track);
+    addEventListener('pointerdown', track);
+    return () => {
+      removeEventListener('focusin', track);
+      removeEventListener('pointerdown', track);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the buttons have changed places
+  useLayoutEffect(() => {
+    if (!focused.current || document.querySelector('dialog[open]')) return;
+    panel.current?.querySelector<HTMLElement>('[data-main-control]')?.focus({ preventScroll: true });
+  }, [inRound]);
+  return panel;
+}
+
+/** How the end of a round is told. The style sheet hides what it would lie over. */
+function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
+  if (!isEndShown(state) || !state.settlement) return undefined;
+  if (state.phase === 'fried') return 'fried';
+  const size = winSizeOf(state.settlement);
+  if (isAtLeast(size, 'rain')) return 'plate';
+  return size === 'card' ? 'card' : 'note';
+}
+
+/** Amount, chips, difficulty and Play; in a round CASH OUT and Go. */
+export function BetPanel() {
+  const { t } = useTranslation();
+  const { play } = useControls();
+  const inRound = useGame(isRoundOnScreen);
+  const ended = useGame(endOf);
+  const open = useGame(canPlay);
+  const refused = useGame((state) => state.stakeRefusal !== null);
+  const placing = useGame((state) => state.phase === 'placing');
+  const panel = useFocusThrough(inRound);
+  useSpaceKey();
+  return (
+    <section
+      ref={panel}
+      className="panel"
+      aria-label={t('Bet panel')}
+      data-in-round={inRound}
+      data-ended={ended}
+      onKeyDown={onePressOneTap}
+    >
+      <div className="panel-grid">
+        <Amount />
+        <Chips />
+        <RoadLine />
+        <Difficulty />
+        {inRound ? (
+          <>
+            <RoundSummary />
+            <RoundActions />
+          </>
+        ) : (
+          <Button
+            tone="leaf"
+            shape="big"
+            className="play"
+            data-main-control=""
+            data-round-control=""
+            aria-disabled={!open && !placing}
+            // It looks refused and says why: a disabled button would answer no tap.
+            data-refused={refused || undefined}
+            aria-describedby={refused ? STAKE_REFUSED_ID : undefined}
+            busy={placing}
+            onClick={play}
+          >
+            <span className="painted">{t('Play')}</span>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,163 @@
+import { useId } from 'react';
+import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { firstLineChance } from '../../../game/odds.ts';
+import { isBetLocked, shownType, topPrizePaise } from '../../../game/selectors.ts';
+import type { GameState } from '../../../game/state.ts';
+import chilli from '../../art/chilli.svg?no-inline';
+import { useControls, useGame, useGameServices } from '../../game-context.ts';
+import '../../kit/form/Select.css';
+import { amountInShort } from '../../../presentation/rupees.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import { useIsLargeScreen } from './useIsLargeScreen.ts';
+import './Difficulty.css';
+
+/** As hot as it is hard: one to four chillies. */
+export function Chillies({ type }: { readonly type: DifficultyType }) {
+  return (
+    <span className="chillies" data-count={type} aria-hidden="true">
+      {DIFFICULTY_TYPES.slice(0, type).map((count) => (
+        <img key={count} src={chilli} alt="" width="17" height="17" />
+      ))}
+    </span>
+  );
+}
+
+export function difficultyName(type: DifficultyType): PlainMessageKey {
+  return DIFFICULTY_NAMES[type] as PlainMessageKey;
+}
+
+const loading = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
+
+/** The chance of the first line; null where the provider does not draw by the known rule. */
+function useChance(type: DifficultyType): string | null {
+  const { t } = useTranslation();
+  const { provider } = useGameServices();
+  return provider.fairness
+    ? t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` })
+    : null;
+}
+
+/** What the road's end pays for the stake. */
+function useTopPrize(type: DifficultyType): string | null {
+  const { t } = useTranslation();
+  const prizePaise = useGame((state) => topPrizePaise(state, type));
+  return prizePaise === null ? null : t('up to {amount}', { amount: amountInShort(prizePaise) });
+}
+
+interface ChoiceProps {
+  readonly offered: readonly DifficultyType[];
+  readonly type: DifficultyType;
+  readonly disabled: boolean;
+  readonly choose: (type: DifficultyType) => void;
+}
+
+interface SegmentProps {
+  readonly type: DifficultyType;
+  readonly chosen: boolean;
+  readonly choose: (type: DifficultyType) => void;
+}
+
+function Segment({ type, chosen, choose }: SegmentProps) {
+  const { t } = useTranslation();
+  const chance = useChance(type);
+  const prize = useTopPrize(type);
+  const id = useId();
+  return (
+    <label>
+      <input
+        type="radio"
+        name="difficulty"
+        className="visually-hidden"
+        value={type}
+        checked={chosen}
+        aria-describedby={id}
+        onChange={() => choose(type)}
+      />
+      <span>{t(difficultyName(type))}</span>
+      <Chillies type={type} />
+      <span className="segment-odds" id={id} aria-hidden="true">
+        <small>{chance}</small> <b>{prize}</b>
+      </span>
+    </label>
+  );
+}
+
+function Segments({ offered, type, disabled, choose }: ChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="difficulty segments" disabled={disabled}>
+      <legend>{t('Difficulty')}</legend>
+      <div className="segments-row">
+        {offered.map((one) => (
+          <Segment key={one} type={one} chosen={one === type} choose={choose} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The browser lets the style sheet paint its list: what stands below the name is drawn from the attribute there. */
+const listIsPainted = CSS.supports('appearance', 'base-select');
+
+/** A difficulty in the dropdown's list, with its chance and its top prize: below its name, or behind it in a list that the platform paints. */
+function DifficultyOption({ type }: { readonly type: DifficultyType }) {
+  const { t } = useTranslation();
+  const odds = [useChance(type), useTopPrize(type)].filter((one) => one !== null).join(' · ');
+  const name = t(difficultyName(type));
+  return (
+    <option value={type} data-odds={odds} aria-description={listIsPainted ? odds : undefined}>
+      {listIsPainted || odds === '' ? name : `${name} · ${odds}`}
+    </option>
+  );
+}
+
+/** The platform's own dropdown lies unseen over its painted face. The top prize stands over it, with the road. */
+function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
+  const { t } = useTranslation();
+  const chance = useChance(type);
+  const id = useId();
+  const pick = (value: string) => {
+    const picked = offered.find((one) => String(one) === value);
+    if (picked) choose(picked);
+  };
+  return (
+    <label className="difficulty dropdown" data-disabled={disabled}>
+      <span className="dropdown-face btn">
+        <span className="dropdown-words">
+          <small>{t('Difficulty')}</small>
+          <span aria-hidden="true">{t(difficultyName(type))}</span>
+          {chance && (
+            <small id={id} aria-hidden="true">
+              {chance}
+            </small>
+          )}
+        </span>
+        <Chillies type={type} />
+        <Icon name="down" />
+      </span>
+      <select
+        value={type}
+        disabled={disabled}
+        aria-describedby={id}
+        onChange={(event) => pick(event.currentTarget.value)}
+      >
+        {offered.map((one) => (
+          <DifficultyOption key={one} type={one} />
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Easy, Medium, Hard, Hardcore: side by side where there is room, a dropdown on small screens. */
+export function Difficulty() {
+  const { chooseType } = useControls();
+  const levels = useGame((state) => state.levels);
+  const type = useGame(shownType);
+  const disabled = useGame(loading);
+  const large = useIsLargeScreen();
+  const offered = levels.length > 0 ? levels.map((level) => level.type) : DIFFICULTY_TYPES;
+  const Choice = large ? Segments : Dropdown;
+  return <Choice offered={offered} type={type} disabled={disabled} choose={chooseType} />;
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { henFragment, road } from '../../../game/road.ts';
+import { shownType } from '../../../game/selectors.ts';
+import type { GameState } from '../../../game/state.ts';
+import { runQuery } from '../../../session/player/query.ts';
+import { useGame, useGameServices, useStoreEffect } from '../../game-context.ts';
+import './RoadMap.css';
+
+/** Which line of the road the hen stands on or jumps to; the egg lies past the last. */
+const henLine = (state: GameState): number => henFragment(state, road(state).lines);
+
+const showHen = (map: HTMLElement, line: number) => {
+  map.style.setProperty('--line', String(line));
+};
+
+const farther = (some: readonly number[], other: readonly number[]): readonly number[] =>
+  other.map((line, index) => Math.max(line, some[index] ?? 0));
+
+/** The farthest line passed on the difficulty on screen: as the provider keeps it, and as it has been bettered since. */
+function useBest(): number {
+  const { provider, store } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  const type = useGame(shownType);
+  const [bests, setBests] = useState<readonly number[]>([0, 0, 0, 0]);
+  useEffect(() => {
+    setBests([0, 0, 0, 0]);
+    const { progress } = provider;
+    if (userId === null || !progress) return;
+    let cancelled = false;
+    void runQuery('Progress', () => progress(userId)).then((loaded) => {
+      if (!cancelled && loaded.ok) setBests((known) => farther(loaded.data.data.bests, known));
+    });
+    return () => {
+      cancelled = true;
+    };
+  }, [provider, userId]);
+  useEffect(
+    () =>
+      store.subscribe(({ round, step, phase }, before) => {
+        if (!round || step <= before.step || phase === 'fried') return;
+        setBests((known) =>
+          (known[round.type - 1] ?? 0) >= step
+            ? known
+            : known.map((line, index) => (index === round.type - 1 ? step : line)),
+        );
+      }),
+    [store],
+  );
+  return bests[type - 1] ?? 0;
+}
+
+/** The whole road on a finger's width: its lines, the hen, the player's best, the egg at its end. The words beside it say where she is. */
+export default function RoadMap() {
+  const lines = useGame((state) => road(state).lines);
+  const best = useBest();
+  const map = useStoreEffect<number, HTMLDivElement>(henLine, showHen);
+  return (
+    <div
+      ref={map}
+      className="road-map"
+      style={{ '--lines': lines + 1, '--best': Math.min(best, lines) } as object}
+      aria-hidden="true"
+    >
+      <i className="road-map-way" />
+      {best > 0 && <i className="road-map-best" />}
+      <i className="road-map-egg" />
+      <i className="road-map-hen" />
+    </div>
+  );
+}

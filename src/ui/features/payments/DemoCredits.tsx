@@ -1,0 +1,19 @@
+import coin from '../../art/coin-1.svg?no-inline';
+import { useGame } from '../../game-context.ts';
+import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import './DemoCredits.css';
+
+/** Says on every money screen that this is play money. Nothing where money is real. */
+export function DemoCredits({ note }: { readonly note: PlainMessageKey }) {
+  const { t } = useTranslation();
+  const demo = useGame((state) => state.limits.demo);
+  if (!demo) return null;
+  return (
+    <p className="demo-credits">
+      <img src={coin} alt="" width="26" height="26" />
+      <span>
+        <strong>{t('Demo credits')}</strong> {t(note)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { useCallback, useState } from 'react';
+import { paymentTarget } from '../../../session/player/payments.ts';
+import { useGameServices } from '../../game-context.ts';
+import { CopyButton } from '../../kit/CopyButton.tsx';
+import { LoadError } from '../../kit/query/LoadError.tsx';
+import { useQuery } from '../../kit/query/useQuery.ts';
+import { useTranslation } from '../../language/language.ts';
+import { shownPaymentName } from './payment-name.ts';
+import './PaymentTarget.css';
+
+/** Where to pay: QR image, and the payment name cut at ten characters with a copy button. */
+export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
+  const { t } = useTranslation();
+  const { run } = useGameServices();
+  const fetcher = useCallback(() => run(paymentTarget, by), [run, by]);
+  const { state, data, retry } = useQuery(fetcher);
+  const [brokenImage, setBrokenImage] = useState<string | null>(null);
+
+  const name = data?.name ?? null;
+
+  if (state === 'failed' || (brokenImage !== null && data?.qr_code === brokenImage))
+    return (
+      <div className="payment-target-failed" role="status">
+        <LoadError
+          message="The payment details could not be loaded."
+          onRetry={() => {
+            setBrokenImage(null);
+            retry();
+          }}
+        />
+      </div>
+    );
+  return (
+    <div className="payment-target" aria-busy={state === 'loading'}>
+      <div className="payment-qr">
+        {data?.qr_code ? (
+          <img
+            src={data.qr_code}
+            alt={t('QR code to pay {name}', { name: name ?? '' }).trim()}
+            width="136"
+            height="136"
+            onError={() => setBrokenImage(data.qr_code)}
+          />
+        ) : (
+          <p role="status">{data ? t('There is no QR code.') : t('Loading...')}</p>
+        )}
+      </div>
+      {!(data && name === null) && (
+        <div className="payment-name">
+          <span className="payment-name-label">
+            {by === 'upi' ? t('Pay to this UPI ID') : t('Send to this address')}
+          </span>
+          <div className="payment-name-line">
+            <span className="payment-name-text">
+              {name !== null && (
+                <>
+                  <span aria-hidden="true">{shownPaymentName(name)}</span>
+                  <span className="visually-hidden">{name}</span>
+                </>
+              )}
+            </span>
+            {name !== null && <CopyButton text={name} label="Copy the payment name" />}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

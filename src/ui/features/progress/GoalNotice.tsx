@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { dayOf } from '../../../contract/day.ts';
+import { runQuery } from '../../../session/player/query.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { openModal } from '../../kit/modal.ts';
+import { useTranslation } from '../../language/language.ts';
+import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
+import { goalText } from './goal-text.ts';
+import { LOOK_NAMES } from './skin-names.ts';
+import './GoalNotice.css';
+
+/** What the newest round has brought; goals are counted here between two answers of the provider, as it counts them. */
+function useGoalNews(): GoalNews | null {
+  const { provider, store } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  const [news, setNews] = useState<GoalNews | null>(null);
+  useEffect(() => {
+    const { progress } = provider;
+    setNews(null);
+    if (userId === null || !progress) return;
+    let known: Known | null = null;
+    let day = 0;
+    let cancelled = false;
+    const load = () =>
+      void runQuery('Progress', () => progress(userId)).then((loaded) => {
+        if (cancelled || !loaded.ok) return;
+        known = loaded.data.data;
+        day = dayOf(new Date());
+      });
+    load();
+    const unsubscribe = store.subscribe((now, before) => {
+      if (now.phase === 'placing' && before.phase !== 'placing') setNews(null);
+      const round = roundEnded(before, now);
+      if (!round) return;
+      // Another day has other goals.
+      if (known === null || day !== dayOf(new Date())) return load();
+      const next = afterEnd(known, round);
+      known = next.known;
+      if (next.news.goals.length > 0 || next.news.avatar) setNews(next.news);
+    });
+    return () => {
+      cancelled = true;
+      unsubscribe();
+    };
+  }, [provider, store, userId]);
+  return news;
+}
+
+/** A goal of the day that the last round has reached, and the look or avatar it has earned: the way to them. Stands until the next round. */
+export default function GoalNotice() {
+  const { t } = useTranslation();
+  const news = useGoalNews();
+  const idle = useGame((state) => state.phase === 'idle');
+  if (!news || !idle) return null;
+  return (
+    <button type="button" className="goal-notice" onClick={() => openModal('journey')}>
+      <MoreIcon name="star" />
+      <span>
+        {news.goals.map((goal) => (
+          <span key={`${goal.kind}${goal.type}`}>
+            {t('Goal reached: {goal}', { goal: goalText(goal, t) })}
+          </span>
+        ))}
+        {news.avatar && <b>{t('A new avatar is yours')}</b>}
+        {news.look && <b>{t('A new look is yours: {name}', { name: t(LOOK_NAMES[news.look]) })}</b>}
+      </span>
+    </button>
+  );
+}

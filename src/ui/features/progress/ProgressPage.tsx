@@ -1,0 +1,125 @@
+import { useCallback } from 'react';
+import type { Answer } from '../../../contract/calls.ts';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { multiplierText } from '../../../contract/money.ts';
+import { runQuery } from '../../../session/player/query.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { LoadingMark } from '../../kit/Loading.tsx';
+import { openModal } from '../../kit/modal.ts';
+import { LoadError } from '../../kit/query/LoadError.tsx';
+import { useQuery } from '../../kit/query/useQuery.ts';
+import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import { difficultyName } from '../panel/Difficulty.tsx';
+import { ReplayLink } from '../replay/ReplayLink.tsx';
+import { EarnedAvatars } from './EarnedAvatars.tsx';
+import { type Goal, goalText } from './goal-text.ts';
+import { Wardrobe } from './SkinPicker.tsx';
+import './ProgressPage.css';
+
+type Progress = Answer<'progress'>['data'];
+
+function GoalLine({ goal }: { readonly goal: Goal }) {
+  const { t } = useTranslation();
+  const { need, done } = goal;
+  const text = goalText(goal, t);
+  return (
+    <li data-done={done >= need}>
+      <span>{text}</span>
+      <progress max={need} value={done} aria-label={text} />
+      <span className="goal-count">
+        {done}/{need}
+      </span>
+    </li>
+  );
+}
+
+/** The newest results, each the way to its replay: a multiplier that was cashed out, or how far she came before she was fried. */
+function LastRounds({ last }: Pick<Progress, 'last'>) {
+  const { t } = useTranslation();
+  if (last.length === 0) return <p className="journey-none">{t('No round has ended yet.')}</p>;
+  return (
+    <ol className="last-rounds">
+      {last.map(({ round_id: roundId, line, multiplier, won, replay }) => (
+        <li key={roundId} data-won={won}>
+          <ReplayLink id={replay}>
+            <span className="visually-hidden">{t(won ? 'Win' : 'Fried!')}</span>{' '}
+            {multiplier === null ? t('line {line}', { line: String(line) }) : multiplierText(multiplier)}
+          </ReplayLink>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Bests({ bests }: Pick<Progress, 'bests'>) {
+  const { t } = useTranslation();
+  const best = (type: DifficultyType) => bests[type - 1] ?? 0;
+  return (
+    <dl className="bests">
+      {DIFFICULTY_TYPES.map((type) => (
+        <div key={type}>
+          <dt>{t(difficultyName(type))}</dt>
+          <dd>{best(type) === 0 ? '–' : t('line {line}', { line: String(best(type)) })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const HEADS = {
+  goals: 'Goals of the day',
+  last: 'Last ten rounds',
+  bests: 'Personal best',
+  looks: 'Wardrobe',
+} as const satisfies Readonly<Record<string, PlainMessageKey>>;
+
+/** What a player comes back to, without money: goals of the day, the streak, results, bests, and looks to wear. */
+export default function Journey() {
+  const { t } = useTranslation();
+  const { provider } = useGameServices();
+  const userId = useGame((state) => state.userId);
+  const fetcher = useCallback(async () => {
+    const { progress } = provider;
+    if (userId === null || !progress) return { ok: false as const };
+    const loaded = await runQuery('Progress', () => progress(userId));
+    return loaded.ok ? { ok: true as const, data: loaded.data.data } : loaded;
+  }, [provider, userId]);
+  const { state, data, retry, refetch } = useQuery(fetcher);
+  return (
+    <Dialog
+      title={t('My road')}
+      footer={
+        <Button wide onClick={() => openModal('betHistory')}>
+          {t('My bet history')}
+        </Button>
+      }
+    >
+      <div role="status">
+        {state === 'loading' && <LoadingMark />}
+        {state === 'failed' && <LoadError message="Your road could not be loaded." onRetry={retry} />}
+      </div>
+      {data && (
+        <div className="journey">
+          <p className="streak">
+            <b>{data.streak_days}</b> {t(data.streak_days === 1 ? 'day in a row' : 'days in a row')}
+          </p>
+          <h3>{t(HEADS.goals)}</h3>
+          <ul className="goals">
+            {data.goals.map((goal) => (
+              <GoalLine key={`${goal.kind}${goal.type}`} goal={goal} />
+            ))}
+          </ul>
+          <h3>{t(HEADS.last)}</h3>
+          <LastRounds last={data.last} />
+          <h3>{t(HEADS.bests)}</h3>
+          <Bests bests={data.bests} />
+          <h3>{t(HEADS.looks)}</h3>
+          <Wardrobe progress={data} onWorn={() => void refetch()} />
+          <EarnedAvatars avatars={data.avatars} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

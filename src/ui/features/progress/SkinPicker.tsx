@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { Answer } from '../../../contract/calls.ts';
+import { useGame, useGameServices } from '../../game-context.ts';
+import { chosenTheme, THEME_KEY, wearTheme } from '../../kit/chosen-theme.ts';
+import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { showToast } from '../../kit/toast/toast.ts';
+import { useTranslation } from '../../language/language.ts';
+import { LOOK_NAMES } from './skin-names.ts';
+
+type Progress = Answer<'progress'>['data'];
+
+/** The looks: those that are earned can be worn, and the road is drawn anew with them. */
+export function Wardrobe({
+  progress: { goals_reached: goalsReached, looks },
+  onWorn,
+}: {
+  readonly progress: Pick<Progress, 'goals_reached' | 'looks'>;
+  readonly onWorn: () => void;
+}) {
+  const { t, translate } = useTranslation();
+  const { storage, provider, store } = useGameServices();
+  const inRound = useGame((state) => state.round !== null);
+  const [saving, setSaving] = useState(false);
+  const worn = chosenTheme();
+
+  const wear = async (theme: string) => {
+    const { userId } = store.getState();
+    if (userId === null || !provider.wear || saving || theme === worn) return;
+    setSaving(true);
+    try {
+      const result = await provider.wear(userId, theme);
+      if (!result.ok) void showToast('error', translate(result.refusal.message || 'Not saved. Try again.'));
+      else {
+        storage.set(THEME_KEY, theme);
+        wearTheme(theme);
+      }
+    } catch (error) {
+      console.warn('Look:', error);
+      void showToast('error', t('Not saved. Try again.'));
+    }
+    setSaving(false);
+    onWorn();
+  };
+
+  return (
+    <ul className="looks">
+      {looks.map(({ theme, goals, earned }) => (
+        <li key={theme}>
+          <button
+            type="button"
+            aria-pressed={theme === worn}
+            disabled={!earned || inRound || saving}
+            onClick={() => void wear(theme)}
+          >
+            <img src={`${import.meta.env.BASE_URL}themes/${theme}/icon.webp`} alt="" width="72" height="72" />
+            <b>{t(LOOK_NAMES[theme])}</b>
+            {theme === worn && <MoreIcon name="check" />}
+            {!earned && (
+              <small>
+                {t('{done} of {count} goals', { done: String(goalsReached), count: String(goals) })}
+              </small>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { REPLAY_RATES, type ReplayPlayer, type ReplayRate } from '../../../session/round/replay.ts';
+import { Button } from '../../kit/Button.tsx';
+import { useTranslation } from '../../language/language.ts';
+
+interface ReplayControlsProps {
+  readonly player: ReplayPlayer;
+  readonly onRate: (rate: ReplayRate) => void;
+}
+
+/** Play and pause, step by step, from the start, and how fast. */
+export function ReplayControls({ player, onRate }: ReplayControlsProps) {
+  const { t } = useTranslation();
+  const [rate, setRate] = useState<ReplayRate>(1);
+  const [, setChanges] = useState(0);
+  useEffect(() => player.onChange(() => setChanges((count) => count + 1)), [player]);
+  const playing = player.isPlaying();
+  return (
+    <section className="replay-controls" aria-label={t('Replay')}>
+      <Button onClick={player.restart}>{t('From the start')}</Button>
+      <Button tone="gold" onClick={playing ? player.pause : player.play} aria-disabled={player.hasEnded()}>
+        {playing ? t('Pause') : t('Go on')}
+      </Button>
+      <Button onClick={player.step} aria-disabled={player.hasEnded()}>
+        {t('One step')}
+      </Button>
+      <fieldset className="replay-rates" aria-label={t('Speed')}>
+        {REPLAY_RATES.map((one) => (
+          <Button
+            key={one}
+            aria-pressed={rate === one}
+            onClick={() => {
+              setRate(one);
+              onRate(one);
+            }}
+          >
+            {`${one}x`}
+          </Button>
+        ))}
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
+import { multiplierText } from '../../../contract/money.ts';
+import type { Replay } from '../../../contract/replay.ts';
+import { verifyRound } from '../../../game/fairness.ts';
+import { paidMultiplier } from '../../../game/payout.ts';
+import { Button } from '../../kit/Button.tsx';
+import { RoundProof } from '../fairness/LastRound.tsx';
+import { roundVerdict } from '../fairness/verdict.ts';
+import '../fairness/Fairness.css';
+import { rupees } from '../../../presentation/rupees.ts';
+import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { type t as translateText, useTranslation } from '../../language/language.ts';
+import { cardAddress, shareReplay } from './share.ts';
+
+/** A round in one line, as its page and its card say it. */
+export function resultOf(replay: Replay, t: typeof translateText): string {
+  const line = String(replay.step);
+  const difficulty = t(DIFFICULTY_NAMES[replay.type] as 'Easy');
+  if (replay.state === 'fried') return t('{difficulty}: fried on line {line}', { difficulty, line });
+  if (replay.state === 'refunded') return t('{difficulty}: the stake was given back', { difficulty });
+  return t('{difficulty}: {multiplier} on line {line}, won {amount}', {
+    difficulty,
+    line,
+    multiplier: multiplierText(paidMultiplier(replay.amount, replay.win_amount)),
+    amount: rupees(replay.win_amount),
+  });
+}
+
+/** What the round came to, its link to share, and what it was drawn from. */
+export function ReplayDetails({ replay }: { readonly replay: Replay }) {
+  const { t } = useTranslation();
+  const result = resultOf(replay, t);
+  const verdict = roundVerdict(replay, { verdict: 'none' }, verifyRound);
+  return (
+    <section className="replay-details">
+      <p className="replay-result">{result}</p>
+      <div className="replay-share">
+        <Button tone="gold" onClick={() => void shareReplay(result)}>
+          <MoreIcon name="share" />
+          {t('Share')}
+        </Button>
+        <a className="btn night" href={cardAddress()} download="chicken-road.png">
+          {t('Save the picture')}
+        </a>
+      </div>
+      <RoundProof round={replay} name={location.href} verdict={verdict} />
+    </section>
+  );
+}

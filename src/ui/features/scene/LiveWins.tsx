@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react';
+import { rupees } from '../../../presentation/rupees.ts';
+import { shortName } from '../../../presentation/short-name.ts';
+import { TICKER_MOVE_MS, TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
+import { createClock } from '../../../provider/clock.ts';
+import type { PlayerApi } from '../../../provider/player-api.ts';
+import { followRest } from '../../../session/idle.ts';
+import { type LiveWins, pollLiveWins } from '../../../session/live-wins.ts';
+import { useGame, useGameServices, useSetting } from '../../game-context.ts';
+import { t as translate, useTranslation } from '../../language/language.ts';
+import { countryName, ONLINE_LABEL, SAMPLE_WINNERS } from './winners.ts';
+import './LiveWins.css';
+
+const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
+
+/** A move that took no longer than this was smooth, ms. */
+const SMOOTH_MS = 2 * TICKER_MOVE_MS;
+
+/** What stands in the row for one turn. */
+interface Entry {
+  readonly name: string;
+  readonly amountPaise: bigint;
+  /** ISO 3166-1 alpha-2; null where it is not known: no flag is drawn */
+  readonly country: string | null;
+}
+
+/** Writes an entry into the row, or that there is none. Past React: the ticker turns all through a round and must cost it no commit. */
+function write(row: HTMLElement, entry: Entry | null): void {
+  const [flag, name, amount] = Array.from(row.children);
+  row.toggleAttribute('data-quiet', entry === null);
+  flag?.toggleAttribute('hidden', !entry?.country);
+  if (entry?.country) {
+    flag?.setAttribute('data-country', entry.country);
+    flag?.setAttribute('aria-label', countryName(entry.country));
+  }
+  if (name) name.textContent = entry ? shortName(entry.name) : translate('Be the first tonight');
+  if (amount) amount.textContent = entry ? `+${rupees(entry.amountPaise)}` : '';
+}
+
+const samples = (): (() => Entry) => {
+  let shown = -1;
+  return () => {
+    shown = (shown + 1) % SAMPLE_WINNERS.length;
+    return SAMPLE_WINNERS[shown] as Entry;
+  };
+};
+
+const browserPage = {
+  isHidden: () => document.hidden,
+  onVisibility: (listener: () => void) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+  onIdle: followRest,
+};
+
+/**
+ * Shows an entry at a time: the old one leaves downward before the new one enters from above.
+ * @param reducedMotion the entries change places without a move
+ * @param isResting asked at each turn: they do so as well, and more rarely
+ * @returns ends it
+ */
+function turnAround(
+  row: HTMLElement,
+  reducedMotion: boolean,
+  isResting: () => boolean,
+  next: () => Entry | null,
+): () => void {
+  let stopped = false;
+  let stood = 0;
+  write(row, next());
+  const turn = async () => {
+    if (document.hidden) return;
+    const resting = isResting();
+    stood += 1;
+    if (resting && stood < TICKER_REST_TURNS) return;
+    stood = 0;
+    const entry = next();
+    if (entry === null && row.hasAttribute('data-quiet')) return;
+    if (reducedMotion || resting || typeof row.animate !== 'function') return write(row, entry);
+    const leftMs = performance.now();
+    await row.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
+    if (stopped) return;
+    write(row, entry);
+    // A device that needs so long for one move would show an empty row for the length of the other.
+    if (performance.now() - leftMs < SMOOTH_MS) row.animate([{ translate: '0 -110%', opacity: 0 }, {}], MOVE);
+  };
+  const timer = setInterval(() => void turn(), TICKER_ROTATE_MS);
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+  };
+}
+
+/** @returns null where the provider tells nothing of other players */
+function useLiveWins(read: PlayerApi['live']): LiveWins | null {
+  const [wins, setWins] = useState<LiveWins | null>(null);
+  useEffect(() => {
+    if (!read) return undefined;
+    const clock = createClock();
+    const polled = pollLiveWins(
+      async () => {
+        try {
+          const answer = await read();
+          return answer.ok ? answer.data.data : null;
+        } catch {
+          return null;
+        }
+      },
+      browserPage,
+      clock,
+    );
+    setWins(polled);
+    return () => {
+      polled.close();
+      clock.stop();
+    };
+  }, [read]);
+  return wins;
+}
+
+/**
+ * The wins of others, one at a time. Our own provider answers with true ones, and with whether a demo has so few players
+ * that the documented sample is shown instead. Another provider's page has the documented content alone, without a mark.
+ */
+export default function LiveWinsTicker() {
+  const { language } = useTranslation();
+  // What is written past React is written anew in another language.
+  return <Ticker key={language} />;
+}
+
+function Ticker() {
+  const { t } = useTranslation();
+  const { provider } = useGameServices();
+  const demo = useGame((state) => state.limits.demo);
+  const reducedMotion = useSetting('reduced_motion');
+  const panel = useRef<HTMLElement>(null);
+  const row = useRef<HTMLParagraphElement>(null);
+  const online = useRef<HTMLParagraphElement>(null);
+  const wins = useLiveWins(provider.live);
+  const [answered, setAnswered] = useState<boolean | null>(null);
+  const own = provider.live !== null;
+  const sample = !own || (answered ?? demo);
+
+  useEffect(() => {
+    const show = () => {
+      if (wins) setAnswered(wins.showsSample());
+      const count = sample ? ONLINE_LABEL : wins?.online();
+      if (online.current) online.current.textContent = t('Online: {count}', { count: String(count ?? '–') });
+    };
+    show();
+    return wins?.onChange(show);
+  }, [wins, sample, t]);
+
+  useEffect(() => followRest((resting) => panel.current?.toggleAttribute('data-resting', resting)), []);
+
+  useEffect(() => {
+    const node = row.current;
+    const isResting = () => panel.current?.hasAttribute('data-resting') === true;
+    const next = sample ? samples() : () => entryOf(wins);
+    if (!node) return undefined;
+    // Samples tell nothing, so they rest under reduced motion.
+    if (!sample || !reducedMotion) return turnAround(node, reducedMotion, isResting, next);
+    write(node, next());
+    return undefined;
+  }, [reducedMotion, sample, wins]);
+
+  return (
+    <aside ref={panel} className="live-wins" aria-hidden="true" data-sample={sample}>
+      <p className="live-head">
+        <i className="live-dot" />
+        {t('Live wins')}
+      </p>
+      <p ref={online} className="live-online" />
+      <div className="live-slot">
+        <p ref={row} className="live-win">
+          <span className="flag" role="img" />
+          <span className="name" />
+          <b />
+        </p>
+      </div>
+      {sample && own && <i className="live-sample">{t('sample')}</i>}
+    </aside>
+  );
+}
+
+function entryOf(wins: LiveWins | null): Entry | null {
+  const win = wins?.next();
+  return win ? { name: win.name, amountPaise: win.amount, country: null } : null;
+}

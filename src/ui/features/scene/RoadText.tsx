@@ -1,0 +1,18 @@
+import { useStoreEffect } from '../../game-context.ts';
+import { useTranslation } from '../../language/language.ts';
+import { roadText } from './road-text.ts';
+
+const write = (node: HTMLElement, text: string) => {
+  node.textContent = text;
+};
+
+function RoadDescription() {
+  const words = useStoreEffect<string, HTMLParagraphElement>(roadText, write);
+  return <p ref={words} className="visually-hidden" />;
+}
+
+/** What the canvas shows, for whoever reads the page: the canvas itself has no words. */
+export function RoadText() {
+  const { language } = useTranslation();
+  return <RoadDescription key={language} />;
+}

@@ -1,0 +1,32 @@
+import { COPY_TOAST_MS } from '../../presentation/timings.ts';
+import { type PlainMessageKey, t as translate, useTranslation } from '../language/language.ts';
+import { Button } from './Button.tsx';
+import { MoreIcon } from './MoreIcon.tsx';
+import { openAlert } from './modal.ts';
+import { showToast } from './toast/toast.ts';
+
+/** Copies a text and says so for 1500 ms; where the browser will not, the whole text is shown to copy by hand. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    openAlert({ text: translate('Copy it by hand'), reason: text });
+    return;
+  }
+  await showToast('success', translate('Copied to clipboard!'), COPY_TOAST_MS);
+}
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** says what is copied */
+  readonly label: PlainMessageKey;
+}
+
+export function CopyButton({ text, label }: CopyButtonProps) {
+  const { t } = useTranslation();
+  return (
+    <Button shape="icon" className="copy" aria-label={t(label)} onClick={() => void copyText(text)}>
+      <MoreIcon name="copy" />
+    </Button>
+  );
+}

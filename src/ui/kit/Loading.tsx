@@ -1,0 +1,30 @@
+import logo from '../art/logo.svg?no-inline';
+import { useTranslation } from '../language/language.ts';
+import './Loading.css';
+
+/** Logo and "Loading..." where something small is on its way. */
+export function LoadingMark() {
+  const { t } = useTranslation();
+  return (
+    <div className="loading-mark" role="status">
+      <img src={logo} alt="" width="240" height="116" />
+      <p>{t('Loading...')}</p>
+      <span className="loading-road" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+    </div>
+  );
+}
+
+/** Full-screen loading view, the splash too. */
+export function Loading() {
+  return (
+    <div className="loading">
+      <LoadingMark />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { useTranslation } from '../../language/language.ts';
+import { Button } from '../Button.tsx';
+import { closeAlert, useOpenAlert } from '../modal.ts';
+import { Dialog } from './Dialog.tsx';
+
+/** The in-page alert: the documented text as its title and, beneath, the server's reason. */
+export function AlertDialog() {
+  const { t } = useTranslation();
+  const alert = useOpenAlert();
+  const reasonId = useId();
+  if (!alert) return null;
+  return (
+    <Dialog
+      kind="alert"
+      title={alert.text}
+      onClose={closeAlert}
+      describedBy={alert.reason ? reasonId : undefined}
+      footer={
+        <Button tone="gold" shape="solid" wide onClick={closeAlert} data-first>
+          {t('OK')}
+        </Button>
+      }
+    >
+      {alert.reason && (
+        <p id={reasonId} className="alert-reason">
+          {alert.reason}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../../language/language.ts';
+import { Button } from '../Button.tsx';
+import { MoreIcon } from '../MoreIcon.tsx';
+import { closeModal } from '../modal.ts';
+import { placeToasts } from '../toast/place.ts';
+import './SheetHead.css';
+import './Dialog.css';
+
+export interface DialogProps {
+  /** already translated; names the dialog */
+  readonly title: string;
+  readonly children: ReactNode;
+  /** `side` slides in from the right (the menu), `wide` holds tables, `alert` waits for an answer */
+  readonly kind?: 'card' | 'wide' | 'side' | 'alert';
+  /** what Escape, a tap outside, Back and the close button do */
+  readonly onClose?: () => void;
+  /** stays in sight below the content that scrolls */
+  readonly footer?: ReactNode;
+  /** nothing in it takes the focus: the text itself does, so that a keyboard can scroll it */
+  readonly textOnly?: boolean;
+  /** id of the text that describes it */
+  readonly describedBy?: string;
+}
+
+/**
+ * The platform's own modal dialog in the look of the game. The first field takes the focus where no keyboard would jump
+ * up with it, else the dialog itself, so that its name is read.
+ */
+export function Dialog({
+  title,
+  children,
+  kind = 'card',
+  onClose = closeModal,
+  footer,
+  textOnly = false,
+  describedBy,
+}: DialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    if (!node) return;
+    let pressedOutside = false;
+    const cancel = (event: Event) => {
+      event.preventDefault();
+      close();
+    };
+    const press = (event: PointerEvent) => {
+      pressedOutside = event.target === node;
+    };
+    const tap = (event: MouseEvent) => {
+      if (pressedOutside && event.target === node) close();
+    };
+    // The browser may close a dialog by itself, after a second Escape say. The event comes late: it may be another's.
+    const closed = () => {
+      if (!node.open) close();
+    };
+    node.addEventListener('cancel', cancel);
+    node.addEventListener('close', closed);
+    node.addEventListener('pointerdown', press);
+    node.addEventListener('click', tap);
+    node.showModal();
+    placeToasts();
+    const field = matchMedia('(pointer: fine)').matches
+      ? node.querySelector<HTMLElement>('form input, [data-first]')
+      : null;
+    (field ?? sheet.current)?.focus();
+    return () => {
+      node.removeEventListener('cancel', cancel);
+      node.removeEventListener('close', closed);
+      node.removeEventListener('pointerdown', press);
+      node.removeEventListener('click', tap);
+      placeToasts(node);
+      node.close();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${kind}`}
+      role={kind === 'alert' ? 'alertdialog' : undefined}
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+    >
+      <div ref={sheet} className="sheet" tabIndex={-1}>
+        <header className="sheet-head">
+          <h2 id={titleId}>{title}</h2>
+          <Button shape="icon" aria-label={t('Close')} onClick={onClose}>
+            <MoreIcon name="close" />
+          </Button>
+        </header>
+        {textOnly ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <section className="sheet-body" aria-labelledby={titleId} tabIndex={0}>
+            {children}
+          </section>
+        ) : (
+          <div className="sheet-body">{children}</div>
+        )}
+        {footer && <footer className="sheet-footer">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Suspense, useEffect } from 'react';
+import { useTranslation } from '../../language/language.ts';
+import { ErrorBoundary, type FailureProps } from '../ErrorBoundary.tsx';
+import { LoadingMark } from '../Loading.tsx';
+import { type ModalName, useOpenModal } from '../modal.ts';
+import { type Preloadable, preloadable } from '../preloadable.tsx';
+import { AlertDialog } from './AlertDialog.tsx';
+import { Dialog } from './Dialog.tsx';
+import { DialogFailure } from './DialogFailure.tsx';
+
+/** What each modal draws: a component without props around its own Dialog. */
+const MODALS: Readonly<Record<ModalName, Preloadable>> = {
+  menu: preloadable(() => import('../../features/menu/Menu.tsx')),
+  login: preloadable(() => import('../../features/account/LoginModal.tsx')),
+  register: preloadable(() => import('../../features/account/RegisterModal.tsx')),
+  howToPlay: preloadable(() => import('../../features/guide/HowToPlay.tsx')),
+  rules: preloadable(() => import('../../features/rules/GameRules.tsx')),
+  fairness: preloadable(() => import('../../features/fairness/Fairness.tsx')),
+  journey: preloadable(() => import('../../features/progress/ProgressPage.tsx')),
+  boards: preloadable(() => import('../../features/boards/Boards.tsx')),
+  avatar: preloadable(() => import('../../features/profile/ChangeAvatar.tsx')),
+  changePassword: preloadable(() => import('../../features/account/ChangePassword.tsx')),
+  betHistory: preloadable(() => import('../../features/history/BetHistory.tsx')),
+  depositHistory: preloadable(() => import('../../features/history/DepositHistory.tsx')),
+  withdrawHistory: preloadable(() => import('../../features/history/WithdrawHistory.tsx')),
+  upiRecharge: preloadable(() => import('../../features/payments/UpiRecharge.tsx')),
+  usdtRecharge: preloadable(() => import('../../features/payments/UsdtRecharge.tsx')),
+  withdraw: preloadable(() => import('../../features/payments/Withdraw.tsx')),
+  withdrawalNotice: preloadable(() => import('../../features/payments/WithdrawalNotice.tsx')),
+};
+
+/** Fetches a modal's code ahead, so that it opens at once. Rejects where it cannot be had. */
+export const preloadModal = (name: ModalName): Promise<void> => MODALS[name].preload();
+
+function Fetching() {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('Loading...')}>
+      <LoadingMark />
+    </Dialog>
+  );
+}
+
+function ModalFailure(failure: FailureProps) {
+  const name = useOpenModal();
+  useEffect(() => {
+    if (name) MODALS[name].reset();
+  }, [name]);
+  return <DialogFailure {...failure} />;
+}
+
+/** Draws the one open modal, and the alert above it. */
+export default function ModalHost() {
+  const name = useOpenModal();
+  const Modal = name && MODALS[name].Component;
+  return (
+    <>
+      {Modal && (
+        <ErrorBoundary key={name} fallback={ModalFailure}>
+          <Suspense fallback={<Fetching />}>
+            <Modal />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <AlertDialog />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import './LoadError.css';
+
+interface LoadErrorProps {
+  /** what could not be had */
+  readonly message: PlainMessageKey;
+  readonly onRetry: () => void;
+}
+
+/** A line in the place of what failed to load, and the way to try again. */
+export function LoadError({ message, onRetry }: LoadErrorProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="load-error">
+      <p>
+        <Icon name="warning" />
+        {t(message)}
+      </p>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { QueryResult } from '../../../session/player/query.ts';
+
+/** Something on its way, there, or not to be had. */
+export type Query<Data> =
+  | { readonly state: 'loading'; readonly data: null }
+  | { readonly state: 'ready'; readonly data: Data }
+  | { readonly state: 'failed'; readonly data: null };
+
+const LOADING = { state: 'loading', data: null } as const;
+const FAILED = { state: 'failed', data: null } as const;
+
+/**
+ * Fetches for a view, again when `fetcher` changes; an answer that comes after a newer question is dropped.
+ * @param fetcher a stable function
+ * @returns what is there, `retry`, from the start, and `refetch`, which leaves what is shown until the answer is in
+ */
+export function useQuery<Data>(fetcher: () => Promise<QueryResult<Data>>) {
+  const [query, setQuery] = useState<Query<Data>>(LOADING);
+  const requestCount = useRef(0);
+
+  const refetch = useCallback(async () => {
+    const requestNumber = ++requestCount.current;
+    const result = await fetcher();
+    if (requestNumber !== requestCount.current) return;
+    setQuery((shown) => {
+      if (result.ok) return { state: 'ready', data: result.data };
+      return shown.state === 'ready' ? shown : FAILED;
+    });
+  }, [fetcher]);
+
+  const retry = useCallback(() => {
+    setQuery(LOADING);
+    void refetch();
+  }, [refetch]);
+
+  useEffect(() => {
+    retry();
+    return () => {
+      requestCount.current += 1;
+    };
+  }, [retry]);
+
+  return { ...query, retry, refetch };
+}

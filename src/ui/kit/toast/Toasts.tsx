@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Slide, ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import './toasts.css';
+import { TOAST_MS } from '../../../presentation/timings.ts';
+import { useTranslation } from '../../language/language.ts';
+import { type IconName, MoreIcon } from '../MoreIcon.tsx';
+import { toastPlace } from './place.ts';
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  success: 'check',
+  error: 'close',
+  warning: 'warning',
+  info: 'help',
+};
+
+/** How long a toast still stays is for the eyes: the library names its bar in English, whatever is spoken. */
+function hushBars(): void {
+  for (const bar of toastPlace.querySelectorAll('[role="progressbar"]'))
+    bar.setAttribute('aria-hidden', 'true');
+}
+
+/** The toast container of every screen. */
+export default function Toasts() {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const watching = new MutationObserver(hushBars);
+    watching.observe(toastPlace, { childList: true, subtree: true });
+    return () => watching.disconnect();
+  }, []);
+  return createPortal(
+    <ToastContainer
+      position="top-center"
+      autoClose={TOAST_MS}
+      hideProgressBar={false}
+      newestOnTop={false}
+      closeOnClick
+      closeButton={false}
+      rtl={false}
+      pauseOnFocusLoss
+      pauseOnHover
+      draggable
+      draggablePercent={80}
+      transition={Slide}
+      icon={({ type }) => <MoreIcon name={ICONS[type] ?? 'help'} />}
+      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+      aria-label={`${t('Notifications')} Alt+T`}
+    />,
+    toastPlace,
+  );
+}

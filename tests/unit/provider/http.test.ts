@@ -1,0 +1,250 @@
+import * as v from 'valibot';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CALL_TIMEOUT_MS } from '../../../src/presentation/timings.ts';
+import { credentialsFor } from '../../../src/provider/base.ts';
+import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../../../src/provider/errors.ts';
+import { createHttp, type HttpDeps } from '../../../src/provider/http.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const Pong = v.object({ success: v.literal(true), pong: v.number() });
+const GET_PING = { method: 'GET', path: 'ping', answer: Pong } as const;
+const POST_PING = { method: 'POST', path: 'ping', answer: Pong } as const;
+const POST_LOGIN = { method: 'POST', path: 'login', answer: Pong } as const;
+
+function line(respond: (request: Request) => Response | Promise<Response>, deps: Partial<HttpDeps> = {}) {
+  const requests: Request[] = [];
+  const failures: string[] = [];
+  let unauthorized = 0;
+  let blocked = 0;
+  const http = createHttp({
+    base: 'http://provider.test/api/',
+    credentials: 'same-origin',
+    fetch: async (request) => {
+      requests.push(request.clone());
+      return respond(request);
+    },
+    onFailure: (message) => failures.push(message),
+    user: () => 'asha',
+    onBlocked: () => {
+      blocked += 1;
+    },
+    onUnauthorized: () => {
+      unauthorized += 1;
+    },
+    ...deps,
+  });
+  return { http, requests, failures, unauthorized: () => unauthorized, blocked: () => blocked };
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+describe('what is sent', () => {
+  test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+    '%s carries the fixed user-id header',
+    async (method) => {
+      const { http, requests } = line(() => json({ success: true, pong: 1 }));
+      await http.send({ method, path: 'ping', answer: Pong });
+      expect(requests[0]?.method).toBe(method);
+      expect(requests[0]?.url).toBe('http://provider.test/api/ping');
+      expect(requests[0]?.headers.get('user-id')).toBe('8');
+      expect(requests[0]?.headers.has('idempotency-key')).toBe(false);
+    },
+  );
+
+  test('a body goes as JSON, a query in the address, a key in its header', async () => {
+    const { http, requests } = line(() => json({ success: true, pong: 1 }));
+    await http.send(POST_PING, { json: { amount: 10 }, key: 'k1' });
+    await http.send(GET_PING, { query: { user_id: 'a b', limit: 10 } });
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json');
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('k1');
+    expect(await requests[0]?.json()).toEqual({ amount: 10 });
+    expect(requests[1]?.url).toBe('http://provider.test/api/ping?user_id=a+b&limit=10');
+  });
+
+  test('what stands for a name of the path cannot lead out of it', async () => {
+    const { http, requests } = line(() => json({ success: true, pong: 1 }));
+    const call = { method: 'GET', path: 'profile/:userid/of', answer: Pong } as const;
+    await http.send(call, { params: { userid: '../a b?c$&' } });
+    expect(requests[0]?.url).toBe('http://provider.test/api/profile/..%2Fa%20b%3Fc%24%26/of');
+  });
+
+  test('the cookie goes to another origin only when the provider is there', () => {
+    expect(credentialsFor('/api/', 'https://game.test/chickenroad')).toBe('same-origin');
+    expect(credentialsFor('https://game.test/api/', 'https://game.test/')).toBe('same-origin');
+    expect(credentialsFor('https://provider.test/api/', 'https://game.test/')).toBe('include');
+    expect(credentialsFor('http://game.test/api/', 'https://game.test/')).toBe('include');
+  });
+});
+
+describe('an answer', () => {
+  test('is read by its schema', async () => {
+    const { http } = line(() => json({ success: true, pong: 7, more: 'ignored' }));
+    expect(await http.send(GET_PING)).toEqual({ ok: true, data: { success: true, pong: 7 } });
+  });
+
+  test.each([
+    [400, { success: false, code: 'bad_input', message: 'No.', field: 'amount' }],
+    [409, { success: false, status: false, code: 'step_mismatch', message: 'Another line.' }],
+    [200, { success: false, message: 'Login failed' }],
+    [200, { status: false, message: 'Cashout failed.' }],
+  ])('of HTTP %i that says no is an answer all the same', async (status, body) => {
+    const { http, failures } = line(() => json(body, status));
+    expect(await http.send(POST_PING)).toEqual({ ok: false, httpStatus: status, refusal: body });
+    expect(failures).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', 404, 'Cannot GET /api/ping', true],
+    ['JSON of another shape', 404, '{"message":7}', false],
+    ['nothing', 404, '', false],
+  ])(
+    'of HTTP 404 with %s is no answer of the provider, or a refusal without words',
+    async (_, status, text, lost) => {
+      const { http } = line(() => new Response(text, { status }));
+      const result = http.send(GET_PING);
+      if (lost) await expect(result).rejects.toThrow(ConnectionLost);
+      else expect(await result).toEqual({ ok: false, httpStatus: status, refusal: {} });
+    },
+  );
+
+  test('of another shape than the contract throws, and names what is wrong', async () => {
+    const { http, failures } = line(() => json({ success: true, pong: 'seven' }));
+    await expect(http.send(GET_PING)).rejects.toThrow(UnknownAnswer);
+    await expect(http.send(GET_PING)).rejects.toThrow(/pong/);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('what is lost', () => {
+  test('a network failure and a page of something in between throw ConnectionLost', async () => {
+    const down = line(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(down.http.send(GET_PING)).rejects.toThrow(ConnectionLost);
+    const portal = line(() => new Response('<html>Log in to the hotel</html>', { status: 200 }));
+    await expect(portal.http.send(GET_PING)).rejects.toThrow(ConnectionLost);
+  });
+
+  test.each([
+    ['an answer', (signal: AbortSignal) => hang(signal)],
+    [
+      'a body',
+      (signal: AbortSignal) =>
+        new Response(
+          new ReadableStream({
+            start: (body) => signal.addEventListener('abort', () => body.error(signal.reason)),
+          }),
+        ),
+    ],
+  ])('%s that never comes counts as lost after the timeout', async (_, respond) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { http } = line((request) => respond(request.signal));
+    let error: unknown;
+    const result = http.send(GET_PING).catch((thrown: unknown) => {
+      error = thrown;
+    });
+    await vi.advanceTimersByTimeAsync(CALL_TIMEOUT_MS - 1);
+    expect(error).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await result;
+    expect(error).toBeInstanceOf(ConnectionLost);
+  });
+
+  test('nothing is sent again by itself', async () => {
+    const { http, requests } = line(() => new Response('', { status: 503 }));
+    await expect(http.send(GET_PING)).rejects.toThrow(ProviderFailed);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+function hang(signal: AbortSignal): Promise<Response> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+describe('HTTP 500', () => {
+  test.each([
+    [
+      'the server’s message',
+      json({ success: false, message: 'The wallet is asleep.' }, 500),
+      'The wallet is asleep.',
+    ],
+    ['"Internal server error"', json({ success: false }, 500), 'Internal server error'],
+    [
+      '"Internal server error" for a gateway’s page',
+      new Response('<html>', { status: 502 }),
+      'Internal server error',
+    ],
+  ])('toasts %s and throws', async (_, response, message) => {
+    const { http, failures } = line(() => response.clone());
+    await expect(http.send(POST_PING)).rejects.toMatchObject({ name: 'ProviderFailed', message });
+    expect(failures).toEqual([message]);
+  });
+
+  test('of one intent that is sent again toasts once', async () => {
+    const { http, failures } = line(() => json({}, 500));
+    for (const key of ['k1', 'k1', 'k1', 'k2']) await http.send(POST_PING, { key }).catch(() => {});
+    expect(failures).toHaveLength(2);
+  });
+});
+
+describe('HTTP 401', () => {
+  const refused = () => json({ success: false, code: 'not_logged_in', message: 'Please log in.' }, 401);
+
+  test('says that the session is dead, and is an answer', async () => {
+    const { http, unauthorized } = line(refused);
+    expect(await http.send(GET_PING)).toMatchObject({ ok: false, httpStatus: 401 });
+    expect(unauthorized()).toBe(1);
+  });
+
+  test('of a login or registration says nothing of a session', async () => {
+    const { http, unauthorized } = line(refused);
+    await http.send(POST_LOGIN, { signingIn: true });
+    expect(unauthorized()).toBe(0);
+  });
+
+  test('that comes late, when another session has begun, is not held against it', async () => {
+    let user = 'asha';
+    const { http, unauthorized } = line(
+      () => {
+        user = 'ravi';
+        return refused();
+      },
+      { user: () => user },
+    );
+    await http.send(GET_PING);
+    expect(unauthorized()).toBe(0);
+  });
+});
+
+describe('a refusal that says the account is blocked', () => {
+  const refused = () => json({ success: false, code: 'blocked', message: 'This account is blocked.' }, 403);
+
+  test('is heard, whatever the call, and is an answer', async () => {
+    const { http, blocked, unauthorized } = line(refused);
+    expect(await http.send(GET_PING, { quiet: true })).toMatchObject({
+      ok: false,
+      refusal: { code: 'blocked' },
+    });
+    expect([blocked(), unauthorized()]).toEqual([1, 0]);
+  });
+
+  test('of a login is not about the player on screen', async () => {
+    const { http, blocked } = line(refused);
+    await http.send(POST_LOGIN, { signingIn: true });
+    expect(blocked()).toBe(0);
+  });
+
+  test('that comes late, when another session has begun, is not held against it', async () => {
+    let user = 'asha';
+    const { http, blocked } = line(
+      () => {
+        user = 'ravi';
+        return refused();
+      },
+      { user: () => user },
+    );
+    await http.send(GET_PING);
+    expect(blocked()).toBe(0);
+  });
+});

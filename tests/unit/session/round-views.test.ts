@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import type { RoundView } from '../../../src/contract/rounds.ts';
+import type { Round } from '../../../src/game/state.ts';
+import { reuseLevelTable, roundOf, snapshotOf } from '../../../src/provider/rgs/gateway.ts';
+import { LEVELS } from '../game/events.ts';
+
+/** The page was opened 5 s ago. */
+const CLOCK = { now: () => 5000, epochMs: () => Date.parse('2026-01-01T12:00:00Z') };
+
+const VIEW: RoundView = {
+  round_id: '0190a000-0000-7000-8000-000000000001',
+  state: 'open',
+  cause: null,
+  type: 1,
+  amount: 1000n,
+  multiplier: [102, 107, 111, 117],
+  step: 2,
+  last_step: 4,
+  roast_multiplier: 0,
+  win_amount: 1070n,
+  max_win: 50_000_000n,
+  server_seed_hash: 'a'.repeat(64),
+  client_seed: 'seed',
+  nonce: 3,
+  algorithm: 1,
+  created_at: '2026-01-01T11:59:00Z',
+  ended_at: null,
+  server_seed: null,
+};
+
+const last = (view: Partial<RoundView>) =>
+  snapshotOf({ open: null, last: { ...VIEW, ...view } }, null, { levels: LEVELS, round: null }, CLOCK).last
+    ?.settlement;
+
+/** @param round that the page knows already */
+const openedAtMs = (view: Partial<RoundView> = {}, round: Round | null = null) =>
+  snapshotOf({ open: { ...VIEW, ...view }, last: null }, null, { levels: LEVELS, round }, CLOCK).open?.round
+    .openedAtMs;
+
+describe('a round as the provider shows it', () => {
+  test('opened when the provider says, but never in the future of a clock that is behind', () => {
+    expect(openedAtMs()).toBe(5000 - 60_000);
+    expect(openedAtMs({ created_at: '2026-01-01T13:00:00Z' })).toBe(5000);
+  });
+
+  test('a round that the page knows keeps its opening, whatever the device’s clock says by now', () => {
+    const known = roundOf(VIEW, LEVELS, 1234);
+    expect(openedAtMs({}, known)).toBe(1234);
+    expect(openedAtMs({ round_id: '0190a000-0000-7000-8000-000000000002' }, known)).toBe(5000 - 60_000);
+  });
+
+  test('shares the table of its level when it is the same, and keeps its own when it is not', () => {
+    expect(roundOf(VIEW, LEVELS, 0).multipliers).toBe(LEVELS[0]?.multipliers);
+    const older = [101, 102];
+    expect(reuseLevelTable(older, LEVELS)).toBe(older);
+  });
+
+  test('fried stands on the line it was fried on: the last safe one is before it', () => {
+    expect(last({ state: 'fried', cause: 'roast', step: 3, win_amount: 0n })).toEqual({
+      roundId: VIEW.round_id,
+      cause: 'roast',
+      winPaise: 0n,
+      step: 2,
+      multiplier: 107,
+      gameOver: false,
+    });
+    expect(last({ state: 'fried', cause: 'fire', step: 1, win_amount: 0n })).toMatchObject({
+      step: 0,
+      multiplier: 0,
+    });
+  });
+
+  test('is game over on the last line and at max_win, and not where it was left or cashed out', () => {
+    expect(last({ state: 'cashed_out', cause: 'last_line', step: 4 })?.gameOver).toBe(true);
+    expect(last({ state: 'cashed_out', cause: 'max_win', step: 4 })?.gameOver).toBe(true);
+    expect(last({ state: 'cashed_out', cause: 'cashout', step: 2 })?.gameOver).toBe(false);
+    expect(last({ state: 'refunded', cause: 'abandoned', step: 0, win_amount: 1000n })).toMatchObject({
+      gameOver: false,
+      winPaise: 1000n,
+      multiplier: 0,
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../src/game/settings.ts';
+import { persistSettings } from '../../../src/session/settings-storage.ts';
+import { createAppStorage } from '../../../src/session/storage.ts';
+import { createStorage } from './test-game.ts';
+
+function system(matches = false) {
+  const listeners = new Set<() => void>();
+  const motion = {
+    matches,
+    addEventListener: (_: 'change', listen: () => void) => void listeners.add(listen),
+    removeEventListener: (_: 'change', listen: () => void) => void listeners.delete(listen),
+    change(to: boolean) {
+      motion.matches = to;
+      for (const listen of listeners) listen();
+    },
+    listeners,
+  };
+  return motion;
+}
+
+const open = (storage = createStorage(), motion = system(), languages = ['en-IN', 'hi']) => ({
+  storage,
+  motion,
+  ...persistSettings(
+    createAppStorage(() => storage),
+    motion,
+    languages,
+  ),
+});
+
+describe('the settings of a device', () => {
+  test('are there again after a reload', () => {
+    const { storage, settings } = open();
+    const set = { music: false, language: 'hi', sound_volume: 0, music_volume: 0.45 } as const;
+    settings.setState(set);
+    expect(open(storage).settings.getState()).toEqual({ ...DEFAULT_SETTINGS, ...set });
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['no JSON', '{oops'],
+    ['a list', '[1,2]'],
+    ['a number', '7'],
+    ['null', 'null'],
+  ])('that are %s are the defaults', (_, kept) => {
+    const storage = createStorage(kept === undefined ? {} : { settings: kept });
+    expect(open(storage).settings.getState()).toEqual(DEFAULT_SETTINGS);
+  });
+
+  test('with one junk value lose only that one', () => {
+    const kept = JSON.stringify({
+      sound: 'loud',
+      music: false,
+      sound_volume: 1.1,
+      music_volume: -0.1,
+      language: 'xx',
+      space: false,
+      more: 1,
+    });
+    expect(open(createStorage({ settings: kept })).settings.getState()).toEqual({
+      ...DEFAULT_SETTINGS,
+      music: false,
+      space: false,
+    });
+  });
+
+  test('reduced motion follows the system until the player sets it, also over reloads', () => {
+    const { storage, settings, motion } = open(createStorage(), system(true));
+    expect(settings.getState().reduced_motion).toBe(true);
+    motion.change(false);
+    expect(settings.getState().reduced_motion).toBe(false);
+    settings.setState({ sound: false });
+    expect(open(storage, system(true)).settings.getState().reduced_motion).toBe(true);
+    settings.setState({ reduced_motion: true });
+    motion.change(true);
+    motion.change(false);
+    expect(settings.getState().reduced_motion).toBe(true);
+    expect(open(storage, system(false)).settings.getState().reduced_motion).toBe(true);
+  });
+
+  test('start in Hindi in a Hindi browser, and in the chosen language once one was chosen', () => {
+    const hindi = ['hi-IN', 'en'];
+    const { storage, settings } = open(createStorage(), system(), hindi);
+    expect(settings.getState().language).toBe('hi');
+    settings.setState({ sound: false });
+    expect(open(storage, system(), ['en']).settings.getState().language).toBe('en');
+    open(storage, system(), hindi).settings.setState({ language: 'en' });
+    expect(open(storage, system(), hindi).settings.getState().language).toBe('en');
+  });
+
+  test.each([['hil-PH'], ['en'], ['']])('start in English in a browser of %s', (language) => {
+    expect(open(createStorage(), system(), [language]).settings.getState().language).toBe('en');
+  });
+
+  test('listen to the system no more once stopped', () => {
+    const { motion, stop } = open();
+    stop();
+    expect(motion.listeners.size).toBe(0);
+  });
+});
+
+describe('the memory of a device', () => {
+  test('that is full remembers for as long as the page lives, and takes over when there is room', () => {
+    const storage = createStorage({ userid: 'old' });
+    let full = true;
+    const appStorage = createAppStorage(() => ({
+      ...storage,
+      setItem: (key: string, value: string) => {
+        if (full) throw new DOMException('Full.', 'QuotaExceededError');
+        storage.setItem(key, value);
+      },
+    }));
+    appStorage.set('userid', 'new');
+    expect(appStorage.get('userid')).toBe('new');
+    full = false;
+    appStorage.set('userid', 'newer');
+    expect(storage.kept.get('userid')).toBe('newer');
+    expect(appStorage.get('userid')).toBe('newer');
+    appStorage.remove('userid');
+    expect(appStorage.get('userid')).toBeNull();
+  });
+
+  test('that is forbidden altogether still works for the page', () => {
+    const appStorage = createAppStorage(() => {
+      throw new DOMException('No.', 'SecurityError');
+    });
+    expect(appStorage.get('userid')).toBeNull();
+    appStorage.set('userid', 'asha');
+    expect(appStorage.get('userid')).toBe('asha');
+    appStorage.remove('userid');
+    expect(appStorage.get('userid')).toBeNull();
+  });
+});

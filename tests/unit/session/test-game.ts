@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { SoundName } from '../../../src/presentation/sound-names.ts';
+import { forwardMs } from '../../../src/presentation/suspense.ts';
+import { connectDocumented } from '../../../src/provider/generic/gateway.ts';
+import type { Notice } from '../../../src/session/notices.ts';
+import type { Page } from '../../../src/session/page.ts';
+import { CLIENT_SEED_BYTES } from '../../../src/session/player/client-seed.ts';
+import { createGame, type Game, type GameDeps } from '../../../src/session/session.ts';
+import {
+  CLIENT_SEED,
+  createModelProvider,
+  type ModelProvider,
+  PLAYER,
+  type Reply,
+} from './model-provider.ts';
+
+/** What happens to a call on its way. */
+export interface NetworkFault {
+  /** before the provider sees it, and before the answer is back, ms */
+  readonly requestDelayMs?: number;
+  readonly responseDelayMs?: number;
+  /** the call never arrives, or its answer never does */
+  readonly lost?: 'call' | 'answer';
+  /** in place of the provider's answer */
+  readonly reply?: Reply;
+  /** the answer's text, in place of JSON */
+  readonly text?: string;
+}
+
+export type NetworkFaults = (call: string, nth: number) => NetworkFault;
+
+export interface SentCall {
+  readonly call: string;
+  readonly atMs: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Headers;
+}
+
+/** A storage that several tabs share. */
+export function createStorage(initial: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(initial));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** A page that tests hide, show and take offline. */
+export function createFakePage() {
+  const listeners = new Map<string, Set<() => void>>();
+  let hidden = false;
+  const page: Page = {
+    hidden: () => hidden,
+    on(event, then) {
+      const heard = listeners.get(event) ?? new Set();
+      listeners.set(event, heard.add(then));
+      return () => heard.delete(then);
+    },
+  };
+  const fire = (event: string) => {
+    for (const then of listeners.get(event) ?? []) then();
+  };
+  return {
+    page,
+    fire,
+    hide: () => {
+      hidden = true;
+    },
+    show: () => {
+      hidden = false;
+      fire('visible');
+    },
+  };
+}
+
+export interface TestGame {
+  readonly game: Game;
+  readonly model: ModelProvider;
+  readonly notices: Notice[];
+  readonly sounds: SoundName[];
+  readonly sent: SentCall[];
+  readonly storage: ReturnType<typeof createStorage>;
+  readonly page: ReturnType<typeof createFakePage>;
+  /** for every call from here on */
+  readonly network: { faults: NetworkFaults };
+  /** the texts of the toasts so far */
+  toasts(): string[];
+  callsTo(call: string): SentCall[];
+}
+
+export interface TestGameOptions {
+  readonly model?: ModelProvider;
+  readonly storage?: ReturnType<typeof createStorage>;
+  readonly faults?: NetworkFaults;
+  /** false: a visitor */
+  readonly loggedIn?: boolean;
+  readonly documented?: boolean;
+}
+
+/** How long a jump from where she stands takes until its landing, ms. */
+export function jumpMs({ game }: TestGame): number {
+  const { round, step } = game.store.getState();
+  if (!round) throw new Error('There is no round.');
+  return forwardMs(step + 1, round.multipliers.length, round.type);
+}
+
+let gameCount = 0;
+
+const BASE = 'http://provider.test/api/';
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Aborted', 'AbortError'));
+    });
+  });
+
+/**
+ * The whole game with a model provider, time standing still until the test lets it run. Needs vi's fake
+ * timers.
+ */
+export function createTestGame(options: TestGameOptions = {}): TestGame {
+  const gameNumber = ++gameCount;
+  const model = options.model ?? createModelProvider();
+  const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });
+  const page = createFakePage();
+  const notices: Notice[] = [];
+  const sounds: SoundName[] = [];
+  const sent: SentCall[] = [];
+  const counts = new Map<string, number>();
+  const network: { faults: NetworkFaults } = { faults: options.faults ?? (() => ({})) };
+  let keys = 0;
+
+  const fetch: GameDeps['fetch'] = async (request) => {
+    const url = new URL(request.url);
+    const call = url.pathname.replace('/api/', '');
+    const text = await request.text();
+    const body = text ? JSON.parse(text) : Object.fromEntries(url.searchParams);
+    const nth = counts.get(call) ?? 0;
+    counts.set(call, nth + 1);
+    sent.push({ call, atMs: Date.now(), body, headers: request.headers });
+    const { requestDelayMs = 0, responseDelayMs = 0, lost, reply, text: said } = network.faults(call, nth);
+    if (requestDelayMs) await wait(requestDelayMs, request.signal);
+    if (lost === 'call') throw new TypeError('Failed to fetch');
+    const answered = reply ?? model.handle(call, { body, key: request.headers.get('idempotency-key') });
+    if (responseDelayMs) await wait(responseDelayMs, request.signal);
+    if (lost === 'answer') throw new TypeError('Failed to fetch');
+    return new Response(said ?? JSON.stringify(answered.body), { status: answered.status });
+  };
+
+  const game = createGame({
+    notify: (notice) => notices.push(notice),
+    sounds: () => ({ play: (name) => void sounds.push(name) }),
+    bases: { base: BASE, publicBase: BASE },
+    connect: options.documented ? connectDocumented : undefined,
+    fetch,
+    storage: () => storage,
+    page: page.page,
+    pageUrl: 'http://provider.test/',
+    languages: ['en-IN'],
+    motion: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
+    // The seed is always the same so that the model can wish for a roast line; keys are all different.
+    randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
+  });
+  return {
+    game,
+    model,
+    notices,
+    sounds,
+    sent,
+    storage,
+    page,
+    network,
+    toasts: () => notices.flatMap((notice) => (notice.kind === 'toast' ? [notice.text] : [])),
+    callsTo: (call) => sent.filter((one) => one.call === call),
+  };
+}
+
+/** Reading a body takes some turns of the real event loop, in which no game time passes. */
+const EVENT_LOOP_TURNS = 12;
+async function settle() {
+  for (let turn = 0; turn < EVENT_LOOP_TURNS; turn++) await new Promise((done) => setImmediate(done));
+}
+
+/** Game time runs in slices of this many ms, so that an answer comes within one slice of when it is due. */
+const SLICE_MS = 50;
+
+/** Lets game time run, with everything that comes due. */
+export async function advanceTime(ms: number, sliceMs = SLICE_MS) {
+  await settle();
+  for (let leftMs = ms; leftMs > 0; leftMs -= sliceMs) {
+    await vi.advanceTimersByTimeAsync(Math.min(leftMs, sliceMs));
+    await settle();
+  }
+}
+
+/** The game's clock stands still; the event loop's own turns go on. */
+export function stopTime() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  vi.setSystemTime(1_800_000_000_000);
+}
+
+/** For every test of a file: time stands still until the test lets it run, and nobody reads the warnings. */
+export function stopTimeInEachTest() {
+  beforeEach(() => {
+    stopTime();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
