@@ -6,9 +6,10 @@ import { devProvider } from './scripts/dev-provider.mjs';
 import { pixiParts } from './scripts/pixi-parts.mjs';
 import { preloadStage } from './scripts/preload-stage.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
+import { themePages } from './scripts/theme-pages.ts';
 
 export default defineConfig({
-  plugins: [react(), devProvider(), themeWatch(), pixiParts(), preloadStage(), chunkModules()],
+  plugins: [react(), devProvider(), themeWatch(), pixiParts(), preloadStage(), themePages(), chunkModules()],
   resolve: {
     // wouter brings what React 17 lacked; React has it itself since 18.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

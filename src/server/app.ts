@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(onError);
   app.setValidatorCompiler(schemaCompiler(invalidRequest));
 
-  setSecurityHeaders(app);
+  await setSecurityHeaders(app);
   await app.register(fastifyCookie);
   let stopping = false;
   app.addHook('preClose', async () => {

@@ -99,7 +99,7 @@ test.describe('themes (README, "Change its look")', () => {
     await page.route('**/themes/dhaba/**', async (route) => {
       const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
       const path = join(CLIENT, 'themes/hills', file);
-      // What the page names ahead are the files of the theme that was there when the server began.
+      // The page preloads the files of the theme that was there when it was built.
       await route.fulfill(existsSync(path) ? { path } : { status: 404 });
     });
     await openGame(page);

@@ -1,11 +1,13 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageOfTheme } from '../../scripts/theme-pages.ts';
 import { startApp, type TestApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
+const PAGE = '<!doctype html><head><title>Chicken Road</title></head>';
 
 describe('what the page asks for ahead of its code', () => {
   let folder: string;
@@ -13,11 +15,17 @@ describe('what the page asks for ahead of its code', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'chicken-road-page-'));
     const clientDir = join(folder, 'client');
-    mkdirSync(join(clientDir, 'themes/broken'), { recursive: true });
-    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><head><title>Chicken Road</title></head>');
-    for (const theme of ['dhaba', 'hills'])
-      cpSync(join('public/themes', theme), join(clientDir, 'themes', theme), { recursive: true });
-    writeFileSync(join(clientDir, 'themes/broken/theme.json'), '{"sheets": {"first": "../../secret"}}');
+    const themesDir = join(clientDir, 'themes');
+    mkdirSync(join(themesDir, 'broken'), { recursive: true });
+    writeFileSync(join(clientDir, 'index.html'), PAGE);
+    for (const theme of ['dhaba', 'hills']) {
+      cpSync(join('public/themes', theme), join(themesDir, theme), { recursive: true });
+      const page = pageOfTheme(PAGE, themesDir, theme);
+      writeFileSync(join(themesDir, theme, 'index.html'), page);
+      writeFileSync(join(themesDir, theme, 'index.html.br'), brotliCompressSync(page));
+    }
+    writeFileSync(join(themesDir, 'broken/theme.json'), '{"sheets": {"first": "../../secret"}}');
+    expect(() => pageOfTheme(PAGE, themesDir, 'broken')).toThrow();
     it = await startApp('embedded', { config: { clientDir } });
   });
   afterAll(async () => {

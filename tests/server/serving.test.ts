@@ -20,6 +20,9 @@ describe('serving the built client', () => {
     writeFileSync(join(clientDir, 'manifest.webmanifest'), '{}');
     writeFileSync(join(clientDir, 'baloo-2-devanagari.woff2'), 'font');
     writeFileSync(join(clientDir, 'first@1x.741aa228.webp'), 'sheet');
+    writeFileSync(join(clientDir, 'ten.txt'), 'plain text');
+    writeFileSync(join(clientDir, '.hidden.txt'), 'secret');
+    writeFileSync(join(clientDir, 'verify.html'), '<script>1</script>');
     writeFileSync(join(folder, 'app.apk'), 'apk');
     writeFileSync(join(folder, 'secret.txt'), 'secret');
     it = await startApp('embedded', { config: { clientDir, apkFile: join(folder, 'app.apk') } });
@@ -29,7 +32,8 @@ describe('serving the built client', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const get = (url: string, headers: Record<string, string> = {}) => it.app.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    it.app.inject({ url, headers, method });
 
   test.each(['/', '/chickenroad', '/payin', '/register?ref=x', '/anything/deep'])(
     '%s is the page of the game, asked for again each time',
@@ -63,6 +67,10 @@ describe('serving the built client', () => {
   test.each([
     '/api/nothing',
     '/assets/missing.js',
+    '/assets',
+    '/assets/main-Ab3dEf9h.js.br',
+    '/.hidden.txt',
+    '/%2ehidden.txt',
     '/../secret.txt',
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2fsecret.txt',
@@ -71,6 +79,64 @@ describe('serving the built client', () => {
     expect([400, 403, 404]).toContain(answer.statusCode);
     expect(answer.body).not.toContain('secret');
     expect(answer.json()).toMatchObject({ success: false, status: false, message: expect.any(String) });
+  });
+
+  test('a file that the browser has is not sent again, in the encoding that it has', async () => {
+    const url = '/assets/main-Ab3dEf9h.js';
+    const [plain, br] = [await get(url), await get(url, { 'accept-encoding': 'br' })];
+    expect(plain.headers.etag).not.toBe(br.headers.etag);
+    expect(plain.headers.vary).toMatch(/accept-encoding/i);
+    for (const known of [`${br.headers.etag}`, `"x", ${br.headers.etag}`, '*']) {
+      const again = await get(url, { 'accept-encoding': 'br', 'if-none-match': known });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect(again.headers['cache-control']).toContain('immutable');
+    }
+    const other = await get(url, { 'if-none-match': `${br.headers.etag}` });
+    expect([other.statusCode, other.body]).toEqual([200, 'plain']);
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'gzip'],
+    ['*;q=0', undefined],
+    ['identity', undefined],
+    ['x'.repeat(8_000), undefined],
+  ])('a browser that accepts %.20s gets %s', async (accepted, encoding) => {
+    const { headers } = await get('/assets/main-Ab3dEf9h.js', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
+  test('HEAD tells the size of a file and of the page', async () => {
+    const file = await get('/ten.txt', {}, 'HEAD');
+    expect(file).toMatchObject({ statusCode: 200, body: '' });
+    expect(file.headers['content-length']).toBe('10');
+    expect(await get('/', HTML, 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
+  });
+
+  test('a part of a file is sent alone', async () => {
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const { statusCode, body, headers } = await get('/ten.txt', { range, ...more });
+      return [statusCode, headers['content-range'], statusCode === 416 ? '' : body];
+    };
+    expect(await part('bytes=0-4')).toEqual([206, 'bytes 0-4/10', 'plain']);
+    expect(await part('bytes=6-')).toEqual([206, 'bytes 6-9/10', 'text']);
+    expect(await part('bytes=-4')).toEqual([206, 'bytes 6-9/10', 'text']);
+    expect(await part('bytes=6-99')).toEqual([206, 'bytes 6-9/10', 'text']);
+    expect(await part('bytes=10-')).toEqual([416, 'bytes */10', '']);
+    for (const whole of ['bytes=0-1,3-4', 'lines=1-2'])
+      expect(await part(whole)).toEqual([200, undefined, 'plain text']);
+    expect(await part('bytes=0-4', { 'if-range': '"older"' })).toEqual([200, undefined, 'plain text']);
+    const outside = await get('/ten.txt', { range: 'bytes=10-' });
+    expect(outside.json()).toMatchObject({ success: false, code: 'bad_input' });
+    expect(outside.headers['cache-control']).toBeUndefined();
+  });
+
+  test('the page that checks rounds offline may run its own script and load nothing', async () => {
+    const { headers, body } = await get('/verify.html');
+    expect(body).toBe('<script>1</script>');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'/);
   });
 
   test('the app for phones is at its own path, or a clear 404', async () => {

@@ -1,19 +1,25 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parseThemeName } from '../../theme/theme-name.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isReplayPage } from '../social/card-routes.ts';
 import { isForApi, pathOf } from './addresses.ts';
-import { type CachedFile, cacheFiles } from './file-cache.ts';
-import { isUnchanged, preferredEncoding, requestedRange } from './file-requests.ts';
-import { pages, pageWithTags } from './page.ts';
 import { offlinePagePolicy } from './security.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** The page that checks rounds offline: all of it is in one file, so it has a policy of its own. */
+/** The bundler's files and packed sheets carry a hash of their content in their names. */
+const HASHED = /^assets\/|\.[0-9a-f]{8}\.[a-z0-9]+(\.(br|gz))?$/;
+const COMPRESSED_COPY = /\.(br|gz)$/;
+
+/** The paths that show the stage. */
+const STAGE_PATHS: readonly string[] = ['/', '/chickenroad'];
+
+/** The page that checks rounds offline. All of it is in one file, so it has a policy of its own. */
 const VERIFY_PAGE = 'verify.html';
 
 /** Downloads of the app for phones at the same time: each holds an open file. */
@@ -27,51 +33,68 @@ export interface ClientFiles {
 }
 
 /**
- * Serves the built client from memory: its files, compressed where they are, and its page for every address of the game.
- * @param replayTags what a messenger reads in the page of a replay; nothing for every other address
+ * Serves the built client: its files, and its page for every address of the game.
+ * @param replayTags returns the meta tags of a replay's page; none for other addresses
  */
 export async function serveClient(
   app: FastifyInstance,
   { clientDir, apkFile }: ClientFiles,
   replayTags: (request: FastifyRequest, path: string) => Promise<readonly string[]>,
 ): Promise<void> {
-  const cache = existsSync(join(clientDir, 'index.html'))
-    ? await cacheFiles(clientDir, (file, error) => app.log.warn({ file, err: error }, 'file not served'))
-    : null;
-
-  const pageOf =
-    cache && pages(cache, (theme, error) => app.log.warn({ theme, err: error }, 'theme not asked for ahead'));
-
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const path = pathOf(request.url);
-    if (cache && pageOf && !isForApi(request) && (request.method === 'GET' || request.method === 'HEAD')) {
-      const name = path.slice(1);
-      const file = await cache.find(name);
-      if (file && name === VERIFY_PAGE) {
-        const html = file.encodings.get('identity')?.bytes.toString() ?? '';
-        reply.header('content-security-policy', offlinePagePolicy(html));
-      }
-      if (file) return send(request, reply, file);
-      const page =
-        (request.headers.accept ?? '').includes('text/html') || path === '/' || isReplayPage(path)
-          ? await pageOf(path, new URLSearchParams(request.url.split('?')[1]).get('theme'))
-          : undefined;
-      if (page) {
-        const tags = await replayTags(request, path);
-        return send(request, reply, tags.length > 0 ? pageWithTags(page, tags) : page);
-      }
-    }
-    throw new ApiError(404, 'not_found', 'There is nothing at this address.');
-  };
-  app.setNotFoundHandler(answer);
-
+  const isBuilt = existsSync(join(clientDir, 'index.html'));
   await app.register(fastifyStatic, {
-    serve: false,
+    root: clientDir,
+    serve: isBuilt,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (reply) => {
-      reply.setHeader('cache-control', REVALIDATE);
+    allowedPath: (path, _root, request) => !isForApi(request) && !COMPRESSED_COPY.test(path),
+    setHeaders: (reply, path) => {
+      const isHashed = HASHED.test(relative(clientDir, path).split(sep).join('/'));
+      reply.header('cache-control', isHashed ? IMMUTABLE : REVALIDATE);
     },
   });
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const path = pathOf(request.url);
+    const tags = await replayTags(request, path);
+    if (tags.length > 0) {
+      const page = await readFile(join(clientDir, 'index.html'), 'utf8');
+      reply.type('text/html; charset=utf-8').header('cache-control', REVALIDATE);
+      return reply.send(page.replace('</head>', `${tags.join('\n')}\n</head>`));
+    }
+    const theme = parseThemeName(new URLSearchParams(request.url.split('?')[1]).get('theme'));
+    const themePage = `themes/${theme}/index.html`;
+    const showsStage = STAGE_PATHS.includes(path) && existsSync(join(clientDir, themePage));
+    return reply.sendFile(showsStage ? themePage : 'index.html');
+  };
+
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const wantsPage =
+      (request.headers.accept ?? '').includes('text/html') || isReplayPage(pathOf(request.url));
+    if (isBuilt && isRead && wantsPage && !isForApi(request)) return sendPage(request, reply);
+    throw new ApiError(404, 'not_found', 'There is nothing at this address.');
+  });
+
+  if (isBuilt) {
+    app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendPage });
+    if (existsSync(join(clientDir, VERIFY_PAGE)))
+      app.route({
+        method: ['GET', 'HEAD'],
+        url: `/${VERIFY_PAGE}`,
+        handler: async (_, reply) => {
+          const html = await readFile(join(clientDir, VERIFY_PAGE), 'utf8');
+          reply.header('content-security-policy', offlinePagePolicy(html));
+          return reply.sendFile(VERIFY_PAGE);
+        },
+      });
+  }
+  serveApk(app, apkFile);
+}
+
+function serveApk(app: FastifyInstance, apkFile: string | null): void {
   let downloads = 0;
   app.get('/chickenroad.apk', async (_, reply) => {
     if (apkFile === null || !existsSync(apkFile))
@@ -88,29 +111,4 @@ export async function serveClient(
     reply.header('content-disposition', 'attachment; filename="chickenroad.apk"');
     return reply.sendFile(basename(apkFile), dirname(apkFile));
   });
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, file: CachedFile): FastifyReply {
-  const encoding = preferredEncoding(request.headers['accept-encoding'], file.encodings);
-  const content = file.encodings.get(encoding);
-  if (!content) throw new Error('A file is held in no encoding.');
-  const { bytes, etag } = content;
-  const { range, 'if-range': ifRange } = request.headers;
-  const part = requestedRange(range, ifRange?.toString(), etag, bytes.length);
-  if (part === 'outside') {
-    reply.header('content-range', `bytes */${bytes.length}`);
-    throw new ApiError(416, 'bad_input', 'The file is shorter than that.');
-  }
-  reply.headers({
-    'cache-control': file.hashed ? IMMUTABLE : REVALIDATE,
-    etag,
-    'accept-ranges': 'bytes',
-    vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
-  });
-  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reply.type(file.type);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  if (part === null) return reply.code(200).send(bytes);
-  reply.header('content-range', `bytes ${part.first}-${part.last}/${bytes.length}`);
-  return reply.code(206).send(bytes.subarray(part.first, part.last + 1));
 }

@@ -22,6 +22,7 @@ const BY_STATUS: Readonly<Record<number, readonly [RefusalCode, string]>> = {
   413: ['too_large', 'The request is too large.'],
   414: ['too_large', 'The address is too long.'],
   415: ['bad_input', 'The request must be JSON.'],
+  416: ['bad_input', 'The file is shorter than that.'],
   431: ['too_large', 'The headers of the request are too large.'],
 };
 
@@ -110,6 +111,9 @@ export function onError(error: FastifyError | unknown, request: FastifyRequest, 
       'call failed',
     );
   }
+  // Content-Range, from @fastify/static.
+  if (http === 416 && error instanceof Error && 'headers' in error)
+    reply.headers({ ...(error.headers as object) });
   if (body.retry_after !== undefined) reply.header('retry-after', Math.ceil(body.retry_after));
   reply.code(http).send(body);
 }

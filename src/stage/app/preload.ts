@@ -17,7 +17,7 @@ async function read(path: string): Promise<unknown> {
 }
 
 /**
- * Reads the theme's files that the page asks for by itself (`src/server/http/page.ts`), and decodes its pictures, while
+ * Reads the theme's files that the page asks for by itself (`scripts/theme-pages.ts`), and decodes its pictures, while
  * the stage's code is on its way.
  */
 export function readAhead(): void {

@@ -176,7 +176,7 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Loads a theme: resolves with the sheets that the first picture is made of. The server's page asks for the same files
- * ahead (`src/server/http/page.ts`).
+ * ahead (`scripts/theme-pages.ts`).
  * @param onLateError told when one of the sheets behind fails, with an error that names the file
  * @throws Error that names the file which failed and how
  */

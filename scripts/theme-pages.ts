@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { Plugin } from 'vite';
+import { FULL_SIZE_MEDIA, HALF_SIZE_MEDIA, sheetsShownFirst, Theme } from '../src/theme/theme.ts';
+
+const Sheet = v.object({ meta: v.object({ image: v.pipe(v.string(), v.regex(/^[\w.@-]+$/)) }) });
+
+interface Preload {
+  readonly href: string;
+  readonly media?: string;
+}
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+/**
+ * The files of a theme's first picture: its description, and each sheet shown first in both sizes.
+ * @throws Error when one of the theme's files is missing or not valid
+ */
+function firstPictureFiles(themesDir: string, name: string): readonly Preload[] {
+  const theme = v.parse(Theme, readJson(join(themesDir, name, 'theme.json')));
+  const sheets = sheetsShownFirst(theme).flatMap((sheet) => {
+    const { full = '', half = '' } = theme.sheets[sheet] ?? {};
+    return [
+      { list: full, media: FULL_SIZE_MEDIA },
+      { list: half, media: HALF_SIZE_MEDIA },
+    ];
+  });
+  return [
+    { href: `/themes/${name}/theme.json` },
+    ...sheets.flatMap(({ list, media }) => {
+      const { image } = v.parse(Sheet, readJson(join(themesDir, name, list))).meta;
+      return [list, image].map((file) => ({ href: `/themes/${name}/${file}`, media }));
+    }),
+  ];
+}
+
+const linkOf = ({ href, media }: Preload): string =>
+  `<link rel="preload" as="fetch" crossorigin href="${href}"${media === undefined ? '' : ` media="${media}"`}>`;
+
+/** @returns the page of the game, preloading a theme's first picture */
+export function pageOfTheme(page: string, themesDir: string, name: string): string {
+  const links = firstPictureFiles(themesDir, name).map(linkOf);
+  return page.replace('</head>', `${links.join('\n')}\n</head>`);
+}
+
+/** Writes `themes/<name>/index.html` for each theme: the page of the game on the addresses that show the stage. */
+export function themePages(): Plugin {
+  let themesDir = '';
+  return {
+    name: 'theme-pages',
+    apply: 'build',
+    enforce: 'post',
+    configResolved: ({ publicDir }) => {
+      themesDir = join(publicDir, 'themes');
+    },
+    generateBundle(_, bundle) {
+      const page = bundle['index.html'];
+      if (page?.type !== 'asset' || !existsSync(themesDir)) return;
+      for (const name of readdirSync(themesDir)) {
+        try {
+          const source = pageOfTheme(String(page.source), themesDir, name);
+          this.emitFile({ type: 'asset', fileName: `themes/${name}/index.html`, source });
+        } catch (error) {
+          this.warn(`The theme ${name} is not preloaded: ${error instanceof Error ? error.message : error}`);
+        }
+      }
+    },
+  };
+}
