@@ -1,15 +1,27 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { themeWatch } from './assets/dev-plugin.mjs';
 import { chunkModules } from './scripts/chunk-modules.mjs';
 import { devProvider } from './scripts/dev-provider.mjs';
-import { pixiParts } from './scripts/pixi-parts.mjs';
 import { preloadStage } from './scripts/preload-stage.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
 import { themePages } from './scripts/theme-pages.ts';
 
+/**
+ * Pixi's index registers everything for renderers of every kind. The stage imports and registers what it uses
+ * (src/stage/app/pixi-app-pool.ts), so the index itself is left out of the build.
+ */
+const pixiIndex = (): Plugin => ({
+  name: 'pixi-index',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/pixi\.js\/lib\/index\.mjs$/ },
+    handler: () => ({ moduleSideEffects: false }),
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), devProvider(), themeWatch(), pixiParts(), preloadStage(), themePages(), chunkModules()],
+  plugins: [react(), devProvider(), themeWatch(), pixiIndex(), preloadStage(), themePages(), chunkModules()],
   resolve: {
     // wouter brings what React 17 lacked; React has it itself since 18.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },

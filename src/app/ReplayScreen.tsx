@@ -32,14 +32,14 @@ export default function ReplayScreen({ id }: { readonly id: string }) {
   const { provider } = useGameServices();
   const { t, translate } = useTranslation();
   const [fetched, setFetched] = useState<Fetched>({ state: 'loading' });
-  const [attempt, setAttempt] = useState(0);
+  const [request, setRequest] = useState({ id });
 
   useEffect(() => {
-    let isCurrent = attempt >= 0;
+    let isCurrent = true;
     const show = (next: Fetched) => {
       if (isCurrent) setFetched(next);
     };
-    provider.replay?.(id).then(
+    provider.replay?.(request.id).then(
       (result) =>
         show(
           result.ok
@@ -51,7 +51,7 @@ export default function ReplayScreen({ id }: { readonly id: string }) {
     return () => {
       isCurrent = false;
     };
-  }, [provider, id, attempt]);
+  }, [provider, request]);
 
   if (fetched.state === 'ready') return <Replayed replay={fetched.replay} />;
   return (
@@ -65,7 +65,7 @@ export default function ReplayScreen({ id }: { readonly id: string }) {
             tone="gold"
             onClick={() => {
               setFetched({ state: 'loading' });
-              setAttempt(attempt + 1);
+              setRequest({ id });
             }}
           >
             {t('Try again')}
@@ -86,12 +86,8 @@ function usePlayer(replay: Replay) {
   const made = useMemo(() => {
     const clock = createClock();
     const store = createGameStore();
-    return {
-      clock,
-      store,
-      sceneClock: new VariableClock(),
-      player: createReplayPlayer(replay, store, clock),
-    };
+    const player = createReplayPlayer(replay, store, clock);
+    return { store, sceneClock: new VariableClock(player.positionMs), player };
   }, [replay]);
   useEffect(() => {
     made.player.play();

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { StageProps } from '../stage/index.tsx';
 import { useGameServices } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
+import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
 import { showFirstPicture } from '../ui/kit/first-picture.ts';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
@@ -29,6 +30,7 @@ function StageFailure() {
 export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
   const { store, settings } = useGameServices();
   const covered = useAnythingOpen();
+  const theme = useChosenTheme();
   const [isShown, setShown] = useState(false);
   return (
     <div
@@ -42,6 +44,7 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
             store={store}
             settings={settings}
             covered={covered}
+            theme={theme}
             onPicture={showFirstPicture}
             {...(clock && { clock })}
           />

@@ -1,5 +1,5 @@
 import 'pixi.js/unsafe-eval';
-import { type Application, Ticker } from 'pixi.js';
+import { Ticker } from 'pixi.js';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Road, road, sameRoad } from '../game/road.ts';
 import type { SettingsStore } from '../game/settings.ts';
@@ -8,7 +8,7 @@ import { parseThemeName } from '../theme/theme-name.ts';
 import { Canvas } from './app/canvas.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Overlay, type StageNotice } from './app/overlay.tsx';
-import { maxResolution } from './app/pixi-app-pool.ts';
+import { maxResolution, type WebGLApplication } from './app/pixi-app-pool.ts';
 import { Dimmer } from './scene/dimmer.tsx';
 import { cameraLimit } from './scene/geometry.ts';
 import { listenForPan } from './scene/pan-input.ts';
@@ -31,6 +31,8 @@ export interface StageProps {
   readonly settings: SettingsStore;
   /** a dialog lies over it */
   readonly covered?: boolean;
+  /** unset: the one of the page's address */
+  readonly theme?: string;
   /** the time it moves by; the gallery's runs slower or faster */
   readonly clock?: SceneClock;
   /** for measurements: quality stays at its best, and a frame is drawn at every chance */
@@ -38,45 +40,63 @@ export interface StageProps {
   /** hears once that the first picture has been drawn */
   readonly onPicture?: () => void;
   /** for measurements and the gallery: the running scene */
-  readonly onScene?: (scene: Scene, app: Application) => void;
+  readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
-const loadChosen = (): Promise<ThemeTextures> =>
-  loadThemeTextures(parseThemeName(new URLSearchParams(window.location.search).get('theme')), console.error);
+const load = (theme: string): Promise<ThemeTextures> => loadThemeTextures(theme, console.error);
 
-/** Asked for as soon as this code is there: the sheets travel while the stage is put up and Pixi gets its context. */
-let ahead: Promise<ThemeTextures> | null = loadChosen();
-// Who takes it hears how it failed.
-ahead.catch(() => undefined);
+const addressTheme = (): string => parseThemeName(new URLSearchParams(window.location.search).get('theme'));
 
-/** The look that was asked for ahead, once; from then on a new one. */
-function takeLook(): Promise<ThemeTextures> {
-  const look = ahead ?? loadChosen();
-  ahead = null;
-  return look;
+/** Requested as soon as this code runs: the sheets load while the stage mounts and Pixi gets its context. */
+let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
+  theme: addressTheme(),
+  textures: load(addressTheme()),
+};
+// The caller of loadTheme handles the rejection.
+preloaded.textures.catch(() => undefined);
+
+/** Returns the preloaded textures the first time, if they are of this theme. */
+function loadTheme(theme: string): Promise<ThemeTextures> {
+  const first = preloaded;
+  preloaded = null;
+  return first?.theme === theme ? first.textures : load(theme);
 }
 
-/** The theme with its first sheets and the font, once all are there. A theme that is being designed follows its files. */
-function useThemeTextures(loads: number, onFailed: (error: unknown) => void): ThemeTextures | null {
-  const [themeTextures, setLook] = useState<ThemeTextures | null>(null);
+/**
+ * The theme with its first sheets and the font, once all are there; until then, and when another theme cannot be loaded, the one before.
+ * A theme that is being designed follows its files.
+ */
+function useThemeTextures(
+  theme: string,
+  onFailed: (error: unknown) => void,
+): { readonly themeTextures: ThemeTextures | null; readonly reload: () => void } {
+  const [themeTextures, setThemeTextures] = useState<ThemeTextures | null>(null);
+  const requestCount = useRef(0);
+  const isShown = useRef(false);
+  const reload = useCallback(() => {
+    const requestNumber = ++requestCount.current;
+    Promise.all([loadTheme(theme), loadLabelFont()]).then(
+      ([next]) => {
+        // The model owns what is shown and destroys the textures before.
+        if (requestNumber !== requestCount.current) return next.destroy();
+        isShown.current = true;
+        setThemeTextures(next);
+      },
+      (error: unknown) => {
+        if (isShown.current) console.error(error);
+        else if (requestNumber === requestCount.current) onFailed(error);
+      },
+    );
+  }, [theme, onFailed]);
   useEffect(() => {
-    if (loads < 1) return;
-    let unmounted = false;
-    const load = async (): Promise<void> => {
-      const [next] = await Promise.all([takeLook(), loadLabelFont()]);
-      // What is shown goes to the model, which throws the old one away when nothing draws with it any more.
-      if (unmounted) next.destroy();
-      else setLook(next);
-    };
-    load().catch(onFailed);
-    const reload = (): void => void load().catch(console.error);
+    reload();
     import.meta.hot?.on('chicken-road:theme', reload);
     return () => {
-      unmounted = true;
+      requestCount.current += 1;
       import.meta.hot?.off('chicken-road:theme', reload);
     };
-  }, [loads, onFailed]);
-  return themeTextures;
+  }, [reload]);
+  return { themeTextures, reload };
 }
 
 /** The road as long as it looks the same: a round that opens on the table already shown draws nothing anew. */
@@ -101,6 +121,7 @@ export default function Stage({
   store,
   settings,
   covered = false,
+  theme = addressTheme(),
   clock = REAL_TIME,
   pinned = false,
   onPicture,
@@ -108,7 +129,6 @@ export default function Stage({
 }: StageProps) {
   const host = useRef<HTMLDivElement>(null);
   const [canvases, setCanvases] = useState(1);
-  const [loads, setLoads] = useState(1);
   const [notice, setNotice] = useState<StageNotice | null>(null);
   const [scene, setScene] = useState<Scene | null>(null);
   const failed = useCallback((error: unknown) => {
@@ -116,7 +136,7 @@ export default function Stage({
     setNotice('failed');
   }, []);
   const size = useSize(host);
-  const themeTextures = useThemeTextures(loads, failed);
+  const { themeTextures, reload } = useThemeTextures(theme, failed);
   const sheets = useSheets(themeTextures);
   const currentRoad = useRoad(store);
   const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
@@ -129,7 +149,7 @@ export default function Stage({
   useFirstPicture(scene, model?.themeTextures ?? null, onPicture);
 
   const start = useCallback(
-    (app: Application) => {
+    (app: WebGLApplication) => {
       const made = new Scene(app, store, clock, pinned);
       setScene(made);
       onScene?.(made, app);
@@ -149,7 +169,7 @@ export default function Stage({
   useLostContext(host, scene, setNotice);
 
   const retry = (): void => {
-    if (notice === 'failed') setLoads((count) => count + 1);
+    if (notice === 'failed') reload();
     setNotice(null);
     setScene(null);
     setCanvases((count) => count + 1);
@@ -194,6 +214,7 @@ function useFirstPicture(
     // The tree stands by the next frame, which draws it.
     let id = requestAnimationFrame(() => {
       id = requestAnimationFrame(() => {
+        scene.emitters.warmUp();
         look.loadBehind();
         scene.late.loadShows().catch((error: unknown) => console.warn('Playing without shows:', error));
         scene.late.loadLife().catch((error: unknown) => console.warn('Playing without life:', error));

@@ -133,8 +133,6 @@ export const SPRITES = [
   'nest',
   'nest_front',
   'egg',
-  'smoke',
-  'dust',
   'ember',
   'feather',
   /** light of lamps and fires, laid on the ground */

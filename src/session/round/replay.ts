@@ -150,6 +150,8 @@ export type ReplayRate = (typeof REPLAY_RATES)[number];
 export interface ReplayPlayer {
   isPlaying(): boolean;
   hasEnded(): boolean;
+  /** How far it has come, ms since the bet. */
+  positionMs(): number;
   play(): void;
   pause(): void;
   /** Plays on to the next landing or end, and stands still there. */
@@ -173,7 +175,10 @@ export function createReplayPlayer(
   const { moments } = momentsOf(replay);
   const heard = new Set<() => void>();
   let next = 0;
+  /** as far as it had come when it last stopped or a moment happened */
   let positionMs = 0;
+  /** while it plays: how far it has come by now */
+  let runningMs: (() => number) | null = null;
   let rate: ReplayRate = 1;
   let playing = false;
   let stopsAtNext = false;
@@ -185,6 +190,7 @@ export function createReplayPlayer(
   const hold = () => {
     cancel?.();
     cancel = null;
+    runningMs = null;
     playing = false;
   };
 
@@ -228,10 +234,12 @@ export function createReplayPlayer(
       }
       goOn();
     };
+    const position = () => Math.min(moment.atMs, fromMs + (clock.now() - begunMs) * rate);
+    runningMs = position;
     const cancelTimer = clock.setTimer(waitMs, happen);
     cancel = () => {
       cancelTimer();
-      positionMs = Math.min(moment.atMs, fromMs + (clock.now() - begunMs) * rate);
+      positionMs = position();
     };
   };
 
@@ -248,6 +256,7 @@ export function createReplayPlayer(
   return {
     isPlaying: () => playing,
     hasEnded: () => next >= moments.length,
+    positionMs: () => runningMs?.() ?? positionMs,
     play: () => begin(false),
     pause: () => {
       hold();

@@ -1,5 +1,5 @@
 import type { ActorScheduler } from '../entities/entity-scheduler.ts';
-import type { addParticles } from '../particles/batched-particles.ts';
+import type { addParticles } from '../particles/particles.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { SpriteTools } from '../textures/sprite-tools.ts';
 import type { LanePositions } from './crossing.ts';

@@ -1,6 +1,5 @@
-import type { Container, Particle } from 'pixi.js';
+import type { Container, Particle, ParticleContainer } from 'pixi.js';
 import type { Actor } from '../entities/entity.ts';
-import type { BatchedParticles } from '../particles/batched-particles.ts';
 import { lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { LifeTools } from './ambience-tools.ts';
@@ -73,7 +72,7 @@ export class Drift implements Actor {
   readonly #camera: { readonly x: number };
   /** how much there is of it, 0..1 */
   amount = 0;
-  #particles: BatchedParticles | null = null;
+  #container: ParticleContainer | null = null;
   #pieces: readonly Piece[] = [];
   #model: SceneModel | null = null;
   #drawnMs = Number.NEGATIVE_INFINITY;
@@ -99,8 +98,9 @@ export class Drift implements Actor {
     this.#model = model;
     this.#drawnMs = Number.NEGATIVE_INFINITY;
     if (clip.textures.length === 0) return;
-    this.#particles = this.#tools.addParticles(this.#layer, clip, count);
-    this.#pieces = this.#particles.particleChildren.map((particle) => {
+    const { container, particles } = this.#tools.addParticles(this.#layer, clip, count);
+    this.#container = container;
+    this.#pieces = particles.map((particle) => {
       particle.rotation = slant;
       particle.alpha = alpha;
       particle.scaleX = clip.scale * lerp(scale[0], scale[1], roll());
@@ -111,15 +111,15 @@ export class Drift implements Actor {
 
   detach(): void {
     this.#tools.sprites.freeSprites(this.#layer);
-    this.#particles = null;
+    this.#container = null;
     this.#pieces = [];
     this.#model = null;
   }
 
   step(nowMs: number): number {
-    const drifts = this.amount > 0 && this.#particles !== null;
+    const drifts = this.amount > 0 && this.#container !== null;
     this.#layer.visible = drifts;
-    if (!drifts || !this.#particles || !this.#model) return 0;
+    if (!drifts || !this.#container || !this.#model) return 0;
     const { slant, alpha, reach, hz, slow } = this.#kind;
     const sinceMs = nowMs - this.#drawnMs;
     if (slow && sinceMs >= 0 && sinceMs < 1000 / hz - EARLY_MS) return hz;
@@ -142,7 +142,7 @@ export class Drift implements Actor {
       particle.x = (this.#camera.x + (along < 0 ? along + width : along)) * unit;
       particle.y = (farHeight + fallen) * unit;
     }
-    this.#particles.update();
+    this.#container.update();
     return hz;
   }
 }

@@ -1,12 +1,11 @@
-import type { Application } from 'pixi.js';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { acquirePixiApp, type PixiApp, releasePixiApp } from './pixi-app-pool.ts';
+import { acquirePixiApp, type PixiApp, releasePixiApp, type WebGLApplication } from './pixi-app-pool.ts';
 
 interface CanvasProps {
   /** the tree of Pixi's objects */
   readonly children: ReactNode;
   /** hears the application each time the canvas begins to be used */
-  readonly onStart: (app: Application) => void;
+  readonly onStart: (app: WebGLApplication) => void;
   /** hears why there is no application, such as a browser that gives no context */
   readonly onFailed: (error: unknown) => void;
 }

@@ -5,8 +5,14 @@ export type StageNotice = 'lost' | 'gone' | 'failed';
 
 const TEXTS: Readonly<Record<StageNotice, Readonly<Record<Language, string>>>> = {
   lost: { en: 'The picture is coming back…', hi: 'तस्वीर वापस आ रही है…' },
-  gone: { en: 'The picture did not come back.', hi: 'तस्वीर वापस नहीं आई।' },
-  failed: { en: 'The picture could not be drawn.', hi: 'तस्वीर नहीं बन सकी।' },
+  gone: {
+    en: 'The picture did not come back. You can play on without it.',
+    hi: 'तस्वीर वापस नहीं आई। आप इसके बिना भी खेल सकते हैं।',
+  },
+  failed: {
+    en: 'The picture could not be drawn. You can play without it.',
+    hi: 'तस्वीर नहीं बन सकी। आप इसके बिना भी खेल सकते हैं।',
+  },
 };
 const RETRY_LABELS: Readonly<Record<Language, string>> = { en: 'Try again', hi: 'फिर कोशिश करें' };
 

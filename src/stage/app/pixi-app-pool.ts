@@ -1,6 +1,9 @@
 import { createRoot } from '@pixi/react';
-import type { Application } from 'pixi.js';
+import { AlphaMask, type Application, ColorMask, extensions, StencilMask, WebGLRenderer } from 'pixi.js';
 import type { ReactNode } from 'react';
+
+// With `skipExtensionImports` Pixi registers no optional extensions itself.
+extensions.add(AlphaMask, ColorMask, StencilMask);
 
 /** Nothing is drawn sharper than this many device px in one CSS px. */
 const MAX_RESOLUTION = 2;
@@ -11,11 +14,15 @@ export const maxResolution = (devicePixelRatio: number): number => Math.min(MAX_
 /** The colour of the stage until its theme is there. */
 const BACKGROUND_COLOR = '#443050';
 
+export type WebGLApplication = Application<WebGLRenderer>;
+
+const isWebGL = (app: Application): app is WebGLApplication => app.renderer instanceof WebGLRenderer;
+
 /** A canvas with the Pixi application that draws on it, and a tree of Pixi's objects kept by React. */
 export interface PixiApp {
   readonly canvas: HTMLCanvasElement;
   /** settles when Pixi has its context, or with the error that tells why it has none */
-  readonly ready: Promise<Application>;
+  readonly ready: Promise<WebGLApplication>;
   /** whether it can draw: it has not failed to start, and its context is not lost */
   isUsable(): boolean;
   /** Draws with this tree from now on, or as soon as it has started. */
@@ -26,14 +33,12 @@ export interface PixiApp {
 
 function createPixiApp(): PixiApp {
   const canvas = document.createElement('canvas');
-  // It gets its size when its place is known: until then it shall cost no memory.
+  // Takes no memory until its size is known.
   canvas.width = 1;
   canvas.height = 1;
-  // As Pixi itself would ask for it, and is spared trying out by another one whether there is any.
-  const context = canvas.getContext('webgl2', { alpha: false, antialias: false, stencil: true });
   const root = createRoot(canvas);
   let shown: ReactNode = null;
-  let app: Application | null = null;
+  let app: WebGLApplication | null = null;
   let failed = false;
   const draw = (): void => {
     if (!app) return;
@@ -41,8 +46,9 @@ function createPixiApp(): PixiApp {
     void root.render(shown, {});
   };
   const first: Promise<Application> = root.render(null, {
-    preference: 'webgl',
-    context,
+    // An array allows no fallback: without WebGL it rejects.
+    preference: ['webgl'],
+    skipExtensionImports: true,
     autoStart: false,
     autoDensity: true,
     width: 1,
@@ -50,10 +56,10 @@ function createPixiApp(): PixiApp {
     antialias: false,
     resolution: maxResolution(window.devicePixelRatio),
     backgroundColor: BACKGROUND_COLOR,
-    manageImports: false,
   });
   const ready = first.then(
     (made) => {
+      if (!isWebGL(made)) throw new Error('The renderer is not WebGL.');
       app = made;
       draw();
       return made;
@@ -66,7 +72,7 @@ function createPixiApp(): PixiApp {
   return {
     canvas,
     ready,
-    isUsable: () => !failed && !(app && 'gl' in app.renderer && app.renderer.gl.isContextLost()),
+    isUsable: () => !failed && !app?.renderer.context.isLost,
     render: (tree) => {
       shown = tree;
       draw();

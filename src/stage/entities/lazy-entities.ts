@@ -1,6 +1,6 @@
 import type { Life, LifeLayers, LifeStage } from '../ambience/ambience.ts';
 import type { Shows, Stagehands } from '../celebrations/celebrations.ts';
-import { addParticles } from '../particles/batched-particles.ts';
+import { addParticles } from '../particles/particles.ts';
 import { deckTop, SKY_HEIGHT, skyTop } from '../scene/layers/far.tsx';
 import { positionsOf } from '../scene/layers/scenery.tsx';
 import { optional } from '../scene/optional-actor.ts';
@@ -11,8 +11,6 @@ import { ActorScheduler } from './entity-scheduler.ts';
 
 /** The scene, as far as actors that come late go by it. */
 export interface LateStage extends Stagehands, LifeStage {
-  /** drawn by WebGL, and not by the canvas that stands in for it */
-  readonly usesWebgl: boolean;
   /** From now on it takes part in every frame. */
   join(actor: Actor): void;
 }
@@ -46,9 +44,9 @@ export class LateActors {
     this.#stage.join(optional(this.shows));
   }
 
-  /** Fetches what lives by the road, and lets it live. Without WebGL there is no light to tint the ground with. */
+  /** Fetches what lives by the road, and lets it live. */
   async loadLife(): Promise<void> {
-    if (this.life || !this.#stage.usesWebgl) return;
+    if (this.life) return;
     const { Life } = await import('../ambience/ambience.ts');
     if (this.life) return;
     this.life = new Life(this.#stage, {

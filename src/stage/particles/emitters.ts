@@ -1,7 +1,6 @@
 import { Container, type Texture } from 'pixi.js';
 import type { Actor, Conditions } from '../entities/entity.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { freeSprites } from '../textures/sprites.ts';
 import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
 import { type ParticleKind, ParticlePool } from './particles.ts';
 
@@ -142,37 +141,38 @@ export class Emitters implements Actor {
   share = 1;
   readonly #conditions: Conditions;
   readonly #capacity: number;
-  readonly #batched: boolean;
   /** one for each sheet that has come */
   #pools: ParticlePool[] = [];
   #themeTextures: ThemeTextures | null = null;
   #lastMs = 0;
 
-  /**
-   * @param capacity particles of a sheet at a time
-   * @param batched drawn in one batch with all that shares the sheets
-   */
-  constructor(conditions: Conditions, capacity: number, batched: boolean) {
-    this.#batched = batched;
+  /** @param capacity particles of a sheet at a time */
+  constructor(conditions: Conditions, capacity: number) {
     this.#conditions = conditions;
     this.#capacity = capacity;
   }
 
   attach({ themeTextures }: SceneModel): void {
-    if (themeTextures !== this.#themeTextures) this.#pools = [];
+    if (themeTextures !== this.#themeTextures) {
+      for (const { container } of this.#pools) container.destroy();
+      this.#pools = [];
+    }
     this.#themeTextures = themeTextures;
-    for (const pool of this.#pools) pool.moveTo(this.layer);
     for (const name of NAMES) {
       const [texture] = clipOf(themeTextures, name).textures;
       if (texture && !this.poolFor(texture))
-        this.#pools.push(
-          new ParticlePool(this.layer, texture, themeTextures.unit, this.#capacity, this.#batched),
-        );
+        this.#pools.push(new ParticlePool(texture, themeTextures.unit, this.#capacity));
     }
+    for (const { container } of this.#pools) this.layer.addChild(container);
   }
 
+  /** Takes its containers out of the tree. They and what flies in them go on with the next model. */
   detach(): void {
-    freeSprites(this.layer);
+    this.layer.removeChildren();
+  }
+
+  warmUp(): void {
+    this.#pools[0]?.warmUp();
   }
 
   step(nowMs: number): number {

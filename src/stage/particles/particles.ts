@@ -1,13 +1,6 @@
-import {
-  type Container,
-  Particle,
-  ParticleContainer,
-  ParticleShader,
-  type Texture,
-  type TextureSource,
-} from 'pixi.js';
+import { type Container, Particle, ParticleContainer, type Texture, type TextureSource } from 'pixi.js';
 import { clamp01, easeOut } from '../scene/motion.ts';
-import { BatchedParticles } from './batched-particles.ts';
+import type { Clip } from '../textures/theme-textures.ts';
 
 /** How one kind of particle flies. Lengths in lanes, times in ms. */
 export interface ParticleKind {
@@ -69,20 +62,20 @@ const random = (from: number, to: number): number => from + (to - from) * Math.r
 
 const DYNAMIC_PROPERTIES = { vertex: true, position: true, rotation: true, uvs: true, color: true };
 
-/**
- * A container for the particles of one sheet. Without WebGL it is Pixi's own. Those share one shader, so with two of them each frame takes
- * one's texture out of it, puts the other's in, and still holds the last one when that is thrown away: one of its own keeps its
- * texture, and is destroyed with it.
- */
-function addContainer(
+const newParticleContainer = (texture: Texture): ParticleContainer =>
+  new ParticleContainer({ texture, dynamicProperties: DYNAMIC_PROPERTIES });
+
+/** Adds a container with `count` particles, each showing the clip's first texture. */
+export function addParticles(
   layer: Container,
-  texture: Texture,
-  batched: boolean,
-): BatchedParticles | ParticleContainer {
-  if (batched) return layer.addChild(new BatchedParticles(texture));
-  const container = new ParticleContainer({ texture, dynamicProperties: DYNAMIC_PROPERTIES });
-  container.shader = new ParticleShader();
-  return layer.addChild(container);
+  { textures: [texture], anchor: [anchorX, anchorY] }: Clip,
+  count: number,
+): { readonly container: ParticleContainer; readonly particles: readonly Particle[] } {
+  if (!texture) throw new Error('Particles need a texture.');
+  const container = layer.addChild(newParticleContainer(texture));
+  const particles = Array.from({ length: count }, () => new Particle({ texture, anchorX, anchorY }));
+  container.addParticle(...particles);
+  return { container, particles };
 }
 
 /**
@@ -90,34 +83,28 @@ function addContainer(
  * swaps the last one in, and nothing is allocated while they fly.
  */
 export class ParticlePool {
-  container: BatchedParticles | ParticleContainer;
+  readonly container: ParticleContainer;
   readonly #texture: Texture;
   readonly #unit: number;
   readonly #alive: FlyingParticle[] = [];
   readonly #free: FlyingParticle[] = [];
   readonly #capacity: number;
-  readonly #batched: boolean;
 
   /**
    * @param texture one of the sheet
    * @param unit units in one lane
    * @param capacity particles at a time; more are not born
-   * @param batched drawn in one batch with what is before them, which only WebGL can do
    */
-  constructor(layer: Container, texture: Texture, unit: number, capacity: number, batched: boolean) {
-    this.container = addContainer(layer, texture, batched);
-    this.#batched = batched;
+  constructor(texture: Texture, unit: number, capacity: number) {
+    this.container = newParticleContainer(texture);
     this.#texture = texture;
     this.#unit = unit;
     this.#capacity = capacity;
-    // One that nobody sees: the GPU makes its program now and not in the middle of the first jump.
-    this.spawn(INVISIBLE, [texture], 0, 0, 0, 0);
   }
 
-  /** Those that fly go on in another tree. */
-  moveTo(layer: Container): void {
-    this.container = addContainer(layer, this.#texture, this.#batched);
-    for (const { particle } of this.#alive) this.container.particleChildren.push(particle);
+  /** Spawns an invisible particle, so that the GPU compiles the shader before the first visible one. */
+  warmUp(): void {
+    this.spawn(INVISIBLE, [this.#texture], 0, 0, 0, 0);
   }
 
   /** The sheet that all of its textures are in. */

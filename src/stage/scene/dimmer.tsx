@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { GameState } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { suspense } from '../../presentation/suspense.ts';
@@ -29,30 +29,17 @@ interface DimmerProps {
  * no frame of the stage has anything to do with it.
  */
 export function Dimmer({ store, geometry: { lanePx, groundY } }: DimmerProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  // Set by hand: through React the lights alone would cost a commit at every tap and every landing.
-  useLayoutEffect(() => {
-    let shown = Number.NaN;
-    const follow = (): void => {
-      const opacity = darkness(store.getState());
-      if (!ref.current || opacity === shown) return;
-      shown = opacity;
-      ref.current.style.opacity = String(opacity);
-      ref.current.style.transition =
-        opacity > 0 ? `opacity ${FADE_MS}ms ease-out ${TOUCHDOWN_MS}ms` : `opacity ${SNAP_MS}ms`;
-    };
-    follow();
-    return store.subscribe(follow);
-  }, [store]);
+  const opacity = useSyncExternalStore(store.subscribe, () => darkness(store.getState()));
   const at = (lanes: number): string => `${Math.round((groundY + lanes) * lanePx)}px`;
   const color = '#0d0614';
   return (
     <div
-      ref={ref}
       aria-hidden="true"
       style={{
         position: 'absolute',
         inset: 0,
+        opacity,
+        transition: opacity > 0 ? `opacity ${FADE_MS}ms ease-out ${TOUCHDOWN_MS}ms` : `opacity ${SNAP_MS}ms`,
         pointerEvents: 'none',
         background: `linear-gradient(${color} ${at(-LIT[0] - DARK_AFTER)}, transparent ${at(-LIT[0])} ${at(LIT[1])}, ${color} ${at(LIT[1] + DARK_AFTER)})`,
       }}

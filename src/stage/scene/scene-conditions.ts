@@ -1,9 +1,11 @@
 import type { Phase } from '../../game/state.ts';
 import { REST_AFTER_MS } from '../../presentation/timings.ts';
 import type { Conditions } from '../entities/entity.ts';
+import { REAL_TIME, type SceneClock } from './scene-clock.ts';
 
 /** What all actors of a scene go by, as the scene sets it. */
 export class SceneConditions implements Conditions {
+  clock: Pick<SceneClock, 'roundMs'> = REAL_TIME;
   reducedMotion = false;
   awakeMs = REST_AFTER_MS;
   /** by `performance.now()`; null without a round */
@@ -11,9 +13,8 @@ export class SceneConditions implements Conditions {
   /** a dialog lies over the game */
   covered = false;
 
-  /** Asked for when it is needed: looking at the clock costs more than an actor. */
   get roundMs(): number {
-    return this.openedAtMs === null ? 0 : performance.now() - this.openedAtMs;
+    return this.openedAtMs === null ? 0 : this.clock.roundMs(this.openedAtMs);
   }
 
   /** Nobody looks at the road, and nothing is going on there: input does not wake it. */

@@ -1,11 +1,11 @@
-import type { Application, Container } from 'pixi.js';
+import { Ticker } from 'pixi.js';
 import { type FragmentState, fragmentState, henFragment } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { COIN_BEHIND_MS } from '../../presentation/timings.ts';
 import type { Life, LifeLayers, LifeStage } from '../ambience/ambience.ts';
-import { Drawing } from '../app/drawing.ts';
 import { FrameLoop } from '../app/frame-loop.ts';
+import type { WebGLApplication } from '../app/pixi-app-pool.ts';
 import { Resolution } from '../app/resolution.ts';
 import type { Shows } from '../celebrations/celebrations.ts';
 import { Hen } from '../entities/chicken/chicken.ts';
@@ -28,7 +28,7 @@ import type { SceneClock } from './scene-clock.ts';
 import { SceneConditions } from './scene-conditions.ts';
 import type { SceneModel } from './scene-model.ts';
 import { Timeline } from './timeline.ts';
-import { affectsPicture, animateTransition, type SceneActors } from './transitions.ts';
+import { animateTransition, type SceneActors } from './transitions.ts';
 import { WorldView } from './world-view.ts';
 
 /** A dialog opens in 220 ms. Each frame of the road would hold up its own, above all the first, which its press waits for. */
@@ -63,8 +63,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
   #playedCues = 0;
   /** lines whose coin has not burnt out yet */
   readonly #glowingLines = new Set<number>();
-  readonly #app: Application;
-  readonly #drawing: Drawing;
+  readonly #app: WebGLApplication;
   readonly #store: GameStore;
   readonly #resolution: Resolution;
   readonly #pinned: boolean;
@@ -79,23 +78,19 @@ export class Scene implements SceneActors, LifeStage, Pannable {
    * @param clock the time that everything moves by
    * @param pinned for measurements: the quality stays at its best, and a frame is drawn at every chance
    */
-  constructor(app: Application, store: GameStore, clock: SceneClock, pinned = false) {
+  constructor(app: WebGLApplication, store: GameStore, clock: SceneClock, pinned = false) {
     this.#app = app;
-    this.#drawing = new Drawing(app);
     this.#store = store;
     this.#state = store.getState();
     this.conditions.openedAtMs = this.#state.round?.openedAtMs ?? null;
     this.clock = clock;
+    this.conditions.clock = clock;
     this.#pinned = pinned;
     this.#resolution = new Resolution(app.renderer, this.camera);
-    this.view = new WorldView(this.camera, app.renderer);
+    this.view = new WorldView(this.camera, app.renderer, app.stage);
     this.lids = new Lids(this.view);
     this.egg = new Egg(this.view);
-    this.emitters = new Emitters(
-      this.conditions,
-      pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES,
-      this.usesWebgl,
-    );
+    this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
     // In the order of a frame: the lights fall on the hen, and what is seen follows the camera.
     for (const actor of [this.view, this.emitters, this.hen]) this.#actors.add(actor);
@@ -109,21 +104,13 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     limitBatches(app.renderer);
   }
 
-  /** Drawn by WebGL, and not by the canvas that stands in for it. */
-  get usesWebgl(): boolean {
-    return 'gl' in this.#app.renderer;
-  }
-
-  /**
-   * What the camera moves: the root of all that is drawn, whose matrix the GPU is given in any case; a render group for the world would
-   * be a second one in every frame. Without WebGL it is the world: Pixi's canvas renderer moves particles inside a moved group twice.
-   */
-  movedWith(world: Container): Container {
-    return this.usesWebgl ? this.#app.stage : world;
-  }
-
   get state(): GameState {
     return this.#state;
+  }
+
+  get geometry(): Geometry {
+    if (!this.#placedBy) throw new Error('The scene has no model yet.');
+    return this.#placedBy;
   }
 
   get model(): SceneModel | null {
@@ -269,7 +256,6 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     this.#state = state;
     if (before === state) return;
     this.conditions.openedAtMs = state.round?.openedAtMs ?? null;
-    if (!affectsPicture(before, state)) return;
     if (before.phase !== state.phase) this.wake();
     if (!canPan(state.phase) || before.round !== state.round) this.#endPan();
     if (this.#model) animateTransition(this, this.#model.geometry, before, state);
@@ -320,7 +306,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     const cuesWait = this.timeline.run(nowMs);
     const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
     this.#resolution.followLean();
-    this.#drawing.draw();
+    this.#render();
     return this.#pinned ? 60 : rateHz;
   };
 
@@ -340,12 +326,18 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     return 0;
   }
 
+  #render(): void {
+    // The system ticker is stopped (see index.tsx): Pixi frees unused GPU resources only when it is updated here.
+    Ticker.system.update();
+    this.#app.render();
+  }
+
   /** The container has another size, or the page another screen. */
   resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
     this.#resolution.resize(widthPx, heightPx, devicePixelRatio);
     // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
     if (!this.#model || this.#contextLost) return;
     this.#actors.step(this.clock.now(), true);
-    this.#drawing.draw();
+    this.#render();
   }
 }

@@ -27,6 +27,8 @@ const CUT_BEYOND_LANES = 1.5;
 export interface SceneActors {
   readonly state: GameState;
   readonly clock: SceneClock;
+  /** as it is now: what happens later goes by this, since the scene may have been resized */
+  readonly geometry: Geometry;
   readonly conditions: Conditions;
   readonly hen: Hen;
   readonly camera: Camera;
@@ -46,22 +48,6 @@ export interface SceneActors {
   leaveCoin(line: number): void;
   /** no coin shows longer than the state says */
   clearCoins(): void;
-}
-
-/** Some of what the picture shows is another now. */
-export function affectsPicture(before: GameState, now: GameState): boolean {
-  return (
-    before.phase !== now.phase ||
-    before.step !== now.step ||
-    before.target !== now.target ||
-    before.fire !== now.fire ||
-    before.fireBurns !== now.fireBurns ||
-    before.hit !== now.hit ||
-    before.atEnd !== now.atEnd ||
-    before.eggOpen !== now.eggOpen ||
-    before.check !== now.check ||
-    before.round !== now.round
-  );
 }
 
 /** Turns a change of the state into what is seen. It reads states and changes nothing but the picture. */
@@ -110,11 +96,12 @@ function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): vo
   scene.hen.tension = drama(intensity);
   scene.hen.play('jump', timeMs, x, fragmentX(geometry, now.step));
   scene.camera.follow(geometry, x, !scene.conditions.reducedMotion);
-  scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.hen.x, geometry.groundY));
+  scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.hen.x, scene.geometry.groundY));
   scene.timeline.at(timeMs + TOUCHDOWN_MS, () => {
     if (scene.state.target !== line) return;
-    scene.emitters.land(x, geometry.groundY);
-    scene.camera.follow(geometry, x);
+    const landingX = fragmentX(scene.geometry, line);
+    scene.emitters.land(landingX, scene.geometry.groundY);
+    scene.camera.follow(scene.geometry, landingX);
     // In visible fire nothing is open any more.
     if (scene.conditions.reducedMotion || scene.state.fireHit) return;
     scene.lids.tremble(line, scene.clock.now(), intensity);
@@ -131,7 +118,8 @@ function animateLanding(scene: SceneActors, geometry: Geometry, now: GameState):
 function animateFried(scene: SceneActors, geometry: Geometry, before: GameState, now: GameState): void {
   if (now.hit === null) return;
   const timeMs = scene.clock.now();
-  const x = fragmentX(geometry, now.hit);
+  const { hit } = now;
+  const x = fragmentX(geometry, hit);
   scene.lids.stopTrembling();
   if (before.phase !== 'jumping') scene.camera.follow(geometry, x);
   scene.hen.play('burn', timeMs, x, x);
@@ -143,13 +131,14 @@ function animateFried(scene: SceneActors, geometry: Geometry, before: GameState,
   scene.timeline.at(timeMs + COOKED_AFTER_MS - 60, () => {
     if (scene.state.phase !== 'fried') return;
     scene.lights.flash(scene.clock.now());
-    scene.emitters.serve(x, geometry.groundY);
+    scene.emitters.serve(fragmentX(scene.geometry, hit), scene.geometry.groundY);
   });
   scene.timeline.at(timeMs + COOKED_AFTER_MS, () => {
     const { phase, round } = scene.state;
     if (phase !== 'fried' || !round || scene.conditions.reducedMotion) return;
     const nowMs = scene.clock.now();
-    if (scene.shows?.fry(round, x, nowMs)) scene.hen.play('gone', nowMs, x, x);
+    const hitX = fragmentX(scene.geometry, hit);
+    if (scene.shows?.fry(round, hitX, nowMs)) scene.hen.play('gone', nowMs, hitX, hitX);
   });
 }
 
@@ -173,12 +162,11 @@ function celebrate(scene: SceneActors, geometry: Geometry, x: number): void {
 function animateRunToEnd(scene: SceneActors, geometry: Geometry): void {
   const timeMs = scene.clock.now();
   const x = henX(geometry, geometry.lines + 1);
-  const eggX = fragmentX(geometry, geometry.lines + 1);
   scene.hen.play('run', timeMs, x, fragmentX(geometry, geometry.lines));
   scene.camera.follow(geometry, x);
   scene.timeline.at(timeMs + RUN_MS, () => {
     if (!scene.state.atEnd) return;
-    scene.emitters.land(x, geometry.groundY);
+    scene.emitters.land(henX(scene.geometry, scene.geometry.lines + 1), scene.geometry.groundY);
     if (!scene.shows) return;
     // From here on the egg is the show's.
     scene.egg.setInNest(false);
@@ -187,9 +175,11 @@ function animateRunToEnd(scene: SceneActors, geometry: Geometry): void {
   });
   scene.timeline.at(timeMs + RUN_MS + EGG_BURSTS_MS, () => {
     if (!scene.state.atEnd) return;
+    const { geometry: current } = scene;
+    const eggX = fragmentX(current, current.lines + 1);
     scene.lights.flash(scene.clock.now());
-    scene.emitters.gold(eggX, geometry.groundY - 0.3);
-    celebrate(scene, geometry, eggX);
+    scene.emitters.gold(eggX, current.groundY - 0.3);
+    celebrate(scene, current, eggX);
   });
 }
 
@@ -213,7 +203,8 @@ function animateRestart(scene: SceneActors, geometry: Geometry, now: GameState):
   scene.hen.play('enter', timeMs, x, x - 1.1);
   scene.camera.goHome(geometry, x);
   scene.timeline.at(timeMs + 620, () => {
-    if (scene.hen.action === 'enter') scene.emitters.land(x, geometry.groundY);
+    if (scene.hen.action === 'enter')
+      scene.emitters.land(fragmentX(scene.geometry, now.step), scene.geometry.groundY);
   });
 }
 

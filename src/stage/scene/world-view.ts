@@ -67,7 +67,7 @@ export class WorldView implements Actor {
   /** what the light of the hour falls on */
   readonly #lit: Container[] = [];
   #daylight = 0xffffff;
-  #world: Container | null = null;
+  readonly #world: Container;
   #geometry: Geometry | null = null;
   /** units in one lane */
   #unit = 1;
@@ -81,17 +81,11 @@ export class WorldView implements Actor {
   #zoom = 1;
   #pixelRatio = 0;
 
-  constructor(camera: Camera, renderer: { readonly resolution: number }) {
+  /** @param world the container that the camera moves: the root, whose matrix the GPU is given in any case */
+  constructor(camera: Camera, renderer: { readonly resolution: number }, world: Container) {
     this.#camera = camera;
     this.#renderer = renderer;
-  }
-
-  /** From now on this container is the world. @returns until when */
-  show(world: Container): () => void {
     this.#world = world;
-    return () => {
-      this.#world = null;
-    };
   }
 
   /** From now on this sprite shows only while it is seen. @returns until when */
@@ -138,7 +132,7 @@ export class WorldView implements Actor {
     this.#lastMs = nowMs;
     const moving = this.#camera.step(dtMs);
     if (this.#camera.x !== this.x) this.movedMs = nowMs;
-    if (this.#world && this.#geometry) this.#follow(this.#world, this.#geometry);
+    if (this.#geometry) this.#follow(this.#world, this.#geometry);
     return moving ? 60 : 0;
   }
 

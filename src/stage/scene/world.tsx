@@ -1,7 +1,6 @@
 import { extend } from '@pixi/react';
 import { Container, Sprite } from 'pixi.js';
-import { useLayoutEffect, useMemo } from 'react';
-import { held } from './held.ts';
+import { memo, useLayoutEffect } from 'react';
 import { ActorLayer } from './layers/entity-layer.tsx';
 import { FarLayer } from './layers/far.tsx';
 import { GarlandLayer } from './layers/garland.tsx';
@@ -22,9 +21,9 @@ interface WorldProps {
 
 /**
  * The tree of the picture, back to front: the layers that stand still, and between them those of the actors. Everything in
- * it that shares the sheets is one batch.
+ * it that shares the sheets is one batch. Memoised: the page around it renders with every dialog.
  */
-export function World({ scene, model, onRendered }: WorldProps) {
+export const World = memo(function World({ scene, model, onRendered }: WorldProps) {
   const { view, hen, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
   const { showLayer, showFrontLayer, lifeLayers } = scene.late;
   const { themeTextures, geometry, ground, labels } = model;
@@ -33,10 +32,9 @@ export function World({ scene, model, onRendered }: WorldProps) {
     onRendered(model);
     return detach;
   }, [scene, model, onRendered]);
-  const ref = useMemo(() => held<Container>((world) => view.show(scene.movedWith(world))), [scene, view]);
   const props = { view, geometry, themeTextures };
   return (
-    <pixiContainer ref={ref}>
+    <pixiContainer>
       <GroundLayer view={view} geometry={geometry} ground={ground} unit={themeTextures.unit} />
       <SceneryLayer {...props} layer="ground" />
       <FarLayer
@@ -66,4 +64,4 @@ export function World({ scene, model, onRendered }: WorldProps) {
       <ActorLayer layer={emitters.layer} />
     </pixiContainer>
   );
-}
+});

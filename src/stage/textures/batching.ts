@@ -1,12 +1,12 @@
-import type { Renderer } from 'pixi.js';
+import type { WebGLRenderer } from 'pixi.js';
+
+/** Textures in one draw call: the ground, three sheets and the multipliers. */
+const BATCH_TEXTURES = 5;
 
 /**
- * Textures in one draw call: the ground, three sheets and the multipliers. Pixi's batch shader asks for every texture it could have,
- * pixel by pixel; with its 16 a software or weak GPU spends most of its time on textures that are not there.
+ * Limits the textures of one batch. Pixi's shader samples each possible texture per pixel; with its default of 16, weak and software GPUs
+ * spend most of a frame on unused ones. Call before the first frame and after a restored context, which resets the limit.
  */
-export const BATCH_TEXTURES = 5;
-
-/** Has to be told before the first frame, and again after a lost context, which makes Pixi look up its limits anew. */
-export function limitBatches(renderer: Renderer): void {
-  if ('limits' in renderer) renderer.limits.maxBatchableTextures = BATCH_TEXTURES;
+export function limitBatches({ limits }: WebGLRenderer): void {
+  limits.maxBatchableTextures = Math.min(BATCH_TEXTURES, limits.maxTextures);
 }

@@ -1,11 +1,23 @@
+import { useSyncExternalStore } from 'react';
 import type { AppStorage } from '../../session/storage.ts';
 import type { PictureName } from '../../theme/theme.ts';
 import { DEFAULT_THEME, parseThemeName } from '../../theme/theme-name.ts';
 
 const result = (): string | null => new URLSearchParams(location.search).get('theme');
 
-/** The theme that the page's address asks for; the first one for what cannot be a name. */
-export const chosenTheme = (): string => parseThemeName(result());
+/** what the player has put on since the page was opened */
+let worn: string | null = null;
+const listeners = new Set<() => void>();
+
+/** The theme that the player has put on, else the one of the page's address; the first one for what cannot be a name. */
+export const chosenTheme = (): string => worn ?? parseThemeName(result());
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useChosenTheme = (): string => useSyncExternalStore(subscribe, chosenTheme);
 
 /** Where a picture of the chosen theme lies. A hen's box is the theme's own, with room above her for a hat. */
 export const themePicture = (name: PictureName): string =>
@@ -31,15 +43,25 @@ function addressWith(theme: string): string {
   return address.href;
 }
 
-/** Puts on a look: the page starts anew with its sheets, and an open round waits for it. */
+function showInAddress(theme: string): void {
+  history.replaceState(history.state, '', addressWith(theme));
+}
+
+/** Puts on a theme: stage, pictures and icons change at once, and the address with them. */
 export function wearTheme(theme: string): void {
-  location.assign(addressWith(theme));
+  if (worn === null)
+    // An entry of the history from before still names the old theme.
+    addEventListener('popstate', () => showInAddress(chosenTheme()));
+  worn = theme;
+  showInAddress(theme);
+  showThemeIcon();
+  for (const listener of listeners) listener();
 }
 
 /** Takes up the look that this device keeps, unless the page's address asks for one. Before anything is drawn. */
 export function wearKeptTheme(kept: string | null): void {
   if (result() === null && kept !== null && parseThemeName(kept) !== DEFAULT_THEME)
-    history.replaceState(history.state, '', addressWith(parseThemeName(kept)));
+    showInAddress(parseThemeName(kept));
 }
 
 /** Opens the page anew with the first theme where the chosen one is not on the server, such as one that has been retired. */
@@ -54,7 +76,7 @@ export async function leaveMissingTheme(storage: Pick<AppStorage, 'remove'>): Pr
 
 /** The page's icons become the chosen theme's; the first one's are in the page already. */
 export function showThemeIcon(): void {
-  if (chosenTheme() === DEFAULT_THEME) return;
+  if (chosenTheme() === DEFAULT_THEME && worn === null) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {
     link.type = 'image/webp';
     link.href = themePicture('icon');

@@ -50,6 +50,8 @@ const NO_LAYER: HistoryLayer = { modal: null, alert: false };
 let opener: HTMLElement | null = null;
 /** a step back is on its way; until it arrives nothing may be pushed */
 let returning = false;
+/** waits for that step back */
+let navigation: (() => void) | null = null;
 
 const isModal = (value: unknown): value is ModalName => MODAL_NAMES.some((name) => name === value);
 
@@ -138,14 +140,29 @@ export function closeAlert(): void {
   show({ alert: null });
 }
 
+/** Navigates as soon as at most one entry is left to replace: an alert's own entry above a modal's is stepped back over. */
+function navigateWhenReplaceable(): void {
+  const entriesAbove = depth(layerOf(history.state)) - 1;
+  if (entriesAbove > 0) {
+    returning = true;
+    history.go(-entriesAbove);
+    return;
+  }
+  const go = navigation;
+  navigation = null;
+  go?.();
+  syncHistory();
+}
+
 /**
- * Closes everything without a step back in the history, for a navigation that replaces the modal's own entry.
+ * Closes everything, for a navigation that replaces the modal's own entry.
  * @param go navigates with replace
  */
 export function closeModalAndNavigate(go: () => void): void {
   openStore.setState({ modal: null, alert: null });
   opener = null;
-  go();
+  navigation = go;
+  if (!returning) navigateWhenReplaceable();
 }
 
 /** Listens to Back and Forward. Called once, before the first screen is drawn. */
@@ -155,7 +172,8 @@ export function listenToHistory(): void {
   addEventListener('popstate', () => {
     if (returning) {
       returning = false;
-      syncHistory();
+      if (navigation) navigateWhenReplaceable();
+      else syncHistory();
       return;
     }
     const layer = layerOf(history.state);

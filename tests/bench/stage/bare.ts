@@ -1,5 +1,4 @@
 import { Application, Container, Particle, ParticleContainer, Sprite, type Texture, Ticker } from 'pixi.js';
-import { BatchedParticles } from '../../../src/stage/particles/batched-particles.ts';
 import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
 
 /**
@@ -32,7 +31,7 @@ export function copySprites(world: Container, particles: Container): SpriteCopy[
   const copies: SpriteCopy[] = [];
   const collect = (node: Container, left: number, top: number): void => {
     if (!node.visible || node === particles) return;
-    if (node instanceof BatchedParticles) {
+    if (node instanceof ParticleContainer) {
       for (const { texture, x, y, anchorX, anchorY, scaleX, scaleY } of node.particleChildren) {
         const { width, height } = texture.orig;
         copies.push({
@@ -77,7 +76,7 @@ export async function runBare(
   await app.init({
     canvas,
     preference: 'webgl',
-    manageImports: false,
+    skipExtensionImports: true,
     antialias: false,
     autoDensity: true,
     autoStart: false,

@@ -1,4 +1,4 @@
-import { type Application, type Container, ParticleContainer, Sprite } from 'pixi.js';
+import { type Container, Graphics, ParticleContainer, Sprite, Texture } from 'pixi.js';
 import { Fragment, Profiler, StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { DifficultyType } from '../../../src/contract/constants.ts';
@@ -6,8 +6,8 @@ import { createSettingsStore } from '../../../src/game/settings.ts';
 import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { Drift } from '../../../src/stage/ambience/drift.ts';
+import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
 import Stage from '../../../src/stage/index.tsx';
-import { BatchedParticles } from '../../../src/stage/particles/batched-particles.ts';
 import { EMBER } from '../../../src/stage/particles/emitters.ts';
 import type { ParticleKind, ParticlePool } from '../../../src/stage/particles/particles.ts';
 import type { Scene } from '../../../src/stage/scene/scene.ts';
@@ -44,7 +44,7 @@ const frameClock = new FrameClock();
 const measured = {
   commits: 0,
   scene: null as Scene | null,
-  app: null as Application | null,
+  app: null as WebGLApplication | null,
 };
 
 const settlement = (cause: Settlement['cause'], step: number, gameOver = false): Settlement => ({
@@ -175,6 +175,7 @@ function mount(): void {
             measured.scene = scene;
             frameClock.frames = () => scene.loop.drawn;
             measured.app = app;
+            gc = app.renderer.gc;
           }}
         />
       </Profiler>
@@ -297,6 +298,36 @@ function showEmbers(shown: boolean): void {
     if (!shown) embers.amount = 0;
     return Drift.prototype.step.call(embers, nowMs);
   };
+}
+
+/** Draws a blue rectangle, and a red one over a green one that a mask leaves the left half of. */
+function drawGraphics(): void {
+  const { app, scene } = measured;
+  const [world] = app?.stage.children ?? [];
+  if (!app || !world || !scene) throw new Error('Mount the stage first.');
+  world.visible = false;
+  app.stage.scale.set(1);
+  app.stage.position.set(0);
+  const masked = new Sprite({ texture: Texture.WHITE, tint: 0xff0000, x: 120, y: 20, width: 80, height: 40 });
+  const mask = new Graphics().rect(120, 20, 40, 40).fill('#fff');
+  masked.mask = mask;
+  app.stage.addChild(
+    new Graphics().rect(20, 20, 80, 40).fill('#00f').rect(120, 20, 80, 40).fill('#0f0'),
+    mask,
+    masked,
+  );
+  scene.loop.request();
+}
+
+let gc: WebGLApplication['renderer']['gc'] | null = null;
+
+/** Frees on the GPU what no frame uses any more, which Pixi does after a minute. */
+function collectUnused(): void {
+  if (!gc) return;
+  const { maxUnusedTime } = gc;
+  gc.maxUnusedTime = 0;
+  gc.run();
+  gc.maxUnusedTime = maxUnusedTime;
 }
 
 let restoreLostContext: (() => void) | null = null;
@@ -423,7 +454,7 @@ function paintedBoxes(node: Container, boxes: Box[]): Box[] {
   if (!node.visible || !node.renderable || node.alpha === 0) return boxes;
   if (node instanceof Sprite && node.texture.width > 1)
     boxes.push(boxOf(node.getGlobalTransform(undefined, false), node.visualBounds));
-  if (node instanceof ParticleContainer || node instanceof BatchedParticles) {
+  if (node instanceof ParticleContainer) {
     const { a, d, tx, ty } = node.getGlobalTransform(undefined, false);
     for (const { x, y, scaleX, scaleY, texture, alpha } of node.particleChildren) {
       if (alpha === 0) continue;
@@ -484,6 +515,8 @@ export interface Harness {
   paintNothing(): void;
   showEmbers(shown: boolean): void;
   overdraw: typeof overdraw;
+  drawGraphics(): void;
+  collectUnused(): void;
   loseContext(): void;
   restoreContext(): void;
   keepParticles(count: number): void;
@@ -520,6 +553,8 @@ window.harness = {
   paintNothing,
   showEmbers,
   overdraw,
+  drawGraphics,
+  collectUnused,
   loseContext: () => {
     restoreLostContext = loseContext();
   },

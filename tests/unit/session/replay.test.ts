@@ -136,6 +136,19 @@ describe('a replay', () => {
     expect(store.getState().phase).toBe('landed');
   });
 
+  test('knows how far it has come: by its rate, and not while it is paused', () => {
+    const { clock, pass } = fakeTime();
+    const player = createReplayPlayer(replayOf({}), createGameStore(), clock);
+    expect(player.positionMs()).toBe(0);
+    player.setRate(4);
+    player.play();
+    pass(500);
+    expect(player.positionMs()).toBe(2000);
+    player.pause();
+    pass(500);
+    expect(player.positionMs()).toBe(2000);
+  });
+
   test('goes step by step: each ends with a landing or the end', () => {
     const { player, store, pass } = watch(replayOf({}));
     const seen = [1, 2, 3].map(() => {

@@ -1,5 +1,5 @@
 import './navigator.ts';
-import type { Container } from 'pixi.js';
+import { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
 import { suspense } from '../../../src/presentation/suspense.ts';
 import { FIRE_TO_FULL_MS, REST_AFTER_MS } from '../../../src/presentation/timings.ts';
@@ -20,7 +20,7 @@ import { fakeModel as model, UNIT } from './fake-model.ts';
 function stage() {
   const conditions: Conditions = { reducedMotion: false, awakeMs: REST_AFTER_MS, roundMs: 0 };
   const camera = new Camera();
-  const view = new WorldView(camera, { resolution: 1 });
+  const view = new WorldView(camera, { resolution: 1 }, new Container());
   const hen = new Hen(conditions);
   const fire = new Fire(conditions);
   const lids = new Lids({ x: 0, culledAt: 0 });

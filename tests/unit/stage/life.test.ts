@@ -1,6 +1,6 @@
 import './navigator.ts';
 import fc from 'fast-check';
-import { Container, Texture, TextureSource } from 'pixi.js';
+import { Container, ParticleContainer, Texture, TextureSource } from 'pixi.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
 import { heatOf } from '../../../src/presentation/suspense.ts';
@@ -10,7 +10,7 @@ import { dice, rolled } from '../../../src/stage/ambience/dice.ts';
 import { hourAt, lightOf, rainAt } from '../../../src/stage/ambience/evening.ts';
 import { isHenSafe, reactionTo } from '../../../src/stage/ambience/mood.ts';
 import { ActorScheduler } from '../../../src/stage/entities/entity-scheduler.ts';
-import { addParticles, BatchedParticles } from '../../../src/stage/particles/batched-particles.ts';
+import { addParticles } from '../../../src/stage/particles/particles.ts';
 import { computeGeometry, roadLeft } from '../../../src/stage/scene/geometry.ts';
 import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
 import * as sprites from '../../../src/stage/textures/sprites.ts';
@@ -70,8 +70,8 @@ function roadside(state: GameState = at('idle')) {
     const found: Container[] = [];
     const look = (container: Container): void => {
       for (const child of container.children) {
-        if ('texture' in child) found.push(child);
-        else if (child instanceof BatchedParticles) found.push(...child.particleChildren.map(() => child));
+        if (child instanceof ParticleContainer) found.push(...child.particleChildren.map(() => child));
+        else if ('texture' in child) found.push(child);
         else look(child);
       }
     };
@@ -219,7 +219,7 @@ describe('life by the road', () => {
     life.hold(6.1 * 60_000);
     const [rain, embers] = stage.lifeLayers.ground.children.map(({ children }) => children[0]);
     const first = (drift: Container | undefined): number =>
-      drift instanceof BatchedParticles ? (drift.particleChildren[0]?.y ?? 0) : 0;
+      drift instanceof ParticleContainer ? (drift.particleChildren[0]?.y ?? 0) : 0;
     const places = { rain: new Set<number>(), embers: new Set<number>() };
     for (let frame = 0; frame < 60; frame++) {
       life.step(600 + (frame * 1000) / 60);

@@ -3,6 +3,14 @@ import { REST_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { isResting } from '../../../src/stage/entities/entity.ts';
 import { SceneConditions } from '../../../src/stage/scene/scene-conditions.ts';
 
+it('counts the time of a round by the clock of the scene', () => {
+  const conditions = new SceneConditions();
+  conditions.clock = { roundMs: (openedAtMs) => (5000 - openedAtMs) * 4 };
+  expect(conditions.roundMs).toBe(0);
+  conditions.openedAtMs = 4000;
+  expect(conditions.roundMs).toBe(4000);
+});
+
 describe('when the scene rests', () => {
   it('is awake for its time after an input', () => {
     const conditions = new SceneConditions();

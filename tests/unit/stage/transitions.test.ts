@@ -18,13 +18,20 @@ import {
 } from '../../../src/presentation/timings.ts';
 import { Shows } from '../../../src/stage/celebrations/celebrations.ts';
 import { Hen } from '../../../src/stage/entities/chicken/chicken.ts';
+import { TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/poses.ts';
 import type { Conditions } from '../../../src/stage/entities/entity.ts';
 import { Fire } from '../../../src/stage/entities/fire.ts';
 import { Lids } from '../../../src/stage/entities/lids.ts';
 import { Lights } from '../../../src/stage/entities/lights.ts';
 import { Emitters } from '../../../src/stage/particles/emitters.ts';
 import { Camera } from '../../../src/stage/scene/camera.ts';
-import { cameraAt, computeGeometry, fragmentX, henX } from '../../../src/stage/scene/geometry.ts';
+import {
+  cameraAt,
+  computeGeometry,
+  fragmentX,
+  henX,
+  type SceneSize,
+} from '../../../src/stage/scene/geometry.ts';
 import { Timeline } from '../../../src/stage/scene/timeline.ts';
 import { animateTransition, type SceneActors } from '../../../src/stage/scene/transitions.ts';
 import * as spriteTools from '../../../src/stage/textures/sprites.ts';
@@ -37,16 +44,20 @@ const x = (fragment: number): number => fragmentX(geometry, fragment);
 function stage() {
   let nowMs = 0;
   let state: GameState = INITIAL_STATE;
+  let current = geometry;
   const seen = { left: [] as number[], eggs: [] as boolean[] };
   const conditions: Conditions = { reducedMotion: false, awakeMs: 20_000, roundMs: 0 };
   const camera = new Camera();
   const hen = new Hen(conditions);
-  const emitters = new Emitters(conditions, 160, true);
+  const emitters = new Emitters(conditions, 160);
   const actors: SceneActors = {
     get state() {
       return state;
     },
-    clock: { now: () => nowMs, rate: 1 },
+    clock: { now: () => nowMs, rate: 1, roundMs: () => 0 },
+    get geometry() {
+      return current;
+    },
     conditions,
     hen,
     camera,
@@ -68,6 +79,10 @@ function stage() {
     if (before !== state) animateTransition(actors, geometry, before, state);
   };
   return {
+    resize: (size: SceneSize) => {
+      current = computeGeometry(size, multipliers.length);
+      actors.camera.cutToHen(current, fragmentX(current, state.step));
+    },
     play: actors,
     seen,
     dispatch,
@@ -118,6 +133,17 @@ describe('the stage follows the state', () => {
     expect(play.hen.toX).toBeCloseTo(x(3), 9);
     play.camera.step(0);
     expect(play.camera.x).toBeCloseTo(cameraAt(geometry, x(3)), 9);
+  });
+
+  it('follows by the new size after a rotation between Go and the touchdown', () => {
+    const { play, dispatch, resize, wait } = inRound(1);
+    dispatch({ kind: 'goTapped' });
+    const rotated = { widthPx: 844, heightPx: 250 };
+    resize(rotated);
+    wait(TOUCHDOWN_MS);
+    for (let i = 0; i < 300; i++) play.camera.step(16);
+    const turned = computeGeometry(rotated, multipliers.length);
+    expect(play.camera.x).toBeCloseTo(cameraAt(turned, fragmentX(turned, 2)), 2);
   });
 
   it('shows the same until the landing, whatever the landing will be', () => {

@@ -122,6 +122,25 @@ describe('modals and the history', () => {
     expect(modal.openLayers()).toEqual({ modal: null, alert: false });
   });
 
+  test.each([
+    ['a modal', () => {}],
+    ['an alert above it', () => modal.openAlert({ text: 'Failed to submit form', reason: null })],
+    [
+      'an alert above it that is just closing',
+      () => {
+        modal.openAlert({ text: 'Failed to submit form', reason: null });
+        modal.closeAlert();
+      },
+    ],
+  ])('a navigation in place of %s leaves one entry, the new page', (_, open) => {
+    modal.openModal('login');
+    open();
+    modal.closeModalAndNavigate(() => browser.replaceState('the new page'));
+    arrive();
+    expect(browser.entries.slice(0, browser.at + 1)).toEqual([null, 'the new page']);
+    expect(modal.openLayers()).toEqual({ modal: null, alert: false });
+  });
+
   test('a modal opened while a step back is on its way stays open', () => {
     modal.openModal('menu');
     modal.closeModal();

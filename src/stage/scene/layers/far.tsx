@@ -1,8 +1,7 @@
-import type { Container } from 'pixi.js';
+import type { Container, Sprite } from 'pixi.js';
 import type { TileName } from '../../../theme/theme.ts';
 import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import type { Geometry } from '../geometry.ts';
-import { held } from '../held.ts';
 import type { WorldView } from '../world-view.ts';
 import { ActorLayer } from './entity-layer.tsx';
 import { Strip } from './strip.tsx';
@@ -58,14 +57,14 @@ function Dusk({ view, geometry, themeTextures }: Omit<FarProps, `${string}Layer`
   return (
     <pixiContainer>
       <pixiSprite
-        ref={held((sprite) => view.cull({ sprite, x: -SKY_ROOM, halfWidth: geometry.width + 1, depth: 0 }))}
+        ref={(sprite: Sprite) => view.cull({ sprite, x: -SKY_ROOM, halfWidth: geometry.width + 1, depth: 0 })}
         texture={sky}
         width={(geometry.width + 2 * SKY_ROOM) * unit}
         height={SKY_HEIGHT * unit}
         y={skyTop(themeTextures, geometry) * unit}
       />
       <pixiSprite
-        ref={held((sprite) => view.cull({ sprite, x: geometry.width * SUN.x, halfWidth: 1, depth: 0 }))}
+        ref={(sprite: Sprite) => view.cull({ sprite, x: geometry.width * SUN.x, halfWidth: 1, depth: 0 })}
         texture={disc}
         anchor={0.5}
         y={(deckTop(themeTextures, geometry) - SUN.above) * unit}

@@ -1,7 +1,6 @@
-import type { Texture } from 'pixi.js';
+import type { Container, Sprite, Texture } from 'pixi.js';
 import type { Ground } from '../../textures/ground-textures.ts';
 import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
-import { held } from '../held.ts';
 import type { WorldView } from '../world-view.ts';
 
 interface GroundLayerProps {
@@ -43,11 +42,11 @@ function groundStrips(geometry: Geometry, ground: Ground): GroundStrip[] {
 export function GroundLayer({ view, geometry, ground, unit }: GroundLayerProps) {
   const height = geometry.height - geometry.farHeight;
   return (
-    <pixiContainer ref={held((container) => view.light(container))}>
+    <pixiContainer ref={(container: Container) => view.light(container)}>
       {groundStrips(geometry, ground).map(({ key, texture, x, width }) => (
         <pixiSprite
           key={key}
-          ref={held((sprite) => view.cull({ sprite, x: x + width / 2, halfWidth: width / 2, depth: 1 }))}
+          ref={(sprite: Sprite) => view.cull({ sprite, x: x + width / 2, halfWidth: width / 2, depth: 1 })}
           texture={texture}
           x={x * unit}
           y={geometry.farHeight * unit}

@@ -1,8 +1,7 @@
-import { type Container, Texture } from 'pixi.js';
+import { type Container, type Sprite, Texture } from 'pixi.js';
 import type { Labels } from '../../textures/labels.ts';
 import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import { fragmentX, type Geometry } from '../geometry.ts';
-import { held } from '../held.ts';
 import type { WorldView } from '../world-view.ts';
 import { ActorLayer } from './entity-layer.tsx';
 
@@ -27,7 +26,7 @@ function NestSprite({ view, geometry, themeTextures, name }: NestSpriteProps) {
   const x = fragmentX(geometry, geometry.lines + 1) + offsetX;
   return (
     <pixiSprite
-      ref={held((sprite) => view.cull({ sprite, x, halfWidth: 0.9, depth: 1 }))}
+      ref={(sprite: Sprite) => view.cull({ sprite, x, halfWidth: 0.9, depth: 1 })}
       texture={clip.textures[0] ?? Texture.EMPTY}
       anchor={{ x: anchorX, y: anchorY }}
       x={x * unit}
@@ -60,7 +59,7 @@ interface PlateProps {
 function Plate({ view, texture, x, y, unit, scale }: PlateProps) {
   return (
     <pixiSprite
-      ref={held((sprite) => view.cull({ sprite, x, halfWidth: 1, depth: 1 }))}
+      ref={(sprite: Sprite) => view.cull({ sprite, x, halfWidth: 1, depth: 1 })}
       texture={texture}
       anchor={0.5}
       x={x * unit}

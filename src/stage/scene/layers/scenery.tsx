@@ -1,9 +1,7 @@
-import { type Container, Texture } from 'pixi.js';
-import { useMemo } from 'react';
+import { type Container, type Sprite, Texture } from 'pixi.js';
 import type { SceneryItem } from '../../../theme/theme.ts';
 import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
-import { held } from '../held.ts';
 import type { WorldView } from '../world-view.ts';
 
 /** In a low scene what stands behind the waiting hen would only look out from behind her. */
@@ -42,10 +40,7 @@ export function SceneryLayer({ view, geometry, themeTextures, layer }: SceneryLa
   const { groundY, propScale, height } = geometry;
   const baseline = { path: groundY, top: 0, bottom: height };
   // What lies on the ground is paint and lamplight: the hour does not dim it.
-  const litRef = useMemo(
-    () => (layer === 'behind' ? held<Container>((container) => view.light(container)) : undefined),
-    [view, layer],
-  );
+  const litRef = layer === 'behind' ? (container: Container) => view.light(container) : undefined;
   const places = theme.scenery.flatMap((item, nth) =>
     item.layer === layer
       ? positionsOf(item, geometry).map((x, index) => ({ key: `scenery-${nth}-${index}`, item, x }))
@@ -64,7 +59,7 @@ export function SceneryLayer({ view, geometry, themeTextures, layer }: SceneryLa
         return (
           <pixiSprite
             key={key}
-            ref={held((sprite) => view.cull({ sprite, x: itemX, halfWidth, depth: item.depth }))}
+            ref={(sprite: Sprite) => view.cull({ sprite, x: itemX, halfWidth, depth: item.depth })}
             texture={texture ?? Texture.EMPTY}
             anchor={{ x: anchorX, y: anchorY }}
             x={itemX * unit}

@@ -1,7 +1,7 @@
+import type { Container } from 'pixi.js';
 import type { TileName } from '../../../theme/theme.ts';
 import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import type { Geometry } from '../geometry.ts';
-import { held } from '../held.ts';
 import { STRIP_PARALLAX, type StripName, tilesAcross, type WorldView } from '../world-view.ts';
 
 interface StripProps {
@@ -22,7 +22,7 @@ export function Strip({ view, name, geometry, themeTextures, width, top }: Strip
   const count = tilesAcross(geometry.width, width);
   return (
     <pixiContainer
-      ref={held((container) => {
+      ref={(container: Container) => {
         const removals = [
           view.roll({ container, tile: width * unit, depth: STRIP_PARALLAX[name] }),
           // The bulbs have their own.
@@ -31,7 +31,7 @@ export function Strip({ view, name, geometry, themeTextures, width, top }: Strip
         return () => {
           for (const remove of removals) remove();
         };
-      })}
+      }}
       y={top * unit}
     >
       {Array.from({ length: count }, (_, index) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Answer } from '../../../contract/calls.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import { chosenTheme, THEME_KEY, wearTheme } from '../../kit/chosen-theme.ts';
+import { THEME_KEY, useChosenTheme, wearTheme } from '../../kit/chosen-theme.ts';
 import { MoreIcon } from '../../kit/MoreIcon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
@@ -21,7 +21,7 @@ export function Wardrobe({
   const { storage, provider, store } = useGameServices();
   const inRound = useGame((state) => state.round !== null);
   const [saving, setSaving] = useState(false);
-  const worn = chosenTheme();
+  const worn = useChosenTheme();
 
   const wear = async (theme: string) => {
     const { userId } = store.getState();
