@@ -1,7 +1,34 @@
 import { drawRoastLine, seedHash } from '../../src/game/fairness.ts';
 import { registerPlayer } from '../e2e/player.ts';
 import { expect, test } from './fixtures.ts';
-import { button, CASH_OUT, dialog, GO, openFromMenu, openGame, signIn, WON, waitForGame } from './game.ts';
+import {
+  button,
+  CASH_OUT,
+  dialog,
+  expectReload,
+  GO,
+  openFromMenu,
+  openGame,
+  signIn,
+  WON,
+  waitForGame,
+} from './game.ts';
+
+test('a modal that could not be fetched offline opens once the connection is back', {
+  tag: '@further',
+}, async ({ player, server }) => {
+  await openGame(player);
+  await player.click(button('Menu'));
+  await player.expectSeen(button('Best rounds'));
+  server.cut(/./);
+  await player.click(button('Best rounds'));
+  await player.expectSeen(dialog('Something went wrong.'));
+  server.cut(null);
+  await expectReload(player, () => player.click(button('Try again')));
+  await openFromMenu(player, 'Best rounds');
+  await player.press('Escape');
+  await openFromMenu(player, 'How to play?');
+});
 
 test('Hindi is shown in its own font and kept over a reload', { tag: '@further' }, async ({ player }) => {
   await openGame(player);

@@ -43,6 +43,16 @@ export async function waitForGame(player: BrowserPlayer): Promise<void> {
   await expect.poll(state, { intervals: [50] }).toEqual({ isOpen: true, stage: 'ready' });
 }
 
+/** Does what makes the page reload itself, and waits for the game. */
+export async function expectReload(player: BrowserPlayer, act: () => Promise<void>): Promise<void> {
+  await player.run(() => document.body.setAttribute('data-before', ''));
+  await act();
+  const isNew = () => player.run(() => document.querySelector('body:not([data-before])') !== null);
+  // A page that is leaving runs no more scripts.
+  await expect(async () => expect(await isNew()).toBe(true)).toPass({ intervals: [50], timeout: 30_000 });
+  await waitForGame(player);
+}
+
 export async function openGame(player: BrowserPlayer): Promise<void> {
   await player.open('/');
   await waitForGame(player);
