@@ -30,8 +30,11 @@ export default defineConfig({
     outDir: 'dist/client',
     target: buildTargets(),
     manifest: true,
-    // Safari knows the hint since 17; without it the same files come a moment later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // WebKit never fetches again what it could not preload, even after a reload: a chunk's scripts come by import alone.
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
   },
   environments: {
     client: {

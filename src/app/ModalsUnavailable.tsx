@@ -9,7 +9,7 @@ let failures = 0;
 
 /**
  * In place of a modal or alert whose code cannot be fetched: says so, or what the alert would have said, and closes it. Firefox
- * and WebKit never fetch a failed module again, so the next failure reloads the page where that loses nothing.
+ * never fetches a failed module again, so the next failure reloads the page where that loses nothing.
  */
 export function ModalsUnavailable() {
   const alert = useOpenAlert();

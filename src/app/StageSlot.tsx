@@ -14,12 +14,19 @@ export const fetchStage = () => import('../stage/index.tsx');
 
 const Stage = lazy(fetchStage);
 
+/** Reloads the page. WebKit keeps a preload that failed, even after a reload, until its file is fetched in another way. */
+async function reloadWithStage(): Promise<void> {
+  const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
+  await Promise.allSettled(Array.from(preloads, ({ href }) => fetch(href)));
+  location.reload();
+}
+
 /** Without a picture the game still plays: panel, numbers and announcements stay. */
 function StageFailure() {
   return (
     <div className="notice unloaded" role="alert">
       <p>{t('The road could not be drawn.')}</p>
-      <Button tone="gold" onClick={() => location.reload()}>
+      <Button tone="gold" onClick={reloadWithStage}>
         {t('Try again')}
       </Button>
     </div>

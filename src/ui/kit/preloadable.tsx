@@ -9,6 +9,22 @@ export interface Preloadable {
   readonly reset: () => void;
 }
 
+/** Fetches the stylesheets again that could not be had: Vite asks for each once, whether it came or not. */
+async function fetchMissingStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const missing = links.filter(({ sheet }) => sheet === null);
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise((resolve, reject) => {
+          const again = document.createElement('link');
+          Object.assign(again, { rel: 'stylesheet', href: link.href, onload: resolve, onerror: reject });
+          link.replaceWith(again);
+        }),
+    ),
+  );
+}
+
 /**
  * React's `lazy`, and what has been fetched ahead is drawn at once. `lazy` by itself suspends even then, as an `import()` never answers in the
  * same turn, and what was suspended is shown 300 ms after its fallback at the soonest (FALLBACK_THROTTLE_MS of react-dom).
@@ -16,10 +32,17 @@ export interface Preloadable {
  */
 export function preloadable(load: () => Promise<{ readonly default: ComponentType }>): Preloadable {
   let fetched: ComponentType | null = null;
+  let hasFailed = false;
   const fetchPart = async () => {
-    const module = await load();
-    fetched = module.default;
-    return module;
+    try {
+      if (hasFailed) await fetchMissingStyles();
+      const module = await load();
+      fetched = module.default;
+      return module;
+    } catch (error) {
+      hasFailed = true;
+      throw error;
+    }
   };
   let Lazy = lazy(fetchPart);
   return {

@@ -5,8 +5,8 @@ import type { FailureProps } from '../ErrorBoundary.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /**
- * In place of a modal whose code could not be fetched, or that failed while drawing. Firefox and WebKit never fetch a failed
- * module again, nor what imports it, so a second failure offers a reload, unless a round is open.
+ * In place of a modal whose code could not be fetched, or that failed while drawing. Firefox never fetches a failed module
+ * again, nor what imports it, so a second failure offers a reload, unless a round is open.
  */
 export function DialogFailure({ retry, retries }: FailureProps) {
   const inRound = useGame((state) => state.round !== null);
