@@ -9,12 +9,18 @@ export interface Preloadable {
   readonly reset: () => void;
 }
 
+const failedStyles = new Set<HTMLLinkElement>();
+
+function noteFailedStyle({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+}
+
 /** Fetches the stylesheets again that could not be had: Vite asks for each once, whether it came or not. */
-async function fetchMissingStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  const missing = links.filter(({ sheet }) => sheet === null);
+async function fetchFailedStyles(): Promise<void> {
+  const links = [...failedStyles];
+  failedStyles.clear();
   await Promise.all(
-    missing.map(
+    links.map(
       (link) =>
         new Promise((resolve, reject) => {
           const again = document.createElement('link');
@@ -32,17 +38,12 @@ async function fetchMissingStyles(): Promise<void> {
  */
 export function preloadable(load: () => Promise<{ readonly default: ComponentType }>): Preloadable {
   let fetched: ComponentType | null = null;
-  let hasFailed = false;
   const fetchPart = async () => {
-    try {
-      if (hasFailed) await fetchMissingStyles();
-      const module = await load();
-      fetched = module.default;
-      return module;
-    } catch (error) {
-      hasFailed = true;
-      throw error;
-    }
+    document.addEventListener('error', noteFailedStyle, true);
+    await fetchFailedStyles();
+    const module = await load();
+    fetched = module.default;
+    return module;
   };
   let Lazy = lazy(fetchPart);
   return {
