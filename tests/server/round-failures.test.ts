@@ -138,4 +138,20 @@ describe.each(DATABASES)('a settlement that fails after the landing, on %s', (ki
         { state: 'fried', cause: 'roast', step: 2 },
       ]);
   });
+
+  test('a block gives up when the database refuses to settle the round as it was read', async () => {
+    const { player, roundId } = await onLineOne(5);
+    const blocking = it.database.transaction(async (tx) => {
+      await tx.execute(
+        sql`create or replace function lock_open_round(p_user_id uuid, p_round_id uuid)
+          returns open_rounds language sql as 'select null::open_rounds'`,
+      );
+      return settleOpenRoundOf(tx, it.context, player.user_id, 'blocked', 'test');
+    });
+    await expect(blocking).rejects.toThrow(/could not be settled as it was read/);
+    expect((await player.ok('round', player.about())).data.open).toMatchObject({
+      round_id: roundId,
+      step: 1,
+    });
+  });
 });

@@ -22,6 +22,9 @@ import { steerNextRound } from './steer.ts';
 
 const CONNECTIONS = 8;
 
+/** A call that waits is seen within a few looks. */
+const MAX_LOOKS = 5_000;
+
 /** Two lines: the first is safe, the second is what a test wants. */
 const ROADS = {
   safe: { type: 4, roast_line: 5 },
@@ -101,9 +104,12 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
     });
   const sweep = () => settleAbandoned(it.context);
 
-  /** The connections that wait for the lock of an open round, as soon as there are so many. */
+  /**
+   * The connections that wait for the lock of an open round, as soon as there are so many.
+   * @throws Error when something else was done than to wait
+   */
   async function untilWaiting(many: number): Promise<readonly Waiting[]> {
-    for (;;) {
+    for (let looks = 0; looks < MAX_LOOKS; looks++) {
       const { rows } = await watcher.query<Waiting>(
         `select pid, query from pg_stat_activity activity
          where datname = current_database() and wait_event_type = 'Lock' and exists (
@@ -112,6 +118,7 @@ describe.skipIf(onCitus('postgres'))('who locks an open round first wins, on Pos
       );
       if (rows.length === many) return rows;
     }
+    throw new Error(`The lock of the round never has ${many} waiting for it.`);
   }
 
   /** Holds the row of a round while `work` runs. */

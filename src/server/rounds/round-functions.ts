@@ -51,7 +51,10 @@ const settleCall = callOf(
   sql`settle_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED})`,
 );
 
-/** @param revealed null unless the call ends the round, so that no log of the database holds the seed of an open one */
+/**
+ * @param revealed null unless the call can end the round, so that no log of the database holds the seed of an open one. Only a cash-out or
+ * settlement that comes too late has passed it: asking first whether it is in time would be a second round trip.
+ */
 const valuesOf = (round: OpenRound, step: number, revealed: Outcome | null) => ({
   user_id: round.user_id,
   round_id: round.round_id,

@@ -28,6 +28,9 @@ export function settledRound(
   };
 }
 
+/** The player may step on between the read and the call. The call locks the round until its transaction ends, so more reads are a defect. */
+const MAX_READS = 5;
+
 /** A landing ends its round and is committed, but its settlement failed: the next call for the round tries it again. */
 class SettlementFailed extends Error {
   override readonly name = 'SettlementFailed';
@@ -142,10 +145,10 @@ export async function settleOpenRoundOf(
   cause: 'blocked',
   actor: string,
 ): Promise<string | null> {
-  // The player may step on between the read and the call; then it is read again.
-  for (;;) {
+  for (let reads = 0; reads < MAX_READS; reads++) {
     const round = await readOpenRound(tx, userId);
     if (!round) return null;
     if (await settleAtCurrentStep(tx, context, round, cause, actor)) return round.round_id;
   }
+  throw new Error(`The open round of player ${userId} could not be settled as it was read.`);
 }

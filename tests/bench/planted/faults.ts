@@ -1,5 +1,5 @@
 /**
- * Thirty plausible faults, each a small edit in one place. They were chosen by reading the product and not the tests, and
+ * Plausible faults, each a small edit in one place. They were chosen by reading the product and not the tests, and
  * none is taken back for an easier one: a fault that no test catches is a test that is missing
  * (docs/decisions/testing.md).
  */
@@ -82,6 +82,14 @@ export const FAULTS: readonly Fault[] = [
     find: 'OR p_step <> v_round.step OR',
     replace: 'OR',
     harm: 'A cashout that was read before a step and lands after it pays the old line and takes the new one away.',
+  },
+  {
+    name: 'fatal-line-locks-later',
+    file: 'src/server/rounds/settle.ts',
+    find: 'await advanceRound(db, round, landing, isEnd ? drawn : null);',
+    replace:
+      'await (isEnd ? db.transaction((tx) => advanceRound(tx, round, landing, drawn)) : advanceRound(db, round, landing, null));',
+    harm: 'A fatal step locks the round one round trip later than a safe one: a player who sends Cash out beside it keeps most wins.',
   },
   {
     name: 'private-round-for-members',
