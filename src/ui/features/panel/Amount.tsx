@@ -46,7 +46,7 @@ export function Amount() {
       >
         ½
       </Button>
-      <label className="amount-field">
+      <label className="amount-field" data-long={text.length > 3 || undefined}>
         <span className="visually-hidden">{t('Bet amount')}</span>
         <span aria-hidden="true">₹</span>
         <input
