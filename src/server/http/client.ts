@@ -43,8 +43,7 @@ export async function serveClient(
 ): Promise<void> {
   const isBuilt = existsSync(join(clientDir, 'index.html'));
   await app.register(fastifyStatic, {
-    root: clientDir,
-    serve: isBuilt,
+    ...(isBuilt ? { root: clientDir } : { serve: false }),
     preCompressed: true,
     index: false,
     dotfiles: 'ignore',

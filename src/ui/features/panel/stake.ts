@@ -9,14 +9,9 @@ export interface TypedStake {
   readonly stake: bigint | Extract<StakeRefusal, 'missing' | 'notWhole'>;
 }
 
-/** No more digits than the wire's largest amount has. */
-const LONGEST = 13;
-
 /** Reads whole rupees; what is not understood stays as it was typed, for the player to mend. */
 export function typedStake(typed: string): TypedStake {
-  const text = amountText(typed)
-    .replace(/^0+(?=\d)/, '')
-    .slice(0, LONGEST);
+  const text = amountText(typed).replace(/^0+(?=\d)/, '');
   const digits = plainRupees(text);
   if (digits === '') return { text, stake: 'missing' };
   return { text, stake: /^\d+$/.test(digits) ? BigInt(digits) * 100n : 'notWhole' };
