@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import logo from '../ui/art/logo.svg?no-inline';
-import { MoreIcon } from '../ui/kit/MoreIcon.tsx';
+import { Icon } from '../ui/kit/Icon.tsx';
 import { useTranslation } from '../ui/language/language.ts';
 import '../ui/kit/dialog/SheetHead.css';
 import './PageFrame.css';
@@ -19,7 +19,7 @@ export function PageFrame({ title, children }: PageFrameProps) {
     <div className="page">
       <header className="page-head">
         <Link href="/" className="btn icon" aria-label={t('Back to the game')}>
-          <MoreIcon name="back" />
+          <Icon name="back" />
         </Link>
         <img src={logo} alt={t('Chicken Road')} width="640" height="310" />
       </header>

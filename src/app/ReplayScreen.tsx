@@ -12,8 +12,8 @@ import { RoadText } from '../ui/features/scene/RoadText.tsx';
 import { WinPopup } from '../ui/features/scene/win/WinPopup.tsx';
 import { GameContext, useGameServices } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
+import { Icon } from '../ui/kit/Icon.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';
-import { MoreIcon } from '../ui/kit/MoreIcon.tsx';
 import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { StageSlot } from './StageSlot.tsx';
@@ -114,7 +114,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
       <div className="replay">
         <header className="replay-head">
           <Link href="/" className="btn icon" aria-label={t('Back to the game')}>
-            <MoreIcon name="back" />
+            <Icon name="back" />
           </Link>
           <h1>{t('Replay')}</h1>
         </header>

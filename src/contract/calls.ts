@@ -1,28 +1,139 @@
 import type * as v from 'valibot';
-import { Done } from './accounts.ts';
+import * as accounts from './accounts.ts';
 import * as boards from './boards.ts';
-import { type Call, GAME_CALLS } from './game-calls.ts';
+import * as catalogue from './catalogue.ts';
 import { LIVE_MAX_AGE_S, LiveAnswer } from './live.ts';
-import { PAYMENT_CALLS } from './payment-calls.ts';
+import * as payments from './payments.ts';
 import * as progress from './progress.ts';
 import * as replay from './replay.ts';
 import * as rounds from './rounds.ts';
 
-export type { Call } from './game-calls.ts';
+/** Who may make a call. `owner`: a player with a session, for themselves only. */
+export type Access = 'anyone' | 'owner';
 
-/** Calls that the client makes when a part of the interface is opened: apart, so that its first code is without their schemas. */
-export const SHOWN_CALLS = {
-  changePassword: { method: 'POST', path: 'change_password', access: 'owner', answer: Done },
+/** One call of the provider: where it is, who may make it, and what a 2xx answer looks like. What it takes is in requests.ts. */
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** below the API base; `:name` marks a parameter */
+  readonly path: string;
+  readonly access: Access;
+  /** anybody may cache the answer this long, s; unset: nobody caches it */
+  readonly maxAgeS?: number;
+  readonly answer: v.GenericSchema;
+}
+
+/** Every call between the two sides. */
+export const CALLS = {
+  register: {
+    method: 'POST',
+    path: 'register',
+    access: 'anyone',
+    answer: accounts.SessionAnswer,
+  },
+  login: {
+    method: 'POST',
+    path: 'login',
+    access: 'anyone',
+    answer: accounts.SessionAnswer,
+  },
+  logout: {
+    method: 'POST',
+    path: 'logout',
+    access: 'anyone',
+    answer: accounts.Done,
+  },
+  profile: {
+    method: 'GET',
+    path: 'profile/:userid',
+    access: 'owner',
+    answer: accounts.ProfileAnswer,
+  },
+  avatarList: { method: 'GET', path: 'avatar_list', access: 'anyone', answer: accounts.AvatarListAnswer },
+  updateAvatar: {
+    method: 'GET',
+    path: 'update_avatar',
+    access: 'owner',
+    answer: accounts.StatusDone,
+  },
+  updateProfile: {
+    method: 'POST',
+    path: 'update_profile',
+    access: 'owner',
+    answer: accounts.Done,
+  },
+  gameRules: { method: 'GET', path: 'getGameRules', access: 'anyone', answer: catalogue.GameRulesAnswer },
+  betValues: { method: 'GET', path: 'bet_values', access: 'anyone', answer: catalogue.BetValuesAnswer },
+  levels: { method: 'GET', path: 'chickenMultplier', access: 'anyone', answer: catalogue.LevelsAnswer },
+  banners: { method: 'GET', path: 'getBanners', access: 'anyone', answer: catalogue.BannersAnswer },
+  bet: { method: 'POST', path: 'bet', access: 'owner', answer: rounds.BetAnswer },
+  advance: {
+    method: 'POST',
+    path: 'advance',
+    access: 'owner',
+    answer: rounds.AdvanceAnswer,
+  },
+  cashout: {
+    method: 'POST',
+    path: 'cashout',
+    access: 'owner',
+    answer: rounds.CashoutAnswer,
+  },
+  round: {
+    method: 'GET',
+    path: 'round',
+    access: 'owner',
+    answer: rounds.RoundAnswer,
+  },
+  fairness: {
+    method: 'GET',
+    path: 'fairness',
+    access: 'owner',
+    answer: rounds.FairnessAnswer,
+  },
+  betHistory: {
+    method: 'GET',
+    path: 'bet_history',
+    access: 'owner',
+    answer: rounds.BetHistoryAnswer,
+  },
+  paymentMethod: {
+    method: 'GET',
+    path: 'adminMethodPayment',
+    access: 'owner',
+    answer: payments.PaymentMethodAnswer,
+  },
+  addAmount: {
+    method: 'POST',
+    path: 'add_amount',
+    access: 'owner',
+    answer: payments.AddAmountAnswer,
+  },
+  withdrawal: {
+    method: 'POST',
+    path: 'withdrawal_request',
+    access: 'owner',
+    answer: payments.WithdrawalAnswer,
+  },
+  payinHistory: {
+    method: 'GET',
+    path: 'payinHistory',
+    access: 'owner',
+    answer: payments.PaymentHistoryAnswer,
+  },
+  withdrawHistory: {
+    method: 'GET',
+    path: 'withdrawHistory',
+    access: 'owner',
+    answer: payments.PaymentHistoryAnswer,
+  },
+  changePassword: { method: 'POST', path: 'change_password', access: 'owner', answer: accounts.Done },
   rounds: { method: 'GET', path: 'rounds', access: 'owner', answer: rounds.RoundsAnswer },
   replay: { method: 'GET', path: 'replay/:replay', access: 'anyone', answer: replay.ReplayAnswer },
   progress: { method: 'GET', path: 'progress', access: 'owner', answer: progress.ProgressAnswer },
-  wear: { method: 'POST', path: 'wear', access: 'owner', answer: Done },
+  wear: { method: 'POST', path: 'wear', access: 'owner', answer: accounts.Done },
   boards: { method: 'GET', path: 'boards', access: 'anyone', answer: boards.BoardsAnswer },
   live: { method: 'GET', path: 'live', access: 'anyone', maxAgeS: LIVE_MAX_AGE_S, answer: LiveAnswer },
 } as const satisfies Record<string, Call>;
-
-/** Every call between the two sides. */
-export const CALLS = { ...GAME_CALLS, ...PAYMENT_CALLS, ...SHOWN_CALLS };
 
 export type CallName = keyof typeof CALLS;
 

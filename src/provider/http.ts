@@ -1,7 +1,7 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
+import type { Call } from '../contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../contract/constants.ts';
-import type { Call } from '../contract/game-calls.ts';
 import { Refusal } from '../contract/refusal.ts';
 import { CALL_TIMEOUT_MS } from '../presentation/timings.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from './errors.ts';

@@ -1,6 +1,5 @@
+import { CALLS, type Call } from '../../contract/calls.ts';
 import { BET_HISTORY_LIMIT, PAYMENT_UPI } from '../../contract/constants.ts';
-import { GAME_CALLS } from '../../contract/game-calls.ts';
-import { PAYMENT_CALLS } from '../../contract/payment-calls.ts';
 import { UnknownAnswer } from '../errors.ts';
 import type { Http, RefusalReader, Result } from '../http.ts';
 import type { BetParams, CashoutParams, PlayerApi } from '../player-api.ts';
@@ -20,8 +19,6 @@ export const readDocumentedRefusal: RefusalReader = (body) => {
   return { isRefused: read.verdictOf(body) === 'no', refusal: message === null ? {} : { message } };
 };
 
-const CALLS = { ...GAME_CALLS, ...PAYMENT_CALLS };
-type DocumentedCall = (typeof CALLS)[keyof typeof CALLS];
 type Reader<Data> = (body: unknown, leaveOut: read.LeaveOut) => Data | null;
 
 const dataOf =
@@ -40,7 +37,7 @@ const dataOf =
 export function createDocumentedProvider(http: Http, publicHttp: Http): DocumentedProvider {
   /** An answer as far as it can be read. @throws {UnknownAnswer} when nothing of it can be */
   const readAs = async <Data>(
-    { path }: DocumentedCall,
+    { path }: Call,
     reader: Reader<Data>,
     pending: Promise<Result<unknown>>,
   ): Promise<Result<Data>> => {
@@ -66,7 +63,7 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
     (body, leaveOut) =>
       read.verdictOf(body) === 'yes' ? reader(body, leaveOut) : null;
 
-  const fetchHistory = (call: DocumentedCall, userId: string) =>
+  const fetchHistory = (call: Call, userId: string) =>
     readAs(
       call,
       dataOf(read.paymentHistoryIn),

@@ -14,8 +14,7 @@ import type {
   RoundSnapshot,
 } from '../gateway.ts';
 import { createHttp, type Result } from '../http.ts';
-import type { ProviderApi } from './api.ts';
-import { createProvider } from './rounds.ts';
+import { createProvider, type ProviderApi } from './api.ts';
 
 /** The level's own array when the table is the same, so that the road on the stage stays the same object. */
 export function reuseLevelTable(table: readonly number[], levels: readonly Level[]): readonly number[] {

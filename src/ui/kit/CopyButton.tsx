@@ -1,7 +1,7 @@
 import { COPY_TOAST_MS } from '../../presentation/timings.ts';
 import { type PlainMessageKey, t as translate, useTranslation } from '../language/language.ts';
 import { Button } from './Button.tsx';
-import { MoreIcon } from './MoreIcon.tsx';
+import { Icon } from './Icon.tsx';
 import { openAlert } from './modal.ts';
 import { showToast } from './toast/toast.ts';
 
@@ -26,7 +26,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useTranslation();
   return (
     <Button shape="icon" className="copy" aria-label={t(label)} onClick={() => void copyText(text)}>
-      <MoreIcon name="copy" />
+      <Icon name="copy" />
     </Button>
   );
 }

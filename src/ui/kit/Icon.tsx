@@ -1,5 +1,5 @@
-/** Line icons on a 24 x 24 box, drawn with the colour of the text around them: those of the first screen. */
-export const FIRST_STROKES = {
+/** The path of each icon, on a 24 x 24 box. */
+const PATHS = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   help: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9.200 9.400a2.900 2.900 0 1 1 4.200 2.600c-1 .5-1.400 1-1.400 2M12 17.200h.01',
   fullscreen: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
@@ -15,12 +15,38 @@ export const FIRST_STROKES = {
   plus: 'M12 5v14M5 12h14',
   warning: 'M12 4L2.800 20h18.400zM12 10v4.500M12 17.300h.01',
   shield: 'M12 3l8 3v6c0 5-3.500 7.800-8 9.500c-4.500-1.700-8-4.500-8-9.500V6zM8.500 12l2.500 2.700l4.500-5',
+  close: 'M6 6l12 12M18 6L6 18',
+  back: 'M14.500 5L7.500 12l7 7',
+  rules: 'M6 3.500h9l4 4V20.500H6zM14.500 3.500V8H19M9 12h7M9 16h5',
+  upi: 'M12 3v12M7 10.500l5 5l5-5M4.500 20.500h15',
+  usdt: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M8 8h8M12 8v9M7.500 11.500c0 2.300 9 2.300 9 0c0-1.400-9-1.400-9 0',
+  withdraw: 'M12 15.500v-12M7 8l5-5l5 5M4.500 20.500h15',
+  inbox: 'M4 13.500L6.500 5h11L20 13.500V19.500H4zM4 13.500h5l1 2.500h4l1-2.500h5',
+  outbox:
+    'M4 13.500L6.500 5h2M15.500 5h2L20 13.500V19.500H4v-6h5l1 2.500h4l1-2.500h5M12 12V3.500M9 6l3-3l3 3',
+  share:
+    'M17.500 8.500a2.700 2.700 0 1 0 0-5.400a2.700 2.700 0 1 0 0 5.400M6.500 14.700a2.700 2.700 0 1 0 0-5.400a2.700 2.700 0 1 0 0 5.400M17.500 20.900a2.700 2.700 0 1 0 0-5.400a2.700 2.700 0 1 0 0 5.400M9 10.800l6-3.500M9 13.300l6 3.400',
+  logout: 'M14 4.500H5v15h9M10 12h10.500M17 8.500l3.500 3.500L17 15.500',
+  star: 'M12 3.500l2.600 5.500l6 .800l-4.400 4.200l1.100 6L12 17l-5.300 3l1.100-6L3.400 9.800l6-.800z',
+  cup: 'M7.5 4h9v5.500a4.500 4.500 0 0 1-9 0zM7.500 5.500H4c0 4 1.500 5.500 4 5.500M16.500 5.500H20c0 4-1.500 5.500-4 5.500M12 14v4M8 20.500h8M9.500 18h5',
+  language:
+    'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3.500 12h17M12 3c3.300 2.700 3.300 15.300 0 18M12 3c-3.300 2.700-3.300 15.300 0 18',
+  motion: 'M3 8.500h9M3 12h6M3 15.500h9M16 7.500l4.500 4.500L16 16.500',
+  space: 'M4 10v6h16v-6',
+  vibration: 'M8.500 4h7v16h-7zM5 8v8M2.500 10v4M19 8v8M21.500 10v4',
+  person: 'M12 12a4.200 4.200 0 1 0 0-8.400a4.200 4.200 0 1 0 0 8.400M4 20.500c.7-4 4-6 8-6s7.300 2 8 6',
+  copy: 'M9 9h11v11.500H9zM15 9V3.500H4V15h5',
+  check: 'M4.500 12.500l5 5.500L19.500 6.500',
+  lock: 'M5.500 11h13v9.500h-13zM8 11V7.500a4 4 0 0 1 8 0V11M12 14.500v2.500',
+  eye: 'M2.500 12s3.500-6.500 9.500-6.500s9.500 6.500 9.500 6.500s-3.500 6.500-9.500 6.500S2.500 12 2.500 12M12 15a3 3 0 1 0 0-6a3 3 0 1 0 0 6',
+  eyeOff:
+    'M4 4l16 16M9.500 6c.8-.3 1.600-.5 2.500-.5c6 0 9.500 6.500 9.500 6.500s-1 1.900-2.900 3.600M6 7.800C3.700 9.600 2.500 12 2.500 12s3.500 6.500 9.500 6.500c1.600 0 3-.4 4.200-1M10 10a3 3 0 0 0 4 4',
 } as const;
 
-export type FirstIconName = keyof typeof FIRST_STROKES;
+export type IconName = keyof typeof PATHS;
 
-/** A path of an icon, drawn. Decorative: the control around it carries the name. */
-export function Strokes({ path }: { readonly path: string }) {
+/** A line icon in the colour of the text around it. Decorative: the control around it carries the name. */
+export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg
       className="icon-line"
@@ -34,12 +60,7 @@ export function Strokes({ path }: { readonly path: string }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={path} />
+      <path d={PATHS[name]} />
     </svg>
   );
-}
-
-/** An icon of the first screen; what is opened later draws with `MoreIcon`, so that the first screen need not wait for it. */
-export function Icon({ name }: { readonly name: FirstIconName }) {
-  return <Strokes path={FIRST_STROKES[name]} />;
 }

@@ -4,8 +4,7 @@ import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { requestOf } from '../../../src/contract/requests.ts';
 import { createDocumentedProvider } from '../../../src/provider/generic/api.ts';
 import { createHttp } from '../../../src/provider/http.ts';
-import type { ProviderApi } from '../../../src/provider/rgs/api.ts';
-import { createProvider } from '../../../src/provider/rgs/rounds.ts';
+import { createProvider, type ProviderApi } from '../../../src/provider/rgs/api.ts';
 
 /** Every call with arguments as the game makes them, and what the contract must say of the request. */
 const ROUND = '0190a000-0000-7000-8000-000000000001';

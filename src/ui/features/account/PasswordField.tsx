@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../kit/Button.tsx';
 import { Field } from '../../kit/form/Field.tsx';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'children'> & {
@@ -24,7 +24,7 @@ export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
           aria-pressed={shown}
           onClick={() => onShow(!shown)}
         >
-          <MoreIcon name={shown ? 'eyeOff' : 'eye'} />
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
         </Button>
       )}
     </Field>

@@ -3,7 +3,7 @@ import type { Banner } from '../../../contract/catalogue.ts';
 import { dismissBanner, fetchBanners } from '../../../session/player/banners.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
 import './BannerStrip.css';
 
@@ -57,7 +57,7 @@ export default function BannerStrip() {
             aria-label={t('Dismiss this news')}
             onClick={() => dismiss(banner)}
           >
-            <MoreIcon name="close" />
+            <Icon name="close" />
           </Button>
         </div>
       )}

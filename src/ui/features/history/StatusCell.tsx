@@ -1,5 +1,5 @@
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../contract/constants.ts';
-import { type IconName, MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 
 interface Status {
@@ -27,7 +27,7 @@ export function StatusCell({ status }: { readonly status: number }) {
   return (
     <td>
       <span className={`status ${className}`}>
-        <MoreIcon name={icon} />
+        <Icon name={icon} />
         {t(word)}
       </span>
     </td>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { withdrawalAccess } from '../../../game/selectors.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { type IconName, MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { closeModal, closeModalAndNavigate, type ModalName, openModal } from '../../kit/modal.ts';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import { shareReferral } from '../account/referral.ts';
@@ -22,7 +22,7 @@ function Entry({ icon, name, onClick }: EntryProps) {
   return (
     <li>
       <button type="button" className="menu-entry" onClick={onClick}>
-        <MoreIcon name={icon} />
+        <Icon name={icon} />
         {t(name)}
       </button>
     </li>
@@ -37,7 +37,7 @@ function Doors() {
   const door = (icon: IconName, name: PlainMessageKey, modal: ModalName) => (
     <li>
       <button type="button" className="menu-door" onClick={() => openModal(modal)}>
-        <MoreIcon name={icon} />
+        <Icon name={icon} />
         {t(name)}
       </button>
     </li>

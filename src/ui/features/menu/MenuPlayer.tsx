@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 
@@ -11,7 +11,7 @@ const NO_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
 /** The player's picture; one that does not load leaves the sign of a person. */
 function MenuAvatar({ image }: { readonly image: string }) {
   const [broken, setBroken] = useState(false);
-  if (broken) return <MoreIcon name="person" />;
+  if (broken) return <Icon name="person" />;
   return <img src={image} alt="" width="52" height="52" onError={() => setBroken(true)} />;
 }
 
@@ -26,7 +26,7 @@ export function MenuPlayer() {
   return (
     <div className="menu-player">
       <span className="menu-face">
-        {avatar ? <MenuAvatar key={avatar} image={avatar} /> : <MoreIcon name="person" />}
+        {avatar ? <MenuAvatar key={avatar} image={avatar} /> : <Icon name="person" />}
       </span>
       {userId === null ? (
         <div>

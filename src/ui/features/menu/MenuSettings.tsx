@@ -3,7 +3,7 @@ import type { Language, Settings } from '../../../game/settings.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import '../../kit/form/Select.css';
 import { Switch } from '../../kit/form/Switch.tsx';
-import { type IconName, MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { type ModalName, openModal } from '../../kit/modal.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { type PlainMessageKey, setLanguage, useTranslation } from '../../language/language.ts';
@@ -25,7 +25,7 @@ function Setting({
   const on = useSetting(name);
   return (
     <Switch on={on} onChange={(now) => settings.setState({ [name]: now })}>
-      <MoreIcon name={icon} />
+      <Icon name={icon} />
       {children}
     </Switch>
   );
@@ -98,7 +98,7 @@ function LanguageChoice() {
   return (
     <div className="menu-choice">
       <label htmlFor={id}>
-        <MoreIcon name="language" />
+        <Icon name="language" />
         {t('Language')}
       </label>
       <select
@@ -127,7 +127,7 @@ function SettingsEntry({ icon, name, modal }: SettingsEntryProps) {
   return (
     <li>
       <button type="button" className="menu-entry" onClick={() => openModal(modal)}>
-        <MoreIcon name={icon} />
+        <Icon name={icon} />
         {t(name)}
       </button>
     </li>

@@ -3,7 +3,7 @@ import type { Privacy } from '../../../provider/player-api.ts';
 import { runQuery } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Switch } from '../../kit/form/Switch.tsx';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
@@ -39,7 +39,7 @@ export function PrivacySettings() {
           on={set.in_live_wins ?? data.in_live_wins ?? true}
           onChange={(on) => void change('in_live_wins', on)}
         >
-          <MoreIcon name="share" />
+          <Icon name="share" />
           {t('Show my wins to others')}
         </Switch>
       </li>
@@ -48,7 +48,7 @@ export function PrivacySettings() {
           on={set.private_rounds ?? data.private_rounds ?? false}
           onChange={(on) => void change('private_rounds', on)}
         >
-          <MoreIcon name="eye" />
+          <Icon name="eye" />
           {t('Keep my rounds private')}
         </Switch>
       </li>

@@ -6,8 +6,8 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { Icon } from '../../kit/Icon.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
 import { closeModal } from '../../kit/modal.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
@@ -26,7 +26,7 @@ interface FaceProps {
 function Face({ image }: Pick<Avatar, 'image'>) {
   const [broken, setBroken] = useState(false);
   return broken ? (
-    <MoreIcon name="person" />
+    <Icon name="person" />
   ) : (
     <img src={image} alt="" width="72" height="72" onError={() => setBroken(true)} />
   );
@@ -48,7 +48,7 @@ function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: FaceP
         <Face image={image} />
       </span>
       <span className="face-tick" aria-hidden="true">
-        <MoreIcon name="check" />
+        <Icon name="check" />
       </span>
     </label>
   );
@@ -73,7 +73,7 @@ function LockedAvatar({ image, deed, number }: LockedProps) {
       />
       <Face image={image} />
       <span className="face-lock" aria-hidden="true">
-        <MoreIcon name="lock" />
+        <Icon name="lock" />
       </span>
       <small id={deedId}>{deedText(deed, t)}</small>
     </label>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../contract/calls.ts';
 import { change } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
 import { deedText } from './goal-text.ts';
@@ -35,7 +35,7 @@ export function EarnedAvatars({ avatars }: Pick<Answer<'progress'>['data'], 'ava
           >
             <img src={avatar.avatars} alt="" width="72" height="72" />
             <span className="visually-hidden">{t('Avatar {number}', { number: String(avatar.id) })}</span>
-            {avatar.id === worn && <MoreIcon name="check" />}
+            {avatar.id === worn && <Icon name="check" />}
             <small>{deedText(avatar, t)}</small>
           </button>
         </li>

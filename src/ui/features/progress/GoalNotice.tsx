@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dayOf } from '../../../contract/day.ts';
 import { runQuery } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { afterEnd, type GoalNews, type Known, roundEnded } from './goal-news.ts';
@@ -55,7 +55,7 @@ export default function GoalNotice() {
   if (!news || !idle) return null;
   return (
     <button type="button" className="goal-notice" onClick={() => openModal('journey')}>
-      <MoreIcon name="star" />
+      <Icon name="star" />
       <span>
         {news.goals.map((goal) => (
           <span key={`${goal.kind}${goal.type}`}>

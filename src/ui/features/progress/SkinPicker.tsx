@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../contract/calls.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { THEME_KEY, useChosenTheme, wearTheme } from '../../kit/chosen-theme.ts';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
 import { LOOK_NAMES } from './skin-names.ts';
@@ -54,7 +54,7 @@ export function Wardrobe({
           >
             <img src={`${import.meta.env.BASE_URL}themes/${theme}/icon.webp`} alt="" width="72" height="72" />
             <b>{t(LOOK_NAMES[theme])}</b>
-            {theme === worn && <MoreIcon name="check" />}
+            {theme === worn && <Icon name="check" />}
             {!earned && (
               <small>
                 {t('{done} of {count} goals', { done: String(goalsReached), count: String(goals) })}

@@ -8,7 +8,7 @@ import { RoundProof } from '../fairness/LastRound.tsx';
 import { roundVerdict } from '../fairness/verdict.ts';
 import '../fairness/Fairness.css';
 import { rupees } from '../../../presentation/rupees.ts';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { type t as translateText, useTranslation } from '../../language/language.ts';
 import { cardAddress, shareReplay } from './share.ts';
 
@@ -36,7 +36,7 @@ export function ReplayDetails({ replay }: { readonly replay: Replay }) {
       <p className="replay-result">{result}</p>
       <div className="replay-share">
         <Button tone="gold" onClick={() => void shareReplay(result)}>
-          <MoreIcon name="share" />
+          <Icon name="share" />
           {t('Share')}
         </Button>
         <a className="btn night" href={cardAddress()} download="chicken-road.png">

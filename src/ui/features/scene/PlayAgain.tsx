@@ -1,7 +1,7 @@
 import { rupees } from '../../../presentation/rupees.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { MoreIcon } from '../../kit/MoreIcon.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
 import { togglePlayAgain, usePlaysAgain } from './play-again.ts';
 
@@ -18,7 +18,7 @@ export function PlayAgain() {
       aria-pressed={pressed}
       onClick={() => togglePlayAgain(services)}
     >
-      {pressed && <MoreIcon name="check" />}
+      {pressed && <Icon name="check" />}
       {t('Play again')} · {rupees(stakePaise)}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../language/language.ts';
 import { Button } from '../Button.tsx';
-import { MoreIcon } from '../MoreIcon.tsx';
+import { Icon } from '../Icon.tsx';
 import { closeModal } from '../modal.ts';
 import { placeToasts } from '../toast/place.ts';
 import './SheetHead.css';
@@ -93,7 +93,7 @@ export function Dialog({
         <header className="sheet-head">
           <h2 id={titleId}>{title}</h2>
           <Button shape="icon" aria-label={t('Close')} onClick={onClose}>
-            <MoreIcon name="close" />
+            <Icon name="close" />
           </Button>
         </header>
         {textOnly ? (

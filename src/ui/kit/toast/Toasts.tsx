@@ -5,7 +5,7 @@ import 'react-toastify/ReactToastify.css';
 import './toasts.css';
 import { TOAST_MS } from '../../../presentation/timings.ts';
 import { useTranslation } from '../../language/language.ts';
-import { type IconName, MoreIcon } from '../MoreIcon.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
 import { toastPlace } from './place.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -43,7 +43,7 @@ export default function Toasts() {
       draggable
       draggablePercent={80}
       transition={Slide}
-      icon={({ type }) => <MoreIcon name={ICONS[type] ?? 'help'} />}
+      icon={({ type }) => <Icon name={ICONS[type] ?? 'help'} />}
       hotKeys={(event) => event.altKey && event.code === 'KeyT'}
       aria-label={`${t('Notifications')} Alt+T`}
     />,
