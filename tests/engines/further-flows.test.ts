@@ -27,7 +27,10 @@ test('a modal that could not be fetched offline opens once the connection is bac
   await player.click(button('Try again'));
   await player.expectSeen(dialog('Best rounds'));
   const marginTop = () =>
-    player.run(() => getComputedStyle(document.querySelector('.board') as Element).marginTop);
+    player.run(() => {
+      const board = document.querySelector('.board');
+      return board && getComputedStyle(board).marginTop;
+    });
   await expect.poll(marginTop).toBe('14px');
   await player.press('Escape');
   await openFromMenu(player, 'How to play?');
