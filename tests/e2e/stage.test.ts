@@ -170,6 +170,47 @@ test('without WebGL the stage says that one can play without the picture, and tr
   await expect(notice).toContainText('The picture could not be drawn.');
 });
 
+test('a dialog that opens and closes renders nothing of the tree anew', async ({ page }) => {
+  await openStage(page, 'reduced-motion&state=idle');
+  const culled = await page.evaluate(async () => {
+    const { view } = window.harness.measured.scene ?? {};
+    if (!view) throw new Error('No scene.');
+    const { cull } = view;
+    let calls = 0;
+    view.cull = (sprite) => {
+      calls += 1;
+      return cull.call(view, sprite);
+    };
+    for (const covered of [true, false, true]) {
+      window.harness.render({ covered });
+      for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+    }
+    return calls;
+  });
+  expect(culled).toBe(0);
+});
+
+test('another theme takes the place of the one that shows, in the same scene and canvas', async ({
+  page,
+}) => {
+  const contexts = await countContexts(page);
+  await openStage(page, 'reduced-motion&state=ready');
+  const shown = () => page.evaluate(() => window.harness.measured.scene?.model?.themeTextures.theme.name);
+  expect(await shown()).toBe('dhaba');
+  await page.evaluate(() => window.harness.quiet());
+  const before = await page.screenshot();
+  await page.evaluate(() => window.harness.render({ theme: 'hills' }));
+  await expect.poll(shown).toBe('hills');
+  await drawsAll(page);
+  await page.evaluate(() => window.harness.quiet());
+  expect((await compare(page, before, await page.screenshot())).share).toBeGreaterThan(0.2);
+  expect(await contexts()).toBe(1);
+  // One that cannot be loaded leaves the picture as it is.
+  await page.evaluate(() => window.harness.render({ theme: 'nowhere' }));
+  await expect(page.getByRole('status')).toHaveCount(0);
+  expect(await shown()).toBe('hills');
+});
+
 test.describe('what Pixi draws', () => {
   test('graphics, and a sprite that graphics mask', async ({ page }) => {
     await openStage(page, 'reduced-motion&state=idle');

@@ -7,7 +7,7 @@ import { type GameState, INITIAL_STATE, type Level, type Settlement } from '../.
 import { createGameStore } from '../../../src/game/store.ts';
 import { Drift } from '../../../src/stage/ambience/drift.ts';
 import type { WebGLApplication } from '../../../src/stage/app/pixi-app-pool.ts';
-import Stage from '../../../src/stage/index.tsx';
+import Stage, { type StageProps } from '../../../src/stage/index.tsx';
 import { EMBER } from '../../../src/stage/particles/emitters.ts';
 import type { ParticleKind, ParticlePool } from '../../../src/stage/particles/particles.ts';
 import type { Scene } from '../../../src/stage/scene/scene.ts';
@@ -159,28 +159,35 @@ const host = document.getElementById('stage');
 if (!host) throw new Error('The harness page has no #stage.');
 let root: Root | null = null;
 
-function mount(): void {
-  if (!host) return;
-  root = createRoot(host);
+const onScene: StageProps['onScene'] = (scene, app) => {
+  measured.scene = scene;
+  frameClock.frames = () => scene.loop.drawn;
+  measured.app = app;
+  gc = app.renderer.gc;
+};
+
+function render(changing: Pick<StageProps, 'covered' | 'theme'> = {}): void {
   const Mode = query.has('strict') ? StrictMode : Fragment;
-  root.render(
+  root?.render(
     <Mode>
       <Profiler id="stage" onRender={() => (measured.commits += 1)}>
         <Stage
+          {...changing}
           store={store}
           settings={settings}
           clock={query.has('frames') ? frameClock : clock}
           pinned={query.has('pinned')}
-          onScene={(scene, app) => {
-            measured.scene = scene;
-            frameClock.frames = () => scene.loop.drawn;
-            measured.app = app;
-            gc = app.renderer.gc;
-          }}
+          onScene={onScene}
         />
       </Profiler>
     </Mode>,
   );
+}
+
+function mount(): void {
+  if (!host) return;
+  root = createRoot(host);
+  render();
 }
 
 function unmount(): void {
@@ -531,6 +538,8 @@ export interface Harness {
   state(): GameState;
   open: typeof open;
   land: typeof land;
+  /** the stage with another theme, or under a dialog */
+  render: typeof render;
   mount(): void;
   unmount(): void;
 }
@@ -577,6 +586,7 @@ window.harness = {
   state: () => store.getState(),
   open,
   land,
+  render,
   mount,
   unmount,
 };
