@@ -44,7 +44,11 @@ export default defineConfig({
             // What the first screen runs is one file: as a dozen, shared with what comes later, each would cost a request
             // with its headers, and less would be alike in it to compress.
             codeSplitting: {
-              groups: [{ name: 'first', tags: ['$initial'], includeDependenciesRecursively: false }],
+              groups: [
+                { name: 'first', tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 },
+                // Pixi's other renderers share modules with the stage; apart, these would be more requests before the first picture.
+                { name: 'stage', test: /\/src\/stage\/index\.tsx$/ },
+              ],
             },
           },
         },

@@ -17,7 +17,6 @@ export function chunkModules() {
               {
                 file: part.fileName,
                 entry: part.isEntry,
-                source: part.facadeModuleId,
                 imports: part.imports,
                 dynamic_imports: part.dynamicImports,
                 modules: Object.keys(part.modules),

@@ -11,7 +11,9 @@ export function preloadStage() {
       handler(_, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter(({ type }) => type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry);
-        const stage = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/stage/index.tsx'));
+        const stage = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith('/src/stage/index.tsx')),
+        );
         if (!entry || !stage) return [];
         const files = [stage.fileName, ...stage.imports].filter(
           (file) => file !== entry.fileName && !entry.imports.includes(file),

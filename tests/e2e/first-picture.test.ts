@@ -113,67 +113,6 @@ test('a menu whose code comes after the tap is made a few times, and not over an
   expect(await page.evaluate(() => Reflect.get(window, 'made'))).toBeLessThan(10);
 });
 
-test('for its first picture the stage makes one context and reads no canvas back: each would wait for the GPU', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype;
-    const { getImageData } = CanvasRenderingContext2D.prototype;
-    const asked: string[] = [];
-    Object.assign(window, { asked });
-    Object.assign(HTMLCanvasElement.prototype, {
-      getContext(this: HTMLCanvasElement, ...which: unknown[]): unknown {
-        if (which[0] !== '2d') asked.push(String(which[0]));
-        return Reflect.apply(getContext, this, which);
-      },
-    });
-    Object.assign(CanvasRenderingContext2D.prototype, {
-      getImageData(this: CanvasRenderingContext2D, ...where: unknown[]): unknown {
-        asked.push('getImageData');
-        return Reflect.apply(getImageData, this, where);
-      },
-    });
-  });
-  await page.goto('/');
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
-  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual(['webgl2']);
-});
-
-test('the program of the sprites links while their sheet is on its way, unasked, and is not made a second time', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const { shaderSource, linkProgram, getProgramParameter } = WebGL2RenderingContext.prototype;
-    const programs = { sources: [] as string[], begun: 0, asked: 0 };
-    Object.assign(window, { programs });
-    Object.assign(WebGL2RenderingContext.prototype, {
-      shaderSource(this: WebGL2RenderingContext, shader: WebGLShader, source: string): void {
-        programs.sources.push(source);
-        Reflect.apply(shaderSource, this, [shader, source]);
-      },
-      linkProgram(this: WebGL2RenderingContext, program: WebGLProgram): void {
-        programs.begun += 1;
-        Reflect.apply(linkProgram, this, [program]);
-      },
-      getProgramParameter(this: WebGL2RenderingContext, ...which: unknown[]): unknown {
-        programs.asked += 1;
-        return Reflect.apply(getProgramParameter, this, which);
-      },
-    });
-  });
-  const programs = (): Promise<{ sources: string[]; begun: number; asked: number }> =>
-    page.evaluate(() => Reflect.get(window, 'programs'));
-  const release = await holdFirstSheet(page);
-  await page.goto('/');
-  await expect.poll(async () => (await programs()).begun).toBe(1);
-  expect((await programs()).asked).toBe(0);
-  release();
-  await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
-  await expect.poll(async () => (await programs()).asked).toBeGreaterThan(0);
-  const { sources } = await programs();
-  expect(new Set(sources).size).toBe(sources.length);
-});
-
 test('the first sheet is decoded while the stage’s code is on its way, and no file of the theme is asked for twice', async ({
   page,
 }) => {

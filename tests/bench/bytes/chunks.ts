@@ -6,8 +6,6 @@ export interface Chunk {
   /** below dist/client */
   readonly file: string;
   readonly entry: boolean;
-  /** the module that a dynamic import named, or null */
-  readonly source: string | null;
   readonly imports: readonly string[];
   readonly dynamic_imports: readonly string[];
   readonly modules: readonly string[];
@@ -35,10 +33,10 @@ export function withStaticImports(chunks: readonly Chunk[], start: Chunk): reado
   return [...found];
 }
 
-/** The chunk whose source ends so, such as `src/stage/index.tsx`. */
-export function chunkOf(chunks: readonly Chunk[], sourceEnd: string): Chunk {
-  const chunk = chunks.find(({ source }) => source?.endsWith(sourceEnd));
-  if (!chunk) throw new Error(`No chunk was built from ${sourceEnd}.`);
+/** The chunk with the module whose path ends so, such as `src/stage/index.tsx`. */
+export function chunkOf(chunks: readonly Chunk[], pathEnd: string): Chunk {
+  const chunk = chunks.find(({ modules }) => modules.some((module) => module.endsWith(pathEnd)));
+  if (!chunk) throw new Error(`No chunk holds ${pathEnd}.`);
   return chunk;
 }
 
