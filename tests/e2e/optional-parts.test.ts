@@ -12,9 +12,9 @@ const OPTIONAL_CHUNKS = [
   'RoadMap',
   'RoadWords',
   'Toasts',
-  'life',
+  'ambience',
+  'celebrations',
   'player',
-  'shows',
 ];
 
 /** How a part fails: its code ends while it is loaded, or it comes and throws when it is drawn, played or made. */
