@@ -77,11 +77,12 @@ for (const [width, height] of [
   });
 
 test('the lid that the max win cuts shows what it pays, as the stage does', async ({ page }) => {
-  await server.set('max_win_paise', 100);
+  await server.set('max_win_paise', 15_000);
   try {
     await page.route('**/themes/*/first@*.webp', () => new Promise<void>(() => {}));
     await page.goto(server.url);
-    await expect(page.locator('.placeholder-lid')).toHaveText(['₹1']);
+    await page.getByRole('button', { name: 'MAX', exact: true }).click();
+    await expect(page.locator('.placeholder-lid')).toHaveText(['₹150']);
   } finally {
     await server.set('max_win_paise', 50_000_000);
   }

@@ -19,7 +19,10 @@ import {
 
 const dataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-async function screenshotWithCanvas(player: BrowserPlayer, visibility: 'visible' | 'hidden'): Promise<Buffer> {
+async function screenshotWithCanvas(
+  player: BrowserPlayer,
+  visibility: 'visible' | 'hidden',
+): Promise<Buffer> {
   await player.run(
     (value) => document.querySelector('canvas')?.style.setProperty('visibility', value),
     visibility,

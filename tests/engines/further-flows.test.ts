@@ -65,6 +65,7 @@ test('the page that checks rounds checks one round and a file in a worker', { ta
   await player.open('/verify.html');
   const serverSeed = seedHash('a seed');
   await player.fill({ label: 'Server seed, revealed' }, serverSeed);
+  await player.fill({ label: 'Hash shown before the bet' }, seedHash(serverSeed));
   await player.fill({ label: 'Client seed' }, 'seed');
   await player.fill({ label: 'Nonce' }, '7');
   await player.click(button('Check'));
