@@ -129,15 +129,17 @@ test('Bottom panel on a large screen: the four difficulties side by side; while 
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   for (const name of names) await expect(radio(name)).toBeEnabled();
   await expect(radio('Easy')).toBeChecked();
-  const locked = ['MIN', 'Half the bet', 'Double the bet', 'MAX', '10', '20', '50', '100'];
+  const locked = ['MIN', 'MAX', '10', '20', '50', '100'];
+  const hidden = ['Half the bet', 'Double the bet'];
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  for (const name of locked) await expect(button(name)).toBeEnabled();
+  for (const name of [...locked, ...hidden]) await expect(button(name)).toBeEnabled();
 
   await chip(50).click();
   await play(page);
   await expect(playButton).toHaveCount(0);
   await expect(amount).toBeDisabled();
   for (const name of locked) await expect(button(name)).toBeDisabled();
+  for (const name of hidden) await expect(button(name)).toBeHidden();
   for (const name of names) await expect(radio(name)).toBeDisabled();
   await expect(cashOut).toHaveText('CASH OUT');
   await expect(cashOut).toHaveAttribute('aria-disabled', 'true');
