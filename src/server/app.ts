@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
+import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { AppContext } from './app-context.ts';
 import { API_PREFIX } from './http/addresses.ts';
@@ -8,11 +9,9 @@ import { invalidRequest, schemaCompiler } from './http/checks.ts';
 import { serveClient } from './http/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './http/connections.ts';
 import { allowOrigins, refuseOtherSites } from './http/cors.ts';
-import { createDoor } from './http/early-rate-limit.ts';
 import { errorResponse, loggable, onError } from './http/error-responses.ts';
 import { proxyMatcher } from './http/network.ts';
 import { registerOperationRoutes } from './http/operation-routes.ts';
-import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { paymentHandlers } from './payments/routes.ts';
@@ -118,15 +117,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const makeServer = createServerFactory({
     limits: options.connectionLimits ?? CONNECTION_LIMITS,
     isProxy,
-    onClosed: (why, address) => app.log.warn({ address }, `connection cut off: ${why}`),
+    onClosed: (why, address) => app.log.warn({ address }, `connection closed: ${why}`),
   });
-  const rateLimits = createRateLimits();
-  const door = createDoor({ context, rateLimits, corsOrigins: config.corsOrigins, isProxy });
   const app: FastifyInstance = Fastify({
     logger: log
       ? { ...log, serializers: { err: loggable, req: loggedRequest }, hooks: suppressRepeats() }
       : false,
-    serverFactory: (listener) => makeServer(config.limits ? door(listener) : listener),
+    serverFactory: makeServer,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: BODY_BYTES,
     genReqId: () => randomUUID(),
@@ -147,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await setSecurityHeaders(app);
   await app.register(fastifyCookie);
+  await app.register(fastifyRateLimit, { global: false });
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -164,21 +162,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await allowOrigins(app, config.corsOrigins);
   options.addHooks?.(app);
   registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
-  await app.register(api, { prefix: API_PREFIX, context, rateLimits });
+  await app.register(api, { prefix: API_PREFIX, context });
   const replayTags = registerCards(app, context, config.clientDir);
   await serveClient(app, config, replayTags);
   return app;
 }
 
 /** Everything below /api, with what holds there alone: exact JSON, the contract's schemas, its own not found. */
-async function api(
-  scope: FastifyInstance,
-  { context, rateLimits }: { readonly context: AppContext; readonly rateLimits: RateLimits },
-): Promise<void> {
+async function api(scope: FastifyInstance, { context }: { readonly context: AppContext }): Promise<void> {
   scope.setNotFoundHandler(() => {
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   });
-  registerCalls(scope, context, rateLimits, {
+  registerCalls(scope, context, {
     ...accountHandlers(context),
     ...catalogueHandlers(context),
     ...replayHandlers(context),

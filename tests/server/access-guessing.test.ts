@@ -13,7 +13,7 @@ import {
   fakeClock,
   freshDatabase,
   freshPhone,
-  Guest,
+  type Guest,
   PASSWORD,
   Player,
   type Reply,
@@ -448,23 +448,6 @@ describe('a flood', () => {
     const all = await Promise.all(settled);
     expect(all.filter((http) => http === 200).length).toBeGreaterThanOrEqual(100);
     expect(work.most).toBeLessThanOrEqual(Math.max(1, Math.floor(availableParallelism() / 2)));
-  });
-
-  test('of calls from one player is held at the door, and play at its promised pace is not', async () => {
-    const clock = fakeClock();
-    const it = await startApp('embedded', { clock, config: LIMITED });
-    const player = await it.player();
-    // Fifty a second is promised.
-    for (let second = 0; second < 4; second++) {
-      for (let call = 0; call < 50; call++) await player.ok('banners');
-      await clock.advance(1000);
-    }
-    const answers = [];
-    for (let call = 0; call < 220; call++) answers.push(await player.send('banners'));
-    expect(answers.at(-1)).toMatchObject({ http: 429, body: { code: 'too_many' } });
-    const other = new Guest(it.app);
-    expect((await other.send('banners')).http).toBe(200);
-    await it.close();
   });
 });
 

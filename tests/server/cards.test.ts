@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { multiplierTable } from '../../src/game/multipliers.ts';
 import { type CardRound, cardSvg, cardWords } from '../../src/server/social/cards/card-svg.ts';
 import { createCards } from '../../src/server/social/cards/cards.ts';
-import { fakeClock, type Player, startApp, type TestApp } from './harness.ts';
+import { fakeClockAndDate, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
 
 const HTML = { accept: 'text/html' };
@@ -27,7 +27,7 @@ function sizeOf(png: Buffer): readonly [number, number] {
 }
 
 describe('the picture of a replay', () => {
-  const clock = fakeClock();
+  const clock = fakeClockAndDate();
   let folder: string;
   let it: TestApp;
   let player: Player;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { expect, inject } from 'vitest';
+import { afterAll, expect, inject, vi } from 'vitest';
 import { type Answer, CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../src/server/platform/settings/settings.ts';
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
-import { DEMO, type FakeClock, QUICK_PASSWORDS } from './demo-config.ts';
+import { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';
 import { unpack } from './packed-embedded.ts';
 import { openUnpacked } from './reused-embedded.ts';
 
@@ -65,6 +65,20 @@ export const bareEmbedded = (): Promise<PGlite> => openUnpacked(inject('packed_e
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === 'embedded') return databaseOn(await openUnpacked(inject('packed_embedded').migrated));
   return openPostgres({ url: await migratedPostgresUrl(), pool: 20, onLost: () => undefined });
+}
+
+/** A fake clock that `Date` follows, by which rate limits count, until the tests beside it are over. */
+export function fakeClockAndDate(): FakeClock {
+  const clock = fakeClock();
+  vi.useFakeTimers({ toFake: ['Date'], now: clock.now() });
+  afterAll(() => {
+    vi.useRealTimers();
+  });
+  const set = (now: Date): Promise<void> => {
+    vi.setSystemTime(now);
+    return clock.set(now);
+  };
+  return { ...clock, set, advance: (ms) => set(new Date(clock.now().getTime() + ms)) };
 }
 
 /** What a call came to. */

@@ -1,6 +1,8 @@
 import * as argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../src/server/platform/api-error.ts';
 import { createPasswords } from '../../src/server/players/passwords.ts';
+import { fakeClock } from './demo-config.ts';
 
 // Another file of this worker has loaded the server with the argon2 that nobody counts.
 vi.hoisted(() => vi.resetModules());
@@ -8,7 +10,7 @@ vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', { spy: true });
 
 test('hashing is bounded: what waits too long in line is refused, the rest is served', async () => {
-  const passwords = await createPasswords({ cost: { memoryKib: 1024, passes: 1 }, limits: false });
+  const passwords = await createPasswords({ cost: { memoryKib: 1024, passes: 1 } });
   const outcomes = await Promise.allSettled(
     Array.from({ length: 150 }, (_, index) =>
       passwords.enqueue({ address: `10.9.0.${index}`, known: false }, () => passwords.hash('flood')),
@@ -19,6 +21,26 @@ test('hashing is bounded: what waits too long in line is refused, the rest is se
   expect(refused.length).toBeLessThan(60);
   for (const one of refused)
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ httpStatus: 503, code: 'unavailable' });
+});
+
+test('an address has fifteen hashes at once and two a second; its known devices and others have as many', async () => {
+  const clock = fakeClock();
+  const passwords = await createPasswords({ clock });
+  const outcome = (address: string | null, known = false) =>
+    passwords
+      .enqueue({ address, known }, async () => 'hashed')
+      .catch((error: unknown) => (error instanceof ApiError ? error.detail.retry_after : error));
+  const outcomes = async (times: number) => {
+    const all = [];
+    for (let time = 0; time < times; time++) all.push(await outcome('203.0.113.1'));
+    return all;
+  };
+  expect(await outcomes(16)).toEqual([...Array.from({ length: 15 }, () => 'hashed'), 1]);
+  expect(await outcome('203.0.113.1', true)).toBe('hashed');
+  expect(await outcome('203.0.113.2')).toBe('hashed');
+  await clock.advance(1000);
+  expect(await outcomes(3)).toEqual(['hashed', 'hashed', 1]);
+  for (let time = 0; time < 20; time++) expect(await outcome(null)).toBe('hashed');
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fakeClock, startApp, type TestApp } from './harness.ts';
+import { fakeClockAndDate, startApp, type TestApp } from './harness.ts';
 
 const HTML = { accept: 'text/html' };
 
@@ -171,24 +171,40 @@ describe('serving the built client', () => {
 });
 
 describe('limits on calls', () => {
+  const clock = fakeClockAndDate();
+
   test('play is never held below 50 calls a second, a flood is, and other players do not feel it', async () => {
-    const clock = fakeClock();
     const it = await startApp('embedded', { clock, config: { limits: true } });
     const [player, other] = [await it.player(), await it.player()];
+    const send = (calls: number) => Promise.all(Array.from({ length: calls }, () => player.send('banners')));
     for (let second = 0; second < 6; second++) {
-      const steady = await Promise.all(
-        Array.from({ length: 50 }, () => player.send('fairness', player.about())),
-      );
-      expect(steady.every(({ http }) => http === 200)).toBe(true);
+      expect((await send(50)).every(({ http }) => http === 200)).toBe(true);
       await clock.advance(1000);
     }
-    const flood = await Promise.all(
-      Array.from({ length: 400 }, () => player.send('fairness', player.about())),
-    );
+    const flood = [];
+    for (let call = 0; call < 250; call++) flood.push(await player.send('banners'));
     const held = flood.filter(({ http }) => http === 429);
-    expect(held.length).toBeGreaterThan(0);
-    expect(held[0]?.body).toMatchObject({ code: 'too_many', retry_after: expect.any(Number) });
+    expect(held).toHaveLength(50);
+    expect(held[0]?.body).toMatchObject({ code: 'too_many', retry_after: 2 });
+    expect(held[0]?.headers['retry-after']).toBe('2');
     await other.ok('fairness', other.about());
+    // A refused call does not begin the window again.
+    await clock.advance(1000);
+    expect((await player.send('banners')).http).toBe(429);
+    await clock.advance(1000);
+    await player.ok('fairness', player.about());
+    await it.close();
+  });
+
+  test('an address without a session is refused beyond its share, and players behind it are not', async () => {
+    const it = await startApp('embedded', { clock, config: { limits: true } });
+    const [player, guest] = [await it.player(), it.guest()];
+    await clock.advance(5000);
+    const answers = [];
+    for (let call = 0; call < 1050; call++) answers.push((await guest.send('fairness', player.about())).http);
+    expect(answers.filter((http) => http === 401)).toHaveLength(1000);
+    expect(answers.filter((http) => http === 429)).toHaveLength(50);
+    await player.ok('fairness', player.about());
     await it.close();
   });
 });

@@ -22,7 +22,7 @@ import {
 import { type Caller, callerOf, SESSION_TTL_S } from '../players/sessions.ts';
 import { DEVICE_TOKEN_TTL_S } from '../players/trusted-devices.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
-import { createCallScheduler, SCHEDULER_LIMITS } from './call-scheduler.ts';
+import { createConcurrencyLimit } from './concurrency-limits.ts';
 import { readExactJson } from './exact-json.ts';
 import {
   type CallRequest,
@@ -33,7 +33,7 @@ import {
   type NewSession,
 } from './handlers.ts';
 import { networkOf } from './network.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { createCallLimit } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,33 +57,29 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 /** The one call that a blocked player may still make: the game reads there that she is. */
 const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 
-/** Calls that wait for argon2 (accounts/passwords.ts), where each address has its share too: here they would hold a turn meanwhile. */
-const UNSCHEDULED_CALLS: readonly CallName[] = ['login', 'register', 'changePassword'];
+/** Calls that wait for argon2 have a queue of their own (players/passwords.ts). */
+const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword'];
 
 /** Binds every call that has a handler to its path, with the checks of the contract and of access. */
-export function registerCalls(
-  app: FastifyInstance,
-  context: AppContext,
-  rateLimits: RateLimits,
-  handlers: Handlers,
-): void {
-  const { clock, database, limits } = context;
+export function registerCalls(app: FastifyInstance, context: AppContext, handlers: Handlers): void {
+  const { database, limits } = context;
   const cookieKey = context.metadata.body_hash_key;
-  const scheduler = createCallScheduler(SCHEDULER_LIMITS[database.kind]);
+  const limitCall = limits ? createCallLimit(app) : null;
+  const inTurn = createConcurrencyLimit(database.kind);
   const readJson = readExactJson(app);
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('playersNamed');
 
   /** Refuses what can be refused before the body is read and the database is asked. */
-  const checkAccess = (request: FastifyRequest, name: CallName): void => {
+  const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
       throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
     request.session = readSessionCookie(cookieKey, request.cookies[SESSION_COOKIE]);
     const needsSession = CALLS[name].access === 'owner';
     // Of calls that anyone may make, no cookie is looked up.
     const counted = needsSession || request.session?.user_id !== null ? request.session : null;
-    if (limits) rateLimits.check(networkOf(request.ip), counted, clock.now().getTime());
+    await limitCall?.(request, counted);
     if (needsSession && !request.session) throw notLoggedIn();
   };
 
@@ -150,10 +146,7 @@ export function registerCalls(
       url: `/${call.path}`,
       schema,
       config: { call: name },
-      onRequest: (request, _reply, done) => {
-        checkAccess(request, name);
-        done();
-      },
+      onRequest: (request) => checkAccess(request, name),
       preValidation: (request, _reply, done) => {
         // register is documented as "JSON string": a client may have written its JSON as a string of JSON.
         if (name === 'register' && typeof request.body === 'string')
@@ -188,10 +181,9 @@ export function registerCalls(
         };
         const { maxAgeS } = call;
         if (maxAgeS !== undefined) return sendCacheable(request, reply, maxAgeS, await answer());
-        if (!limits || UNSCHEDULED_CALLS.includes(name)) return answer();
-        const player = request.session?.user_id ?? '';
-        const hasLeft = () => request.raw.socket.destroyed;
-        return scheduler.run({ address, player, isRead: call.method === 'GET', hasLeft }, answer);
+        if (!limits || HASHING_CALLS.includes(name)) return answer();
+        const player = request.session?.user_id ?? null;
+        return inTurn({ address, player, isRead: call.method === 'GET' }, answer);
       },
     });
   };

@@ -2,17 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import { ReplayParams } from '../../contract/replay.ts';
 import type { AppContext } from '../app-context.ts';
-import { networkOf } from '../http/network.ts';
-import { createTokenBuckets } from '../http/token-buckets.ts';
+import { createRateLimit } from '../http/rate-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readSessionCookie, SESSION_COOKIE } from '../players/session-cookie.ts';
 import { findShown } from '../rounds/shown.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type CardWords, cardWords } from './cards/card-svg.ts';
 import { createCards } from './cards/cards.ts';
 
-/** Of one network address: rounds looked up for a page or a card, and cards drawn; a second, and at once. */
-const LOOKED_UP = [20, 200] as const;
-const DRAWN = [1, 10] as const;
+/** Of one network address in a window of so many ms: rounds looked up for a page or a card, and cards drawn. */
+const LOOKUPS = { max: 200, timeWindow: 10_000 } as const;
+const DRAWINGS = { max: 10, timeWindow: 10_000 } as const;
 
 /** A card never changes; that its player has gone private is heeded after this, s. */
 const CARD_LASTS_S = 3600;
@@ -54,27 +53,20 @@ export function registerCards(
   context: AppContext,
   clientDir: string,
 ): (request: FastifyRequest, path: string) => Promise<readonly string[]> {
-  const { clock, limits, metadata } = context;
+  const { limits, metadata } = context;
   const cards = createCards(clientDir);
-  const lookups = createTokenBuckets(...LOOKED_UP);
-  const drawings = createTokenBuckets(...DRAWN);
-  const waitS = (buckets: typeof lookups, request: FastifyRequest): number =>
-    limits ? buckets.take(networkOf(request.ip), clock.now().getTime()) : 0;
-  const refuseTooMany = (buckets: typeof lookups, request: FastifyRequest): void => {
-    const seconds = waitS(buckets, request);
-    if (seconds > 0)
-      throw new ApiError(429, 'too_many', 'Too many requests. Slow down a little.', { retry_after: seconds });
-  };
+  const limitLookups = limits ? createRateLimit(app, LOOKUPS) : null;
+  const limitDrawings = limits ? createRateLimit(app, DRAWINGS) : null;
 
   app.get<{ Params: v.InferOutput<typeof ReplayParams> }>(
     '/replay/:replay/card.png',
     { schema: { params: ReplayParams }, exposeHeadRoute: true },
     async (request, reply) => {
       const { replay } = request.params;
-      refuseTooMany(lookups, request);
+      await limitLookups?.(request);
       const session = readSessionCookie(metadata.body_hash_key, request.cookies[SESSION_COOKIE]);
       const { round, isPrivate } = await findShown(context, replay, session?.token);
-      if (!cards.has(replay)) refuseTooMany(drawings, request);
+      if (!cards.has(replay)) await limitDrawings?.(request);
       const card = await cards.of(replay, round);
       reply.type('image/png');
       reply.header('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${CARD_LASTS_S}`);
@@ -84,8 +76,9 @@ export function registerCards(
 
   return async (request, path) => {
     const [, replay] = PAGE.exec(path) ?? [];
-    if (replay === undefined || !HOST.test(request.host) || waitS(lookups, request) > 0) return [];
+    if (replay === undefined || !HOST.test(request.host)) return [];
     try {
+      await limitLookups?.(request);
       // Of a round that is private no page says anything, not even its player's own: pages are sent on.
       const { round } = await findShown(context, replay, undefined);
       return tagsOf(cardWords(round), `${request.protocol}://${request.host}`, replay);

@@ -129,10 +129,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'refused-calls-counted',
-    file: 'src/server/http/token-buckets.ts',
-    find: 'left >= 1 ? left - 1 : left',
-    replace: 'left - 1',
-    harm: 'Refused calls use up the limit too: one flooding player keeps everybody behind the same address out for minutes.',
+    file: 'src/server/http/rate-limits.ts',
+    find: ', ...options });',
+    replace: ', continueExceeding: true, ...options });',
+    harm: 'Refused calls begin the window again: one flooding player keeps everybody behind the same address out.',
   },
   {
     name: 'blocked-player-bets',

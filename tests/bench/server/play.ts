@@ -18,10 +18,7 @@ function expectOk({ http, body }: WireAnswer, what: string): Record<string, unkn
   return body;
 }
 
-/**
- * Where a player's connection comes from: players have addresses of their own, and one that opens a hundred connections in a second is read
- * with pauses (docs/decisions/fair-shares.md). Two hundred on one loopback address were measured as such a flood.
- */
+/** Players have addresses of their own. */
 const homeOf = (hand: number): string => `127.0.0.${2 + (hand % 250)}`;
 
 /** Sends of one call at most while the server says that it has no room. */

@@ -166,7 +166,7 @@ export const ATTACKS: Readonly<Record<AttackKind, Attack>> = {
   logins,
   readers,
   history,
-  wide: unread(100, 10_000),
+  wide: unread(40, 10_000),
   deep: unread(10, 30_000),
   slow,
 };

@@ -50,7 +50,7 @@ const CHAPTERS: Readonly<Record<string, Readonly<Partial<Record<AttackKind, stri
   readers: { readers: '30 accounts of one address reading' },
   history: { history: `a bot reading the last of its ${HISTORY.toLocaleString('en')} rounds` },
   pipelined: {
-    wide: 'pipelined GETs unread, 100 x 10,000',
+    wide: 'pipelined GETs unread, 40 x 10,000',
     deep: 'pipelined GETs unread, 10 x 30,000',
   },
   slow: { slow: '500 slow bodies' },

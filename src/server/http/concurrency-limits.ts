@@ -1,0 +1,47 @@
+import { ApiError } from '../platform/api-error.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
+
+/** Calls at work at once, in all and of one address. A read never waits for a disk, so two of them keep a processor busy. */
+const LIMITS = {
+  embedded: {
+    reads: { concurrency: 3, concurrencyPerKey: 2 },
+    writes: { concurrency: 3, concurrencyPerKey: 2 },
+  },
+  postgres: {
+    reads: { concurrency: 16, concurrencyPerKey: 2 },
+    writes: { concurrency: 16, concurrencyPerKey: 8 },
+  },
+} as const;
+
+const WAITING_OF_ADDRESSES = { maxWaitingPerKey: 1_000, maxWaiting: 1_000 };
+
+/** Few enough that a player who floods leaves room in the queue of the address. */
+const OF_PLAYER = {
+  concurrency: Number.POSITIVE_INFINITY,
+  concurrencyPerKey: 4,
+  maxWaitingPerKey: 50,
+  maxWaiting: 1_000,
+};
+
+export interface CallOrigin {
+  readonly address: string;
+  /** the player, or null without a session */
+  readonly player: string | null;
+  readonly isRead: boolean;
+}
+
+/** Runs calls on the database in turns of their addresses. */
+export function createConcurrencyLimit(
+  kind: Database['kind'],
+): <T>(origin: CallOrigin, work: () => Promise<T>) => Promise<T> {
+  const refusal = (): ApiError =>
+    new ApiError(429, 'too_many', 'The game is very busy. Try again in a moment.', { retry_after: 1 });
+  const players = createSemaphore({ ...OF_PLAYER, refusal });
+  const reads = createSemaphore({ ...LIMITS[kind].reads, ...WAITING_OF_ADDRESSES, refusal });
+  const writes = createSemaphore({ ...LIMITS[kind].writes, ...WAITING_OF_ADDRESSES, refusal });
+  return ({ address, player, isRead }, work) => {
+    const inTurn = () => (isRead ? reads : writes).run(address, work);
+    return player === null ? inTurn() : players.run(player, inTurn);
+  };
+}
