@@ -90,7 +90,7 @@ export async function createPasswords({
   const countHash = (key: string): void => {
     const nowMs = clock.now().getTime();
     const usedMs = Math.max(0, (unusedAtMs.get(key) ?? 0) - nowMs);
-    const waitMs = usedMs - (HASHES_AT_ONCE - 1) * intervalMs;
+    const waitMs = usedMs + intervalMs - HASHES_AT_ONCE * HASH_INTERVAL_MS;
     if (waitMs > 0) throw tooManyAttempts(Math.ceil(waitMs / 1000));
     if (unusedAtMs.size >= MAX_ADDRESSES) unusedAtMs.clear();
     unusedAtMs.set(key, nowMs + usedMs + intervalMs);
