@@ -55,7 +55,8 @@ export type AppConfig = Pick<
   | 'money'
   | 'limits'
   | 'seedKey'
-  | 'seedKeyOld'
+  | 'oldSeedKeys'
+  | 'isSeedKeyLost'
   | 'trustProxy'
   | 'corsOrigins'
   | 'metricsOpen'
@@ -87,7 +88,7 @@ export interface AppOptions {
 /**
  * Builds the provider on an open database: every call, the built client, health and metrics. Does not listen, sweep, or
  * close the database.
- * @throws Error when the database was made for the other kind of money, or its seeds are sealed with another key
+ * @throws Error when the database was made for the other kind of money, or its seeds are encrypted with another key
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, config, log } = options;
@@ -109,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     presence: createPresence(database, clock),
     money: config.money,
     metrics,
-    readiness: createReadinessMonitor(database, cipher.keyId, clock, metrics),
+    readiness: createReadinessMonitor(database, cipher, clock, metrics),
     limits: config.limits,
   };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/platform/config.ts';
-import { createSeedCipher } from '../../src/server/rounds/fairness/seed-cipher.ts';
+import { createSeedCipher, SeedUnreadable } from '../../src/server/rounds/fairness/seed-cipher.ts';
 import {
   decryptOutcome,
   encryptOutcome,
@@ -69,8 +69,14 @@ describe('settings of the server', () => {
 
   test('the key before needs a key now, and another one', () => {
     const old = 'cd'.repeat(32);
-    expect(readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: old }).seedKeyOld?.toString('hex')).toBe(old);
-    expect(readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: 'lost' }).seedKeyOld).toBe('lost');
+    const third = 'ef'.repeat(32);
+    const { oldSeedKeys, isSeedKeyLost } = readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: `${old},${third}` });
+    expect(oldSeedKeys.map((key) => key.toString('hex'))).toEqual([old, third]);
+    expect(isSeedKeyLost).toBe(false);
+    expect(readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: 'lost' })).toMatchObject({
+      oldSeedKeys: [],
+      isSeedKeyLost: true,
+    });
     expect(() => readConfig({ SEED_KEY: KEY, SEED_KEY_OLD: KEY.toUpperCase() })).toThrow(/^SEED_KEY_OLD: /);
   });
 
@@ -87,7 +93,7 @@ describe('sealing seeds', () => {
   test('with a key nothing of the secret can be read, and it opens only for its owner', () => {
     const sealed = cipher.encrypt('the seed', 'player-1');
     expect(sealed).not.toContain('seed');
-    expect(Buffer.from(sealed.split(':')[1] ?? '', 'base64').toString('latin1')).not.toContain('the seed');
+    expect(Buffer.from(sealed.split(':')[2] ?? '', 'base64').toString('latin1')).not.toContain('the seed');
     expect(cipher.decrypt(sealed, 'player-1')).toBe('the seed');
     expect(() => cipher.decrypt(sealed, 'player-2')).toThrow();
     expect(cipher.encrypt('the seed', 'player-1')).not.toBe(sealed);
@@ -95,9 +101,11 @@ describe('sealing seeds', () => {
 
   test('a changed text, another key or no key does not open it', () => {
     const sealed = cipher.encrypt('the seed', 'p');
-    const bytes = Buffer.from(sealed.slice('aes-256-gcm:'.length), 'base64');
+    const [form, keyId, text = ''] = sealed.split(':');
+    const bytes = Buffer.from(text, 'base64');
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-    expect(() => cipher.decrypt(`aes-256-gcm:${bytes.toString('base64')}`, 'p')).toThrow();
+    expect(() => cipher.decrypt(`${form}:${keyId}:${bytes.toString('base64')}`, 'p')).toThrow(/changed/);
+    expect(() => cipher.decrypt(`${form}:${text}`, 'p')).toThrow(SeedUnreadable);
     expect(() => createSeedCipher(Buffer.alloc(32)).decrypt(sealed, 'p')).toThrow();
     expect(() => createSeedCipher(null).decrypt(sealed, 'p')).toThrow(/SEED_KEY/);
     expect(() => cipher.decrypt('unknown:text', 'p')).toThrow(/unknown form/);

@@ -51,7 +51,12 @@ describe.each(DATABASES)('a look after the database on %s', (kind) => {
 describe('whether a server is ready', () => {
   const watching = (ping: Database['ping']) => {
     const metrics = createMetrics(() => ({ waiting: 0, retries: 0 }), false);
-    const watch = createReadinessMonitor({ ping }, KEY_ID, { now: () => NOW }, metrics);
+    const watch = createReadinessMonitor(
+      { ping },
+      { hasKey: (id) => id === KEY_ID },
+      { now: () => NOW },
+      metrics,
+    );
     const shown = async (name: string) =>
       new RegExp(`^chickenroad_${name} (.*)$`, 'm').exec(await metrics.registry.metrics())?.[1];
     return { watch, shown };

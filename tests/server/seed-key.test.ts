@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
@@ -11,7 +10,7 @@ import {
   players,
 } from '../../src/server/platform/db/schema/schema.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { createSeedCipher, seedKeyId } from '../../src/server/rounds/fairness/seed-cipher.ts';
+import { seedKeyId } from '../../src/server/rounds/fairness/seed-cipher.ts';
 import { expectDone, expectRefused } from './back-office.ts';
 import {
   type FakeClock,
@@ -26,7 +25,7 @@ import { ledgerViolations } from './ledger.ts';
 import { hashByHand } from './steer.ts';
 
 const [ONE, TWO, THREE] = [randomBytes(32), randomBytes(32), randomBytes(32)] as const;
-const WRONG = /^SEED_KEY: it is not the key that this database was written with/;
+const WRONG = /^SEED_KEY: seeds of this database are encrypted with a key that is not here \([0-9a-f, ]+\)/;
 
 describe('the key of the seeds', () => {
   let clock: FakeClock;
@@ -51,7 +50,7 @@ describe('the key of the seeds', () => {
   /** A server on the one database, started with keys. */
   async function start(
     seedKey: Buffer | null,
-    seedKeyOld: Buffer | 'lost' | null = null,
+    old: readonly Buffer[] | 'lost' = [],
     options: TestAppOptions = {},
   ): Promise<TestApp> {
     const database = options.database ?? (await open());
@@ -60,7 +59,7 @@ describe('the key of the seeds', () => {
       notify: (line) => said.push(line),
       ...options,
       database,
-      config: { seedKey, seedKeyOld },
+      config: { seedKey, oldSeedKeys: old === 'lost' ? [] : old, isSeedKeyLost: old === 'lost' },
     });
   }
 
@@ -72,15 +71,17 @@ describe('the key of the seeds', () => {
     return same;
   }
 
-  const keysOf = async ({ database: { db } }: TestApp) => {
-    const [stamp] = await db.select().from(databaseMetadata);
-    return [stamp?.seed_key_id, stamp?.seed_key_old_id];
-  };
+  const newestKeyOf = async ({ database: { db } }: TestApp) =>
+    (await db.select().from(databaseMetadata))[0]?.seed_key_id;
 
-  const sealedTexts = async ({ database: { db } }: TestApp): Promise<readonly string[]> => [
-    ...(await db.select({ sealed: players.next_sealed_seed }).from(players)).map(({ sealed }) => sealed),
-    ...(await db.select({ sealed: openRounds.sealed_outcome }).from(openRounds)).map(({ sealed }) => sealed),
+  /** The ciphertexts that wait for a round, of players and of open rounds. */
+  const encryptedTexts = async ({ database: { db } }: TestApp): Promise<readonly string[]> => [
+    ...(await db.select({ text: players.next_sealed_seed }).from(players)).map(({ text }) => text),
+    ...(await db.select({ text: openRounds.sealed_outcome }).from(openRounds)).map(({ text }) => text),
   ];
+
+  const textsOf = async (app: TestApp, key: Buffer): Promise<number> =>
+    (await encryptedTexts(app)).filter((text) => text.startsWith(`aes-256-gcm:${seedKeyId(key)}:`)).length;
 
   /** Plays an open round to its end and checks its seed against the hash from before the bet. */
   async function playOut(player: Player, roundId: string, serverSeedHash: string): Promise<void> {
@@ -89,31 +90,25 @@ describe('the key of the seeds', () => {
     expect(hashByHand(answer.server_seed ?? '')).toBe(serverSeedHash);
   }
 
-  /** Makes of a database one that an older server left: no key written down, none named in what is sealed. */
-  async function asBefore({ database: { db } }: TestApp): Promise<void> {
-    await db.update(databaseMetadata).set({ seed_key_id: null, seed_key_old_id: null });
-    const cut = (column: string) =>
-      sql.raw(`regexp_replace(${column}, '^aes-256-gcm:[0-9a-f]+:', 'aes-256-gcm:')`);
-    await db.execute(sql`update players set next_sealed_seed = ${cut('next_sealed_seed')}`);
-    await db.execute(sql`update open_rounds set sealed_outcome = ${cut('sealed_outcome')}`);
-  }
-
   test('another one, or none, ends the start in one line that names it, and nothing has changed', async () => {
     const one = await start(ONE);
     await one.player();
-    const before = await sealedTexts(one);
-    await expect(start(TWO)).rejects.toThrow(WRONG);
-    await expect(start(TWO, THREE)).rejects.toThrow(WRONG);
-    await expect(start(null)).rejects.toThrow(/^SEED_KEY: .* none is set/);
-    expect(await keysOf(one)).toEqual([seedKeyId(ONE), null]);
-    expect(await sealedTexts(one)).toEqual(before);
+    const before = await encryptedTexts(one);
+    for (const [key, old] of [
+      [TWO, []],
+      [TWO, [THREE]],
+      [null, []],
+    ] as const)
+      await expect(start(key, old)).rejects.toThrow(WRONG);
+    expect(await newestKeyOf(one)).toBe(seedKeyId(ONE));
+    expect(await encryptedTexts(one)).toEqual(before);
     await start(ONE);
   });
 
   test('of servers that start at once with different keys on a new database one kind stays', async () => {
     const opened = await Promise.all(Array.from({ length: 6 }, open));
     const starts = await Promise.allSettled(
-      opened.map((database, index) => start(index % 2 ? ONE : TWO, null, { database })),
+      opened.map((database, index) => start(index % 2 ? ONE : TWO, [], { database })),
     );
     const up = starts.flatMap((it) => (it.status === 'fulfilled' ? [it.value.context.cipher.keyId] : []));
     expect(up).toHaveLength(3);
@@ -121,76 +116,66 @@ describe('the key of the seeds', () => {
     for (const it of starts) if (it.status === 'rejected') expect(String(it.reason.message)).toMatch(WRONG);
   });
 
-  test('of a database that names none yet is written down only when it opens what is stored', async () => {
-    const one = await start(ONE);
-    const player = await one.player();
-    const bet = await player.bet();
-    await asBefore(one);
-    expect((await sealedTexts(one)).every((sealed) => /^aes-256-gcm:[^:]+$/.test(sealed))).toBe(true);
-    await expect(start(TWO)).rejects.toThrow(WRONG);
-    await expect(start(null)).rejects.toThrow(/^SEED_KEY: /);
-    expect(await keysOf(one)).toEqual([null, null]);
-    const again = await start(ONE);
-    expect(await keysOf(again)).toEqual([seedKeyId(ONE), null]);
-    await playOut(at(again, player), bet.round_id, bet.server_seed_hash);
-  });
-
-  test('changes with the old one beside it: rounds and next seeds go on, and the old key is forgotten at last', async () => {
+  test('changes with the old one in the ring: rounds and next seeds go on, and move to the new key as they are used', async () => {
     const one = await start(ONE);
     const [playing, waiting] = [await one.player(), await one.player()];
     const bet = await playing.bet();
     const promised = (await waiting.ok('fairness', waiting.about())).data.next_server_seed_hash;
 
-    const two = await start(TWO, ONE);
-    expect(said).toEqual(['SEED_KEY_OLD: 3 seeds were sealed anew.']);
-    expect(await keysOf(two)).toEqual([seedKeyId(TWO), seedKeyId(ONE)]);
-    expect((await sealedTexts(two)).every((sealed) => two.context.cipher.isCurrent(sealed))).toBe(true);
-    // The server with the old key says that it cannot go on, and loses nothing.
+    const two = await start(TWO, [ONE]);
+    expect(await newestKeyOf(two)).toBe(seedKeyId(TWO));
+    expect(await textsOf(two, ONE)).toBe(3);
+    expect(said).toEqual([]);
+    // A server that still has only the old key says that it cannot go on.
     expect((await one.app.inject('/readyz')).json()).toMatchObject({
       message: expect.stringContaining('SEED_KEY'),
     });
-    expect(await playing.send('advance', playing.advanceRequest(bet.round_id, 1))).toMatchObject({
+    // Its players' seeds are of the old key, which the ring of the other server has.
+    const late = await one.player();
+    expect(await textsOf(two, ONE)).toBe(4);
+    await playOut(at(two, playing), bet.round_id, bet.server_seed_hash);
+    const lateBet = await at(two, late).bet();
+    // What the new key has encrypted is a 503 there, and nothing is lost by it.
+    expect(await late.send('advance', late.advanceRequest(lateBet.round_id, 1))).toMatchObject({
       http: 503,
       body: { code: 'unavailable' },
     });
-    // Whoever registers there still gets a seed of the old key, so that key is not forgotten yet.
-    const late = await one.player();
-    await expect(start(TWO)).rejects.toThrow(/^SEED_KEY_OLD: .*once more/);
-    await expect(start(THREE, TWO)).rejects.toThrow(/^SEED_KEY_OLD: .*once more/);
-    await playOut(at(two, playing), bet.round_id, bet.server_seed_hash);
-    await at(two, late).bet();
+    await playOut(at(two, late), lateBet.round_id, lateBet.server_seed_hash);
+    await expect(start(TWO)).rejects.toThrow(seedKeyId(ONE));
     expect((await at(two, waiting).bet()).server_seed_hash).toBe(promised);
 
-    await start(TWO, ONE);
+    const next = (await at(two, playing).bet()).round_id;
+    await at(two, playing)
+      .advance(next, 1)
+      .catch(() => undefined);
+    expect(await textsOf(two, ONE)).toBe(0);
+    await start(TWO, [ONE]);
+    expect(said).toEqual(['SEED_KEY_OLD: no seed is encrypted with it any more. It can be taken out.']);
     const last = await start(TWO);
-    expect(await keysOf(last)).toEqual([seedKeyId(TWO), null]);
+    expect(await newestKeyOf(last)).toBe(seedKeyId(TWO));
     expect(await ledgerViolations(last.database.db)).toEqual([]);
   });
 
-  test('changes as well when the start is killed halfway, and is begun again', async () => {
+  test('may change again before all seeds have moved: the ring has several old keys', async () => {
     const one = await start(ONE);
-    for (let made = 0; made < 4; made++) await (await one.player()).bet();
-    const database = await open();
-    let statements = 0;
-    const dying = new Proxy(database.db, {
-      get: (db, name) => {
-        const value: unknown = Reflect.get(db, name, db);
-        if (name !== 'execute' || typeof value !== 'function') return value;
-        return (...given: unknown[]) => {
-          // The clock is set and the players are done, the rounds are not.
-          if (++statements === 3) return Promise.reject(new Error('killed'));
-          return value.apply(db, given);
-        };
-      },
-    });
-    await expect(start(TWO, ONE, { database: { ...database, db: dying } })).rejects.toThrow('killed');
-    const halfway = await sealedTexts(one);
-    expect(halfway.filter((sealed) => createSeedCipher(TWO).isCurrent(sealed))).toHaveLength(4);
-    expect(halfway.filter((sealed) => createSeedCipher(ONE).isCurrent(sealed))).toHaveLength(4);
-    await expect(start(ONE)).rejects.toThrow(WRONG);
-    await expect(start(TWO)).rejects.toThrow(/^SEED_KEY_OLD: /);
-    const two = await start(TWO, ONE);
-    expect((await sealedTexts(two)).every((sealed) => two.context.cipher.isCurrent(sealed))).toBe(true);
+    const [first, second] = [await one.player(), await one.player()];
+    const two = await start(TWO, [ONE]);
+    const bet = await at(two, second).bet();
+    await expect(start(THREE, [TWO])).rejects.toThrow(seedKeyId(ONE));
+    const three = await start(THREE, [TWO, ONE]);
+    await playOut(at(three, second), bet.round_id, bet.server_seed_hash);
+    await at(three, first).bet();
+    await at(three, second).bet();
+    expect(await textsOf(three, THREE)).toBe(4);
+  });
+
+  test('is not needed for seeds from before there was one', async () => {
+    const none = await start(null);
+    const player = await none.player();
+    const one = await start(ONE);
+    await at(one, player).bet();
+    expect(await textsOf(one, ONE)).toBe(2);
+    await expect(start(null)).rejects.toThrow(WRONG);
   });
 
   test('that is lost: next seeds are made anew, and the back office gives the stake of an open round back', async () => {
@@ -201,8 +186,9 @@ describe('the key of the seeds', () => {
     const promised = (await waiting.ok('fairness', waiting.about())).data.next_server_seed_hash;
 
     const two = await start(TWO, 'lost');
-    expect(said[1]).toBe('SEED_KEY_OLD=lost: 3 players have a new seed for their next round.');
-    expect(said[2]).toMatch(/^SEED_KEY: 2 seeds open with no key here\. .*player void-round/);
+    expect(said[0]).toBe('SEED_KEY_OLD=lost: 3 players have a new seed for their next round.');
+    expect(said[1]).toMatch(/^SEED_KEY: 2 open rounds cannot be decrypted\. .*player void-round/);
+    await expect(start(TWO)).rejects.toThrow(seedKeyId(ONE));
     const there = at(two, stuck);
     for (const call of ['advance', 'cashout'] as const) {
       const sending =
@@ -255,17 +241,16 @@ describe('the key of the seeds', () => {
     expect(await ledgerViolations(two.database.db)).toEqual([]);
     await there.bet();
     // Nothing of the lost key waits for a round any more.
-    expect(await keysOf(await start(TWO))).toEqual([seedKeyId(TWO), null]);
+    expect(await newestKeyOf(await start(TWO))).toBe(seedKeyId(TWO));
 
     await two.database.db.delete(auditLog);
     expect((await reconcile(two.database)).findings).toHaveLength(2);
   });
 
-  test('a server whose key the database no longer has voids nothing', async () => {
+  test('a server without the newest key of its database voids nothing', async () => {
     const one = await start(ONE);
     const player = await one.player();
-    await player.bet();
-    await start(TWO, ONE);
+    await at(await start(TWO, [ONE]), player).bet();
     expect(
       await expectRefused(one, { command: 'player void-round', player: player.user_id, reason: 'x' }),
     ).toMatch(/another SEED_KEY than its database/);

@@ -17,10 +17,10 @@ async function unreadableRoundOf(db: Db, context: AppContext, userId: string): P
   return round && !canDecrypt(context, round) ? round : null;
 }
 
-/** @throws CommandRefused when this server runs with a key that is not the database's any more: the round is not lost */
+/** @throws CommandRefused when this server lacks the newest key of its database: the round is not lost */
 async function requireSeedKey(db: Db, { cipher }: AppContext): Promise<void> {
   const [metadata] = await db.select({ key: databaseMetadata.seed_key_id }).from(databaseMetadata);
-  if (metadata?.key !== cipher.keyId)
+  if (!cipher.hasKey(metadata?.key ?? null))
     throw new CommandRefused(
       'This server runs with another SEED_KEY than its database: restart it with that one.',
     );

@@ -56,7 +56,11 @@ const Environment = v.object({
   SEED_KEY_OLD: v.optional(
     v.pipe(
       text(),
-      v.regex(/^([0-9a-fA-F]{64}|lost)$/, 'must be the 64 hex digits of the key before, or lost'),
+      v.regex(
+        /^([0-9a-fA-F]{64}|lost)(,([0-9a-fA-F]{64}|lost))*$/,
+        'must be the 64 hex digits of each key before, with commas between them, or lost',
+      ),
+      v.transform((list) => list.toLowerCase().split(',')),
     ),
   ),
   TRUST_PROXY: v.optional(
@@ -95,8 +99,10 @@ export interface Config {
   readonly money: 'demo' | 'real';
   readonly limits: boolean;
   readonly seedKey: Buffer | null;
-  /** the key before, to seal anew what it sealed; `lost` gives that up */
-  readonly seedKeyOld: Buffer | 'lost' | null;
+  /** the keys before: they only decrypt */
+  readonly oldSeedKeys: readonly Buffer[];
+  /** seeds whose key is not here are given up */
+  readonly isSeedKeyLost: boolean;
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -140,9 +146,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (it.MONEY === 'real' && it.RATE_LIMIT === 'off')
     throw new Error('RATE_LIMIT: MONEY=real needs its limits on; off is for load tests with demo money.');
   if (it.SEED_KEY_OLD !== undefined && it.SEED_KEY === undefined)
-    throw new Error('SEED_KEY_OLD: it is the key before, and no SEED_KEY is set.');
-  if (it.SEED_KEY !== undefined && it.SEED_KEY_OLD?.toLowerCase() === it.SEED_KEY.toLowerCase())
-    throw new Error('SEED_KEY_OLD: it is the same as SEED_KEY. Leave it out unless the key changes.');
+    throw new Error('SEED_KEY_OLD: it names the keys before SEED_KEY, and that is not set.');
+  if (it.SEED_KEY !== undefined && it.SEED_KEY_OLD?.includes(it.SEED_KEY.toLowerCase()))
+    throw new Error('SEED_KEY_OLD: SEED_KEY is in it. It names only the keys before.');
   return {
     port: it.PORT,
     host: it.HOST,
@@ -153,7 +159,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     money: it.MONEY,
     limits: it.RATE_LIMIT === 'on',
     seedKey: keyOf(it.SEED_KEY),
-    seedKeyOld: it.SEED_KEY_OLD === 'lost' ? 'lost' : keyOf(it.SEED_KEY_OLD),
+    oldSeedKeys: (it.SEED_KEY_OLD ?? [])
+      .filter((key) => key !== 'lost')
+      .map((key) => Buffer.from(key, 'hex')),
+    isSeedKeyLost: it.SEED_KEY_OLD?.includes('lost') ?? false,
     trustProxy: it.TRUST_PROXY,
     corsOrigins: it.CORS_ORIGINS,
     logLevel: it.LOG_LEVEL,

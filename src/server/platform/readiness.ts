@@ -1,3 +1,4 @@
+import type { SeedCipher } from '../rounds/fairness/seed-cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { refusesWrites } from './db/failures.ts';
@@ -39,12 +40,12 @@ export interface ReadinessMonitor {
 }
 
 /**
- * @param seedKeyId of the key that this server seals with
+ * @param keys the seed keys of this server
  * @param clock of this server, which must be near the database's
  */
 export function createReadinessMonitor(
   database: Pick<Database, 'ping'>,
-  seedKeyId: string | null,
+  keys: Pick<SeedCipher, 'hasKey'>,
   clock: Clock,
   metrics: Pick<Metrics, 'databaseUp' | 'clockOffset'>,
 ): ReadinessMonitor {
@@ -58,7 +59,7 @@ export function createReadinessMonitor(
       const offset = await measureClockOffset(database, clock, writing);
       metrics.clockOffset.set(offset.aheadMs / 1000);
       if (writing) writesInDoubt = false;
-      if (offset.status.seed_key_id !== seedKeyId) return OTHER_KEY;
+      if (!keys.hasKey(offset.status.seed_key_id)) return OTHER_KEY;
       return offset.atLeastMs > MAX_OFFSET_MS ? { ready: false, reason: clockNotice(offset) } : READY;
     } catch (error) {
       return refusesWrites(error) ? DISK_FULL : DATABASE_UNAVAILABLE;

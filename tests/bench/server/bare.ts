@@ -43,7 +43,7 @@ export async function providerOver(database: Database): Promise<AppContext> {
   return {
     database,
     clock: systemClock,
-    readiness: createReadinessMonitor(database, null, systemClock, metrics),
+    readiness: createReadinessMonitor(database, createSeedCipher(null), systemClock, metrics),
     cipher: createSeedCipher(null),
     seeds: randomSeed,
     passwords: await createPasswords({ cost: { memoryKib: 8, passes: 1 } }),

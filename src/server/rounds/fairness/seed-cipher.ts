@@ -1,24 +1,25 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** Keeps secrets of open rounds in the database: readable in demo, AES-256-GCM with SEED_KEY. */
+/** Keeps secrets of open rounds in the database: readable in demo, AES-256-GCM with a ring of keys. A ciphertext names its key. */
 export interface SeedCipher {
-  /** names the key that it closes with and tells nothing of it; null without a key */
+  /** names the key that it encrypts with; null without a key */
   readonly keyId: string | null;
-  /** @param owner what the secret belongs to; it opens only for the same owner */
+  /** @returns whether it decrypts what the named key has encrypted; null names no key */
+  hasKey(keyId: string | null): boolean;
+  /** @param owner what the secret belongs to; it is decrypted only for the same owner */
   encrypt(secret: string, owner: string): string;
-  /** @throws SeedUnreadable when the text was changed, belongs to another owner, or was sealed with an unknown key */
-  decrypt(sealed: string, owner: string): string;
-  /** @returns whether a sealed text is as {@link encrypt} makes it now, by its key */
-  isCurrent(sealed: string): boolean;
+  /** @throws SeedUnreadable when the text was changed, belongs to another owner, or its key is not in the ring */
+  decrypt(encrypted: string, owner: string): string;
 }
 
-/** A sealed text does not open here: most likely its key is not the SEED_KEY of this server. */
+/** A ciphertext cannot be decrypted here: most likely its key is not among the keys of this server. */
 export class SeedUnreadable extends Error {
   override readonly name = 'SeedUnreadable';
 }
 
 const PLAIN = 'plain:';
-const AES = 'aes-256-gcm:';
+/** Ciphertexts are `aes-256-gcm:<key id>:<base64>`. */
+export const AES = 'aes-256-gcm:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -41,39 +42,34 @@ function decryptWith(bytes: Buffer, key: Buffer, owner: string): string {
 }
 
 /**
- * @param key 32 bytes; null leaves secrets readable
- * @param old the key before, which opens as well and closes nothing
+ * @param key 32 bytes, encrypts; null leaves secrets readable
+ * @param oldKeys only decrypt
  */
-export function createSeedCipher(key: Buffer | null, old: Buffer | null = null): SeedCipher {
+export function createSeedCipher(key: Buffer | null, oldKeys: readonly Buffer[] = []): SeedCipher {
   const keyId = key && seedKeyId(key);
-  const keys = new Map([key, old].flatMap((one) => (one ? [[seedKeyId(one), one] as const] : [])));
-  const current = keyId === null ? PLAIN : `${AES}${keyId}:`;
+  const ring = new Map([...oldKeys, ...(key ? [key] : [])].map((one) => [seedKeyId(one), one]));
   return {
     keyId,
-    isCurrent: (encrypted) => encrypted.startsWith(current),
+    hasKey: (id) => id === null || ring.has(id),
     encrypt: (secret, owner) => {
       if (key === null) return PLAIN + secret;
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, iv);
       cipher.setAAD(Buffer.from(owner));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-      return current + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+      return `${AES}${keyId}:${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')}`;
     },
     decrypt: (encrypted, owner) => {
       if (encrypted.startsWith(PLAIN)) return encrypted.slice(PLAIN.length);
-      if (!encrypted.startsWith(AES)) throw new SeedUnreadable('A sealed seed has an unknown form.');
-      if (keys.size === 0) throw new SeedUnreadable('A sealed seed needs SEED_KEY.');
-      // Texts of earlier versions do not name their key: each is tried.
-      const [text = '', named] = encrypted.slice(AES.length).split(':').reverse();
-      const tried = named === undefined ? [...keys.values()] : [keys.get(named)];
-      for (const one of tried) {
-        try {
-          if (one) return decryptWith(Buffer.from(text, 'base64'), one, owner);
-        } catch {
-          // Another key, another owner or a changed text: the cipher does not say which.
-        }
+      if (!encrypted.startsWith(AES)) throw new SeedUnreadable('An encrypted seed has an unknown form.');
+      const [id = '', text = ''] = encrypted.slice(AES.length).split(':');
+      const named = ring.get(id);
+      if (!named) throw new SeedUnreadable('An encrypted seed needs another SEED_KEY.');
+      try {
+        return decryptWith(Buffer.from(text, 'base64'), named, owner);
+      } catch {
+        throw new SeedUnreadable('An encrypted seed was changed, or belongs to another owner.');
       }
-      throw new SeedUnreadable('A sealed seed does not open with this SEED_KEY.');
     },
   };
 }

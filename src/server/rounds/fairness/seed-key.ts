@@ -1,105 +1,85 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, like, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { NIL_UUID } from '../../platform/db/columns.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { databaseMetadata, openRounds, players } from '../../platform/db/schema/schema.ts';
-import { needsReencryption, reencryptSeeds } from './reencrypt.ts';
-import { createSeedCipher, type SeedCipher, SeedUnreadable, seedKeyId } from './seed-cipher.ts';
-import type { SeedSource } from './seeds.ts';
+import { AES, createSeedCipher, type SeedCipher } from './seed-cipher.ts';
+import { makeNextSeed, type SeedSource } from './seeds.ts';
 
 /** The keys that a server was started with. */
 export interface SeedKeys {
   readonly seedKey: Buffer | null;
-  /** the key before, to seal anew what it sealed; `lost` gives up what it sealed; null: the key has not changed */
-  readonly seedKeyOld: Buffer | 'lost' | null;
+  readonly oldSeedKeys: readonly Buffer[];
+  /** gives up seeds whose key is not here, instead of refusing the start */
+  readonly isSeedKeyLost: boolean;
 }
 
-type StoredKeys = Pick<typeof databaseMetadata.$inferSelect, 'seed_key_id' | 'seed_key_old_id'>;
+/** Players whose seeds are replaced at once. */
+const PAGE = 1000;
 
-const WRONG =
-  'SEED_KEY: it is not the key that this database was written with. Start with that one; ' +
-  'to change it, name the key before as SEED_KEY_OLD (or SEED_KEY_OLD=lost, if it is gone for good).';
-const MISSING = 'SEED_KEY: the seeds of this database are sealed with a key, and none is set.';
-const UNFINISHED =
-  'SEED_KEY_OLD: seeds in this database are still sealed with the key before. Start with it once more.';
-
-async function readKeys(db: Db): Promise<StoredKeys> {
-  const { seed_key_id: seedKeyId, seed_key_old_id: seedKeyOldId } = databaseMetadata;
-  const [keys] = await db
-    .select({ seed_key_id: seedKeyId, seed_key_old_id: seedKeyOldId })
-    .from(databaseMetadata);
-  if (!keys) throw new Error('The database lost its stamp.');
-  return keys;
+/** @returns how many ciphertexts of a column name each key */
+async function countByKey(db: Db, column: PgColumn): Promise<ReadonlyMap<string, number>> {
+  const keyId = sql<string>`split_part(${column}, ':', 2)`;
+  const rows = await db
+    .select({ keyId, texts: count() })
+    .from(column.table)
+    .where(like(column, `${AES}%`))
+    .groupBy(sql`1`);
+  return new Map(rows.map(({ keyId, texts }) => [keyId, texts]));
 }
 
-/** @returns whether the keys were still as read; another server may have changed them meanwhile */
-async function writeKeys(db: Db, read: StoredKeys, next: StoredKeys): Promise<boolean> {
-  const { seed_key_id: seedKeyId, seed_key_old_id: seedKeyOldId } = databaseMetadata;
-  const written = await db
-    .update(databaseMetadata)
-    .set(next)
-    .where(
-      and(
-        sql`${seedKeyId} is not distinct from ${read.seed_key_id}`,
-        sql`${seedKeyOldId} is not distinct from ${read.seed_key_old_id}`,
-      ),
-    )
-    .returning({ id: databaseMetadata.id });
-  return written.length > 0;
-}
-
-/** @returns whether what this database holds opens: its oldest and its newest sealed texts, of rounds and of players */
-async function samplesDecrypt(db: Db, cipher: SeedCipher): Promise<boolean> {
-  const round = { sealed: openRounds.sealed_outcome, owner: openRounds.round_id };
-  const player = { sealed: players.next_sealed_seed, owner: players.user_id };
-  const found = await Promise.all(
-    [asc, desc].flatMap((order) => [
-      db.select(round).from(openRounds).orderBy(order(openRounds.user_id)).limit(1),
-      db.select(player).from(players).orderBy(order(players.user_id)).limit(1),
-    ]),
-  );
-  return found.flat().every(({ sealed, owner }) => {
-    try {
-      cipher.decrypt(sealed, owner);
-      return true;
-    } catch (error) {
-      if (error instanceof SeedUnreadable) return false;
-      throw error;
-    }
-  });
-}
-
-/**
- * Holds the keys against what the database was written with, and writes down a key that is right: a database that has
- * none yet shows with its own seeds that the key opens them.
- * @throws Error in one line that names the variable when another key is needed
- */
-async function verifySeedKeys(db: Db, cipher: SeedCipher, old: SeedKeys['seedKeyOld']): Promise<void> {
-  // Given up is written down too, until it is done.
-  const oldId = old === null || old === 'lost' ? old : seedKeyId(old);
+/** Writes down the newest key, unless another server has meanwhile written one that is not in the ring. */
+async function adoptNewestKey(db: Db, cipher: SeedCipher, isLost: boolean): Promise<void> {
+  const { seed_key_id: stored } = databaseMetadata;
   for (;;) {
-    const read = await readKeys(db);
-    const mine = cipher.keyId;
-    if (read.seed_key_id === mine) {
-      // Without a key there is no name to compare, and a database of before may have been written with one.
-      if (mine === null && !(await samplesDecrypt(db, cipher))) throw new Error(MISSING);
-      const unfinished = read.seed_key_old_id;
-      if (unfinished === null || unfinished === oldId || old === 'lost') return;
-      if (await needsReencryption(db, cipher)) throw new Error(UNFINISHED);
-      if (await writeKeys(db, read, { seed_key_id: mine, seed_key_old_id: null })) return;
-      continue;
-    }
-    if (mine === null) throw new Error(MISSING);
-    if (read.seed_key_id === null) {
-      if (old !== 'lost' && !(await samplesDecrypt(db, cipher))) throw new Error(WRONG);
-    } else if (old !== 'lost') {
-      if (oldId !== read.seed_key_id) throw new Error(WRONG);
-      // A third key, while seeds of the first may be left: finish the change before.
-      if (read.seed_key_old_id !== null) throw new Error(UNFINISHED);
-    }
-    if (await writeKeys(db, read, { seed_key_id: mine, seed_key_old_id: oldId })) return;
+    const [read] = await db.select({ keyId: stored }).from(databaseMetadata);
+    const keyId = read?.keyId ?? null;
+    if (keyId === cipher.keyId) return;
+    if (keyId !== null && !isLost) requireKeys(cipher, [keyId]);
+    const written = await db
+      .update(databaseMetadata)
+      .set({ seed_key_id: cipher.keyId })
+      .where(sql`${stored} is not distinct from ${keyId}`)
+      .returning({ id: databaseMetadata.id });
+    if (written.length > 0) return;
   }
 }
 
-/** What changing the key came to. */
+function requireKeys(cipher: SeedCipher, keyIds: Iterable<string>): void {
+  const missing = [...keyIds].filter((id) => !cipher.hasKey(id));
+  if (missing.length === 0) return;
+  throw new Error(
+    `SEED_KEY: seeds of this database are encrypted with a key that is not here (${missing.join(', ')}). ` +
+      'Start with it, as SEED_KEY or in SEED_KEY_OLD; SEED_KEY_OLD=lost gives those seeds up.',
+  );
+}
+
+/** Makes new next seeds in place of those whose key is not in the ring. @returns how many */
+async function replaceLostSeeds(db: Db, cipher: SeedCipher, seeds: SeedSource): Promise<number> {
+  const { user_id: id, next_sealed_seed: encrypted } = players;
+  let replaced = 0;
+  for (let after = NIL_UUID; ; ) {
+    const page = await db
+      .select({ id, encrypted })
+      .from(players)
+      .where(and(gt(id, after), like(encrypted, `${AES}%`)))
+      .orderBy(asc(id))
+      .limit(PAGE);
+    for (const row of page) {
+      if (cipher.hasKey(row.encrypted.split(':')[1] ?? '')) continue;
+      const written = await db
+        .update(players)
+        .set(makeNextSeed(seeds, cipher, row.id))
+        .where(and(eq(id, row.id), eq(encrypted, row.encrypted)))
+        .returning({ id });
+      replaced += written.length;
+    }
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return replaced;
+    after = last.id;
+  }
+}
+
 export interface AdoptedSeedKey {
   readonly cipher: SeedCipher;
   /** lines for the operator */
@@ -107,32 +87,36 @@ export interface AdoptedSeedKey {
 }
 
 /**
- * The seal of this server, after its key was held against the database's. With SEED_KEY_OLD everything that waits for a
- * round is sealed anew first; cut off at any point, the next start goes on.
+ * Checks the ring of keys against the ciphertexts of the database. A seed is encrypted with the newest key when the next one
+ * replaces it.
  * @param seeds where new seeds come from, when those of a lost key are given up
- * @throws Error in one line when the key is wrong; then nothing has changed
+ * @throws Error in one line when the ring lacks a key; then nothing has changed
  */
 export async function adoptSeedKey(
   { db }: Pick<Database, 'db'>,
-  { seedKey, seedKeyOld }: SeedKeys,
+  { seedKey, oldSeedKeys, isSeedKeyLost }: SeedKeys,
   seeds: SeedSource,
 ): Promise<AdoptedSeedKey> {
-  const lost = seedKeyOld === 'lost';
-  const cipher = createSeedCipher(seedKey, lost ? null : seedKeyOld);
-  await verifySeedKeys(db, cipher, seedKeyOld);
-  if (seedKeyOld === null) return { cipher, notices: [] };
-  const done = await reencryptSeeds(db, cipher, lost ? seeds : null);
-  if (lost)
-    await db
-      .update(databaseMetadata)
-      .set({ seed_key_old_id: null })
-      .where(eq(databaseMetadata.seed_key_id, cipher.keyId ?? ''));
-  const notices = [`SEED_KEY_OLD: ${done.reencrypted} seeds were sealed anew.`];
-  if (done.regenerated > 0)
-    notices.push(`SEED_KEY_OLD=lost: ${done.regenerated} players have a new seed for their next round.`);
-  if (done.unreadable > 0)
-    notices.push(
-      `SEED_KEY: ${done.unreadable} seeds open with no key here. Open rounds among them are settled in the back office: player void-round`,
-    );
+  const cipher = createSeedCipher(seedKey, oldSeedKeys);
+  const [byPlayers, byRounds] = [
+    await countByKey(db, players.next_sealed_seed),
+    await countByKey(db, openRounds.sealed_outcome),
+  ];
+  const used = new Set([...byPlayers.keys(), ...byRounds.keys()]);
+  if (!isSeedKeyLost) requireKeys(cipher, used);
+  await adoptNewestKey(db, cipher, isSeedKeyLost);
+  const notices: string[] = [];
+  if (isSeedKeyLost) {
+    const replaced = await replaceLostSeeds(db, cipher, seeds);
+    notices.push(`SEED_KEY_OLD=lost: ${replaced} players have a new seed for their next round.`);
+    const stuck = [...byRounds].reduce((sum, [id, texts]) => sum + (cipher.hasKey(id) ? 0 : texts), 0);
+    if (stuck > 0)
+      notices.push(
+        `SEED_KEY: ${stuck} open rounds cannot be decrypted. Settle them in the back office: player void-round`,
+      );
+  }
+  const usesOldKey = [...used].some((id) => id !== cipher.keyId && cipher.hasKey(id));
+  if (oldSeedKeys.length > 0 && !usesOldKey)
+    notices.push('SEED_KEY_OLD: no seed is encrypted with it any more. It can be taken out.');
   return { cipher, notices };
 }

@@ -26,9 +26,9 @@ export const databaseMetadata = pgTable('database_stamp', {
   /** keys the hashes of request bodies and the tokens of trusted devices; hex */
   body_hash_key: text('body_hash_key').notNull(),
   born_at: at('born_at').notNull(),
-  /** names the key that seeds are sealed with (fairness/seed-cipher.ts); null until a server with a key has started */
+  /** names the newest seed key (rounds/fairness/seed-cipher.ts); null until a server with a key has started */
   seed_key_id: text('seed_key_id'),
-  /** the key before, or `lost`, while seeds may still be sealed with it */
+  /** not used any more */
   seed_key_old_id: text('seed_key_old_id'),
 });
 
