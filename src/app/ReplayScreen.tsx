@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Replay } from '../contract/replay.ts';
 import { createGameStore } from '../game/store.ts';
-import { createClock } from '../provider/clock.ts';
+import { type FetchedReplay, fetchReplay } from '../session/player/history.ts';
 import { createReplayPlayer, type ReplayPlayer, type ReplayRate } from '../session/round/replay.ts';
 import { VariableClock } from '../stage/scene/scene-clock.ts';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
@@ -20,38 +20,22 @@ import { StageSlot } from './StageSlot.tsx';
 import './GameScreen.css';
 import './ReplayScreen.css';
 
-type Fetched =
-  | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly replay: Replay }
-  /** the provider says why not, or nothing could be had */
-  | { readonly state: 'refused'; readonly reason: string }
-  | { readonly state: 'failed' };
-
 /** A round of anybody's, played again by its link, with what it was drawn from. Needs no login. */
 export default function ReplayScreen({ id }: { readonly id: string }) {
-  const { provider } = useGameServices();
+  const { run } = useGameServices();
   const { t, translate } = useTranslation();
-  const [fetched, setFetched] = useState<Fetched>({ state: 'loading' });
+  const [fetched, setFetched] = useState<FetchedReplay | { readonly state: 'loading' }>({ state: 'loading' });
   const [request, setRequest] = useState({ id });
 
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: Fetched) => {
+    void run(fetchReplay, request.id).then((next) => {
       if (isCurrent) setFetched(next);
-    };
-    provider.replay?.(request.id).then(
-      (result) =>
-        show(
-          result.ok
-            ? { state: 'ready', replay: result.data.data }
-            : { state: 'refused', reason: result.refusal.message ?? 'There is no such replay.' },
-        ),
-      () => show({ state: 'failed' }),
-    ) ?? show({ state: 'refused', reason: 'There is no such replay.' });
+    });
     return () => {
       isCurrent = false;
     };
-  }, [provider, request]);
+  }, [run, request]);
 
   if (fetched.state === 'ready') return <Replayed replay={fetched.replay} />;
   return (
@@ -84,9 +68,8 @@ export default function ReplayScreen({ id }: { readonly id: string }) {
 /** The player of the round, made once for it; it begins by itself. */
 function usePlayer(replay: Replay) {
   const made = useMemo(() => {
-    const clock = createClock();
     const store = createGameStore();
-    const player = createReplayPlayer(replay, store, clock);
+    const player = createReplayPlayer(replay, store);
     return { store, sceneClock: new VariableClock(player.positionMs), player };
   }, [replay]);
   useEffect(() => {

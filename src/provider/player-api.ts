@@ -47,50 +47,41 @@ export interface CashoutParams {
  * @throws {ConnectionLost | ProviderFailed | UnknownAnswer} each of them; a refusal is an answer
  */
 export interface PlayerApi {
+  /** a generic provider: a call that is not documented is refused without being sent */
+  readonly isGeneric: boolean;
   /** `user_id` is null where the provider registered the player without telling an id */
   register(
     form: v.InferInput<typeof RegisterRequest>,
     key: string,
   ): Promise<Result<{ readonly user_id: string | null }>>;
   login(form: v.InferInput<typeof LoginRequest>): Promise<Result<{ readonly user_id: string }>>;
-  /** null where a session is nothing but the id that this device keeps */
-  readonly logout: ((userId: string) => Promise<Result<unknown>>) | null;
+  logout(userId: string): Promise<Result<unknown>>;
   profile(userId: string): Promise<Result<{ readonly profile: PlayerProfile }>>;
   avatarList(): Promise<
     Result<{ readonly data: readonly { readonly id: number; readonly avatars: string }[] }>
   >;
   updateAvatar(userId: string, avatarId: number): Promise<Result<unknown>>;
-  /** null where passwords cannot be changed */
-  readonly changePassword:
-    | ((userId: string, oldPassword: string, newPassword: string) => Promise<Result<unknown>>)
-    | null;
-  /** null where names cannot be changed */
-  readonly updateProfile: ((userId: string, name: string) => Promise<Result<unknown>>) | null;
-  /** what others may see of the player; null where the provider shows nothing of players */
-  readonly updatePrivacy: ((userId: string, change: Privacy) => Promise<Result<unknown>>) | null;
+  changePassword(userId: string, oldPassword: string, newPassword: string): Promise<Result<unknown>>;
+  updateProfile(userId: string, name: string): Promise<Result<unknown>>;
+  updatePrivacy(userId: string, change: Privacy): Promise<Result<unknown>>;
   gameRules(): Promise<Result<{ readonly data: PlayRules }>>;
   betValues(): Promise<Result<{ readonly data: readonly { readonly value: bigint }[] }>>;
   levels(): Promise<Result<{ readonly data: readonly PlayLevel[] }>>;
   banners(): Promise<Result<{ readonly data: readonly Banner[] }>>;
-  /** null where a provider keeps nothing of what a player comes back to */
-  readonly progress: ((userId: string) => Reply<'progress'>) | null;
-  readonly wear: ((userId: string, theme: string) => Reply<'wear'>) | null;
-  /** null where rounds are not drawn from seeds that can be looked at */
-  readonly round: ((userId: string) => Reply<'round'>) | null;
-  readonly fairness: ((userId: string) => Reply<'fairness'>) | null;
+  progress(userId: string): Reply<'progress'>;
+  wear(userId: string, theme: string): Reply<'wear'>;
+  round(userId: string): Reply<'round'>;
+  fairness(userId: string): Reply<'fairness'>;
   /** @param end the end of the page: 10 is the newest ten, 20 the ten after */
   betHistory(
     userId: string,
     end?: number,
   ): Promise<Result<{ readonly data: readonly BetHistoryRow[]; readonly total?: number | undefined }>>;
-  /** ended rounds with their seeds; null where the provider has only the documented list */
-  readonly rounds:
-    | ((userId: string, filter: RoundFilter, before: number | null, limit: number) => Reply<'rounds'>)
-    | null;
-  /** null where rounds cannot be looked at by others */
-  readonly replay: ((id: string) => Reply<'replay'>) | null;
-  readonly boards: ((period: BoardPeriod, type: DifficultyType) => Reply<'boards'>) | null;
-  readonly live: (() => Reply<'live'>) | null;
+  /** ended rounds with their seeds */
+  rounds(userId: string, filter: RoundFilter, before: number | null, limit: number): Reply<'rounds'>;
+  replay(id: string): Reply<'replay'>;
+  boards(period: BoardPeriod, type: DifficultyType): Reply<'boards'>;
+  live(): Reply<'live'>;
   paymentMethod(
     type: number,
   ): Promise<Result<{ readonly qr_code: string | null; readonly name: string | null }>>;

@@ -1,4 +1,6 @@
+import type { Answer } from '../contract/calls.ts';
 import type { SettingsStore } from '../game/settings.ts';
+import type { Settlement } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
 import type { Sounds } from '../presentation/sound-names.ts';
 import type { Clock } from '../provider/clock.ts';
@@ -36,10 +38,23 @@ export interface Pending {
   signingOutUserId: string | null;
   /** forms that are on their way, by the digest of what they say */
   readonly forms: Map<string, Promise<unknown>>;
+  /** the newest question after the goals, and null in place of an answer that failed */
+  progress: {
+    readonly userId: string;
+    readonly settlement: Settlement | null;
+    readonly askedAtMs: number;
+    readonly answer: Promise<Answer<'progress'>['data'] | null>;
+  } | null;
 }
 
 export function createPending(): Pending {
-  return { profilesAsked: 0, logout: Promise.resolve(), signingOutUserId: null, forms: new Map() };
+  return {
+    profilesAsked: 0,
+    logout: Promise.resolve(),
+    signingOutUserId: null,
+    forms: new Map(),
+    progress: null,
+  };
 }
 
 /** Works without a secure context, unlike crypto.randomUUID: a phone on the local network plays over plain http. */

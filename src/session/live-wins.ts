@@ -1,5 +1,7 @@
 import type { Live, LiveWin } from '../contract/live.ts';
 import type { Clock } from '../provider/clock.ts';
+import type { Deps } from './deps.ts';
+import { followRest } from './idle.ts';
 
 /** Time between two polls while the page is used, and while it is idle, ms. */
 const POLL_MS = 10_000;
@@ -107,4 +109,26 @@ export function pollLiveWins(
       listeners.clear();
     },
   };
+}
+
+const browserPage: LivePage = {
+  isHidden: () => document.hidden,
+  onVisibility: (listener) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+  onIdle: followRest,
+};
+
+/** Starts polling the provider in this page. */
+export function followLiveWins({ clock, provider }: Deps): LiveWins {
+  const read = async () => {
+    try {
+      const answer = await provider.live();
+      return answer.ok ? answer.data.data : null;
+    } catch {
+      return null;
+    }
+  };
+  return pollLiveWins(read, browserPage, clock);
 }

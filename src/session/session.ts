@@ -78,8 +78,8 @@ export function createGame(options: GameDeps) {
     settings,
     /** what this device keeps */
     storage,
-    /** the calls of the lists and forms that are no part of a round */
-    provider,
+    /** the provider has the documented calls alone: what needs others is not shown */
+    isGeneric: provider.isGeneric,
     controls: bind(deps, {
       play,
       go,

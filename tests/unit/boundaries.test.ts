@@ -26,6 +26,7 @@ const FORBIDDEN = [
   ['src/stage/scene/scene.ts', '../../provider/http.ts'],
   ['src/ui/features/panel/BetPanel.tsx', '../../../stage/index.tsx'],
   ['src/ui/features/menu/Menu.tsx', 'pixi.js'],
+  ['src/ui/features/history/csv.ts', '../../../provider/player-api.ts'],
   ['src/app/GameScreen.tsx', '../server/app.ts'],
   ['src/app/main.tsx', '../server/app.ts'],
   ['src/server/app.ts', '../session/session.ts'],

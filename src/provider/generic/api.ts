@@ -19,6 +19,9 @@ export const readDocumentedRefusal: RefusalReader = (body) => {
   return { isRefused: read.verdictOf(body) === 'no', refusal: message === null ? {} : { message } };
 };
 
+/** The answer to a call that is not documented. */
+const notOffered = async (): Promise<Result<never>> => ({ ok: false, refusal: {}, httpStatus: 404 });
+
 type Reader<Data> = (body: unknown, leaveOut: read.LeaveOut) => Data | null;
 
 const dataOf =
@@ -71,18 +74,20 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
     );
 
   return {
-    logout: null,
-    changePassword: null,
-    updateProfile: null,
-    updatePrivacy: null,
-    round: null,
-    fairness: null,
-    progress: null,
-    wear: null,
-    rounds: null,
-    replay: null,
-    boards: null,
-    live: null,
+    isGeneric: true,
+    // A session is nothing but the id that this device keeps.
+    logout: async () => ({ ok: true, data: {} }),
+    changePassword: notOffered,
+    updateProfile: notOffered,
+    updatePrivacy: notOffered,
+    round: notOffered,
+    fairness: notOffered,
+    progress: notOffered,
+    wear: notOffered,
+    rounds: notOffered,
+    replay: notOffered,
+    boards: notOffered,
+    live: notOffered,
     async register(form) {
       const result = await refuseUnlessYes(http.request(CALLS.register, { json: form, signingIn: true }));
       return result.ok ? { ok: true, data: { user_id: read.userIdIn(result.data) } } : result;

@@ -1,16 +1,12 @@
-import type { BoardPeriod } from '../../contract/boards.ts';
 import { CALLS } from '../../contract/calls.ts';
 import { BET_HISTORY_LIMIT, type DifficultyType, GAME_ID, PAYMENT_UPI } from '../../contract/constants.ts';
 import { PAYMENTS_A_PAGE } from '../../contract/payments.ts';
 import type { Http } from '../http.ts';
-import type { BetParams, CashoutParams, PlayerApi, Reply, RoundFilter, StepParams } from '../player-api.ts';
+import type { BetParams, CashoutParams, PlayerApi, Reply, StepParams } from '../player-api.ts';
 import { betBody, cashoutBody } from '../round-bodies.ts';
 
 /** The calls of our own provider, a function each, with the contract's names and shapes. */
 export interface ProviderApi extends PlayerApi {
-  logout(userId: string): Reply<'logout'>;
-  changePassword(userId: string, oldPassword: string, newPassword: string): Reply<'changePassword'>;
-  updateProfile(userId: string, name: string): Reply<'updateProfile'>;
   bet(
     bet: BetParams & {
       readonly type: DifficultyType;
@@ -21,14 +17,6 @@ export interface ProviderApi extends PlayerApi {
   ): Reply<'bet'>;
   advance(step: StepParams, key: string): Reply<'advance'>;
   cashout(cashout: CashoutParams, key: string): Reply<'cashout'>;
-  round(userId: string): Reply<'round'>;
-  fairness(userId: string): Reply<'fairness'>;
-  progress(userId: string): Reply<'progress'>;
-  wear(userId: string, theme: string): Reply<'wear'>;
-  rounds(userId: string, filter: RoundFilter, before: number | null, limit: number): Reply<'rounds'>;
-  replay(id: string): Reply<'replay'>;
-  boards(period: BoardPeriod, type: DifficultyType): Reply<'boards'>;
-  live(): Reply<'live'>;
 }
 
 /**
@@ -54,6 +42,7 @@ const pageQuery = (userId: string, end: number | undefined) => ({
  */
 export function createProvider(http: Http, publicHttp: Http): ProviderApi {
   return {
+    isGeneric: false,
     register: (form, key) => http.send(CALLS.register, { json: form, key, signingIn: true }),
     login: (form) => http.send(CALLS.login, { json: form, signingIn: true }),
     logout: (userId) => http.send(CALLS.logout, { json: { user_id: userId } }),

@@ -41,10 +41,10 @@ export const NO_COOKIES =
 
 /**
  * Whether the browser has kept the cookie of a session that was just opened: a call with it is not refused as nobody's.
- * A provider without sessions needs none.
+ * A generic provider keeps no sessions.
  */
 export async function isSessionKept({ provider }: Deps, userId: string): Promise<boolean> {
-  if (!provider.logout) return true;
+  if (provider.isGeneric) return true;
   const result = await provider.profile(userId).catch(() => null);
   return result === null || result.ok || result.httpStatus !== 401;
 }
@@ -75,7 +75,6 @@ export async function logout(deps: Deps): Promise<void> {
   const { userId } = store.getState();
   if (userId === null) return;
   signOut(deps);
-  if (!provider.logout) return;
   pending.logout = provider.logout(userId).catch((error: unknown) => console.warn('Logout:', error));
   await pending.logout;
 }

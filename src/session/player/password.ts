@@ -17,7 +17,7 @@ const refused = (field: string | undefined, message: string | undefined): FormRe
 export async function changePassword(deps: Deps, form: PasswordChange): Promise<FormResult> {
   const { notify, provider, store } = deps;
   const { userId } = store.getState();
-  if (userId === null || !provider.changePassword) return refused(undefined, 'Please log in first.');
+  if (userId === null) return refused(undefined, 'Please log in first.');
   try {
     const result = await provider.changePassword(userId, form.old_password, form.new_password);
     if (!result.ok) return refused(result.refusal.field, result.refusal.message);

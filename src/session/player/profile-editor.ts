@@ -3,6 +3,7 @@ import { ProviderFailed } from '../../provider/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
+import { progress } from './progress.ts';
 import { type QueryResult, runQuery } from './query.ts';
 
 type EarnedAvatar = Answer<'progress'>['data']['avatars'][number];
@@ -28,15 +29,10 @@ interface ProfileChange {
  * The pictures that a player can choose from, and those that are still to be earned. Where the provider keeps no progress,
  * or it cannot be had now, all may be chosen: the provider has the last word.
  */
-export async function avatars({ provider, store }: Deps): Promise<QueryResult<readonly Avatar[]>> {
-  const { progress } = provider;
-  const { userId } = store.getState();
-  const [loaded, known] = await Promise.all([
-    runQuery('Avatars', provider.avatarList),
-    userId === null || !progress ? null : runQuery('Progress', () => progress(userId)),
-  ]);
+export async function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]>> {
+  const [loaded, known] = await Promise.all([runQuery('Avatars', deps.provider.avatarList), progress(deps)]);
   if (!loaded.ok) return loaded;
-  const locked = known?.ok ? known.data.data.avatars.filter(({ earned }) => !earned) : [];
+  const locked = known.ok ? known.data.avatars.filter(({ earned }) => !earned) : [];
   return {
     ok: true,
     data: loaded.data.data.map(({ id, avatars: image }) => ({
@@ -65,7 +61,7 @@ async function save({ provider, store }: Deps, { avatarId, name }: ProfileChange
   const { userId, player } = store.getState();
   if (userId === null) return refused('name', 'Please log in first.');
   try {
-    if (provider.updateProfile && name !== player?.name) {
+    if (!provider.isGeneric && name !== player?.name) {
       const result = await provider.updateProfile(userId, name);
       if (!result.ok) return refused('name', result.refusal.message);
     }

@@ -26,17 +26,16 @@ export async function runQuery<Data>(
 
 /**
  * The same for what is the player's own; a visitor has none.
- * @param fetchData null where the provider has no such call
  * @param read takes what is looked at out of the answer
  */
 export async function queryOfPlayer<Answer, Data>(
   { store }: Pick<Deps, 'store'>,
   label: string,
-  fetchData: ((userId: string) => Promise<Result<Answer>>) | null,
+  fetchData: (userId: string) => Promise<Result<Answer>>,
   read: (answer: Answer) => Data,
 ): Promise<QueryResult<Data>> {
   const { userId } = store.getState();
-  if (userId === null || !fetchData) return QUERY_FAILED;
+  if (userId === null) return QUERY_FAILED;
   const loaded = await runQuery(label, () => fetchData(userId));
   return loaded.ok ? { ok: true, data: read(loaded.data) } : loaded;
 }

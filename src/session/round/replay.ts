@@ -7,7 +7,7 @@ import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { jumpMs } from '../../presentation/suspense.ts';
 import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
-import type { Clock } from '../../provider/clock.ts';
+import { type Clock, createClock } from '../../provider/clock.ts';
 
 /** Longer pauses of the player are cut to this, ms. */
 const LONGEST_PAUSE_MS = 8_000;
@@ -170,7 +170,7 @@ export interface ReplayPlayer {
 export function createReplayPlayer(
   replay: Replay,
   store: GameStore,
-  clock: Pick<Clock, 'now' | 'setTimer'>,
+  clock: Pick<Clock, 'now' | 'setTimer'> = createClock(),
 ): ReplayPlayer {
   const { moments } = momentsOf(replay);
   const heard = new Set<() => void>();

@@ -20,8 +20,8 @@ function createGameWith(answer: NetworkFault, storage = createStorage(), plain =
     faults: (call) => (call === 'getBanners' ? answer : {}),
   });
 }
-const newsOf = ({ game: { storage, provider } }: TestGame) => ({
-  banners: () => fetchBanners({ storage, provider }),
+const newsOf = ({ game: { storage, run } }: TestGame) => ({
+  banners: () => run(fetchBanners),
   dismiss: (id: string) => dismissBanner(storage, id),
 });
 const news = (...data: unknown[]): NetworkFault => ({

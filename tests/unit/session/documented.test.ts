@@ -381,7 +381,7 @@ describe('the avatar', () => {
 test('a logout is nothing but forgetting the id, and draws are not asked for', async () => {
   const testGame = createDocumentedGame({});
   await advanceTime(0);
-  expect(testGame.game.provider.fairness).toBeNull();
+  expect(testGame.game.isGeneric).toBe(true);
   expect(await testGame.game.run(nextDraw)).toEqual({ ok: false });
   expect(await testGame.game.run(lastRound)).toEqual({ ok: false });
   await testGame.game.controls.logout();

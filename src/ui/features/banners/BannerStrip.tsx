@@ -13,20 +13,20 @@ import './BannerStrip.css';
  */
 export default function BannerStrip() {
   const { t } = useTranslation();
-  const { storage, provider } = useGameServices();
+  const { run, storage } = useGameServices();
   const idle = useGame((state) => state.phase === 'idle');
   const [banners, setBanners] = useState<readonly Banner[]>([]);
   const [shown, setShown] = useState(false);
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     let cancelled = false;
-    void fetchBanners({ storage, provider }).then((loaded) => {
+    void run(fetchBanners).then((loaded) => {
       if (!cancelled && loaded.ok) setBanners(loaded.data);
     });
     return () => {
       cancelled = true;
     };
-  }, [storage, provider]);
+  }, [run]);
   useEffect(() => {
     if (idle && banners.length > 0) setShown(true);
   }, [idle, banners]);

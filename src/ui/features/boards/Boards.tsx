@@ -6,11 +6,10 @@ import {
   type BoardPeriod,
   type BoardRow,
 } from '../../../contract/boards.ts';
-import type { Answer } from '../../../contract/calls.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { multiplierText } from '../../../contract/money.ts';
 import { rupees } from '../../../presentation/rupees.ts';
-import { type QueryResult, runQuery } from '../../../session/player/query.ts';
+import { boards } from '../../../session/player/history.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadError } from '../../kit/query/LoadError.tsx';
@@ -83,13 +82,10 @@ function Row({
 /** Today's and this week's best, by difficulty; each is a link to its replay. */
 export default function Boards() {
   const { t } = useTranslation();
-  const { provider } = useGameServices();
+  const { run } = useGameServices();
   const [period, setPeriod] = useState<BoardPeriod>('day');
   const [type, setType] = useState<DifficultyType>(1);
-  const fetcher = useCallback(async (): Promise<QueryResult<Answer<'boards'>>> => {
-    const { boards } = provider;
-    return boards ? runQuery('Boards', () => boards(period, type)) : { ok: false };
-  }, [provider, period, type]);
+  const fetcher = useCallback(() => run(boards, period, type), [run, period, type]);
   const { state, data, retry } = useQuery(fetcher);
   return (
     <Dialog title={t('Best rounds')} kind="wide">

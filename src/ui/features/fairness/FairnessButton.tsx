@@ -8,9 +8,9 @@ import './FairnessButton.css';
 /** The way to the fairness of the draws, from wherever rounds are told of; nothing where the provider shows no draws. */
 export function FairnessButton() {
   const { t } = useTranslation();
-  const { provider } = useGameServices();
+  const { isGeneric } = useGameServices();
   const userId = useGame((state) => state.userId);
-  if (!provider.fairness) return null;
+  if (isGeneric) return null;
   return (
     <Button
       tone="ghost"

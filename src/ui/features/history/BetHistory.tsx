@@ -2,6 +2,7 @@ import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
 import { multiplierText } from '../../../contract/money.ts';
 import type { BetHistoryRow } from '../../../contract/rounds.ts';
 import { rupees } from '../../../presentation/rupees.ts';
+import { endedRounds } from '../../../session/player/history.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -59,7 +60,7 @@ function BetRow({ row, onReplay }: BetRowProps) {
 /** Date, Bet, Multiplier, Win, ten at a time, newest first; each row leads to its replay. */
 export default function BetHistory() {
   const { t } = useTranslation();
-  const { rounds } = useGameServices().provider;
+  const { isGeneric, run } = useGameServices();
   const userId = useGame((state) => state.userId);
   const { query, page, filter, setFilter, showNewer, showOlder, keepPlace } = usePages();
   const { state, data, retry } = query;
@@ -88,7 +89,7 @@ export default function BetHistory() {
         </nav>
       }
     >
-      {rounds && <RoundFilters filter={filter} onChange={setFilter} />}
+      {!isGeneric && <RoundFilters filter={filter} onChange={setFilter} />}
       <RecordList
         name="Bet history"
         fetched={rows}
@@ -109,10 +110,12 @@ export default function BetHistory() {
         </p>
       )}
       <div className="records-ways">
-        {rounds && userId !== null && (
+        {!isGeneric && userId !== null && (
           <CsvButton
             name="chicken-road-bets.csv"
-            fetchText={async () => roundsCsv(await fetchRounds(rounds, userId, filter))}
+            fetchText={async () =>
+              roundsCsv(await fetchRounds((before, limit) => run(endedRounds, filter, before, limit)))
+            }
           />
         )}
         <FairnessButton />

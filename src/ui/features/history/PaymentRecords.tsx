@@ -43,7 +43,7 @@ interface PaymentRecordsProps {
 
 /** Date, Amount, Status. */
 export function PaymentRecords({ name, empty, fetcher, file }: PaymentRecordsProps) {
-  const { provider, run } = useGameServices();
+  const { isGeneric, run } = useGameServices();
   const { retry, refetch, ...fetched } = useQuery(useCallback(() => run(fetcher), [run, fetcher]));
   useDecisions(fetched.data, refetch);
   const payments = fetched.data;
@@ -69,9 +69,9 @@ export function PaymentRecords({ name, empty, fetcher, file }: PaymentRecordsPro
         <div className="records-ways">
           <CsvButton
             name={file}
-            // Another provider has the documented list alone, which is on screen.
+            // A generic provider has the documented list alone, which is on screen.
             fetchText={async () =>
-              paymentsCsv(provider.rounds ? await fetchPayments((end) => run(fetcher, end)) : payments)
+              paymentsCsv(isGeneric ? payments : await fetchPayments((end) => run(fetcher, end)))
             }
           />
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../../contract/constants.ts';
-import type { RoundFilter } from '../../../provider/player-api.ts';
+import type { RoundFilter } from '../../../session/player/history.ts';
 import { Select } from '../../kit/form/Select.tsx';
 import { useTranslation } from '../../language/language.ts';
 

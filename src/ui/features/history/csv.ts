@@ -1,7 +1,7 @@
+import type { Answer } from '../../../contract/calls.ts';
 import { rupeesText } from '../../../contract/money.ts';
 import { MAX_PAYMENTS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../../contract/payments.ts';
 import type { EndedRoundRow } from '../../../contract/rounds.ts';
-import type { PlayerApi, RoundFilter } from '../../../provider/player-api.ts';
 import type { QueryResult } from '../../../session/player/query.ts';
 import { statusOf } from './StatusCell.tsx';
 
@@ -62,20 +62,19 @@ export function paymentsCsv(payments: readonly PaymentHistoryRow[]): string {
 
 /**
  * All ended rounds that fit, call by call.
- * @throws what the calls throw, and Error when one is refused: half a file is none
+ * @param fetchPage the page that begins behind the round of that number
+ * @throws Error when a page cannot be had: half a file is none
  */
 export async function fetchRounds(
-  rounds: NonNullable<PlayerApi['rounds']>,
-  userId: string,
-  filter: RoundFilter,
+  fetchPage: (before: number | null, limit: number) => Promise<QueryResult<Answer<'rounds'>>>,
 ): Promise<EndedRoundRow[]> {
   const all: EndedRoundRow[] = [];
   let before: number | null = null;
   do {
-    const result: Awaited<ReturnType<typeof rounds>> = await rounds(userId, filter, before, ROUNDS_A_CALL);
-    if (!result.ok) throw new Error(result.refusal.message ?? 'The rounds were refused.');
-    all.push(...result.data.data);
-    before = result.data.next;
+    const page: QueryResult<Answer<'rounds'>> = await fetchPage(before, ROUNDS_A_CALL);
+    if (!page.ok) throw new Error('The rounds could not be fetched.');
+    all.push(...page.data.data);
+    before = page.data.next;
   } while (before !== null && all.length < ROUNDS_AT_MOST);
   return all;
 }

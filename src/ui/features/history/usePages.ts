@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { BET_HISTORY_LIMIT } from '../../../contract/constants.ts';
 import type { BetHistoryRow, EndedRoundRow } from '../../../contract/rounds.ts';
-import type { RoundFilter } from '../../../provider/player-api.ts';
-import { bets } from '../../../session/player/history.ts';
-import { type QueryResult, runQuery } from '../../../session/player/query.ts';
+import { bets, endedRounds, type RoundFilter } from '../../../session/player/history.ts';
+import type { QueryResult } from '../../../session/player/query.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { pagePlace } from './RecordList.tsx';
@@ -44,7 +43,7 @@ const rowOf = (round: EndedRoundRow): BetHistoryRow => ({
  * the last round of the page before and not at a count, so a round that is played meanwhile moves nothing.
  */
 export function usePages() {
-  const { provider, run } = useGameServices();
+  const { isGeneric, run } = useGameServices();
   const userId = useGame((state) => state.userId);
   const [place, setPlace] = useState<Place>(() =>
     leftAt?.userId === userId ? leftAt : { userId, filter: {}, starts: [null], pages: null },
@@ -58,20 +57,19 @@ export function usePages() {
   const before = starts.at(-1) ?? null;
 
   const fetcher = useCallback(async (): Promise<QueryResult<Page>> => {
-    const { rounds } = provider;
-    if (!rounds || userId === null || (!isFiltered && page === 1)) {
+    if (isGeneric || (!isFiltered && page === 1)) {
       const loaded = await run(bets, page);
       if (!loaded.ok) return loaded;
       const { rows, pages } = loaded.data;
       const next = rows.at(-1)?.nonce ?? null;
       return { ok: true, data: { rows, pages, next, ...pagePlace(page, rows.length, pages) } };
     }
-    const loaded = await runQuery('Rounds', () => rounds(userId, filter, before, BET_HISTORY_LIMIT));
+    const loaded = await run(endedRounds, filter, before, BET_HISTORY_LIMIT);
     if (!loaded.ok) return loaded;
     const { data, next } = loaded.data;
     const pages = isFiltered ? null : known;
     return { ok: true, data: { rows: data.map(rowOf), pages, next, newer: page > 1, older: next !== null } };
-  }, [run, provider, userId, isFiltered, filter, page, before, known]);
+  }, [run, isGeneric, isFiltered, filter, page, before, known]);
 
   const query = useQuery(fetcher);
   const { data } = query;

@@ -32,7 +32,7 @@ function Entry({ icon, name, onClick }: EntryProps) {
 /** What is no record and no setting, within reach at once: how it goes, what to come back for, and who came far. */
 function Doors() {
   const { t } = useTranslation();
-  const { provider } = useGameServices();
+  const { isGeneric } = useGameServices();
   const visitor = useGame((state) => state.userId === null);
   const door = (icon: IconName, name: PlainMessageKey, modal: ModalName) => (
     <li>
@@ -44,8 +44,8 @@ function Doors() {
   );
   return (
     <ul className="menu-doors">
-      {provider.progress && door('star', 'My road', visitor ? 'login' : 'journey')}
-      {provider.boards && door('cup', 'Best rounds', 'boards')}
+      {!isGeneric && door('star', 'My road', visitor ? 'login' : 'journey')}
+      {!isGeneric && door('cup', 'Best rounds', 'boards')}
       {door('help', 'How to play?', 'howToPlay')}
     </ul>
   );

@@ -137,7 +137,7 @@ function SettingsEntry({ icon, name, modal }: SettingsEntryProps) {
 /** What the device keeps for this player: after the documented entries. */
 export function MenuSettings() {
   const { t } = useTranslation();
-  const { provider } = useGameServices();
+  const { isGeneric } = useGameServices();
   const visitor = useGame((state) => state.userId === null);
   const id = useId();
   return (
@@ -164,18 +164,16 @@ export function MenuSettings() {
             </Setting>
           </li>
         )}
-        {provider.fairness && (
+        {!isGeneric && (
           <li>
             <Setting name="hot_lid" icon="eye">
               {t('Show which lid was hot')}
             </Setting>
           </li>
         )}
-        {!visitor && provider.updatePrivacy && <PrivacySettings />}
-        {provider.fairness && (
-          <SettingsEntry icon="shield" name="Fairness" modal={visitor ? 'login' : 'fairness'} />
-        )}
-        {!visitor && provider.changePassword && (
+        {!visitor && !isGeneric && <PrivacySettings />}
+        {!isGeneric && <SettingsEntry icon="shield" name="Fairness" modal={visitor ? 'login' : 'fairness'} />}
+        {!visitor && !isGeneric && (
           <SettingsEntry icon="lock" name="Change password" modal="changePassword" />
         )}
       </ul>

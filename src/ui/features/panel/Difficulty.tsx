@@ -32,10 +32,8 @@ const loading = (state: GameState) => isBetLocked(state) || state.levels.length 
 /** The chance of the first line; null where the provider does not draw by the known rule. */
 function useChance(type: DifficultyType): string | null {
   const { t } = useTranslation();
-  const { provider } = useGameServices();
-  return provider.fairness
-    ? t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` })
-    : null;
+  const { isGeneric } = useGameServices();
+  return isGeneric ? null : t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` });
 }
 
 /** What the road's end pays for the stake. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { henFragment, road } from '../../../game/road.ts';
 import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
-import { runQuery } from '../../../session/player/query.ts';
+import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices, useStoreEffect } from '../../game-context.ts';
 import './RoadMap.css';
 
@@ -18,22 +18,21 @@ const farther = (some: readonly number[], other: readonly number[]): readonly nu
 
 /** The farthest line passed on the difficulty on screen: as the provider keeps it, and as it has been bettered since. */
 function useBest(): number {
-  const { provider, store } = useGameServices();
+  const { run, store } = useGameServices();
   const userId = useGame((state) => state.userId);
   const type = useGame(shownType);
   const [bests, setBests] = useState<readonly number[]>([0, 0, 0, 0]);
   useEffect(() => {
     setBests([0, 0, 0, 0]);
-    const { progress } = provider;
-    if (userId === null || !progress) return;
+    if (userId === null) return;
     let cancelled = false;
-    void runQuery('Progress', () => progress(userId)).then((loaded) => {
-      if (!cancelled && loaded.ok) setBests((known) => farther(loaded.data.data.bests, known));
+    void run(progress).then((loaded) => {
+      if (!cancelled && loaded.ok) setBests((known) => farther(loaded.data.bests, known));
     });
     return () => {
       cancelled = true;
     };
-  }, [provider, userId]);
+  }, [run, userId]);
   useEffect(
     () =>
       store.subscribe(({ round, step, phase }, before) => {

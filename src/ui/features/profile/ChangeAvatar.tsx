@@ -83,8 +83,8 @@ function LockedAvatar({ image, deed, number }: LockedProps) {
 /** Name and picture of the player; one button saves both and closes. */
 export default function ChangeAvatar() {
   const { t, translate } = useTranslation();
-  const { provider, run } = useGameServices();
-  const canRename = provider.updateProfile !== null;
+  const { isGeneric, run } = useGameServices();
+  const canRename = !isGeneric;
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { dayOf } from '../../../contract/day.ts';
-import { runQuery } from '../../../session/player/query.ts';
+import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
@@ -12,20 +12,19 @@ import './GoalNotice.css';
 
 /** What the newest round has brought; goals are counted here between two answers of the provider, as it counts them. */
 function useGoalNews(): GoalNews | null {
-  const { provider, store } = useGameServices();
+  const { run, store } = useGameServices();
   const userId = useGame((state) => state.userId);
   const [news, setNews] = useState<GoalNews | null>(null);
   useEffect(() => {
-    const { progress } = provider;
     setNews(null);
-    if (userId === null || !progress) return;
+    if (userId === null) return;
     let known: Known | null = null;
     let day = 0;
     let cancelled = false;
     const load = () =>
-      void runQuery('Progress', () => progress(userId)).then((loaded) => {
+      void run(progress).then((loaded) => {
         if (cancelled || !loaded.ok) return;
-        known = loaded.data.data;
+        known = loaded.data;
         day = dayOf(new Date());
       });
     load();
@@ -43,7 +42,7 @@ function useGoalNews(): GoalNews | null {
       cancelled = true;
       unsubscribe();
     };
-  }, [provider, store, userId]);
+  }, [run, store, userId]);
   return news;
 }
 

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
-import type { Answer } from '../../../contract/calls.ts';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { multiplierText } from '../../../contract/money.ts';
-import { runQuery } from '../../../session/player/query.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
+import { type Progress, progress } from '../../../session/player/progress.ts';
+import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
@@ -17,8 +16,6 @@ import { EarnedAvatars } from './EarnedAvatars.tsx';
 import { type Goal, goalText } from './goal-text.ts';
 import { Wardrobe } from './SkinPicker.tsx';
 import './ProgressPage.css';
-
-type Progress = Answer<'progress'>['data'];
 
 function GoalLine({ goal }: { readonly goal: Goal }) {
   const { t } = useTranslation();
@@ -78,14 +75,8 @@ const HEADS = {
 /** What a player comes back to, without money: goals of the day, the streak, results, bests, and looks to wear. */
 export default function Journey() {
   const { t } = useTranslation();
-  const { provider } = useGameServices();
-  const userId = useGame((state) => state.userId);
-  const fetcher = useCallback(async () => {
-    const { progress } = provider;
-    if (userId === null || !progress) return { ok: false as const };
-    const loaded = await runQuery('Progress', () => progress(userId));
-    return loaded.ok ? { ok: true as const, data: loaded.data.data } : loaded;
-  }, [provider, userId]);
+  const { run } = useGameServices();
+  const fetcher = useCallback(() => run(progress), [run]);
   const { state, data, retry, refetch } = useQuery(fetcher);
   return (
     <Dialog

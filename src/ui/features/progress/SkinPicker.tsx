@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import type { Answer } from '../../../contract/calls.ts';
+import { equip, type Progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { THEME_KEY, useChosenTheme, wearTheme } from '../../kit/chosen-theme.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
 import { LOOK_NAMES } from './skin-names.ts';
-
-type Progress = Answer<'progress'>['data'];
 
 /** The looks: those that are earned can be worn, and the road is drawn anew with them. */
 export function Wardrobe({
@@ -18,26 +16,19 @@ export function Wardrobe({
   readonly onWorn: () => void;
 }) {
   const { t, translate } = useTranslation();
-  const { storage, provider, store } = useGameServices();
+  const { run, storage } = useGameServices();
   const inRound = useGame((state) => state.round !== null);
   const [saving, setSaving] = useState(false);
   const worn = useChosenTheme();
 
   const wear = async (theme: string) => {
-    const { userId } = store.getState();
-    if (userId === null || !provider.wear || saving || theme === worn) return;
+    if (saving || theme === worn) return;
     setSaving(true);
-    try {
-      const result = await provider.wear(userId, theme);
-      if (!result.ok) void showToast('error', translate(result.refusal.message || 'Not saved. Try again.'));
-      else {
-        storage.set(THEME_KEY, theme);
-        wearTheme(theme);
-      }
-    } catch (error) {
-      console.warn('Look:', error);
-      void showToast('error', t('Not saved. Try again.'));
-    }
+    const saved = await run(equip, theme);
+    if (saved.ok) {
+      storage.set(THEME_KEY, theme);
+      wearTheme(theme);
+    } else void showToast('error', translate(saved.message));
     setSaving(false);
     onWorn();
   };

@@ -24,7 +24,7 @@ export default function GameRules() {
   const { t } = useTranslation();
   const { reload } = useControls();
   const limits = useGame((state) => state.limits);
-  const { provider } = useGameServices();
+  const { isGeneric } = useGameServices();
   const loaded = limits.minWinPaise !== null;
   return (
     <Dialog title={t('Game rules')}>
@@ -90,7 +90,7 @@ export default function GameRules() {
           </li>
         </ul>
       </section>
-      {provider.fairness && <Odds />}
+      {!isGeneric && <Odds />}
       <FairnessButton />
     </Dialog>
   );

@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { rupees } from '../../../presentation/rupees.ts';
 import { shortName } from '../../../presentation/short-name.ts';
 import { TICKER_MOVE_MS, TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
-import { createClock } from '../../../provider/clock.ts';
-import type { PlayerApi } from '../../../provider/player-api.ts';
 import { followRest } from '../../../session/idle.ts';
-import { type LiveWins, pollLiveWins } from '../../../session/live-wins.ts';
+import { followLiveWins, type LiveWins } from '../../../session/live-wins.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { t as translate, useTranslation } from '../../language/language.ts';
 import { countryName, ONLINE_LABEL, SAMPLE_WINNERS } from './winners.ts';
@@ -43,15 +41,6 @@ const samples = (): (() => Entry) => {
     shown = (shown + 1) % SAMPLE_WINNERS.length;
     return SAMPLE_WINNERS[shown] as Entry;
   };
-};
-
-const browserPage = {
-  isHidden: () => document.hidden,
-  onVisibility: (listener: () => void) => {
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  },
-  onIdle: followRest,
 };
 
 /**
@@ -92,30 +81,16 @@ function turnAround(
   };
 }
 
-/** @returns null where the provider tells nothing of other players */
-function useLiveWins(read: PlayerApi['live']): LiveWins | null {
+/** @returns null where the provider is generic, and for the first frame */
+function useLiveWins(): LiveWins | null {
+  const { isGeneric, run } = useGameServices();
   const [wins, setWins] = useState<LiveWins | null>(null);
   useEffect(() => {
-    if (!read) return undefined;
-    const clock = createClock();
-    const polled = pollLiveWins(
-      async () => {
-        try {
-          const answer = await read();
-          return answer.ok ? answer.data.data : null;
-        } catch {
-          return null;
-        }
-      },
-      browserPage,
-      clock,
-    );
-    setWins(polled);
-    return () => {
-      polled.close();
-      clock.stop();
-    };
-  }, [read]);
+    if (isGeneric) return undefined;
+    const followed = run(followLiveWins);
+    setWins(followed);
+    return followed.close;
+  }, [isGeneric, run]);
   return wins;
 }
 
@@ -131,16 +106,15 @@ export default function LiveWinsTicker() {
 
 function Ticker() {
   const { t } = useTranslation();
-  const { provider } = useGameServices();
+  const { isGeneric } = useGameServices();
   const demo = useGame((state) => state.limits.demo);
   const reducedMotion = useSetting('reduced_motion');
   const panel = useRef<HTMLElement>(null);
   const row = useRef<HTMLParagraphElement>(null);
   const online = useRef<HTMLParagraphElement>(null);
-  const wins = useLiveWins(provider.live);
+  const wins = useLiveWins();
   const [answered, setAnswered] = useState<boolean | null>(null);
-  const own = provider.live !== null;
-  const sample = !own || (answered ?? demo);
+  const sample = isGeneric || (answered ?? demo);
 
   useEffect(() => {
     const show = () => {
@@ -179,7 +153,7 @@ function Ticker() {
           <b />
         </p>
       </div>
-      {sample && own && <i className="live-sample">{t('sample')}</i>}
+      {sample && !isGeneric && <i className="live-sample">{t('sample')}</i>}
     </aside>
   );
 }
