@@ -16,10 +16,10 @@ import { App } from './App.tsx';
 async function start(root: HTMLElement): Promise<void> {
   readAhead();
   listenToHistory();
-  // What reads another provider's answers is no part of our own provider's build.
-  const documented =
+  // The generic provider is no part of our own provider's build.
+  const generic =
     import.meta.env.VITE_PROVIDER === 'plain' ? await import('../provider/generic/gateway.ts') : undefined;
-  const game = createGame({ notify, sounds: createSounds, connect: documented?.connectDocumented });
+  const game = createGame({ notify, sounds: createSounds, connect: generic?.connectGeneric });
   const { settings } = game;
   wearKeptTheme(game.storage.get(THEME_KEY));
   showThemeIcon();

@@ -8,90 +8,27 @@ import {
   PAYMENT_REJECTED,
   PLAYER_ACTIVE,
 } from '../../contract/constants.ts';
-import { MAX_PAISE } from '../../contract/money.ts';
+
+import {
+  absent,
+  decimalText,
+  fieldsOf,
+  hundredthsCut,
+  type LeaveOut,
+  listIn,
+  paiseCut,
+  picture,
+  pointOfTime,
+  read,
+  textUpTo,
+  wholeNumber,
+} from './values.ts';
 
 /**
  * The answers of a provider that has only the documented calls, read as far as they can be. Only the documented fields
  * are looked at, and each may be missing; numbers may come as text; what cannot be read is left out by itself and named
  * to `leaveOut`. Our own provider's answers have strict schemas beside this: nothing here is part of its build.
  */
-
-/** Hears of what could not be read, by its place in the answer: `data[2].amount`. */
-export type LeaveOut = (place: string) => void;
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = (value: unknown): Fields | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
-
-const absent = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-/** What is there but cannot be read is named; what is not there is just not there. */
-function read<Value, Otherwise>(
-  value: unknown,
-  reader: (value: unknown) => Value | null,
-  otherwise: Otherwise,
-  place: string,
-  leaveOut: LeaveOut,
-): Value | Otherwise {
-  if (absent(value)) return otherwise;
-  const known = reader(value);
-  if (known !== null) return known;
-  leaveOut(place);
-  return otherwise;
-}
-
-const NUMBER_LENGTH = 40;
-/** Digits, perhaps in groups as India or the West writes them, perhaps with decimals. */
-const DECIMAL = /^(\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
-
-function decimalText(value: unknown): string | null {
-  if (typeof value === 'string') return value.length <= NUMBER_LENGTH ? value.trim() : null;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
-  // A number this small is written with an exponent, and is nothing.
-  return value >= 0 && value < 1e-6 ? '0' : String(value);
-}
-
-/** Rupees -> paise, cut after the second decimal and never rounded up; null for what is no amount, or below zero. */
-export function paiseCut(value: unknown): bigint | null {
-  const match = DECIMAL.exec(decimalText(value) ?? '');
-  if (!match) return null;
-  const [, rupees = '', decimals = ''] = match;
-  const paise = BigInt(rupees.replaceAll(',', '')) * 100n + BigInt(decimals.slice(0, 2).padEnd(2, '0'));
-  return paise <= MAX_PAISE ? paise : null;
-}
-
-const hundredthsCut = (value: unknown): number | null => {
-  const hundredths = paiseCut(value);
-  return hundredths === null ? null : Number(hundredths);
-};
-
-const wholeNumber = (value: unknown): number | null => {
-  if (typeof value === 'boolean') return Number(value);
-  const text = decimalText(value) ?? '';
-  return /^-?\d{1,15}(?:\.0*)?$/.test(text) ? Number(text) : null;
-};
-
-const TEXT_LENGTH = 500;
-/** Control characters, and those that turn the writing round. */
-const UNSEEN = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-const textUpTo =
-  (length: number) =>
-  (value: unknown): string | null => {
-    if (typeof value !== 'string' && typeof value !== 'number') return null;
-    const text = String(value).replace(UNSEEN, ' ').trim();
-    return Array.from(text).slice(0, length).join('');
-  };
-
-/** A `message`, cut to what a notice holds; null when there is none. */
-export const messageIn = (body: unknown): string | null =>
-  textUpTo(TEXT_LENGTH)(fieldsOf(body)?.message ?? null) || null;
-
-/** An address of a picture, or the picture itself. */
-const PICTURE_LENGTH = 200_000;
-const picture = (value: unknown): string | null =>
-  typeof value === 'string' && value.length <= PICTURE_LENGTH ? value : null;
 
 const YES: readonly unknown[] = [true, 1, 200, '1', '200', 'true', 'success', 'ok'];
 const NO: readonly unknown[] = [false, 0, '0', 'false', 'error', 'fail', 'failed', 'failure'];
@@ -111,23 +48,11 @@ export function verdictOf(body: unknown): 'yes' | 'no' | 'silent' {
   return flags.includes('yes') ? 'yes' : 'silent';
 }
 
-const LIST_LENGTH = 1000;
+const TEXT_LENGTH = 500;
 
-/** The list in an answer's `data`, each item read by itself; null when there is no list. No data is an empty one. */
-function listIn<Item>(
-  data: unknown,
-  item: (value: unknown, place: string) => Item | null,
-  leaveOut: LeaveOut,
-): readonly Item[] | null {
-  if (absent(data)) return [];
-  if (!Array.isArray(data)) return null;
-  return data.slice(0, LIST_LENGTH).flatMap((value: unknown, index) => {
-    const place = `data[${index}]`;
-    const known = item(value, place);
-    if (known === null) leaveOut(place);
-    return known === null ? [] : [known];
-  });
-}
+/** A `message`, cut to what a notice holds; null when there is none. */
+export const messageIn = (body: unknown): string | null =>
+  textUpTo(TEXT_LENGTH)(fieldsOf(body)?.message ?? null) || null;
 
 /** A user id as text; null when there is none that can be read. */
 export function userIdIn(body: unknown): string | null {
@@ -261,13 +186,6 @@ export function paymentMethodIn(body: unknown, leaveOut: LeaveOut) {
   const name = read(fields?.name, textUpTo(200), null, 'name', leaveOut);
   return qrCode === null && name === null ? null : { qr_code: qrCode, name };
 }
-
-/** A point of time as text: numbers are seconds or milliseconds since 1970. */
-const pointOfTime = (value: unknown): string | null => {
-  if (typeof value !== 'number') return textUpTo(40)(value);
-  const at = new Date(value < 1e11 ? value * 1000 : value);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-};
 
 /** A status that is none of the documented ones: shown as Unknown. */
 const UNKNOWN_STATUS = -1;

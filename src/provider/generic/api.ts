@@ -5,16 +5,17 @@ import type { Http, RefusalReader, Result } from '../http.ts';
 import type { BetParams, CashoutParams, PlayerApi } from '../player-api.ts';
 import { betBody, cashoutBody } from '../round-bodies.ts';
 import * as read from './answers.ts';
+import type { LeaveOut } from './values.ts';
 
 /** A provider with the documented calls alone: what it answers to a bet and to a cashout is all it tells of a round. */
-export interface DocumentedProvider extends PlayerApi {
+export interface GenericProvider extends PlayerApi {
   bet(bet: BetParams): Promise<Result<unknown>>;
   /** `win_amount` in paise; null where the answer does not tell it */
   cashout(cashout: CashoutParams): Promise<Result<{ readonly win_amount: bigint | null }>>;
 }
 
 /** How such a provider says no: by `success` or `status`, as a boolean, a number or a word. */
-export const readDocumentedRefusal: RefusalReader = (body) => {
+export const readGenericRefusal: RefusalReader = (body) => {
   const message = read.messageIn(body);
   return { isRefused: read.verdictOf(body) === 'no', refusal: message === null ? {} : { message } };
 };
@@ -22,7 +23,7 @@ export const readDocumentedRefusal: RefusalReader = (body) => {
 /** The answer to a call that is not documented. */
 const notOffered = async (): Promise<Result<never>> => ({ ok: false, refusal: {}, httpStatus: 404 });
 
-type Reader<Data> = (body: unknown, leaveOut: read.LeaveOut) => Data | null;
+type Reader<Data> = (body: unknown, leaveOut: LeaveOut) => Data | null;
 
 const dataOf =
   <Data>(reader: Reader<Data>): Reader<{ readonly data: Data }> =>
@@ -34,10 +35,10 @@ const dataOf =
 /**
  * The documented calls and no others, without idempotency keys: a header that is not documented could be refused by the
  * provider before anything of the call is looked at.
- * @param http must read refusals by {@link readDocumentedRefusal}
+ * @param http must read refusals by {@link readGenericRefusal}
  * @param publicHttp the same for the public base: getBanners and bet_values
  */
-export function createDocumentedProvider(http: Http, publicHttp: Http): DocumentedProvider {
+export function createGenericProvider(http: Http, publicHttp: Http): GenericProvider {
   /** An answer as far as it can be read. @throws {UnknownAnswer} when nothing of it can be */
   const readAs = async <Data>(
     { path }: Call,
@@ -57,7 +58,7 @@ export function createDocumentedProvider(http: Http, publicHttp: Http): Document
   const refuseUnlessYes = async (pending: Promise<Result<unknown>>): Promise<Result<unknown>> => {
     const result = await pending;
     if (!result.ok || read.verdictOf(result.data) === 'yes') return result;
-    return { ok: false, refusal: readDocumentedRefusal(result.data).refusal, httpStatus: 200 };
+    return { ok: false, refusal: readGenericRefusal(result.data).refusal, httpStatus: 200 };
   };
 
   /** Money moves: silence is neither yes nor no. */

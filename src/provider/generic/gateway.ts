@@ -15,7 +15,7 @@ import type {
   UncertaintyMessages,
 } from '../gateway.ts';
 import { createHttp } from '../http.ts';
-import { createDocumentedProvider, type DocumentedProvider, readDocumentedRefusal } from './api.ts';
+import { createGenericProvider, type GenericProvider, readGenericRefusal } from './api.ts';
 
 const UNCERTAINTY_MESSAGES: UncertaintyMessages = {
   text: 'Look before you try again',
@@ -43,7 +43,7 @@ const refusedResult = (message: string | undefined): RefusedResult => ({
  * Another provider, which has only the documented calls: the spec's landing rule decides here, from the
  * level's roast_multiplier and the fire marker. Its calls have no keys, so a lost one is never sent again by itself.
  */
-function createDocumentedGateway(provider: DocumentedProvider, clock: Clock): RoundGateway {
+function createGenericGateway(provider: GenericProvider, clock: Clock): RoundGateway {
   /** the level a round was opened with: its roast_multiplier stays when the levels are loaded again */
   const levelOfRound = new WeakMap<Round, Level>();
 
@@ -122,9 +122,9 @@ function createDocumentedGateway(provider: DocumentedProvider, clock: Clock): Ro
  * Another provider, which has only the documented calls. Its players are known by the ids in its calls, so no cookies go
  * to another origin: one that answers any page, as public APIs do, may not be asked with them.
  */
-export const connectDocumented: Connect = ({ http, bases, clock }) => {
+export const connectGeneric: Connect = ({ http, bases, clock }) => {
   const at = (base: string) =>
-    createHttp({ ...http, base, credentials: 'same-origin', readRefusal: readDocumentedRefusal });
-  const provider = createDocumentedProvider(at(bases.base), at(bases.publicBase));
-  return { provider, gateway: createDocumentedGateway(provider, clock) };
+    createHttp({ ...http, base, credentials: 'same-origin', readRefusal: readGenericRefusal });
+  const provider = createGenericProvider(at(bases.base), at(bases.publicBase));
+  return { provider, gateway: createGenericGateway(provider, clock) };
 };

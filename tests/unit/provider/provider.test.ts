@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CALLS, type CallName } from '../../../src/contract/calls.ts';
 import { requestOf } from '../../../src/contract/requests.ts';
-import { createDocumentedProvider } from '../../../src/provider/generic/api.ts';
+import { createGenericProvider } from '../../../src/provider/generic/api.ts';
 import { createHttp } from '../../../src/provider/http.ts';
 import { createProvider, type ProviderApi } from '../../../src/provider/rgs/api.ts';
 
@@ -94,7 +94,7 @@ function createProviders() {
   return {
     sent,
     provider: createProvider(own, open),
-    documented: createDocumentedProvider(own, open),
+    documented: createGenericProvider(own, open),
   };
 }
 

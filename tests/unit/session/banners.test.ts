@@ -16,7 +16,7 @@ const banner = (n: number, link: string | null = null) => ({ id: ID(n), text: `N
 function createGameWith(answer: NetworkFault, storage = createStorage(), plain = false) {
   return createTestGame({
     storage,
-    documented: plain,
+    generic: plain,
     faults: (call) => (call === 'getBanners' ? answer : {}),
   });
 }

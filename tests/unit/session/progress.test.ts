@@ -98,7 +98,7 @@ test('another player is asked for', async () => {
 });
 
 test('a generic provider is sent no call that is not documented', async () => {
-  const testGame = createTestGame({ documented: true });
+  const testGame = createTestGame({ generic: true });
   await advanceTime(0);
   const { run } = testGame.game;
   const before = testGame.sent.length;

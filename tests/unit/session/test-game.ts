@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { SoundName } from '../../../src/presentation/sound-names.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
-import { connectDocumented } from '../../../src/provider/generic/gateway.ts';
+import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
 import type { Notice } from '../../../src/session/notices.ts';
 import type { Page } from '../../../src/session/page.ts';
 import { CLIENT_SEED_BYTES } from '../../../src/session/player/client-seed.ts';
@@ -96,7 +96,7 @@ export interface TestGameOptions {
   readonly faults?: NetworkFaults;
   /** false: a visitor */
   readonly loggedIn?: boolean;
-  readonly documented?: boolean;
+  readonly generic?: boolean;
 }
 
 /** How long a jump from where she stands takes until its landing, ms. */
@@ -156,7 +156,7 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     notify: (notice) => notices.push(notice),
     sounds: () => ({ play: (name) => void sounds.push(name) }),
     bases: { base: BASE, publicBase: BASE },
-    connect: options.documented ? connectDocumented : undefined,
+    connect: options.generic ? connectGeneric : undefined,
     fetch,
     storage: () => storage,
     page: page.page,

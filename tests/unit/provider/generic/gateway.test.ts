@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { canCashOut, canGo, canPlay } from '../../../src/game/selectors.ts';
-import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { createModelProvider, type ModelProvider, type Reply } from './model-provider.ts';
-import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest, type TestGame } from './test-game.ts';
+import { canCashOut, canGo, canPlay } from '../../../../src/game/selectors.ts';
+import { BET_DELAY_MS, FORWARD_MS, RESTART_AFTER_MS } from '../../../../src/presentation/timings.ts';
+import { createModelProvider, type ModelProvider, type Reply } from '../../session/model-provider.ts';
+import {
+  advanceTime,
+  createTestGame,
+  jumpMs,
+  stopTimeInEachTest,
+  type TestGame,
+} from '../../session/test-game.ts';
 
 stopTimeInEachTest();
 
@@ -19,16 +25,16 @@ const DOCUMENTED = [
   'cashout',
 ];
 
-interface PlainProvider extends ModelProvider {
+interface GenericProvider extends ModelProvider {
   roastMultiplier: number;
   won: number | undefined;
 }
 
 /** Another provider: answers as documented and knows nothing of rounds. Its profile has no wallet version. */
-function plainProvider(): PlainProvider {
+function genericProvider(): GenericProvider {
   const model = createModelProvider();
   const table = [1.1, 1.3, 1.6, 2];
-  const other: PlainProvider = Object.assign(model, {
+  const other: GenericProvider = Object.assign(model, {
     roastMultiplier: 0,
     won: undefined as number | undefined,
     handle(call: string, { body }: { body: Record<string, unknown> }): Reply {
@@ -86,8 +92,8 @@ function plainProvider(): PlainProvider {
   return other;
 }
 
-function createDocumentedGame(model = plainProvider()) {
-  return { model, testGame: createTestGame({ model, documented: true }) };
+function createGenericGame(model = genericProvider()) {
+  return { model, testGame: createTestGame({ model, generic: true }) };
 }
 
 async function play(testGame: TestGame) {
@@ -108,7 +114,7 @@ async function go(testGame: TestGame) {
 
 describe('another provider, with only the documented calls', () => {
   test('a round is bet, played and cashed out by the documented payloads alone', async () => {
-    const { testGame, model } = createDocumentedGame();
+    const { testGame, model } = createGenericGame();
     model.won = 13;
     await play(testGame);
     expect(state(testGame)).toMatchObject({ phase: 'ready', round: { roundId: null, stakePaise: 1000n } });
@@ -138,7 +144,7 @@ describe('another provider, with only the documented calls', () => {
     ['the profile after a landing', (testGame: TestGame) => go(testGame)],
     ['the return to the tab', (testGame: TestGame) => testGame.page.fire('visible')],
   ])('a block that %s tells ends the round, logs the player out and says so', async (_, meet) => {
-    const { testGame, model } = createDocumentedGame();
+    const { testGame, model } = createGenericGame();
     await play(testGame);
     model.playerStatus = 2;
     await meet(testGame);
@@ -150,7 +156,7 @@ describe('another provider, with only the documented calls', () => {
   });
 
   test('the roast multiplier of the level fries her on its line, within 0.01, and the marker rests', async () => {
-    const { testGame, model } = createDocumentedGame();
+    const { testGame, model } = createGenericGame();
     model.roastMultiplier = 1.31;
     await play(testGame);
     expect(state(testGame).fire).toBeNull();
@@ -167,7 +173,7 @@ describe('another provider, with only the documented calls', () => {
   });
 
   test('the roast line of a round is the one it was opened with', async () => {
-    const { testGame, model } = createDocumentedGame();
+    const { testGame, model } = createGenericGame();
     model.roastMultiplier = 1.3;
     await play(testGame);
     await go(testGame);
@@ -178,7 +184,7 @@ describe('another provider, with only the documented calls', () => {
   });
 
   test('the marker burns her where she jumps into it', async () => {
-    const { testGame } = createDocumentedGame();
+    const { testGame } = createGenericGame();
     await play(testGame);
     for (let waited = 0; !(state(testGame).fire === 1 && state(testGame).fireBurns); waited++) {
       expect(waited).toBeLessThan(1000);
@@ -190,7 +196,7 @@ describe('another provider, with only the documented calls', () => {
   });
 
   test('the last line sends the automatic cashout, which names the game by 1', async () => {
-    const { testGame } = createDocumentedGame();
+    const { testGame } = createGenericGame();
     await play(testGame);
     for (let line = 1; line <= 4; line++) await go(testGame);
     expect(state(testGame)).toMatchObject({
@@ -209,7 +215,7 @@ describe('another provider, with only the documented calls', () => {
     ['refused', { status: 200, body: { status: false, message: 'Later.' } }, 'Later.'],
     ['broken', { status: 500, body: {} }, 'Something went wrong with cashout.'],
   ])('an automatic cashout that is %s leaves CASH OUT to the player', async (_, reply, text) => {
-    const { testGame, model } = createDocumentedGame();
+    const { testGame, model } = createGenericGame();
     await play(testGame);
     for (let line = 1; line <= 3; line++) await go(testGame);
     model.refuse.set('cashout', reply);
@@ -225,7 +231,7 @@ describe('another provider, with only the documented calls', () => {
   });
 
   test('a lost bet is never sent again by itself: without keys it would be a second stake', async () => {
-    const { testGame } = createDocumentedGame();
+    const { testGame } = createGenericGame();
     testGame.network.faults = (call) => (call === 'bet' ? { lost: 'answer' } : {});
     await play(testGame);
     await advanceTime(30_000);
@@ -235,7 +241,7 @@ describe('another provider, with only the documented calls', () => {
   });
 
   test('a late cashout is not sent beside the first either', async () => {
-    const { testGame } = createDocumentedGame();
+    const { testGame } = createGenericGame();
     await play(testGame);
     await go(testGame);
     testGame.network.faults = (call) => (call === 'cashout' ? { responseDelayMs: 10_000 } : {});
@@ -248,7 +254,7 @@ describe('another provider, with only the documented calls', () => {
   });
 
   test('without wallet versions the balance asked for last is the one shown', async () => {
-    const { testGame, model } = createDocumentedGame();
+    const { testGame, model } = createGenericGame();
     await advanceTime(0);
     const result = testGame.callsTo('profile/player-1').length;
     testGame.network.faults = (call, nth) =>

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { canCashOut, canPlay } from '../../../src/game/selectors.ts';
-import { BET_DELAY_MS, FORWARD_MS } from '../../../src/presentation/timings.ts';
-import { bets, lastRound, nextDraw } from '../../../src/session/player/history.ts';
-import { deposits, recharge, withdraw, withdrawals } from '../../../src/session/player/payments.ts';
-import { change } from '../../../src/session/player/profile-editor.ts';
-import { register } from '../../../src/session/player/register.ts';
-import { createModelProvider } from './model-provider.ts';
+import { canCashOut, canPlay } from '../../../../src/game/selectors.ts';
+import { BET_DELAY_MS, FORWARD_MS } from '../../../../src/presentation/timings.ts';
+import { bets, lastRound, nextDraw } from '../../../../src/session/player/history.ts';
+import { deposits, recharge, withdraw, withdrawals } from '../../../../src/session/player/payments.ts';
+import { change } from '../../../../src/session/player/profile-editor.ts';
+import { register } from '../../../../src/session/player/register.ts';
+import { createModelProvider } from '../../session/model-provider.ts';
 import {
   advanceTime,
   createTestGame,
@@ -13,7 +13,7 @@ import {
   type NetworkFaults,
   stopTimeInEachTest,
   type TestGame,
-} from './test-game.ts';
+} from '../../session/test-game.ts';
 
 /** The documented answers at their least, and at their oddest, to the whole game of another provider. */
 
@@ -40,10 +40,10 @@ const LEAST: Readonly<Record<string, NetworkFault>> = {
 };
 
 /** A game at another provider that answers so; a call without an answer is not there. */
-function createDocumentedGame(answers: Readonly<Record<string, NetworkFault>>, loggedIn = true): TestGame {
+function createGenericGame(answers: Readonly<Record<string, NetworkFault>>, loggedIn = true): TestGame {
   const all: Readonly<Record<string, NetworkFault>> = { ...LEAST, ...answers };
   const faults: NetworkFaults = (call) => all[call] ?? answer({ message: 'Cannot find that.' }, 404);
-  return createTestGame({ documented: true, faults, loggedIn, model: createModelProvider() });
+  return createTestGame({ generic: true, faults, loggedIn, model: createModelProvider() });
 }
 
 /** The marker is on its way by now; this waits until the next line is free. */
@@ -69,7 +69,7 @@ describe('login', () => {
     { success: true, user_id: 5 },
     { success: 1, user_id: '5', message: null, token: 'x' },
   ])('%j is one', async (body) => {
-    const testGame = createDocumentedGame(
+    const testGame = createGenericGame(
       { login: answer(body), 'profile/5': answer({ profile: { amount: 1 } }) },
       false,
     );
@@ -85,7 +85,7 @@ describe('login', () => {
     [{ message: 'Unknown number' }, 'Unknown number'],
     [{}, 'Login failed'],
   ])('%j on HTTP 200 is none: "%s"', async (body, message) => {
-    const testGame = createDocumentedGame({ login: answer(body) }, false);
+    const testGame = createGenericGame({ login: answer(body) }, false);
     expect(await testGame.game.controls.login(LOGIN)).toEqual({ ok: false, field: 'password', message });
   });
 });
@@ -94,14 +94,14 @@ describe('registration', () => {
   const FORM = { email: '', phone: '9876543210', password: 'pass' };
 
   test('{"success":true,"user_id":5} is a session', async () => {
-    const testGame = createDocumentedGame({ register: answer({ success: true, user_id: 5 }) }, false);
+    const testGame = createGenericGame({ register: answer({ success: true, user_id: 5 }) }, false);
     expect(await testGame.game.run(register, FORM)).toEqual({ ok: true });
     expect(testGame.storage.kept.get('userid')).toBe('5');
     expect(testGame.callsTo('register')[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
   test('without an id the account is there, and the login opens', async () => {
-    const testGame = createDocumentedGame({ register: answer({ success: true, message: 'Done' }) }, false);
+    const testGame = createGenericGame({ register: answer({ success: true, message: 'Done' }) }, false);
     expect(await testGame.game.run(register, FORM)).toEqual({ ok: true });
     expect(testGame.toasts()).toEqual(['Registration successful!']);
     expect(testGame.notices).toContainEqual({ kind: 'openLogin' });
@@ -113,13 +113,13 @@ describe('registration', () => {
     [{ message: 'Phone already taken' }, 422, 'Phone already taken'],
     [{ success: false, message: ['Phone already taken'] }, 200, 'Registration failed'],
   ])('%j with HTTP %i is refused: "%s"', async (body, status, message) => {
-    const testGame = createDocumentedGame({ register: answer(body, status) }, false);
+    const testGame = createGenericGame({ register: answer(body, status) }, false);
     expect(await testGame.game.run(register, FORM)).toEqual({ ok: false, field: null, message });
     expect(testGame.toasts()).toEqual([message]);
   });
 
   test('without a clear answer it is not sent again, and the player is told to log in first', async () => {
-    const testGame = createDocumentedGame({ register: LOST }, false);
+    const testGame = createGenericGame({ register: LOST }, false);
     const outcome = testGame.game.run(register, FORM);
     await advanceTime(60_000);
     expect(await outcome).toEqual({ ok: false, field: 'email', message: 'Server error' });
@@ -130,7 +130,7 @@ describe('registration', () => {
 
 describe('the profile', () => {
   test('with nothing but a balance is enough to play', async () => {
-    const testGame = createDocumentedGame({});
+    const testGame = createGenericGame({});
     await play(testGame);
     expect(state(testGame)).toMatchObject({
       phase: 'ready',
@@ -139,7 +139,7 @@ describe('the profile', () => {
   });
 
   test('three decimals are cut, never rounded up', async () => {
-    const testGame = createDocumentedGame({
+    const testGame = createGenericGame({
       'profile/player-1': answer({ status: 200, profile: { amount: 99.999 } }),
     });
     await advanceTime(0);
@@ -147,7 +147,7 @@ describe('the profile', () => {
   });
 
   test('without a balance that can be read nothing is staked', async () => {
-    const testGame = createDocumentedGame({
+    const testGame = createGenericGame({
       'profile/player-1': answer({ profile: { amount: 'x', name: 'Asha' } }),
     });
     await play(testGame);
@@ -157,7 +157,7 @@ describe('the profile', () => {
   });
 
   test('status 2 ends the session, as text too', async () => {
-    const testGame = createDocumentedGame({
+    const testGame = createGenericGame({
       'profile/player-1': answer({ profile: { amount: 1, status: '2' } }),
     });
     await advanceTime(0);
@@ -167,7 +167,7 @@ describe('the profile', () => {
 
 describe('the catalogue', () => {
   test('what cannot be read is left out and logged; the rest is played with', async () => {
-    const testGame = createDocumentedGame({
+    const testGame = createGenericGame({
       chickenMultplier: answer({
         data: [
           { type: 1, multiplier: 'x' },
@@ -196,7 +196,7 @@ describe('a round', () => {
   test.each([{ success: true }, { success: 1, message: null }, { status: true }])(
     'a bet answered %j opens it',
     async (body) => {
-      const testGame = createDocumentedGame({ bet: answer(body) });
+      const testGame = createGenericGame({ bet: answer(body) });
       await play(testGame);
       expect(state(testGame).phase).toBe('ready');
     },
@@ -206,7 +206,7 @@ describe('a round', () => {
     { success: false, message: 'Closed' },
     { success: 0, message: 'Closed' },
   ])('a bet answered %j on HTTP 200 is refused in the provider’s words', async (body) => {
-    const testGame = createDocumentedGame({ bet: answer(body) });
+    const testGame = createGenericGame({ bet: answer(body) });
     await play(testGame);
     expect(state(testGame).phase).toBe('idle');
     expect(testGame.toasts()).toEqual(['Closed']);
@@ -219,7 +219,7 @@ describe('a round', () => {
     ['silent', answer({ message: 'ok' })],
     ['HTTP 502', answer({}, 502)],
   ])('a bet whose answer is %s is sent once, and the player is told to look', async (_, networkFault) => {
-    const testGame = createDocumentedGame({ bet: networkFault });
+    const testGame = createGenericGame({ bet: networkFault });
     await play(testGame);
     await advanceTime(60_000);
     expect(testGame.callsTo('bet')).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('a round', () => {
     [{ status: 200, win_amount: null }, 110n],
     [{ success: true, message: 'Paid', win_amount: 1.1, extra: {} }, 110n],
   ])('a cashout answered %j pays %s paise', async (body, winPaise) => {
-    const testGame = createDocumentedGame({ cashout: answer(body) });
+    const testGame = createGenericGame({ cashout: answer(body) });
     await play(testGame);
     await go(testGame);
     testGame.game.controls.cashOut();
@@ -242,7 +242,7 @@ describe('a round', () => {
   });
 
   test('a cashout that is refused on HTTP 200 says why', async () => {
-    const testGame = createDocumentedGame({ cashout: answer({ status: false, message: 'No open bet' }) });
+    const testGame = createGenericGame({ cashout: answer({ status: false, message: 'No open bet' }) });
     await play(testGame);
     await go(testGame);
     testGame.game.controls.cashOut();
@@ -256,7 +256,7 @@ describe('a round', () => {
     ['lost', LOST],
     ['silent', answer({ win_amount: 5 })],
   ])('a cashout whose answer is %s is sent once, and the player is told to look', async (_, networkFault) => {
-    const testGame = createDocumentedGame({ cashout: networkFault });
+    const testGame = createGenericGame({ cashout: networkFault });
     await play(testGame);
     await go(testGame);
     testGame.game.controls.cashOut();
@@ -267,7 +267,7 @@ describe('a round', () => {
   });
 
   test('the automatic cashout at the end of the road tells of an unclear answer too', async () => {
-    const testGame = createDocumentedGame({ cashout: LOST });
+    const testGame = createGenericGame({ cashout: LOST });
     await play(testGame);
     await go(testGame);
     await go(testGame);
@@ -305,7 +305,7 @@ describe('money', () => {
     test.each([{ success: true }, { status: true }, { message: 'Taken' }, {}])(
       '%j is taken',
       async (body) => {
-        const testGame = createDocumentedGame({ [call]: answer(body) });
+        const testGame = createGenericGame({ [call]: answer(body) });
         await advanceTime(0);
         expect(await send(testGame)).toEqual({ ok: true });
         expect(testGame.toasts()).toEqual([said]);
@@ -314,7 +314,7 @@ describe('money', () => {
     );
 
     test('{"success":false} on HTTP 200 is refused in the provider’s words', async () => {
-      const testGame = createDocumentedGame({ [call]: answer({ success: false, message: 'UTR is known' }) });
+      const testGame = createGenericGame({ [call]: answer({ success: false, message: 'UTR is known' }) });
       await advanceTime(0);
       expect(await send(testGame)).toEqual({ ok: false, field: null, message: 'UTR is known' });
     });
@@ -324,7 +324,7 @@ describe('money', () => {
       ['not JSON', NOT_JSON],
       ['HTTP 500', answer({ message: 'Oops' }, 500)],
     ])('%s: sent once, without a key, and never said to count once', async (_, networkFault) => {
-      const testGame = createDocumentedGame({ [call]: networkFault });
+      const testGame = createGenericGame({ [call]: networkFault });
       await advanceTime(0);
       const sending = send(testGame);
       await advanceTime(60_000);
@@ -339,7 +339,7 @@ describe('money', () => {
   });
 
   test('histories: null is empty, odd rows cost only themselves', async () => {
-    const testGame = createDocumentedGame({
+    const testGame = createGenericGame({
       payinHistory: answer({ data: null }),
       withdrawHistory: answer({
         data: [{ amount: 'x' }, { created_at: '2026-01-02', amount: '5', status: '2' }],
@@ -358,7 +358,7 @@ describe('money', () => {
 
 describe('the avatar', () => {
   test.each([{ status: true }, { status: 1 }, { success: true }])('%j is saved', async (body) => {
-    const testGame = createDocumentedGame({ update_avatar: answer(body) });
+    const testGame = createGenericGame({ update_avatar: answer(body) });
     await advanceTime(0);
     expect(await testGame.game.run(change, { avatarId: 3, name: '' })).toEqual({ ok: true });
     expect(testGame.callsTo('update_avatar').map(({ body: query }) => query)).toEqual([
@@ -368,7 +368,7 @@ describe('the avatar', () => {
   });
 
   test('{"status":false} is not', async () => {
-    const testGame = createDocumentedGame({ update_avatar: answer({ status: false, message: 'Not yours' }) });
+    const testGame = createGenericGame({ update_avatar: answer({ status: false, message: 'Not yours' }) });
     await advanceTime(0);
     expect(await testGame.game.run(change, { avatarId: 3, name: '' })).toEqual({
       ok: false,
@@ -379,7 +379,7 @@ describe('the avatar', () => {
 });
 
 test('a logout is nothing but forgetting the id, and draws are not asked for', async () => {
-  const testGame = createDocumentedGame({});
+  const testGame = createGenericGame({});
   await advanceTime(0);
   expect(testGame.game.isGeneric).toBe(true);
   expect(await testGame.game.run(nextDraw)).toEqual({ ok: false });

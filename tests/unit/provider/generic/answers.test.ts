@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import * as read from '../../../src/provider/generic/answers.ts';
+import * as read from '../../../../src/provider/generic/answers.ts';
+import { type LeaveOut, paiseCut } from '../../../../src/provider/generic/values.ts';
 
 /** Reads an answer, and what was left out of it by name. */
-function reading<Data>(reader: (body: unknown, leaveOut: read.LeaveOut) => Data, body: unknown) {
+function reading<Data>(reader: (body: unknown, leaveOut: LeaveOut) => Data, body: unknown) {
   const leftOut: string[] = [];
   return { data: reader(body, (place) => leftOut.push(place)), leftOut };
 }
@@ -20,7 +21,7 @@ describe('rupees', () => {
     [1e-9, 0n],
     [' 7 ', 700n],
   ])('%j is %s paise', (rupees, paise) => {
-    expect(read.paiseCut(rupees)).toBe(paise);
+    expect(paiseCut(rupees)).toBe(paise);
   });
 
   test.each([
@@ -29,7 +30,7 @@ describe('rupees', () => {
     [0.1 + 0.2, 30n],
     [56.99999999999999, 5699n],
   ])('%s is cut to %s paise, never rounded up', (rupees, paise) => {
-    expect(read.paiseCut(rupees)).toBe(paise);
+    expect(paiseCut(rupees)).toBe(paise);
   });
 
   test.each([
@@ -52,7 +53,7 @@ describe('rupees', () => {
     '9'.repeat(41),
     '9999999999999999',
   ])('%j is no amount', (rupees) => {
-    expect(read.paiseCut(rupees)).toBeNull();
+    expect(paiseCut(rupees)).toBeNull();
   });
 });
 
@@ -285,7 +286,7 @@ describe('difficulties', () => {
 });
 
 describe('lists', () => {
-  type Reader = (body: unknown, leaveOut: read.LeaveOut) => readonly unknown[] | null;
+  type Reader = (body: unknown, leaveOut: LeaveOut) => readonly unknown[] | null;
   const LISTS = {
     betValuesIn: read.betValuesIn,
     levelsIn: read.levelsIn,
