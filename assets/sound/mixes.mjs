@@ -6,9 +6,9 @@ import { LAYERS } from './layers.mjs';
 import { music } from './music.mjs';
 import { RATE, silence } from './synth.mjs';
 
-export const LEVELS = JSON.parse(
-  readFileSync(new URL('../../src/sound/levels.json', import.meta.url), 'utf8'),
-);
+const readJson = (path) => JSON.parse(readFileSync(new URL(`../../src/${path}`, import.meta.url), 'utf8'));
+
+export const LEVELS = { ...readJson('sound/levels.json'), ...readJson('game/default-volumes.json') };
 
 /** The sounds as they are made, each once. */
 export function makeSounds() {

@@ -167,6 +167,6 @@ export function music() {
     put(seeds, (half * BEAT_S) / 2 + human(), half % 2 ? 0.07 : 0.035);
   }
   const wide = filter(filter(out, 'high', 45), 'low', 9000);
-  // Played at 0.3 (MUSIC_VOLUME), which leaves it ten decibels under the cues.
+  // At its default volume this is ten decibels under the cues.
   return levelled(wide, 0.27);
 }

@@ -1,12 +1,11 @@
 import type { GameEvent } from './events.ts';
 import { isFireOnNextLine } from './road.ts';
-import { canCashOut, canGo, canPlay, isOffered, stakeRefusal } from './selectors.ts';
+import { canCashOut, canGo, canPlay, clampStake, isOffered, stakeRefusal } from './selectors.ts';
 import { isFried } from './settlement.ts';
 import {
   type GameState,
   INITIAL_STATE,
   type Level,
-  type Limits,
   type Phase,
   type Round,
   type Settlement,
@@ -27,14 +26,9 @@ const newerWallet = (previous: Wallet | null, next: Wallet | null): Wallet | nul
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
 
-const clamp = (paise: bigint, limits: Limits): bigint => {
-  if (paise > limits.maxBetPaise) return limits.maxBetPaise;
-  return paise < limits.minBetPaise ? limits.minBetPaise : paise;
-};
-
 /** Until the rules are in, the limits are a guess that an earlier round or visit knows better. */
 const withinLimits = ({ limits }: GameState, stakePaise: bigint): bigint =>
-  limits === INITIAL_STATE.limits ? stakePaise : clamp(stakePaise, limits);
+  limits === INITIAL_STATE.limits ? stakePaise : clampStake(stakePaise, limits);
 
 /** A round that was bet elsewhere, or before a reload, is the choice for the next one too, within today's limits. */
 const choiceOf = (
@@ -131,7 +125,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return {
         ...state,
         limits: event.limits,
-        stakePaise: clamp(stakePaise, event.limits),
+        stakePaise: clampStake(stakePaise, event.limits),
         stakeRefusal: null,
       };
     }
@@ -179,7 +173,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'typeChosen':
       return phase === 'idle' && isOffered(state, event.type) ? { ...state, type: event.type } : state;
     case 'playTapped':
-      return canPlay(state) && state.stakeRefusal === null && state.userId !== null
+      return canPlay(state) && state.userId !== null
         ? { ...state, phase: 'placing', settlement: null, check: { verdict: 'none' } }
         : state;
     case 'betRefused':

@@ -1,6 +1,6 @@
 import type { DifficultyType } from '../contract/constants.ts';
 import { payoutPaise } from './payout.ts';
-import type { GameState, StakeRefusal } from './state.ts';
+import type { GameState, Limits, StakeRefusal } from './state.ts';
 
 /** What the panel may do now: the rules for disabled controls in one place. */
 
@@ -24,16 +24,31 @@ export function isOffered({ levels }: Pick<GameState, 'levels'>, type: Difficult
   return levels.some((level) => level.type === type);
 }
 
+export type StakeLimits = Pick<Limits, 'minBetPaise' | 'maxBetPaise'>;
+
+/** The nearest stake within the limits. */
+export function clampStake(stakePaise: bigint, { minBetPaise, maxBetPaise }: StakeLimits): bigint {
+  if (stakePaise > maxBetPaise) return maxBetPaise;
+  return stakePaise < minBetPaise ? minBetPaise : stakePaise;
+}
+
 /** @returns why a bet may not have this stake; null when it may */
 export function stakeRefusal({ limits }: GameState, stakePaise: bigint): StakeRefusal | null {
-  if (stakePaise > limits.maxBetPaise) return 'overMaximum';
-  if (stakePaise < limits.minBetPaise) return 'underMinimum';
+  const allowedPaise = clampStake(stakePaise, limits);
+  if (allowedPaise < stakePaise) return 'overMaximum';
+  if (allowedPaise > stakePaise) return 'underMinimum';
   return stakePaise % 100n === 0n ? null : 'notWhole';
 }
 
-/** Play is open: between rounds, once there is a road. Whether the wallet covers the bet is checked on the tap. */
-export function canPlay(state: GameState): boolean {
+/** A tap on Play is answered, by a bet or by why there is none: between rounds, once there is a road. */
+export function isPlayOpen(state: GameState): boolean {
   return state.phase === 'idle' && isOffered(state, state.type);
+}
+
+/** The chosen stake may be bet. Whether the wallet covers it is checked on the tap. */
+export function canPlay(state: GameState): boolean {
+  const { stakePaise, limits, stakeRefusal: refusal } = state;
+  return isPlayOpen(state) && refusal === null && stakePaise >= limits.minBetPaise;
 }
 
 /** Go is open: she stands, a line is ahead of her, and no tab of this browser shows a fried round. */

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import defaultVolumes from './default-volumes.json';
 
-/** Music volume until the player sets another, 0 to 1. */
-export const MUSIC_VOLUME = 0.3;
+/** Music volume until the player sets another, 0 to 1. `assets/sound` mixes at it too. */
+export const MUSIC_VOLUME = defaultVolumes.music;
 
 export type Language = 'en' | 'hi';
 

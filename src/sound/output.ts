@@ -1,4 +1,5 @@
 import { Howl, Howler } from 'howler';
+import { MUSIC_VOLUME } from '../game/settings.ts';
 import { SOUND_NAMES, type SoundName } from '../presentation/sound-names.ts';
 import cues from './cues.json';
 import levels from './levels.json';
@@ -208,7 +209,7 @@ export class HowlerOutput implements SoundOutput {
   }
 
   startMusic(volume: number): void {
-    this.#layers.setShare(volume / levels.music);
+    this.#layers.setShare(volume / MUSIC_VOLUME);
     if (this.#music === null) {
       this.#music = this.#howl.play(MUSIC);
       this.#layers.bedStarts(this.#howl, this.#music);

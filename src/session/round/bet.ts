@@ -1,7 +1,7 @@
 import type { DifficultyType } from '../../contract/constants.ts';
 import { shortRupeesText } from '../../contract/money.ts';
-import { stakeRefusal } from '../../game/selectors.ts';
-import type { Limits, StakeRefusal } from '../../game/state.ts';
+import { type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
+import type { StakeRefusal } from '../../game/state.ts';
 import type { NoticeText } from '../../presentation/notice-text.ts';
 import { BET_DELAY_MS, MAX_PROCESSING_MS } from '../../presentation/timings.ts';
 import { ProviderFailed } from '../../provider/errors.ts';
@@ -32,7 +32,7 @@ export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void
 /** Why a stake is refused. */
 export function stakeRefusalText(
   reason: StakeRefusal,
-  { minBetPaise, maxBetPaise }: Pick<Limits, 'minBetPaise' | 'maxBetPaise'>,
+  { minBetPaise, maxBetPaise }: StakeLimits,
 ): NoticeText {
   switch (reason) {
     case 'missing':
@@ -46,7 +46,7 @@ export function stakeRefusalText(
   }
 }
 
-const stakeWarning = (reason: StakeRefusal, limits: Limits) =>
+const stakeWarning = (reason: StakeRefusal, limits: StakeLimits) =>
   ({ kind: 'toast', tone: 'warning', ...stakeRefusalText(reason, limits) }) as const;
 
 /** The difficulty of the next bet; not taken while a round is on screen, and of none that is not offered. */

@@ -8,6 +8,7 @@ import {
   canPlay,
   currentWinPaise,
   isBetLocked,
+  isPlayOpen,
   isRoundOnScreen,
   shownStakePaise,
   shownType,
@@ -58,8 +59,10 @@ describe('any sequence of events', () => {
         const unflagged = transition(open, { kind: 'redFragmentSeen', red: false });
         if (unflagged.phase === 'ready') expect(canGo(unflagged) || canCashOut(unflagged)).toBe(true);
         else if (unflagged.levels.length > 0) {
-          const chosen = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
-          expect(canPlay(chosen)).toBe(true);
+          const offered = transition(unflagged, { kind: 'typeChosen', type: unflagged.levels[0]?.type ?? 1 });
+          expect(isPlayOpen(offered)).toBe(true);
+          const { minBetPaise: stakePaise } = offered.limits;
+          expect(canPlay(transition(offered, { kind: 'stakeChosen', stakePaise }))).toBe(true);
         }
       }),
       { numRuns: 2000 },
@@ -103,7 +106,7 @@ describe('any sequence of events', () => {
         expect(transition(state, { kind: 'goTapped' }) !== state).toBe(canGo(state));
         expect(transition(state, { kind: 'cashoutTapped' }) !== state).toBe(canCashOut(state));
         expect(transition(state, { kind: 'playTapped' }) !== state).toBe(
-          canPlay(state) && state.stakeRefusal === null && state.userId !== null,
+          canPlay(state) && state.userId !== null,
         );
         expect(isRoundOnScreen(state)).toBe(state.round !== null);
         expect(isBetLocked(state)).toBe(state.phase !== 'idle');
@@ -154,12 +157,21 @@ describe('the choices before a bet', () => {
     for (const reason of ['missing', 'notWhole', 'underMinimum', 'overMaximum'] as const) {
       const refused = transition(loggedIn, { kind: 'stakeRefused', reason });
       expect(refused).toEqual({ ...loggedIn, stakeRefusal: reason });
+      expect(canPlay(refused)).toBe(false);
+      expect(isPlayOpen(refused)).toBe(true);
       expect(transition(refused, { kind: 'playTapped' })).toBe(refused);
       const chosen = transition(refused, { kind: 'stakeChosen', stakePaise: 200n });
       expect(transition(chosen, { kind: 'playTapped' }).phase).toBe('placing');
       const limits = { ...LIMITS, maxBetPaise: 20_000n };
       expect(transition(refused, { kind: 'limitsLoaded', limits }).stakeRefusal).toBeNull();
     }
+  });
+
+  test('a stake under the minimum is not played', () => {
+    const below = { ...atStart, stakePaise: LIMITS.minBetPaise - 100n, userId: 'player-1' };
+    expect(canPlay(below)).toBe(false);
+    expect(transition(below, { kind: 'playTapped' })).toBe(below);
+    expect(canPlay({ ...below, stakePaise: LIMITS.minBetPaise })).toBe(true);
   });
 
   test('what was chosen on an earlier visit stands when the lists come in, as far as they allow', () => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { canPlay, isEndShown, isRoundOnScreen } from '../../../game/selectors.ts';
+import { isEndShown, isPlayOpen, isRoundOnScreen } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { isAtLeast, winSizeOf } from '../../../presentation/win-size.ts';
 import { useControls, useGame } from '../../game-context.ts';
@@ -63,7 +63,7 @@ export function BetPanel() {
   const { play } = useControls();
   const inRound = useGame(isRoundOnScreen);
   const ended = useGame(endOf);
-  const open = useGame(canPlay);
+  const open = useGame(isPlayOpen);
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
   const panel = useFocusThrough(inRound);

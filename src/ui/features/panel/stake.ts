@@ -1,4 +1,5 @@
 import { amountText, plainRupees } from '../../../contract/typed-text.ts';
+import { clampStake, type StakeLimits } from '../../../game/selectors.ts';
 import type { StakeRefusal } from '../../../game/state.ts';
 
 /** What became of a text typed into the amount field. */
@@ -26,17 +27,9 @@ export function stakeText(typed: string | null, stakePaise: bigint, isRefused = 
   return stays ? typed : (stakePaise / 100n).toString();
 }
 
-interface StakeLimits {
-  readonly minBetPaise: bigint;
-  readonly maxBetPaise: bigint;
-}
-
 /** Whole rupees within the limits. */
-const allowedStake = (paise: bigint, { minBetPaise, maxBetPaise }: StakeLimits): bigint => {
-  const whole = paise - (paise % 100n);
-  if (whole > maxBetPaise) return maxBetPaise;
-  return whole < minBetPaise ? minBetPaise : whole;
-};
+const allowedStake = (paise: bigint, limits: StakeLimits): bigint =>
+  clampStake(paise - (paise % 100n), limits);
 
 export const halfStake = (stakePaise: bigint, limits: StakeLimits): bigint =>
   allowedStake(stakePaise / 2n, limits);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { canGo, canPlay } from '../../../game/selectors.ts';
+import { canGo, isPlayOpen } from '../../../game/selectors.ts';
 import { useGameServices } from '../../game-context.ts';
 import { type FocusOrigin, trackFocusOrigin } from './focus-origin.ts';
 
@@ -53,7 +53,7 @@ export function useSpaceKey(): void {
       if (event.repeat || !settings.getState().space) return;
       const state = store.getState();
       if (canGo(state)) controls.go();
-      else if (canPlay(state)) controls.play();
+      else if (isPlayOpen(state)) controls.play();
     };
     // A button is pressed when the key comes up, unless that is prevented too.
     const release = (event: KeyboardEvent) => {
