@@ -4,7 +4,7 @@ import '../ui/kit/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createGame } from '../session/session.ts';
-import { createSounds } from '../sound/sounds.ts';
+import { startSounds } from '../sound/sounds.ts';
 import { readAhead } from '../stage/app/preload.ts';
 import { leaveMissingTheme, showThemeIcon, THEME_KEY, wearKeptTheme } from '../ui/kit/chosen-theme.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
@@ -19,7 +19,8 @@ async function start(root: HTMLElement): Promise<void> {
   // The generic provider is no part of our own provider's build.
   const generic =
     import.meta.env.VITE_PROVIDER === 'plain' ? await import('../provider/generic/gateway.ts') : undefined;
-  const game = createGame({ notify, sounds: createSounds, connect: generic?.connectGeneric });
+  const game = createGame({ notify, connect: generic?.connectGeneric });
+  startSounds(game.settings, game.store);
   const { settings } = game;
   wearKeptTheme(game.storage.get(THEME_KEY));
   showThemeIcon();

@@ -2,7 +2,6 @@ import type { Answer } from '../contract/calls.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Settlement } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
-import type { Sounds } from '../presentation/sound-names.ts';
 import type { Clock } from '../provider/clock.ts';
 import type { RoundGateway } from '../provider/gateway.ts';
 import type { PlayerApi } from '../provider/player-api.ts';
@@ -18,7 +17,6 @@ export interface Deps {
   readonly provider: PlayerApi;
   readonly gateway: RoundGateway;
   readonly notify: Notify;
-  readonly sounds: Sounds;
   readonly clock: Clock;
   readonly storage: AppStorage;
   readonly page: Page;

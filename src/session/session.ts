@@ -1,6 +1,4 @@
-import type { SettingsStore } from '../game/settings.ts';
-import { createGameStore, type GameStore } from '../game/store.ts';
-import type { Sounds } from '../presentation/sound-names.ts';
+import { createGameStore } from '../game/store.ts';
 import { type ApiBases, apiBases } from '../provider/base.ts';
 import { createClock } from '../provider/clock.ts';
 import type { Connect } from '../provider/gateway.ts';
@@ -25,11 +23,9 @@ import { type MotionPreference, persistSettings } from './settings-storage.ts';
 import { createSignals } from './signals.ts';
 import { createAppStorage } from './storage.ts';
 
-/** What the game is put on. All but the first two have the browser's own as default. */
+/** What the game is put on. All but the first have the browser's own as default. */
 export interface GameDeps {
   readonly notify: Notify;
-  /** made with the settings, so that it can be silent, and the store, so that it can play along */
-  readonly sounds: (settings: SettingsStore, store: GameStore) => Sounds;
   readonly bases?: ApiBases;
   /** another provider than ours */
   readonly connect?: Connect | undefined;
@@ -135,7 +131,6 @@ function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => vo
     store,
     settings,
     notify,
-    sounds: options.sounds(settings, store),
     clock,
     storage,
     page: options.page ?? createPage(),

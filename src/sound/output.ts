@@ -1,9 +1,9 @@
 import { Howl, Howler } from 'howler';
 import { MUSIC_VOLUME } from '../game/settings.ts';
-import { SOUND_NAMES, type SoundName } from '../presentation/sound-names.ts';
 import cues from './cues.json';
 import levels from './levels.json';
 import type { ScoreOutput } from './score.ts';
+import { SOUND_NAMES, type SoundName } from './sound-names.ts';
 
 /** What plays, once it is loaded. */
 export interface SoundOutput extends ScoreOutput {

@@ -1,23 +1,14 @@
 import { isAudible, isMusicAudible, isSoundAudible, type SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
-import type { LoadedSounds, SoundName, SoundOptions } from '../presentation/sound-names.ts';
 import { loadSoundOutput, type SoundOutput } from './output.ts';
 import { playAlong } from './score.ts';
 
-/** `step_up` rises a semitone with every line, at most two octaves: line 25 of the longest road. */
-const HIGHEST_RATE = 4;
-
-/**
- * How fast `step_up` is played.
- * @param pitchStep 0 for line 1
- * @returns 1 is as recorded
- */
-export function stepRate(pitchStep: number): number {
-  const lines = Number.isFinite(pitchStep) ? Math.max(0, pitchStep) : 0;
-  return Math.min(HIGHEST_RATE, 2 ** (lines / 12));
+export interface SoundPlayer {
+  /** to be called in every gesture: after a locked screen or a call the sound has to be woken in one (iOS) */
+  resume(): void;
 }
 
-/** What the player hears of the page. */
+/** The page around the player. */
 export interface PlayerDeps {
   readonly page: Pick<EventTarget, 'addEventListener'>;
   /** whether the page is out of sight */
@@ -31,9 +22,10 @@ export interface PlayerDeps {
  */
 export function createPlayer(
   settings: SettingsStore,
+  store: GameStore,
   output: SoundOutput,
   { page, hidden, warn }: PlayerDeps,
-): LoadedSounds {
+): SoundPlayer {
   const safely = (action: () => void) => {
     try {
       action();
@@ -59,22 +51,16 @@ export function createPlayer(
   });
   safely(() => output.setEffectsVolume(settings.getState().sound_volume));
   updateMusic();
-  return {
-    resume,
-    play(name: SoundName, options: SoundOptions = {}) {
-      if (!isSoundAudible(settings.getState())) return;
-      safely(() => output.play(name, name === 'step_up' ? stepRate(options.pitchStep ?? 0) : 1));
-    },
-  };
+  playAlong(store, settings, output, warn);
+  return { resume };
 }
 
 /**
- * Fetches the sprite; from then on it plays along with the store, too.
+ * Fetches the sprite and plays along with the store from then on.
  * @throws Error when no format of it loads or plays here
  */
-export async function loadSounds(settings: SettingsStore, store: GameStore): Promise<LoadedSounds> {
+export async function loadSounds(settings: SettingsStore, store: GameStore): Promise<SoundPlayer> {
   const output = await loadSoundOutput();
   const warn = (error: unknown) => console.warn('Playing without sound:', error);
-  playAlong(store, settings, output, warn);
-  return createPlayer(settings, output, { page: document, hidden: () => document.hidden, warn });
+  return createPlayer(settings, store, output, { page: document, hidden: () => document.hidden, warn });
 }

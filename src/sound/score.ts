@@ -2,10 +2,10 @@ import { isFireOnNextLine } from '../game/road.ts';
 import { isSoundAudible, type SettingsStore } from '../game/settings.ts';
 import type { GameState } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
-import type { SoundName } from '../presentation/sound-names.ts';
 import { suspense } from '../presentation/suspense.ts';
 import { CHICKEN_MOVE_MS, CROUCH_MS, RESTART_AFTER_MS } from '../presentation/timings.ts';
 import { isFestivalShown } from '../presentation/win-size.ts';
+import type { SoundName } from './sound-names.ts';
 
 /** The multiplier, hundredths, from which on each layer plays, in their order. */
 export const LAYERS_FROM: readonly number[] = [150, 400, 1500];
@@ -23,13 +23,48 @@ const HUSH_MS = 250;
 /** A popup that was gone sooner was sent away; a timer may come a little early. */
 const POPUP_MS = RESTART_AFTER_MS - 50;
 
-/** What a round sounds like beside the taps and the landings. */
+/** What a round plays on. */
 export interface ScoreOutput {
   /** @param rate 1 is as recorded @param volume 0..1 of the sound's own level */
   play(name: SoundName, rate: number, volume?: number): void;
   stop(name: SoundName, fadeMs: number): void;
   /** So many layers play over the music from now on; 0 none. */
   setLayers(count: number): void;
+}
+
+/** `step_up` rises a semitone with every line, at most two octaves: line 25 of the longest road. */
+const HIGHEST_RATE = 4;
+
+/**
+ * How fast `step_up` is played.
+ * @param pitchStep 0 for line 1
+ * @returns 1 is as recorded
+ */
+export function stepRate(pitchStep: number): number {
+  const lines = Number.isFinite(pitchStep) ? Math.max(0, pitchStep) : 0;
+  return Math.min(HIGHEST_RATE, 2 ** (lines / 12));
+}
+
+/** The sounds of a tap, a landing and an end. */
+export function phaseSounds(now: GameState, before: GameState): readonly SoundName[] {
+  if (now.phase === before.phase) return [];
+  switch (now.phase) {
+    case 'placing':
+    case 'cashing':
+      return ['button'];
+    case 'jumping':
+      return ['jump'];
+    case 'landed':
+      return ['land', 'step_up'];
+    case 'fried':
+      return ['fire', 'dead'];
+    case 'won': {
+      const end = before.phase === 'cashing' ? 'cash_out' : 'land';
+      return (now.settlement?.winPaise ?? 0n) > 0n ? [end, 'coins'] : [end];
+    }
+    default:
+      return [];
+  }
 }
 
 /** How many layers a state has: the more the higher the multiplier; none when no round is on. */
@@ -86,6 +121,9 @@ export function playAlong(
         if (answered && wants()) output.play('snap', 1);
       }
     }
+    if (wants())
+      for (const name of phaseSounds(now, before))
+        safely(() => output.play(name, name === 'step_up' ? stepRate(now.step - 1) : 1));
     if (isFestivalShown(now) && !isFestivalShown(before)) {
       celebratedMs = performance.now();
       if (wants()) output.play('festival', 1);

@@ -1,13 +1,13 @@
 import { isAudible, type SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
-import type { LoadedSounds, SoundName, SoundOptions, Sounds } from '../presentation/sound-names.ts';
+import type { SoundPlayer } from './player.ts';
 
 /** What the sounds touch of the world around them. */
 export interface SoundDeps {
   /** where taps, clicks and keys are heard */
   readonly page: Pick<EventTarget, 'addEventListener'>;
   /** fetches the player and the sprite; called a moment after the first gesture with which anything is to be heard, and again after a failure */
-  readonly load: () => Promise<LoadedSounds>;
+  readonly load: () => Promise<SoundPlayer>;
   readonly warn: (error: unknown) => void;
 }
 
@@ -33,12 +33,12 @@ const browser = (settings: SettingsStore, store: GameStore): SoundDeps => ({
  * The game's sounds. Nothing is fetched before the first gesture nor while both sound and music are off, nothing throws, and without sound
  * the game goes on.
  */
-export function createSounds(
+export function startSounds(
   settings: SettingsStore,
   store: GameStore,
   { page, load, warn }: SoundDeps = browser(settings, store),
-): Sounds {
-  let loaded: LoadedSounds | null = null;
+): void {
+  let loaded: SoundPlayer | null = null;
   let allowed = false;
   let loadStarted = false;
   const loadOnce = () => {
@@ -69,13 +69,4 @@ export function createSounds(
   };
   settings.subscribe(loadOnce);
   for (const gesture of GESTURES) page.addEventListener(gesture, onGesture, { passive: true, capture: true });
-  return {
-    play: (name: SoundName, options?: SoundOptions) => {
-      try {
-        loaded?.play(name, options);
-      } catch (error) {
-        warn(error);
-      }
-    },
-  };
 }

@@ -56,12 +56,11 @@ export function chooseType({ store }: Deps, type: DifficultyType): void {
 
 /** The tap on Play: places the bet; a visitor is shown the login. */
 export function play(deps: Deps): void {
-  const { notify, sounds, store } = deps;
+  const { notify, store } = deps;
   const { phase, userId, stakeRefusal: refusal, limits } = store.getState();
   if (phase === 'idle' && userId === null) askToLogIn(notify);
   if (phase === 'idle' && userId !== null && refusal !== null) notify(stakeWarning(refusal, limits));
   if (userId === null || !store.dispatch({ kind: 'playTapped' })) return;
-  sounds.play('button');
   void placeBet(deps, userId);
 }
 

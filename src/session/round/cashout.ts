@@ -8,11 +8,10 @@ import { applySnapshot, fetchSnapshot } from './sync.ts';
 
 /** The tap on CASH OUT, until it is paid or the buttons are back. */
 export function cashOut(deps: Deps): void {
-  const { randomHex, sounds, store } = deps;
+  const { randomHex, store } = deps;
   if (!store.dispatch({ kind: 'cashoutTapped' })) return;
   const { round, step, userId } = store.getState();
   if (!round || userId === null) return;
-  sounds.play('button');
   void requestCashout(deps, { userId, round, step, key: randomHex(16) });
 }
 

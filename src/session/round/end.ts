@@ -14,21 +14,14 @@ type RoundEndEvent = EventOf<'landedFried' | 'landedSettled' | 'cashoutPaid' | '
 
 /** Shows how a round ended, checks it, and starts over RESTART_AFTER_MS after the end is on screen. */
 export function showEnd(deps: Deps, event: RoundEndEvent): void {
-  const { clock, signals, sounds, storage, store } = deps;
+  const { clock, signals, storage, store } = deps;
   if (!store.dispatch(event)) return;
   const { phase, round, settlement } = store.getState();
   if (!round || !settlement) return;
   const check = checkFairness(withSavedSeeds(storage, round), settlement, event.serverSeed ?? null);
   store.dispatch({ kind: 'checked', check });
   storage.remove(OPEN_ROUND_KEY);
-  if (phase === 'fried') {
-    raiseHazardFlag(deps);
-    sounds.play('fire');
-    sounds.play('dead');
-  } else {
-    sounds.play(event.kind === 'cashoutPaid' ? 'cash_out' : 'land');
-    if (settlement.winPaise > 0n) sounds.play('coins');
-  }
+  if (phase === 'fried') raiseHazardFlag(deps);
   if (settlement.gameOver) runToEnd(deps, round, settlement);
   else clock.setTimer(RESTART_AFTER_MS, () => restart(deps), signals.round);
 }

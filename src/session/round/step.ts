@@ -13,11 +13,10 @@ const CALL_FAILED: RefusedResult = { kind: 'refused', message: null, code: null,
 
 /** The tap on Go, until the buttons are open again. */
 export function go(deps: Deps): void {
-  const { randomHex, sounds, store } = deps;
+  const { randomHex, store } = deps;
   if (!store.dispatch({ kind: 'goTapped' })) return;
   const { round, target, fireHit, userId } = store.getState();
   if (!round || target === null || userId === null) return;
-  sounds.play('jump');
   void jump(deps, { userId, round, step: target, fireHit, key: randomHex(16) });
 }
 
@@ -48,9 +47,9 @@ async function applyResult(
   const { notify } = deps;
   switch (result.kind) {
     case 'landedSafe':
-      return landSafe(deps, request, signal, result.wallet);
+      return landSafe(deps, signal, result.wallet);
     case 'landedUnpaid': {
-      landSafe(deps, request, signal);
+      landSafe(deps, signal);
       notify({ kind: 'toast', tone: 'error', text: result.message ?? 'Something went wrong with cashout.' });
       if (result.message === null) warnUncertain(deps, 'cashout');
       return;
@@ -63,11 +62,8 @@ async function applyResult(
   }
 }
 
-function landSafe(deps: Deps, { step }: StepRequest, signal: AbortSignal, wallet?: Wallet | null): void {
-  const { sounds, store } = deps;
-  store.dispatch({ kind: 'landedSafe', wallet });
-  sounds.play('land');
-  sounds.play('step_up', { pitchStep: step - 1 });
+function landSafe(deps: Deps, signal: AbortSignal, wallet?: Wallet | null): void {
+  deps.store.dispatch({ kind: 'landedSafe', wallet });
   void unlock(deps, signal);
 }
 
@@ -89,7 +85,7 @@ async function correct(
   if (signal.aborted) return;
   // The step had been taken; only its answer was lost.
   if (snapshot?.open?.round.roundId === round.roundId && snapshot.open.step === step)
-    return landSafe(deps, request, signal);
+    return landSafe(deps, signal);
   if (message && !refusalSnapshot) notify({ kind: 'toast', tone: 'error', text: message });
   if (snapshot) applySnapshot(deps, snapshot);
   // Going back is safe: the same step sent again gets its first answer.

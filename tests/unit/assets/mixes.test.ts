@@ -10,8 +10,8 @@ import {
   type Sounds,
 } from '../../../assets/sound/mixes.mjs';
 import { MUSIC_VOLUME } from '../../../src/game/settings.ts';
-import { SOUND_NAMES } from '../../../src/presentation/sound-names.ts';
 import cues from '../../../src/sound/cues.json';
+import { SOUND_NAMES } from '../../../src/sound/sound-names.ts';
 
 /** Music stays at least this far under a round's effects, both at their loudest 400 ms, dB. */
 const UNDER_DB = 5;

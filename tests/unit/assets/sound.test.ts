@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Span, sprite } from '../../../assets/sound/sprite.mjs';
-import { SOUND_NAMES } from '../../../src/presentation/sound-names.ts';
 import cues from '../../../src/sound/cues.json';
+import { SOUND_NAMES } from '../../../src/sound/sound-names.ts';
 
 const RATE = 32_000;
 let made: ReturnType<typeof sprite>;

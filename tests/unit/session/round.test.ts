@@ -128,7 +128,6 @@ describe('a round', () => {
       check: { verdict: 'fair', roastLine: 2 },
     });
     expect(testGame.storage.kept.get('redfragment')).toBe('true');
-    expect(testGame.sounds).toContain('dead');
     await advanceTime(RESTART_AFTER_MS);
     expect(testGame.storage.kept.has('redfragment')).toBe(false);
     expect(state(testGame)).toMatchObject({ phase: 'idle', redFragment: false });

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { SoundName } from '../../../src/presentation/sound-names.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
 import { connectGeneric } from '../../../src/provider/generic/gateway.ts';
 import type { Notice } from '../../../src/session/notices.ts';
@@ -79,7 +78,6 @@ export interface TestGame {
   readonly game: Game;
   readonly model: ModelProvider;
   readonly notices: Notice[];
-  readonly sounds: SoundName[];
   readonly sent: SentCall[];
   readonly storage: ReturnType<typeof createStorage>;
   readonly page: ReturnType<typeof createFakePage>;
@@ -129,7 +127,6 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
   const storage = options.storage ?? createStorage(options.loggedIn === false ? {} : { userid: PLAYER });
   const page = createFakePage();
   const notices: Notice[] = [];
-  const sounds: SoundName[] = [];
   const sent: SentCall[] = [];
   const counts = new Map<string, number>();
   const network: { faults: NetworkFaults } = { faults: options.faults ?? (() => ({})) };
@@ -154,7 +151,6 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
 
   const game = createGame({
     notify: (notice) => notices.push(notice),
-    sounds: () => ({ play: (name) => void sounds.push(name) }),
     bases: { base: BASE, publicBase: BASE },
     connect: options.generic ? connectGeneric : undefined,
     fetch,
@@ -170,7 +166,6 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     game,
     model,
     notices,
-    sounds,
     sent,
     storage,
     page,

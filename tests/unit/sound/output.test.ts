@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Howl } from 'howler';
 import { expect, test, vi } from 'vitest';
-import { SOUND_NAMES } from '../../../src/presentation/sound-names.ts';
 import cues from '../../../src/sound/cues.json';
 import levels from '../../../src/sound/levels.json';
 import { HowlerOutput, Layers, layerMap, spriteMap } from '../../../src/sound/output.ts';
+import { SOUND_NAMES } from '../../../src/sound/sound-names.ts';
 
 class FakeHowl {
   played: string[] = [];

@@ -5,7 +5,7 @@ import { createSettingsStore } from '../../../src/game/settings.ts';
 import type { Settlement } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { FORWARD_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { LAYERS_FROM, layersOf, playAlong } from '../../../src/sound/score.ts';
+import { LAYERS_FROM, layersOf, playAlong, stepRate } from '../../../src/sound/score.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -71,8 +71,52 @@ test('the wait sounds the same whatever comes of it, until the answer shows', ()
     return before;
   };
   const safe = wait({ kind: 'landedSafe' });
-  expect(safe.map((sound) => sound.split(' ')[0])).toEqual(['heartbeat', 'drum_roll']);
+  expect(safe.map((sound) => sound.split(' ')[0])).toEqual(['jump', 'heartbeat', 'drum_roll']);
   expect(wait({ kind: 'landedFried', settlement: ended('roast', 5), wallet: null })).toEqual(safe);
+});
+
+const effects = (heard: readonly string[]) =>
+  heard.filter((sound) => !/^(layers|stop|snap|heartbeat|drum_roll|hiss|festival)/.test(sound));
+
+test('taps, landings and ends have their sounds, and a resumed round has none', () => {
+  const { store, heard } = listen(5);
+  expect(effects(heard)).toEqual([]);
+  store.dispatch({ kind: 'goTapped' });
+  store.dispatch({ kind: 'landedSafe' });
+  store.dispatch({ kind: 'unlocked' });
+  const sixth = `step_up ${stepRate(5).toFixed(2)} 1.00`;
+  expect(effects(heard)).toEqual(['jump 1.00 1.00', 'land 1.00 1.00', sixth]);
+  heard.length = 0;
+  store.dispatch({ kind: 'goTapped' });
+  store.dispatch({ kind: 'landedFried', settlement: ended('roast', 6), wallet: null });
+  expect(effects(heard)).toEqual(['jump 1.00 1.00', 'fire 1.00 1.00', 'dead 1.00 1.00']);
+});
+
+test.each([
+  [0n, ['button', 'cash_out']],
+  [500n, ['button', 'cash_out', 'coins']],
+])('a cash-out of %s paise', (winPaise, names) => {
+  const { store, heard } = listen(3);
+  store.dispatch({ kind: 'cashoutTapped' });
+  store.dispatch({ kind: 'cashoutPaid', settlement: { ...ended('cashout', 3), winPaise }, wallet: null });
+  expect(effects(heard).map((sound) => sound.split(' ')[0])).toEqual(names);
+});
+
+test('the end of the road sounds like a landing', () => {
+  const { store, heard } = listen(MULTIPLIERS.length - 1);
+  store.dispatch({ kind: 'goTapped' });
+  const settlement = { ...ended('last_line', MULTIPLIERS.length), winPaise: 500n };
+  store.dispatch({ kind: 'landedSettled', settlement, wallet: null });
+  expect(effects(heard).map((sound) => sound.split(' ')[0])).toEqual(['jump', 'land', 'coins']);
+});
+
+test('step_up rises with every line and never past two octaves', () => {
+  expect(stepRate(0)).toBe(1);
+  expect(stepRate(1)).toBeCloseTo(2 ** (1 / 12));
+  expect(stepRate(12)).toBeCloseTo(2);
+  expect([24, 500].map(stepRate)).toEqual([4, 4]);
+  expect(stepRate(Number.NaN)).toBe(1);
+  expect(stepRate(-3)).toBe(1);
 });
 
 test('heart and roll grow with the road', () => {
@@ -145,7 +189,7 @@ test('a device that fails is told of and never reaches the round', () => {
   expect(() => store.dispatch({ kind: 'goTapped' })).not.toThrow();
   expect(() => vi.advanceTimersByTime(FORWARD_MS)).not.toThrow();
   expect(store.getState().phase).toBe('jumping');
-  expect(warn).toHaveBeenCalledTimes(2);
+  expect(warn).toHaveBeenCalledTimes(3);
 });
 
 test('the dhol comes with the popup of a large win, and of no smaller one', () => {

@@ -2,11 +2,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSettingsStore, MUSIC_VOLUME, type Settings } from '../../../src/game/settings.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import type { SoundOutput } from '../../../src/sound/output.ts';
-import { createPlayer, stepRate } from '../../../src/sound/player.ts';
-import { createSounds, LOAD_AFTER_MS, LOAD_AGAIN_AFTER_MS } from '../../../src/sound/sounds.ts';
+import { createPlayer } from '../../../src/sound/player.ts';
+import { LOAD_AFTER_MS, LOAD_AGAIN_AFTER_MS, startSounds } from '../../../src/sound/sounds.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+const ROUND = {
+  roundId: null,
+  type: 1,
+  stakePaise: 1000n,
+  multipliers: [102, 104, 106],
+  lastStep: 3,
+  maxWinPaise: null,
+  openedAtMs: 0,
+  clientSeed: 'seed',
+  nonce: 1,
+  serverSeedHash: null,
+  algorithm: null,
+} as const;
 
 interface Setup {
   readonly initial?: Partial<Settings>;
@@ -30,18 +44,27 @@ function setup({ initial = {}, load: loadOutput }: Setup = {}) {
   const warn = vi.fn<(error: unknown) => void>();
   const tab = { hidden: false };
   const settings = createSettingsStore(initial);
-  const load = async () => createPlayer(settings, await loading(), { page, warn, hidden: () => tab.hidden });
-  const sounds = createSounds(settings, createGameStore(), { page, load, warn });
+  const store = createGameStore();
+  store.dispatch({ kind: 'loggedIn', userId: 'someone' });
+  store.dispatch({ kind: 'roundResumed', round: ROUND, step: 0, wallet: null });
+  const load = async () =>
+    createPlayer(settings, store, await loading(), { page, warn, hidden: () => tab.hidden });
+  startSounds(settings, store, { page, load, warn });
+  /** One `jump`, and back on the line before. */
+  const jump = () => {
+    store.dispatch({ kind: 'goTapped' });
+    store.dispatch({ kind: 'stepCorrected', step: 0 });
+  };
   const touch = async () => {
     page.dispatchEvent(new Event('pointerdown'));
     await vi.advanceTimersByTimeAsync(LOAD_AFTER_MS);
   };
-  return { page, player, loading, warn, tab, settings, sounds, touch };
+  return { page, player, loading, warn, tab, settings, jump, touch };
 }
 
 test('nothing is fetched before the first gesture, and once only', async () => {
-  const { loading, settings, sounds, touch } = setup();
-  sounds.play('jump');
+  const { loading, settings, jump, touch } = setup();
+  jump();
   settings.setState({ music: true });
   expect(loading).not.toHaveBeenCalled();
   await touch();
@@ -100,7 +123,7 @@ test('music stays off when its toggle is off, and starts at once when it is turn
 });
 
 test('a volume is heard at once, and at 0 nothing is', async () => {
-  const { player, settings, sounds, touch } = setup({ initial: { sound_volume: 0.5, music_volume: 0.6 } });
+  const { player, settings, jump, touch } = setup({ initial: { sound_volume: 0.5, music_volume: 0.6 } });
   await touch();
   expect(player.setEffectsVolume).toHaveBeenLastCalledWith(0.5);
   expect(player.startMusic).toHaveBeenLastCalledWith(0.6);
@@ -108,7 +131,7 @@ test('a volume is heard at once, and at 0 nothing is', async () => {
   expect(player.startMusic).toHaveBeenLastCalledWith(0.1);
   settings.setState({ sound_volume: 0 });
   expect(player.stopEffects).toHaveBeenCalledTimes(1);
-  sounds.play('jump');
+  jump();
   expect(player.play).not.toHaveBeenCalled();
   expect(player.stopMusic).not.toHaveBeenCalled();
   settings.setState({ music_volume: 0 });
@@ -116,43 +139,30 @@ test('a volume is heard at once, and at 0 nothing is', async () => {
   expect(player.suspend).toHaveBeenCalledTimes(1);
   settings.setState({ sound_volume: 1 });
   expect(player.resume).toHaveBeenCalledTimes(1);
-  sounds.play('jump');
+  jump();
   expect(player.play).toHaveBeenCalledTimes(1);
 });
 
 test('a sound that comes before the player has loaded is dropped, not kept', async () => {
-  const { player, sounds, touch } = setup();
-  sounds.play('dead');
+  const { player, jump, touch } = setup();
+  jump();
   await touch();
   expect(player.play).not.toHaveBeenCalled();
-  sounds.play('dead');
-  expect(player.play).toHaveBeenCalledExactlyOnceWith('dead', 1);
+  jump();
+  expect(player.play).toHaveBeenCalledExactlyOnceWith('jump', 1);
 });
 
 test('the sound toggle silences what plays at once, and the music is left alone', async () => {
-  const { player, settings, sounds, touch } = setup();
+  const { player, settings, jump, touch } = setup();
   await touch();
   settings.setState({ sound: false });
   expect(player.stopEffects).toHaveBeenCalledTimes(1);
-  sounds.play('jump');
+  jump();
   expect(player.play).not.toHaveBeenCalled();
   expect(player.stopMusic).not.toHaveBeenCalled();
   settings.setState({ sound: true });
-  sounds.play('jump');
+  jump();
   expect(player.play).toHaveBeenCalledTimes(1);
-});
-
-test('step_up rises with every line and never past two octaves', async () => {
-  const { player, sounds, touch } = setup();
-  await touch();
-  for (const line of [0, 1, 12, 24, 500]) sounds.play('step_up', { pitchStep: line });
-  const rates = player.play.mock.calls.map(([, rate]) => rate);
-  expect(rates[0]).toBe(1);
-  expect(rates[1]).toBeCloseTo(2 ** (1 / 12));
-  expect(rates[2]).toBeCloseTo(2);
-  expect(rates.slice(3)).toEqual([4, 4]);
-  expect(stepRate(Number.NaN)).toBe(1);
-  expect(stepRate(-3)).toBe(1);
 });
 
 test('every gesture wakes a sound that the system has put to sleep', async () => {
@@ -175,17 +185,17 @@ test('a hidden page is silent and sounds again when it is seen', async () => {
 });
 
 test('missing audio is told once and the game goes on without', async () => {
-  const { loading, settings, sounds, touch, warn } = setup({ load: () => Promise.reject(new Error('404')) });
+  const { loading, settings, jump, touch, warn } = setup({ load: () => Promise.reject(new Error('404')) });
   await touch();
   await touch();
-  sounds.play('coins');
+  jump();
   settings.setState({ music: false });
   expect(loading).toHaveBeenCalledTimes(1);
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
 test('sound that could not be fetched is asked for again by a later gesture, and not by each', async () => {
-  const { loading, sounds, player, touch } = setup();
+  const { loading, jump, player, touch } = setup();
   loading.mockRejectedValueOnce(new Error('offline'));
   await touch();
   await touch();
@@ -194,22 +204,22 @@ test('sound that could not be fetched is asked for again by a later gesture, and
   expect(loading).toHaveBeenCalledTimes(1);
   await touch();
   expect(loading).toHaveBeenCalledTimes(2);
-  sounds.play('coins');
+  jump();
   expect(player.play).toHaveBeenCalledTimes(1);
 });
 
 test('a player that throws never reaches the round', async () => {
-  const { player, sounds, touch, warn } = setup();
+  const { player, jump, touch, warn } = setup();
   await touch();
   player.play.mockImplementation(() => {
     throw new Error('The audio device is gone.');
   });
-  expect(() => sounds.play('land')).not.toThrow();
+  expect(jump).not.toThrow();
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
 test('a sound that cannot be played is only a warning', async () => {
-  const { player, sounds, touch, warn, settings } = setup();
+  const { player, jump, touch, warn, settings } = setup();
   await touch();
   const broken = new Error('no audio');
   player.play.mockImplementation(() => {
@@ -219,7 +229,7 @@ test('a sound that cannot be played is only a warning', async () => {
     throw broken;
   });
   expect(settings.getState().sound).toBe(true);
-  sounds.play('jump');
+  jump();
   await touch();
   expect(warn.mock.calls.flat()).toEqual([broken, broken]);
 });
