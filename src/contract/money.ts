@@ -49,11 +49,6 @@ export function multiplierFromHundredths(hundredths: number): number {
   return rupeesFromPaise(BigInt(hundredths));
 }
 
-/** Hundredths as shown on a lid: 320338480 -> "3203384.80x". */
-export function multiplierText(hundredths: number): string {
-  return `${rupeesText(BigInt(hundredths))}x`;
-}
-
 /**
  * What a stake is worth at a multiplier. Stakes are whole rupees, so the product is exact in paise.
  * @param stakePaise a multiple of 100

@@ -1,20 +1,16 @@
+import { rupeesText } from '../contract/money.ts';
 import type { Road } from '../game/road.ts';
+import { wholeRupees } from './rupees.ts';
 
-/** The hundredths as the player reads them: `1.02x`. */
+/** Hundredths as the player reads them: 320338480 -> "3203384.80x". */
 export function multiplierText(hundredths: number): string {
-  const whole = Math.trunc(hundredths / 100);
-  return `${whole}.${String(hundredths % 100).padStart(2, '0')}x`;
+  return `${rupeesText(BigInt(hundredths))}x`;
 }
-
-const RUPEES = new Intl.NumberFormat('en-IN');
-
-/** Whole rupees as the player reads them: 50000000n -> `₹5,00,000`. @param paise what is below a rupee is cut */
-const wholeRupees = (paise: bigint): string => `₹${RUPEES.format(paise / 100n)}`;
 
 /** The text of each line's lid: what the last line pays where the max win cuts it, else its multiplier. */
 export function lidTexts({ multipliers, maxWinPaise }: Pick<Road, 'multipliers' | 'maxWinPaise'>): string[] {
   const texts = multipliers.map(multiplierText);
-  return maxWinPaise === null ? texts : [...texts.slice(0, -1), wholeRupees(maxWinPaise)];
+  return maxWinPaise === null ? texts : [...texts.slice(0, -1), `₹${wholeRupees(maxWinPaise)}`];
 }
 
 /** Size of a lid's text in lanes, by its length: the longest, 3203384.80x, still fits the face (art notes). */

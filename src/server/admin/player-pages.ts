@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, inArray, or, sum } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
-import { multiplierText, rupeesText } from '../../contract/money.ts';
+import { rupeesText } from '../../contract/money.ts';
+import { multiplierText } from '../../presentation/multiplier-text.ts';
 import type { AppContext } from '../app-context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';

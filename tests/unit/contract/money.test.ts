@@ -4,12 +4,12 @@ import {
   hundredthsFromMultiplier,
   MAX_PAISE,
   multiplierFromHundredths,
-  multiplierText,
   paiseFromRupees,
   rupeesFromPaise,
   rupeesText,
   winPaise,
 } from '../../../src/contract/money.ts';
+import { multiplierText } from '../../../src/presentation/multiplier-text.ts';
 
 const amounts = fc.bigInt({ min: 0n, max: MAX_PAISE });
 

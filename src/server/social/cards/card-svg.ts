@@ -1,6 +1,6 @@
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
-import { multiplierText } from '../../../contract/money.ts';
 import { paidMultiplier } from '../../../game/payout.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import type { EndedRound } from '../../rounds/find.ts';
 import { difficultyOf } from '../../rounds/view.ts';
 

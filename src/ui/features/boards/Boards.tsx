@@ -7,7 +7,7 @@ import {
   type BoardRow,
 } from '../../../contract/boards.ts';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
-import { multiplierText } from '../../../contract/money.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { boards } from '../../../session/player/history.ts';
 import { useGameServices } from '../../game-context.ts';

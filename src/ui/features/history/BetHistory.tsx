@@ -1,6 +1,6 @@
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
-import { multiplierText } from '../../../contract/money.ts';
 import type { BetHistoryRow } from '../../../contract/rounds.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { endedRounds } from '../../../session/player/history.ts';
 import { useGame, useGameServices } from '../../game-context.ts';

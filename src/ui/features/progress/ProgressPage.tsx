@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
-import { multiplierText } from '../../../contract/money.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { type Progress, progress } from '../../../session/player/progress.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';

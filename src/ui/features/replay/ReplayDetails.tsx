@@ -1,8 +1,8 @@
 import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
-import { multiplierText } from '../../../contract/money.ts';
 import type { Replay } from '../../../contract/replay.ts';
 import { verifyRound } from '../../../game/fairness.ts';
 import { paidMultiplier } from '../../../game/payout.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { Button } from '../../kit/Button.tsx';
 import { RoundProof } from '../fairness/LastRound.tsx';
 import { roundVerdict } from '../fairness/verdict.ts';

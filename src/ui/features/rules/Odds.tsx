@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { DIFFICULTY_NAMES, type DifficultyType } from '../../../contract/constants.ts';
-import { multiplierText } from '../../../contract/money.ts';
 import { oddsOf } from '../../../game/odds.ts';
 import { roadOfType } from '../../../game/road.ts';
 import { shownStakePaise } from '../../../game/selectors.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { amountInShort } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
 import { useTranslation } from '../../language/language.ts';

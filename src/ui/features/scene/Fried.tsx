@@ -1,4 +1,4 @@
-import { multiplierText } from '../../../contract/money.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useGame } from '../../game-context.ts';
 import { useTranslation } from '../../language/language.ts';

@@ -1,7 +1,7 @@
-import { multiplierText } from '../../../contract/money.ts';
 import { isFireOnNextLine } from '../../../game/road.ts';
 import { currentWinPaise } from '../../../game/selectors.ts';
 import type { GameState, Settlement } from '../../../game/state.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { t } from '../../language/language.ts';
 

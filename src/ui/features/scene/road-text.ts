@@ -1,6 +1,6 @@
-import { multiplierText } from '../../../contract/money.ts';
 import { road } from '../../../game/road.ts';
 import type { GameState } from '../../../game/state.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { t } from '../../language/language.ts';
 import { maxWinText } from '../../max-win.ts';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { multiplierText } from '../../../../contract/money.ts';
 import { shownStakePaise } from '../../../../game/selectors.ts';
 import type { Settlement } from '../../../../game/state.ts';
+import { multiplierText } from '../../../../presentation/multiplier-text.ts';
 import { amountSize, rupees } from '../../../../presentation/rupees.ts';
 import { isAtLeast, type WinSize, winSizeOf } from '../../../../presentation/win-size.ts';
 import coin1 from '../../../art/coin-1.svg?no-inline';
