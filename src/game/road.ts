@@ -24,7 +24,9 @@ export interface Road {
 /** Lines shown while the multipliers have not loaded. */
 export const PLACEHOLDER_LINES = 10;
 
-const roads = new WeakMap<readonly number[], Map<string, Road>>();
+const roadsByTable = new WeakMap<readonly number[], Map<string, Road>>();
+/** A round's own copy of a table is another array with the same road. */
+const roadsByContent = new Map<string, Road>();
 
 function roadOf(
   multipliers: readonly number[],
@@ -34,33 +36,28 @@ function roadOf(
 ): Road {
   const maxWinPaise = reachesMaxWin(stakePaise, multipliers[lines - 1] ?? 0, limitPaise) ? limitPaise : null;
   const shape = `${lines}:${maxWinPaise}`;
-  const known = roads.get(multipliers) ?? new Map<string, Road>();
-  roads.set(multipliers, known);
-  const road = known.get(shape) ?? { multipliers: multipliers.slice(0, lines), lines, maxWinPaise };
+  const known = roadsByTable.get(multipliers) ?? new Map<string, Road>();
+  roadsByTable.set(multipliers, known);
+  const road = known.get(shape) ?? roadOfContent(multipliers.slice(0, lines), lines, maxWinPaise);
   known.set(shape, road);
+  return road;
+}
+
+function roadOfContent(multipliers: readonly number[], lines: number, maxWinPaise: bigint | null): Road {
+  const content = `${multipliers}:${lines}:${maxWinPaise}`;
+  const road = roadsByContent.get(content) ?? { multipliers, lines, maxWinPaise };
+  roadsByContent.set(content, road);
   return road;
 }
 
 const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
-/** The same numbers: a round's own copy of a table is another object. */
-export function sameMultipliers(one: readonly number[], other: readonly number[]): boolean {
-  return (
-    one === other ||
-    (one.length === other.length && one.every((multiplier, index) => multiplier === other[index]))
-  );
-}
-
 /** Two roads that look the same. */
 export function sameRoad(one: Road, other: Road): boolean {
-  return (
-    one.lines === other.lines &&
-    one.maxWinPaise === other.maxWinPaise &&
-    sameMultipliers(one.multipliers, other.multipliers)
-  );
+  return one === other;
 }
 
-/** The road as it stands; the same object as long as its shape is the same. */
+/** The road as it stands; the same object as long as it looks the same. */
 export function road(state: GameState): Road {
   const { round, type } = state;
   if (round) return roadOf(round.multipliers, round.lastStep, round.stakePaise, round.maxWinPaise);

@@ -1,7 +1,6 @@
 import type { BetAnswer, RoundView } from '../../contract/rounds.ts';
-import { sameMultipliers } from '../../game/road.ts';
 import { settle } from '../../game/settlement.ts';
-import type { GameState, Level, Round, Settlement, Wallet } from '../../game/state.ts';
+import type { GameState, Round, Settlement, Wallet } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { credentialsFor } from '../base.ts';
 import type { Clock } from '../clock.ts';
@@ -16,11 +15,6 @@ import type {
 import { createHttp, type Result } from '../http.ts';
 import { createProvider, type ProviderApi } from './api.ts';
 
-/** The level's own array when the table is the same, so that the road on the stage stays the same object. */
-export function reuseLevelTable(table: readonly number[], levels: readonly Level[]): readonly number[] {
-  return levels.find(({ multipliers }) => sameMultipliers(multipliers, table))?.multipliers ?? table;
-}
-
 /** What a bet's answer and every later view say of a round. */
 type RoundTerms = Pick<RoundView, keyof RoundView & keyof BetAnswer>;
 
@@ -28,12 +22,12 @@ type RoundTerms = Pick<RoundView, keyof RoundView & keyof BetAnswer>;
  * A round as the provider shows it -> as the game plays it.
  * @param openedAtMs by `Clock.now`
  */
-export function roundOf(view: RoundTerms, levels: readonly Level[], openedAtMs: number): Round {
+export function roundOf(view: RoundTerms, openedAtMs: number): Round {
   return {
     roundId: view.round_id,
     type: view.type,
     stakePaise: view.amount,
-    multipliers: reuseLevelTable(view.multiplier, levels),
+    multipliers: view.multiplier,
     lastStep: view.last_step,
     maxWinPaise: view.max_win,
     openedAtMs,
@@ -44,7 +38,7 @@ export function roundOf(view: RoundTerms, levels: readonly Level[], openedAtMs: 
   };
 }
 
-type Known = Pick<GameState, 'levels' | 'round'>;
+type Known = Pick<GameState, 'round'>;
 type Times = Pick<Clock, 'now' | 'epochMs'>;
 
 /**
@@ -72,7 +66,7 @@ export function snapshotOf(
   known: Known,
   clock: Times,
 ): RoundSnapshot {
-  const round = (view: RoundView) => roundOf(view, known.levels, openedAtMs(view, known, clock));
+  const round = (view: RoundView) => roundOf(view, openedAtMs(view, known, clock));
   return {
     open: open && { kind: 'roundResumed', round: round(open), step: open.step, wallet },
     last: last && {
@@ -154,7 +148,7 @@ function createProviderGateway(provider: ProviderApi, store: GameStore, clock: C
       }
       if (!result.ok) return refusedResult(result);
       setNextSeedHash(userId, null);
-      const round = roundOf(result.data, store.getState().levels, clock.now());
+      const round = roundOf(result.data, clock.now());
       return {
         kind: 'roundOpened',
         // What was promised and sent is what the check holds the provider to, not what it says afterwards.

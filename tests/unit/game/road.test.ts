@@ -76,6 +76,15 @@ describe('the road', () => {
     expect(road(onLine2)).toBe(road(open));
     expect(road(play(LEAD_IN.slice(0, 2)))).toBe(road(open));
   });
+
+  test('is the same object for a round whose copy of the table has the same numbers, and another one for others', () => {
+    const idle = play(LEAD_IN.slice(0, 2));
+    const resumed = (multipliers: readonly number[]) =>
+      road({ ...open, round: { ...round, multipliers, lastStep: multipliers.length } });
+    expect(resumed([...round.multipliers])).toBe(road(idle));
+    expect(resumed([101, 102])).not.toBe(road(idle));
+    expect(resumed([101, 102]).multipliers).toEqual([101, 102]);
+  });
 });
 
 describe('flags', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
 import type { Round } from '../../../src/game/state.ts';
-import { reuseLevelTable, roundOf, snapshotOf } from '../../../src/provider/rgs/gateway.ts';
-import { LEVELS } from '../game/events.ts';
+import { roundOf, snapshotOf } from '../../../src/provider/rgs/gateway.ts';
 
 /** The page was opened 5 s ago. */
 const CLOCK = { now: () => 5000, epochMs: () => Date.parse('2026-01-01T12:00:00Z') };
@@ -29,13 +28,11 @@ const VIEW: RoundView = {
 };
 
 const last = (view: Partial<RoundView>) =>
-  snapshotOf({ open: null, last: { ...VIEW, ...view } }, null, { levels: LEVELS, round: null }, CLOCK).last
-    ?.settlement;
+  snapshotOf({ open: null, last: { ...VIEW, ...view } }, null, { round: null }, CLOCK).last?.settlement;
 
 /** @param round that the page knows already */
 const openedAtMs = (view: Partial<RoundView> = {}, round: Round | null = null) =>
-  snapshotOf({ open: { ...VIEW, ...view }, last: null }, null, { levels: LEVELS, round }, CLOCK).open?.round
-    .openedAtMs;
+  snapshotOf({ open: { ...VIEW, ...view }, last: null }, null, { round }, CLOCK).open?.round.openedAtMs;
 
 describe('a round as the provider shows it', () => {
   test('opened when the provider says, but never in the future of a clock that is behind', () => {
@@ -44,15 +41,9 @@ describe('a round as the provider shows it', () => {
   });
 
   test('a round that the page knows keeps its opening, whatever the device’s clock says by now', () => {
-    const known = roundOf(VIEW, LEVELS, 1234);
+    const known = roundOf(VIEW, 1234);
     expect(openedAtMs({}, known)).toBe(1234);
     expect(openedAtMs({ round_id: '0190a000-0000-7000-8000-000000000002' }, known)).toBe(5000 - 60_000);
-  });
-
-  test('shares the table of its level when it is the same, and keeps its own when it is not', () => {
-    expect(roundOf(VIEW, LEVELS, 0).multipliers).toBe(LEVELS[0]?.multipliers);
-    const older = [101, 102];
-    expect(reuseLevelTable(older, LEVELS)).toBe(older);
   });
 
   test('fried stands on the line it was fried on: the last safe one is before it', () => {
