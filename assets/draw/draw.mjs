@@ -2,7 +2,7 @@
 // look.mjs has a drawing for. Whoever draws by hand instead simply never runs it for that theme.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { henFrames } from './hen/frames.mjs';
+import { chickenFrames } from './chicken/frames.mjs';
 import { coinFrames } from './world/coins.mjs';
 import { effectFrames } from './world/effects.mjs';
 import { skyFrames } from './world/far.mjs';
@@ -14,7 +14,7 @@ import { propFrames } from './world/scenery.mjs';
 import { winFrames } from './world/wins.mjs';
 
 const FOLDERS = {
-  hen: (look) => henFrames(look.hen),
+  chicken: (look) => chickenFrames(look.chicken),
   fire: fireFrames,
   lids: lidFrames,
   coins: coinFrames,
@@ -28,7 +28,7 @@ const FOLDERS = {
 
 const [theme, ...only] = process.argv.slice(2);
 if (!theme) {
-  console.error('Which theme? npm --prefix assets run draw -- dhaba [hen] [fire] …');
+  console.error('Which theme? npm --prefix assets run draw -- dhaba [chicken] [fire] …');
   process.exit(1);
 }
 const home = path.resolve(import.meta.dirname, '../themes', theme);

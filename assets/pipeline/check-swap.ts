@@ -19,7 +19,7 @@ import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constan
 import { launchOptions } from '../../tests/browser.ts';
 
 /**
- * `npm --prefix assets run check-swap`: swaps the whole hen for another one by nothing but picture files, in a copy of the
+ * `npm --prefix assets run check-swap`: swaps the whole chicken for another one by nothing but picture files, in a copy of the
  * project, and looks at the running game: in `npm run dev`, in the middle of a round, and after `npm run assets` and a
  * start from nothing. Then it makes the three mistakes a designer makes and reads what the game says of them.
  */
@@ -39,10 +39,10 @@ const LEFT_OUT = /[/\\](node_modules|\.cache)$/;
 /** A changed picture is in the game by then. */
 const SHOWN_WITHIN_MS = 2000;
 const GIVE_UP_MS = 60_000;
-/** The new hen is the old one with her colours turned so far, degrees: her cream and her orange become blue. */
+/** The new chicken is the old one with her colours turned so far, degrees: her cream and her orange become blue. */
 const HUE = 170;
-/** So many pixels of a colour are a hen, not a speck. */
-const HEN_PX = 800;
+/** So many pixels of a colour are a chicken, not a speck. */
+const CHICKEN_PX = 800;
 
 interface Colour {
   readonly what: string;
@@ -101,7 +101,7 @@ async function serve(
   }
 }
 
-/** Registers a player and opens the game with the hen in sight. */
+/** Registers a player and opens the game with the chicken in sight. */
 async function openGame(page: Page, url: string): Promise<void> {
   const phone = `9${String(Date.now()).slice(-9)}`;
   const answer = await page.request.post(`${url}/api/register`, {
@@ -114,7 +114,7 @@ async function openGame(page: Page, url: string): Promise<void> {
   await page.locator('[data-stage="ready"]').waitFor({ timeout: GIVE_UP_MS });
 }
 
-/** How many pixels have a colour where the hen waits, within what smoothing changes. */
+/** How many pixels have a colour where the chicken waits, within what smoothing changes. */
 async function count(page: Page, { rgb }: Colour): Promise<number> {
   const stage = await page.locator('[data-stage]').boundingBox();
   if (!stage) throw new Error('The stage has no box.');
@@ -129,9 +129,9 @@ async function count(page: Page, { rgb }: Colour): Promise<number> {
   return found;
 }
 
-async function waitForHen(page: Page, colour: Colour): Promise<number> {
+async function waitForChicken(page: Page, colour: Colour): Promise<number> {
   const beganMs = performance.now();
-  while ((await count(page, colour)) < HEN_PX) {
+  while ((await count(page, colour)) < CHICKEN_PX) {
     if (performance.now() - beganMs > GIVE_UP_MS) {
       await page.screenshot({ path: path.join(tmpdir(), 'check-swap.png') });
       throw new Error(`${colour.what} never showed (see ${path.join(tmpdir(), 'check-swap.png')}).`);
@@ -193,15 +193,15 @@ async function mistake(
 }
 
 const copy = copyProject();
-const hen = path.join(copy, 'assets/themes/dhaba/frames/hen');
+const chicken = path.join(copy, 'assets/themes/dhaba/frames/chicken');
 const painted = path.join(copy, 'painted');
 const shown: Running[] = [];
 const browser = await chromium.launch(launchOptions());
 try {
-  await repaint(hen, painted);
-  const oldHen = await bodyColour('the old hen', path.join(hen, 'rest.svg'));
-  const newHen = await bodyColour('the new hen', path.join(painted, 'rest.png'));
-  console.log(`old hen ${oldHen.rgb.join(' ')}, new hen ${newHen.rgb.join(' ')}`);
+  await repaint(chicken, painted);
+  const oldChicken = await bodyColour('the old chicken', path.join(chicken, 'rest.svg'));
+  const newChicken = await bodyColour('the new chicken', path.join(painted, 'rest.png'));
+  console.log(`old chicken ${oldChicken.rgb.join(' ')}, new chicken ${newChicken.rgb.join(' ')}`);
 
   const dev = await serve(
     copy,
@@ -220,32 +220,32 @@ try {
   await openGame(page, dev.url);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.locator('.go[aria-disabled="false"]').waitFor({ timeout: GIVE_UP_MS });
-  await waitForHen(page, oldHen);
-  say((await count(page, newHen)) < HEN_PX, 'a round is open, with the old hen');
+  await waitForChicken(page, oldChicken);
+  say((await count(page, newChicken)) < CHICKEN_PX, 'a round is open, with the old chicken');
   // The theme is drawn once ahead when a page plays with it; only then is a change as quick as the ones after it.
   await new Promise((resolve) => setTimeout(resolve, 8000));
   let reloads = 0;
   page.on('framenavigated', () => {
     reloads += 1;
   });
-  rmSync(hen, { recursive: true });
-  renameSync(painted, hen);
-  const took_ms = await waitForHen(page, newHen);
+  rmSync(chicken, { recursive: true });
+  renameSync(painted, chicken);
+  const took_ms = await waitForChicken(page, newChicken);
   say(
     took_ms <= SHOWN_WITHIN_MS,
-    `npm run dev: the new hen shows ${took_ms} ms after the folder was swapped`,
+    `npm run dev: the new chicken shows ${took_ms} ms after the folder was swapped`,
   );
-  say((await count(page, oldHen)) < HEN_PX, 'nothing of the old hen is left');
+  say((await count(page, oldChicken)) < CHICKEN_PX, 'nothing of the old chicken is left');
   const open = await page.locator('.go[aria-disabled="false"]').isVisible();
   say(reloads === 0 && open, 'the round goes on, the page was not loaded again');
 
-  const rest = path.join(hen, 'rest.png');
+  const rest = path.join(chicken, 'rest.png');
   const bytes = readFileSync(rest);
   const put = (): void => writeFileSync(rest, bytes);
   await mistake(
     page,
     'a missing frame',
-    'hen/rest: missing. Expected frames/hen/rest.svg or .png, box 256 x 312',
+    'chicken/rest: missing. Expected frames/chicken/rest.svg or .png, box 256 x 312',
     () => rmSync(rest),
     put,
   );
@@ -253,19 +253,19 @@ try {
   await mistake(
     page,
     'an odd-sized frame',
-    'frames/hen/rest.png: odd size. It is 100 x 100 px, expected the shape 256 x 312',
+    'frames/chicken/rest.png: odd size. It is 100 x 100 px, expected the shape 256 x 312',
     () => writeFileSync(rest, small),
     put,
   );
-  const wrong = path.join(hen, 'Resst.png');
+  const wrong = path.join(chicken, 'Resst.png');
   await mistake(
     page,
     'a misnamed frame',
-    'Did you mean "hen/rest"?',
+    'Did you mean "chicken/rest"?',
     () => renameSync(rest, wrong),
     () => renameSync(wrong, rest),
   );
-  await waitForHen(page, newHen);
+  await waitForChicken(page, newChicken);
   await page.close();
   dev.stop();
 
@@ -274,8 +274,8 @@ try {
   shown.push(started);
   const again = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await openGame(again, started.url);
-  await waitForHen(again, newHen);
-  say((await count(again, oldHen)) < HEN_PX, 'npm run assets && npm start: the new hen plays');
+  await waitForChicken(again, newChicken);
+  say((await count(again, oldChicken)) < CHICKEN_PX, 'npm run assets && npm start: the new chicken plays');
 } catch (error) {
   say(false, String(error));
 } finally {

@@ -4,7 +4,7 @@ import { ANIMATIONS, FrameName, SHEETS, Theme } from '../../src/theme/theme.ts';
 
 /** A drawing found in a theme's `frames/`. */
 export interface FoundFrame {
-  /** from the theme's folder on, with its ending: `frames/hen/idle-1.svg` */
+  /** from the theme's folder on, with its ending: `frames/chicken/idle-1.svg` */
   readonly path: string;
   /** SVG: the viewBox; PNG: its pixels */
   readonly width: number;
@@ -14,7 +14,7 @@ export interface FoundFrame {
 
 /** How a frame must look and where it goes. */
 export interface FramePlan {
-  /** `hen/idle-1` */
+  /** `chicken/idle-1` */
   readonly name: string;
   readonly box: readonly [number, number];
   /** width of the box in lanes */
@@ -23,7 +23,7 @@ export interface FramePlan {
   readonly density: number;
   readonly tile: boolean;
   readonly soft: boolean;
-  /** what shows it, for messages: `animation hen_rest` */
+  /** what shows it, for messages: `animation chicken_rest` */
   readonly usedBy: string;
 }
 

@@ -280,7 +280,7 @@ function coins() {
   return levelled(room(out, 0.12, 0.05), 0.15);
 }
 
-/** Lub, dub: the hen's heart under the wait. */
+/** Lub, dub: the chicken's heart under the wait. */
 function heartbeat() {
   const out = silence(2.1);
   const thump = (pitchHz, seconds) =>

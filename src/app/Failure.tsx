@@ -14,7 +14,7 @@ export function Failure() {
             <h1 id="failure-title">{t('Something went wrong.')}</h1>
           </div>
           <div className="page-content">
-            <img className="picture hen" src={themePicture('cooked')} alt="" width="256" height="312" />
+            <img className="picture chicken" src={themePicture('cooked')} alt="" width="256" height="312" />
             <p>{t('Your money is safe: an open round waits for you.')}</p>
             <Button tone="gold" shape="solid" wide onClick={() => location.assign(withTheme('/'))}>
               {t('Back to the game')}

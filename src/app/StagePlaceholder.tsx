@@ -1,12 +1,12 @@
 import { type CSSProperties, useRef } from 'react';
-import { type FragmentState, fragmentState, henFragment, road } from '../game/road.ts';
+import { chickenFragment, type FragmentState, fragmentState, road } from '../game/road.ts';
 import { lidFont, lidTexts } from '../presentation/multiplier-text.ts';
 import {
   cameraAt,
+  chickenX,
   computeGeometry,
   fragmentX,
   type Geometry,
-  henX,
   linesInView,
   roadLeft,
   type SceneSize,
@@ -17,7 +17,7 @@ import { useGame } from '../ui/game-context.ts';
 import './StagePlaceholder.css';
 
 /** The waiting chicken of each theme. */
-const CHICKENS = import.meta.glob<string>('../../assets/themes/*/frames/hen/rest.svg', {
+const CHICKENS = import.meta.glob<string>('../../assets/themes/*/frames/chicken/rest.svg', {
   query: '?url',
   import: 'default',
   eager: true,
@@ -25,7 +25,7 @@ const CHICKENS = import.meta.glob<string>('../../assets/themes/*/frames/hen/rest
 
 const chickenUrl = (): string | undefined => {
   const theme = parseThemeName(new URLSearchParams(location.search).get('theme'));
-  return CHICKENS[`../../assets/themes/${theme}/frames/hen/rest.svg`];
+  return CHICKENS[`../../assets/themes/${theme}/frames/chicken/rest.svg`];
 };
 
 /** Lengths for the style sheet, CSS px. */
@@ -64,8 +64,8 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
   const geometry = computeGeometry(size, shownRoad.lines);
   const texts = lidTexts(shownRoad);
   const { lanePx } = geometry;
-  const chickenX = henX(geometry, henFragment(state, shownRoad.lines));
-  const camera = cameraAt(geometry, chickenX);
+  const currentX = chickenX(geometry, chickenFragment(state, shownRoad.lines));
+  const camera = cameraAt(geometry, currentX);
   const leftPx = (x: number): number => (x - camera) * lanePx;
   const [first, last] = linesInView(geometry, camera);
   const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
@@ -82,7 +82,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
         />
       ))}
       {chicken && (
-        <img className="placeholder-chicken" src={chicken} alt="" style={{ left: leftPx(chickenX) }} />
+        <img className="placeholder-chicken" src={chicken} alt="" style={{ left: leftPx(currentX) }} />
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export const RoundState = v.picklist(['open', 'fried', 'cashed_out', 'refunded']
 export type RoundState = v.InferOutput<typeof RoundState>;
 
 /**
- * Why a round ended. `roast` is the drawn line, `fire` the marker the hen jumped into; `voided` gave the stake back
+ * Why a round ended. `roast` is the drawn line, `fire` the marker the chicken jumped into; `voided` gave the stake back
  * because the seed could not be opened any more, so it is never revealed.
  */
 export const RoundCause = v.picklist([
@@ -55,11 +55,11 @@ export const RoundView = v.object({
   amount: Rupees,
   /** multiplier at line 1..n */
   multiplier: v.array(Multiplier),
-  /** the line the hen stands on; 0 is the start tile; of a fried round the line she was fried on */
+  /** the line the chicken stands on; 0 is the start tile; of a fried round the line she was fried on */
   step: Line,
   /** the line whose landing settles the round: n, or the first whose win reaches max_win */
   last_step: Line,
-  /** multiplier of the line the hen was roasted on, else 0 */
+  /** multiplier of the line the chicken was roasted on, else 0 */
   roast_multiplier: Multiplier,
   /** open: what a cashout would pay now; ended: what was paid. Rupees */
   win_amount: Rupees,
@@ -134,7 +134,7 @@ export const AdvanceAnswer = v.object({
   step: Line,
   /** multiplier of that line */
   multiplier: Multiplier,
-  /** the same when the hen is roasted there, else 0 */
+  /** the same when the chicken is roasted there, else 0 */
   roast_multiplier: Multiplier,
   /** open: what a cashout would pay now; cashed_out: what was paid; fried: 0. Rupees */
   win_amount: Rupees,

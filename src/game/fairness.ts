@@ -64,11 +64,11 @@ export function draw(
 }
 
 /**
- * The line that roasts the hen: the smallest place drawn.
+ * The line that roasts the chicken: the smallest place drawn.
  * @param hmacOf as of {@link draw}
  * @returns 1..n, or n + 1 when no line of the road does
  */
-export function drawRoastLine(
+export function drawFatalLine(
   serverSeed: string,
   clientSeed: string,
   nonce: number,
@@ -98,12 +98,12 @@ export interface FinishedRound {
   readonly algorithm: number;
   readonly state: RoundState;
   readonly cause: RoundCause | null;
-  /** the line the hen stood on at the end: of a fried round the line she was fried on */
+  /** the line the chicken stood on at the end: of a fried round the line she was fried on */
   readonly step: number;
 }
 
 export type Verdict =
-  | { readonly fair: true; readonly roastLine: number }
+  | { readonly fair: true; readonly fatalLine: number }
   | { readonly fair: false; readonly reason: string };
 
 const unfair = (reason: string): Verdict => ({ fair: false, reason });
@@ -111,7 +111,7 @@ const unfair = (reason: string): Verdict => ({ fair: false, reason });
 /**
  * Draws a finished round again and compares. The one check, used by the tests, the server and the browser.
  * A round burnt by the fire marker depends on when the player tapped, so only its passed lines can be checked.
- * @returns the roast line of the draw, or the first thing that does not agree
+ * @returns the fatal line of the draw, or the first thing that does not agree
  */
 export function verifyRound(round: FinishedRound): Verdict {
   if (round.algorithm !== ALGORITHM) return unfair(`Unknown algorithm ${round.algorithm}.`);
@@ -120,24 +120,24 @@ export function verifyRound(round: FinishedRound): Verdict {
     return unfair('The revealed seed does not match the hash shown before the bet.');
   if (!Number.isInteger(round.step) || round.step < 0 || round.step > linesOf(round.type))
     return unfair(`There is no line ${round.step}.`);
-  const hotLine = drawRoastLine(round.server_seed, round.client_seed, round.nonce, round.type);
-  const fair: Verdict = { fair: true, roastLine: hotLine };
+  const fatalLine = drawFatalLine(round.server_seed, round.client_seed, round.nonce, round.type);
+  const fair: Verdict = { fair: true, fatalLine: fatalLine };
   switch (round.state) {
     case 'open':
       return unfair('The round has not ended.');
     case 'fried':
       if (round.cause === 'roast')
-        return round.step === hotLine
+        return round.step === fatalLine
           ? fair
-          : unfair(`The hen was roasted on line ${round.step}, but the draw says line ${hotLine}.`);
+          : unfair(`The hen was roasted on line ${round.step}, but the draw says line ${fatalLine}.`);
       if (round.cause !== 'fire' || round.step < 1) return unfair('The round was lost without a cause.');
-      return round.step < hotLine
+      return round.step < fatalLine
         ? fair
-        : unfair(`The hen passed line ${hotLine}, which the draw says is hot.`);
+        : unfair(`The hen passed line ${fatalLine}, which the draw says is hot.`);
     case 'cashed_out':
     case 'refunded':
-      return round.step < hotLine
+      return round.step < fatalLine
         ? fair
-        : unfair(`The hen passed line ${hotLine}, which the draw says is hot.`);
+        : unfair(`The hen passed line ${fatalLine}, which the draw says is hot.`);
   }
 }

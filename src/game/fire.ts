@@ -37,7 +37,7 @@ export function untilFireMovesMs(openedAtMs: number, nowMs: number, frequencyHz:
   return openedAtMs + nextTick * firePeriodMs(frequencyHz) - nowMs;
 }
 
-/** The lines the hen has not touched: past the one she stands on, and never the start or end tile. */
+/** The lines the chicken has not touched: past the one she stands on, and never the start or end tile. */
 export function untouchedLines(step: number, lastStep: number): number[] {
   return Array.from({ length: Math.max(0, lastStep - step) }, (_, index) => step + 1 + index);
 }

@@ -1,6 +1,6 @@
 import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../contract/constants.ts';
 
-/** What fries the hen on a line. */
+/** What fries the chicken on a line. */
 export type LandingHazard = 'roast' | 'fire';
 
 /**

@@ -142,22 +142,24 @@ export function isEarned(theme: LookTheme, { goalsReached }: Pick<Progress, 'goa
 }
 
 /** What earns an avatar: so many goals of the day over all days, or a line passed on one difficulty. Neither is ever lost again. */
-export type AvatarDeed =
+export type AvatarAchievement =
   | { readonly kind: 'goals'; readonly type: null; readonly need: number }
   | { readonly kind: 'reach'; readonly type: DifficultyType; readonly need: number };
 
 /** The avatars that are earned, by id, and by what. All others are free. */
-export const AVATAR_DEEDS: ReadonlyMap<number, AvatarDeed> = new Map<number, AvatarDeed>([
-  [8, { kind: 'reach', type: 1, need: 10 }],
-  [9, { kind: 'reach', type: 2, need: 6 }],
-  [10, { kind: 'goals', type: null, need: 5 }],
-  [11, { kind: 'goals', type: null, need: 12 }],
-  [12, { kind: 'reach', type: 4, need: 4 }],
-]);
+export const AVATAR_ACHIEVEMENTS: ReadonlyMap<number, AvatarAchievement> = new Map<number, AvatarAchievement>(
+  [
+    [8, { kind: 'reach', type: 1, need: 10 }],
+    [9, { kind: 'reach', type: 2, need: 6 }],
+    [10, { kind: 'goals', type: null, need: 5 }],
+    [11, { kind: 'goals', type: null, need: 12 }],
+    [12, { kind: 'reach', type: 4, need: 4 }],
+  ],
+);
 
 /** How far a player has come with what earns an avatar, at most what it needs. */
-export function deedDone(
-  { kind, type, need }: AvatarDeed,
+export function achievementProgress(
+  { kind, type, need }: AvatarAchievement,
   { bests, goalsReached }: Pick<Progress, 'bests' | 'goalsReached'>,
 ): number {
   return Math.min(need, kind === 'goals' ? goalsReached : (bests[type - 1] ?? 0));

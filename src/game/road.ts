@@ -4,7 +4,7 @@ import { shownStakePaise } from './selectors.ts';
 import type { GameState } from './state.ts';
 
 /**
- * A fragment of the lane. `next` is an untouched line that the hen would jump to now; it differs only in look.
+ * A fragment of the lane. `next` is an untouched line that the chicken would jump to now; it differs only in look.
  */
 export type FragmentState = 'untouched' | 'next' | 'passed' | 'burnt' | 'hit';
 
@@ -87,17 +87,17 @@ export function fragmentState(state: GameState, line: number): FragmentState {
   return next ? 'next' : 'untouched';
 }
 
-/** The fragment the hen stands on, or jumps to: 0 the start tile, n + 1 the end tile. @param lines of her road */
-export function henFragment({ atEnd, step, target }: GameState, lines: number): number {
+/** The fragment the chicken stands on, or jumps to: 0 the start tile, n + 1 the end tile. @param lines of her road */
+export function chickenFragment({ atEnd, step, target }: GameState, lines: number): number {
   return atEnd ? lines + 1 : (target ?? step);
 }
 
-/** The second-to-last fragment is under the hen: one more jump ends the road. */
+/** The second-to-last fragment is under the chicken: one more jump ends the road. */
 export function isLastStepNext(state: GameState): boolean {
   return state.round !== null && state.step === state.round.lastStep - 1;
 }
 
-/** The fire marker stands on the line the hen would jump to: the banner pulses. */
+/** The fire marker stands on the line the chicken would jump to: the banner pulses. */
 export function isFireOnNextLine(state: GameState): boolean {
   return state.round !== null && state.fire === (state.target ?? state.step + 1);
 }

@@ -40,7 +40,7 @@ const choiceOf = (
   stakeRefusal: null,
 });
 
-/** Between rounds: no round, the hen on the start tile. What was chosen and loaded stays. */
+/** Between rounds: no round, the chicken on the start tile. What was chosen and loaded stays. */
 const resetToStart = (state: GameState): GameState => ({
   ...state,
   phase: 'idle',
@@ -95,7 +95,7 @@ const won = (state: GameState, settlement: Settlement, wallet: Wallet | null, st
 
 const isStep = (step: number): boolean => Number.isInteger(step) && step >= 0;
 
-/** The hen stands and no call of the round is out. */
+/** The chicken stands and no call of the round is out. */
 const isStanding = (phase: Phase): boolean => phase === 'ready' || phase === 'landed';
 
 /** The buttons wait for an answer. */

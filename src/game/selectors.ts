@@ -94,7 +94,7 @@ export function nextWinPaise({ round, step, settlement }: GameState): bigint | n
   return payoutPaise(round.stakePaise, multiplier, round.maxWinPaise);
 }
 
-/** The present win in paise: the stake times the multiplier under the hen, at most max_win; 0 on the start tile. */
+/** The present win in paise: the stake times the multiplier under the chicken, at most max_win; 0 on the start tile. */
 export function currentWinPaise(state: GameState): bigint {
   const { round, step, settlement } = state;
   if (!round) return 0n;

@@ -19,7 +19,7 @@ export function settle(
   };
 }
 
-/** The hen was lost on the line after the last safe one. */
+/** The chicken was lost on the line after the last safe one. */
 export function isFried({ cause }: Pick<Settlement, 'cause'>): boolean {
   return cause === 'roast' || cause === 'fire';
 }

@@ -6,7 +6,7 @@ import type { RoundCause } from '../contract/rounds.ts';
  * What the game is doing.
  * - `idle`: no round; the bet panel is open
  * - `placing`: Play was tapped, the bet is not answered
- * - `ready`: the hen stands, Go is open (and CASH OUT from line 1 on)
+ * - `ready`: the chicken stands, Go is open (and CASH OUT from line 1 on)
  * - `jumping`: from the tap on Go until the landing is shown; the answer may or may not be in
  * - `landed`: safe on the lid, locked until the profile is in
  * - `cashing`: the cashout is out
@@ -97,7 +97,7 @@ export type FairnessCheck =
       readonly verdict: 'fair';
       /** null for a replay */
       readonly roundId: string | null;
-      readonly roastLine: number;
+      readonly fatalLine: number;
       /** of the round's road: a fatal line beyond it was not to be reached */
       readonly lastStep: number;
     }
@@ -129,7 +129,7 @@ export interface GameState {
   readonly profileFailed: boolean;
   readonly wallet: Wallet | null;
   readonly round: Round | null;
-  /** the fragment the hen stands on: 0 the start tile, 1..n the lines, n + 1 the end tile */
+  /** the fragment the chicken stands on: 0 the start tile, 1..n the lines, n + 1 the end tile */
   readonly step: number;
   /** where she is jumping to, or null */
   readonly target: number | null;
@@ -142,7 +142,7 @@ export interface GameState {
   /** the fragment she was fried on, or null */
   readonly hit: number | null;
   readonly settlement: Settlement | null;
-  /** the hen has gone on from the last line to the end tile by herself */
+  /** the chicken has gone on from the last line to the end tile by herself */
   readonly atEnd: boolean;
   /** the golden egg has opened: nothing of the finale stands before the win popup any more */
   readonly eggOpen: boolean;

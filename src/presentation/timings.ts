@@ -6,10 +6,10 @@
 /** The bet call leaves this long after Play. */
 export const BET_DELAY_MS = 500;
 
-/** Crouch before the hen leaves the ground; the first frame after the tap already shows it. */
+/** Crouch before the chicken leaves the ground; the first frame after the tap already shows it. */
 export const CROUCH_MS = 80;
 
-/** The hen is in the air. */
+/** The chicken is in the air. */
 export const CHICKEN_MOVE_MS = 200;
 
 /** Forward animation in all: crouch, air, rumble on the lid. The landing is not shown before this is over. */
@@ -30,10 +30,10 @@ export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
 /** The marker's fire grows from small to full over this much of the round. */
 export const FIRE_TO_FULL_MS = 10_000;
 
-/** Fried: the burning hen, then the cooked one from here on. */
+/** Fried: the burning chicken, then the cooked one from here on. */
 export const COOKED_AFTER_MS = 500;
 
-/** Safe on the last line: the hen rests this long before she runs on to the end tile. */
+/** Safe on the last line: the chicken rests this long before she runs on to the end tile. */
 export const RUN_TO_END_AFTER_MS = 400;
 
 /**
@@ -62,7 +62,7 @@ export const RED_FRAGMENT_POLL_MS = 1000;
 
 export const SPLASH_MS = 2000;
 
-/** Without input for so long the page and its hen rest for good, and no frame is drawn until something happens. */
+/** Without input for so long the page and its chicken rest for good, and no frame is drawn until something happens. */
 export const REST_AFTER_MS = 20_000;
 
 /** One live win is shown this long, and changes in this much time. */

@@ -21,7 +21,7 @@ export interface BetRequest {
 export interface CashoutRequest {
   readonly userId: string;
   readonly round: Round;
-  /** the line the hen stands on, 1..last */
+  /** the line the chicken stands on, 1..last */
   readonly step: number;
   readonly key: string;
 }

@@ -216,8 +216,10 @@ function useFirstPicture(
       id = requestAnimationFrame(() => {
         scene.emitters.warmUp();
         look.loadBehind();
-        scene.late.loadShows().catch((error: unknown) => console.warn('Playing without shows:', error));
-        scene.late.loadLife().catch((error: unknown) => console.warn('Playing without life:', error));
+        scene.late
+          .loadCelebrations()
+          .catch((error: unknown) => console.warn('Playing without shows:', error));
+        scene.late.loadAmbience().catch((error: unknown) => console.warn('Playing without life:', error));
         onPicture?.();
       });
     });

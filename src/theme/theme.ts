@@ -4,7 +4,7 @@ import { THEME_NAME, THEME_NAME_LENGTH } from './theme-name.ts';
 /**
  * What a theme is: the one description that the asset pipeline writes and the stage reads.
  *
- * Everything in the world is measured in lanes (one lane = one step of the hen). Textures are rasterised at
+ * Everything in the world is measured in lanes (one lane = one step of the chicken). Textures are rasterised at
  * `lane_px` pixels a lane, so a sprite at scale 1 inside a container scaled by `lane_css_px / lane_px` has the
  * right size. A frame of a coarser `density` needs the scale `1 / density` on top.
  */
@@ -39,27 +39,27 @@ export type SheetName = (typeof SHEETS)[number];
 const Density = v.pipe(v.number(), v.minValue(0.04), v.maxValue(1));
 
 export const ANIMATIONS = [
-  'hen_rest',
-  'hen_blink',
+  'chicken_rest',
+  'chicken_blink',
   /** to the right, at the fire */
-  'hen_look',
+  'chicken_look',
   /** head on one side, curious */
-  'hen_tilt',
-  'hen_crouch',
-  'hen_up',
-  'hen_fall',
-  'hen_land',
+  'chicken_tilt',
+  'chicken_crouch',
+  'chicken_up',
+  'chicken_fall',
+  'chicken_land',
   /** on the lid, not knowing yet */
-  'hen_brace',
-  'hen_afraid',
-  'hen_burning',
-  'hen_cooked',
-  'hen_triumphant',
+  'chicken_brace',
+  'chicken_afraid',
+  'chicken_burning',
+  'chicken_cooked',
+  'chicken_triumphant',
   'fire_spark',
   'fire_small',
   'fire_burn',
   'coin_spin',
-  /** over the cooked hen, placed like her */
+  /** over the cooked chicken, placed like her */
   'steam',
   'smoke_puff',
   'dust_puff',
@@ -95,7 +95,7 @@ export const SceneryItem = v.strictObject({
   zone: v.picklist(['start', 'road', 'end']),
   /** lanes from the zone's left edge */
   x: Finite,
-  /** lanes from the hen's path, or from the scene's edge that `from` names; negative is above */
+  /** lanes from the chicken's path, or from the scene's edge that `from` names; negative is above */
   y: Finite,
   from: v.optional(v.picklist(['path', 'top', 'bottom']), 'path'),
   /** `road` only: stands again after so many lanes */
@@ -105,7 +105,7 @@ export const SceneryItem = v.strictObject({
   scale: v.optional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(4)), 1),
   alpha: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), 1),
   flip: v.optional(v.boolean(), false),
-  /** `ground` lies under the lids, `behind` stands behind the hen, `front` before her */
+  /** `ground` lies under the lids, `behind` stands behind the chicken, `front` before her */
   layer: v.picklist(['ground', 'behind', 'front']),
   /** only on scenes of this shape: `wide` from 900 px of width on, `tall` with room above and below the path */
   when: v.optional(v.picklist(['wide', 'narrow', 'tall'])),
@@ -160,7 +160,7 @@ export const TILES = [
 export type TileName = (typeof TILES)[number];
 
 /**
- * The theme's hen outside of the stage: a picture file of her beside theme.json for each, under this name. `won` is in the
+ * The theme's chicken outside of the stage: a picture file of her beside theme.json for each, under this name. `won` is in the
  * win popup; `afraid` where something is missing; `cooked` where a screen has failed; `icon` is her face alone, the page's
  * icon.
  */
@@ -178,7 +178,7 @@ const sharedEntries = {
     /** the multiplier on a lid, by state; `next` is the lid to be jumped on */
     label: LabelColors,
     label_next: LabelColors,
-    /** the multiplier beneath a lid that was passed, and the plate under the hen */
+    /** the multiplier beneath a lid that was passed, and the plate under the chicken */
     tag: LabelColors,
     plate: v.strictObject({ fill: Color, stroke: Color, text: Color }),
   }),
@@ -258,11 +258,11 @@ export type Theme = v.InferOutput<typeof Theme>;
 
 /**
  * The sheets that hold what is drawn first, in order: nothing is shown before they are there. Wherever a theme puts its
- * ground, its lids and the hen at rest.
+ * ground, its lids and the chicken at rest.
  */
 export function sheetsShownFirst({ tiles, animations, sprites }: Theme): readonly SheetName[] {
   const { lid_untouched: lidUntouched, lid_next: lidNext, shadow } = sprites;
-  const shown = [...Object.values(tiles), animations.hen_rest, lidUntouched, lidNext, shadow];
+  const shown = [...Object.values(tiles), animations.chicken_rest, lidUntouched, lidNext, shadow];
   return SHEETS.filter((name) => shown.some(({ sheet }) => sheet === name));
 }
 export type ThemeAnimation = v.InferOutput<typeof ThemeAnimation>;

@@ -30,7 +30,7 @@ export function useControls(): Game['controls'] {
 }
 
 /**
- * Shows a part of the state on an element past React: for what changes with every jump of the hen or move of the fire,
+ * Shows a part of the state on an element past React: for what changes with every jump of the chicken or move of the fire,
  * where a commit a time would cost frames.
  * @param apply a stable function; called at once and whenever the part changes
  */

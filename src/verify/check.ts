@@ -1,5 +1,5 @@
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
-import { ALGORITHM, drawRoastLine, type FinishedRound, verifyRound } from '../game/fairness.ts';
+import { ALGORITHM, drawFatalLine, type FinishedRound, verifyRound } from '../game/fairness.ts';
 
 /** What is said of a round, by the names of the CSV's columns; all as text, empty or missing where nothing is known. */
 export type RoundFields = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
@@ -29,7 +29,7 @@ export interface Seeds {
 }
 
 export type Checked =
-  | { readonly verdict: 'fair'; readonly seeds: Seeds; readonly roastLine: number }
+  | { readonly verdict: 'fair'; readonly seeds: Seeds; readonly fatalLine: number }
   | { readonly verdict: 'unfair'; readonly seeds: Seeds; readonly reason: string }
   /** nothing was revealed: an open round, or one whose stake was given back because its seed was lost */
   | { readonly verdict: 'sealed' }
@@ -111,7 +111,7 @@ export function checkRound(fields: RoundFields): Checked {
     ...(ending ?? { state: 'refunded', cause: null, step: 0 }),
   });
   return verdict.fair
-    ? { verdict: 'fair', seeds, roastLine: drawRoastLine(serverSeed, clientSeed, nonce, type) }
+    ? { verdict: 'fair', seeds, fatalLine: drawFatalLine(serverSeed, clientSeed, nonce, type) }
     : { verdict: 'unfair', seeds, reason: verdict.reason };
 }
 

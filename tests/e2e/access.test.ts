@@ -239,7 +239,7 @@ async function inRounds(walk: PlayerWalk): Promise<void> {
   const cashOut = page.getByRole('button', { name: new RegExp(`^${translate('CASH OUT')}`) });
   const open = (button: typeof go) => expect(button).toHaveAttribute('aria-disabled', 'false');
   await makeTimersPausable(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(walk);
   await page.getByRole('combobox').click();
   await look('the open dropdown');
@@ -262,13 +262,13 @@ async function inRounds(walk: PlayerWalk): Promise<void> {
   await resumeTimers(page);
   await expect(page.getByRole('button', { name: translate('Fair: checked') })).toBeVisible();
   await look('the game after a win');
-  server.steer({ userId: account.userId, type: 1, roastLine: 1 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
   await main(page).click();
   await open(go);
   await go.click();
   await expect(page.getByText(translate('Fried!'))).toBeVisible();
   await pauseTimers(page);
-  await look('the fried hen');
+  await look('the fried chicken');
   await resumeTimers(page);
   await page.getByRole('button', { name: translate('Fair: checked') }).click();
   await expect(page.getByText(translate('Last round'))).toBeVisible();

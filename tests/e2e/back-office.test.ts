@@ -69,7 +69,7 @@ test('deposit by UPI, approval in the back office, bet, win, withdrawal, rejecti
   await page.keyboard.press('Escape');
   await expectBalance(page, '₹1,500.00');
 
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await chip(100).click();
   await play(page);
   await expectBalance(page, '₹1,400.00');
@@ -120,7 +120,7 @@ test('a player blocked at line 1 sees what the back office settled, is logged ou
   account,
 }) => {
   const { op, close } = await openBackOfficeOf(server);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await panelOf(page).chip(100).click();
   await play(page);

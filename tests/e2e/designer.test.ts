@@ -9,11 +9,11 @@ test.use({ drawn: true });
 /** What a designer changes is pictures and their description; these say that nothing else is needed. */
 
 const CLIENT = 'dist/client';
-/** Cream and chestnut: what the two hens are made of. */
-const DHABA_HEN = [255, 237, 208] as const;
-const HILLS_HEN = [201, 130, 74] as const;
-/** So many pixels are a hen, not a speck. */
-const HEN_PX = 800;
+/** Cream and chestnut: what the two chickens are made of. */
+const DHABA_CHICKEN = [255, 237, 208] as const;
+const HILLS_CHICKEN = [201, 130, 74] as const;
+/** So many pixels are a chicken, not a speck. */
+const CHICKEN_PX = 800;
 
 /** How many pixels of a picture have a colour, within what smoothing changes. */
 const pixels = (page: Page, picture: Buffer, rgb: readonly [number, number, number]): Promise<number> =>
@@ -34,7 +34,7 @@ const pixels = (page: Page, picture: Buffer, rgb: readonly [number, number, numb
     { base64: picture.toString('base64'), isWanted: [...rgb] },
   );
 
-/** How many pixels have a colour where the hen waits on the stage. */
+/** How many pixels have a colour where the chicken waits on the stage. */
 async function count(page: Page, rgb: readonly [number, number, number]): Promise<number> {
   const stage = await page.locator('[data-stage="ready"]').boundingBox();
   if (!stage) throw new Error('The stage has no box.');
@@ -61,18 +61,18 @@ test.describe('themes (README, "Change its look")', () => {
   test('the game plays its own theme and fetches nothing of another', async ({ page }) => {
     const files = themeFiles(page);
     await openGame(page);
-    await expect.poll(() => count(page, DHABA_HEN)).toBeGreaterThan(HEN_PX);
-    expect(await count(page, HILLS_HEN)).toBeLessThan(HEN_PX);
+    await expect.poll(() => count(page, DHABA_CHICKEN)).toBeGreaterThan(CHICKEN_PX);
+    expect(await count(page, HILLS_CHICKEN)).toBeLessThan(CHICKEN_PX);
     expect(themesOf(files)).toEqual(['dhaba']);
   });
 
-  test('?theme= chooses another look, another hen with it, and fetches nothing of the first', async ({
+  test('?theme= chooses another look, another chicken with it, and fetches nothing of the first', async ({
     page,
   }) => {
     const files = themeFiles(page);
     await openGame(page, '/?theme=hills');
-    await expect.poll(() => count(page, HILLS_HEN)).toBeGreaterThan(HEN_PX);
-    expect(await count(page, DHABA_HEN)).toBeLessThan(HEN_PX);
+    await expect.poll(() => count(page, HILLS_CHICKEN)).toBeGreaterThan(CHICKEN_PX);
+    expect(await count(page, DHABA_CHICKEN)).toBeLessThan(CHICKEN_PX);
     expect(themesOf(files)).toEqual(['hills']);
   });
 
@@ -93,7 +93,9 @@ test.describe('themes (README, "Change its look")', () => {
     await expect(page.locator('[data-stage="ready"]')).toBeVisible();
   });
 
-  test('a swapped hen needs no code: the same program with other pictures shows her', async ({ page }) => {
+  test('a swapped chicken needs no code: the same program with other pictures shows her', async ({
+    page,
+  }) => {
     const { sheets } = JSON.parse(readFileSync(join(CLIENT, 'themes/hills/theme.json'), 'utf8'));
     expect(Object.keys(sheets)).toEqual(['first', 'round', 'later']);
     await page.route('**/themes/dhaba/**', async (route) => {
@@ -103,19 +105,19 @@ test.describe('themes (README, "Change its look")', () => {
       await route.fulfill(existsSync(path) ? { path } : { status: 404 });
     });
     await openGame(page);
-    await expect.poll(() => count(page, HILLS_HEN)).toBeGreaterThan(HEN_PX);
+    await expect.poll(() => count(page, HILLS_CHICKEN)).toBeGreaterThan(CHICKEN_PX);
   });
 
   for (const [theme, path, own, other] of [
-    ['dhaba', '/', DHABA_HEN, HILLS_HEN],
-    ['hills', '/?theme=hills', HILLS_HEN, DHABA_HEN],
+    ['dhaba', '/', DHABA_CHICKEN, HILLS_CHICKEN],
+    ['hills', '/?theme=hills', HILLS_CHICKEN, DHABA_CHICKEN],
   ] as const) {
-    test(`the hen of ${theme} celebrates her own win, and no other theme's picture is fetched`, async ({
+    test(`the chicken of ${theme} celebrates her own win, and no other theme's picture is fetched`, async ({
       page,
       server,
       account,
     }) => {
-      server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+      server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
       const files = themeFiles(page);
       await openGame(page, path);
       // Ahead of the win, so that the popup is never without her.
@@ -131,20 +133,24 @@ test.describe('themes (README, "Change its look")', () => {
         .first()
         .evaluate((image: HTMLImageElement) => image.src);
       const picture = await (await page.request.get(shown)).body();
-      expect(await pixels(page, picture, own)).toBeGreaterThan(HEN_PX);
-      expect(await pixels(page, picture, other)).toBeLessThan(HEN_PX);
+      expect(await pixels(page, picture, own)).toBeGreaterThan(CHICKEN_PX);
+      expect(await pixels(page, picture, other)).toBeLessThan(CHICKEN_PX);
       expect(themesOf(files)).toEqual([theme]);
     });
   }
 
-  test("the frightened hen of the interface is the chosen theme's too", async ({ page }) => {
-    const hen = page.locator('.page-content .picture');
+  test("the frightened chicken of the interface is the chosen theme's too", async ({ page }) => {
+    const chicken = page.locator('.page-content .picture');
     await page.goto('/nowhere?theme=hills');
-    await expect(hen).toHaveAttribute('src', '/themes/hills/afraid.webp');
-    await expect.poll(() => hen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(chicken).toHaveAttribute('src', '/themes/hills/afraid.webp');
+    await expect
+      .poll(() => chicken.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await page.goto('/nowhere');
-    await expect(hen).toHaveAttribute('src', '/themes/dhaba/afraid.webp');
-    await expect.poll(() => hen.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(chicken).toHaveAttribute('src', '/themes/dhaba/afraid.webp');
+    await expect
+      .poll(() => chicken.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   test('the chosen theme stays on every way through the screens, icon and all', async ({ page }) => {

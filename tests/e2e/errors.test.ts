@@ -38,7 +38,7 @@ test.describe('HTTP 500', () => {
   }) => {
     const { go, cashOut, toast } = panelOf(page);
     const seen = await toastsSeen(page);
-    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
     await openGame(page);
     await play(page);
     server.trouble({ call: 'advance', kind: 'fail', user_id: account.userId });
@@ -76,7 +76,7 @@ test.describe('HTTP 500', () => {
     account,
   }) => {
     const seen = await toastsSeen(page);
-    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
     await openGame(page);
     await play(page);
     await stepTo(page, '₹1.02');
@@ -139,7 +139,7 @@ test('Cashout failure: the server’s message, or "Cashout failed.", or "Somethi
   account,
 }) => {
   const { cashOut, toast, won } = panelOf(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');
@@ -256,7 +256,7 @@ test.describe('a lost connection', () => {
     account,
   }) => {
     const { go, cashOut } = panelOf(page);
-    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
     await openGame(page);
     await play(page);
     await context.setOffline(true);
@@ -275,7 +275,7 @@ test.describe('a lost connection', () => {
     account,
   }) => {
     const { cashOut, won } = panelOf(page);
-    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
     await openGame(page);
     server.trouble({ call: 'bet', kind: 'lost', user_id: account.userId, times: 2 });
     await play(page);
@@ -352,7 +352,7 @@ test.describe('One modal whose code cannot be fetched', () => {
     server,
     account,
   }) => {
-    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
     await page.route(BLOCKED, (route) => route.abort());
     await openGame(page);
     await openFailing(page);

@@ -121,7 +121,7 @@ test('Bottom panel on a large screen: the four difficulties side by side; while 
   account,
 }) => {
   await page.setViewportSize(LARGE);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   const { amount, chip, cashOut, go, play: playButton, difficulty } = panelOf(page);
   await expect(difficulty).toHaveCount(0);
@@ -201,7 +201,7 @@ test('The map of the road is there on every size, whatever cuts the road; the sc
   }
   const scene = page.getByRole('main');
   const before = await scene.boundingBox();
-  server.steer({ userId: account.userId, type: 4, roastLine: 9 });
+  server.steer({ userId: account.userId, type: 4, fatalLine: 9 });
   await play(page);
   expect(await scene.boundingBox()).toEqual(before);
 });
@@ -227,7 +227,7 @@ test('On a phone held upright the scene keeps its size as well, in every round',
     return boxes;
   };
   const before = await scenes();
-  server.steer({ userId: account.userId, type: 1, roastLine: 9 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 9 });
   await play(page);
   expect(await scenes()).toEqual(before);
 });
@@ -237,7 +237,7 @@ test('In forced colours no letter has a stroke, and what is chosen is highlighte
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize(LARGE);
   await openGame(page);
@@ -317,12 +317,12 @@ test('The default difficulty is the first of the list', async ({ page }) => {
   await expect(roadText(page, /^A road of 15 lines/)).toBeAttached();
 });
 
-test('Banner "Watch out! Fire may hit!" is there in a round only; each landing is read out and moves the hen on', async ({
+test('Banner "Watch out! Fire may hit!" is there in a round only; each landing is read out and moves the chicken on', async ({
   page,
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   const banner = page.getByText('Watch out! Fire may hit!', { exact: true });
   const said = page.locator('[aria-live="polite"]').filter({ hasText: /\S/ });
@@ -346,7 +346,7 @@ test('Win popup: a tap or Escape closes it sooner, and the round starts over all
   const { cashOut, won, play: playButton } = panelOf(page);
   await makeTimersPausable(page);
   for (const close of [() => page.keyboard.press('Escape'), () => won.click()]) {
-    server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+    server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
     await openGame(page, '/chickenroad');
     await play(page);
     await stepTo(page, '₹1.02');

@@ -20,7 +20,7 @@ test('the keys: 1 to 4 are the quick amounts, Q and E the difficulties, C cashes
   account,
 }) => {
   const { amount, difficulty, won } = panelOf(page);
-  server.steer({ userId: account.userId, type: 2, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 2, fatalLine: 20 });
   await openGame(page);
   await expect(page.locator('.game')).not.toHaveAttribute('inert');
   // They come a moment after the splash.
@@ -82,7 +82,7 @@ for (const [width, height] of [
     server,
     account,
   }) => {
-    server.steer({ userId: account.userId, type: 1, roastLine: 1 });
+    server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
     await page.setViewportSize({ width, height });
     await stopTime(page);
     await openGame(page, '/chickenroad');
@@ -116,7 +116,7 @@ test('My road holds what the rounds have come to, and a look that is not earned 
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');

@@ -6,7 +6,7 @@ import { tellPayloads } from './stopped-time.ts';
 
 /** Plays a round past the page: one line, then a cashout. */
 async function playRound(page: Page, server: TestServer, userId: string, amount: number): Promise<void> {
-  server.steer({ userId, type: 1, roastLine: 20 });
+  server.steer({ userId, type: 1, fatalLine: 20 });
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`${server.url}/api/${path}`, {
       headers: { 'user-id': '8', 'idempotency-key': crypto.randomUUID() },

@@ -80,7 +80,9 @@ test('a reload without a connection shows the shell that says so, in the chosen 
   await expect(page.getByRole('heading', { name: 'You are offline.' })).toBeVisible();
   await expect(page.getByText('An open round waits for you, and your money is safe.')).toBeVisible();
   await expect(page.locator('img')).toHaveJSProperty('complete', true);
-  expect(await page.locator('img').evaluate((hen: HTMLImageElement) => hen.naturalWidth)).toBeGreaterThan(0);
+  expect(
+    await page.locator('img').evaluate((chicken: HTMLImageElement) => chicken.naturalWidth),
+  ).toBeGreaterThan(0);
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(logged.filter((text) => text.includes('.woff2'))).toEqual([]);
   await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ language: 'hi' })));

@@ -135,7 +135,7 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   await page.keyboard.press('Enter');
   await expect(panelOf(page).balance).toContainText('₹1,000.00');
 
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await tabTo(page, play);
   await page.keyboard.press('Enter');
   await expect(go).toBeFocused();
@@ -151,7 +151,7 @@ test('a player logs in, bets, steps, cashes out and is fried with the keyboard a
   await page.keyboard.press('Escape');
   await expect(won).toBeHidden();
 
-  server.steer({ userId: account.userId, type: 1, roastLine: 1 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
   await expect(play).toBeEnabled();
   await expect(play).toBeFocused();
   await page.keyboard.press('Enter');

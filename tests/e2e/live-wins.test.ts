@@ -182,7 +182,7 @@ async function winBy(page: Page, server: TestServer, name: string): Promise<void
     return answer.json();
   };
   await post('update_profile', { user_id: userId, name });
-  server.steer({ userId, type: 1, roastLine: 20 });
+  server.steer({ userId, type: 1, fatalLine: 20 });
   const { round_id: roundId } = await post('bet', { user_id: userId, game_id: 19, amount: 10, type: 1 });
   await post('advance', { user_id: userId, game_id: 19, round_id: roundId, step: 1, fire_hit: false });
   await post('cashout', { userid: userId, game_id: 19, multiplier_id: 1.02, round_id: roundId });

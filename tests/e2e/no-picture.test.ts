@@ -8,7 +8,7 @@ test('without WebGL the game says that one can play on, and a round is played to
   account,
 }) => {
   await withoutWebGL(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await expect(page.getByText('The picture could not be drawn. You can play without it.')).toBeVisible();
   await play(page);

@@ -32,7 +32,7 @@ test('without what Chromium 100, Safari 15.4 or Firefox 115 lack the picture com
         Reflect.deleteProperty(Object.getPrototypeOf(owner) ?? {}, name);
       }
   });
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await expect(page.locator('[data-stage]')).toHaveAttribute('data-stage', 'ready');
   await play(page);

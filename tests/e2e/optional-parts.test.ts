@@ -27,14 +27,14 @@ const FAILING = {
 /** Plays a round that is won and one that is lost. */
 async function playTwoRounds(page: Page, server: TestServer, { userId }: Account): Promise<void> {
   const { cashOut, go, play: playButton } = panelOf(page);
-  server.steer({ userId, type: 1, roastLine: 20 });
+  server.steer({ userId, type: 1, fatalLine: 20 });
   await play(page);
   await stepTo(page, '₹1.02');
   await stepTo(page, '₹1.07');
   await cashOut.click();
   await expectBalance(page, '₹1,000.07');
   await expect(playButton).toBeEnabled();
-  server.steer({ userId, type: 1, roastLine: 1 });
+  server.steer({ userId, type: 1, fatalLine: 1 });
   await play(page);
   await go.click();
   await expect(playButton).toBeEnabled();

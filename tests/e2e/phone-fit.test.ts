@@ -80,7 +80,7 @@ test('at 360x640 and 844x390 every control of the game takes a finger of 44 px, 
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await page.setViewportSize(PHONES[0]);
   await openGame(page);
   await expect(page.locator('.loading')).toHaveCount(0);
@@ -133,7 +133,7 @@ test('a win of thousands stays within CASH OUT, and the bet within its line, on 
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 4, roastLine: 9 });
+  server.steer({ userId: account.userId, type: 4, fatalLine: 9 });
   await page.setViewportSize({ width: 320, height: 568 });
   await openGame(page);
   await panelOf(page).difficulty.selectOption('Hardcore');
@@ -172,7 +172,7 @@ test('where the scene is low, the note of a small win stands above the road and 
     [640, 360],
   ] as const) {
     await page.setViewportSize({ width, height });
-    server.steer({ userId: account.userId, type: 1, roastLine: 9 });
+    server.steer({ userId: account.userId, type: 1, fatalLine: 9 });
     await openGame(page);
     await play(page);
     await stepTo(page, '₹1.02');

@@ -31,7 +31,7 @@ test('after a loss one tap plays the same bet again, and a second tap takes it b
 }) => {
   const { chip, play: playButton } = panelOf(page);
   const again = playAgain(page);
-  const hotFirstLine = () => server.steer({ userId: account.userId, type: 1, roastLine: 1 });
+  const hotFirstLine = () => server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
   hotFirstLine();
   await stopTime(page);
   await openGame(page, '/chickenroad');
@@ -65,7 +65,7 @@ test('a network that goes and comes back while she is fried takes nothing from "
 }) => {
   const { chip, play: playButton } = panelOf(page);
   const again = playAgain(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 1 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
   await stopTime(page);
   await openGame(page, '/chickenroad');
   await chip(10).click();
@@ -103,7 +103,7 @@ test.describe('after a win', () => {
 
   /** One step and a cash-out; the popup stays until the timers go on. */
   async function win(page: Page, server: TestServer, { userId }: Account): Promise<void> {
-    server.steer({ userId, type: 1, roastLine: 20 });
+    server.steer({ userId, type: 1, fatalLine: 20 });
     await play(page);
     await stepTo(page, '₹10.20');
     await pauseTimersWith(page, '.win');
@@ -136,7 +136,7 @@ test.describe('after a win', () => {
         await pauseTimersWith(page, '.win');
         await panelOf(page).cashOut.click();
       }
-      server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+      server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
       await press();
       await expect(won).toBeHidden();
       await resumeTimers(page);

@@ -73,14 +73,14 @@ test('Change avatar: one that is not earned is locked over what earns it; no key
   await openGame(page);
   const modal = await openFromMenu(page, 'Change avatar');
   const avatar = (number: number) => modal.getByRole('radio', { name: `Avatar ${number}`, exact: true });
-  const deeds = [
+  const achievements = [
     ...['Reach line 10 on Easy', 'Reach line 6 on Medium', '0 of 5 goals of the day'],
     ...['0 of 12 goals of the day', 'Reach line 4 on Hardcore'],
   ];
-  for (const [index, deed] of deeds.entries()) {
+  for (const [index, achievement] of achievements.entries()) {
     await expect(avatar(8 + index)).toBeDisabled();
-    await expect(avatar(8 + index)).toHaveAccessibleDescription(deed);
-    await expect(modal.getByText(deed)).toBeVisible();
+    await expect(avatar(8 + index)).toHaveAccessibleDescription(achievement);
+    await expect(modal.getByText(achievement)).toBeVisible();
   }
   await avatar(7).click({ force: true });
   await page.keyboard.press('ArrowRight');
@@ -96,7 +96,7 @@ test('an avatar is earned by a line, told after the round, put on in the wardrob
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 4, roastLine: 10 });
+  server.steer({ userId: account.userId, type: 4, fatalLine: 10 });
   await openGame(page);
   await panelOf(page).difficulty.selectOption('Hardcore');
   await play(page);

@@ -42,7 +42,7 @@ test('Two players on two servers: one wins, the other sees it, opens the replay 
     data: { user_id: account.userId, name: 'Lakshmi' },
   });
   expect(asked.status()).toBe(200);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await panelOf(page).chip(10).click();
   await play(page);
@@ -122,7 +122,7 @@ test('A replay that is unknown, open or private says so, one that does not agree
     expect(answer.status()).toBe(200);
     return answer.json();
   };
-  server.steer({ userId: user_id, type: 4, roastLine: 1 });
+  server.steer({ userId: user_id, type: 4, fatalLine: 1 });
   const { round_id } = await post('bet', { user_id, game_id: 19, amount: 10, type: 4 });
   const replay = `/replay/${context.replayIds.write({ userId: user_id, roundId: round_id })}`;
   await page.goto(replay);
@@ -168,7 +168,7 @@ test('My bet history: a filter by difficulty and result, the result of what is s
       expect(answer.status()).toBe(200);
       return answer.json();
     };
-    server.steer({ userId: user_id, type, roastLine: roast_line });
+    server.steer({ userId: user_id, type, fatalLine: roast_line });
     const { round_id } = await post('bet', { user_id, game_id: 19, amount: 10, type });
     const { state } = await post('advance', { user_id, game_id: 19, round_id, step: 1, fire_hit: false });
     if (state === 'open')

@@ -10,7 +10,7 @@ test('a reload in mid-round comes back to the same step, stake and win', async (
   account,
 }) => {
   const { go, cashOut, won } = panelOf(page);
-  server.steer({ userId: account.userId, type: 2, roastLine: 10 });
+  server.steer({ userId: account.userId, type: 2, fatalLine: 10 });
   await openGame(page);
   await panelOf(page).difficulty.selectOption('Medium');
   await panelOf(page).chip(20).click();
@@ -40,7 +40,7 @@ test('a reload in mid-round comes back to the same step, stake and win', async (
 });
 
 test('a reload while the step is on its way shows how it came out', async ({ page, server, account }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await play(page);
   server.trouble({ call: 'advance', kind: 'hold', user_id: account.userId });
@@ -58,7 +58,7 @@ test('a second tab takes up the same round and is set right when it is behind', 
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');
@@ -74,7 +74,7 @@ test('a second tab takes up the same round and is set right when it is behind', 
 
 test('logging out in mid-round keeps the round, and logging in takes it up', async ({ page, server }) => {
   const account = await signedIn(page, server);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');

@@ -13,7 +13,7 @@ const LONGEST_FORWARD_MS = 1200;
 const UNLOCK_AT_MOST_MS = 1000;
 const RESTART_AFTER_MS = 2000;
 const WIN_POPUP_MS = 2000;
-/** at the end of the road the hen rests so long before she runs on */
+/** at the end of the road the chicken rests so long before she runs on */
 const RUN_ON_AFTER_MS = 400;
 /** and the egg has opened so long after that */
 const EGG_OPENS_MS = 2000;
@@ -45,7 +45,7 @@ async function tapGo(page: Page): Promise<void> {
   await (await answered).finished();
 }
 
-/** Opens the game with its clock stopped, plays, and lets the hen land on the first line. */
+/** Opens the game with its clock stopped, plays, and lets the chicken land on the first line. */
 async function landOnLineOne(page: Page): Promise<void> {
   await stopTime(page);
   await openGame(page, '/chickenroad');
@@ -78,7 +78,7 @@ test('Go: locked for the second of the forward animation, and until the profile 
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await stopTime(page);
   await openGame(page, '/chickenroad');
   await playStill(page);
@@ -112,7 +112,7 @@ test('Ending by cashout: the win popup for 2 s, then step 0 again with the multi
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await landOnLineOne(page);
   const { cashOut, won, play } = panelOf(page);
   await expect(page.getByText('The hen stands on line 1 of 24, at 1.02x.')).toBeAttached();
@@ -139,7 +139,7 @@ test('Ending on the last segment: automatic cashout with game_id 1 and the last 
   account,
 }) => {
   await server.set('max_win_paise', 15_000);
-  server.steer({ userId: account.userId, type: 3, roastLine: 6 });
+  server.steer({ userId: account.userId, type: 3, fatalLine: 6 });
   const cashouts = await callsOf(page, 'cashout');
   await stopTime(page);
   await openGame(page, '/chickenroad');
@@ -189,7 +189,7 @@ test('A win of any size ends with a tap, Space or Enter, and Play is there at on
     ['rain', hardcore(5), press('Enter')],
     ['festival', hardcore(7), tap],
   ] as const) {
-    server.steer({ userId: account.userId, type, roastLine: lines + 2 });
+    server.steer({ userId: account.userId, type, fatalLine: lines + 2 });
     await difficulty.selectOption(name);
     await playStill(page);
     for (let line = 1; line <= lines; line++) {
@@ -209,7 +209,7 @@ test('A win of any size ends with a tap, Space or Enter, and Play is there at on
   await server.set('max_win_paise', 15_000);
   await page.reload();
   await chip(100).click();
-  server.steer({ userId: account.userId, type: 4, roastLine: 3 });
+  server.steer({ userId: account.userId, type: 4, fatalLine: 3 });
   await playStill(page);
   await tapGo(page);
   await advanceTime(page, LONGEST_FORWARD_MS);
@@ -228,7 +228,7 @@ test('Ending on a hazard: Go and CASH OUT disabled, redfragment "true", how far 
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 2 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 2 });
   await stopTime(page);
   await openGame(page, '/chickenroad');
   await panelOf(page).chip(50).click();
@@ -263,7 +263,7 @@ test('redfragment of another tab: Go and CASH OUT are disabled from the next loo
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await landOnLineOne(page);
   await expectOpen(page, { go: true, cashOut: true });
   const raise = () =>
@@ -288,7 +288,7 @@ test('After a landing the profile says status 2: userid is removed and the game 
   server,
   account,
 }) => {
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await stopTime(page);
   await page.goto('/');
   await expect(panelOf(page).play).toBeEnabled();
@@ -317,7 +317,7 @@ test.describe('with the marker on the road', () => {
   }) => {
     const periodMs = 1000 / 0.5;
     await server.set('max_win_paise', 15_000);
-    server.steer({ userId: account.userId, type: 4, roastLine: 3 });
+    server.steer({ userId: account.userId, type: 4, fatalLine: 3 });
     await stopTime(page);
     await openGame(page, '/chickenroad');
     const { difficulty, chip } = panelOf(page);

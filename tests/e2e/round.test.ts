@@ -18,7 +18,7 @@ test('a newcomer registers, gets play money, cashes out Easy at step 3, and the 
   await expectBalance(page, '₹1,000.00');
   const userId = await page.evaluate(() => localStorage.getItem('userid'));
   if (userId === null) throw new Error('Nobody is logged in after the registration.');
-  server.steer({ userId, type: 1, roastLine: 20 });
+  server.steer({ userId, type: 1, fatalLine: 20 });
 
   await chip(50).click();
   await play(page);
@@ -40,13 +40,13 @@ test('a newcomer registers, gets play money, cashes out Easy at step 3, and the 
   await expect(page.getByRole('button', { name: 'Fair: checked Line 20 was hot' })).toBeVisible();
 });
 
-test('Landing: a hen on the drawn line is fried, the stake is gone, and the next round can be played', async ({
+test('Landing: a chicken on the drawn line is fried, the stake is gone, and the next round can be played', async ({
   page,
   server,
   account,
 }) => {
   const { go, cashOut, play: playButton } = panelOf(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 2 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 2 });
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');
@@ -57,14 +57,14 @@ test('Landing: a hen on the drawn line is fried, the stake is gone, and the next
   await expect(cashOut).toHaveAttribute('aria-disabled', 'true');
   await expect(playButton).toBeEnabled();
   await expectBalance(page, '₹999.00');
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await play(page);
   await expectBalance(page, '₹998.00');
 });
 
 test('nothing of the answer shows before the landing', async ({ page, server, account }) => {
   const { go, cashOut } = panelOf(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 2 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 2 });
   await openGame(page);
   await play(page);
   await stepTo(page, '₹1.02');
@@ -78,9 +78,9 @@ test('nothing of the answer shows before the landing', async ({ page, server, ac
   await expect(page.getByText('Fried!')).toBeVisible();
 });
 
-test('Space: places the bet and moves the hen one step a press', async ({ page, server, account }) => {
+test('Space: places the bet and moves the chicken one step a press', async ({ page, server, account }) => {
   const { go, cashOut } = panelOf(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   // A click on a chip leaves the key to the game.
   await panelOf(page).chip(10).click();
@@ -94,9 +94,13 @@ test('Space: places the bet and moves the hen one step a press', async ({ page, 
   await expect(cashOut).toContainText('₹10.70');
 });
 
-test('Space held down moves the hen one step, however long it is held', async ({ page, server, account }) => {
+test('Space held down moves the chicken one step, however long it is held', async ({
+  page,
+  server,
+  account,
+}) => {
   const { go, cashOut, won } = panelOf(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await play(page);
   await page.keyboard.down('Space');
@@ -121,7 +125,7 @@ test('Space off: it presses Play, Go and CASH OUT only where Tab has led', async
     if (call) sent.push(call);
   });
   await page.addInitScript(() => localStorage.setItem('settings', '{"space":false}'));
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await page.keyboard.press('Space');
   await play(page);
@@ -154,7 +158,7 @@ test('Space off: it presses Play, Go and CASH OUT only where Tab has led', async
 
 test('a double tap on Play costs one stake, and on CASH OUT pays once', async ({ page, server, account }) => {
   const { play: playButton, go, cashOut, won } = panelOf(page);
-  server.steer({ userId: account.userId, type: 1, roastLine: 20 });
+  server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
   await openGame(page);
   await playButton.dblclick();
   await expect(go).toHaveAttribute('aria-disabled', 'false');

@@ -58,14 +58,14 @@ const Road = v.object({
   userId: v.string(),
   type: v.picklist(DIFFICULTY_TYPES),
   /** the line that roasts: 1..n, or n + 1 for none */
-  roastLine: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  fatalLine: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
 export interface TestServer {
   readonly url: string;
   readonly context: AppContext;
   /** The player's next bet of that type roasts on that line; whatever client seed it brings, the round verifies. */
-  steer(road: { userId: string; type: DifficultyType; roastLine: number }): void;
+  steer(road: { userId: string; type: DifficultyType; fatalLine: number }): void;
   /** The next calls of a name meet trouble. */
   trouble(trouble: Trouble): void;
   /** Cuts every connection that asks for such a path, as without a network; null: no more. */
@@ -131,7 +131,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
         await steerNextRound(
           app.context,
           userId,
-          { type: road.type, roast_line: road.roastLine },
+          { type: road.type, roast_line: road.fatalLine },
           bet.client_seed,
         );
     });

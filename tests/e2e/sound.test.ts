@@ -105,7 +105,7 @@ for (const sound of ['on', 'off'] as const) {
     account,
   }) => {
     await listen(page);
-    server.steer({ userId: account.userId, type: 1, roastLine: 1 });
+    server.steer({ userId: account.userId, type: 1, fatalLine: 1 });
     await openGame(page);
     await turn(page, 'Music');
     if (sound === 'off') await turn(page, 'Sound');

@@ -57,7 +57,7 @@ for (const [width, height] of [
     await page.evaluate(() => window.harness.quiet());
     const drawnAt = await page.evaluate(() => {
       const { scene } = window.harness.measured;
-      const chicken = scene?.hen.layer.children[1]?.getGlobalPosition();
+      const chicken = scene?.chicken.layer.children[1]?.getGlobalPosition();
       return {
         lids: (scene?.lids.layer.children ?? [])
           .filter(({ visible }) => visible)

@@ -400,7 +400,7 @@ test.describe('frames', () => {
     await expect.poll(() => drawn(page)).toBeGreaterThan(before);
   });
 
-  test('while the road is looked along, none when it rests, and it goes back to the hen by itself', async ({
+  test('while the road is looked along, none when it rests, and it goes back to the chicken by itself', async ({
     page,
   }) => {
     await page.clock.install();
@@ -460,14 +460,14 @@ test.describe('frames', () => {
       const most = await page.evaluate(async () => {
         const seen = { lift: 0, motes: 0, shake: 0 };
         const { measured } = window.harness;
-        while (window.harness.state().phase !== 'fried' || measured.scene?.hen.action !== 'burn') {
+        while (window.harness.state().phase !== 'fried' || measured.scene?.chicken.action !== 'burn') {
           await new Promise(requestAnimationFrame);
-          seen.lift = Math.max(seen.lift, measured.scene?.hen.height ?? 0);
+          seen.lift = Math.max(seen.lift, measured.scene?.chicken.height ?? 0);
         }
         for (let i = 0; i < 40; i++) {
           await new Promise(requestAnimationFrame);
           const { scene } = measured;
-          seen.lift = Math.max(seen.lift, scene?.hen.height ?? 0);
+          seen.lift = Math.max(seen.lift, scene?.chicken.height ?? 0);
           seen.motes = Math.max(seen.motes, window.harness.particles('feather').length);
           seen.shake = Math.max(seen.shake, Math.abs(scene?.camera.shakeX ?? 0));
         }

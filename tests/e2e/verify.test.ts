@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
-import { drawRoastLine, seedHash } from '../../src/game/fairness.ts';
+import { drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { expect, openGame, test } from './fixtures.ts';
 import { accessibilityViolations, openFromMenu } from './modals.ts';
 
@@ -19,8 +19,8 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function row(nonce: number): string {
   const serverSeed = seedHash(`seed ${nonce}`);
   const type = (nonce % 4) + 1;
-  const step = drawRoastLine(serverSeed, 'hen', nonce, type as 1 | 2 | 3 | 4) - 1;
-  return `${serverSeed},${seedHash(serverSeed)},hen,${nonce},${type},cashed_out,cashout,${step}`;
+  const step = drawFatalLine(serverSeed, 'chicken', nonce, type as 1 | 2 | 3 | 4) - 1;
+  return `${serverSeed},${seedHash(serverSeed)},chicken,${nonce},${type},cashed_out,cashout,${step}`;
 }
 const HEAD = 'server_seed,server_seed_hash,client_seed,nonce,type,state,cause,step';
 
@@ -101,7 +101,7 @@ test('The Fairness window shows the last round as steps and hands its seeds to t
     });
     return answer.json();
   };
-  server.steer({ userId, type: 3, roastLine: 1 });
+  server.steer({ userId, type: 3, fatalLine: 1 });
   const { round_id: roundId } = await post('bet', { user_id: userId, game_id: 19, amount: 10, type: 3 });
   await post('advance', { user_id: userId, game_id: 19, round_id: roundId, step: 1, fire_hit: false });
 

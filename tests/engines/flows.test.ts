@@ -73,7 +73,7 @@ test('a newcomer registers, plays and cashes out at step 3', async ({ player, se
   await player.expectSeen(BALANCE, '₹1,000.00');
   const userId = await player.run(() => localStorage.getItem('userid'));
   if (userId === null) throw new Error('Nobody is logged in after the registration.');
-  server.steer({ userId, type: 1, roastLine: 20 });
+  server.steer({ userId, type: 1, fatalLine: 20 });
 
   await player.click(button('50'));
   await player.click(PLAY);
@@ -89,14 +89,14 @@ test('a newcomer registers, plays and cashes out at step 3', async ({ player, se
 
 test('a chicken on the fatal line is fried, and the next round can be played', async ({ player, server }) => {
   const userId = await signIn(player);
-  server.steer({ userId, type: 1, roastLine: 2 });
+  server.steer({ userId, type: 1, fatalLine: 2 });
   await openGame(player);
   await player.click(PLAY);
   await stepTo(player, '₹1.02');
   await player.click(GO);
   await player.expectSeen({ text: 'Fried!' });
   await player.expectSeen(BALANCE, '₹999.00');
-  server.steer({ userId, type: 1, roastLine: 20 });
+  server.steer({ userId, type: 1, fatalLine: 20 });
   await player.click(PLAY);
   await player.expectSeen(BALANCE, '₹998.00');
   await stepTo(player, '₹1.02');
@@ -104,7 +104,7 @@ test('a chicken on the fatal line is fried, and the next round can be played', a
 
 test('a reload in mid-round comes back to the same step', async ({ player, server }) => {
   const userId = await signIn(player);
-  server.steer({ userId, type: 1, roastLine: 20 });
+  server.steer({ userId, type: 1, fatalLine: 20 });
   await openGame(player);
   await player.click(button('20'));
   await player.click(PLAY);

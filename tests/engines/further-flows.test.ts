@@ -1,4 +1,4 @@
-import { drawRoastLine, seedHash } from '../../src/game/fairness.ts';
+import { drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { registerPlayer } from '../e2e/player.ts';
 import { expect, test } from './fixtures.ts';
 import {
@@ -71,7 +71,7 @@ test('the page that checks rounds checks one round and a file in a worker', { ta
   await player.click(button('Check'));
   await player.expectSeen({ text: 'Fair: everything agrees.' });
 
-  const step = drawRoastLine(serverSeed, 'seed', 7, 1) - 1;
+  const step = drawFatalLine(serverSeed, 'seed', 7, 1) - 1;
   await player.chooseFile(
     { label: 'Choose a file' },
     'rounds.csv',
@@ -90,7 +90,7 @@ test('a replay plays to its win and says that the round was fair', { tag: '@furt
     expect(httpStatus).toBe(200);
     return reply;
   };
-  server.steer({ userId, type: 1, roastLine: 20 });
+  server.steer({ userId, type: 1, fatalLine: 20 });
   const { round_id } = await call('bet', { user_id: userId, game_id: 19, amount: 10, type: 1 });
   await call('advance', { user_id: userId, game_id: 19, round_id, step: 1, fire_hit: false });
   await call('cashout', { userid: userId, game_id: 19, multiplier_id: 1.02, round_id });
@@ -103,7 +103,7 @@ test('a replay plays to its win and says that the round was fair', { tag: '@furt
 
 test('Space places the bet and takes one step a press', { tag: '@further' }, async ({ player, server }) => {
   const userId = await signIn(player);
-  server.steer({ userId, type: 1, roastLine: 20 });
+  server.steer({ userId, type: 1, fatalLine: 20 });
   await openGame(player);
   await player.click(button('10'));
   await player.press(' ');

@@ -36,7 +36,7 @@ interface Film {
   /** lines passed before the camera runs */
   readonly lines: number;
   /** the line that roasts */
-  readonly roastLine: number;
+  readonly fatalLine: number;
   /** what the camera runs on */
   readonly cut: 'go' | 'cashOut';
   /** the camera comes so long after it */
@@ -53,7 +53,7 @@ interface Film {
 const win = (type: DifficultyType, lines: number): Film => ({
   type,
   lines,
-  roastLine: lines + 2,
+  fatalLine: lines + 2,
   cut: 'cashOut',
   lastsMs: 2700,
 });
@@ -64,18 +64,18 @@ const FILMS: Readonly<Record<string, Film>> = {
   'win-rain': win(4, 5),
   'win-festival': { ...win(4, 7), lastsMs: 3900 },
   'win-finale': {
-    ...{ type: 3, lines: 1, roastLine: 9, cut: 'go', maxWinPaise: 15_000, stakeRupees: 100 },
+    ...{ type: 3, lines: 1, fatalLine: 9, cut: 'go', maxWinPaise: 15_000, stakeRupees: 100 },
     unseenMs: 900,
     lastsMs: 200 + RUN_TO_END_AFTER_MS + EGG_OPENS_MS + 2300,
   },
   ...Object.fromEntries(
     FRY_ENDINGS.map((ending): [string, Film] => [
       `fried-${ending}`,
-      { type: 1, lines: 1, roastLine: 2, cut: 'go', unseenMs: 700, lastsMs: 2400, ending },
+      { type: 1, lines: 1, fatalLine: 2, cut: 'go', unseenMs: 700, lastsMs: 2400, ending },
     ]),
   ),
-  'jump-line-2': { type: 1, lines: 1, roastLine: 9, cut: 'go', lastsMs: 1500 },
-  'jump-line-20': { type: 1, lines: 19, roastLine: 24, cut: 'go', lastsMs: 1700 },
+  'jump-line-2': { type: 1, lines: 1, fatalLine: 9, cut: 'go', lastsMs: 1500 },
+  'jump-line-20': { type: 1, lines: 19, fatalLine: 24, cut: 'go', lastsMs: 1700 },
 };
 
 /** The page's chance, thrown by a seed; and its time stands still. */
@@ -193,7 +193,7 @@ async function film(context: BrowserContext, server: TestServer, one: Film): Pro
     clientSeed(one.ending ?? 'plate'),
   );
   await open(page, one);
-  server.steer({ userId, type: one.type, roastLine: one.roastLine });
+  server.steer({ userId, type: one.type, fatalLine: one.fatalLine });
   await play(page);
   for (let line = 1; line <= one.lines; line++) await step(page, line, one);
   if (one.cut === 'go') await go(page);

@@ -32,8 +32,8 @@ interface Shoot {
 }
 
 /** A player's round on a road that roasts where wanted. */
-async function round({ page, server, account }: Shoot, roastLine: number): Promise<void> {
-  server.steer({ userId: account.userId, type: 1, roastLine });
+async function round({ page, server, account }: Shoot, fatalLine: number): Promise<void> {
+  server.steer({ userId: account.userId, type: 1, fatalLine });
   await openGame(page, GAME);
   await page.locator('[data-stage="ready"]').waitFor();
   await panelOf(page).chip(50).click();
@@ -43,7 +43,7 @@ async function round({ page, server, account }: Shoot, roastLine: number): Promi
 /** The road is one line of Hardcore: the marker has nowhere else to go. */
 async function shortRound({ page, server, account }: Shoot): Promise<void> {
   await server.set('max_win_paise', 15_000);
-  server.steer({ userId: account.userId, type: 4, roastLine: 3 });
+  server.steer({ userId: account.userId, type: 4, fatalLine: 3 });
   await openGame(page, GAME);
   await page.locator('[data-stage="ready"]').waitFor();
   await panelOf(page).chip(100).click();
@@ -83,7 +83,7 @@ async function openWithdraw(shoot: Shoot): Promise<void> {
 }
 
 /** A round that was played by calls alone. @returns the address of its replay */
-async function played({ page, server, account }: Shoot, roastLine: number, type = 1): Promise<string> {
+async function played({ page, server, account }: Shoot, fatalLine: number, type = 1): Promise<string> {
   const { userId: user_id } = account;
   const call = async (path: string, data: object) => {
     const answer = await page.request.post(`${server.url}/api/${path}`, {
@@ -94,13 +94,13 @@ async function played({ page, server, account }: Shoot, roastLine: number, type 
     return answer.json();
   };
   await call('update_profile', { user_id, name: 'Lakshmi' });
-  server.steer({ userId: user_id, type: type as 1, roastLine });
+  server.steer({ userId: user_id, type: type as 1, fatalLine });
   const { round_id, multiplier } = await call('bet', { user_id, game_id: 19, amount: 50, type });
   for (let step = 1; step <= 3; step++) {
     const { state } = await call('advance', { user_id, game_id: 19, round_id, step, fire_hit: false });
     if (state !== 'open') break;
   }
-  if (roastLine > 3)
+  if (fatalLine > 3)
     await call('cashout', { userid: user_id, game_id: 19, round_id, multiplier_id: multiplier[2] });
   return `/replay/${server.context.replayIds.write({ userId: user_id, roundId: round_id })}`;
 }
@@ -127,7 +127,7 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
     await openGame(shoot.page, GAME);
     await speakHindi(shoot.page);
     await shoot.page.keyboard.press('Escape');
-    shoot.server.steer({ userId: shoot.account.userId, type: 1, roastLine: 20 });
+    shoot.server.steer({ userId: shoot.account.userId, type: 1, fatalLine: 20 });
     await shoot.page.locator('[data-main-control]').click();
     const go = shoot.page.locator('.go[aria-disabled="false"]');
     await go.click();
@@ -273,7 +273,7 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
     await shoot.page.getByText('Your best').first().waitFor();
   },
   'my-road': async (shoot) => {
-    for (const [roastLine, type] of [
+    for (const [fatalLine, type] of [
       [20, 1],
       [2, 4],
       [2, 3],
@@ -281,7 +281,7 @@ export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>
       [3, 2],
       [12, 1],
     ] as const)
-      await played(shoot, roastLine, type);
+      await played(shoot, fatalLine, type);
     await openGame(shoot.page, GAME);
     await openFromMenu(shoot.page, 'My road');
     await shoot.page.getByText('Wardrobe').waitFor();

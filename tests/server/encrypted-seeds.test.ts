@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post } from '../../src/server/ledger/journal.ts';
 import { openRounds, players, rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { startApp, type TestApp } from './harness.ts';
-import { hashByHand, roastLineByHand } from './steer.ts';
+import { fatalLineByHand, hashByHand } from './steer.ts';
 
 describe('rounds for real money', () => {
   let it: TestApp;
@@ -62,7 +62,7 @@ describe('rounds for real money', () => {
     expect(ended.round).toBeUndefined();
     expect(ended.ended).toMatchObject({
       server_seed: serverSeed,
-      roast_line: roastLineByHand(serverSeed, bet.client_seed, bet.nonce, 4),
+      roast_line: fatalLineByHand(serverSeed, bet.client_seed, bet.nonce, 4),
     });
     expect(ended.owner.next_sealed_seed).toBe(open.owner.next_sealed_seed);
   });

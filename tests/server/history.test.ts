@@ -28,7 +28,7 @@ describe.each(DATABASES)('a player’s rounds on %s', (kind) => {
     vi.useRealTimers();
   });
 
-  /** A round that is over: the hen jumps into the fire. @returns its id */
+  /** A round that is over: the chicken jumps into the fire. @returns its id */
   async function lose(player: Player): Promise<string> {
     const { round_id: roundId } = await player.bet({ amount: 1 });
     await player.advance(roundId, 1, true);

@@ -103,8 +103,8 @@ const OLD_TABLE = `'{${EASY.join(',')}}'`;
 const ROUND = `type, multipliers, rtp, max_win_paise, last_step, server_seed_hash, next_server_seed_hash, client_seed, algorithm,
   sealed_outcome, stake_paise`;
 /** A road without a roast, and what it was opened under. */
-const roundOf = (roastLine: number, stakePaise: number): string =>
-  `1, ${OLD_TABLE}, 9800, 50000000, 24, '${OLD_HASH}', '${OLD_HASH}', 'old', 1, 'plain:${roastLine}:${OLD_SEED}', ${stakePaise}`;
+const roundOf = (fatalLine: number, stakePaise: number): string =>
+  `1, ${OLD_TABLE}, 9800, 50000000, 24, '${OLD_HASH}', '${OLD_HASH}', 'old', 1, 'plain:${fatalLine}:${OLD_SEED}', ${stakePaise}`;
 
 const OLD_BALANCE_PAISE = 100_000;
 
@@ -113,7 +113,7 @@ export const oldToken = (nth: number): string =>
   createHash('sha256').update(`old ${nth}`).digest('base64url').slice(0, 43);
 
 /**
- * Players of versions before rounds had two tables, with lost rounds of ₹1 behind them: a stake, a landing on the roast line, a settlement,
+ * Players of versions before rounds had two tables, with lost rounds of ₹1 behind them: a stake, a landing on the fatal line, a settlement,
  * as the server wrote them. Ids are {@link oldId} of their number.
  */
 export function oldPlayers(many: number, rounds: number): string[] {
@@ -280,9 +280,9 @@ export function oldStory(): OldStory {
         values ('${userId}', '${row}', '${account}', ${paise}, ${after})`);
     }
   };
-  const opened = (roundId: string, nonce: number, step: number, end: string, roastLine: number): void => {
+  const opened = (roundId: string, nonce: number, step: number, end: string, fatalLine: number): void => {
     rows.push(`insert into rounds (user_id, round_id, nonce, step, created_at, touched_at, state, cause, win_paise, server_seed, roast_line, ended_at, ${ROUND})
-      values ('${userId}', '${roundId}', ${nonce}, ${step}, '${JANUARY}', now(), ${end}, ${roundOf(roastLine, 1000)})`);
+      values ('${userId}', '${roundId}', ${nonce}, ${step}, '${JANUARY}', now(), ${end}, ${roundOf(fatalLine, 1000)})`);
   };
   const landed = (
     roundId: string,
@@ -293,8 +293,8 @@ export function oldStory(): OldStory {
       values ('${userId}', '${roundId}', ${step}, false, '${state}', ${balance}, ${version}, timestamptz '${JANUARY}' + interval '${step} seconds')`);
     return { balance: balance / 100, wallet_version: version };
   };
-  const ended = (state: string, cause: string, win: number, roastLine: number): string =>
-    `'${state}', '${cause}', ${win}, '${OLD_SEED}', ${roastLine}, timestamptz '${JANUARY}' + interval '9 seconds'`;
+  const ended = (state: string, cause: string, win: number, fatalLine: number): string =>
+    `'${state}', '${cause}', ${win}, '${OLD_SEED}', ${fatalLine}, timestamptz '${JANUARY}' + interval '9 seconds'`;
   const bet = (roundId: string, nonce: number): object => ({
     success: true,
     message: 'Bet placed.',

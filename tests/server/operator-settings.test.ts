@@ -103,8 +103,8 @@ describe.each(DATABASES)('the report on %s', (kind) => {
     const clock = fakeClock(new Date('2026-03-10T12:00:00Z'));
     const it = await startApp(kind, { clock });
     const player = await it.player();
-    const round = async (type: 1 | 2, roastLine: number, amount: number) => {
-      await steerNextRound(it.context, player.user_id, { type, roast_line: roastLine });
+    const round = async (type: 1 | 2, fatalLine: number, amount: number) => {
+      await steerNextRound(it.context, player.user_id, { type, roast_line: fatalLine });
       return (await player.bet({ type, amount })).round_id;
     };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
-import { AVATAR_DEEDS, goalsOf } from '../../src/game/progress.ts';
+import { AVATAR_ACHIEVEMENTS, goalsOf } from '../../src/game/progress.ts';
 import { playerProgress } from '../../src/server/platform/db/schema/schema.ts';
 import { firstAvatar } from '../../src/server/players/avatars.ts';
 import { DATABASES, fakeClock, type Player, startApp, type TestApp } from './harness.ts';
@@ -122,7 +122,7 @@ describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
     const before = await player.profile();
     const choosing = (id: number) => ({ query: { user_id: player.user_id, avatar_id: String(id) } });
     const avatar = async (id: number) => (await progress(player)).avatars.find((one) => one.id === id);
-    for (const id of AVATAR_DEEDS.keys())
+    for (const id of AVATAR_ACHIEVEMENTS.keys())
       expect(await player.refused('updateAvatar', choosing(id))).toMatchObject({
         http: 403,
         code: 'not_yours',
@@ -144,7 +144,7 @@ describe.each(DATABASES)('what a player comes back to, on %s', (kind) => {
     const player = await it.player();
     const { data } = await player.ok('avatarList');
     const locked = (await progress(player)).avatars.map(({ id }) => id);
-    expect(locked).toEqual([...AVATAR_DEEDS.keys()]);
+    expect(locked).toEqual([...AVATAR_ACHIEVEMENTS.keys()]);
     expect(locked).not.toContain((await player.profile()).avatar_id);
     for (let last = 0; last < data.length; last++)
       expect(locked).not.toContain(firstAvatar(last.toString(16).padStart(32, '0')));

@@ -22,7 +22,7 @@ describe.each(DATABASES)('rounds shown to others on %s', (kind) => {
     return player;
   }
 
-  /** Walks to a line and cashes out; onto the hot line when that is it. @returns the address of the replay */
+  /** Walks to a line and cashes out; onto the fatal line when that is it. @returns the address of the replay */
   async function play(player: Player, to: number, hot = 25, type: 1 | 4 = 1, amount = 10): Promise<string> {
     await steerNextRound(it.context, player.user_id, { type, roast_line: hot });
     const { round_id, multiplier } = await player.bet({ amount, type });

@@ -3,7 +3,7 @@ import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
 import { verifyRound } from '../../src/game/fairness.ts';
 import { linesOf } from '../../src/game/multipliers.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
-import { hashByHand, roastLineByHand, steerNextRound } from './steer.ts';
+import { fatalLineByHand, hashByHand, steerNextRound } from './steer.ts';
 
 describe.each(DATABASES)('the fate of a round on %s', (kind) => {
   let it: TestApp;
@@ -51,7 +51,7 @@ describe.each(DATABASES)('the fate of a round on %s', (kind) => {
       const player = await it.player();
       for (let nonce = 0; nonce < 6; nonce++) {
         const promised = (await player.ok('fairness', player.about())).data;
-        const clientSeed = `hen-${type}-${nonce}`;
+        const clientSeed = `chicken-${type}-${nonce}`;
         const { round_id: roundId } = await player.bet({
           amount: 1,
           type,
@@ -67,14 +67,14 @@ describe.each(DATABASES)('the fate of a round on %s', (kind) => {
         const { server_seed: serverSeed } = answer;
         if (serverSeed === null) throw new Error('An ended round must reveal its seed.');
         expect(hashByHand(serverSeed)).toBe(promised.next_server_seed_hash);
-        const roastLine = roastLineByHand(serverSeed, clientSeed, nonce, type);
-        expect(roastLine).toBe(answer.state === 'fried' ? answer.step : linesOf(type) + 1);
-        expect(passed).toBe(Math.min(roastLine - 1, linesOf(type) - (answer.state === 'fried' ? 0 : 1)));
+        const fatalLine = fatalLineByHand(serverSeed, clientSeed, nonce, type);
+        expect(fatalLine).toBe(answer.state === 'fried' ? answer.step : linesOf(type) + 1);
+        expect(passed).toBe(Math.min(fatalLine - 1, linesOf(type) - (answer.state === 'fried' ? 0 : 1)));
         const { last } = (await player.ok('round', player.about())).data;
         if (!last || last.server_seed === null) throw new Error('The last round must be there, revealed.');
         expect(verifyRound({ ...last, server_seed: last.server_seed })).toEqual({
           fair: true,
-          roastLine,
+          fatalLine,
         });
       }
     },

@@ -14,9 +14,9 @@ describe.each(DATABASES)('a round on %s', (kind) => {
   afterAll(() => it.close());
 
   /** A player whose next road roasts the line wanted. */
-  async function onRoad(type: DifficultyType, roastLine: number): Promise<Player> {
+  async function onRoad(type: DifficultyType, fatalLine: number): Promise<Player> {
     const player = await it.player();
-    await steerNextRound(it.context, player.user_id, { type, roast_line: roastLine });
+    await steerNextRound(it.context, player.user_id, { type, roast_line: fatalLine });
     return player;
   }
 
@@ -171,7 +171,7 @@ describe.each(DATABASES)('a round on %s', (kind) => {
     });
   });
 
-  test('a cashout must name the multiplier under the hen within 0.01', async () => {
+  test('a cashout must name the multiplier under the chicken within 0.01', async () => {
     const player = await onRoad(1, never(1));
     const { round_id: roundId } = await player.bet();
     await player.advance(roundId, 1);

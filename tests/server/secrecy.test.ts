@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { drawRoastLine } from '../../src/game/fairness.ts';
+import { drawFatalLine } from '../../src/game/fairness.ts';
 import { decryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
 import { type BenchPlayer, makePlayers } from '../bench/server/people.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
@@ -85,17 +85,17 @@ describe.each(DATABASES)('a thousand open rounds on %s', (kind) => {
         sql`select sealed_outcome from ${sql.identifier(OPEN_TABLE)} where user_id = ${userId}`,
       )) as unknown as { rows: { sealed_outcome: string }[] }
     ).rows;
-    const { server_seed: serverSeed, roast_line: roastLine } = decryptOutcome(
+    const { server_seed: serverSeed, roast_line: fatalLine } = decryptOutcome(
       it.context.cipher,
       row?.sealed_outcome ?? '',
       roundId,
     );
-    expect(drawRoastLine(serverSeed, clientSeed, nonce, TYPE)).toBe(roastLine);
+    expect(drawFatalLine(serverSeed, clientSeed, nonce, TYPE)).toBe(fatalLine);
     const look = (when: string) => send(`round ${when}`, 'GET', `round?user_id=${userId}`);
     await look('at the start');
-    all.push({ player, seed: serverSeed, hot: roastLine, features, text });
+    all.push({ player, seed: serverSeed, hot: fatalLine, features, text });
     const seen = all.at(-1);
-    if (!seen || roastLine === 1) return;
+    if (!seen || fatalLine === 1) return;
     await send('advance', 'POST', 'advance', {
       user_id: userId,
       game_id: 19,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
-import { drawRoastLine, seedHash } from '../../src/game/fairness.ts';
+import { drawFatalLine, seedHash } from '../../src/game/fairness.ts';
 import { createSeedCipher } from '../../src/server/rounds/fairness/seed-cipher.ts';
 import { drawOutcome, makeNextSeed, randomSeed } from '../../src/server/rounds/fairness/seeds.ts';
 
@@ -28,8 +28,8 @@ test('the server draws what the browser draws again', () => {
       fc.nat(),
       fc.constantFrom(...DIFFICULTY_TYPES),
       (serverSeed, clientSeed, nonce, type) => {
-        const { roast_line: roastLine } = drawOutcome(serverSeed, clientSeed, nonce, type);
-        expect(roastLine).toBe(drawRoastLine(serverSeed, clientSeed, nonce, type));
+        const { roast_line: fatalLine } = drawOutcome(serverSeed, clientSeed, nonce, type);
+        expect(fatalLine).toBe(drawFatalLine(serverSeed, clientSeed, nonce, type));
       },
     ),
   );

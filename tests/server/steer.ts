@@ -9,10 +9,10 @@ const PLACES = 25;
 const HAZARDS: Readonly<Record<DifficultyType, number>> = { 1: 1, 2: 3, 3: 5, 4: 10 };
 
 /**
- * The roast line with nothing but node:crypto: a second hand that knows nothing of the program's own draw.
+ * The fatal line with nothing but node:crypto: a second hand that knows nothing of the program's own draw.
  * @returns 1..n, or n + 1 when no line of the road roasts
  */
-export function roastLineByHand(
+export function fatalLineByHand(
   serverSeed: string,
   clientSeed: string,
   nonce: number,
@@ -46,17 +46,17 @@ export interface TargetRoad {
 /** Seeds tried at most; a Hardcore road that never roasts is one in three million. */
 const TRIES = 3_000_000;
 
-/** Looks for a server seed that gives a roast line. */
+/** Looks for a server seed that gives a fatal line. */
 export function seedFor(
-  { type, roast_line: roastLine }: TargetRoad,
+  { type, roast_line: fatalLine }: TargetRoad,
   clientSeed: string,
   nonce: number,
 ): string {
   for (let tries = 0; tries < TRIES; tries++) {
     const serverSeed = randomBytes(32).toString('hex');
-    if (roastLineByHand(serverSeed, clientSeed, nonce, type) === roastLine) return serverSeed;
+    if (fatalLineByHand(serverSeed, clientSeed, nonce, type) === fatalLine) return serverSeed;
   }
-  throw new Error(`No seed found that roasts line ${roastLine} of type ${type}.`);
+  throw new Error(`No seed found that roasts line ${fatalLine} of type ${type}.`);
 }
 
 /**

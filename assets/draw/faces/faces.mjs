@@ -1,7 +1,7 @@
-// The twelve players' pictures: the hen's rig in other plumage, with something on her head.
+// The twelve players' pictures: the chicken's rig in other plumage, with something on her head.
 import { createCel } from '../cel.mjs';
-import { charred, MARIGOLD } from '../hen/palettes.mjs';
-import { hen } from '../hen/rig.mjs';
+import { charred, MARIGOLD } from '../chicken/palettes.mjs';
+import { chicken } from '../chicken/rig.mjs';
 import {
   bride,
   crown,
@@ -165,7 +165,7 @@ function rays(color, turn) {
 export function faces() {
   return FACES.map(({ name, back, pal, pose, wear }, i) => {
     const c = createCel(`av${i}x`, pal);
-    const bird = c.svg(name, [208, 208], [() => hen(c, pose, wear)], { origin: [44, -6] });
+    const bird = c.svg(name, [208, 208], [() => chicken(c, pose, wear)], { origin: [44, -6] });
     const inner = bird.replace('<svg ', '<svg x="0" y="0" width="256" height="256" ');
     const id = `face${i + 1}`;
     return [

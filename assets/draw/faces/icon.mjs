@@ -1,8 +1,8 @@
 // The app's icon: her face before a fire, on the night road. Three cuts: round-cornered, full-bleed for masks, and a
 // small one whose lines survive 16 px.
 import { createCel } from '../cel.mjs';
-import { MARIGOLD } from '../hen/palettes.mjs';
-import { hen } from '../hen/rig.mjs';
+import { MARIGOLD } from '../chicken/palettes.mjs';
+import { chicken } from '../chicken/rig.mjs';
 import { flame } from '../world/flames.mjs';
 
 const LOOK = {
@@ -32,7 +32,10 @@ function background() {
 function bird(x, y, size, contourWidth = 12) {
   const c = createCel('ic', MARIGOLD);
   return c
-    .svg('Chicken Road', [188, 188], [() => hen(c, POSE)], { origin: [58, -2], contour_width: contourWidth })
+    .svg('Chicken Road', [188, 188], [() => chicken(c, POSE)], {
+      origin: [58, -2],
+      contour_width: contourWidth,
+    })
     .replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" overflow="visible" `);
 }
 

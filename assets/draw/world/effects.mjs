@@ -33,8 +33,8 @@ function puff({ base, shade, light }, k) {
 const ember = ({ ink, fire }) =>
   `<circle cx="40" cy="40" r="38" fill="${fire.mid}" opacity=".16"/><circle cx="40" cy="40" r="28" fill="${fire.mid}" opacity=".24"/><path d="M40 12Q46 34 58 40Q46 46 40 68Q34 46 22 40Q34 34 40 12Z" fill="${fire.mid}" stroke="${ink}" stroke-width="4" stroke-linejoin="round"/><path d="M40 25Q43 37 49 40Q43 43 40 55Q37 43 31 40Q37 37 40 25Z" fill="${fire.hot}"/><circle cx="40" cy="40" r="3.5" fill="${fire.core}"/>`;
 
-const feather = ({ ink, hen }) =>
-  `<path d="M22 100C14 70 34 26 96 14C112 42 98 66 90 72L80 72L82 80C68 94 52 94 42 90L36 96Z" fill="${hen.pal.body}" stroke="${ink}" stroke-width="6" stroke-linejoin="round"/><path d="M99 22C106 44 96 62 88 69L75 69L78 78C66 90 52 90 42 86C70 76 92 54 99 22Z" fill="${hen.pal.bodyS}"/><path d="M14 110C32 78 54 56 78 36" fill="none" stroke="${ink}" stroke-width="4.5" stroke-linecap="round"/><path d="M30 70C34 52 46 36 62 28" fill="none" stroke="${hen.pal.rim}" stroke-width="5" stroke-linecap="round"/>`;
+const feather = ({ ink, chicken }) =>
+  `<path d="M22 100C14 70 34 26 96 14C112 42 98 66 90 72L80 72L82 80C68 94 52 94 42 90L36 96Z" fill="${chicken.pal.body}" stroke="${ink}" stroke-width="6" stroke-linejoin="round"/><path d="M99 22C106 44 96 62 88 69L75 69L78 78C66 90 52 90 42 86C70 76 92 54 99 22Z" fill="${chicken.pal.bodyS}"/><path d="M14 110C32 78 54 56 78 36" fill="none" stroke="${ink}" stroke-width="4.5" stroke-linecap="round"/><path d="M30 70C34 52 46 36 62 28" fill="none" stroke="${chicken.pal.rim}" stroke-width="5" stroke-linecap="round"/>`;
 
 /** Rays behind a win. */
 function rays({ gold }) {

@@ -85,7 +85,7 @@ function burnt({ ink, fire, lids: { burnt: colors, soot } }) {
 <g fill="none" stroke-linecap="round"><path d="${wisp}" stroke="#cbb9c6" stroke-width="8" opacity=".55"/><path d="${wisp}" stroke="#efe3ea" stroke-width="3" opacity=".7"/><path d="M140 152c12 -18 -10 -26 2 -44c8 -12 2 -18 -2 -24" stroke="#cbb9c6" stroke-width="5" opacity=".45"/></g>`;
 }
 
-/** The lid in flames; the hen's own fire stands on it, so it carries only small licks around its edge. */
+/** The lid in flames; the chicken's own fire stands on it, so it carries only small licks around its edge. */
 function hit(look) {
   const { ink, fire } = look;
   const around = [

@@ -1,8 +1,8 @@
 // The look of this theme: colours, and what she wears. assets/draw turns it into the drawings under frames/.
-import { MARIGOLD } from '../../draw/hen/palettes.mjs';
+import { MARIGOLD } from '../../draw/chicken/palettes.mjs';
 
 export const LOOK = {
-  hen: { pal: MARIGOLD },
+  chicken: { pal: MARIGOLD },
   ink: '#2b1710',
   fire: { core: '#fff7d2', hot: '#ffd540', mid: '#ff921c', deep: '#e53b1c', back: '#9a1a22' },
   gold: { high: '#fff3b0', base: '#ffd045', sheen: '#f9b62e', low: '#f0a01f', deep: '#a9590f' },

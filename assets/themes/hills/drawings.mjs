@@ -98,13 +98,13 @@ ${drift(ink, 'M118 82Q100 104 90 130Q106 146 120 132Q136 148 150 132Q166 148 182
 ${drift(ink, 'M94 150Q74 176 62 208Q82 226 100 210Q118 228 138 210Q156 228 176 210Q196 226 214 210Q228 220 240 204Q224 174 206 150Q150 164 94 150Z')}`;
 
 /** A snowman in place of pots. */
-export const snowman = ({ ink, fire, hen }) => `${shade(114, 186, 84, 13)}
+export const snowman = ({ ink, fire, chicken }) => `${shade(114, 186, 84, 13)}
 <circle cx="112" cy="134" r="56" fill="#f6fbff" stroke="${ink}" stroke-width="7"/><path d="M150 96A56 56 0 0 1 72 174A58 58 0 0 0 150 96Z" fill="#c3d6ea"/>
 <circle cx="112" cy="64" r="38" fill="#f6fbff" stroke="${ink}" stroke-width="7"/><path d="M138 40A38 38 0 0 1 88 92A42 42 0 0 0 138 40Z" fill="#c3d6ea"/>
-<path d="M72 92Q112 116 154 90L158 104Q112 130 70 106Z" fill="${hen.pal.scarf}" stroke="${ink}" stroke-width="6" stroke-linejoin="round"/><path d="M134 104L152 140L134 146L122 110Z" fill="${hen.pal.scarfS}" stroke="${ink}" stroke-width="6" stroke-linejoin="round"/>
+<path d="M72 92Q112 116 154 90L158 104Q112 130 70 106Z" fill="${chicken.pal.scarf}" stroke="${ink}" stroke-width="6" stroke-linejoin="round"/><path d="M134 104L152 140L134 146L122 110Z" fill="${chicken.pal.scarfS}" stroke="${ink}" stroke-width="6" stroke-linejoin="round"/>
 <circle cx="100" cy="56" r="5" fill="${ink}"/><circle cx="130" cy="56" r="5" fill="${ink}"/><path d="M114 64L152 74L114 78Z" fill="${fire.mid}" stroke="${ink}" stroke-width="5" stroke-linejoin="round"/>
 <circle cx="106" cy="142" r="5" fill="${ink}"/><circle cx="106" cy="164" r="5" fill="${ink}"/><path d="M56 120L22 92M30 98l-6 -14M30 98l-16 2M168 120L200 96M192 102l4 -16" stroke="${ink}" stroke-width="7" stroke-linecap="round"/>
-<path d="M78 34h70M92 32V4h42v28z" fill="#4a4f66" stroke="${ink}" stroke-width="7" stroke-linejoin="round"/><path d="M92 22h42v8H92z" fill="${hen.pal.hat}"/>`;
+<path d="M78 34h70M92 32V4h42v28z" fill="#4a4f66" stroke="${ink}" stroke-width="7" stroke-linejoin="round"/><path d="M92 22h42v8H92z" fill="${chicken.pal.hat}"/>`;
 
 /** The hill railway's small engine. */
 export const engine = ({ ink, fire, gold }) => `${shade(160, 238, 140, 14)}

@@ -1,5 +1,5 @@
 // A hill station under snow: bright where the dhaba is dark. Colours, what she wears, and what is drawn anew.
-import { MARIGOLD } from '../../draw/hen/palettes.mjs';
+import { MARIGOLD } from '../../draw/chicken/palettes.mjs';
 import { board } from '../../draw/world/roadside.mjs';
 import {
   bank,
@@ -20,7 +20,7 @@ import { peaks, train, viaduct } from './far.mjs';
 
 const INK = '#1d2740';
 
-/** A chestnut hen with a red bobble hat and a blue scarf. */
+/** A chestnut chicken with a red bobble hat and a blue scarf. */
 const CHESTNUT = {
   ...MARIGOLD,
   ink: INK,
@@ -51,7 +51,7 @@ const CHESTNUT = {
 };
 
 export const LOOK = {
-  hen: { pal: CHESTNUT, wear: { comb: false, hat: bobbleHat } },
+  chicken: { pal: CHESTNUT, wear: { comb: false, hat: bobbleHat } },
   ink: INK,
   fire: { core: '#fffbe2', hot: '#ffd93e', mid: '#ff8a1c', deep: '#e2331f', back: '#9a1a22' },
   gold: { high: '#fff3b0', base: '#ffd045', sheen: '#f9b62e', low: '#f0a01f', deep: '#a9590f' },

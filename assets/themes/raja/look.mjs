@@ -1,6 +1,6 @@
-// The dhaba's road in wedding season: the same drawings in the blue and pink of a late hour, and a hen in a turban.
+// The dhaba's road in wedding season: the same drawings in the blue and pink of a late hour, and a chicken in a turban.
 import { ellipse } from '../../draw/cel.mjs';
-import { MARIGOLD } from '../../draw/hen/palettes.mjs';
+import { MARIGOLD } from '../../draw/chicken/palettes.mjs';
 import { LOOK as DHABA } from '../dhaba/look.mjs';
 
 /** A turban with a jewel and a plume; it chars with her. */
@@ -28,7 +28,7 @@ function turban(c) {
   );
 }
 
-/** A cream hen in a pink turban and a teal scarf. */
+/** A cream chicken in a pink turban and a teal scarf. */
 const RAJA = {
   ...MARIGOLD,
   body: '#ffe3b4',
@@ -52,7 +52,7 @@ const RAJA = {
 
 export const LOOK = {
   ...DHABA,
-  hen: { pal: RAJA, wear: { comb: false, hat: turban } },
+  chicken: { pal: RAJA, wear: { comb: false, hat: turban } },
   road: {
     base: '#37406f',
     high: '#465087',

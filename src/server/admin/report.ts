@@ -33,7 +33,7 @@ export interface ReturnSums {
   readonly wonPaise: bigint;
   /** what the lines that were jumped to should have paid on average, fire left out, paise x {@link SCALE} */
   readonly expectedScaled: bigint;
-  /** what stood on the table when the hen jumped into visible fire: the player's own doing, outside of the theory */
+  /** what stood on the table when the chicken jumped into visible fire: the player's own doing, outside of the theory */
   readonly intoFirePaise: bigint;
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { AVATAR_DEEDS, deedDone, type Progress } from '../../game/progress.ts';
+import { AVATAR_ACHIEVEMENTS, achievementProgress, type Progress } from '../../game/progress.ts';
 import type { Db } from '../platform/db/database.ts';
 import { players } from '../platform/db/schema/schema.ts';
 
@@ -14,7 +14,7 @@ export function avatarUrl(avatarId: number): string | null {
   return AVATARS.find(({ id }) => id === avatarId)?.avatars ?? null;
 }
 
-const FREE_AVATARS = AVATARS.filter(({ id }) => !AVATAR_DEEDS.has(id)).length;
+const FREE_AVATARS = AVATARS.filter(({ id }) => !AVATAR_ACHIEVEMENTS.has(id)).length;
 
 /**
  * The avatar of a player who has not chosen one: any of the free ones, always the same. Some were given one of all twelve,
@@ -39,9 +39,9 @@ export async function keptAvatar(db: Db, userId: string): Promise<number | null>
 /** What a player may choose beside the free avatars, and what earns the rest. @param keptId as {@link keptAvatar} has it */
 export function earnedAvatars(progress: Progress, keptId: number | null) {
   return AVATARS.flatMap((avatar) => {
-    const deed = AVATAR_DEEDS.get(avatar.id);
-    if (!deed) return [];
-    const done = deedDone(deed, progress);
-    return [{ ...avatar, ...deed, done, earned: done === deed.need || avatar.id === keptId }];
+    const achievement = AVATAR_ACHIEVEMENTS.get(avatar.id);
+    if (!achievement) return [];
+    const done = achievementProgress(achievement, progress);
+    return [{ ...avatar, ...achievement, done, earned: done === achievement.need || avatar.id === keptId }];
   });
 }

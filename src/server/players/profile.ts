@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
-import { AVATAR_DEEDS } from '../../game/progress.ts';
+import { AVATAR_ACHIEVEMENTS } from '../../game/progress.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
@@ -54,7 +54,7 @@ export async function chooseAvatar(
 ): Promise<void> {
   if (!AVATARS.some(({ id }) => id === avatarId))
     throw new ApiError(404, 'not_found', 'There is no such avatar.', { field: 'avatar_id' });
-  if (AVATAR_DEEDS.has(avatarId)) {
+  if (AVATAR_ACHIEVEMENTS.has(avatarId)) {
     const [{ progress }, keptId] = await Promise.all([progressOf(db, userId), keptAvatar(db, userId)]);
     if (!earnedAvatars(progress, keptId).some(({ id, earned }) => id === avatarId && earned))
       throw new ApiError(403, 'not_yours', 'This avatar is not earned yet.', { field: 'avatar_id' });

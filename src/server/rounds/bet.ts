@@ -237,7 +237,7 @@ async function createRound(
   if (rotated.length === 0) throw await rotationFailure(tx, userId);
   if (!wallet) throw new ApiError(409, 'insufficient_balance', 'Insufficient wallet balance.');
 
-  const { roast_line: roastLine, algorithm } = drawOutcome(serverSeed, clientSeed, nonce, type);
+  const { roast_line: fatalLine, algorithm } = drawOutcome(serverSeed, clientSeed, nonce, type);
   const multipliers = [...multiplierTable(type, settings.rtp)];
   const maxWinPaise = settings.max_win_paise;
   const round: OpenRound = {
@@ -258,7 +258,7 @@ async function createRound(
     client_seed: clientSeed,
     sealed_outcome: encryptOutcome(
       context.cipher,
-      { server_seed: serverSeed, roast_line: roastLine },
+      { server_seed: serverSeed, roast_line: fatalLine },
       roundId,
     ),
     multipliers,

@@ -7,7 +7,7 @@ import { paidMultiplier, payoutPaise } from '../../game/payout.ts';
 import { openRounds, rounds } from '../platform/db/schema/schema.ts';
 import type { ReplayIds } from './replay-id.ts';
 
-/** What anybody may see of a round, open or ended: the sealed outcome and the roast line are not among it. */
+/** What anybody may see of a round, open or ended: the sealed outcome and the fatal line are not among it. */
 const OPENED = [
   'user_id',
   'round_id',

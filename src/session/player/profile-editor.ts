@@ -9,14 +9,14 @@ import { type QueryResult, runQuery } from './query.ts';
 type EarnedAvatar = Answer<'progress'>['data']['avatars'][number];
 
 /** What earns an avatar, and how far the player has come with it. */
-export type AvatarDeed = Pick<EarnedAvatar, 'kind' | 'type' | 'need' | 'done'>;
+export type AvatarAchievement = Pick<EarnedAvatar, 'kind' | 'type' | 'need' | 'done'>;
 
 export interface Avatar {
   readonly id: number;
   /** the picture's address */
   readonly image: string;
   /** what is to be done before it may be chosen; null where it may be */
-  readonly deed: AvatarDeed | null;
+  readonly achievement: AvatarAchievement | null;
 }
 
 /** What others see of the player: picture and name. */
@@ -38,7 +38,7 @@ export async function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]
     data: loaded.data.data.map(({ id, avatars: image }) => ({
       id,
       image,
-      deed: locked.find((one) => one.id === id) ?? null,
+      achievement: locked.find((one) => one.id === id) ?? null,
     })),
   };
 }

@@ -19,7 +19,7 @@ export function sessionExpired(deps: Deps): void {
   deps.notify({ kind: 'openLogin' });
 }
 
-/** The hen is in the air, or the cashout is out: its own answer decides, and is seen first. */
+/** The chicken is in the air, or the cashout is out: its own answer decides, and is seen first. */
 const isCallInFlight = ({ phase }: GameState): boolean => phase === 'jumping' || phase === 'cashing';
 
 const isEndShown = ({ phase }: GameState): boolean => phase === 'fried' || phase === 'won';

@@ -32,7 +32,7 @@ function restart(deps: Deps): void {
 }
 
 /**
- * The player has seen enough of a win. While the hen is still on her way to the egg, the popup is shown at once; an open popup
+ * The player has seen enough of a win. While the chicken is still on her way to the egg, the popup is shown at once; an open popup
  * closes and the game starts over.
  */
 export function skipWin(deps: Deps): void {
@@ -52,7 +52,7 @@ function openEgg(deps: Deps): void {
     clock.setTimer(RESTART_AFTER_MS, () => restart(deps), signals.round);
 }
 
-/** The hen goes on to the end tile, and the documented automatic cashout asks for what is settled already. */
+/** The chicken goes on to the end tile, and the documented automatic cashout asks for what is settled already. */
 function runToEnd(deps: Deps, round: Round, { step }: Settlement): void {
   const { clock, gateway, randomHex, signals, store } = deps;
   const { userId } = store.getState();
@@ -87,6 +87,6 @@ function checkFairness(round: Round, settlement: Settlement, serverSeed: string 
     step: fried ? step + 1 : step,
   });
   return verdict.fair
-    ? { verdict: 'fair', roundId, roastLine: verdict.roastLine, lastStep: round.lastStep }
+    ? { verdict: 'fair', roundId, fatalLine: verdict.fatalLine, lastStep: round.lastStep }
     : { verdict: 'unfair', roundId, reason: verdict.reason };
 }

@@ -17,7 +17,7 @@ const levelOf = ({ levels, round }: GameState): Level | undefined =>
 const runningRound = ({ phase, round }: GameState): Round | null =>
   phase === 'fried' || phase === 'won' ? null : round;
 
-/** The hen was away from the ground, or a cashout out: what fell due meanwhile was dropped. */
+/** The chicken was away from the ground, or a cashout out: what fell due meanwhile was dropped. */
 const comesBack = (state: GameState, before: GameState): boolean =>
   state.phase !== before.phase && (before.phase === 'jumping' || before.phase === 'cashing');
 

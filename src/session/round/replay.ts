@@ -12,7 +12,7 @@ import { type Clock, createClock } from '../../provider/clock.ts';
 /** Longer pauses of the player are cut to this, ms. */
 const LONGEST_PAUSE_MS = 8_000;
 
-/** Between a landing and the next tap there is at least this, ms: the hen is seen to stand. */
+/** Between a landing and the next tap there is at least this, ms: the chicken is seen to stand. */
 const SHORTEST_STAND_MS = 150;
 
 /** Between the tap on CASH OUT and the win, ms. */
@@ -53,7 +53,7 @@ function checkOf(replay: Replay): FairnessCheck {
   const { server_seed } = replay;
   const verdict = server_seed === null ? null : verifyRound({ ...replay, server_seed });
   return verdict?.fair
-    ? { verdict: 'fair', roundId: null, roastLine: verdict.roastLine, lastStep: replay.last_step }
+    ? { verdict: 'fair', roundId: null, fatalLine: verdict.fatalLine, lastStep: replay.last_step }
     : { verdict: 'none' };
 }
 

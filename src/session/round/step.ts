@@ -72,7 +72,7 @@ async function unlock(deps: Deps, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) deps.store.dispatch({ kind: 'unlocked' });
 }
 
-/** The step was refused, or its answer is beyond use: the hen stands where the provider says. */
+/** The step was refused, or its answer is beyond use: the chicken stands where the provider says. */
 async function correct(
   deps: Deps,
   request: StepRequest,

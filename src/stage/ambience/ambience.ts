@@ -2,20 +2,20 @@ import type { Container } from 'pixi.js';
 import { shownType } from '../../game/selectors.ts';
 import type { GameState } from '../../game/state.ts';
 import { heatOf } from '../../presentation/suspense.ts';
-import type { Actor, Conditions } from '../entities/entity.ts';
-import type { ActorScheduler, Moving } from '../entities/entity-scheduler.ts';
+import type { Conditions, Entity } from '../entities/entity.ts';
+import type { EntityScheduler, Moving } from '../entities/entity-scheduler.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import type { LifeTools } from './ambience-tools.ts';
+import type { AmbienceTools } from './ambience-tools.ts';
 import { Crossing } from './crossing.ts';
 import { Dog } from './dog.ts';
 import { Drift, EMBERS, RAIN } from './drift.ts';
 import { type Hour, hourAt, lightOf, rainAt } from './evening.ts';
-import { isHenSafe, reactionTo } from './mood.ts';
+import { isChickenSafe, reactionTo } from './mood.ts';
 import { Onlookers } from './onlookers.ts';
 import { Sky } from './sky.ts';
 
 /** Where in the tree what lives by the road goes, back to front. */
-export interface LifeLayers {
+export interface AmbienceLayers {
   /** before the dusk, behind the hills */
   readonly sky: Container;
   /** behind the rail of the bridge */
@@ -27,14 +27,14 @@ export interface LifeLayers {
 }
 
 /** What life goes by, and how it lights the ground. */
-export interface LifeStage {
+export interface AmbienceStage {
   readonly conditions: Conditions;
   readonly camera: { readonly x: number };
   /** moves when the camera does */
   readonly view: Moving;
-  readonly hen: { readonly toX: number };
+  readonly chicken: { readonly toX: number };
   readonly state: GameState;
-  readonly lifeLayers: LifeLayers;
+  readonly ambienceLayers: AmbienceLayers;
   /** motion is wanted, and the machine has room for it */
   readonly isLively: boolean;
   /** @param color 0xrrggbb that ground and scenery are multiplied with */
@@ -46,20 +46,20 @@ const LOOK_EVERY_MS = 500;
 const DUSK_HOUR: Hour = { night: 0, dawn: 0 };
 
 /**
- * What lives by the road: the hours of an evening, rain, the heat of the difficulty, traffic while the hen is safe, a dog, and people on the bridge. All
+ * What lives by the road: the hours of an evening, rain, the heat of the difficulty, traffic while the chicken is safe, a dog, and people on the bridge. All
  * of it is decided by seeds and by time, and none of it stands before a number. Under reduced motion it is always dusk and nobody
  * is there; on a slow machine they are the first to go.
  */
-export class Life implements Actor {
+export class Ambience implements Entity {
   readonly onlookers: Onlookers;
   readonly dog: Dog;
   readonly rain: Drift;
   readonly embers: Drift;
   readonly crossing: Crossing;
   readonly sky: Sky;
-  readonly #stage: LifeStage;
+  readonly #stage: AmbienceStage;
   /** all of them, of whom only those take part in a frame whose turn it is */
-  readonly #actors: ActorScheduler;
+  readonly #entities: EntityScheduler;
   #beganMs: number | null = null;
   #light = DUSK;
   /** whether anybody but the sky is there; null before the first frame */
@@ -76,30 +76,30 @@ export class Life implements Actor {
   #heat = 0;
   #rain = 0;
 
-  constructor(stage: LifeStage, tools: LifeTools) {
-    const { camera, conditions, hen, lifeLayers } = stage;
+  constructor(stage: AmbienceStage, tools: AmbienceTools) {
+    const { camera, conditions, chicken, ambienceLayers } = stage;
     const { sprites } = tools;
     this.#stage = stage;
     const [rainLayer, emberLayer, dogLayer] = [sprites.newLayer(), sprites.newLayer(), sprites.newLayer()];
-    lifeLayers.ground.addChild(rainLayer, emberLayer, dogLayer);
-    this.onlookers = new Onlookers(lifeLayers.bridge, camera, tools);
-    this.dog = new Dog(dogLayer, conditions, hen, sprites);
+    ambienceLayers.ground.addChild(rainLayer, emberLayer, dogLayer);
+    this.onlookers = new Onlookers(ambienceLayers.bridge, camera, tools);
+    this.dog = new Dog(dogLayer, conditions, chicken, sprites);
     this.rain = new Drift(RAIN, rainLayer, camera, tools);
     this.embers = new Drift(EMBERS, emberLayer, camera, tools);
-    this.crossing = new Crossing(lifeLayers.road, camera, tools.positionsOf, sprites);
-    this.sky = new Sky(lifeLayers.sky, camera, tools);
-    this.#actors = tools.newScheduler();
-    for (const actor of [this.sky, this.onlookers]) this.#actors.add(actor, stage.view);
-    for (const actor of [this.dog, this.rain, this.embers, this.crossing]) this.#actors.add(actor);
+    this.crossing = new Crossing(ambienceLayers.road, camera, tools.positionsOf, sprites);
+    this.sky = new Sky(ambienceLayers.sky, camera, tools);
+    this.#entities = tools.newScheduler();
+    for (const entity of [this.sky, this.onlookers]) this.#entities.add(entity, stage.view);
+    for (const entity of [this.dog, this.rain, this.embers, this.crossing]) this.#entities.add(entity);
   }
 
   attach(model: SceneModel): void {
-    for (const actor of this.#actors.all) actor.attach(model);
+    for (const entity of this.#entities.all) entity.attach(model);
     this.#news = true;
   }
 
   detach(): void {
-    for (const actor of this.#actors.all) actor.detach();
+    for (const entity of this.#entities.all) entity.detach();
   }
 
   /** What has happened on the road, as those beside it take it. */
@@ -118,13 +118,13 @@ export class Life implements Actor {
   }
 
   step(nowMs: number): number {
-    const { isLively, lifeLayers, conditions, state } = this.#stage;
+    const { isLively, ambienceLayers, conditions, state } = this.#stage;
     if (isLively !== this.#shown) {
       this.#shown = isLively;
       this.#news = true;
-      lifeLayers.bridge.visible = isLively;
-      lifeLayers.ground.visible = isLively;
-      lifeLayers.road.visible = isLively;
+      ambienceLayers.bridge.visible = isLively;
+      ambienceLayers.ground.visible = isLively;
+      ambienceLayers.road.visible = isLively;
     }
     this.#beganMs ??= nowMs;
     const resting = conditions.awakeMs < 0;
@@ -140,9 +140,9 @@ export class Life implements Actor {
     this.#rested = resting;
     this.rain.amount = resting ? 0 : this.#rain;
     this.embers.amount = resting ? 0 : this.#heat;
-    this.crossing.open = !resting && isHenSafe(state);
+    this.crossing.open = !resting && isChickenSafe(state);
     this.crossing.keepClearOf = this.dog.x;
-    const rateHz = this.#actors.step(nowMs, this.#news);
+    const rateHz = this.#entities.step(nowMs, this.#news);
     const waitMs = this.crossing.msToNext(nowMs);
     // Who waits by the road asks for no frame until it is time.
     this.#news = waitMs === 0;

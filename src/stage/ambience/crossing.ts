@@ -1,5 +1,5 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { Actor } from '../entities/entity.ts';
+import type { Entity } from '../entities/entity.ts';
 import { type Geometry, linesInView, roadLeft } from '../scene/geometry.ts';
 import { clamp01 } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
@@ -52,16 +52,16 @@ interface Drawn {
 }
 
 /**
- * Who drives down the road while the hen is safe, one at a time. It drives over the lids and under what is written on them,
+ * Who drives down the road while the chicken is safe, one at a time. It drives over the lids and under what is written on them,
  * and makes haste when the road is needed.
  */
-export class Crossing implements Actor {
+export class Crossing implements Entity {
   readonly sleeps = true;
   readonly #layer: Container;
   readonly #tools: SpriteTools;
   readonly #camera: { readonly x: number };
   readonly #positionsOf: LanePositions;
-  /** the hen is safe */
+  /** the chicken is safe */
   open = false;
   /** where somebody sits on the road, lanes; null: nobody does */
   keepClearOf: number | null = null;

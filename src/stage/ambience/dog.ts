@@ -1,5 +1,5 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { Actor, Conditions } from '../entities/entity.ts';
+import type { Conditions, Entity } from '../entities/entity.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { SpriteTools } from '../textures/sprite-tools.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
@@ -32,13 +32,13 @@ interface Drawn {
   readonly y: number;
 }
 
-/** A street dog who has taken to the hen: trots along behind the lids, barks, hides his nose, jumps for joy. */
-export class Dog implements Actor {
+/** A street dog who has taken to the chicken: trots along behind the lids, barks, hides his nose, jumps for joy. */
+export class Dog implements Entity {
   readonly sleeps = true;
   readonly #layer: Container;
   readonly #tools: SpriteTools;
   readonly #conditions: Conditions;
-  readonly #hen: { readonly toX: number };
+  readonly #chicken: { readonly toX: number };
   #drawn: Drawn | null = null;
   #x: number | null = null;
   #lastMs = 0;
@@ -47,10 +47,15 @@ export class Dog implements Actor {
   #fried = false;
   #still = false;
 
-  constructor(layer: Container, conditions: Conditions, hen: { readonly toX: number }, tools: SpriteTools) {
+  constructor(
+    layer: Container,
+    conditions: Conditions,
+    chicken: { readonly toX: number },
+    tools: SpriteTools,
+  ) {
     this.#layer = layer;
     this.#conditions = conditions;
-    this.#hen = hen;
+    this.#chicken = chicken;
     this.#tools = tools;
   }
 
@@ -89,7 +94,7 @@ export class Dog implements Actor {
     this.#lastMs = nowMs;
     const sinceMs = nowMs - this.#beganMs;
     const moved = sinceMs < this.#reaction.lastsMs;
-    const { toX } = this.#hen;
+    const { toX } = this.#chicken;
     const to = toX - BEHIND < LEFTMOST ? toX + AHEAD : toX - BEHIND;
     const x = this.#x ?? to;
     const away = to - x;

@@ -1,8 +1,8 @@
 import type { Container, Particle, ParticleContainer } from 'pixi.js';
-import type { Actor } from '../entities/entity.ts';
+import type { Entity } from '../entities/entity.ts';
 import { lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import type { LifeTools } from './ambience-tools.ts';
+import type { AmbienceTools } from './ambience-tools.ts';
 import { dice } from './dice.ts';
 
 /** Frames come a little early: one that is due is not left out for that. */
@@ -63,12 +63,12 @@ interface Piece {
   readonly speed: number;
 }
 
-/** Rain or embers over the whole road: they pass behind lids, hen and numbers. */
-export class Drift implements Actor {
+/** Rain or embers over the whole road: they pass behind lids, chicken and numbers. */
+export class Drift implements Entity {
   readonly sleeps: boolean;
   readonly #kind: DriftKind;
   readonly #layer: Container;
-  readonly #tools: Pick<LifeTools, 'sprites' | 'addParticles'>;
+  readonly #tools: Pick<AmbienceTools, 'sprites' | 'addParticles'>;
   readonly #camera: { readonly x: number };
   /** how much there is of it, 0..1 */
   amount = 0;
@@ -81,7 +81,7 @@ export class Drift implements Actor {
     kind: DriftKind,
     layer: Container,
     camera: { readonly x: number },
-    tools: Pick<LifeTools, 'sprites' | 'addParticles'>,
+    tools: Pick<AmbienceTools, 'sprites' | 'addParticles'>,
   ) {
     this.#kind = kind;
     this.sleeps = kind.slow;

@@ -27,5 +27,5 @@ export function reactionTo(before: GameState, now: GameState): Reaction | null {
 }
 
 /** Nobody's life is at stake: what drives may cross the road. */
-export const isHenSafe = ({ phase }: GameState): boolean =>
+export const isChickenSafe = ({ phase }: GameState): boolean =>
   phase === 'idle' || phase === 'fried' || phase === 'won';

@@ -1,8 +1,8 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { Actor } from '../entities/entity.ts';
+import type { Entity } from '../entities/entity.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
-import type { LifeTools } from './ambience-tools.ts';
+import type { AmbienceTools } from './ambience-tools.ts';
 import { rolled } from './dice.ts';
 import type { Mood, Reaction } from './mood.ts';
 
@@ -34,9 +34,9 @@ interface Drawn {
 }
 
 /** Who stands on the bridge and watches: they gasp at near misses and at fires, and cheer. */
-export class Onlookers implements Actor {
+export class Onlookers implements Entity {
   readonly #layer: Container;
-  readonly #tools: LifeTools;
+  readonly #tools: AmbienceTools;
   readonly #camera: { readonly x: number };
   #drawn: Drawn | null = null;
   #reaction: Reaction = { mood: 'calm', lastsMs: 0 };
@@ -46,7 +46,7 @@ export class Onlookers implements Actor {
   #first = Number.NaN;
   #mood: Mood = 'calm';
 
-  constructor(layer: Container, camera: { readonly x: number }, tools: LifeTools) {
+  constructor(layer: Container, camera: { readonly x: number }, tools: AmbienceTools) {
     this.#layer = layer;
     this.#camera = camera;
     this.#tools = tools;

@@ -1,8 +1,8 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { Actor } from '../entities/entity.ts';
+import type { Entity } from '../entities/entity.ts';
 import { lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import type { LifeTools } from './ambience-tools.ts';
+import type { AmbienceTools } from './ambience-tools.ts';
 import type { Hour } from './evening.ts';
 
 /** The sky reaches this much farther than the scene on both sides, lanes: more than any shake pushes the picture. */
@@ -21,14 +21,14 @@ interface SkySprites {
 }
 
 /** Night and dawn over the dusk that the first picture has. A theme whose skyline brings its own sky keeps that. */
-export class Sky implements Actor {
+export class Sky implements Entity {
   readonly #layer: Container;
-  readonly #tools: LifeTools;
+  readonly #tools: AmbienceTools;
   readonly #camera: { readonly x: number };
   hour: Hour = { night: 0, dawn: 0 };
   #sprites: SkySprites | null = null;
 
-  constructor(layer: Container, camera: { readonly x: number }, tools: LifeTools) {
+  constructor(layer: Container, camera: { readonly x: number }, tools: AmbienceTools) {
     this.#layer = layer;
     this.#camera = camera;
     this.#tools = tools;

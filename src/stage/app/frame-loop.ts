@@ -44,7 +44,7 @@ export class FrameLoop {
   #wantedHz = 0;
   #stopped = true;
   #requested = false;
-  /** kept: asked of the document in every frame it would cost as much as an actor */
+  /** kept: asked of the document in every frame it would cost as much as an entity */
   #hidden = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 

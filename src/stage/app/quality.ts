@@ -9,16 +9,16 @@ export interface Quality {
   /** share of the particles that are born */
   readonly particleShare: number;
   /** what lives by the road does, the first to go */
-  readonly life: boolean;
+  readonly ambience: boolean;
 }
 
 /** Share of the best resolution, and of the particles, best first. */
 const STEPS: readonly [Quality, ...Quality[]] = [
-  { resolution: 1, particleShare: 1, life: true },
-  { resolution: 0.8, particleShare: 0.8, life: false },
-  { resolution: 0.62, particleShare: 0.5, life: false },
-  { resolution: 0.5, particleShare: 0.25, life: false },
-  { resolution: 0.375, particleShare: 0.1, life: false },
+  { resolution: 1, particleShare: 1, ambience: true },
+  { resolution: 0.8, particleShare: 0.8, ambience: false },
+  { resolution: 0.62, particleShare: 0.5, ambience: false },
+  { resolution: 0.5, particleShare: 0.25, ambience: false },
+  { resolution: 0.375, particleShare: 0.1, ambience: false },
 ];
 
 /** More device pixels than this in one CSS px nobody sees and every phone pays for. */
@@ -77,8 +77,8 @@ export class QualityGauge {
 
   #goTo(step: number): void {
     this.#step = step;
-    const { resolution, particleShare, life } = STEPS[step] ?? STEPS[0];
-    this.#quality = { resolution: Math.max(0.75, this.#maxResolution * resolution), particleShare, life };
+    const { resolution, particleShare, ambience } = STEPS[step] ?? STEPS[0];
+    this.#quality = { resolution: Math.max(0.75, this.#maxResolution * resolution), particleShare, ambience };
   }
 
   /**

@@ -2,14 +2,14 @@ import type { Container } from 'pixi.js';
 import type { Round, Settlement } from '../../game/state.ts';
 import { fryEnding } from '../../presentation/fry-ending.ts';
 import { isAtLeast, winSizeOf } from '../../presentation/win-size.ts';
-import type { Actor, Conditions } from '../entities/entity.ts';
+import type { Conditions, Entity } from '../entities/entity.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { SpriteTools } from '../textures/sprite-tools.ts';
 import { Crowd } from './crowd.ts';
-import { EggShow } from './egg-show.ts';
+import { EggCelebration } from './egg-celebration.ts';
 import { Endings, leavesTheLid } from './endings.ts';
-import { HotLid } from './hot-lid.ts';
+import { HotLid } from './fatal-lid.ts';
 import { Rain } from './rain.ts';
 
 /** What a show is played with. */
@@ -31,14 +31,14 @@ const MARIGOLDS_PER_LANE = 5;
  * What the end of a round is celebrated or mourned with. Nothing of it is needed before the first round has ended, so its
  * code comes after the first picture; until then a round ends without it.
  */
-export class Shows implements Actor {
+export class Celebrations implements Entity {
   readonly sleeps = true;
-  /** between the hen and the rim of the nest */
+  /** between the chicken and the rim of the nest */
   readonly layer: Container;
   /** before everything */
   readonly frontLayer: Container;
   readonly endings: Endings;
-  readonly egg: EggShow;
+  readonly egg: EggCelebration;
   readonly #hotLid: HotLid;
   readonly #crowd: Crowd;
   readonly #coins: Rain;
@@ -55,7 +55,7 @@ export class Shows implements Actor {
     this.#hotLid = new HotLid(sub(this.layer), emitters, tools);
     this.endings = new Endings(emitters, tools);
     this.layer.addChild(this.endings.layer);
-    this.egg = new EggShow(sub(this.layer), tools);
+    this.egg = new EggCelebration(sub(this.layer), tools);
     this.#crowd = new Crowd(sub(this.frontLayer), camera, tools);
     this.#coins = new Rain(emitters, camera, 'coin_spin');
     this.#marigolds = new Rain(emitters, camera, 'marigold');
@@ -88,7 +88,7 @@ export class Shows implements Actor {
   }
 
   /**
-   * What happens to the fried hen, as the round's public seed has it.
+   * What happens to the fried chicken, as the round's public seed has it.
    * @param x where she was fried, lanes
    * @returns whether she is on the lid no more
    */
@@ -98,7 +98,7 @@ export class Shows implements Actor {
     return leavesTheLid(ending);
   }
 
-  /** What a large win brings beyond the hen's own joy; nothing under reduced motion. */
+  /** What a large win brings beyond the chicken's own joy; nothing under reduced motion. */
   win(settlement: Settlement, nowMs: number): void {
     const size = winSizeOf(settlement);
     if (!this.#model || this.#conditions.reducedMotion) return;

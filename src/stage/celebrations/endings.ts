@@ -1,6 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { FryEnding } from '../../presentation/fry-ending.ts';
-import type { Actor } from '../entities/entity.ts';
+import type { Entity } from '../entities/entity.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import { clamp01, easeInOut, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
@@ -11,7 +11,7 @@ import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
 const LEAVES: ReadonlySet<FryEnding> = new Set(['cook', 'feather', 'rocket', 'walk']);
 export const leavesTheLid = (ending: FryEnding): boolean => LEAVES.has(ending);
 
-/** All of them are over by then: the next round comes 1.5 s after the burning hen. */
+/** All of them are over by then: the next round comes 1.5 s after the burning chicken. */
 export const ENDING_MS = 1450;
 const GHOST_TINT = 0xcdeaff;
 const SOOT_TINT = 0x51454c;
@@ -19,7 +19,7 @@ const NO_TINT = 0xffffff;
 /** The rocket is out of the picture, and twinkles far up. */
 const LAUNCHED_MS = 620;
 const TWINKLE_MS = 420;
-/** The sooty hen stands and blinks before she goes. */
+/** The sooty chicken stands and blinks before she goes. */
 const STUNNED_MS = 420;
 /** The cook has come, has the plate on his hand, and goes. */
 const COOK_THERE_MS = 430;
@@ -33,8 +33,8 @@ const COOK_BEHIND = 0.18;
 const PUFF_MS = 90;
 
 interface EndingSprites {
-  /** the hen, as what is left of her */
-  readonly hen: Sprite;
+  /** the chicken, as what is left of her */
+  readonly chicken: Sprite;
   readonly cook: Sprite;
   /** the feather, the bandage, or the twinkle of the rocket */
   readonly small: Sprite;
@@ -43,8 +43,8 @@ interface EndingSprites {
   readonly groundY: number;
 }
 
-/** What happens to the fried hen in place of the plate. Nobody is hurt. */
-export class Endings implements Actor {
+/** What happens to the fried chicken in place of the plate. Nobody is hurt. */
+export class Endings implements Entity {
   readonly layer: Container;
   readonly #tools: SpriteTools;
   readonly #emitters: Pick<Emitters, 'puff'>;
@@ -66,7 +66,7 @@ export class Endings implements Actor {
     const { addSprite } = this.#tools;
     this.#sprites = {
       cook: addSprite(this.layer, themeTextures.sprite('cook')),
-      hen: addSprite(this.layer, themeTextures.animation('hen_rest')),
+      chicken: addSprite(this.layer, themeTextures.animation('chicken_rest')),
       small: addSprite(this.layer, themeTextures.sprite('feather')),
       themeTextures,
       groundY: geometry.groundY,
@@ -106,8 +106,8 @@ export class Endings implements Actor {
     if (!this.#sprites) return 0;
     if (this.#ending === 'plate' && this.#hidden) return 0;
     const tMs = nowMs - this.#beganMs;
-    const { hen, cook, small } = this.#sprites;
-    hen.visible = false;
+    const { chicken, cook, small } = this.#sprites;
+    chicken.visible = false;
     cook.visible = false;
     small.visible = false;
     this.#hidden = this.#ending === 'plate';
@@ -136,7 +136,7 @@ export class Endings implements Actor {
   }
 
   /** He comes along the road, lifts the plate on his hand and carries it off. */
-  #drawCook(tMs: number, { hen, cook, themeTextures, groundY }: EndingSprites): void {
+  #drawCook(tMs: number, { chicken, cook, themeTextures, groundY }: EndingSprites): void {
     if (tMs >= ENDING_MS) return;
     const { unit } = themeTextures;
     const comes = clamp01(tMs / COOK_THERE_MS);
@@ -152,35 +152,35 @@ export class Endings implements Actor {
     cook.position.set(x * unit, (groundY - COOK_BEHIND - 0.07 * hop) * unit);
     cook.scale.set(clip.scale * (turned === 0 ? 0.01 : turned), clip.scale * (1 + 0.03 * hop));
     cook.rotation = walks ? 0.05 * Math.sin((tMs / 1000) * Math.PI * 5) : 0;
-    const plate = themeTextures.animation('hen_cooked');
+    const plate = themeTextures.animation('chicken_cooked');
     const handX = x + COOK_HAND.x * turned;
-    this.#show(hen, plate, 0, NO_TINT);
-    hen.position.set(
+    this.#show(chicken, plate, 0, NO_TINT);
+    chicken.position.set(
       (lerp(this.#x, handX, goes > 0 ? 1 : takes) + plate.offset[0]) * unit,
       (groundY + lerp(plate.offset[1], 0, takes) - (COOK_BEHIND + COOK_HAND.y + 0.07 * hop) * takes) * unit,
     );
-    hen.scale.set(plate.scale * lerp(1, 0.72, takes));
-    hen.rotation = 0;
-    hen.alpha = 1;
+    chicken.scale.set(plate.scale * lerp(1, 0.72, takes));
+    chicken.rotation = 0;
+    chicken.alpha = 1;
     cook.alpha = 1;
   }
 
   /** Wings up, she leaves her own plate. */
-  #drawGhost(tMs: number, { hen, themeTextures, groundY }: EndingSprites): void {
+  #drawGhost(tMs: number, { chicken, themeTextures, groundY }: EndingSprites): void {
     const u = clamp01(tMs / ENDING_MS);
     if (u >= 1) return;
     const { unit } = themeTextures;
-    const clip = themeTextures.animation('hen_triumphant');
+    const clip = themeTextures.animation('chicken_triumphant');
     // Wings beat.
     const beat = Math.sin((tMs / 1000) * Math.PI * 2 * 4);
-    this.#show(hen, clip, this.#tools.frameAt(clip, tMs), GHOST_TINT);
-    hen.position.set(
+    this.#show(chicken, clip, this.#tools.frameAt(clip, tMs), GHOST_TINT);
+    chicken.position.set(
       (this.#x + clip.offset[0] + 0.14 * Math.sin(u * Math.PI * 3)) * unit,
       (groundY + clip.offset[1] - lerp(0.1, 1.5, easeInOut(u))) * unit,
     );
-    hen.scale.set(clip.scale * 0.82 * (1 - 0.05 * beat), clip.scale * 0.82 * (1 + 0.06 * beat));
-    hen.rotation = 0.12 * Math.sin(u * Math.PI * 3 + 1);
-    hen.alpha = 0.78 * clamp01(u / 0.15) * clamp01((1 - u) / 0.3);
+    chicken.scale.set(clip.scale * 0.82 * (1 - 0.05 * beat), clip.scale * 0.82 * (1 + 0.06 * beat));
+    chicken.rotation = 0.12 * Math.sin(u * Math.PI * 3 + 1);
+    chicken.alpha = 0.78 * clamp01(u / 0.15) * clamp01((1 - u) / 0.3);
   }
 
   /** One feather floats down on the empty lid and stays there. */
@@ -197,20 +197,20 @@ export class Endings implements Actor {
   }
 
   /** Up and away with a trail of smoke, and a twinkle where she was last seen. */
-  #drawRocket(tMs: number, nowMs: number, { hen, small, themeTextures, groundY }: EndingSprites): void {
+  #drawRocket(tMs: number, nowMs: number, { chicken, small, themeTextures, groundY }: EndingSprites): void {
     const { unit } = themeTextures;
     const topY = 0.55;
     const twinkleX = this.#x + 0.75;
     if (tMs < LAUNCHED_MS) {
-      const clip = themeTextures.animation('hen_burning');
+      const clip = themeTextures.animation('chicken_burning');
       const u = tMs / LAUNCHED_MS;
       const x = lerp(this.#x, twinkleX, u ** 2);
       const y = lerp(groundY, -0.6, u ** 2.2);
-      this.#show(hen, clip, this.#tools.frameAt(clip, tMs), NO_TINT);
-      hen.position.set((x + clip.offset[0]) * unit, (y + clip.offset[1]) * unit);
-      hen.scale.set(clip.scale * lerp(1, 0.5, u), clip.scale * lerp(1.05, 0.6, u));
-      hen.rotation = 0.25 * u;
-      hen.alpha = 1;
+      this.#show(chicken, clip, this.#tools.frameAt(clip, tMs), NO_TINT);
+      chicken.position.set((x + clip.offset[0]) * unit, (y + clip.offset[1]) * unit);
+      chicken.scale.set(clip.scale * lerp(1, 0.5, u), clip.scale * lerp(1.05, 0.6, u));
+      chicken.rotation = 0.25 * u;
+      chicken.alpha = 1;
       this.#puff(nowMs, x, y);
       return;
     }
@@ -225,27 +225,30 @@ export class Endings implements Actor {
   }
 
   /** Black with soot, she blinks, turns round and hops off in her own smoke, a bandage to her head. */
-  #drawWalk(tMs: number, nowMs: number, { hen, small, themeTextures, groundY }: EndingSprites): void {
+  #drawWalk(tMs: number, nowMs: number, { chicken, small, themeTextures, groundY }: EndingSprites): void {
     const u = clamp01((tMs - STUNNED_MS) / (ENDING_MS - STUNNED_MS));
     if (u >= 1) return;
     const { unit } = themeTextures;
     const stunned = tMs < STUNNED_MS;
     const blinks = stunned && tMs % 210 > 120;
-    const clip = themeTextures.animation(blinks ? 'hen_blink' : 'hen_rest');
+    const clip = themeTextures.animation(blinks ? 'chicken_blink' : 'chicken_rest');
     const hop = (u * 5) % 1;
     const x = this.#x - 1.15 * u;
-    this.#show(hen, clip, 0, SOOT_TINT);
-    hen.position.set((x + clip.offset[0]) * unit, (groundY + clip.offset[1] - 0.4 * hop * (1 - hop)) * unit);
-    hen.scale.set(stunned ? clip.scale : -clip.scale, clip.scale * (stunned ? 1 : 0.97 + 0.06 * hop));
-    hen.rotation = stunned ? 0 : hop < 0.5 ? -0.06 : 0.06;
-    hen.alpha = easeOut(clamp01((1 - u) / 0.25));
+    this.#show(chicken, clip, 0, SOOT_TINT);
+    chicken.position.set(
+      (x + clip.offset[0]) * unit,
+      (groundY + clip.offset[1] - 0.4 * hop * (1 - hop)) * unit,
+    );
+    chicken.scale.set(stunned ? clip.scale : -clip.scale, clip.scale * (stunned ? 1 : 0.97 + 0.06 * hop));
+    chicken.rotation = stunned ? 0 : hop < 0.5 ? -0.06 : 0.06;
+    chicken.alpha = easeOut(clamp01((1 - u) / 0.25));
     const bandage = themeTextures.sprite('bandage');
     const side = stunned ? 1 : -1;
     this.#show(small, bandage, 0, NO_TINT);
     small.position.set((x + 0.05 * side) * unit, (groundY - 0.79 - 0.4 * hop * (1 - hop)) * unit);
     small.scale.set(bandage.scale * side, bandage.scale * easeOut(clamp01(tMs / 160)));
-    small.rotation = hen.rotation - 0.1 * side;
-    small.alpha = hen.alpha;
+    small.rotation = chicken.rotation - 0.1 * side;
+    small.alpha = chicken.alpha;
     this.#puff(nowMs, x, groundY - 0.75);
   }
 

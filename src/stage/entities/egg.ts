@@ -3,13 +3,13 @@ import { fragmentX } from '../scene/geometry.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { WorldView } from '../scene/world-view.ts';
 import { addSprite, freeSprites } from '../textures/sprites.ts';
-import type { Actor } from './entity.ts';
+import type { Entity } from './entity.ts';
 
 /** It lies so far below the path, lanes. */
 const BELOW_PATH = 0.17;
 
-/** The golden egg, which lies in the nest until the hen takes it. */
-export class Egg implements Actor {
+/** The golden egg, which lies in the nest until the chicken takes it. */
+export class Egg implements Entity {
   readonly sleeps = true;
   readonly layer = new Container();
   readonly #view: WorldView;

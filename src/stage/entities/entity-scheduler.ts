@@ -1,4 +1,4 @@
-import type { Actor } from './entity.ts';
+import type { Entity } from './entity.ts';
 
 /** Somebody who moves, whom others go by. */
 export interface Moving {
@@ -17,7 +17,7 @@ const AT_ONCE = Number.POSITIVE_INFINITY;
 
 /** Who is not stepped in every frame. */
 interface Waiting {
-  readonly actor: Actor;
+  readonly entity: Entity;
   /** whom it goes by; null: nobody */
   readonly follows: Moving | null;
   /** as it wanted when it was stepped last */
@@ -26,10 +26,10 @@ interface Waiting {
 }
 
 /** All actors, and which of them are stepped in a frame. */
-export class ActorScheduler {
-  readonly all: Actor[] = [];
+export class EntityScheduler {
+  readonly all: Entity[] = [];
   /** those that are stepped in every frame */
-  readonly #awake: Actor[] = [];
+  readonly #awake: Entity[] = [];
   readonly #waiting: Waiting[] = [];
   #lastMs = Number.NEGATIVE_INFINITY;
 
@@ -37,10 +37,10 @@ export class ActorScheduler {
    * @param follows whom it goes by beside time. At the full rate it is then stepped at its own, and whenever that one has moved. Null: it
    * is stepped in every frame, unless it sleeps
    */
-  add(actor: Actor, follows: Moving | null = null): void {
-    this.all.push(actor);
-    if (actor.sleeps || follows) this.#waiting.push({ actor, follows, wantedHz: AT_ONCE, dueMs: 0 });
-    else this.#awake.push(actor);
+  add(entity: Entity, follows: Moving | null = null): void {
+    this.all.push(entity);
+    if (entity.sleeps || follows) this.#waiting.push({ entity, follows, wantedHz: AT_ONCE, dueMs: 0 });
+    else this.#awake.push(entity);
   }
 
   /**
@@ -53,12 +53,12 @@ export class ActorScheduler {
     const rare = sinceMs < 0 || sinceMs > FULL_RATE_MS;
     this.#lastMs = nowMs;
     let rateHz = 0;
-    for (const actor of this.#awake) rateHz = Math.max(rateHz, actor.step(nowMs));
+    for (const entity of this.#awake) rateHz = Math.max(rateHz, entity.step(nowMs));
     for (let i = 0; i < this.#waiting.length; i++) {
       const waiting = this.#waiting[i];
       if (!waiting) continue;
       if (news || hasItsTurn(waiting, nowMs, rare)) {
-        const wantedHz = waiting.actor.step(nowMs);
+        const wantedHz = waiting.entity.step(nowMs);
         waiting.wantedHz = wantedHz;
         waiting.dueMs = nowMs + (wantedHz > 0 ? 1000 / wantedHz - EARLY_MS : LONGEST_MS);
         rateHz = Math.max(rateHz, wantedHz);

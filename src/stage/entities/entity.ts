@@ -1,16 +1,16 @@
 import type { SceneModel } from '../scene/scene-model.ts';
 
 /**
- * What moves by itself on the stage. React says by {@link ActorLayer} where in the tree an actor's layers go; the actor makes
+ * What moves by itself on the stage. React says by {@link EntityLayer} where in the tree an entity's layers go; the actor makes
  * its sprites in them, sets them and frees them.
  */
-export interface Actor {
+export interface Entity {
   /**
    * It follows nobody: after a step that returned 0 it needs none until there is news, such as input, another state, a cue or
    * another model, and before that none sooner than by the rate it returned.
    */
   readonly sleeps?: boolean;
-  /** Makes its sprites for this model and puts them in place. Called anew, after {@link Actor.detach}, for each model. */
+  /** Makes its sprites for this model and puts them in place. Called anew, after {@link Entity.detach}, for each model. */
   attach(model: SceneModel): void;
   /**
    * One frame.

@@ -5,7 +5,7 @@ import { clamp01, easeBack, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, frameAt, freeSprites, setTexture } from '../textures/sprites.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
-import { type Actor, type Conditions, isResting } from './entity.ts';
+import { type Conditions, type Entity, isResting } from './entity.ts';
 
 /** Flames are drawn for 10 to 12 frames a second; more would only blur them. */
 export const FIRE_HZ = 12;
@@ -33,8 +33,8 @@ export function flameSize(roundMs: number): number {
   return lerp(0.62, 1, (grown - SMALL_UNTIL) / (1 - SMALL_UNTIL));
 }
 
-/** The marker's fire, and the one that fries the hen. Positions in lanes. */
-export class Fire implements Actor {
+/** The marker's fire, and the one that fries the chicken. Positions in lanes. */
+export class Fire implements Entity {
   readonly sleeps = true;
   readonly layer = new Container();
   /** the light that the marker's fire throws on the ground */

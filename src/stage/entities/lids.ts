@@ -6,7 +6,7 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import { CULL_MARGIN } from '../scene/world-view.ts';
 import type { LabelKind } from '../textures/labels.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
-import type { Actor } from './entity.ts';
+import type { Entity } from './entity.ts';
 
 /** How a lid changes from one state to the next. */
 type Change = 'flip' | 'char' | 'burst' | 'glow' | 'fresh';
@@ -31,7 +31,7 @@ interface Moving {
   beganMs: number;
 }
 
-/** What is read on or under a lid, and what not. `current`: the hen is on it. */
+/** What is read on or under a lid, and what not. `current`: the chicken is on it. */
 export function labelKind(state: FragmentState, current: boolean): LabelKind | null {
   switch (state) {
     case 'untouched':
@@ -73,7 +73,7 @@ interface LidSprites {
 }
 
 /** The lids and their multipliers. */
-export class Lids implements Actor {
+export class Lids implements Entity {
   readonly layer = new Container();
   readonly labelLayer = new Container();
   readonly #view: Seen;
@@ -124,7 +124,7 @@ export class Lids implements Actor {
     this.#trembling = null;
   }
 
-  /** The line that trembles under the waiting hen, or null. */
+  /** The line that trembles under the waiting chicken, or null. */
   get trembling(): number | null {
     return this.#trembling;
   }
@@ -163,7 +163,7 @@ export class Lids implements Actor {
 
   /**
    * Brings a line to its state, moving if it was seen in another one.
-   * @param current the hen stands on it
+   * @param current the chicken stands on it
    * @returns how it changes, 'instant' without a motion, or null when it stays as it is
    */
   set(

@@ -3,27 +3,27 @@ import { clamp01, easeOut } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
-import type { Actor, Conditions } from './entity.ts';
+import type { Conditions, Entity } from './entity.ts';
 
 const FLASH_MS = 300;
 const RAYS_IN_MS = 260;
 
-/** Light that is no fire: the warm pool around the hen, the flash of a fall, the rays of a win. Drawn, never blended. */
-export class Lights implements Actor {
+/** Light that is no fire: the warm pool around the chicken, the flash of a fall, the rays of a win. Drawn, never blended. */
+export class Lights implements Entity {
   readonly poolLayer = new Container();
   readonly raysLayer = new Container();
   readonly flashLayer = new Container();
   readonly #conditions: Conditions;
   /** whom they fall on */
-  readonly #hen: { readonly x: number };
+  readonly #chicken: { readonly x: number };
   #sprites: LightSprites | null = null;
   #flashMs = Number.NEGATIVE_INFINITY;
   #raysMs: number | null = null;
   #hot = false;
 
-  constructor(conditions: Conditions, hen: { readonly x: number }) {
+  constructor(conditions: Conditions, chicken: { readonly x: number }) {
     this.#conditions = conditions;
-    this.#hen = hen;
+    this.#chicken = chicken;
   }
 
   attach({ themeTextures, geometry }: SceneModel): void {
@@ -74,7 +74,7 @@ export class Lights implements Actor {
   #drawPool({ pool, clips, unit, groundY }: LightSprites): void {
     const clip = this.#hot ? clips.heat : clips.glow;
     setTexture(pool, clip);
-    pool.position.set(this.#hen.x * unit, (groundY - 0.1) * unit);
+    pool.position.set(this.#chicken.x * unit, (groundY - 0.1) * unit);
     pool.scale.set(clip.scale * (this.#hot ? 0.8 : 0.52), clip.scale * (this.#hot ? 0.6 : 0.36));
     pool.alpha = this.#hot ? 0.9 : 0.58;
   }
@@ -84,7 +84,7 @@ export class Lights implements Actor {
     const flashed = clamp01((nowMs - this.#flashMs) / FLASH_MS);
     flash.visible = flashed < 1;
     if (flashed >= 1) return false;
-    flash.position.set(this.#hen.x * unit, (groundY - 0.4) * unit);
+    flash.position.set(this.#chicken.x * unit, (groundY - 0.4) * unit);
     flash.scale.set(clips.glow.scale * (0.35 + 0.75 * easeOut(flashed)));
     flash.alpha = (this.#conditions.reducedMotion ? 0.5 : 1) * (1 - flashed);
     return true;
@@ -97,7 +97,7 @@ export class Lights implements Actor {
     const { reducedMotion } = this.#conditions;
     const tMs = nowMs - this.#raysMs;
     const shown = clamp01(tMs / RAYS_IN_MS);
-    rays.position.set(this.#hen.x * unit, (groundY - 0.5) * unit);
+    rays.position.set(this.#chicken.x * unit, (groundY - 0.5) * unit);
     rays.scale.set(clips.rays.scale * easeOut(shown));
     rays.alpha = 0.55 * shown;
     rays.rotation = reducedMotion ? 0 : tMs / 4000;

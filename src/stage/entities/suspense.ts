@@ -6,7 +6,7 @@ import { fragmentX } from '../scene/geometry.ts';
 import { clamp01, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, freeSprites } from '../textures/sprites.ts';
-import type { Actor } from './entity.ts';
+import type { Entity } from './entity.ts';
 import type { Lids } from './lids.ts';
 
 /** The seams begin to glow this long after her feet have touched, and are at their brightest so much later. */
@@ -48,7 +48,7 @@ interface Drawn {
  * The wait on a lid, the same for every outcome: seams glow, heat and steam rise, the camera leans in, all the more the tenser it
  * is. It goes by the lid that trembles, and ends with it in a snap. Under reduced motion no lid trembles.
  */
-export class Suspense implements Actor {
+export class Suspense implements Entity {
   readonly sleeps = true;
   /** over the lids, under what is written on them */
   readonly layer = new Container();

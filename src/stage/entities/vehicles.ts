@@ -4,7 +4,7 @@ import { deckTop } from '../scene/layers/far.tsx';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
-import { type Actor, type Conditions, rateOfFrameIn } from './entity.ts';
+import { type Conditions, type Entity, rateOfFrameIn } from './entity.ts';
 import { Traffic } from './traffic.ts';
 
 /** Wheels stand behind the parapet, this far below its upper edge, lanes. */
@@ -24,7 +24,7 @@ interface DrawnVehicle {
 }
 
 /** Who drives over the deck at the far end. */
-export class Vehicles implements Actor {
+export class Vehicles implements Entity {
   readonly layer = new Container();
   readonly traffic = new Traffic();
   readonly #conditions: Conditions;

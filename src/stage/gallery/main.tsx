@@ -7,7 +7,7 @@ import type { Scene } from '../scene/scene.ts';
 import { VariableClock } from '../scene/scene-clock.ts';
 import { Frames } from './frames.tsx';
 import { Garlands } from './garlands.tsx';
-import { EFFECTS, MOMENTS, PLACES, type Place, placeHen, playEffect } from './moments.ts';
+import { EFFECTS, MOMENTS, PLACES, type Place, placeChicken, playEffect } from './moments.ts';
 
 /** For designers, in `npm run dev` only: every animation and effect, slower or faster, on every ground. */
 const store = createGameStore();
@@ -37,7 +37,7 @@ function Gallery() {
     scene?.loop.request();
   }, [rate, scene]);
   useEffect(() => settings.setState({ reduced_motion: reducedMotion }), [reducedMotion]);
-  useEffect(() => placeHen({ store }, place), [place]);
+  useEffect(() => placeChicken({ store }, place), [place]);
   // The theme's pictures arrive after the scene, and again whenever a frame is changed.
   useEffect(() => {
     const timer = setInterval(() => setLooks((count) => count + 1), 1000);
@@ -86,7 +86,7 @@ function Gallery() {
               key={name}
               type="button"
               onClick={() => {
-                placeHen({ store }, place);
+                placeChicken({ store }, place);
                 play({ store, scene }, place);
               }}
             >

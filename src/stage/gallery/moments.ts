@@ -7,7 +7,7 @@ import { GESTURE_MS, type IdleGesture } from '../entities/chicken/idle-gestures.
 import { fragmentX } from '../scene/geometry.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** Where the hen is when a moment is played: each shows another ground behind it. */
+/** Where the chicken is when a moment is played: each shows another ground behind it. */
 export const PLACES = { start: 0, road: 5, end: 14 } as const;
 export type Place = keyof typeof PLACES;
 
@@ -32,7 +32,7 @@ function nonceOf(ending: FryEnding): number {
   return nonce;
 }
 
-export function placeHen(
+export function placeChicken(
   { store }: { readonly store: GameStore },
   place: Place,
   ageMs = 9000,
@@ -77,7 +77,7 @@ function after({ scene }: MomentContext, ms: number, next: () => void): void {
 const gesture =
   (name: IdleGesture) =>
   (stand: MomentContext): void => {
-    stand.scene.hen.playGesture(name, stand.scene.clock.now());
+    stand.scene.chicken.playGesture(name, stand.scene.clock.now());
     after(stand, GESTURE_MS[name], () => undefined);
   };
 
@@ -90,7 +90,7 @@ function jump(context: MomentContext, end: () => void): void {
 const friedMoment =
   (ending: FryEnding) =>
   (stand: MomentContext, place: Place): void => {
-    placeHen(stand, place, 9000, nonceOf(ending));
+    placeChicken(stand, place, 9000, nonceOf(ending));
     jump(stand, () => {
       const ended = settlement('roast', PLACES[place]);
       stand.store.dispatch({ kind: 'landedFried', settlement: ended, wallet: null });
@@ -105,7 +105,7 @@ const WINS = { flourish: 163, card: 495, rain: 1734, festival: 7321 } as const;
 const winMoment =
   (multiplier: number) =>
   (stand: MomentContext, place: Place): void => {
-    if (PLACES[place] === 0) placeHen(stand, 'road');
+    if (PLACES[place] === 0) placeChicken(stand, 'road');
     const { step } = stand.store.getState();
     stand.store.dispatch({ kind: 'cashoutTapped' });
     const ended = { ...settlement('cashout', step), multiplier };
@@ -113,7 +113,7 @@ const winMoment =
     const check = {
       verdict: 'fair',
       roundId: 'gallery',
-      roastLine: step + 1,
+      fatalLine: step + 1,
       lastStep: stand.store.getState().round?.lastStep ?? step + 1,
     } as const;
     stand.store.dispatch({ kind: 'checked', check });
@@ -142,14 +142,14 @@ export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Plac
     after(stand, 2500, () => stand.store.dispatch({ kind: 'fireMoved', fragment: null }));
   },
   'fire, spark to full': (stand, place) => {
-    placeHen(stand, place === 'end' ? 'road' : place, 0);
+    placeChicken(stand, place === 'end' ? 'road' : place, 0);
     stand.store.dispatch({ kind: 'fireMoved', fragment: PLACES[place === 'end' ? 'road' : place] + 2 });
   },
   ...Object.fromEntries(
     Object.entries(WINS).map(([size, multiplier]) => [`win: ${size}`, winMoment(multiplier)]),
   ),
   'win: finale': (stand) => {
-    placeHen(stand, 'end');
+    placeChicken(stand, 'end');
     jump(stand, () => {
       const ended = settlement('last_line', MULTIPLIERS.length, true);
       stand.store.dispatch({ kind: 'landedSettled', settlement: ended, wallet: null });
@@ -165,7 +165,7 @@ export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Plac
 /** An evening has a spell of rain here, ms after the player came. */
 const RAINY_MS = 6.1 * 60_000;
 
-/** Every burst and light by itself, where the hen stands. */
+/** Every burst and light by itself, where the chicken stands. */
 export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: number) => void>> = {
   'dust of a jump': ({ emitters }, x, y) => emitters.kick(x, y),
   'dust of a landing': ({ emitters }, x, y) => emitters.land(x, y),
@@ -176,16 +176,16 @@ export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: numbe
   'the plate is served': ({ emitters }, x, y) => emitters.serve(x, y),
   coins: ({ emitters, camera }, x, y) => emitters.pay(x, y, [camera.x + 3, 0.2]),
   'gone in a puff': ({ emitters }, x, y) => emitters.vanish(x, y),
-  'near miss, seen from beside the road': ({ life, clock }) =>
-    life?.onlookers.react({ mood: 'gasp', lastsMs: 1700 }, clock.now()),
-  'cheers from beside the road': ({ life, clock }) => {
-    life?.onlookers.react({ mood: 'cheer', lastsMs: 1800 }, clock.now());
-    life?.dog.react({ mood: 'cheer', lastsMs: 1800 }, false, clock.now());
+  'near miss, seen from beside the road': ({ ambience, clock }) =>
+    ambience?.onlookers.react({ mood: 'gasp', lastsMs: 1700 }, clock.now()),
+  'cheers from beside the road': ({ ambience, clock }) => {
+    ambience?.onlookers.react({ mood: 'cheer', lastsMs: 1800 }, clock.now());
+    ambience?.dog.react({ mood: 'cheer', lastsMs: 1800 }, false, clock.now());
   },
-  dusk: ({ life }) => life?.hold(0),
-  night: ({ life }) => life?.hold(12 * 60_000),
-  dawn: ({ life }) => life?.hold(20 * 60_000),
-  rain: ({ life }) => life?.hold(RAINY_MS),
+  dusk: ({ ambience }) => ambience?.hold(0),
+  night: ({ ambience }) => ambience?.hold(12 * 60_000),
+  dawn: ({ ambience }) => ambience?.hold(20 * 60_000),
+  rain: ({ ambience }) => ambience?.hold(RAINY_MS),
   'somebody drives by': ({ vehicles }) => vehicles.traffic.startNow(),
   flash: ({ lights, clock }) => lights.flash(clock.now()),
   rays: ({ lights, clock }) => lights.showRays(clock.now()),

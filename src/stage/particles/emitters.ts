@@ -1,5 +1,5 @@
 import { Container, type Texture } from 'pixi.js';
-import type { Actor, Conditions } from '../entities/entity.ts';
+import type { Conditions, Entity } from '../entities/entity.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
 import { type ParticleKind, ParticlePool } from './particles.ts';
@@ -135,7 +135,7 @@ const clipOf = (themeTextures: ThemeTextures, name: ParticleName): Clip =>
 const MAX_STEP_MS = 250;
 
 /** Throws handfuls of particles. Everything is scaled by the quality and silent under reduced motion. */
-export class Emitters implements Actor {
+export class Emitters implements Entity {
   readonly layer = new Container();
   /** share of the particles that are born, 0..1 */
   share = 1;
@@ -269,7 +269,7 @@ export class Emitters implements Actor {
     this.emit(SPARKLE, 'glint', 9, x, y - 0.3);
   }
 
-  /** The hen of the last round is gone. */
+  /** The chicken of the last round is gone. */
   vanish(x: number, y: number): void {
     this.emit(PUFF, 'dust_puff', 6, x, y - 0.3);
   }

@@ -31,7 +31,7 @@ export class Camera {
   #shakeMs = 0;
   /** how much larger than life the picture is: 1, more while the camera leans in */
   zoom = 1;
-  /** what it leans in to, lanes from the left end of the world; on the hen's path */
+  /** what it leans in to, lanes from the left end of the world; on the chicken's path */
   focusX = 0;
   /** lanes from the left end of the world to the scene's left edge */
   x = 0;
@@ -44,19 +44,19 @@ export class Camera {
     return !isAtRest(this.#spring, this.#target, ARRIVED_WITHIN);
   }
 
-  /** @param x where the hen stands or will land */
+  /** @param x where the chicken stands or will land */
   follow(geometry: Geometry, x: number, leading = false): void {
     this.glideTo(geometry, cameraAt(geometry, x + (leading ? LEAD_LANES : 0)), FOLLOW_STIFFNESS);
   }
 
   /** @param instant there at once */
   goHome(geometry: Geometry, x: number, instant = false): void {
-    if (instant) this.cutToHen(geometry, x);
+    if (instant) this.cutToChicken(geometry, x);
     else this.glideTo(geometry, cameraAt(geometry, x), HOME_STIFFNESS);
   }
 
-  /** There at once: after a resize, or when a round is taken up in the middle. @param x where the hen stands */
-  cutToHen(geometry: Geometry, x: number): void {
+  /** There at once: after a resize, or when a round is taken up in the middle. @param x where the chicken stands */
+  cutToChicken(geometry: Geometry, x: number): void {
     this.jumpTo(geometry, cameraAt(geometry, x));
   }
 

@@ -1,7 +1,7 @@
 import { clamp } from './motion.ts';
 
 /**
- * Where everything stands, as pure arithmetic. One lane is the unit (one lane = one step of the hen); y grows downwards
+ * Where everything stands, as pure arithmetic. One lane is the unit (one lane = one step of the chicken); y grows downwards
  * from the top of the scene. Only what says `_px` is in CSS pixels.
  */
 export interface SceneSize {
@@ -17,7 +17,7 @@ export interface Geometry {
   /** of the scene, in lanes */
   readonly width: number;
   readonly height: number;
-  /** the line the hen walks on */
+  /** the line the chicken walks on */
   readonly groundY: number;
   /** height of the far end of the picture, above the ground: skyline and deck */
   readonly farHeight: number;
@@ -40,7 +40,7 @@ const PHONE_PX = 500;
 const WIDE_PX = 900;
 /** From so many lanes of height on there is room above and below the path. */
 const TALL = 4.2;
-/** The far end, lanes: under the lights that hang over the road, and lower than the waiting hen's comb. */
+/** The far end, lanes: under the lights that hang over the road, and lower than the waiting chicken's comb. */
 const FAR = 0.54;
 const FAR_TALL = 0.78;
 /** ... and never more than this share of the scene. */
@@ -116,7 +116,7 @@ export function endLeft(geometry: Geometry): number {
 }
 
 /**
- * Where the hen stands on a fragment.
+ * Where the chicken stands on a fragment.
  * @param fragment 0 the start tile, 1..n the lines, n + 1 the end tile
  * @returns lanes from the left end of the world
  */
@@ -129,8 +129,8 @@ export function fragmentX(geometry: Geometry, fragment: number): number {
 /** She stops so far before the egg, lanes: it opens before her eyes. */
 const BESIDE_EGG = 0.62;
 
-/** Where the hen's feet are: as {@link fragmentX}, but at the road's end beside the egg that lies there. */
-export function henX(geometry: Geometry, fragment: number): number {
+/** Where the chicken's feet are: as {@link fragmentX}, but at the road's end beside the egg that lies there. */
+export function chickenX(geometry: Geometry, fragment: number): number {
   return fragmentX(geometry, fragment) - (fragment > geometry.lines ? BESIDE_EGG : 0);
 }
 

@@ -3,7 +3,7 @@ import type { Camera } from './camera.ts';
 import { cameraLimit, type Geometry } from './geometry.ts';
 import { clamp } from './motion.ts';
 
-/** The road goes back to the hen this long after it was last touched. */
+/** The road goes back to the chicken this long after it was last touched. */
 export const RETURN_AFTER_MS = 4000;
 /** A flick carries the road no faster than this, lanes a second. */
 export const MAX_FLING_SPEED = 24;
@@ -14,15 +14,15 @@ const FLING_STIFFNESS = 3;
 /** How soon the road is where wheel and keys want it. */
 const SCROLL_STIFFNESS = 15;
 
-/** While she stands: in a jump, and while an end is shown, the camera is the hen's. */
+/** While she stands: in a jump, and while an end is shown, the camera is the chicken's. */
 export const canPan = (phase: Phase): boolean => phase === 'idle' || phase === 'ready' || phase === 'landed';
 
 /**
- * The player pans along the road: from the first touch until it has to go back to the hen, the camera is where the
+ * The player pans along the road: from the first touch until it has to go back to the chicken, the camera is where the
  * player puts it. Lanes and ms; under reduced motion (`reducedMotion`) nothing glides.
  */
 export class Panning {
-  /** hears when the camera becomes the player's, and the hen's again */
+  /** hears when the camera becomes the player's, and the chicken's again */
   onActive: (active: boolean) => void = () => undefined;
   readonly #camera: Camera;
   #active = false;
@@ -35,7 +35,7 @@ export class Panning {
     this.#camera = camera;
   }
 
-  /** The camera is not the hen's. */
+  /** The camera is not the chicken's. */
   get active(): boolean {
     return this.#active;
   }
@@ -85,7 +85,7 @@ export class Panning {
     else this.#camera.glideTo(geometry, this.#target, SCROLL_STIFFNESS);
   }
 
-  /** The camera is the hen's again. */
+  /** The camera is the chicken's again. */
   end(): void {
     this.#held = false;
     if (!this.#active) return;

@@ -1,19 +1,19 @@
 import { Ticker } from 'pixi.js';
-import { type FragmentState, fragmentState, henFragment } from '../../game/road.ts';
+import { chickenFragment, type FragmentState, fragmentState } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { COIN_BEHIND_MS } from '../../presentation/timings.ts';
-import type { Life, LifeLayers, LifeStage } from '../ambience/ambience.ts';
+import type { Ambience, AmbienceLayers, AmbienceStage } from '../ambience/ambience.ts';
 import { FrameLoop } from '../app/frame-loop.ts';
 import type { WebGLApplication } from '../app/pixi-app-pool.ts';
 import { Resolution } from '../app/resolution.ts';
-import type { Shows } from '../celebrations/celebrations.ts';
-import { Hen } from '../entities/chicken/chicken.ts';
+import type { Celebrations } from '../celebrations/celebrations.ts';
+import { Chicken } from '../entities/chicken/chicken.ts';
 import { Egg } from '../entities/egg.ts';
-import { type Actor, rateOfFrameIn } from '../entities/entity.ts';
-import { ActorScheduler } from '../entities/entity-scheduler.ts';
+import { type Entity, rateOfFrameIn } from '../entities/entity.ts';
+import { EntityScheduler } from '../entities/entity-scheduler.ts';
 import { Fire } from '../entities/fire.ts';
-import { LateActors } from '../entities/lazy-entities.ts';
+import { LazyEntities } from '../entities/lazy-entities.ts';
 import { Lids } from '../entities/lids.ts';
 import { Lights } from '../entities/lights.ts';
 import { Suspense } from '../entities/suspense.ts';
@@ -21,14 +21,14 @@ import { Vehicles } from '../entities/vehicles.ts';
 import { Emitters } from '../particles/emitters.ts';
 import { limitBatches } from '../textures/batching.ts';
 import { Camera } from './camera.ts';
-import { cameraLimit, fragmentX, type Geometry, henX } from './geometry.ts';
+import { cameraLimit, chickenX, fragmentX, type Geometry } from './geometry.ts';
 import type { Pannable } from './pan-input.ts';
 import { canPan, Panning } from './panning.ts';
 import type { SceneClock } from './scene-clock.ts';
 import { SceneConditions } from './scene-conditions.ts';
 import type { SceneModel } from './scene-model.ts';
 import { Timeline } from './timeline.ts';
-import { animateTransition, type SceneActors } from './transitions.ts';
+import { animateTransition, type SceneEntities } from './transitions.ts';
 import { WorldView } from './world-view.ts';
 
 /** A dialog opens in 220 ms. Each frame of the road would hold up its own, above all the first, which its press waits for. */
@@ -41,25 +41,25 @@ const MAX_PINNED_PARTICLES = 1200;
  * The moving picture. React says where the actors' layers go; from then on the actors alone move, one callback a frame,
  * driven by the store.
  */
-export class Scene implements SceneActors, LifeStage, Pannable {
+export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly conditions = new SceneConditions();
   readonly camera = new Camera();
   readonly panning = new Panning(this.camera);
   readonly timeline = new Timeline();
   readonly view: WorldView;
-  readonly hen = new Hen(this.conditions);
+  readonly chicken = new Chicken(this.conditions);
   readonly fire = new Fire(this.conditions);
   readonly lids: Lids;
-  readonly lights = new Lights(this.conditions, this.hen);
+  readonly lights = new Lights(this.conditions, this.chicken);
   readonly vehicles = new Vehicles(this.conditions, this.camera);
   readonly egg: Egg;
   readonly emitters: Emitters;
   readonly suspense: Suspense;
-  readonly late: LateActors;
+  readonly late: LazyEntities;
   hotLid = true;
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
-  readonly #actors = new ActorScheduler();
+  readonly #entities = new EntityScheduler();
   #playedCues = 0;
   /** lines whose coin has not burnt out yet */
   readonly #glowingLines = new Set<number>();
@@ -92,14 +92,14 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     this.egg = new Egg(this.view);
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
-    // In the order of a frame: the lights fall on the hen, and what is seen follows the camera.
-    for (const actor of [this.view, this.emitters, this.hen]) this.#actors.add(actor);
-    this.#actors.add(this.lids, this.view);
-    for (const actor of [this.suspense, this.fire]) this.#actors.add(actor);
-    this.#actors.add(this.lights, this.hen);
-    this.#actors.add(this.vehicles, this.view);
-    this.#actors.add(this.egg);
-    this.late = new LateActors(this);
+    // In the order of a frame: the lights fall on the chicken, and what is seen follows the camera.
+    for (const entity of [this.view, this.emitters, this.chicken]) this.#entities.add(entity);
+    this.#entities.add(this.lids, this.view);
+    for (const entity of [this.suspense, this.fire]) this.#entities.add(entity);
+    this.#entities.add(this.lights, this.chicken);
+    this.#entities.add(this.vehicles, this.view);
+    this.#entities.add(this.egg);
+    this.late = new LazyEntities(this);
     this.loop = new FrameLoop(this.#frame);
     limitBatches(app.renderer);
   }
@@ -123,7 +123,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     const stopped = new AbortController();
     const { signal } = stopped;
     const onInput = (event: Event): void => {
-      if (!(event instanceof KeyboardEvent && event.repeat)) this.shows?.skip();
+      if (!(event instanceof KeyboardEvent && event.repeat)) this.celebrations?.skip();
       this.wake();
     };
     window.addEventListener('pointerdown', onInput, { passive: true, signal });
@@ -149,57 +149,57 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     const sameSize = previous?.widthPx === geometry.widthPx && previous.heightPx === geometry.heightPx;
     this.#model = model;
     this.#placedBy = geometry;
-    for (const actor of this.#actors.all) actor.attach(model);
-    if (!sameLines || !sameSize) this.#placeActors(geometry, !sameLines);
+    for (const entity of this.#entities.all) entity.attach(model);
+    if (!sameLines || !sameSize) this.#placeEntities(geometry, !sameLines);
     this.syncLids(true);
     this.#resolution.attach(model);
     this.loop.request();
     return () => {
       this.#model = null;
       this.#resolution.detach();
-      for (const actor of this.#actors.all) actor.detach();
+      for (const entity of this.#entities.all) entity.detach();
     };
   }
 
-  get shows(): Shows | null {
-    return this.late.shows;
+  get celebrations(): Celebrations | null {
+    return this.late.celebrations;
   }
 
-  get life(): Life | null {
-    return this.late.life;
+  get ambience(): Ambience | null {
+    return this.late.ambience;
   }
 
-  get lifeLayers(): LifeLayers {
-    return this.late.lifeLayers;
+  get ambienceLayers(): AmbienceLayers {
+    return this.late.ambienceLayers;
   }
 
   /** An actor whose code has come. */
-  join(actor: Actor): void {
-    this.#actors.add(actor);
-    if (this.#model) actor.attach(this.#model);
+  join(entity: Entity): void {
+    this.#entities.add(entity);
+    if (this.#model) entity.attach(this.#model);
     this.loop.request();
   }
 
   /** Motion is wanted, and the machine has room for more than the round. */
   get isLively(): boolean {
-    return !this.conditions.reducedMotion && this.#resolution.quality.life;
+    return !this.conditions.reducedMotion && this.#resolution.quality.ambience;
   }
 
   setDaylight(color: number): void {
     this.view.setDaylight(color);
   }
 
-  /** Hen, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
-  #placeActors(geometry: Geometry, anew: boolean): void {
+  /** Chicken, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
+  #placeEntities(geometry: Geometry, anew: boolean): void {
     const state = this.#state;
-    const x = henX(geometry, henFragment(state, geometry.lines));
-    if (this.hen.action === 'idle' && anew) this.hen.standAt(x, this.clock.now());
-    else this.hen.shift(x);
+    const x = chickenX(geometry, chickenFragment(state, geometry.lines));
+    if (this.chicken.action === 'idle' && anew) this.chicken.standAt(x, this.clock.now());
+    else this.chicken.shift(x);
     if (this.panning.active) this.camera.jumpTo(geometry, this.camera.x);
-    else this.camera.cutToHen(geometry, x);
+    else this.camera.cutToChicken(geometry, x);
     if (this.fire.line !== null) this.fire.shift(fragmentX(geometry, this.fire.line));
     else if (state.hit !== null) this.fire.shift(x);
-    this.shows?.endings.shift(x);
+    this.celebrations?.endings.shift(x);
   }
 
   pan(act: Parameters<Pannable['pan']>[0]): boolean {
@@ -210,14 +210,14 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     return true;
   }
 
-  /** The road that was looked along goes back to the hen. */
+  /** The road that was looked along goes back to the chicken. */
   #endPan(): void {
     if (!this.panning.active || !this.#model) return;
     const { geometry } = this.#model;
     this.panning.end();
     this.camera.goHome(
       geometry,
-      fragmentX(geometry, henFragment(this.#state, geometry.lines)),
+      fragmentX(geometry, chickenFragment(this.#state, geometry.lines)),
       this.conditions.reducedMotion,
     );
   }
@@ -259,7 +259,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     if (before.phase !== state.phase) this.wake();
     if (!canPan(state.phase) || before.round !== state.round) this.#endPan();
     if (this.#model) animateTransition(this, this.#model.geometry, before, state);
-    this.life?.follow(before, state, this.clock.now());
+    this.ambience?.follow(before, state, this.clock.now());
     this.loop.request();
   }
 
@@ -315,10 +315,10 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     // In slow motion a frame is no step of 1/60 s: everybody is stepped in each.
     const news = this.loop.hasNews || this.timeline.played !== this.#playedCues || this.clock.rate !== 1;
     this.#playedCues = this.timeline.played;
-    return this.#actors.step(nowMs, news);
+    return this.#entities.step(nowMs, news);
   }
 
-  /** The road goes back to the hen when it has not been touched for a while. @returns frames a second wanted next */
+  /** The road goes back to the chicken when it has not been touched for a while. @returns frames a second wanted next */
   #returnFromPan(nowMs: number): number {
     const waitMs = this.panning.returnInMs(nowMs);
     if (waitMs > 0) return rateOfFrameIn(waitMs);
@@ -337,7 +337,7 @@ export class Scene implements SceneActors, LifeStage, Pannable {
     this.#resolution.resize(widthPx, heightPx, devicePixelRatio);
     // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
     if (!this.#model || this.#contextLost) return;
-    this.#actors.step(this.clock.now(), true);
+    this.#entities.step(this.clock.now(), true);
     this.#render();
   }
 }

@@ -2,9 +2,9 @@ import { isFireOnNextLine } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import { suspense } from '../../presentation/suspense.ts';
 import { COOKED_AFTER_MS, CROUCH_MS } from '../../presentation/timings.ts';
-import type { Shows } from '../celebrations/celebrations.ts';
+import type { Celebrations } from '../celebrations/celebrations.ts';
 import { EGG_BURSTS_MS } from '../celebrations/egg-timing.ts';
-import type { Hen } from '../entities/chicken/chicken.ts';
+import type { Chicken } from '../entities/chicken/chicken.ts';
 import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
 import type { Egg } from '../entities/egg.ts';
 import type { Conditions } from '../entities/entity.ts';
@@ -14,7 +14,7 @@ import type { Lights } from '../entities/lights.ts';
 import { drama } from '../entities/suspense.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import type { Camera } from './camera.ts';
-import { fragmentX, type Geometry, henX } from './geometry.ts';
+import { chickenX, fragmentX, type Geometry } from './geometry.ts';
 import type { SceneClock } from './scene-clock.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -24,13 +24,13 @@ const SHAKE_LANES = 0.075;
 const CUT_BEYOND_LANES = 1.5;
 
 /** What plays a part when the state changes. */
-export interface SceneActors {
+export interface SceneEntities {
   readonly state: GameState;
   readonly clock: SceneClock;
   /** as it is now: what happens later goes by this, since the scene may have been resized */
   readonly geometry: Geometry;
   readonly conditions: Conditions;
-  readonly hen: Hen;
+  readonly chicken: Chicken;
   readonly camera: Camera;
   readonly fire: Fire;
   readonly lids: Lids;
@@ -40,7 +40,7 @@ export interface SceneActors {
   /** whether the lid that would have roasted her is shown */
   readonly hotLid: boolean;
   /** null until their code has come */
-  readonly shows: Shows | null;
+  readonly celebrations: Celebrations | null;
   readonly egg: Pick<Egg, 'setInNest'>;
   /** brings every lid to what the state says; `instant` without a motion */
   syncLids(instant?: boolean): void;
@@ -52,7 +52,7 @@ export interface SceneActors {
 
 /** Turns a change of the state into what is seen. It reads states and changes nothing but the picture. */
 export function animateTransition(
-  scene: SceneActors,
+  scene: SceneEntities,
   geometry: Geometry,
   before: GameState,
   now: GameState,
@@ -68,35 +68,36 @@ export function animateTransition(
     correctPosition(scene, geometry, now);
   if (before.phase === 'jumping' && now.step === before.step + 1) scene.leaveCoin(before.step);
   if (now.atEnd && !before.atEnd) animateRunToEnd(scene, geometry);
-  if (now.eggOpen && !before.eggOpen && now.settlement) scene.shows?.win(now.settlement, scene.clock.now());
+  if (now.eggOpen && !before.eggOpen && now.settlement)
+    scene.celebrations?.win(now.settlement, scene.clock.now());
   if (now.check !== before.check) animateHotLid(scene, now);
   moveFire(scene, geometry, now);
   updateFear(scene, now);
   scene.syncLids();
 }
 
-function animateRoundStart(scene: SceneActors, geometry: Geometry, now: GameState): void {
+function animateRoundStart(scene: SceneEntities, geometry: Geometry, now: GameState): void {
   const x = fragmentX(geometry, now.step);
   scene.lids.stopTrembling();
-  scene.shows?.roundStarted();
+  scene.celebrations?.roundStarted();
   // Taken up in the middle, after a reload say.
-  if (Math.abs(scene.hen.toX - x) > 0.1) {
-    scene.hen.standAt(x, scene.clock.now());
-    scene.camera.cutToHen(geometry, x);
+  if (Math.abs(scene.chicken.toX - x) > 0.1) {
+    scene.chicken.standAt(x, scene.clock.now());
+    scene.camera.cutToChicken(geometry, x);
     scene.syncLids(true);
   }
 }
 
-function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): void {
+function animateJump(scene: SceneEntities, geometry: Geometry, now: GameState): void {
   if (now.target === null || now.round === null) return;
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, now.target);
   const line = now.target;
   const intensity = suspense(line, now.round.multipliers.length, now.round.type);
-  scene.hen.tension = drama(intensity);
-  scene.hen.play('jump', timeMs, x, fragmentX(geometry, now.step));
+  scene.chicken.tension = drama(intensity);
+  scene.chicken.play('jump', timeMs, x, fragmentX(geometry, now.step));
   scene.camera.follow(geometry, x, !scene.conditions.reducedMotion);
-  scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.hen.x, scene.geometry.groundY));
+  scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.chicken.x, scene.geometry.groundY));
   scene.timeline.at(timeMs + TOUCHDOWN_MS, () => {
     if (scene.state.target !== line) return;
     const landingX = fragmentX(scene.geometry, line);
@@ -108,21 +109,21 @@ function animateJump(scene: SceneActors, geometry: Geometry, now: GameState): vo
   });
 }
 
-function animateLanding(scene: SceneActors, geometry: Geometry, now: GameState): void {
+function animateLanding(scene: SceneEntities, geometry: Geometry, now: GameState): void {
   const x = fragmentX(geometry, now.step);
   scene.lids.stopTrembling();
   scene.camera.follow(geometry, x);
-  scene.hen.play('landed', scene.clock.now(), x, x);
+  scene.chicken.play('landed', scene.clock.now(), x, x);
 }
 
-function animateFried(scene: SceneActors, geometry: Geometry, before: GameState, now: GameState): void {
+function animateFried(scene: SceneEntities, geometry: Geometry, before: GameState, now: GameState): void {
   if (now.hit === null) return;
   const timeMs = scene.clock.now();
   const { hit } = now;
   const x = fragmentX(geometry, hit);
   scene.lids.stopTrembling();
   if (before.phase !== 'jumping') scene.camera.follow(geometry, x);
-  scene.hen.play('burn', timeMs, x, x);
+  scene.chicken.play('burn', timeMs, x, x);
   scene.fire.hit(x, timeMs);
   scene.lights.flash(timeMs);
   scene.lights.setHot(true);
@@ -138,40 +139,45 @@ function animateFried(scene: SceneActors, geometry: Geometry, before: GameState,
     if (phase !== 'fried' || !round || scene.conditions.reducedMotion) return;
     const nowMs = scene.clock.now();
     const hitX = fragmentX(scene.geometry, hit);
-    if (scene.shows?.fry(round, hitX, nowMs)) scene.hen.play('gone', nowMs, hitX, hitX);
+    if (scene.celebrations?.fry(round, hitX, nowMs)) scene.chicken.play('gone', nowMs, hitX, hitX);
   });
 }
 
-function animateWin(scene: SceneActors, geometry: Geometry, before: GameState, now: GameState): void {
+function animateWin(scene: SceneEntities, geometry: Geometry, before: GameState, now: GameState): void {
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, now.step);
   scene.lids.stopTrembling();
   scene.camera.follow(geometry, x);
-  scene.hen.play(before.phase === 'jumping' && now.settlement?.gameOver ? 'landed' : 'triumph', timeMs, x, x);
+  scene.chicken.play(
+    before.phase === 'jumping' && now.settlement?.gameOver ? 'landed' : 'triumph',
+    timeMs,
+    x,
+    x,
+  );
   // The nest is where the last line's joy belongs; she is about to run there.
   if (now.settlement?.gameOver) return;
   celebrate(scene, geometry, x);
-  if (now.settlement) scene.shows?.win(now.settlement, timeMs);
+  if (now.settlement) scene.celebrations?.win(now.settlement, timeMs);
 }
 
-function celebrate(scene: SceneActors, geometry: Geometry, x: number): void {
+function celebrate(scene: SceneEntities, geometry: Geometry, x: number): void {
   scene.lights.showRays(scene.clock.now());
   scene.emitters.pay(x, geometry.groundY, [scene.camera.x + geometry.width - 0.35, 0.12]);
 }
 
-function animateRunToEnd(scene: SceneActors, geometry: Geometry): void {
+function animateRunToEnd(scene: SceneEntities, geometry: Geometry): void {
   const timeMs = scene.clock.now();
-  const x = henX(geometry, geometry.lines + 1);
-  scene.hen.play('run', timeMs, x, fragmentX(geometry, geometry.lines));
+  const x = chickenX(geometry, geometry.lines + 1);
+  scene.chicken.play('run', timeMs, x, fragmentX(geometry, geometry.lines));
   scene.camera.follow(geometry, x);
   scene.timeline.at(timeMs + RUN_MS, () => {
     if (!scene.state.atEnd) return;
-    scene.emitters.land(henX(scene.geometry, scene.geometry.lines + 1), scene.geometry.groundY);
-    if (!scene.shows) return;
+    scene.emitters.land(chickenX(scene.geometry, scene.geometry.lines + 1), scene.geometry.groundY);
+    if (!scene.celebrations) return;
     // From here on the egg is the show's.
     scene.egg.setInNest(false);
-    scene.shows.egg.play(scene.clock.now());
-    if (scene.state.eggOpen) scene.shows.egg.skip();
+    scene.celebrations.egg.play(scene.clock.now());
+    if (scene.state.eggOpen) scene.celebrations.egg.skip();
   });
   scene.timeline.at(timeMs + RUN_MS + EGG_BURSTS_MS, () => {
     if (!scene.state.atEnd) return;
@@ -184,12 +190,12 @@ function animateRunToEnd(scene: SceneActors, geometry: Geometry): void {
 }
 
 /** What might have been, once the provider has revealed it: after a cash-out alone, and if the player wants to know. */
-function animateHotLid(scene: SceneActors, { check, phase, settlement }: GameState): void {
+function animateHotLid(scene: SceneEntities, { check, phase, settlement }: GameState): void {
   if (!scene.hotLid || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair') return;
-  scene.shows?.flareLid(check.roastLine, scene.clock.now());
+  scene.celebrations?.flareLid(check.fatalLine, scene.clock.now());
 }
 
-function animateRestart(scene: SceneActors, geometry: Geometry, now: GameState): void {
+function animateRestart(scene: SceneEntities, geometry: Geometry, now: GameState): void {
   const timeMs = scene.clock.now();
   const x = fragmentX(geometry, now.step);
   scene.timeline.clear();
@@ -197,31 +203,31 @@ function animateRestart(scene: SceneActors, geometry: Geometry, now: GameState):
   scene.lids.stopTrembling();
   scene.lights.fade();
   scene.egg.setInNest(true);
-  scene.shows?.clear();
+  scene.celebrations?.clear();
   scene.fire.extinguish(timeMs);
-  scene.emitters.vanish(scene.hen.x, geometry.groundY);
-  scene.hen.play('enter', timeMs, x, x - 1.1);
+  scene.emitters.vanish(scene.chicken.x, geometry.groundY);
+  scene.chicken.play('enter', timeMs, x, x - 1.1);
   scene.camera.goHome(geometry, x);
   scene.timeline.at(timeMs + 620, () => {
-    if (scene.hen.action === 'enter')
+    if (scene.chicken.action === 'enter')
       scene.emitters.land(fragmentX(scene.geometry, now.step), scene.geometry.groundY);
   });
 }
 
 /** The provider moved her, or the round is gone: she is where the state says. */
-function correctPosition(scene: SceneActors, geometry: Geometry, now: GameState): void {
+function correctPosition(scene: SceneEntities, geometry: Geometry, now: GameState): void {
   const x = fragmentX(geometry, now.step);
   scene.lids.stopTrembling();
   scene.clearCoins();
-  const farHeight = Math.abs(scene.hen.x - x) > CUT_BEYOND_LANES;
-  scene.hen.standAt(x, scene.clock.now());
-  scene.shows?.clear();
+  const farHeight = Math.abs(scene.chicken.x - x) > CUT_BEYOND_LANES;
+  scene.chicken.standAt(x, scene.clock.now());
+  scene.celebrations?.clear();
   scene.lights.fade();
-  if (farHeight) scene.camera.cutToHen(geometry, x);
+  if (farHeight) scene.camera.cutToChicken(geometry, x);
   else scene.camera.follow(geometry, x);
 }
 
-function moveFire(scene: SceneActors, geometry: Geometry, now: GameState): void {
+function moveFire(scene: SceneEntities, geometry: Geometry, now: GameState): void {
   scene.fire.burns = now.fireBurns;
   const x = now.fire === null ? 0 : fragmentX(geometry, now.fire);
   if (scene.fire.moveTo(now.fire, x, scene.clock.now()) && now.fire !== null) {
@@ -230,11 +236,12 @@ function moveFire(scene: SceneActors, geometry: Geometry, now: GameState): void 
 }
 
 /** Afraid while she stands next to the fire, never while she does anything else. */
-function updateFear(scene: SceneActors, now: GameState): void {
-  const { hen } = scene;
-  const standing = hen.action === 'idle' || hen.action === 'landed' || hen.action === 'afraid';
+function updateFear(scene: SceneEntities, now: GameState): void {
+  const { chicken } = scene;
+  const standing = chicken.action === 'idle' || chicken.action === 'landed' || chicken.action === 'afraid';
   const danger = (now.phase === 'ready' || now.phase === 'landed') && isFireOnNextLine(now);
-  if (danger && standing && hen.action !== 'afraid') hen.play('afraid', scene.clock.now(), hen.toX, hen.toX);
-  else if (!danger && hen.action === 'afraid' && now.phase !== 'jumping')
-    hen.standAt(hen.toX, scene.clock.now());
+  if (danger && standing && chicken.action !== 'afraid')
+    chicken.play('afraid', scene.clock.now(), chicken.toX, chicken.toX);
+  else if (!danger && chicken.action === 'afraid' && now.phase !== 'jumping')
+    chicken.standAt(chicken.toX, scene.clock.now());
 }

@@ -1,5 +1,5 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { Actor } from '../entities/entity.ts';
+import type { Entity } from '../entities/entity.ts';
 import type { Camera } from './camera.ts';
 import type { Geometry } from './geometry.ts';
 import type { SceneModel } from './scene-model.ts';
@@ -54,7 +54,7 @@ function add<T>(list: T[], item: T): () => void {
 }
 
 /** What the camera sees: moves the world under it, rolls the strips and hides what is out of sight. */
-export class WorldView implements Actor {
+export class WorldView implements Entity {
   /** the lane that the camera was in when it was last looked up what shows; NaN when that is still to be done */
   culledAt = Number.NaN;
   readonly #camera: Camera;

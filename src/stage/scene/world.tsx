@@ -1,7 +1,7 @@
 import { extend } from '@pixi/react';
 import { Container, Sprite } from 'pixi.js';
 import { memo, useLayoutEffect } from 'react';
-import { ActorLayer } from './layers/entity-layer.tsx';
+import { EntityLayer } from './layers/entity-layer.tsx';
 import { FarLayer } from './layers/far.tsx';
 import { GarlandLayer } from './layers/garland.tsx';
 import { GroundLayer } from './layers/ground.tsx';
@@ -24,8 +24,8 @@ interface WorldProps {
  * it that shares the sheets is one batch. Memoised: the page around it renders with every dialog.
  */
 export const World = memo(function World({ scene, model, onRendered }: WorldProps) {
-  const { view, hen, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
-  const { showLayer, showFrontLayer, lifeLayers } = scene.late;
+  const { view, chicken, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
+  const { celebrationLayer, celebrationFrontLayer, ambienceLayers } = scene.late;
   const { themeTextures, geometry, ground, labels } = model;
   useLayoutEffect(() => {
     const detach = scene.attach(model);
@@ -39,29 +39,29 @@ export const World = memo(function World({ scene, model, onRendered }: WorldProp
       <SceneryLayer {...props} layer="ground" />
       <FarLayer
         {...props}
-        skyLayer={lifeLayers.sky}
+        skyLayer={ambienceLayers.sky}
         vehicleLayer={vehicles.layer}
-        bridgeLayer={lifeLayers.bridge}
+        bridgeLayer={ambienceLayers.bridge}
       />
-      <ActorLayer layer={lights.poolLayer} />
-      <ActorLayer layer={fire.lightLayer} />
+      <EntityLayer layer={lights.poolLayer} />
+      <EntityLayer layer={fire.lightLayer} />
       <SceneryLayer {...props} layer="behind" />
-      <ActorLayer layer={lifeLayers.ground} />
-      <ActorLayer layer={lids.layer} />
-      <ActorLayer layer={suspense.layer} />
+      <EntityLayer layer={ambienceLayers.ground} />
+      <EntityLayer layer={lids.layer} />
+      <EntityLayer layer={suspense.layer} />
       <NestLayer {...props} eggLayer={egg.layer} />
-      <ActorLayer layer={fire.layer} />
-      <ActorLayer layer={lifeLayers.road} />
-      <ActorLayer layer={lids.labelLayer} />
-      <ActorLayer layer={lights.raysLayer} />
-      <ActorLayer layer={hen.layer} />
-      <ActorLayer layer={showLayer} />
+      <EntityLayer layer={fire.layer} />
+      <EntityLayer layer={ambienceLayers.road} />
+      <EntityLayer layer={lids.labelLayer} />
+      <EntityLayer layer={lights.raysLayer} />
+      <EntityLayer layer={chicken.layer} />
+      <EntityLayer layer={celebrationLayer} />
       <NestFrontLayer {...props} labels={labels} />
-      <ActorLayer layer={lights.flashLayer} />
+      <EntityLayer layer={lights.flashLayer} />
       <SceneryLayer {...props} layer="front" />
       <GarlandLayer {...props} />
-      <ActorLayer layer={showFrontLayer} />
-      <ActorLayer layer={emitters.layer} />
+      <EntityLayer layer={celebrationFrontLayer} />
+      <EntityLayer layer={emitters.layer} />
     </pixiContainer>
   );
 });

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useChosenTheme = (): string => useSyncExternalStore(subscribe, chosenTheme);
 
-/** Where a picture of the chosen theme lies. A hen's box is the theme's own, with room above her for a hat. */
+/** Where a picture of the chosen theme lies. A chicken's box is the theme's own, with room above her for a hat. */
 export const themePicture = (name: PictureName): string =>
   `${import.meta.env.BASE_URL}themes/${chosenTheme()}/${name}.webp`;
 

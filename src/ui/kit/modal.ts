@@ -18,7 +18,7 @@ export const MODAL_NAMES = [
   'depositHistory',
   'withdrawHistory',
   'fairness',
-  'journey',
+  'progress',
   'boards',
 ] as const;
 export type ModalName = (typeof MODAL_NAMES)[number];

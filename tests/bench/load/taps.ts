@@ -75,7 +75,7 @@ async function tap(page: Page, control: Locator): Promise<void> {
   await page.touchscreen.tap(x + width / 2, y + height / 2);
 }
 
-/** From the tap on Go to the frame in which the hen moves, however far away the server is. */
+/** From the tap on Go to the frame in which the chicken moves, however far away the server is. */
 async function goRows(browser: Browser, server: TestServer): Promise<Row[]> {
   const rows: Row[] = [];
   for (const awayMs of AWAY_MS) {
@@ -83,7 +83,7 @@ async function goRows(browser: Browser, server: TestServer): Promise<Row[]> {
     const { go, cashOut } = panelOf(page);
     const times: number[] = [];
     for (let i = 0; i < ROUNDS; i++) {
-      server.steer({ userId, type: 1, roastLine: 25 });
+      server.steer({ userId, type: 1, fatalLine: 25 });
       await play(page);
       server.trouble({ call: 'advance', kind: 'delay', ms: awayMs, user_id: userId });
       times.push(await press(page, () => tap(page, go)));

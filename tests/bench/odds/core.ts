@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
-import { drawRoastLine } from '../../../src/game/fairness.ts';
+import { drawFatalLine } from '../../../src/game/fairness.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 import type { Row } from '../table.ts';
 import { chiSquare, noHotLines, returnTable } from './theory.ts';
@@ -19,7 +19,7 @@ export function playCore(): readonly Row[] {
     let serverSeed = '';
     for (let round = 0; round < ROUNDS; round++) {
       if (round % ROUNDS_A_SEED === 0) serverSeed = seedOf(`odds ${type} ${round}`);
-      const hot = drawRoastLine(serverSeed, 'odds', round, type);
+      const hot = drawFatalLine(serverSeed, 'odds', round, type);
       counted[hot - 1] = (counted[hot - 1] ?? 0) + 1;
     }
     console.log(returnTable(type, counted, multiplierTable(type)));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sampleRankCorrelation, wilcoxonRankSum } from 'simple-statistics';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/constants.ts';
-import { drawRoastLine, verifyRound } from '../../../src/game/fairness.ts';
+import { drawFatalLine, verifyRound } from '../../../src/game/fairness.ts';
 import { linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import type { BenchPlayer } from '../server/people.ts';
 import { timingOf } from '../server/timing.ts';
@@ -11,7 +11,7 @@ import { chiSquare, noHotLines, returnTable } from './theory.ts';
 
 /** What was seen of a difficulty. */
 interface Seen {
-  /** where hens were roasted or would have been, from the revealed seeds */
+  /** where chickens were roasted or would have been, from the revealed seeds */
   readonly hotLines: number[];
   /** answers of `bet`, ms, with the line that was hot */
   readonly bets: { readonly ms: number; readonly hot: number }[];
@@ -87,7 +87,7 @@ async function playRounds(
       step: Number(ended.at),
     });
     if (!verdict.fair) throw new Error(`Round ${roundId} is not fair: ${verdict.reason}`);
-    const hot = drawRoastLine(draw.server_seed, draw.client_seed, draw.nonce, type);
+    const hot = drawFatalLine(draw.server_seed, draw.client_seed, draw.nonce, type);
     of.hotLines[hot - 1] = (of.hotLines[hot - 1] ?? 0) + 1;
     of.bets.push({ ms: bet.ms, hot });
     of.stakes += 1;
@@ -128,7 +128,7 @@ const together = (all: readonly number[]): number =>
 /** A sample is compared from this size on. */
 const ENOUGH = 20;
 
-/** The times of safe steps before a hot line beside the others, each line of each difficulty for itself. */
+/** The times of safe steps before a fatal line beside the others, each line of each difficulty for itself. */
 function safeApart({ safe }: Seen): readonly number[] {
   return [...new Set(safe.map(({ line }) => line))].flatMap((line) => {
     const [before = [], others = []] = [true, false].map((hot) =>

@@ -17,7 +17,7 @@ export function chances(type: DifficultyType): readonly number[] {
     reach -= hot;
     return hot;
   });
-  // What is left is the road without a hot line.
+  // What is left is the road without a fatal line.
   all[linesOf(type)] = 1 - all.slice(0, -1).reduce((sum, chance) => sum + chance, 0);
   return all;
 }

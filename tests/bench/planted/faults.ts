@@ -164,7 +164,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/round/sync.ts',
     find: ' || now.step !== before.step;',
     replace: ';',
-    harm: 'News of the round that was asked for before a step throws the hen back a line when it comes after it.',
+    harm: 'News of the round that was asked for before a step throws the chicken back a line when it comes after it.',
     browser: ['resume'],
   },
   {
@@ -172,7 +172,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/session/round/end.ts',
     find: '  storage.remove(OPEN_ROUND_KEY);\n',
     replace: '',
-    harm: 'After each reload the last round fries the hen once more.',
+    harm: 'After each reload the last round fries the chicken once more.',
     browser: ['resume'],
   },
   {

@@ -76,7 +76,7 @@ export async function makePlayers(
   return made;
 }
 
-/** Lost rounds: a stake, a landing on the roast line, a settlement, each as the server writes them. */
+/** Lost rounds: a stake, a landing on the fatal line, a settlement, each as the server writes them. */
 function historyOf(from: number, until: number, rounds: number, startPaise: number): readonly string[] {
   const set = `(select ('0190b000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid as user_id, k,
       ('0180a000-0000-7000-8000-' || lpad(to_hex(k), 12, '0'))::uuid as round_id,

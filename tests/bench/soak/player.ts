@@ -119,7 +119,7 @@ export async function playRound({ page, userId }: Soaked, server: TestServer, nu
   if (number % SAME_TYPE_ROUNDS === 0) await panel.difficulty.selectOption(DIFFICULTY_NAMES[type]);
   const steps = 1 + (number % 2);
   const fried = number % 3 === 2;
-  server.steer({ userId, type, roastLine: fried ? steps : SAFE_LINE });
+  server.steer({ userId, type, fatalLine: fried ? steps : SAFE_LINE });
   await play.click();
   await advanceTime(page, BET_AFTER_MS);
   for (let step = 1; step <= steps; step++) {

@@ -198,7 +198,7 @@ async function winRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** What React does during a step, and how soon the hen answers the tap. */
+/** What React does during a step, and how soon the chicken answers the tap. */
 async function stepRows(bench: Bench): Promise<Row[]> {
   const { page } = await bench.open('');
   const seen = await page.evaluate(() => window.harness.step());
@@ -212,7 +212,7 @@ async function stepRows(bench: Bench): Promise<Row[]> {
       ok: seen.flight <= 1 && seen.landing <= 2,
     },
     {
-      what: 'tap to the first frame in which the hen moves, no answer in yet',
+      what: 'tap to the first frame in which the chicken moves, no answer in yet',
       figure: `${seen.frames} frames`,
       bound: '2 frames',
       aim: '1 frame',
@@ -386,7 +386,7 @@ async function emberRows(bench: Bench): Promise<Row[]> {
   const show = (embers: boolean) => page.evaluate((drift) => window.harness.showEmbers(drift), embers);
   const looks = { with: [] as number[], without: [] as number[] };
   await page.evaluate(() => window.harness.playOn(4));
-  await page.waitForFunction(() => window.harness.measured.scene?.life !== null);
+  await page.waitForFunction(() => window.harness.measured.scene?.ambience !== null);
   for (let i = 0; i < LOOKS; i++) {
     await show(i % 2 === 0);
     await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), LOOK_EVERY_MS);

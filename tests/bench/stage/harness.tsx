@@ -257,16 +257,16 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** One safe step: frames from the tap until the hen moves, and what React committed before and after the landing. */
+/** One safe step: frames from the tap until the chicken moves, and what React committed before and after the landing. */
 async function oneStep(): Promise<{ frames: number; flight: number; landing: number }> {
   open(4, 3);
   await frames(40);
-  const [, hen] = measured.scene?.hen.layer.children ?? [];
-  const high = hen?.scale.y ?? 0;
+  const [, chicken] = measured.scene?.chicken.layer.children ?? [];
+  const high = chicken?.scale.y ?? 0;
   const before = measured.commits;
   store.dispatch({ kind: 'goTapped' });
   let waited = 0;
-  while (hen && Math.abs(hen.scale.y - high) < 0.02 && waited < 60) {
+  while (chicken && Math.abs(chicken.scale.y - high) < 0.02 && waited < 60) {
     await frame();
     waited += 1;
   }
@@ -299,7 +299,7 @@ function paintNothing(): void {
 
 /** Lets embers drift over a hard road, or none, with all else as it is. */
 function showEmbers(shown: boolean): void {
-  const embers = measured.scene?.life?.embers;
+  const embers = measured.scene?.ambience?.embers;
   if (!embers) throw new Error('What lives by the road has not come yet.');
   embers.step = (nowMs) => {
     if (!shown) embers.amount = 0;

@@ -1,5 +1,5 @@
 import type { DifficultyType } from '../../../src/contract/constants.ts';
-import { roastLineByHand } from '../steer.ts';
+import { fatalLineByHand } from '../steer.ts';
 import {
   ended,
   HOUSE_RULES,
@@ -157,7 +157,7 @@ function judgeBet(
     table,
     maxWin: house.maxWin,
     hash: nextHash,
-    roast_line: roastLineByHand(seedOf(nextHash), clientSeed, nonce, type),
+    roast_line: fatalLineByHand(seedOf(nextHash), clientSeed, nonce, type),
     state: 'open',
     step: 0,
     win: 0,

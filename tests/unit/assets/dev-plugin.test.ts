@@ -9,20 +9,20 @@ const file = (name: string): string => join(home, name);
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'theme-'));
-  mkdirSync(file('frames/hen'), { recursive: true });
+  mkdirSync(file('frames/chicken'), { recursive: true });
   writeFileSync(file('theme.json'), '{}');
   writeFileSync(file('look.mjs'), '');
-  writeFileSync(file('frames/hen/rest.svg'), '<svg/>');
-  writeFileSync(file('frames/hen/blink.svg'), '<svg/>');
+  writeFileSync(file('frames/chicken/rest.svg'), '<svg/>');
+  writeFileSync(file('frames/chicken/blink.svg'), '<svg/>');
 });
 
 afterEach(() => rmSync(home, { recursive: true }));
 
 test.each([
-  ['changed', () => writeFileSync(file('frames/hen/rest.svg'), '<svg></svg>')],
-  ['added', () => writeFileSync(file('frames/hen/look.svg'), '<svg/>')],
-  ['taken away', () => rmSync(file('frames/hen/rest.svg'))],
-  ['renamed', () => renameSync(file('frames/hen/rest.svg'), file('frames/hen/Rest.svg'))],
+  ['changed', () => writeFileSync(file('frames/chicken/rest.svg'), '<svg></svg>')],
+  ['added', () => writeFileSync(file('frames/chicken/look.svg'), '<svg/>')],
+  ['taken away', () => rmSync(file('frames/chicken/rest.svg'))],
+  ['renamed', () => renameSync(file('frames/chicken/rest.svg'), file('frames/chicken/Rest.svg'))],
   ['described otherwise', () => writeFileSync(file('theme.json'), '{ "name": "dhaba" }')],
 ])('a drawing that is %s is seen', async (_, act) => {
   const before = await stateOf(home);
@@ -32,15 +32,15 @@ test.each([
 
 test('a whole folder swapped for another one is seen, and every change in it after that', async () => {
   const before = await stateOf(home);
-  cpSync(file('frames/hen'), file('other'), { recursive: true });
-  rmSync(file('frames/hen'), { recursive: true });
-  renameSync(file('other'), file('frames/hen'));
+  cpSync(file('frames/chicken'), file('other'), { recursive: true });
+  rmSync(file('frames/chicken'), { recursive: true });
+  renameSync(file('other'), file('frames/chicken'));
   const swapped = await stateOf(home);
   expect(swapped).not.toBe(before);
-  rmSync(file('frames/hen/rest.svg'));
+  rmSync(file('frames/chicken/rest.svg'));
   const less = await stateOf(home);
   expect(less).not.toBe(swapped);
-  writeFileSync(file('frames/hen/rest.svg'), '<svg/>');
+  writeFileSync(file('frames/chicken/rest.svg'), '<svg/>');
   expect(await stateOf(home)).not.toBe(less);
 });
 

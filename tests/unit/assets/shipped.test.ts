@@ -66,7 +66,7 @@ test.each(names)('%s: every picture of the interface lies beside its sheets, und
 
 test.each(names)('%s: the served chicken covers no part of the number on the next lid', (name) => {
   const theme = v.parse(Theme, json(join(SHIPPED, name, 'theme.json')));
-  const { frames: shown, anchor, seat, density, sheet } = theme.animations.hen_cooked;
+  const { frames: shown, anchor, seat, density, sheet } = theme.animations.chicken_cooked;
   const { frames } = v.parse(Sheet, json(join(SHIPPED, name, theme.sheets[sheet]?.full ?? '')));
   // The longest text of a road, whose digits are at most 0.6 of their font wide.
   const halfText = (lidFont(11) * 11 * 0.6) / 2;

@@ -27,42 +27,42 @@ test('a complete theme has no fault', () => {
 });
 
 test('a missing frame is named, with where it belongs, its box and who uses it', () => {
-  const found = complete().filter(({ path }) => path !== 'frames/hen/smear.svg');
+  const found = complete().filter(({ path }) => path !== 'frames/chicken/smear.svg');
   expect(findFrameFaults(source, found)).toEqual([
-    'hen/smear: missing. Expected frames/hen/smear.svg or .png, box 256 x 312 (animation hen_up uses it).',
+    'chicken/smear: missing. Expected frames/chicken/smear.svg or .png, box 256 x 312 (animation chicken_up uses it).',
   ]);
 });
 
 test('an odd-sized drawing is named, with its box and the one expected', () => {
   const found = complete().map((frame) =>
-    frame.path === 'frames/hen/rest.svg' ? { ...frame, width: 256, height: 256 } : frame,
+    frame.path === 'frames/chicken/rest.svg' ? { ...frame, width: 256, height: 256 } : frame,
   );
   expect(findFrameFaults(source, found)).toEqual([
-    'frames/hen/rest.svg: odd size. Its viewBox is 256 x 256, expected 256 x 312.',
+    'frames/chicken/rest.svg: odd size. Its viewBox is 256 x 256, expected 256 x 312.',
   ]);
 });
 
 test('a PNG has the shape of its box and enough pixels to be sharp', () => {
   const png = (width: number, height: number): FoundFrame[] =>
     complete().map((frame) =>
-      frame.path === 'frames/hen/rest.svg'
-        ? { path: 'frames/hen/rest.png', kind: 'png', width, height }
+      frame.path === 'frames/chicken/rest.svg'
+        ? { path: 'frames/chicken/rest.png', kind: 'png', width, height }
         : frame,
     );
   expect(findFrameFaults(source, png(604, 736))).toEqual([]);
   expect(findFrameFaults(source, png(128, 156))).toEqual([
-    'frames/hen/rest.png: odd size. It is 128 x 156 px, expected the shape 256 x 312, at least 266 x 324 px.',
+    'frames/chicken/rest.png: odd size. It is 128 x 156 px, expected the shape 256 x 312, at least 266 x 324 px.',
   ]);
   expect(findFrameFaults(source, png(604, 604))[0]).toMatch(/odd size/);
 });
 
 test('a misnamed drawing is named with the frame that was probably meant, which is also missing', () => {
   const found = complete().map((frame) =>
-    frame.path === 'frames/hen/blink.svg' ? { ...frame, path: 'frames/hen/Blnk.svg' } : frame,
+    frame.path === 'frames/chicken/blink.svg' ? { ...frame, path: 'frames/chicken/Blnk.svg' } : frame,
   );
   expect(findFrameFaults(source, found)).toEqual([
-    'frames/hen/Blnk.svg: misnamed. A frame is folder/file in a-z, 0-9 and "-". Did you mean "hen/blink"?',
-    'hen/blink: missing. Expected frames/hen/blink.svg or .png, box 256 x 312 (animation hen_blink uses it).',
+    'frames/chicken/Blnk.svg: misnamed. A frame is folder/file in a-z, 0-9 and "-". Did you mean "chicken/blink"?',
+    'chicken/blink: missing. Expected frames/chicken/blink.svg or .png, box 256 x 312 (animation chicken_blink uses it).',
   ]);
 });
 
@@ -74,9 +74,9 @@ test('a drawing that nothing uses is an error, not dead weight', () => {
 });
 
 test('a frame drawn twice is an error that names both files', () => {
-  const twin: FoundFrame = { path: 'frames/hen/rest.png', kind: 'png', width: 604, height: 736 };
+  const twin: FoundFrame = { path: 'frames/chicken/rest.png', kind: 'png', width: 604, height: 736 };
   expect(findFrameFaults(source, [...complete(), twin])).toEqual([
-    'hen/rest: drawn twice, as frames/hen/rest.svg and frames/hen/rest.png. Keep one.',
+    'chicken/rest: drawn twice, as frames/chicken/rest.svg and frames/chicken/rest.png. Keep one.',
   ]);
 });
 
@@ -106,23 +106,26 @@ test('a picture of the interface is named, and so is a frame that only it shows 
   const { won: _, ...pictures } = source.pictures;
   const read = v.safeParse(ThemeSource, { ...dhaba, pictures });
   expect(read.issues?.map((issue) => v.getDotPath(issue))).toEqual(['pictures.won']);
-  const own = { ...source, pictures: { ...source.pictures, won: 'hen/portrait' } };
+  const own = { ...source, pictures: { ...source.pictures, won: 'chicken/portrait' } };
   expect(findFrameFaults(own, complete())).toEqual([
-    'hen/portrait: missing. Expected frames/hen/portrait.svg or .png, box 256 x 312 (picture won uses it).',
+    'chicken/portrait: missing. Expected frames/chicken/portrait.svg or .png, box 256 x 312 (picture won uses it).',
   ]);
 });
 
 test('an animation that the game needs cannot be left out of a theme', () => {
-  const { hen_up: _, ...animations } = source.animations;
+  const { chicken_up: _, ...animations } = source.animations;
   const read = v.safeParse(ThemeSource, { ...dhaba, animations });
   expect(read.success).toBe(false);
-  expect(read.issues?.map((issue) => v.getDotPath(issue))).toContain('animations.hen_up');
+  expect(read.issues?.map((issue) => v.getDotPath(issue))).toContain('animations.chicken_up');
 });
 
 test('the built theme tells each animation its sheet and density, and no rule of the pipeline', () => {
   const built = buildTheme(source, SHEETS);
-  expect(built.animations.hen_rest).toMatchObject({ sheet: 'first', density: source.folders.hen?.density });
-  expect(built.animations.hen_cooked).toMatchObject({ sheet: 'later', meanwhile: 'hen_brace' });
+  expect(built.animations.chicken_rest).toMatchObject({
+    sheet: 'first',
+    density: source.folders.chicken?.density,
+  });
+  expect(built.animations.chicken_cooked).toMatchObject({ sheet: 'later', meanwhile: 'chicken_brace' });
   expect(built.sprites.lid_next).toMatchObject({ sheet: 'first', density: source.folders.lids?.density });
   expect(built).not.toHaveProperty('folders');
   expect(built).not.toHaveProperty('pictures');
@@ -130,23 +133,26 @@ test('the built theme tells each animation its sheet and density, and no rule of
 
 test('an animation is in one sheet as a whole', () => {
   const folders = structuredClone(source.folders);
-  const hen = folders.hen;
-  if (hen) hen.frames['land-2'] = { sheet: 'later' };
+  const chicken = folders.chicken;
+  if (chicken) chicken.frames['land-2'] = { sheet: 'later' };
   expect(() => buildTheme({ ...source, folders }, SHEETS)).toThrow(
-    'hen_land: its frames do not share one sheet and one density.',
+    'chicken_land: its frames do not share one sheet and one density.',
   );
 });
 
 test('what stands in for an animation is in an earlier sheet', () => {
-  const henTilt = { ...source.animations.hen_tilt, meanwhile: 'hen_cooked' as const };
+  const chickenTilt = { ...source.animations.chicken_tilt, meanwhile: 'chicken_cooked' as const };
   expect(
-    findFrameFaults({ ...source, animations: { ...source.animations, hen_tilt: henTilt } }, complete()),
-  ).toEqual(['animation hen_tilt: "hen_cooked" cannot stand in for it, it is in no earlier sheet.']);
+    findFrameFaults(
+      { ...source, animations: { ...source.animations, chicken_tilt: chickenTilt } },
+      complete(),
+    ),
+  ).toEqual(['animation chicken_tilt: "chicken_cooked" cannot stand in for it, it is in no earlier sheet.']);
 });
 
 test('a frame is rasterised at its lanes times the sheet scale, in the shape of its box', () => {
-  const plan = plans.find(({ name }) => name === 'hen/rest');
-  if (!plan) throw new Error('hen/rest is not planned.');
+  const plan = plans.find(({ name }) => name === 'chicken/rest');
+  if (!plan) throw new Error('chicken/rest is not planned.');
   expect(framePixels(plan, 256)).toEqual([266, 324]);
   expect(framePixels(plan, 256, 0.5)).toEqual([133, 162]);
 });

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { drawSteps } from '../../../src/game/draw-steps.ts';
-import { draw, drawRoastLine, seedHash } from '../../../src/game/fairness.ts';
+import { draw, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import vectors from './fairness-vectors.json' with { type: 'json' };
 
 const doc = readFileSync(join(import.meta.dirname, '../../../docs/fairness.md'), 'utf8');
@@ -13,7 +13,7 @@ const doc = readFileSync(join(import.meta.dirname, '../../../docs/fairness.md'),
 const Published = v.object({
   hashOf: v.custom<(serverSeed: string) => string>((value) => typeof value === 'function'),
   picksOf: v.custom<(...round: Round) => number[]>((value) => typeof value === 'function'),
-  hotLineOf: v.custom<(...round: Round) => number>((value) => typeof value === 'function'),
+  fatalLineOf: v.custom<(...round: Round) => number>((value) => typeof value === 'function'),
 });
 type Round = readonly [serverSeed: string, clientSeed: string, nonce: number, type: number];
 
@@ -36,12 +36,12 @@ describe('the published program', () => {
   test.each(vectors.draw)('draws the published case with nonce $nonce', (one) => {
     const { server_seed: serverSeed, client_seed: clientSeed, nonce, picks, safe } = one;
     expect(published.picksOf(serverSeed, clientSeed, nonce, 4)).toEqual(picks);
-    expect(published.hotLineOf(serverSeed, clientSeed, nonce, 4)).toBe(safe + 1);
+    expect(published.fatalLineOf(serverSeed, clientSeed, nonce, 4)).toBe(safe + 1);
   });
 
-  test.each(vectors.lane)('finds the hot line of the published case with nonce $nonce, type $type', (one) => {
+  test.each(vectors.lane)('finds the fatal line of the published case with nonce $nonce, type $type', (one) => {
     const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, safe } = one;
-    expect(published.hotLineOf(serverSeed, clientSeed, nonce, type)).toBe(safe + 1);
+    expect(published.fatalLineOf(serverSeed, clientSeed, nonce, type)).toBe(safe + 1);
   });
 
   test('draws what the game draws, and hashes as it does', () => {
@@ -49,7 +49,7 @@ describe('the published program', () => {
       fc.property(rounds, ([serverSeed, clientSeed, nonce, type]) => {
         const picks = published.picksOf(serverSeed, clientSeed, nonce, type);
         expect(draw(serverSeed, clientSeed, nonce, type)).toEqual(picks);
-        expect(drawRoastLine(serverSeed, clientSeed, nonce, type)).toBe(Math.min(...picks));
+        expect(drawFatalLine(serverSeed, clientSeed, nonce, type)).toBe(Math.min(...picks));
         expect(seedHash(serverSeed)).toBe(published.hashOf(serverSeed));
       }),
     );

@@ -4,7 +4,7 @@ import { DIFFICULTY_TYPES, type DifficultyType } from '../../../src/contract/con
 import {
   ALGORITHM,
   draw,
-  drawRoastLine,
+  drawFatalLine,
   type FinishedRound,
   fireDraw,
   seedHash,
@@ -29,14 +29,14 @@ const seeds = fc.record({
 describe('the draw', () => {
   test.each(vectors.lane)('published case: nonce $nonce, type $type has $safe safe lines', (lane) => {
     const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, safe } = lane;
-    expect(drawRoastLine(serverSeed, clientSeed, nonce, typeOf(type)) - 1).toBe(safe);
+    expect(drawFatalLine(serverSeed, clientSeed, nonce, typeOf(type)) - 1).toBe(safe);
   });
 
   test.each(vectors.draw)(
     'published draw with nonce $nonce',
     ({ server_seed: serverSeed, client_seed: clientSeed, nonce, picks, safe }) => {
       expect(draw(serverSeed, clientSeed, nonce, 4)).toEqual(picks);
-      expect(drawRoastLine(serverSeed, clientSeed, nonce, 4) - 1).toBe(safe);
+      expect(drawFatalLine(serverSeed, clientSeed, nonce, 4) - 1).toBe(safe);
     },
   );
 
@@ -52,11 +52,11 @@ describe('the draw', () => {
   });
 
   test('the fire draws depend only on client seed, nonce and move', () => {
-    const first = Array.from({ length: 200 }, (_, k) => fireDraw('hen', 7, k));
-    expect(first).toEqual(Array.from({ length: 200 }, (_, k) => fireDraw('hen', 7, k)));
+    const first = Array.from({ length: 200 }, (_, k) => fireDraw('chicken', 7, k));
+    expect(first).toEqual(Array.from({ length: 200 }, (_, k) => fireDraw('chicken', 7, k)));
     expect(first.every((u) => u >= 0 && u < 1)).toBe(true);
     expect(new Set(first).size).toBeGreaterThan(190);
-    expect(fireDraw('hen', 8, 0)).not.toBe(first[0]);
+    expect(fireDraw('chicken', 8, 0)).not.toBe(first[0]);
   });
 });
 
@@ -65,13 +65,13 @@ const finished = (round: Partial<FinishedRound> = {}): FinishedRound => {
   return {
     server_seed: serverSeed,
     server_seed_hash: seedHash(serverSeed),
-    client_seed: 'hen',
+    client_seed: 'chicken',
     nonce: 3,
     type: 2,
     algorithm: ALGORITHM,
     state: 'fried',
     cause: 'roast',
-    step: drawRoastLine(serverSeed, 'hen', 3, 2),
+    step: drawFatalLine(serverSeed, 'chicken', 3, 2),
     ...round,
   };
 };
@@ -80,7 +80,7 @@ describe('verifying a finished round', () => {
   test('an honest end of any kind is fair', () => {
     fc.assert(
       fc.property(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
-        const hotLine = drawRoastLine(serverSeed, clientSeed, nonce, type);
+        const fatalLine = drawFatalLine(serverSeed, clientSeed, nonce, type);
         const base = {
           server_seed: serverSeed,
           server_seed_hash: seedHash(serverSeed),
@@ -88,9 +88,10 @@ describe('verifying a finished round', () => {
           nonce,
           type,
         };
-        const passed = pick % hotLine;
-        const fair = { fair: true, roastLine: hotLine };
-        if (hotLine <= linesOf(type)) expect(verifyRound(finished({ ...base, step: hotLine }))).toEqual(fair);
+        const passed = pick % fatalLine;
+        const fair = { fair: true, fatalLine: fatalLine };
+        if (fatalLine <= linesOf(type))
+          expect(verifyRound(finished({ ...base, step: fatalLine }))).toEqual(fair);
         if (passed > 0) {
           expect(verifyRound(finished({ ...base, cause: 'fire', step: passed }))).toEqual(fair);
           expect(
@@ -107,9 +108,9 @@ describe('verifying a finished round', () => {
   test('a roast on another line than the drawn one is unfair', () => {
     fc.assert(
       fc.property(seeds, fc.nat(), ({ serverSeed, clientSeed, nonce, type }, pick) => {
-        const hotLine = drawRoastLine(serverSeed, clientSeed, nonce, type);
+        const fatalLine = drawFatalLine(serverSeed, clientSeed, nonce, type);
         const step = (pick % linesOf(type)) + 1;
-        fc.pre(step !== hotLine);
+        fc.pre(step !== fatalLine);
         const round = {
           server_seed: serverSeed,
           server_seed_hash: seedHash(serverSeed),

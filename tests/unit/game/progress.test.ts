@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
 import {
-  AVATAR_DEEDS,
+  AVATAR_ACHIEVEMENTS,
+  achievementProgress,
   afterRound,
-  deedDone,
   doneAfter,
   doneOf,
   type EndedRound,
@@ -134,10 +134,10 @@ describe('the goals of a day', () => {
 });
 
 describe('the deeds that earn avatars', () => {
-  const deeds = [...AVATAR_DEEDS.values()];
+  const achievements = [...AVATAR_ACHIEVEMENTS.values()];
 
   test('can be done: no line is beyond the road, and goals are more than none', () => {
-    for (const { type, need } of deeds) {
+    for (const { type, need } of achievements) {
       expect(need).toBeGreaterThan(0);
       if (type !== null) expect(need).toBeLessThan(linesOf(type));
     }
@@ -149,8 +149,10 @@ describe('the deeds that earn avatars', () => {
         let progress = NO_PROGRESS;
         for (const one of played) {
           const next = afterRound(progress, one);
-          for (const deed of deeds)
-            expect(deedDone(deed, next)).toBeGreaterThanOrEqual(deedDone(deed, progress));
+          for (const achievement of achievements)
+            expect(achievementProgress(achievement, next)).toBeGreaterThanOrEqual(
+              achievementProgress(achievement, progress),
+            );
           progress = next;
         }
       }),
@@ -161,10 +163,10 @@ describe('the deeds that earn avatars', () => {
     fc.assert(
       fc.property(rounds, (played) => {
         const progress = counted(played);
-        for (const deed of deeds) {
-          const lines = played.filter(({ type }) => type === deed.type).map(({ passed }) => passed);
-          const came = deed.kind === 'goals' ? progress.goalsReached : Math.max(0, ...lines);
-          expect(deedDone(deed, progress)).toBe(Math.min(deed.need, came));
+        for (const achievement of achievements) {
+          const lines = played.filter(({ type }) => type === achievement.type).map(({ passed }) => passed);
+          const came = achievement.kind === 'goals' ? progress.goalsReached : Math.max(0, ...lines);
+          expect(achievementProgress(achievement, progress)).toBe(Math.min(achievement.need, came));
         }
       }),
     );

@@ -18,7 +18,7 @@ const state = (testGame: TestGame) => testGame.game.store.getState();
 const LOGIN = { mobile: '9876543210', password: 'pass' };
 
 async function seated(options: TestGameOptions = {}): Promise<TestGame> {
-  const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }), ...options });
+  const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }), ...options });
   await advanceTime(0);
   return testGame;
 }

@@ -12,7 +12,7 @@ const jumpDeviceClock = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 /** The lines that the fire marker has burned on, and how often a timer was set meanwhile. */
 async function watchFire(then: () => Promise<void>) {
-  const { game } = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+  const { game } = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
   await advanceTime(0);
   game.controls.play();
   await advanceTime(BET_DELAY_MS);

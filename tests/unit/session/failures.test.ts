@@ -20,7 +20,7 @@ import {
 stopTimeInEachTest();
 
 const state = (testGame: TestGame) => testGame.game.store.getState();
-const freeRoad = () => createModelProvider({ roastLineOf: () => 25 });
+const freeRoad = () => createModelProvider({ fatalLineOf: () => 25 });
 const only =
   (call: string, faults: ReturnType<NetworkFaults>, times = Number.POSITIVE_INFINITY): NetworkFaults =>
   (name, nth) =>
@@ -36,7 +36,7 @@ async function freeLine(testGame: TestGame) {
   while (state(testGame).fire === state(testGame).step + 1) await advanceTime(100);
 }
 
-/** A game with the hen on line 1. */
+/** A game with the chicken on line 1. */
 async function onLineOne(options: Parameters<typeof createTestGame>[0] = {}) {
   const testGame = createTestGame({ model: freeRoad(), ...options });
   await play(testGame);

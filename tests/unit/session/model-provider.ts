@@ -6,7 +6,7 @@ import {
   winPaise,
 } from '../../../src/contract/money.ts';
 import type { RoundCause, RoundState } from '../../../src/contract/rounds.ts';
-import { ALGORITHM, drawRoastLine, seedHash } from '../../../src/game/fairness.ts';
+import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { FIRE_FREQUENCY_HZ, multiplierTable } from '../../../src/game/multipliers.ts';
 
 /** The rules of our provider in memory: a wallet, one open round, keys that answer the same again. */
@@ -19,7 +19,7 @@ interface ModelRound {
   readonly nonce: number;
   readonly clientSeed: string;
   readonly serverSeed: string;
-  readonly roastLine: number;
+  readonly fatalLine: number;
   state: RoundState;
   cause: RoundCause | null;
   step: number;
@@ -34,7 +34,7 @@ export interface Reply {
 
 export interface ModelOptions {
   /** the line of Easy that roasts her, 25 for a free road; null leaves it to chance */
-  readonly roastLineOf?: (nonce: number) => number | null;
+  readonly fatalLineOf?: (nonce: number) => number | null;
 }
 
 export interface ModelProvider {
@@ -63,7 +63,7 @@ const uuid = (n: number): string => `0190a000-0000-7000-8000-${n.toString(16).pa
 
 export const PLAYER = 'player-1';
 
-export function createModelProvider({ roastLineOf = () => null }: ModelOptions = {}): ModelProvider {
+export function createModelProvider({ fatalLineOf = () => null }: ModelOptions = {}): ModelProvider {
   const keys = new Map<string, Reply>();
   /** of the accounts that were opened, by phone number */
   const passwords = new Map<string, string>();
@@ -135,7 +135,7 @@ export function createModelProvider({ roastLineOf = () => null }: ModelOptions =
       nonce,
       clientSeed,
       serverSeed,
-      roastLine: drawRoastLine(serverSeed, clientSeed, nonce, type),
+      fatalLine: drawFatalLine(serverSeed, clientSeed, nonce, type),
       state: 'open',
       cause: null,
       step: 0,
@@ -154,10 +154,10 @@ export function createModelProvider({ roastLineOf = () => null }: ModelOptions =
 
   /** The wish is made true one bet ahead: the tests always bet with the same client seed. */
   const nextSeed = (): string => {
-    const line = roastLineOf(nonce);
+    const line = fatalLineOf(nonce);
     if (line === null) return hex64(1000 + nonce);
     for (let seed = 1; seed < 10_000; seed++)
-      if (drawRoastLine(hex64(seed), CLIENT_SEED, nonce, 1) === line) return hex64(seed);
+      if (drawFatalLine(hex64(seed), CLIENT_SEED, nonce, 1) === line) return hex64(seed);
     throw new Error(`No seed roasts on line ${line}.`);
   };
 
@@ -171,7 +171,7 @@ export function createModelProvider({ roastLineOf = () => null }: ModelOptions =
     if (step !== round.step + 1)
       return no(409, 'step_mismatch', 'Another line is next.', { round: view(round) });
     round.step = step;
-    if (step === round.roastLine) end(round, 'fried', 'roast', 0n);
+    if (step === round.fatalLine) end(round, 'fried', 'roast', 0n);
     else if (body.fire_hit === true) end(round, 'fried', 'fire', 0n);
     else if (step === round.table.length) end(round, 'cashed_out', 'last_line', winOf(round));
     const multiplier = multiplierFromHundredths(round.table[step - 1] ?? 0);

@@ -22,7 +22,7 @@ const answer = (data: unknown): NetworkFault => ({
 });
 
 async function createProgressGame(fault: NetworkFault = answer(PROGRESS)) {
-  const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 1 }) });
+  const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 1 }) });
   testGame.network.faults = (call): NetworkFault =>
     call === 'progress' ? fault : call === 'wear' ? answer(undefined) : {};
   await advanceTime(0);

@@ -41,7 +41,7 @@ async function reload(testGame: TestGame): Promise<TestGame> {
   return retry;
 }
 
-const freeRoad = () => createModelProvider({ roastLineOf: () => 25 });
+const freeRoad = () => createModelProvider({ fatalLineOf: () => 25 });
 
 describe('a reload', () => {
   test('in mid-round comes back to the same step, stake, table and win', async () => {
@@ -94,7 +94,7 @@ describe('a reload', () => {
   });
 
   test('while a lost step is out shows once how the round ended', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 2 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 2 }) });
     await play(testGame);
     await go(testGame);
     testGame.network.faults = (call) => (call === 'advance' ? { responseDelayMs: 9000 } : {});
@@ -105,7 +105,7 @@ describe('a reload', () => {
       phase: 'fried',
       hit: 2,
       settlement: { cause: 'roast', step: 1 },
-      check: { verdict: 'fair', roastLine: 2 },
+      check: { verdict: 'fair', fatalLine: 2 },
     });
     await advanceTime(RESTART_AFTER_MS);
     expect(canPlay(state(again))).toBe(true);
@@ -305,7 +305,7 @@ describe('a storage that throws', () => {
       },
     };
     const testGame = createTestGame({
-      model: createModelProvider({ roastLineOf: () => 1 }),
+      model: createModelProvider({ fatalLineOf: () => 1 }),
       storage: broken,
     });
     await advanceTime(0);

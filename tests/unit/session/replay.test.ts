@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Replay } from '../../../src/contract/replay.ts';
-import { drawRoastLine, seedHash } from '../../../src/game/fairness.ts';
+import { drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { multiplierTable } from '../../../src/game/multipliers.ts';
 import type { Phase } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
@@ -25,7 +25,7 @@ function replayOf(round: Partial<Replay>): Replay {
     win_amount: 4950n,
     max_win: 50_000_000n,
     server_seed_hash: 'a'.repeat(64),
-    client_seed: 'hen',
+    client_seed: 'chicken',
     nonce: 3,
     algorithm: 1,
     created_at: '2026-03-02T10:00:00.000Z',
@@ -104,13 +104,13 @@ describe('a replay', () => {
   });
 
   test('tells after a cash-out which lid was hot, if the draw agrees, and nothing before', () => {
-    const [server_seed, client_seed] = ['b'.repeat(64), 'hen'];
-    const roastLine = drawRoastLine(server_seed, client_seed, 3, 4);
-    const step = roastLine - 1;
+    const [server_seed, client_seed] = ['b'.repeat(64), 'chicken'];
+    const fatalLine = drawFatalLine(server_seed, client_seed, 3, 4);
+    const step = fatalLine - 1;
     const landed_ms = Array.from({ length: step }, (_, index) => 1_500 * (index + 1));
     const round = { server_seed, client_seed, step, landed_ms, fire_hits: landed_ms.map(() => false) };
     for (const [server_seed_hash, check] of [
-      [seedHash(server_seed), { verdict: 'fair', roastLine }],
+      [seedHash(server_seed), { verdict: 'fair', fatalLine }],
       ['a'.repeat(64), { verdict: 'none' }],
     ] as const) {
       const { player, store, pass } = watch(
@@ -300,7 +300,7 @@ describe('a replay', () => {
       pass(60_000);
       const { phase, round } = store.getState();
       expect(phase).toBe('fried');
-      expect(round && fryEnding(round)).toBe(fryEnding({ clientSeed: 'hen', nonce }));
+      expect(round && fryEnding(round)).toBe(fryEnding({ clientSeed: 'chicken', nonce }));
       return round && fryEnding(round);
     });
     expect(new Set(endings).size).toBeGreaterThan(2);

@@ -37,7 +37,7 @@ async function go(testGame: TestGame) {
 
 describe('a round', () => {
   test('three lines and CASH OUT pay exactly the stake times the multiplier', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame, 10n);
     expect(state(testGame).wallet?.balancePaise).toBe(99_000n);
     for (let line = 1; line <= 3; line++) {
@@ -50,7 +50,7 @@ describe('a round', () => {
     expect(state(testGame)).toMatchObject({
       phase: 'won',
       settlement: { cause: 'cashout', winPaise: winPaise, step: 3, gameOver: false },
-      check: { verdict: 'fair', roastLine: 25 },
+      check: { verdict: 'fair', fatalLine: 25 },
     });
     expect(state(testGame).wallet?.balancePaise).toBe(99_000n + winPaise);
     expect(testGame.model.balancePaise).toBe(99_000n + winPaise);
@@ -85,7 +85,7 @@ describe('a round', () => {
   });
 
   test('the hen leaves in the frame of the tap, and lands no earlier than the forward animation', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     while (state(testGame).fire === 1) await advanceTime(100);
     testGame.game.controls.go();
@@ -101,7 +101,7 @@ describe('a round', () => {
   });
 
   test('the profile is fetched after each landing and holds the buttons for a second at most', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     const fetched = testGame.callsTo(`profile/player-1`).length;
     testGame.network.faults = (call) => (call.startsWith('profile') ? { responseDelayMs: 5000 } : {});
@@ -117,7 +117,7 @@ describe('a round', () => {
   });
 
   test('roasted: the flag is up for the other tabs, the cause and the draw are shown, the game restarts', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 2 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 2 }) });
     await bet(testGame);
     await go(testGame);
     await go(testGame);
@@ -125,7 +125,7 @@ describe('a round', () => {
       phase: 'fried',
       hit: 2,
       settlement: { cause: 'roast', winPaise: 0n, step: 1, multiplier: 102 },
-      check: { verdict: 'fair', roastLine: 2 },
+      check: { verdict: 'fair', fatalLine: 2 },
     });
     expect(testGame.storage.kept.get('redfragment')).toBe('true');
     await advanceTime(RESTART_AFTER_MS);
@@ -143,7 +143,7 @@ describe('a round', () => {
   }
 
   test('a jump into the fire marker burns her', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     await sparkOn(testGame, 1);
     await advanceTime(FIRE_WARNING_MS);
@@ -154,7 +154,7 @@ describe('a round', () => {
   });
 
   test('a jump into visible fire is lost at touchdown: there is no wait on the lid', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     await sparkOn(testGame, 1);
     await advanceTime(FIRE_WARNING_MS);
@@ -166,7 +166,7 @@ describe('a round', () => {
   });
 
   test('a tap 260 ms after the marker came to the next line is safe: it sparks, and does not burn yet', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     await sparkOn(testGame, 1);
     await advanceTime(260);
@@ -177,7 +177,7 @@ describe('a round', () => {
   });
 
   test('a warning that a jump cut short is given again after the landing', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     await sparkOn(testGame, 2);
     testGame.game.controls.go();
@@ -188,7 +188,7 @@ describe('a round', () => {
   });
 
   test('a move that comes due in mid-air does not cut short the warning that is given after the landing', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await advanceTime(0);
     testGame.game.controls.chooseType(4);
     await bet(testGame);
@@ -205,7 +205,7 @@ describe('a round', () => {
   });
 
   test('the last line: paid once, on to the end tile, the documented automatic cashout, and over', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame, 150n);
     for (let line = 1; line <= 24; line++) await go(testGame);
     expect(state(testGame)).toMatchObject({
@@ -237,7 +237,7 @@ describe('a round', () => {
   });
 
   test('a win that the player has seen enough of makes room at once, and Play is open', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     testGame.game.controls.skipWin();
     expect(state(testGame).phase).toBe('ready');
@@ -257,7 +257,7 @@ describe('a round', () => {
   });
 
   test('the way to the egg can be skipped: the popup is there at once, and stays its two seconds', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     for (let line = 1; line <= 24; line++) await go(testGame);
     await advanceTime(100);
@@ -270,7 +270,7 @@ describe('a round', () => {
   });
 
   test('the fire marker moves at the pace of the level and holds still from tap to landing', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     const atOpen = state(testGame).fire;
     expect(atOpen).not.toBeNull();
@@ -317,7 +317,7 @@ describe('a round', () => {
   });
 
   test('the end of a round is shown in full, even when the one before it ended a moment ago', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 1 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 1 }) });
     await bet(testGame);
     await go(testGame);
     expect(state(testGame).phase).toBe('fried');
@@ -335,7 +335,7 @@ describe('a round', () => {
   });
 
   test('a player found blocked in mid-jump still sees the landing', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     await go(testGame);
     while (state(testGame).fire === 2) await advanceTime(100);
@@ -349,7 +349,7 @@ describe('a round', () => {
   });
 
   test('a blocked player is out after the landing, and the landing is seen', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     const phases: string[] = [];
     testGame.game.store.subscribe(({ phase }) => phases.push(phase));

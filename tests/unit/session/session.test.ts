@@ -209,7 +209,7 @@ describe('registration', () => {
 
 describe('logout', () => {
   test('forgets the player at once and leaves the round with the provider', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await advanceTime(0);
     testGame.game.controls.play();
     await advanceTime(BET_DELAY_MS);
@@ -330,7 +330,7 @@ describe('a dead session', () => {
   });
 
   test('an older profile never brings back an older balance', async () => {
-    const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 25 }) });
+    const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await advanceTime(0);
     const before = testGame.callsTo('profile/player-1').length;
     testGame.network.faults = (call, nth) =>

@@ -159,7 +159,7 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     pageUrl: 'http://provider.test/',
     languages: ['en-IN'],
     motion: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
-    // The seed is always the same so that the model can wish for a roast line; keys are all different.
+    // The seed is always the same so that the model can wish for a fatal line; keys are all different.
     randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
   });
   return {

@@ -60,11 +60,11 @@ describe('what is left of her', () => {
     const at = (ending: FryEnding, tMs: number) => {
       const { endings, x, groundY, puffs } = playing(ending);
       for (let nowMs = 0; nowMs <= tMs; nowMs += 20) endings.step(nowMs);
-      const hen = endings.layer.children[1];
+      const chicken = endings.layer.children[1];
       return {
-        lanes: (hen?.x ?? 0) / UNIT - x,
-        height: groundY - (hen?.y ?? 0) / UNIT,
-        scaleX: hen?.scale.x ?? 0,
+        lanes: (chicken?.x ?? 0) / UNIT - x,
+        height: groundY - (chicken?.y ?? 0) / UNIT,
+        scaleX: chicken?.scale.x ?? 0,
         puffs: puffs.length,
       };
     };

@@ -38,7 +38,7 @@ describe('the spring', () => {
 describe('the camera', () => {
   it('follows a jump without a jerk: no frame moves it much more than the one before', () => {
     const camera = new Camera();
-    camera.cutToHen(geometry, fragmentX(geometry, 4));
+    camera.cutToChicken(geometry, fragmentX(geometry, 4));
     camera.follow(geometry, fragmentX(geometry, 5), true);
     let lastX = camera.x;
     let lastStep = 0;

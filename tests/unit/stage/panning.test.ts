@@ -12,7 +12,7 @@ const limit = cameraLimit(geometry);
 function atStart() {
   const camera = new Camera();
   const panning = new Panning(camera);
-  camera.cutToHen(geometry, fragmentX(geometry, 0));
+  camera.cutToChicken(geometry, fragmentX(geometry, 0));
   let nowMs = 1000;
   return {
     camera,

@@ -18,7 +18,7 @@ describe('quality', () => {
     feed(gauge, 33, 40);
     expect(gauge.quality.resolution).toBeLessThan(2);
     expect(gauge.quality.particleShare).toBeLessThan(1);
-    expect(gauge.quality.life).toBe(false);
+    expect(gauge.quality.ambience).toBe(false);
   });
 
   it('stays at the floor of a machine that is slow even there, but less so', () => {
@@ -42,7 +42,7 @@ describe('quality', () => {
         gauge.frame(frameMs);
         if (gauge.quality.resolution === 0.75) lowestMs += frameMs;
       }
-      expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, life: true });
+      expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, ambience: true });
       expect(lowestMs).toBeLessThan(1100);
       expect(feed(gauge, frameMs, 60 * 600)).toBe(0);
     },
@@ -94,14 +94,14 @@ describe('quality', () => {
     feed(gauge, 60, 34);
     expect(gauge.quality.resolution).toBeLessThan(2);
     feed(gauge, 20, 40 * 40);
-    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, life: true });
+    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, ambience: true });
   });
 
   it('steps up again when there is room', () => {
     const gauge = new QualityGauge(2);
     feed(gauge, 33, 80);
     feed(gauge, 16.7, 40 * 40);
-    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, life: true });
+    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, ambience: true });
   });
 
   it('does not swing: a step up that does not hold is tried ever more rarely', () => {
@@ -123,7 +123,7 @@ describe('quality', () => {
     for (let passedMs = 0; passedMs < 3000; passedMs += paintMs(66)) gauge.frame(paintMs(66));
     expect(1000 / paintMs(66)).toBeGreaterThan(30);
     for (let frame = 0; frame < 40 * 40; frame++) gauge.frame(paintMs(16));
-    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, life: true });
+    expect(gauge.quality).toEqual({ resolution: 2, particleShare: 1, ambience: true });
   });
 
   it('has a step for the weakest: what half the resolution paints 18 times a second, it paints above 30 times', () => {

@@ -16,8 +16,8 @@ import {
   CROUCH_MS,
   FORWARD_MS,
 } from '../../../src/presentation/timings.ts';
-import { Shows } from '../../../src/stage/celebrations/celebrations.ts';
-import { Hen } from '../../../src/stage/entities/chicken/chicken.ts';
+import { Celebrations } from '../../../src/stage/celebrations/celebrations.ts';
+import { Chicken } from '../../../src/stage/entities/chicken/chicken.ts';
 import { TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/poses.ts';
 import type { Conditions } from '../../../src/stage/entities/entity.ts';
 import { Fire } from '../../../src/stage/entities/fire.ts';
@@ -27,13 +27,13 @@ import { Emitters } from '../../../src/stage/particles/emitters.ts';
 import { Camera } from '../../../src/stage/scene/camera.ts';
 import {
   cameraAt,
+  chickenX,
   computeGeometry,
   fragmentX,
-  henX,
   type SceneSize,
 } from '../../../src/stage/scene/geometry.ts';
 import { Timeline } from '../../../src/stage/scene/timeline.ts';
-import { animateTransition, type SceneActors } from '../../../src/stage/scene/transitions.ts';
+import { animateTransition, type SceneEntities } from '../../../src/stage/scene/transitions.ts';
 import * as spriteTools from '../../../src/stage/textures/sprites.ts';
 
 const multipliers = [163, 280, 495, 908, 1734];
@@ -48,9 +48,9 @@ function stage() {
   const seen = { left: [] as number[], eggs: [] as boolean[] };
   const conditions: Conditions = { reducedMotion: false, awakeMs: 20_000, roundMs: 0 };
   const camera = new Camera();
-  const hen = new Hen(conditions);
+  const chicken = new Chicken(conditions);
   const emitters = new Emitters(conditions, 160);
-  const actors: SceneActors = {
+  const entities: SceneEntities = {
     get state() {
       return state;
     },
@@ -59,14 +59,14 @@ function stage() {
       return current;
     },
     conditions,
-    hen,
+    chicken,
     camera,
     fire: new Fire(conditions),
     lids: new Lids({ x: 0, culledAt: 0 }),
-    lights: new Lights(conditions, hen),
+    lights: new Lights(conditions, chicken),
     timeline: new Timeline(),
     emitters,
-    shows: new Shows({ emitters, camera, conditions }, spriteTools),
+    celebrations: new Celebrations({ emitters, camera, conditions }, spriteTools),
     hotLid: true,
     egg: { setInNest: (inNest) => seen.eggs.push(inNest) },
     syncLids: () => undefined,
@@ -76,20 +76,20 @@ function stage() {
   const dispatch = (event: GameEvent): void => {
     const before = state;
     state = transition(state, event);
-    if (before !== state) animateTransition(actors, geometry, before, state);
+    if (before !== state) animateTransition(entities, geometry, before, state);
   };
   return {
     resize: (size: SceneSize) => {
       current = computeGeometry(size, multipliers.length);
-      actors.camera.cutToHen(current, fragmentX(current, state.step));
+      entities.camera.cutToChicken(current, fragmentX(current, state.step));
     },
-    play: actors,
+    play: entities,
     seen,
     dispatch,
     state: () => state,
     wait: (ms: number) => {
       nowMs += ms;
-      actors.timeline.run(nowMs);
+      entities.timeline.run(nowMs);
     },
   };
 }
@@ -130,7 +130,7 @@ const ended = (cause: Settlement['cause'], step: number, gameOver = false): Sett
 describe('the stage follows the state', () => {
   it('takes a round up in the middle: hen and camera are there at once', () => {
     const { play } = inRound(3);
-    expect(play.hen.toX).toBeCloseTo(x(3), 9);
+    expect(play.chicken.toX).toBeCloseTo(x(3), 9);
     play.camera.step(0);
     expect(play.camera.x).toBeCloseTo(cameraAt(geometry, x(3)), 9);
   });
@@ -154,7 +154,7 @@ describe('the stage follows the state', () => {
       for (let tMs = 0; tMs < FORWARD_MS; tMs += 50) {
         wait(50);
         before.push(
-          `${play.hen.action} ${play.hen.toX} ${play.lids.trembling} ${play.lids.trembling && play.lids.intensity}`,
+          `${play.chicken.action} ${play.chicken.toX} ${play.lids.trembling} ${play.lids.trembling && play.lids.intensity}`,
         );
       }
       dispatch(end);
@@ -170,7 +170,7 @@ describe('the stage follows the state', () => {
     dispatch({ kind: 'goTapped' });
     wait(FORWARD_MS);
     dispatch({ kind: 'landedSafe' });
-    expect([play.hen.action, play.lids.trembling, seen.left]).toEqual(['landed', null, [2]]);
+    expect([play.chicken.action, play.lids.trembling, seen.left]).toEqual(['landed', null, [2]]);
   });
 
   it('is fried on the lid she jumped to, and a new hen comes in after the restart', () => {
@@ -178,10 +178,10 @@ describe('the stage follows the state', () => {
     dispatch({ kind: 'goTapped' });
     wait(FORWARD_MS);
     dispatch({ kind: 'landedFried', settlement: ended('fire', 2), wallet: null });
-    expect([play.hen.action, play.hen.toX]).toEqual(['burn', x(3)]);
+    expect([play.chicken.action, play.chicken.toX]).toEqual(['burn', x(3)]);
     wait(2000);
     dispatch({ kind: 'reset' });
-    expect([play.hen.action, play.hen.toX]).toEqual(['enter', x(0)]);
+    expect([play.chicken.action, play.chicken.toX]).toEqual(['enter', x(0)]);
   });
 
   it('burns at touchdown in visible fire: no lid trembles, and the flame stands as high as before', () => {
@@ -197,7 +197,7 @@ describe('the stage follows the state', () => {
       expect([play.fire.line, play.fire.burns]).toEqual([3, true]);
     };
     dispatch({ kind: 'landedFried', settlement: ended('fire', 2), wallet: null });
-    expect([play.hen.action, play.hen.toX, flames]).toEqual([
+    expect([play.chicken.action, play.chicken.toX, flames]).toEqual([
       'burn',
       x(3),
       [[x(3), CROUCH_MS + CHICKEN_MOVE_MS]],
@@ -218,9 +218,9 @@ describe('the stage follows the state', () => {
       dispatch({ kind: 'goTapped' });
       wait(FORWARD_MS);
       dispatch({ kind: 'landedFried', settlement: ended('fire', 2), wallet: null });
-      expect(play.hen.action).toBe('burn');
+      expect(play.chicken.action).toBe('burn');
       wait(COOKED_AFTER_MS);
-      expect(play.hen.action).toBe(action);
+      expect(play.chicken.action).toBe(action);
     },
   );
 
@@ -230,7 +230,7 @@ describe('the stage follows the state', () => {
     wait(FORWARD_MS);
     dispatch({ kind: 'landedSettled', settlement: ended('last_line', 5, true), wallet: null });
     dispatch({ kind: 'ranToEnd' });
-    expect([play.hen.action, play.hen.toX]).toEqual(['run', henX(geometry, 6)]);
+    expect([play.chicken.action, play.chicken.toX]).toEqual(['run', chickenX(geometry, 6)]);
     wait(1000);
     expect(seen.eggs).toEqual([false]);
     dispatch({ kind: 'reset' });
@@ -245,11 +245,11 @@ describe('the stage follows the state', () => {
   ] as const)('shows the hot lid after %s', (_, cause, verdict, wanted, flared) => {
     const { play, dispatch } = inRound(3);
     const lines: number[] = [];
-    if (!play.shows) throw new Error('No shows.');
-    play.shows.flareLid = (line) => lines.push(line);
+    if (!play.celebrations) throw new Error('No shows.');
+    play.celebrations.flareLid = (line) => lines.push(line);
     Object.assign(play, { hotLid: wanted });
     const check: FairnessCheck =
-      verdict === 'fair' ? { verdict, roundId: 'r', roastLine: 5, lastStep: 24 } : { verdict };
+      verdict === 'fair' ? { verdict, roundId: 'r', fatalLine: 5, lastStep: 24 } : { verdict };
     if (cause === 'cashout') {
       dispatch({ kind: 'cashoutTapped' });
       dispatch({ kind: 'cashoutPaid', settlement: ended(cause, 3), wallet: null });
@@ -265,11 +265,11 @@ describe('the stage follows the state', () => {
   it('is afraid of the fire next door, and only then', () => {
     const { play, dispatch } = inRound(2);
     dispatch({ kind: 'fireMoved', fragment: 4 });
-    expect(play.hen.action).toBe('idle');
+    expect(play.chicken.action).toBe('idle');
     dispatch({ kind: 'fireMoved', fragment: 3 });
-    expect(play.hen.action).toBe('afraid');
+    expect(play.chicken.action).toBe('afraid');
     dispatch({ kind: 'fireMoved', fragment: null });
-    expect(play.hen.action).toBe('idle');
+    expect(play.chicken.action).toBe('idle');
   });
 
   it('stands where the provider says after a refused step, on no trembling lid', () => {
@@ -278,7 +278,7 @@ describe('the stage follows the state', () => {
     wait(500);
     expect(play.lids.trembling).toBe(3);
     dispatch({ kind: 'stepCorrected', step: 2 });
-    expect([play.hen.action, play.hen.toX, play.lids.trembling]).toEqual(['idle', x(2), null]);
+    expect([play.chicken.action, play.chicken.toX, play.lids.trembling]).toEqual(['idle', x(2), null]);
   });
 
   it('goes back to the start when the player logs out in the middle of a jump', () => {
@@ -286,6 +286,6 @@ describe('the stage follows the state', () => {
     dispatch({ kind: 'goTapped' });
     wait(500);
     dispatch({ kind: 'loggedOut' });
-    expect([play.hen.action, play.hen.toX, play.lids.trembling]).toEqual(['idle', x(0), null]);
+    expect([play.chicken.action, play.chicken.toX, play.lids.trembling]).toEqual(['idle', x(0), null]);
   });
 });

@@ -6,9 +6,9 @@ import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest } from '../sess
 
 stopTimeInEachTest();
 
-/** A game whose hen is fried on the first line and still shown. */
+/** A game whose chicken is fried on the first line and still shown. */
 async function lostGame() {
-  const testGame = createTestGame({ model: createModelProvider({ roastLineOf: () => 1 }) });
+  const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 1 }) });
   const { controls, store } = testGame.game;
   await advanceTime(0);
   controls.play();

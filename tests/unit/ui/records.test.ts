@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
-import { draw, drawRoastLine, seedHash, verifyRound } from '../../../src/game/fairness.ts';
+import { draw, drawFatalLine, seedHash, verifyRound } from '../../../src/game/fairness.ts';
 import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
 import { dateTimeText } from '../../../src/ui/features/history/DateTimeCell.tsx';
 import { pagePlace } from '../../../src/ui/features/history/RecordList.tsx';
@@ -94,7 +94,7 @@ describe('the pages of the bet history', () => {
 
 describe('the verdict on the last round', () => {
   const serverSeed = 'a'.repeat(64);
-  const roast = drawRoastLine(serverSeed, 'mine', 7, 4);
+  const roast = drawFatalLine(serverSeed, 'mine', 7, 4);
   const round: RoundView = {
     round_id: '0199f000-0000-7000-8000-000000000001',
     state: 'fried',
@@ -119,7 +119,7 @@ describe('the verdict on the last round', () => {
 
   test('an honest round is fair, and names the line the draw made hot', () => {
     expect(draw(serverSeed, 'mine', 7, 4)).toContain(roast);
-    expect(roundVerdict(round, none, verifyRound)).toEqual({ kind: 'fair', roastLine: roast });
+    expect(roundVerdict(round, none, verifyRound)).toEqual({ kind: 'fair', fatalLine: roast });
   });
 
   test('a seed that does not match the promised hash is not fair', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EndedRoundRow } from '../../../src/contract/rounds.ts';
-import { drawRoastLine, seedHash } from '../../../src/game/fairness.ts';
+import { drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { linesOf } from '../../../src/game/multipliers.ts';
 import { roundsCsv } from '../../../src/ui/features/history/csv.ts';
 import { checkRound, type RoundFields } from '../../../src/verify/check.ts';
@@ -8,11 +8,11 @@ import { checkFile, FILE_LIMITS, type Progress, UnusableFile } from '../../../sr
 import vectors from '../game/fairness-vectors.json' with { type: 'json' };
 
 const SEED = 'ab'.repeat(32);
-const HOT = drawRoastLine(SEED, 'hen', 3, 2);
+const HOT = drawFatalLine(SEED, 'chicken', 3, 2);
 const seeds: RoundFields = {
   server_seed: SEED,
   server_seed_hash: seedHash(SEED),
-  client_seed: 'hen',
+  client_seed: 'chicken',
   nonce: '3',
   type: '2',
 };
@@ -53,7 +53,7 @@ describe('checking one round', () => {
       nonce: String(lane.nonce),
       type: String(lane.type),
     });
-    expect(checked).toMatchObject({ verdict: 'fair', roastLine: lane.safe + 1 });
+    expect(checked).toMatchObject({ verdict: 'fair', fatalLine: lane.safe + 1 });
   });
 
   test('the difficulty may be its number or its name', () => {
@@ -61,7 +61,7 @@ describe('checking one round', () => {
   });
 
   test('seeds and hash are enough, and everything more that is said is compared', () => {
-    expect(checkRound(seeds)).toMatchObject({ verdict: 'fair', roastLine: HOT });
+    expect(checkRound(seeds)).toMatchObject({ verdict: 'fair', fatalLine: HOT });
     expect(checkRound({ ...roasted, server_seed_hash: seedHash(SEED).toUpperCase() }).verdict).toBe('fair');
     expect(checkRound({ ...seeds, server_seed_hash: seedHash('another') }).verdict).toBe('unfair');
     expect(checkRound({ ...roasted, step: String((HOT % linesOf(2)) + 1) }).verdict).toBe('unfair');
@@ -73,12 +73,12 @@ describe('checking one round', () => {
     expect(checkRound(withoutHash)).toEqual({
       verdict: 'unreadable',
       reason: expect.stringContaining('hash shown before the bet is missing'),
-      seeds: { serverSeed: SEED, clientSeed: 'hen', nonce: 3, type: 2 },
+      seeds: { serverSeed: SEED, clientSeed: 'chicken', nonce: 3, type: 2 },
     });
   });
 
   test('the apostrophe that keeps a client seed text in a spreadsheet is no part of it', () => {
-    expect(checkRound({ ...roasted, client_seed: "'hen" })).toEqual(checkRound(roasted));
+    expect(checkRound({ ...roasted, client_seed: "'chicken" })).toEqual(checkRound(roasted));
   });
 
   test('a round whose seed is not revealed is neither fair nor unfair', () => {
@@ -116,7 +116,7 @@ describe('checking a file', () => {
   });
 
   test('each round that does not agree or cannot be read is named by its line; the sealed are counted', () => {
-    const file = `${HEAD},state,cause,step\n${PINNED},hen,3,2,fried,roast,${HOT}\n${PINNED},hen,3,2,cashed_out,cashout,${HOT}\n,,hen,4,2,,,\n${PINNED},hen,x,2,,,\n`;
+    const file = `${HEAD},state,cause,step\n${PINNED},chicken,3,2,fried,roast,${HOT}\n${PINNED},chicken,3,2,cashed_out,cashout,${HOT}\n,,chicken,4,2,,,\n${PINNED},chicken,x,2,,,\n`;
     expect(last(file)).toEqual({
       part: 1,
       counts: { fair: 1, unfair: 1, sealed: 1, unreadable: 1 },
@@ -140,14 +140,14 @@ describe('checking a file', () => {
   test.each(['1234567890123456', '12e4567890123456', '007', '-1-1', 'TRUE', '1-2', 'a3f09b', '-', '_'])(
     'of rounds with the client seed %s, as the history writes it, is checked whole',
     (clientSeed) => {
-      const hot = drawRoastLine(SEED, clientSeed, 3, 2);
+      const hot = drawFatalLine(SEED, clientSeed, 3, 2);
       const rounds = [hot, hot - 1].map((step): EndedRoundRow => endedRound(clientSeed, step, hot));
       expect(last(roundsCsv(rounds))?.counts).toEqual({ fair: 2, unfair: 0, sealed: 0, unreadable: 0 });
     },
   );
 
   test('a long one tells how far it is, always further, and names only the first of what does not agree', () => {
-    const rows = Array.from({ length: 2_000 }, (_, nonce) => `${PINNED},hen,${nonce},9`);
+    const rows = Array.from({ length: 2_000 }, (_, nonce) => `${PINNED},chicken,${nonce},9`);
     const told = [...checkFile([HEAD, ...rows].join('\n'))];
     const parts = told.map(({ part }) => part);
     expect(parts.length).toBeGreaterThan(4);

@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, randomFillSync } from 'node:crypto';
 import type { DifficultyType } from '../../../contract/constants.ts';
-import { ALGORITHM, drawRoastLine, type Hmac } from '../../../game/fairness.ts';
+import { ALGORITHM, drawFatalLine, type Hmac } from '../../../game/fairness.ts';
 import type { SeedCipher } from './seed-cipher.ts';
 
 /** Makes a server seed: 64 hex digits. The program uses {@link randomSeed}; tests choose their own. */
@@ -65,7 +65,7 @@ export function drawOutcome(
 ): Outcome & { readonly algorithm: number } {
   return {
     server_seed: serverSeed,
-    roast_line: drawRoastLine(serverSeed, clientSeed, nonce, type, hmacByNode),
+    roast_line: drawFatalLine(serverSeed, clientSeed, nonce, type, hmacByNode),
     algorithm: ALGORITHM,
   };
 }
@@ -79,7 +79,7 @@ export function encryptOutcome(cipher: SeedCipher, outcome: Outcome, roundId: st
 export function decryptOutcome(cipher: SeedCipher, sealedOutcome: string, roundId: string): Outcome {
   const text = cipher.decrypt(sealedOutcome, roundId);
   const colon = text.indexOf(':');
-  const roastLine = Number(text.slice(0, colon));
-  if (colon < 1 || !Number.isInteger(roastLine)) throw new Error(`Round ${roundId} has no readable outcome.`);
-  return { roast_line: roastLine, server_seed: text.slice(colon + 1) };
+  const fatalLine = Number(text.slice(0, colon));
+  if (colon < 1 || !Number.isInteger(fatalLine)) throw new Error(`Round ${roundId} has no readable outcome.`);
+  return { roast_line: fatalLine, server_seed: text.slice(colon + 1) };
 }

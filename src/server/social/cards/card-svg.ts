@@ -73,18 +73,18 @@ const headlineSize = (text: string): number => Math.min(190, Math.floor(1150 / t
 const text = (words: string, y: number, size: number, fill: string): string =>
   `<text x="${(ROW.left + ROW.right) / 2}" y="${y}" font-family="${CARD_FONT}" font-size="${size}" fill="${fill}" text-anchor="middle">${words}</text>`;
 
-/** The hen's picture is so wide on a card, px; its box has room above her. */
-const HEN_WIDTH = 480;
+/** The chicken's picture is so wide on a card, px; its box has room above her. */
+const CHICKEN_WIDTH = 480;
 
 /**
  * The card of a round as SVG. Every word on it is made here, so none needs escaping.
- * @param hen a PNG of her as the round left her; null: a card without
+ * @param chicken a PNG of her as the round left her; null: a card without
  */
-export function cardSvg(round: CardRound, hen: Buffer | null): string {
+export function cardSvg(round: CardRound, chicken: Buffer | null): string {
   const { headline, line } = cardWords(round);
   const picture =
-    hen &&
-    `<image href="data:image/png;base64,${hen.toString('base64')}" x="14" y="40" width="${HEN_WIDTH}" height="560" preserveAspectRatio="xMidYMax meet"/>`;
+    chicken &&
+    `<image href="data:image/png;base64,${chicken.toString('base64')}" x="14" y="40" width="${CHICKEN_WIDTH}" height="560" preserveAspectRatio="xMidYMax meet"/>`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${COLORS.skyTop}"/><stop offset="1" stop-color="${COLORS.skyBottom}"/></linearGradient></defs>`,

@@ -25,26 +25,28 @@ export interface Cards {
   of(replay: string, round: CardRound): Promise<Buffer>;
 }
 
-/** @param clientDir where the font and the hen's pictures lie; a card is drawn without her where they are missing */
+/** @param clientDir where the font and the chicken's pictures lie; a card is drawn without her where they are missing */
 export function createCards(clientDir: string): Cards {
   /** in the order of their last use */
   const kept = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer>>();
-  const hens = new Map<string, Promise<Buffer | null>>();
+  const chickens = new Map<string, Promise<Buffer | null>>();
   let keptBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const henOf = (picture: 'won' | 'cooked'): Promise<Buffer | null> => {
-    const known = hens.get(picture);
+  const chickenOf = (picture: 'won' | 'cooked'): Promise<Buffer | null> => {
+    const known = chickens.get(picture);
     if (known) return known;
-    const hen = readFile(join(clientDir, 'themes', DEFAULT_THEME, `card-${picture}.png`)).catch(() => null);
-    hens.set(picture, hen);
-    return hen;
+    const chicken = readFile(join(clientDir, 'themes', DEFAULT_THEME, `card-${picture}.png`)).catch(
+      () => null,
+    );
+    chickens.set(picture, chicken);
+    return chicken;
   };
 
   const draw = async (round: CardRound): Promise<Buffer> => {
-    const hen = await henOf(round.state === 'fried' ? 'cooked' : 'won');
-    const image = await renderAsync(cardSvg(round, hen), {
+    const chicken = await chickenOf(round.state === 'fried' ? 'cooked' : 'won');
+    const image = await renderAsync(cardSvg(round, chicken), {
       font: {
         loadSystemFonts: false,
         fontFiles: [join(clientDir, 'fonts/card.ttf')],

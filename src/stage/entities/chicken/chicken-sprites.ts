@@ -9,11 +9,11 @@ import type { Pose } from './poses.ts';
 /** The steam shows when the cloud has gone. */
 const STEAM_AFTER_MS = 260;
 
-/** The hen on her shadow, and the steam of what is left of her. */
-export class HenSprites {
+/** The chicken on her shadow, and the steam of what is left of her. */
+export class ChickenSprites {
   readonly #layer: Container;
   readonly #shadow: Sprite;
-  readonly #hen: Sprite;
+  readonly #chicken: Sprite;
   readonly #steam: Sprite;
   readonly #themeTextures: ThemeTextures;
   readonly #shadowScale: number;
@@ -21,7 +21,7 @@ export class HenSprites {
   readonly #groundY: number;
   // Her clip is kept: looked up anew each frame, the look-ups would cost more than the pose.
   #clip: Clip;
-  #animation: AnimationName = 'hen_rest';
+  #animation: AnimationName = 'chicken_rest';
   #frame = 0;
 
   constructor(layer: Container, { themeTextures, geometry }: SceneModel) {
@@ -32,18 +32,18 @@ export class HenSprites {
     this.#shadowScale = shadow.scale;
     this.#clip = themeTextures.animation(this.#animation);
     this.#shadow = addSprite(layer, shadow);
-    this.#hen = addSprite(layer, this.#clip);
+    this.#chicken = addSprite(layer, this.#clip);
     this.#steam = addSprite(layer, themeTextures.animation('steam'));
     this.#steam.visible = false;
   }
 
   /** @param x lanes */
   draw(pose: Pose, x: number, reducedMotion: boolean): void {
-    this.#drawHen(pose, x);
+    this.#drawChicken(pose, x);
     this.#drawSteam(pose, x, reducedMotion);
   }
 
-  #drawHen(pose: Pose, x: number): void {
+  #drawChicken(pose: Pose, x: number): void {
     const { unit } = this.#themeTextures;
     const { animation } = pose;
     if (animation !== this.#animation) {
@@ -54,17 +54,17 @@ export class HenSprites {
     const clip = this.#clip;
     const frame = frameAt(clip, pose.frameMs);
     if (frame !== this.#frame) {
-      setTexture(this.#hen, clip, frame);
+      setTexture(this.#chicken, clip, frame);
       this.#frame = frame;
     }
-    const hen = this.#hen;
-    hen.position.set(
+    const chicken = this.#chicken;
+    chicken.position.set(
       (x + clip.offset[0] + pose.shakeX) * unit,
       (this.#groundY + clip.offset[1] - pose.height) * unit,
     );
-    hen.scale.set(clip.scale * pose.scaleX, clip.scale * pose.scaleY);
-    hen.rotation = pose.rotation;
-    hen.alpha = pose.alpha;
+    chicken.scale.set(clip.scale * pose.scaleX, clip.scale * pose.scaleY);
+    chicken.rotation = pose.rotation;
+    chicken.alpha = pose.alpha;
     const near = 1 - clamp01(pose.height / 0.9) * 0.5;
     const shadow = this.#shadow;
     shadow.position.set(x * unit, (this.#groundY + 0.075) * unit);
@@ -74,7 +74,7 @@ export class HenSprites {
 
   #drawSteam({ animation, frameMs, height }: Pose, x: number, reducedMotion: boolean): void {
     const steam = this.#steam;
-    steam.visible = animation === 'hen_cooked' && frameMs > STEAM_AFTER_MS;
+    steam.visible = animation === 'chicken_cooked' && frameMs > STEAM_AFTER_MS;
     if (!steam.visible) return;
     const { unit } = this.#themeTextures;
     const clip = this.#themeTextures.animation('steam');

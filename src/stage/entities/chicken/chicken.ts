@@ -1,8 +1,8 @@
 import { Container } from 'pixi.js';
 import { clamp01, lerp } from '../../scene/motion.ts';
 import type { SceneModel } from '../../scene/scene-model.ts';
-import { type Actor, type Conditions, isResting, rateOfFrameIn } from '../entity.ts';
-import { HenSprites } from './chicken-sprites.ts';
+import { type Conditions, type Entity, isResting, rateOfFrameIn } from '../entity.ts';
+import { ChickenSprites } from './chicken-sprites.ts';
 import {
   advanceIdle,
   IDLE_HZ,
@@ -15,10 +15,10 @@ import {
 import {
   afraidPose,
   burnPose,
+  type ChickenAction,
   ENTER_MS,
   enterPose,
   gonePose,
-  type HenAction,
   jumpPose,
   LANDED_MS,
   landedPose,
@@ -33,21 +33,24 @@ import {
 
 /** Frames a second while fear trembles or steam rises: enough for the eye, half the work. */
 const SHIVER_HZ = 30;
-/** After this long the cooked hen lies still. */
+/** After this long the cooked chicken lies still. */
 const SERVED_MS = 1000;
 /** A jump under reduced motion: gone here, there the next moment. */
 const FADE_MS = 110;
 /** Acts that end by themselves; then she is idle. */
-const ACTION_MS: Readonly<Partial<Record<HenAction, number>>> = { landed: LANDED_MS, enter: ENTER_MS + 260 };
+const ACTION_MS: Readonly<Partial<Record<ChickenAction, number>>> = {
+  landed: LANDED_MS,
+  enter: ENTER_MS + 260,
+};
 /** Under reduced motion every act has come to its end by then. */
 const MOTIONLESS_AFTER_MS = 1200;
 
-/** The hen on the stage: an act and when it began; each frame poses her by it. Positions in lanes. */
-export class Hen implements Actor {
+/** The chicken on the stage: an act and when it began; each frame poses her by it. Positions in lanes. */
+export class Chicken implements Entity {
   readonly sleeps = true;
   movedMs = Number.NEGATIVE_INFINITY;
   readonly layer = new Container();
-  action: HenAction = 'idle';
+  action: ChickenAction = 'idle';
   #beganMs = 0;
   #endsMs = Number.POSITIVE_INFINITY;
   /** where she stands, or will when the act is over */
@@ -61,14 +64,14 @@ export class Hen implements Actor {
   readonly #conditions: Conditions;
   readonly #pose: Pose = restPose();
   #idle: IdleState = startIdle(0);
-  #sprites: HenSprites | null = null;
+  #sprites: ChickenSprites | null = null;
 
   constructor(conditions: Conditions) {
     this.#conditions = conditions;
   }
 
   attach(model: SceneModel): void {
-    this.#sprites = new HenSprites(this.layer, model);
+    this.#sprites = new ChickenSprites(this.layer, model);
   }
 
   detach(): void {
@@ -82,11 +85,11 @@ export class Hen implements Actor {
     this.#idle = startIdle(nowMs);
   }
 
-  play(action: HenAction, nowMs: number, toX: number = this.toX, fromX: number = this.x): void {
+  play(action: ChickenAction, nowMs: number, toX: number = this.toX, fromX: number = this.x): void {
     this.#begin(action, nowMs, fromX, toX);
   }
 
-  #begin(action: HenAction, nowMs: number, fromX: number, toX: number): void {
+  #begin(action: ChickenAction, nowMs: number, fromX: number, toX: number): void {
     this.action = action;
     this.#beganMs = nowMs;
     this.#endsMs = nowMs + (ACTION_MS[action] ?? Number.POSITIVE_INFINITY);
@@ -178,7 +181,7 @@ export class Hen implements Actor {
     const there = tMs > FADE_MS;
     pose.progress = there ? 1 : 0;
     pose.alpha = there ? clamp01((tMs - FADE_MS) / FADE_MS) : this.action === 'enter' ? 0 : 1 - tMs / FADE_MS;
-    pose.animation = this.action === 'run' && tMs > RUN_MS ? 'hen_triumphant' : 'hen_rest';
-    if (this.action === 'jump' && tMs > TOUCHDOWN_MS) pose.animation = 'hen_look';
+    pose.animation = this.action === 'run' && tMs > RUN_MS ? 'chicken_triumphant' : 'chicken_rest';
+    if (this.action === 'jump' && tMs > TOUCHDOWN_MS) pose.animation = 'chicken_look';
   }
 }

@@ -1,7 +1,7 @@
 import type { Pose } from './poses.ts';
 
 /**
- * The gestures of a hen that waits, with pauses between them. During a gesture a few frames a second are
+ * The gestures of a chicken that waits, with pauses between them. During a gesture a few frames a second are
  * drawn, during a pause none.
  */
 export type IdleGesture = 'breathe' | 'blink' | 'look' | 'tilt' | 'shuffle';
@@ -65,7 +65,7 @@ export const isGesturing = (state: IdleState, nowMs: number): boolean =>
 /** The pose of the gesture; between gestures she stands. */
 export function idlePose(out: Pose, state: IdleState, nowMs: number): void {
   const tMs = nowMs - state.beganMs;
-  out.animation = 'hen_rest';
+  out.animation = 'chicken_rest';
   out.frameMs = 0;
   out.progress = 1;
   out.height = 0;
@@ -85,14 +85,14 @@ export function idlePose(out: Pose, state: IdleState, nowMs: number): void {
     }
     case 'blink':
       // Twice, the second time longer.
-      out.animation = u < 0.3 || (u > 0.5 && u < 0.92) ? 'hen_blink' : 'hen_rest';
+      out.animation = u < 0.3 || (u > 0.5 && u < 0.92) ? 'chicken_blink' : 'chicken_rest';
       return;
     case 'look':
-      out.animation = u < 0.72 ? 'hen_look' : u < 0.8 ? 'hen_blink' : 'hen_rest';
+      out.animation = u < 0.72 ? 'chicken_look' : u < 0.8 ? 'chicken_blink' : 'chicken_rest';
       out.rotation = u < 0.72 ? 0.04 * Math.sin(Math.min(1, u * 5) * (Math.PI / 2)) : 0;
       return;
     case 'tilt':
-      out.animation = u < 0.82 ? 'hen_tilt' : 'hen_blink';
+      out.animation = u < 0.82 ? 'chicken_tilt' : 'chicken_blink';
       return;
     case 'shuffle': {
       const hop = (u * 2) % 1;

@@ -2,8 +2,17 @@ import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS } from '../../../presentati
 import type { AnimationName } from '../../../theme/theme.ts';
 import { clamp01, dampedOscillation, easeInOut, easeOut, lerp } from '../../scene/motion.ts';
 
-/** What the hen is at. Nothing here knows of a win or a loss before the landing is shown. */
-export type HenAction = 'idle' | 'jump' | 'landed' | 'afraid' | 'burn' | 'triumph' | 'run' | 'enter' | 'gone';
+/** What the chicken is at. Nothing here knows of a win or a loss before the landing is shown. */
+export type ChickenAction =
+  | 'idle'
+  | 'jump'
+  | 'landed'
+  | 'afraid'
+  | 'burn'
+  | 'triumph'
+  | 'run'
+  | 'enter'
+  | 'gone';
 
 /** How she holds herself at one moment. Written in place each frame. */
 export interface Pose {
@@ -25,7 +34,7 @@ export interface Pose {
 }
 
 export const restPose = (): Pose => ({
-  animation: 'hen_rest',
+  animation: 'chicken_rest',
   frameMs: 0,
   progress: 1,
   height: 0,
@@ -53,7 +62,7 @@ function squash(out: Pose, amount: number): void {
 }
 
 function reset(out: Pose): void {
-  out.animation = 'hen_rest';
+  out.animation = 'chicken_rest';
   out.frameMs = 0;
   out.progress = 1;
   out.height = 0;
@@ -70,7 +79,7 @@ function airborne(out: Pose, u: number, peak: number): void {
   out.height = peak * 4 * u * (1 - u);
   squash(out, -0.15 * Math.abs(rise) ** 1.5);
   out.rotation = 0.16 * -rise;
-  out.animation = u < 0.52 ? 'hen_up' : 'hen_fall';
+  out.animation = u < 0.52 ? 'chicken_up' : 'chicken_fall';
   out.frameMs = (u < 0.52 ? u : u - 0.52) * CHICKEN_MOVE_MS;
 }
 
@@ -87,7 +96,7 @@ export function jumpPose(out: Pose, tMs: number, tension: number): void {
     squash(out, lerp(0.05, 0.15, easeOut(tMs / CROUCH_MS)));
     out.progress = lerp(0, -0.03, easeOut(tMs / CROUCH_MS));
     out.rotation = -0.07 * easeOut(tMs / CROUCH_MS);
-    out.animation = 'hen_crouch';
+    out.animation = 'chicken_crouch';
     out.frameMs = tMs;
     return;
   }
@@ -98,7 +107,7 @@ export function jumpPose(out: Pose, tMs: number, tension: number): void {
   const sinceMs = tMs - TOUCHDOWN_MS;
   squash(out, 0.2 * dampedOscillation(sinceMs, 3.4, 70));
   if (sinceMs < 120) {
-    out.animation = 'hen_land';
+    out.animation = 'chicken_land';
     out.frameMs = sinceMs;
     return;
   }
@@ -108,7 +117,7 @@ export function jumpPose(out: Pose, tMs: number, tension: number): void {
 /** On the lid, not knowing. */
 function tensePose(out: Pose, tMs: number, most: number): void {
   const tension = clamp01(tMs / TENSE_MS);
-  out.animation = most >= SWEATS_FROM && tMs >= SWEATS_AFTER_MS ? 'hen_afraid' : 'hen_brace';
+  out.animation = most >= SWEATS_FROM && tMs >= SWEATS_AFTER_MS ? 'chicken_afraid' : 'chicken_brace';
   out.frameMs = tMs;
   out.shakeX = lerp(0.008, 0.018, most) * tension * Math.sin((tMs / 1000) * Math.PI * 2 * 12);
   out.height = 0.012 * tension * Math.abs(Math.sin((tMs / 1000) * Math.PI * 2 * 6));
@@ -121,7 +130,7 @@ export function landedPose(out: Pose, tMs: number): void {
   const u = clamp01(tMs / 240);
   out.height = 0.16 * 4 * u * (1 - u);
   squash(out, u < 1 ? -0.06 * Math.sin(u * Math.PI) : 0.09 * dampedOscillation(tMs - 240, 3.2, 80));
-  out.animation = u < 1 ? 'hen_fall' : 'hen_rest';
+  out.animation = u < 1 ? 'chicken_fall' : 'chicken_rest';
   out.frameMs = tMs;
 }
 
@@ -132,7 +141,7 @@ export const LANDED_MS = 240 + 260;
 export function afraidPose(out: Pose, tMs: number): void {
   reset(out);
   const start = clamp01(tMs / 160);
-  out.animation = 'hen_afraid';
+  out.animation = 'chicken_afraid';
   out.frameMs = tMs;
   out.height = 0.09 * Math.sin(start * Math.PI);
   // 14 Hz as drawn for; at 12 frames a second it still reads as a shiver.
@@ -145,7 +154,7 @@ export function burnPose(out: Pose, tMs: number): void {
   reset(out);
   if (tMs < COOKED_AFTER_MS) {
     const u = tMs / COOKED_AFTER_MS;
-    out.animation = 'hen_burning';
+    out.animation = 'chicken_burning';
     out.frameMs = tMs;
     out.height = 0.26 * Math.max(0, Math.sin(clamp01(u * 1.6) * Math.PI));
     out.shakeX = 0.03 * Math.sin((tMs / 1000) * Math.PI * 2 * 17);
@@ -154,7 +163,7 @@ export function burnPose(out: Pose, tMs: number): void {
     return;
   }
   const sinceMs = tMs - COOKED_AFTER_MS;
-  out.animation = 'hen_cooked';
+  out.animation = 'chicken_cooked';
   out.frameMs = sinceMs;
   const drop = clamp01(sinceMs / 110);
   out.height = 0.2 * (1 - drop) * (1 - drop);
@@ -164,7 +173,7 @@ export function burnPose(out: Pose, tMs: number): void {
 /** Paid: joy in two hops. @param tMs since the win was shown */
 export function triumphPose(out: Pose, tMs: number): void {
   reset(out);
-  out.animation = 'hen_triumphant';
+  out.animation = 'chicken_triumphant';
   out.frameMs = tMs;
   const hop = tMs < 330 ? tMs / 330 : tMs < 600 ? (tMs - 330) / 270 : 1;
   const peak = tMs < 330 ? 0.34 : 0.18;
@@ -186,7 +195,7 @@ export function runPose(out: Pose, tMs: number): void {
   out.progress = u < 0.42 ? 0.4 * (u / 0.42) : 0.4 + 0.6 * hop;
 }
 
-/** A new hen hops in from the left after the camera is back. */
+/** A new chicken hops in from the left after the camera is back. */
 export const ENTER_AFTER_MS = 380;
 export const ENTER_MS = 620;
 

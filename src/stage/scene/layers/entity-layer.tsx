@@ -1,7 +1,7 @@
 import type { Container } from 'pixi.js';
 
-/** Where in the tree a layer of an actor goes. What is in it is the actor's. */
-export function ActorLayer({ layer }: { readonly layer: Container }) {
+/** Where in the tree a layer of an entity goes. What is in it is the actor's. */
+export function EntityLayer({ layer }: { readonly layer: Container }) {
   return (
     <pixiContainer
       ref={(place: Container) => {

@@ -3,7 +3,7 @@ import type { TileName } from '../../../theme/theme.ts';
 import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import type { Geometry } from '../geometry.ts';
 import type { WorldView } from '../world-view.ts';
-import { ActorLayer } from './entity-layer.tsx';
+import { EntityLayer } from './entity-layer.tsx';
 import { Strip } from './strip.tsx';
 
 interface FarProps {
@@ -83,10 +83,10 @@ export function FarLayer({ skyLayer, vehicleLayer, bridgeLayer, ...props }: FarP
   return (
     <pixiContainer>
       <Dusk {...props} />
-      <ActorLayer layer={skyLayer} />
+      <EntityLayer layer={skyLayer} />
       <Strip {...props} name="skyline" width={skyWidth} top={top + BEHIND_DECK - skyHeight} />
-      <ActorLayer layer={vehicleLayer} />
-      <ActorLayer layer={bridgeLayer} />
+      <EntityLayer layer={vehicleLayer} />
+      <EntityLayer layer={bridgeLayer} />
       <Strip {...props} name="deck" width={deckWidth} top={top} />
     </pixiContainer>
   );

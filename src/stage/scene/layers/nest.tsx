@@ -3,7 +3,7 @@ import type { Labels } from '../../textures/labels.ts';
 import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import { fragmentX, type Geometry } from '../geometry.ts';
 import type { WorldView } from '../world-view.ts';
-import { ActorLayer } from './entity-layer.tsx';
+import { EntityLayer } from './entity-layer.tsx';
 
 interface NestProps {
   readonly view: WorldView;
@@ -36,12 +36,12 @@ function NestSprite({ view, geometry, themeTextures, name }: NestSpriteProps) {
   );
 }
 
-/** The end tile, behind the hen: nest and golden egg. */
+/** The end tile, behind the chicken: nest and golden egg. */
 export function NestLayer({ eggLayer, ...props }: NestProps & { readonly eggLayer: Container }) {
   return (
     <pixiContainer>
       <NestSprite {...props} name="nest" />
-      <ActorLayer layer={eggLayer} />
+      <EntityLayer layer={eggLayer} />
     </pixiContainer>
   );
 }
@@ -69,7 +69,7 @@ function Plate({ view, texture, x, y, unit, scale }: PlateProps) {
   );
 }
 
-/** The rim of the nest, before the egg and the hen, and on a plate the top multiplier, or what the end pays at most. */
+/** The rim of the nest, before the egg and the chicken, and on a plate the top multiplier, or what the end pays at most. */
 export function NestFrontLayer({ labels, ...props }: NestProps & { readonly labels: Labels | null }) {
   const { view, geometry, themeTextures } = props;
   const x = fragmentX(geometry, geometry.lines + 1);

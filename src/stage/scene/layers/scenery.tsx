@@ -4,8 +4,8 @@ import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
 import type { WorldView } from '../world-view.ts';
 
-/** In a low scene what stands behind the waiting hen would only look out from behind her. */
-function hiddenByHen({ x, y }: SceneryItem, geometry: Geometry): boolean {
+/** In a low scene what stands behind the waiting chicken would only look out from behind her. */
+function hiddenByChicken({ x, y }: SceneryItem, geometry: Geometry): boolean {
   const { propScale } = geometry;
   return (
     propScale < 0.75 &&
@@ -19,7 +19,7 @@ function hiddenByHen({ x, y }: SceneryItem, geometry: Geometry): boolean {
 export function positionsOf(item: SceneryItem, geometry: Geometry): number[] {
   const { shape, tall, propScale, lines } = geometry;
   if (item.when === 'tall' ? !tall : item.when !== undefined && item.when !== shape) return [];
-  if (item.zone === 'start') return hiddenByHen(item, geometry) ? [] : [item.x * propScale];
+  if (item.zone === 'start') return hiddenByChicken(item, geometry) ? [] : [item.x * propScale];
   if (item.zone === 'end') return [endLeft(geometry) + item.x];
   if (item.every === undefined) return [roadLeft(geometry) + item.x * propScale];
   const places: number[] = [];

@@ -61,7 +61,7 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
         </div>
         <div>
           <dt>{t('Hot line')}</dt>
-          <dd>{verdict.kind === 'fair' ? hotLine(verdict.roastLine, round, t('None')) : '–'}</dd>
+          <dd>{verdict.kind === 'fair' ? fatalLine(verdict.fatalLine, round, t('None')) : '–'}</dd>
         </div>
         <div>
           <dt>{t('Win')}</dt>
@@ -85,6 +85,6 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
 }
 
 /** A draw past the last line leaves the whole road cool. */
-function hotLine(roastLine: number, round: Pick<RoundView, 'multiplier'>, none: string): string {
-  return roastLine > round.multiplier.length ? none : String(roastLine);
+function fatalLine(fatalLine: number, round: Pick<RoundView, 'multiplier'>, none: string): string {
+  return fatalLine > round.multiplier.length ? none : String(fatalLine);
 }

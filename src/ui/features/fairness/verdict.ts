@@ -3,7 +3,7 @@ import type { FinishedRound, Verdict } from '../../../game/fairness.ts';
 import type { FairnessCheck } from '../../../game/state.ts';
 
 export type RoundVerdict =
-  | { readonly kind: 'fair'; readonly roastLine: number }
+  | { readonly kind: 'fair'; readonly fatalLine: number }
   | { readonly kind: 'unfair'; readonly reason: string }
   /** nothing was revealed, so nothing can be said */
   | { readonly kind: 'sealed' };
@@ -24,6 +24,6 @@ export function roundVerdict(
   if (serverSeed === null) return { kind: 'sealed' };
   const verdict = verify({ ...round, server_seed: serverSeed });
   return verdict.fair
-    ? { kind: 'fair', roastLine: verdict.roastLine }
+    ? { kind: 'fair', fatalLine: verdict.fatalLine }
     : { kind: 'unfair', reason: verdict.reason };
 }

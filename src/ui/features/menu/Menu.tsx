@@ -44,7 +44,7 @@ function Doors() {
   );
   return (
     <ul className="menu-doors">
-      {!isGeneric && door('star', 'My road', visitor ? 'login' : 'journey')}
+      {!isGeneric && door('star', 'My road', visitor ? 'login' : 'progress')}
       {!isGeneric && door('cup', 'Best rounds', 'boards')}
       {door('help', 'How to play?', 'howToPlay')}
     </ul>

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { henFragment, road } from '../../../game/road.ts';
+import { chickenFragment, road } from '../../../game/road.ts';
 import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices, useStoreEffect } from '../../game-context.ts';
 import './RoadMap.css';
 
-/** Which line of the road the hen stands on or jumps to; the egg lies past the last. */
-const henLine = (state: GameState): number => henFragment(state, road(state).lines);
+/** Which line of the road the chicken stands on or jumps to; the egg lies past the last. */
+const chickenLine = (state: GameState): number => chickenFragment(state, road(state).lines);
 
-const showHen = (map: HTMLElement, line: number) => {
+const showChicken = (map: HTMLElement, line: number) => {
   map.style.setProperty('--line', String(line));
 };
 
@@ -48,11 +48,11 @@ function useBest(): number {
   return bests[type - 1] ?? 0;
 }
 
-/** The whole road on a finger's width: its lines, the hen, the player's best, the egg at its end. The words beside it say where she is. */
+/** The whole road on a finger's width: its lines, the chicken, the player's best, the egg at its end. The words beside it say where she is. */
 export default function RoadMap() {
   const lines = useGame((state) => road(state).lines);
   const best = useBest();
-  const map = useStoreEffect<number, HTMLDivElement>(henLine, showHen);
+  const map = useStoreEffect<number, HTMLDivElement>(chickenLine, showChicken);
   return (
     <div
       ref={map}
@@ -63,7 +63,7 @@ export default function RoadMap() {
       <i className="road-map-way" />
       {best > 0 && <i className="road-map-best" />}
       <i className="road-map-egg" />
-      <i className="road-map-hen" />
+      <i className="road-map-chicken" />
     </div>
   );
 }

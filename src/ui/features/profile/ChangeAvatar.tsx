@@ -1,6 +1,11 @@
 import { useCallback, useId, useState } from 'react';
 import { AvatarForm, profileForm } from '../../../contract/forms.ts';
-import { type Avatar, type AvatarDeed, avatars, change } from '../../../session/player/profile-editor.ts';
+import {
+  type Avatar,
+  type AvatarAchievement,
+  avatars,
+  change,
+} from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -12,7 +17,7 @@ import { closeModal } from '../../kit/modal.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
-import { deedText } from '../progress/goal-text.ts';
+import { achievementText } from '../progress/goal-text.ts';
 import './ChangeAvatar.css';
 
 interface FaceProps {
@@ -55,13 +60,13 @@ function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: FaceP
 }
 
 interface LockedProps extends Pick<FaceProps, 'number'>, Pick<Avatar, 'image'> {
-  readonly deed: AvatarDeed;
+  readonly achievement: AvatarAchievement;
 }
 
 /** One that is still to be earned: no key and no tap chooses it, and it says by what it is. */
-function LockedAvatar({ image, deed, number }: LockedProps) {
+function LockedAvatar({ image, achievement, number }: LockedProps) {
   const { t } = useTranslation();
-  const deedId = useId();
+  const achievementId = useId();
   return (
     <label className="face-locked">
       <input
@@ -69,13 +74,13 @@ function LockedAvatar({ image, deed, number }: LockedProps) {
         name="avatar_id"
         disabled
         aria-label={t('Avatar {number}', { number: String(number) })}
-        aria-describedby={deedId}
+        aria-describedby={achievementId}
       />
       <Face image={image} />
       <span className="face-lock" aria-hidden="true">
         <Icon name="lock" />
       </span>
-      <small id={deedId}>{deedText(deed, t)}</small>
+      <small id={achievementId}>{achievementText(achievement, t)}</small>
     </label>
   );
 }
@@ -134,7 +139,7 @@ export default function ChangeAvatar() {
           <div className="faces">
             {numbered.map(
               ({ avatar, number }) =>
-                avatar.deed === null && (
+                avatar.achievement === null && (
                   <AvatarOption
                     key={number}
                     avatar={avatar}
@@ -147,8 +152,10 @@ export default function ChangeAvatar() {
           </div>
           <div className="faces faces-locked">
             {numbered.map(
-              ({ avatar: { deed, image }, number }) =>
-                deed && <LockedAvatar key={number} deed={deed} image={image} number={number} />,
+              ({ avatar: { achievement, image }, number }) =>
+                achievement && (
+                  <LockedAvatar key={number} achievement={achievement} image={image} number={number} />
+                ),
             )}
           </div>
         </fieldset>

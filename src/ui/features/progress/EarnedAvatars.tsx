@@ -5,7 +5,7 @@ import { useGame, useGameServices } from '../../game-context.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
-import { deedText } from './goal-text.ts';
+import { achievementText } from './goal-text.ts';
 
 /** The avatars that are to be earned: those that are can be chosen here, the others say by what. The free ones are in "Change avatar". */
 export function EarnedAvatars({ avatars }: Pick<Answer<'progress'>['data'], 'avatars'>) {
@@ -36,7 +36,7 @@ export function EarnedAvatars({ avatars }: Pick<Answer<'progress'>['data'], 'ava
             <img src={avatar.avatars} alt="" width="72" height="72" />
             <span className="visually-hidden">{t('Avatar {number}', { number: String(avatar.id) })}</span>
             {avatar.id === worn && <Icon name="check" />}
-            <small>{deedText(avatar, t)}</small>
+            <small>{achievementText(avatar, t)}</small>
           </button>
         </li>
       ))}

@@ -53,7 +53,7 @@ export default function GoalNotice() {
   const idle = useGame((state) => state.phase === 'idle');
   if (!news || !idle) return null;
   return (
-    <button type="button" className="goal-notice" onClick={() => openModal('journey')}>
+    <button type="button" className="goal-notice" onClick={() => openModal('progress')}>
       <Icon name="star" />
       <span>
         {news.goals.map((goal) => (

@@ -14,7 +14,7 @@ import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import { EarnedAvatars } from './EarnedAvatars.tsx';
 import { type Goal, goalText } from './goal-text.ts';
-import { Wardrobe } from './SkinPicker.tsx';
+import { SkinPicker } from './SkinPicker.tsx';
 import './ProgressPage.css';
 
 function GoalLine({ goal }: { readonly goal: Goal }) {
@@ -35,7 +35,7 @@ function GoalLine({ goal }: { readonly goal: Goal }) {
 /** The newest results, each the way to its replay: a multiplier that was cashed out, or how far she came before she was fried. */
 function LastRounds({ last }: Pick<Progress, 'last'>) {
   const { t } = useTranslation();
-  if (last.length === 0) return <p className="journey-none">{t('No round has ended yet.')}</p>;
+  if (last.length === 0) return <p className="progress-page-none">{t('No round has ended yet.')}</p>;
   return (
     <ol className="last-rounds">
       {last.map(({ round_id: roundId, line, multiplier, won, replay }) => (
@@ -73,7 +73,7 @@ const HEADS = {
 } as const satisfies Readonly<Record<string, PlainMessageKey>>;
 
 /** What a player comes back to, without money: goals of the day, the streak, results, bests, and looks to wear. */
-export default function Journey() {
+export default function ProgressPage() {
   const { t } = useTranslation();
   const { run } = useGameServices();
   const fetcher = useCallback(() => run(progress), [run]);
@@ -92,7 +92,7 @@ export default function Journey() {
         {state === 'failed' && <LoadError message="Your road could not be loaded." onRetry={retry} />}
       </div>
       {data && (
-        <div className="journey">
+        <div className="progress-page">
           <p className="streak">
             <b>{data.streak_days}</b> {t(data.streak_days === 1 ? 'day in a row' : 'days in a row')}
           </p>
@@ -107,7 +107,7 @@ export default function Journey() {
           <h3>{t(HEADS.bests)}</h3>
           <Bests bests={data.bests} />
           <h3>{t(HEADS.looks)}</h3>
-          <Wardrobe progress={data} onWorn={() => void refetch()} />
+          <SkinPicker progress={data} onWorn={() => void refetch()} />
           <EarnedAvatars avatars={data.avatars} />
         </div>
       )}

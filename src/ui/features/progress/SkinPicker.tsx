@@ -8,7 +8,7 @@ import { useTranslation } from '../../language/language.ts';
 import { LOOK_NAMES } from './skin-names.ts';
 
 /** The looks: those that are earned can be worn, and the road is drawn anew with them. */
-export function Wardrobe({
+export function SkinPicker({
   progress: { goals_reached: goalsReached, looks },
   onWorn,
 }: {

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../contract/calls.ts';
-import type { AvatarDeed } from '../../../session/player/profile-editor.ts';
+import type { AvatarAchievement } from '../../../session/player/profile-editor.ts';
 import type { t as translateText } from '../../language/language.ts';
 import { difficultyName } from '../panel/Difficulty.tsx';
 
@@ -15,7 +15,10 @@ export function goalText({ kind, type, need }: Omit<Goal, 'done'>, t: typeof tra
 }
 
 /** What earns an avatar, in words. */
-export function deedText({ kind, type, need, done }: AvatarDeed, t: typeof translateText): string {
+export function achievementText(
+  { kind, type, need, done }: AvatarAchievement,
+  t: typeof translateText,
+): string {
   return kind === 'goals'
     ? t('{done} of {count} goals of the day', { done: String(done), count: String(need) })
     : goalText({ kind, type, need }, t);

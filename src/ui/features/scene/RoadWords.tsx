@@ -15,7 +15,7 @@ function GoalsOnceInRound() {
   return met && <Later load={goalNotice} />;
 }
 
-/** What the road says in words: where the hen stands, the warning of a round, and what a round has brought. */
+/** What the road says in words: where the chicken stands, the warning of a round, and what a round has brought. */
 export default function RoadWords() {
   return (
     <>

@@ -54,8 +54,8 @@ function Hint() {
 
 /** The line that would have been fatal after a cash-out, if the player wants to know and the road had it; null otherwise. */
 const missedLine = ({ check, settlement }: GameState): number | null =>
-  check.verdict === 'fair' && settlement?.cause === 'cashout' && check.roastLine <= check.lastStep
-    ? check.roastLine
+  check.verdict === 'fair' && settlement?.cause === 'cashout' && check.fatalLine <= check.lastStep
+    ? check.fatalLine
     : null;
 
 /** What the browser found when it drew the last round again. */

@@ -4,8 +4,8 @@ import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { t } from '../../language/language.ts';
 import { maxWinText } from '../../max-win.ts';
 
-/** Where the hen stands on the road, in a sentence. */
-function henText(state: GameState): string {
+/** Where the chicken stands on the road, in a sentence. */
+function chickenText(state: GameState): string {
   const now = road(state);
   const { multipliers, lines: count } = now;
   const lines = String(count);
@@ -33,9 +33,9 @@ function henText(state: GameState): string {
   });
 }
 
-/** The picture of the road in words: the lane, the hen on it, the fire marker. */
+/** The picture of the road in words: the lane, the chicken on it, the fire marker. */
 export function roadText(state: GameState): string {
   const { fire, hit, round } = state;
-  if (round === null || fire === null || hit !== null) return henText(state);
-  return `${henText(state)} ${t('There is fire on line {line}.', { line: String(fire) })}`;
+  if (round === null || fire === null || hit !== null) return chickenText(state);
+  return `${chickenText(state)} ${t('There is fire on line {line}.', { line: String(fire) })}`;
 }

@@ -56,11 +56,11 @@ export const openRounds = pgTable(
     ...opened(),
     /** hundredths, line k at index k - 1 */
     multipliers: integers('multipliers').notNull(),
-    /** the line the hen stands on */
+    /** the line the chicken stands on */
     step: smallint('step').notNull(),
     /** the last step, or the bet */
     touched_at: at('touched_at').notNull(),
-    /** seed and roast line, fixed at the bet, sealed (fairness/seed-cipher.ts) */
+    /** seed and fatal line, fixed at the bet, sealed (fairness/seed-cipher.ts) */
     sealed_outcome: text('sealed_outcome').notNull(),
     /** a landing that was committed and ends the round, while its settlement has failed; else both null */
     unsettled_step: smallint('unsettled_step'),

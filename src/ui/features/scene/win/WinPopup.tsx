@@ -124,7 +124,7 @@ function Won({ settlement, size, onClose, onPlayAgain }: WonProps) {
       )}
       {cheered && <img className="win-rays" src={rays} alt="" />}
       <div className="win" role="dialog" aria-labelledby="win-title" aria-describedby="win-amount" ref={card}>
-        <img className="win-hen" src={themePicture('won')} alt="" />
+        <img className="win-chicken" src={themePicture('won')} alt="" />
         {cheered && (
           <>
             <img className="win-coin one" src={coin2} alt="" />

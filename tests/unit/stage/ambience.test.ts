@@ -1,0 +1,331 @@
+import './navigator.ts';
+import fc from 'fast-check';
+import { Container, ParticleContainer, Texture, TextureSource } from 'pixi.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
+import { heatOf } from '../../../src/presentation/suspense.ts';
+import { REST_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { Ambience, type AmbienceStage } from '../../../src/stage/ambience/ambience.ts';
+import { dice, rolled } from '../../../src/stage/ambience/dice.ts';
+import { hourAt, lightOf, rainAt } from '../../../src/stage/ambience/evening.ts';
+import { isChickenSafe, reactionTo } from '../../../src/stage/ambience/mood.ts';
+import { EntityScheduler } from '../../../src/stage/entities/entity-scheduler.ts';
+import { addParticles } from '../../../src/stage/particles/particles.ts';
+import { computeGeometry, roadLeft } from '../../../src/stage/scene/geometry.ts';
+import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
+import * as sprites from '../../../src/stage/textures/sprites.ts';
+import type { Clip } from '../../../src/stage/textures/theme-textures.ts';
+
+const UNIT = 100;
+const HOURS_MS = 24 * 60_000;
+const PHASES: readonly Phase[] = ['idle', 'placing', 'ready', 'jumping', 'landed', 'cashing', 'fried', 'won'];
+
+const at = (phase: Phase, more: Partial<GameState> = {}): GameState => ({ ...INITIAL_STATE, phase, ...more });
+
+/** As much of a model as life draws with: every picture is a square of one lane. @param without sprites the theme has not */
+function model(without: readonly string[] = [], blocked: readonly number[] = []): SceneModel {
+  const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
+  const clip: Clip = { textures: [texture], fps: 1, loop: true, anchor: [0.5, 1], offset: [0, 0], scale: 1 };
+  const none: Clip = { ...clip, textures: [] };
+  const themeTextures = {
+    theme: { scenery: blocked.map((lane) => ({ zone: 'road', layer: 'behind', x: lane - 0.5 })) },
+    unit: UNIT,
+    sprite: (name: string) => (without.includes(name) ? none : clip),
+  };
+  return {
+    themeTextures,
+    geometry: computeGeometry({ widthPx: 390, heightPx: 620 }, 24),
+  } as unknown as SceneModel;
+}
+
+function roadside(state: GameState = at('idle')) {
+  const lights: number[] = [];
+  const stage = {
+    conditions: { reducedMotion: false, awakeMs: REST_AFTER_MS, roundMs: 0 },
+    camera: { x: 0 },
+    view: { movedMs: 0 },
+    chicken: { toX: 0.6 },
+    state,
+    isLively: true,
+    ambienceLayers: {
+      sky: new Container(),
+      bridge: new Container(),
+      ground: new Container(),
+      road: new Container(),
+    },
+    setDaylight: (color: number) => void lights.push(color),
+  };
+  const ambience = new Ambience(stage satisfies AmbienceStage, {
+    sprites,
+    addParticles,
+    newScheduler: () => new EntityScheduler(),
+    positionsOf: (item, geometry) => [roadLeft(geometry) + item.x],
+    deckTop: () => 0.4,
+    deckParallax: 0.42,
+    skyTop: () => 0,
+    skyHeight: 0.75,
+  });
+  /** whatever shows a picture, once for each that it shows */
+  const drawn = (): Container[] => {
+    const found: Container[] = [];
+    const look = (container: Container): void => {
+      for (const child of container.children) {
+        if (child instanceof ParticleContainer) found.push(...child.particleChildren.map(() => child));
+        else if ('texture' in child) found.push(child);
+        else look(child);
+      }
+    };
+    for (const layer of Object.values(stage.ambienceLayers)) look(layer);
+    return found;
+  };
+  return { stage, ambience, lights, drawn };
+}
+
+describe('an evening by the road', () => {
+  it('goes from dusk by night and dawn to dusk, without a leap', () => {
+    expect(hourAt(0)).toEqual({ night: 0, dawn: 0 });
+    expect(hourAt(HOURS_MS / 2)).toEqual({ night: 1, dawn: 0 });
+    expect(hourAt(HOURS_MS * 0.84)).toEqual({ night: 0, dawn: 1 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3 * HOURS_MS }), (ms) => {
+        const [now, soon] = [hourAt(ms), hourAt(ms + 1000)];
+        expect(Math.abs(now.night - soon.night)).toBeLessThan(0.02);
+        expect(Math.abs(now.dawn - soon.dawn)).toBeLessThan(0.02);
+        expect(now.night + now.dawn).toBeLessThanOrEqual(1 + 1e-9);
+      }),
+    );
+  });
+
+  it('never makes the ground darker than three fifths', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: HOURS_MS }), (ms) => {
+        const light = lightOf(hourAt(ms));
+        for (const shift of [16, 8, 0])
+          expect((light >> shift) & 0xff).toBeGreaterThanOrEqual(Math.floor(0.6 * 255) - 1);
+      }),
+    );
+    expect(lightOf({ night: 0, dawn: 0 })).toBe(0xffffff);
+  });
+
+  it('glows hotter the harder the road is, and takes nothing off the red', () => {
+    const green = ([1, 2, 3, 4] as const).map((type) => (lightOf(hourAt(0), heatOf(type)) >> 8) & 0xff);
+    expect(green[0]).toBe(255);
+    for (let i = 1; i < green.length; i++) expect(green[i]).toBeLessThan((green[i - 1] ?? 0) - 5);
+    expect(lightOf(hourAt(0), 1) >> 16).toBe(255);
+    expect(lightOf(hourAt(HOURS_MS / 2), 1) & 0xff).toBeGreaterThanOrEqual(Math.floor(0.6 * 255));
+  });
+
+  it('has rain once in a while, which comes and goes softly', () => {
+    const seconds = Array.from({ length: 4 * 3600 }, (_, s) => rainAt(s * 1000));
+    const share = seconds.filter((amount) => amount > 0).length / seconds.length;
+    expect(share).toBeGreaterThan(0.04);
+    expect(share).toBeLessThan(0.25);
+    for (let s = 1; s < seconds.length; s++)
+      expect(Math.abs((seconds[s] ?? 0) - (seconds[s - 1] ?? 0))).toBeLessThan(0.3);
+    expect(rainAt(0)).toBe(0);
+  });
+
+  it('is the same for the same seed', () => {
+    const [one, other] = [dice(7), dice(7)];
+    for (let i = 0; i < 50; i++) expect(one()).toBe(other());
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: -500, max: 500 }), (seed, nth) => {
+        const value = rolled(seed, nth);
+        expect(value).toBe(rolled(seed, nth));
+        expect(value >= 0 && value < 1).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('those who watch', () => {
+  it('gasp at a fire and at a landing beside a burning lid, and cheer a win', () => {
+    expect(reactionTo(at('jumping'), at('fried'))?.mood).toBe('gasp');
+    expect(reactionTo(at('cashing'), at('won'))?.mood).toBe('cheer');
+    const beside = { step: 3, fire: 4, fireBurns: true };
+    expect(reactionTo(at('jumping'), at('landed', beside))?.mood).toBe('gasp');
+    expect(reactionTo(at('jumping'), at('landed', { ...beside, fireBurns: false }))).toBeNull();
+    expect(reactionTo(at('jumping'), at('landed', { ...beside, fire: 7 }))).toBeNull();
+  });
+
+  it('know nothing of an answer before it shows', () => {
+    for (const before of PHASES)
+      for (const now of ['idle', 'placing', 'ready', 'jumping', 'cashing'] as const)
+        expect(reactionTo(at(before), at(now, { step: 3, fire: 4, fireBurns: true }))).toBeNull();
+  });
+});
+
+describe('life by the road', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('makes its sprites for a model and frees every one of them', () => {
+    const { ambience, drawn } = roadside();
+    for (let i = 0; i < 2; i++) {
+      ambience.attach(model());
+      ambience.step(1000);
+      const made = drawn();
+      expect(made.length).toBeGreaterThan(30);
+      ambience.detach();
+      expect(drawn()).toEqual([]);
+      expect(made.every(({ destroyed }) => destroyed)).toBe(true);
+    }
+  });
+
+  it('throws no die of the game’s', () => {
+    const random = vi.spyOn(Math, 'random');
+    const { ambience, stage } = roadside();
+    ambience.attach(model());
+    for (let ms = 0; ms < 60_000; ms += 50) ambience.step(ms);
+    ambience.follow(stage.state, at('won'), 60_000);
+    ambience.step(60_050);
+    expect(random).not.toHaveBeenCalled();
+  });
+
+  it('is not there under reduced motion: always dusk, nobody, no frame', () => {
+    const { ambience, stage, lights } = roadside();
+    ambience.attach(model());
+    ambience.step(0);
+    ambience.hold(HOURS_MS / 2);
+    ambience.step(100);
+    expect(lights.at(-1)).not.toBe(0xffffff);
+    stage.conditions.reducedMotion = true;
+    stage.isLively = false;
+    expect(ambience.step(200)).toBe(0);
+    expect(lights.at(-1)).toBe(0xffffff);
+    const { sky, bridge, ground, road } = stage.ambienceLayers;
+    expect([sky, bridge, ground, road].map(({ visible }) => visible)).toEqual([false, false, false, false]);
+  });
+
+  it('changes its heat with the difficulty, and embers rise from a hot road', () => {
+    const { ambience, stage, lights } = roadside();
+    ambience.attach(model());
+    ambience.step(0);
+    expect(ambience.embers.amount).toBe(0);
+    expect(lights).toEqual([]);
+    stage.state = at('idle', { type: 4 });
+    ambience.step(50);
+    expect(ambience.embers.amount).toBe(1);
+    expect(lights).toEqual([lightOf(hourAt(0), 1)]);
+    stage.conditions.reducedMotion = true;
+    stage.isLively = false;
+    ambience.step(100);
+    expect(stage.ambienceLayers.ground.visible).toBe(false);
+    expect(lights.at(-1)).toBe(0xffffff);
+  });
+
+  it('moves embers twenty times a second at most, and rain in every frame', () => {
+    const { ambience, stage } = roadside(at('ready', { type: 4 }));
+    ambience.attach(model());
+    ambience.hold(6.1 * 60_000);
+    const [rain, embers] = stage.ambienceLayers.ground.children.map(({ children }) => children[0]);
+    const first = (drift: Container | undefined): number =>
+      drift instanceof ParticleContainer ? (drift.particleChildren[0]?.y ?? 0) : 0;
+    const places = { rain: new Set<number>(), embers: new Set<number>() };
+    for (let frame = 0; frame < 60; frame++) {
+      ambience.step(600 + (frame * 1000) / 60);
+      places.rain.add(first(rain));
+      places.embers.add(first(embers));
+    }
+    expect(places.rain.size).toBe(60);
+    expect(places.embers.size).toBe(20);
+  });
+
+  it('goes on a slow machine, and only the hour stays', () => {
+    const { ambience, stage, lights } = roadside();
+    ambience.attach(model());
+    ambience.hold(HOURS_MS / 2);
+    stage.isLively = false;
+    expect(ambience.step(0)).toBe(0);
+    const { sky, bridge, ground, road } = stage.ambienceLayers;
+    expect([sky, bridge, ground, road].map(({ visible }) => visible)).toEqual([true, false, false, false]);
+    expect(lights).toEqual([lightOf({ night: 1, dawn: 0 })]);
+  });
+
+  it('wants no frame when nobody looks, even while it would rain', () => {
+    const { ambience, stage } = roadside();
+    ambience.attach(model());
+    ambience.hold(6.1 * 60_000);
+    expect(rainAt(6.1 * 60_000)).toBe(1);
+    expect(ambience.step(0)).toBeGreaterThan(0);
+    stage.conditions.awakeMs = -1;
+    let rateHz = 60;
+    for (let ms = 50; ms < 10_000; ms += 50) rateHz = ambience.step(ms);
+    expect(rateHz).toBe(0);
+  });
+
+  it('does without what a theme has not drawn', () => {
+    const { ambience, drawn } = roadside();
+    const missing = [
+      'sky_night',
+      'stars',
+      'rain',
+      'ember',
+      'chai_calm',
+      'dog_sit',
+      'auto_front',
+      'taxi_front',
+      'truck_front',
+    ];
+    ambience.attach(model(missing));
+    for (let ms = 0; ms < 20_000; ms += 100) ambience.step(ms);
+    expect(drawn()).toEqual([]);
+  });
+});
+
+describe('what drives down the road', () => {
+  /** @returns the lanes that were driven in */
+  function drive(phase: Phase, blocked: readonly number[] = []): Set<number> {
+    const { ambience, stage } = roadside(at(phase));
+    const shown = model([], blocked);
+    ambience.attach(shown);
+    const lanes = new Set<number>();
+    const [sprite] = stage.ambienceLayers.road.children;
+    for (let ms = 0; ms < 120_000; ms += 50) {
+      ambience.step(ms);
+      if (sprite?.visible) lanes.add(Math.floor(sprite.x / UNIT - roadLeft(shown.geometry)) + 1);
+    }
+    return lanes;
+  }
+
+  it('does so only while the hen is safe', () => {
+    for (const phase of PHASES) expect(drive(phase).size > 0, phase).toBe(isChickenSafe(at(phase)));
+  });
+
+  it('keeps out of lanes where something stands', () => {
+    expect(drive('idle', [1])).toEqual(new Set([2]));
+    expect(drive('idle', [1, 2])).toEqual(new Set());
+  });
+
+  it('keeps clear of the dog, who waits ahead of her at the start', () => {
+    const { ambience, stage } = roadside();
+    ambience.attach(model());
+    const [sprite] = stage.ambienceLayers.road.children;
+    const away: number[] = [];
+    for (let ms = 0; ms < 120_000; ms += 50) {
+      ambience.step(ms);
+      if (sprite?.visible) away.push(Math.abs(sprite.x / UNIT - (ambience.dog.x ?? 0)));
+    }
+    expect(ambience.dog.x).toBeGreaterThan(stage.chicken.toX);
+    expect(away.length).toBeGreaterThan(0);
+    expect(Math.min(...away)).toBeGreaterThan(0.7);
+  });
+
+  it('is off the road within a second when the hen needs it', () => {
+    const { ambience, stage } = roadside();
+    ambience.attach(model());
+    const [sprite] = stage.ambienceLayers.road.children;
+    let ms = 0;
+    const run = (frames: number): void => {
+      for (let i = 0; i < frames; i++) {
+        ms += 50;
+        ambience.step(ms);
+      }
+    };
+    while (!sprite?.visible && ms < 20_000) run(1);
+    run(16);
+    expect(sprite?.visible).toBe(true);
+    stage.state = at('placing');
+    run(20);
+    expect(sprite?.visible).toBe(false);
+  });
+});

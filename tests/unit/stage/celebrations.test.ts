@@ -1,0 +1,159 @@
+import './navigator.ts';
+import { describe, expect, it } from 'vitest';
+import type { Settlement } from '../../../src/game/state.ts';
+import { Celebrations } from '../../../src/stage/celebrations/celebrations.ts';
+import { EGG_BURSTS_MS } from '../../../src/stage/celebrations/egg-timing.ts';
+import type { Conditions } from '../../../src/stage/entities/entity.ts';
+import { fragmentX } from '../../../src/stage/scene/geometry.ts';
+import * as spriteTools from '../../../src/stage/textures/sprites.ts';
+import { fakeModel, UNIT } from './fake-model.ts';
+
+function stage(reducedMotion = false) {
+  const conditions: Conditions = { reducedMotion, awakeMs: 20_000, roundMs: 0 };
+  const fallen: Record<string, number> = {};
+  const camera = { x: 0 };
+  const emitters = {
+    emit: (_: unknown, name: string) => {
+      fallen[name] = (fallen[name] ?? 0) + 1;
+    },
+    ignite: () => undefined,
+    puff: () => undefined,
+  };
+  const model = fakeModel(360, 5);
+  const celebrations = new Celebrations({ emitters, camera, conditions }, spriteTools);
+  celebrations.attach(model);
+  let nowMs = 0;
+  /** Plays on by so much, and says the highest rate that was asked for. */
+  const playOn = (ms: number): number => {
+    let rateHz = 0;
+    for (const endMs = nowMs + ms; nowMs < endMs; nowMs += 20)
+      rateHz = Math.max(rateHz, celebrations.step(nowMs));
+    return rateHz;
+  };
+  const people = () => (celebrations.frontLayer.children[0]?.children ?? []).filter(({ visible }) => visible);
+  return { celebrations, fallen, camera, model, people, playOn, now: () => nowMs };
+}
+
+const won = (multiplier: number, cause: Settlement['cause'] = 'cashout'): Settlement => ({
+  roundId: null,
+  cause,
+  winPaise: 1000n,
+  step: 3,
+  multiplier,
+  gameOver: cause === 'last_line',
+});
+
+describe('what a win brings into the scene', () => {
+  it.each([
+    ['under twice the stake nothing more', won(163), [false, false, false]],
+    ['with a card nothing more', won(495), [false, false, false]],
+    ['from ten times on coins', won(1734), [true, false, false]],
+    ['from fifty times on coins, marigolds and a crowd', won(7321), [true, true, true]],
+    ['at the road’s end all of it', won(163, 'last_line'), [true, true, true]],
+    ['nothing for a round that the operator ended', won(7321, 'blocked'), [false, false, false]],
+  ] as const)('%s', (_, settlement, expected) => {
+    const { celebrations, fallen, people, playOn, now } = stage();
+    playOn(20);
+    celebrations.win(settlement, now());
+    playOn(600);
+    expect(['coin_spin' in fallen, 'marigold' in fallen, people().length > 0]).toEqual(expected);
+  });
+
+  it('goes on while Play is open again, and comes to rest by itself', () => {
+    const { celebrations, people, playOn, now } = stage();
+    playOn(20);
+    celebrations.win(won(7321), now());
+    expect(playOn(2000)).toBe(60);
+    celebrations.clear();
+    expect(playOn(1000)).toBe(60);
+    expect(people().length).toBeGreaterThan(0);
+    playOn(2000);
+    expect([playOn(100), people()]).toEqual([0, []]);
+  });
+
+  it.each(['skip', 'roundStarted'] as const)('ends soon after %s', (end) => {
+    const { celebrations, fallen, people, playOn, now } = stage();
+    playOn(20);
+    celebrations.win(won(7321), now());
+    playOn(500);
+    celebrations[end]();
+    const coins = fallen.coin_spin;
+    playOn(500);
+    expect([fallen.coin_spin, playOn(100), people()]).toEqual([coins, 0, []]);
+  });
+
+  it('is not there under reduced motion', () => {
+    const { celebrations, fallen, people, playOn, now } = stage(true);
+    playOn(20);
+    celebrations.win(won(7321), now());
+    expect([playOn(600), fallen, people()]).toEqual([0, {}, []]);
+  });
+
+  it('stays before the eye wherever the camera goes', () => {
+    const { celebrations, camera, people, playOn, now } = stage();
+    playOn(20);
+    celebrations.win(won(7321), now());
+    playOn(500);
+    const [left] = people();
+    const before = left?.x ?? 0;
+    camera.x = 2;
+    playOn(20);
+    expect(left?.x).toBeCloseTo(before + 2 * UNIT, 6);
+  });
+});
+
+describe('the golden egg', () => {
+  const parts = ({ celebrations }: ReturnType<typeof stage>) =>
+    (celebrations.layer.children[2]?.children ?? []).map(({ visible }) => visible);
+
+  it('rocks, cracks, and opens for a chick, in its place in the nest', () => {
+    const set = stage();
+    const { celebrations, model, playOn, now } = set;
+    playOn(20);
+    celebrations.egg.play(now());
+    playOn(100);
+    // chick, lower half, whole egg, crack, upper half
+    expect(parts(set)).toEqual([false, false, true, false, false]);
+    const egg = celebrations.layer.children[2]?.children[2];
+    expect((egg?.x ?? 0) / UNIT).toBeCloseTo(fragmentX(model.geometry, 6), 6);
+    playOn(300);
+    expect(parts(set)).toEqual([false, false, true, true, false]);
+    playOn(EGG_BURSTS_MS);
+    expect(parts(set)).toEqual([true, true, false, false, true]);
+    playOn(1000);
+    expect(parts(set)).toEqual([true, true, false, false, false]);
+  });
+
+  it.each([false, true])('is open at once when skipped; reduced motion %s', (reducedMotion) => {
+    const set = stage(reducedMotion);
+    const { celebrations, playOn, now } = set;
+    playOn(20);
+    celebrations.egg.play(now());
+    celebrations.skip();
+    playOn(40);
+    expect(parts(set)).toEqual([true, true, false, false, false]);
+    celebrations.clear();
+    playOn(20);
+    expect(parts(set)).toEqual([false, false, false, false, false]);
+  });
+});
+
+describe('the hot lid', () => {
+  it('flares on its line and is as before', () => {
+    const { celebrations, model, playOn, now } = stage();
+    playOn(20);
+    celebrations.flareLid(5, now());
+    expect(playOn(500)).toBe(60);
+    const lid = celebrations.layer.children[0]?.children[0];
+    expect([lid?.visible, (lid?.x ?? 0) / UNIT]).toEqual([true, fragmentX(model.geometry, 5)]);
+    playOn(1500);
+    expect([lid?.visible, playOn(100)]).toEqual([false, 0]);
+  });
+
+  it('beyond the road does not flare', () => {
+    const { celebrations, playOn, now } = stage();
+    playOn(20);
+    celebrations.flareLid(6, now());
+    expect(playOn(500)).toBe(0);
+  });
+});
