@@ -39,10 +39,13 @@ describe('the published program', () => {
     expect(published.fatalLineOf(serverSeed, clientSeed, nonce, 4)).toBe(safe + 1);
   });
 
-  test.each(vectors.lane)('finds the fatal line of the published case with nonce $nonce, type $type', (one) => {
-    const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, safe } = one;
-    expect(published.fatalLineOf(serverSeed, clientSeed, nonce, type)).toBe(safe + 1);
-  });
+  test.each(vectors.lane)(
+    'finds the fatal line of the published case with nonce $nonce, type $type',
+    (one) => {
+      const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, safe } = one;
+      expect(published.fatalLineOf(serverSeed, clientSeed, nonce, type)).toBe(safe + 1);
+    },
+  );
 
   test('draws what the game draws, and hashes as it does', () => {
     fc.assert(
