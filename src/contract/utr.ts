@@ -23,11 +23,3 @@ export function storedUtr(typed: string): string {
   const canonical = canonicalUtr(typed);
   return canonical !== null && /^\d+$/.test(canonical) ? canonical : typed.trim();
 }
-
-/**
- * A reference that was taken before hyphens and invisible characters were refused: without them it is compared like any
- * other. One that has other letters or digits is compared by its whole text, and is like none that is taken now.
- */
-export function canonicalOldUtr(stored: string): string {
-  return canonicalUtr(stored.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')) ?? `?${stored}`;
-}

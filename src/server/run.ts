@@ -3,7 +3,6 @@ import { type BackOffice, openBackOffice } from './admin/socket.ts';
 import { SocketUnavailable } from './admin/socket-path.ts';
 import { buildApp } from './app.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
-import { countRepeatedReferences, repeatedReferencesNotice } from './payments/repeated-references.ts';
 import { createFigures } from './platform/business-metrics.ts';
 import type { Config } from './platform/config.ts';
 import { secureDataFolder } from './platform/data-folder.ts';
@@ -93,8 +92,6 @@ export async function run(
       processMetrics,
     });
     log = app.log;
-    const repeated = await countRepeatedReferences(database);
-    if (repeated > 0) writeNotice(repeatedReferencesNotice(repeated));
     return await startServer(app, database, config, listen);
   } catch (error) {
     await database.close();

@@ -46,11 +46,14 @@ export async function createDatabaseAt(
   citusUrls: readonly string[],
   name: string,
 ): Promise<string> {
-  if (citusUrls.length === 0) {
-    await runAt(`${url}/postgres`, `create database ${name}`);
-    return `${url}/${name}`;
-  }
-  for (const node of citusUrls) await runAt(`${node}/postgres`, `create database ${name}`);
+  for (const node of citusUrls.length > 0 ? citusUrls : [url])
+    await runAt(`${node}/postgres`, `create database ${name}`);
+  await formCluster(citusUrls, name);
+  return `${url}/${name}`;
+}
+
+/** Makes one Citus cluster of the databases of a name on these machines, the coordinator first. */
+export async function formCluster(citusUrls: readonly string[], name: string): Promise<void> {
   for (const node of citusUrls)
     await runAt(
       `${node}/${name}`,
@@ -58,14 +61,16 @@ export async function createDatabaseAt(
       // For tests that take the guards of the books away.
       `alter database ${name} set citus.enable_unsafe_triggers = on`,
     );
-  const places = citusUrls.map((node) => new URL(node));
+  const [coordinator] = citusUrls;
+  if (coordinator === undefined) return;
   await runAt(
-    `${url}/${name}`,
-    ...places.map(({ hostname, port }, nth) =>
-      nth === 0
-        ? `select citus_set_coordinator_host('${hostname}', ${port})`
-        : `select citus_add_node('${hostname}', ${port})`,
-    ),
+    `${coordinator}/${name}`,
+    ...citusUrls
+      .map((node) => new URL(node))
+      .map(({ hostname, port }, nth) =>
+        nth === 0
+          ? `select citus_set_coordinator_host('${hostname}', ${port})`
+          : `select citus_add_node('${hostname}', ${port})`,
+      ),
   );
-  return `${url}/${name}`;
 }

@@ -5,9 +5,9 @@ import { distribute } from '../../src/server/admin/distribute.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { expectDone } from './back-office.ts';
+import { formCluster, runAt } from './citus-nodes.ts';
 import { freshPostgresUrl, Player, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
-import { oldStory, openOldDatabase } from './old-database.ts';
 import { steerNextRound } from './steer.ts';
 
 /** Each table that Citus knows, with the column that it is spread by; none: whole on every machine. */
@@ -43,26 +43,37 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
   });
 
   describe('with a database that has players already', () => {
-    const story = oldStory();
-    const { open: openRound } = story.rounds;
     let url: string;
     let it: TestApp;
+    let player: Player;
+    let openRound: string;
     let report: unknown;
     const told: string[] = [];
     const toldAfterwards: string[] = [];
     beforeAll(async () => {
-      url = await freshPostgresUrl();
-      const before = await openOldDatabase('postgres', 9, story.rows, url);
+      const name = `grown_${process.pid}`;
+      const nodes = inject('citus_urls');
+      for (const node of nodes) await runAt(`${node}/postgres`, `create database ${name}`);
+      url = `${nodes[0]}/${name}`;
+      const plain = await startApp('postgres', { database: await open(url) });
+      player = await plain.player();
+      await steerNextRound(plain.context, player.user_id, { type: 1, roast_line: 1 });
+      await player.advance((await player.bet()).round_id, 1);
+      await steerNextRound(plain.context, player.user_id, { type: 1, roast_line: 10 });
+      openRound = (await player.bet()).round_id;
+      await player.advance(openRound, 1);
+      await player.advance(openRound, 2);
+      report = await expectDone(plain, { command: 'report', from: '2020-01-01', to: '2030-01-01' });
+      await formCluster(nodes, name);
       expect(await spreadTables(url)).toEqual(new Map());
       await expect(distribute({ DATABASE_URL: url })).rejects.toThrow(/Stop every server first/);
-      await (await open(url, (line) => told.push(line))).close();
-      const plain = await startApp('postgres', { database: before });
-      report = await expectDone(plain, { command: 'report', from: '2020-01-01', to: '2030-01-01' });
       await plain.close();
+      await (await open(url, (line) => told.push(line))).close();
       expect(await distribute({ DATABASE_URL: url })).toContain('spread over the machines');
       // Again: what is spread stays as it is.
       await distribute({ DATABASE_URL: url });
       it = await startApp('postgres', { database: await open(url, (line) => toldAfterwards.push(line)) });
+      player = Object.assign(new Player(it.app), { user_id: player.user_id, cookie: player.cookie });
     });
     afterAll(() => it.close());
 
@@ -81,9 +92,6 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
     });
 
     test('plays the open round to its end, and the next', async () => {
-      const player = new Player(it.app);
-      player.user_id = story.user_id;
-      player.cookie = `chicken_road_session=${story.token}`;
       expect((await player.advance(openRound, 3)).state).toBe('open');
       await player.ok('cashout', player.cashoutRequest(1.11, { round_id: openRound }));
       await steerNextRound(it.context, player.user_id, { type: 1, roast_line: 1 });

@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Database, Tx } from '../../src/server/platform/db/database.ts';
+import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { failureOf, isDatabaseUnavailable, violatesUnique } from '../../src/server/platform/db/failures.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
 import { pipeline } from '../../src/server/platform/db/pipeline.ts';
@@ -11,7 +17,9 @@ import { withRetries } from '../../src/server/platform/db/retry.ts';
 import * as schema from '../../src/server/platform/db/schema/schema.ts';
 import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
 import { recording } from '../bench/server/bare.ts';
+import { runAt } from './citus-nodes.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl, onCitus } from './harness.ts';
+import { unpack } from './packed-embedded.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
@@ -224,6 +232,59 @@ describe.each(DATABASES)('the database on %s', (kind) => {
       .values(broke)
       .catch((error: unknown) => error);
     expect(failureOf(refused)).toEqual({ code: '23514', constraint: 'wallets_balance_not_negative' });
+  });
+});
+
+describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
+  const STATEMENTS = [
+    'create schema drizzle',
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${'0'.repeat(64)}', 1767225600000)`,
+    'create table players (user_id uuid primary key)',
+  ];
+  const CONTENT = `
+    select (select json_agg(m) from drizzle.__drizzle_migrations m)::text as migrations,
+      (select string_agg(relname, ' ' order by relname) from pg_class where relnamespace = 'public'::regnamespace) as relations,
+      (select count(*)::int from pg_proc where pronamespace = 'public'::regnamespace) as functions,
+      (select count(*)::int from pg_type where typnamespace = 'public'::regnamespace) as types`;
+
+  /** @returns a way to open it with the program, and one to read it without */
+  const earlierDatabase = async () => {
+    if (kind === 'postgres') {
+      const url = await freshPostgresUrl();
+      await runAt(url, ...STATEMENTS);
+      const read = async () => {
+        const client = new pg.Client({ connectionString: url });
+        await client.connect();
+        const { rows } = await client.query(CONTENT);
+        await client.end();
+        return rows;
+      };
+      return { open: () => openPostgres({ url, pool: 1, onLost: () => undefined }), read };
+    }
+    const folder = mkdtempSync(join(tmpdir(), 'chicken-road-earlier-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const client = await unpack(inject('packed_embedded').bare, join(folder, 'pgdata'));
+    for (const statement of STATEMENTS) await client.query(statement);
+    await client.close();
+    const read = async () => {
+      const opened = await PGlite.create(join(folder, 'pgdata'));
+      const { rows } = await opened.query(CONTENT);
+      await opened.close();
+      return rows;
+    };
+    return { open: () => openEmbedded(folder), read };
+  };
+
+  test('is refused in one sentence and left as it is', async () => {
+    const { open, read } = await earlierDatabase();
+    const before = await read();
+    // Twice: a refusal leaves no lock behind.
+    for (const _ of [1, 2])
+      await expect(open()).rejects.toThrow(
+        /^This database was made by an earlier version of the program, [^.]+\.$/,
+      );
+    expect(await read()).toEqual(before);
   });
 });
 

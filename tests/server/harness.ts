@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { afterAll, expect, inject, vi } from 'vitest';
@@ -57,9 +56,6 @@ export async function unpackEmbedded(dataDir: string): Promise<void> {
   const client = await unpack(inject('packed_embedded').migrated, join(dataDir, 'pgdata'));
   await client.close();
 }
-
-/** Opens the embedded database in memory without a table in it. */
-export const bareEmbedded = (): Promise<PGlite> => openUnpacked(inject('packed_embedded').bare);
 
 /** Opens a new, empty database of a kind. */
 export async function freshDatabase(kind: DatabaseKind): Promise<Database> {

@@ -8,7 +8,6 @@ import type { Tx } from '../../src/server/platform/db/database.ts';
 import { auditLog } from '../../src/server/platform/db/schema/schema.ts';
 import { expectDone, expectRefused, runCommand } from './back-office.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
-import { openOldDatabase } from './old-database.ts';
 import { payIn, withdraw } from './payments.ts';
 
 const NEVER = new AbortController().signal;
@@ -261,32 +260,5 @@ describe.each(DATABASES)('acts in the back office on %s', (kind) => {
       expect(shown.failed).toBe(true);
       expect(JSON.stringify(shown.pages)).toContain(`operator_acts ${head.seq}`);
     });
-  });
-
-  test('the acts of a database from before are taken into the chain, in their order', async () => {
-    const id = (nth: number) => `01900000-0000-7000-8000-${String(nth).padStart(12, '0')}`;
-    const rows = Array.from(
-      { length: 1500 },
-      (_, nth) =>
-        `insert into operator_acts values ('${id(1500 - nth)}', 'operator:old', 'pause', null, null, '{"reason":"nr ${nth}","a":1}', now())`,
-    );
-    const database = await openOldDatabase(kind, 2, [rows.join(';')]);
-    const { findings, head } = await verifyChain(database, null);
-    expect(findings).toEqual([]);
-    expect(head.seq).toBe(1500);
-    await database.transaction((tx) =>
-      recordAudit(tx, {
-        actor: 'operator:new',
-        act: 'resume',
-        user_id: null,
-        subject_id: null,
-        detail: {},
-        at: new Date(),
-      }),
-    );
-    const after = await verifyChain(database, head);
-    expect(after.findings).toEqual([]);
-    expect(after.head.seq).toBe(1501);
-    await database.close();
   });
 });

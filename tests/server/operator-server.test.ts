@@ -10,7 +10,6 @@ import { EXIT, runOperator } from '../../src/server/admin/client.ts';
 import { registerPlayer } from '../e2e/player.ts';
 import { SHORT_LIVED } from './crash/server-process.ts';
 import { freshPostgresUrl, unpackEmbedded } from './harness.ts';
-import { oldRows, openOldDatabase } from './old-database.ts';
 import { freshUtr } from './payments.ts';
 
 /** The server as a process. */
@@ -142,20 +141,6 @@ describe('the server as a process', { timeout: 240_000 }, () => {
     const { body } = await player.post('add_amount', claiming(player.userId));
     expect((await op('deposits', 'approve', body.deposit_id, '--yes')).code).toBe(EXIT.done);
     expect(await profile()).toMatchObject({ amount: 500, first_recharge: 1 });
-  });
-
-  test('deposits of a database from before that were paid for one reference are said at the start, which goes on', async () => {
-    const DATABASE_URL = await freshPostgresUrl();
-    const rows = oldRows([
-      { utr: 'ABC123', status: 1 },
-      { utr: 'ABC\u200b123', status: 1 },
-    ]);
-    await (await openOldDatabase('postgres', 2, rows, DATABASE_URL)).close();
-    const server = await running({ DATABASE_URL });
-    expect(server.said.join('\n')).toContain(
-      '1 deposit was approved for a bank reference that had been credited before. See: deposits --status repeated',
-    );
-    expect((await op('deposits', '--status', 'repeated')).out).toContain('ABC\\u200b123');
   });
 
   test('MONEY=real refuses the embedded database, and a database that was made for play money', async () => {

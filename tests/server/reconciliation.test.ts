@@ -305,15 +305,6 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
       () => `journal ${player.user_id} ${open}`,
     ],
     [
-      'a deposit that was flagged to stand beside the index, alone',
-      () => [
-        sql`insert into deposits (user_id, deposit_id, amount_paise, approved_paise, utr_no, utr_canonical, utr_conflict, type, status, created_at)
-          values (${player.user_id}, ${won}, 100, 100, 'UTR', 'UTR', true, 2, 1, now())`,
-      ],
-      /flagged as paid before/,
-      () => `deposits ${player.user_id} ${won}`,
-    ],
-    [
       'a reversal of nothing',
       () => [
         sql`insert into journal (user_id, journal_id, kind, reverses_id, actor, created_at)

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { BannerLink, BannerText } from '../../contract/banners.ts';
 import { CleanText } from '../../contract/fields.ts';
 import { paiseFromRupees } from '../../contract/money.ts';
-import { canonicalOldUtr, canonicalUtr } from '../../contract/utr.ts';
+import { canonicalUtr } from '../../contract/utr.ts';
 
 /**
  * What may be asked in the back office: each command's arguments, which the client reads and checks before they are sent, and the
@@ -57,14 +57,13 @@ const Offset = v.optional(
 );
 
 const STATUSES = ['pending', 'approved', 'rejected', 'all'] as const;
-const Status = v.optional(v.picklist(STATUSES, '--status is pending, approved, rejected or all.'), 'pending');
 
-/** Pending, unless a reference is looked for: that may be anywhere. */
-const DepositStatus = v.optional(
-  v.picklist(
-    [...STATUSES, 'repeated'],
-    '--status is pending, approved, rejected, repeated (credited before) or all.',
-  ),
+const Status = v.picklist(STATUSES, '--status is pending, approved, rejected or all.');
+
+const Utr = v.pipe(
+  v.string(),
+  v.check((utr) => canonicalUtr(utr) !== null, 'A UTR has letters A to Z and digits only.'),
+  v.transform((utr) => canonicalUtr(utr) ?? utr),
 );
 
 /** Lines of a bank's list at most. */
@@ -74,11 +73,7 @@ export const MAX_LINES = 20_000;
 export const BankLine = v.strictObject({
   /** where it stands in the file, from 1 */
   line: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  utr: v.pipe(
-    v.string(),
-    v.check((utr) => canonicalUtr(utr) !== null, 'A UTR has letters A to Z and digits only.'),
-    v.transform((utr) => canonicalUtr(utr) ?? utr),
-  ),
+  utr: Utr,
   amount: Amount,
   /** the deposit that the back office found for it and showed */
   id: v.optional(id('deposit')),
@@ -146,8 +141,9 @@ export const COMMANDS = {
     {},
     {
       ...page,
-      status: DepositStatus,
-      utr: v.optional(v.pipe(text('Which UTR?', 64), v.transform(canonicalOldUtr))),
+      // Pending, unless a reference is looked for: that may be anywhere.
+      status: v.optional(Status),
+      utr: v.optional(Utr),
     },
   ),
   'deposits approve': moneyCommand({ id: id('deposit') }, { amount: v.optional(Amount) }),
@@ -167,7 +163,7 @@ export const COMMANDS = {
     ),
     words: ['file'],
   },
-  'withdrawals list': command({}, { ...page, status: Status }),
+  'withdrawals list': command({}, { ...page, status: v.optional(Status, 'pending') }),
   'withdrawals approve': moneyCommand(
     { id: id('withdrawal') },
     {

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/database.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
-import { otherClaims, referencesOf } from './deposits-list.ts';
+import { countClaims, otherClaims } from './deposits-list.ts';
 import { debtSentence, findPlayer, nameOf, owedAfter } from './find-player.ts';
 import type { CommandResult, MoneyTransaction } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
@@ -44,7 +44,7 @@ export async function confirmApproveDeposit(
 ): Promise<string> {
   const deposit = await pendingDeposit(db, id);
   const player = await findPlayer(db, deposit.user_id);
-  const others = otherClaims(deposit, await referencesOf(db, [deposit.utr_canonical]));
+  const others = otherClaims(deposit, await countClaims(db, [deposit.utr_canonical]));
   const credited = amount ?? deposit.amount_paise;
   await checkCeiling(db, deposit, credited);
   return [

@@ -26,41 +26,24 @@ export const STATUS_NAME: Readonly<Record<number, string>> = {
 const statusOf = ({ reopened_as: reopenedAs, status }: Deposit): string =>
   reopenedAs === null ? (STATUS_NAME[status] ?? '') : 'corrected';
 
-/** What else there is to a reference. */
-interface Reference {
-  /** claims that are not rejected */
-  readonly claims: number;
-  /** the deposit that it was approved for first */
-  readonly paid_as: string | null;
-}
-
-/** What is known of each reference, in its canonical form. */
-export async function referencesOf(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, Reference>> {
+/** @returns how many claims to each reference, in its canonical form, are not rejected */
+export async function countClaims(db: Db, utrs: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (utrs.length === 0) return new Map();
   const found = await db
-    .select({
-      utr: deposits.utr_canonical,
-      claims: count(),
-      paid_as: sql<string | null>`
-        min(${deposits.deposit_id}::text) filter (where ${deposits.status} = ${PAYMENT_APPROVED} and not ${deposits.utr_conflict})`,
-    })
+    .select({ utr: deposits.utr_canonical, claims: count() })
     .from(deposits)
     .where(and(inArray(deposits.utr_canonical, [...new Set(utrs)]), ne(deposits.status, PAYMENT_REJECTED)))
     .groupBy(deposits.utr_canonical);
-  return new Map(
-    found.map(({ utr, claims, paid_as: paidAs }) => [utr, { claims: Number(claims), paid_as: paidAs }]),
-  );
+  return new Map(found.map(({ utr, claims }) => [utr, Number(claims)]));
 }
 
 /** How many other claims there are to the reference of one that is not rejected. */
-export const otherClaims = (deposit: Deposit, references: ReadonlyMap<string, Reference>): number =>
-  deposit.status === PAYMENT_REJECTED ? 0 : (references.get(deposit.utr_canonical)?.claims ?? 1) - 1;
+export const otherClaims = (deposit: Deposit, claims: ReadonlyMap<string, number>): number =>
+  deposit.status === PAYMENT_REJECTED ? 0 : (claims.get(deposit.utr_canonical) ?? 1) - 1;
 
-function noteOn(deposit: Deposit, references: ReadonlyMap<string, Reference>): string {
-  if (deposit.utr_conflict)
-    return `PAID BEFORE, as deposit ${references.get(deposit.utr_canonical)?.paid_as ?? ''}`;
+function noteOn(deposit: Deposit, claims: ReadonlyMap<string, number>): string {
   if (deposit.reopened_as !== null) return `goes on as ${deposit.reopened_as}: ${deposit.reason ?? ''}`;
-  const others = otherClaims(deposit, references);
+  const others = otherClaims(deposit, claims);
   if (others > 0) return `CONFLICT: ${others} more claim this UTR`;
   return deposit.reason ?? deposit.decided_by ?? '';
 }
@@ -76,11 +59,7 @@ export async function listDeposits(
   const status = asked ?? (utr === undefined ? 'pending' : 'all');
   const of = who === undefined ? undefined : (await findPlayer(db, who)).user_id;
   const filter = and(
-    status === 'repeated'
-      ? eq(deposits.utr_conflict, true)
-      : status === 'all'
-        ? undefined
-        : eq(deposits.status, STATUS_NUMBER[status]),
+    status === 'all' ? undefined : eq(deposits.status, STATUS_NUMBER[status]),
     of === undefined ? undefined : eq(deposits.user_id, of),
     utr === undefined ? undefined : eq(deposits.utr_canonical, utr),
   );
@@ -104,7 +83,7 @@ export async function listDeposits(
     })
     .from(deposits)
     .where(filter);
-  const references = await referencesOf(
+  const claims = await countClaims(
     db,
     rows.map(({ deposit }) => deposit.utr_canonical),
   );
@@ -133,7 +112,7 @@ export async function listDeposits(
           rupees(deposit.approved_paise ?? deposit.amount_paise),
           deposit.utr_no,
           statusOf(deposit),
-          noteOn(deposit, references),
+          noteOn(deposit, claims),
         ]),
         empty: 'No deposits.',
       },
@@ -147,8 +126,7 @@ export async function listDeposits(
       utr_no: deposit.utr_no,
       utr_canonical: deposit.utr_canonical,
       status: statusOf(deposit),
-      conflicts: otherClaims(deposit, references),
-      paid_before_as: deposit.utr_conflict ? (references.get(deposit.utr_canonical)?.paid_as ?? null) : null,
+      conflicts: otherClaims(deposit, claims),
       reopened_as: deposit.reopened_as,
       created_at: deposit.created_at.toISOString(),
       decided_at: deposit.decided_at?.toISOString() ?? null,

@@ -3,8 +3,8 @@ export const MANUAL = `The back office. It works while the server runs, for the 
 
 npm run operator -- <command>
 
-  deposits [list] [--status pending|approved|rejected|repeated|all] [--player WHO] [--utr UTR]
-           [--limit N] [--offset N]         what waits, oldest first; repeated: credited before
+  deposits [list] [--status pending|approved|rejected|all] [--player WHO] [--utr UTR]
+           [--limit N] [--offset N]         what waits, oldest first
   deposits approve ID [--amount RUPEES]     credits the claim; --amount is what the bank shows, if it differs
   deposits approve-list FILE                credits what a bank's list (a statement, or UTR and amount) matches, and nothing else of it
   deposits reject ID --reason WHY

@@ -1,6 +1,5 @@
 import type { AppContext } from '../app-context.ts';
 import { reconcile } from '../ledger/reconciliation.ts';
-import { countRepeatedReferences, repeatedReferencesNotice } from '../payments/repeated-references.ts';
 import type { Database } from '../platform/db/database.ts';
 import { verifyChain } from './audit-chain.ts';
 import type { CommandOf } from './commands.ts';
@@ -34,7 +33,6 @@ export async function reconcileBooks(
     (limit) =>
       `The audit was stopped: a batch of players was not read within ${limit}. The database is too busy; run the audit again when less is going on.`,
   );
-  const repeated = await countRepeatedReferences(database);
   const findings = [...books.findings, ...chain.findings];
   const counted = { ...books.counted, acts: chain.head.seq };
   const clean = findings.length === 0;
@@ -46,7 +44,6 @@ export async function reconcileBooks(
     message: [
       `${clean ? 'The books are right' : `The books are WRONG in ${findings.length} places`}: ${lookedAt}.`,
       ...books.warnings.map((warning) => `WARNING: ${warning}`),
-      ...(repeated > 0 ? [repeatedReferencesNotice(repeated)] : []),
       `The last act is ${head}`,
     ].join('\n'),
     pages: clean
@@ -62,7 +59,6 @@ export async function reconcileBooks(
       findings,
       warnings: books.warnings,
       counted,
-      repeated_references: repeated,
       last_act: head,
     },
     failed: !clean,

@@ -12,9 +12,6 @@ const LIMITS = {
   address: { max: 4_000, timeWindow: 2_000 },
   /** of one address without a session */
   visitors: { max: 1_000, timeWindow: 5_000 },
-  /** with cookies that only the database can tell from invented ones, of one address and of all */
-  untaggedOfAddress: { max: 250, timeWindow: 12_500 },
-  untagged: { max: 500, timeWindow: 5_000 },
 } as const;
 
 /** @throws ApiError 429 with the seconds to wait */
@@ -42,13 +39,8 @@ export function createCallLimit(
   });
   const address = createRateLimit(app, LIMITS.address);
   const visitors = createRateLimit(app, LIMITS.visitors);
-  const untaggedOfAddress = createRateLimit(app, LIMITS.untaggedOfAddress);
-  const untagged = createRateLimit(app, { ...LIMITS.untagged, keyGenerator: () => '' });
   return async (request, session) => {
     await address(request);
-    if (session === null) return visitors(request);
-    if (session.user_id !== null) return player(request);
-    await untaggedOfAddress(request);
-    await untagged(request);
+    await (session ? player : visitors)(request);
   };
 }

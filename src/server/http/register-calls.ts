@@ -77,49 +77,33 @@ export function registerCalls(app: FastifyInstance, context: AppContext, handler
       throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
     request.session = readSessionCookie(cookieKey, request.cookies[SESSION_COOKIE]);
     const needsSession = CALLS[name].access === 'owner';
-    // Of calls that anyone may make, no cookie is looked up.
-    const counted = needsSession || request.session?.user_id !== null ? request.session : null;
-    await limitCall?.(request, counted);
+    await limitCall?.(request, request.session);
     if (needsSession && !request.session) throw notLoggedIn();
   };
 
   /** @returns the player who makes a call that is a player's own */
-  const authenticate = async (
-    db: Db,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: CallName,
-  ): Promise<Caller> => {
-    const { session } = request;
-    const caller = session && (await callerOf(db, session.token));
-    if (!session || !caller) throw notLoggedIn();
+  const authenticate = async (db: Db, request: FastifyRequest, name: CallName): Promise<Caller> => {
+    const caller = await callerOf(db, request.session?.token);
+    if (!caller) throw notLoggedIn();
     request.caller = caller;
     if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
       throw await blockedRefusal(db, caller.user_id);
     for (const userId of request.playersNamed)
       if (userId !== caller.user_id) throw new ApiError(403, 'not_yours', 'That is another player.');
-    if (session.user_id === null) setSession(request, reply, { ...caller, token: session.token });
     return caller;
   };
 
-  /** The same, for a call whose transaction asks: where the cookie says whose it is, the database has not been asked yet. */
-  const claimed = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: CallName,
-  ): Promise<ClaimedCaller> => {
-    const userId = request.session?.user_id;
-    if (typeof userId === 'string')
-      return { user_id: userId, confirm: (db) => authenticate(db, request, reply, name) };
-    const caller = await authenticate(database.db, request, reply, name);
-    return { user_id: caller.user_id, confirm: async () => caller };
+  /** The same, for a call whose transaction asks: the cookie says whose it is, the database has not been asked yet. */
+  const claimed = (request: FastifyRequest, name: CallName): ClaimedCaller => {
+    if (!request.session) throw notLoggedIn();
+    return { user_id: request.session.user_id, confirm: (db) => authenticate(db, request, name) };
   };
 
-  const callerFor = async (request: FastifyRequest, reply: FastifyReply, name: CallName) => {
+  const callerFor = async (request: FastifyRequest, name: CallName) => {
     if (CALLS[name].access !== 'owner') return null;
     return CONFIRMING_CALLS.some((one) => one === name)
-      ? claimed(request, reply, name)
-      : authenticate(database.db, request, reply, name);
+      ? claimed(request, name)
+      : authenticate(database.db, request, name);
   };
 
   const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {
@@ -158,7 +142,7 @@ export function registerCalls(app: FastifyInstance, context: AppContext, handler
       handler: async (request, reply) => {
         const address = networkOf(request.ip);
         const answer = async () => {
-          const caller = await callerFor(request, reply, name);
+          const caller = await callerFor(request, name);
           // The parts went through the contract's schemas of this very call.
           const { params, query, body } = request;
           return handler({

@@ -259,17 +259,8 @@ const ofPlay: readonly Rule[] = [
       select 'deposits ' || d.user_id || ' ' || d.deposit_id as row,
         'approved, and its reference is credited to ' || coalesce('deposit ' || credited.deposit_id, 'none') as detail
       from ${deposits} d left join ${creditedReferences} credited on credited.utr_canonical = d.utr_canonical
-      where ${inBatch(sql`d.user_id`, batch)} and d.status = ${PAYMENT_APPROVED} and not d.utr_conflict
+      where ${inBatch(sql`d.user_id`, batch)} and d.status = ${PAYMENT_APPROVED}
         and credited.deposit_id is distinct from d.deposit_id`,
-  },
-  {
-    rule: 'A deposit that is flagged as paid before has another that its reference was credited for.',
-    crossesPlayers: true,
-    crossesMachines: true,
-    violations: (batch) => sql`
-      select 'deposits ' || d.user_id || ' ' || d.deposit_id as row, 'flagged, and alone with ' || d.utr_canonical as detail
-      from ${deposits} d left join ${creditedReferences} credited on credited.utr_canonical = d.utr_canonical
-      where ${inBatch(sql`d.user_id`, batch)} and d.utr_conflict and credited.deposit_id is null`,
   },
 ];
 
@@ -371,7 +362,7 @@ const ofSmallTables: readonly Rule[] = [
         coalesce('status ' || d.status || ' of the deposit', 'no such deposit') as detail
       from ${apart(sql`${creditedReferences}`, sql`user_id, deposit_id, utr_canonical`, batch)} c
         left join ${deposits} d on d.user_id = c.user_id and d.deposit_id = c.deposit_id and ${inBatch(sql`d.user_id`, batch)}
-      where d.deposit_id is null or d.status <> ${PAYMENT_APPROVED} or d.utr_conflict or d.utr_canonical is distinct from c.utr_canonical`,
+      where d.deposit_id is null or d.status <> ${PAYMENT_APPROVED} or d.utr_canonical is distinct from c.utr_canonical`,
   },
 ];
 

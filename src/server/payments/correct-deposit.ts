@@ -1,11 +1,10 @@
-import { and, asc, count, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../contract/constants.ts';
 import { clawback } from '../ledger/clawback.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { deposits, journal, players } from '../platform/db/schema/schema.ts';
-import { readSettings } from '../platform/settings/settings.ts';
-import { freeReference, takeReference } from './credited-references.ts';
+import { freeReference } from './credited-references.ts';
 import { alreadyDecided, InvalidState } from './decision.ts';
 import type { Decision, Deposit } from './deposits.ts';
 
@@ -99,7 +98,6 @@ export async function correctDeposit(
       status: PAYMENT_REJECTED,
       approved_paise: null,
       counts_as_recharge: null,
-      utr_conflict: false,
       reopened_as: reopenedAs,
       reason,
       decided_at: at,
@@ -120,7 +118,6 @@ export async function correctDeposit(
     created_at: createdAt,
   });
   await freeReference(tx, deposit);
-  await promoteNextApproved(tx, utrCanonical);
   const reopened = await tx
     .update(deposits)
     .set({ status: PAYMENT_PENDING, rejected_for: null, reason: null, decided_at: null, decided_by: null })
@@ -147,30 +144,12 @@ const byKey = ({ user_id: userId, deposit_id: depositId }: Pick<Deposit, 'user_i
   eq(deposits.deposit_id, depositId),
 ];
 
-/** The first of the other approved deposits with a reference takes its place, when it has none. */
-async function promoteNextApproved(tx: Tx, utrCanonical: string): Promise<void> {
-  const approved = await tx
-    .select()
-    .from(deposits)
-    .where(and(eq(deposits.utr_canonical, utrCanonical), eq(deposits.status, PAYMENT_APPROVED)))
-    .orderBy(asc(deposits.decided_at), asc(deposits.created_at), asc(deposits.deposit_id));
-  const [first] = approved;
-  if (!first || approved.some(({ utr_conflict: utrConflict }) => !utrConflict)) return;
-  await tx
-    .update(deposits)
-    .set({ utr_conflict: false })
-    .where(and(...byKey(first)));
-  await takeReference(tx, first);
-}
-
 /** `first_recharge` without a deposit that should not have counted. */
 async function recountRecharges(
   tx: Tx,
-  { user_id: userId, counts_as_recharge: countsAsRecharge, approved_paise: approvedPaise }: Deposit,
+  { user_id: userId, counts_as_recharge: countsAsRecharge }: Deposit,
 ): Promise<void> {
-  const { min_recharge_paise: minRechargePaise } = await readSettings(tx);
-  const counted = countsAsRecharge ?? (approvedPaise ?? 0n) >= minRechargePaise;
-  if (!counted) return;
+  if (!countsAsRecharge) return;
   // Held, so that an approval that counts meanwhile adds to what is written here.
   await tx
     .update(players)
@@ -183,10 +162,7 @@ async function recountRecharges(
       and(
         eq(deposits.user_id, userId),
         eq(deposits.status, PAYMENT_APPROVED),
-        or(
-          eq(deposits.counts_as_recharge, true),
-          and(isNull(deposits.counts_as_recharge), gte(deposits.approved_paise, minRechargePaise)),
-        ),
+        eq(deposits.counts_as_recharge, true),
       ),
     );
   await tx

@@ -6,7 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
 import { progressOf } from '../social/progress.ts';
-import { AVATARS, avatarUrl, earnedAvatars, firstAvatar, keptAvatar } from './avatars.ts';
+import { AVATARS, avatarUrl, earnedAvatars, firstAvatar } from './avatars.ts';
 
 /** @throws ApiError when there is no such player */
 export async function profile({ database }: AppContext, userId: string): Promise<AnswerOnWire<'profile'>> {
@@ -14,7 +14,6 @@ export async function profile({ database }: AppContext, userId: string): Promise
     .select({
       name: players.name,
       avatar_id: players.avatar_id,
-      kept_avatar_id: players.kept_avatar_id,
       in_live_wins: players.in_live_wins,
       private_rounds: players.private_rounds,
       first_recharge: players.first_recharge,
@@ -27,7 +26,7 @@ export async function profile({ database }: AppContext, userId: string): Promise
     .innerJoin(wallets, eq(wallets.user_id, players.user_id))
     .where(eq(players.user_id, userId));
   if (!player) throw new ApiError(404, 'not_found', 'There is no such player.');
-  const avatarId = player.avatar_id ?? player.kept_avatar_id ?? firstAvatar(userId);
+  const avatarId = player.avatar_id ?? firstAvatar(userId);
   return {
     status: true,
     message: 'Profile.',
@@ -55,8 +54,8 @@ export async function chooseAvatar(
   if (!AVATARS.some(({ id }) => id === avatarId))
     throw new ApiError(404, 'not_found', 'There is no such avatar.', { field: 'avatar_id' });
   if (AVATAR_ACHIEVEMENTS.has(avatarId)) {
-    const [{ progress }, keptId] = await Promise.all([progressOf(db, userId), keptAvatar(db, userId)]);
-    if (!earnedAvatars(progress, keptId).some(({ id, earned }) => id === avatarId && earned))
+    const { progress } = await progressOf(db, userId);
+    if (!earnedAvatars(progress).some(({ id, earned }) => id === avatarId && earned))
       throw new ApiError(403, 'not_yours', 'This avatar is not earned yet.', { field: 'avatar_id' });
   }
   await db.update(players).set({ avatar_id: avatarId }).where(eq(players.user_id, userId));

@@ -10,12 +10,10 @@ export const SESSION_COOKIE = 'chicken_road_session';
 
 export interface SessionCookie {
   readonly token: string;
-  /** null: a cookie from before there were tags; only the database knows whether it was ever given */
-  readonly user_id: string | null;
+  readonly user_id: string;
 }
 
-const TAGGED = /^([A-Za-z0-9_-]{43})\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
-const UNTAGGED = /^[A-Za-z0-9_-]{43}$/;
+const COOKIE = /^([A-Za-z0-9_-]{43})\.([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/;
 
 const tagOf = (key: Buffer, token: string, userId: string): string =>
   createHmac('sha256', key).update(`session\u0000${token}\u0000${userId}`).digest('base64url');
@@ -31,8 +29,7 @@ export function writeSessionCookie(key: Buffer, token: string, userId: string): 
 /** @returns null when there is no cookie, or none that this provider gave */
 export function readSessionCookie(key: Buffer, value: string | undefined): SessionCookie | null {
   if (value === undefined) return null;
-  if (UNTAGGED.test(value)) return { token: value, user_id: null };
-  const [, token, userId, tag] = TAGGED.exec(value) ?? [];
+  const [, token, userId, tag] = COOKIE.exec(value) ?? [];
   if (token === undefined || userId === undefined || tag === undefined) return null;
   const right = Buffer.from(tagOf(key, token, userId));
   const given = Buffer.from(tag);

@@ -5,7 +5,7 @@ import { paidMultiplier } from '../../game/payout.ts';
 import { doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { earnedAvatars, keptAvatar } from '../players/avatars.ts';
+import { earnedAvatars } from '../players/avatars.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';
 import { difficultyOf, type ListedRound } from '../rounds/view.ts';
@@ -31,11 +31,10 @@ export function progressHandlers(context: AppContext) {
   const { database, clock, replayIds } = context;
   return {
     progress: async ({ caller: { user_id: userId } }) => {
-      const [{ progress, theme }, { page }, keptId] = await Promise.all([
+      const [{ progress, theme }, { page }] = await Promise.all([
         progressOf(database.db, userId),
         // One more than is shown: an open round is the newest.
         pageOfRounds(database.db, userId, 0, BET_HISTORY_LIMIT + 1),
-        keptAvatar(database.db, userId),
       ]);
       const day = dayOf(clock.now());
       const tally = tallyOn(progress, day);
@@ -62,7 +61,7 @@ export function progressHandlers(context: AppContext) {
             earned: isEarned(name, progress),
           })),
           theme,
-          avatars: earnedAvatars(progress, keptId),
+          avatars: earnedAvatars(progress),
         },
       };
     },

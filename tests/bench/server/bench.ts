@@ -15,7 +15,6 @@ import { benchGrowth, type History } from './growth.ts';
 import type { BenchPlayer } from './people.ts';
 import { type Phases, playAtPace, playPhases } from './play.ts';
 import { type Timing, together } from './timing.ts';
-import { benchUpgrade } from './upgrade.ts';
 
 /** `BENCH=long` measures longer, and with a million rounds of history. */
 const LONG = process.env.BENCH === 'long';
@@ -276,7 +275,6 @@ const PARTS = {
     ...(await benchGrowth(ground, 'postgres', HISTORIES, noted)),
     ...(await benchGrowth(ground, 'embedded', EMBEDDED_HISTORIES, noted)),
   ],
-  upgrade: async (ground: Ground) => noted(await benchUpgrade(ground)),
   crashes: async (ground: Ground) => [
     ...noted([await benchCrashes(ground, 'embedded')]),
     ...noted([await benchCrashes(ground, 'postgres')]),

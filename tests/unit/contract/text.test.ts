@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { CleanText } from '../../../src/contract/fields.ts';
 import { ProfileName, WithdrawalForm } from '../../../src/contract/forms.ts';
-import { canonicalOldUtr, canonicalUtr } from '../../../src/contract/utr.ts';
+import { canonicalUtr } from '../../../src/contract/utr.ts';
 import { visibleText } from '../../../src/contract/visible.ts';
 
 describe('a bank reference', () => {
@@ -48,18 +48,6 @@ describe('a bank reference', () => {
 
   test('is the same when it is made canonical again', () => {
     expect(canonicalUtr(canonicalUtr('ａ b１') ?? '')).toBe('AB1');
-  });
-
-  test.each([
-    ['ABC-123', 'ABC123'],
-    ['ABC\u200b123', 'ABC123'],
-    ['ＡＢＣ１２３', 'ABC123'],
-    ['१२३', '123'],
-    ['AB१२', 'AB12'],
-    ['ABद', '?ABद'],
-    ['---', '?---'],
-  ])('stored as %j before there were rules is compared as %s', (stored, compared) => {
-    expect(canonicalOldUtr(stored)).toBe(compared);
   });
 });
 

@@ -4,13 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { readyMonthsAround } from './answer-months.ts';
-import { backfill } from './backfill.ts';
 import { databaseNow } from './clock.ts';
 import type { Database, Db, Tx } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
 import { installFunctions } from './functions.ts';
-import { migrationsFolder } from './migrations.ts';
+import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
 import { pingOn } from './ping.ts';
 import { withDeferredWrites } from './pipeline.ts';
@@ -59,8 +58,8 @@ export async function databaseOn(
 ): Promise<Database> {
   const driver = withItsOwnParsers(client);
   const unguarded = drizzle({ client: driver });
+  await checkBaseline((text) => client.query(text));
   await migrate(unguarded, { migrationsFolder: migrationsFolder() });
-  await backfill(unguarded);
   await client.transaction((tx) => installFunctions((text) => tx.query(text), null));
   const db = drizzle({ client: refuseWritesWhenFull(driver, ensureSpace) });
   let retries = 0;

@@ -2,12 +2,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { readyMonthsAround } from './answer-months.ts';
-import { backfill } from './backfill.ts';
 import { databaseNow } from './clock.ts';
 import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
 import { installFunctions } from './functions.ts';
-import { migrationsFolder } from './migrations.ts';
+import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { clientThatNames } from './named-statements.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { pingOn } from './ping.ts';
@@ -67,9 +66,9 @@ async function migrateUnderLock(
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const role = ownerUrl === null ? null : await checkOwner(client, address);
+    await checkBaseline((text) => client.query(text));
     const db = drizzle({ client });
     await migrate(db, { migrationsFolder: migrationsFolder() });
-    await backfill(db);
     await client.query('begin');
     await installFunctions((text) => client.query(text), role);
     await client.query('commit');

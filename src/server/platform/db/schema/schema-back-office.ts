@@ -27,11 +27,9 @@ export const deposits = pgTable(
     approved_paise: paise('approved_paise'),
     /** the bank's reference as it was typed */
     utr_no: text('utr_no').notNull(),
-    /** as it is compared: {@link canonicalUtr}; of claims that are older than it, {@link canonicalOldUtr} */
+    /** as it is compared: {@link canonicalUtr} */
     utr_canonical: text('utr_canonical').notNull(),
-    /** approved before references were compared like this, for one that an earlier deposit was approved for */
-    utr_conflict: boolean('utr_conflict').notNull().default(false),
-    /** approved with at least the min_recharge of that moment; null when not approved, or before this was written down */
+    /** approved with at least the min_recharge of that moment; null when not approved */
     counts_as_recharge: boolean('counts_as_recharge'),
     /** of a rejected claim: the deposit whose approval rejected it */
     rejected_for: uuid('rejected_for'),
@@ -48,22 +46,18 @@ export const deposits = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.user_id, table.deposit_id] }),
-    uniqueIndex('deposits_utr_approved_once')
-      .on(table.utr_canonical)
-      .where(sql`${table.status} = 1 and not ${table.utr_conflict}`),
+    uniqueIndex('deposits_utr_approved_once').on(table.utr_canonical).where(sql`${table.status} = 1`),
     index('deposits_by_utr').on(table.utr_canonical),
-    index('deposits_in_conflict').on(table.utr_canonical).where(sql`${table.utr_conflict}`),
     index('deposits_by_rejection').on(table.rejected_for).where(sql`${table.rejected_for} is not null`),
     // The back office names a deposit by its id alone.
     index('deposits_by_id').on(table.deposit_id),
     index('deposits_pending').on(table.created_at).where(sql`${table.status} = 0`),
     check('deposits_amount_positive', sql`${table.amount_paise} > 0`),
-    check('deposits_conflict_is_approved', sql`not ${table.utr_conflict} or ${table.status} = 1`),
     check('deposits_reopened_is_rejected', sql`${table.reopened_as} is null or ${table.status} = 2`),
   ],
 );
 
-/** Which deposit a bank reference was credited for: one for each, over all players. Flagged repetitions of before are not here. */
+/** Which deposit a bank reference was credited for: one for each, over all players. */
 export const creditedReferences = pgTable(
   'credited_references',
   {

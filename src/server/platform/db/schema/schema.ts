@@ -28,8 +28,6 @@ export const databaseMetadata = pgTable('database_stamp', {
   born_at: at('born_at').notNull(),
   /** names the newest seed key (rounds/fairness/seed-cipher.ts); null until a server with a key has started */
   seed_key_id: text('seed_key_id'),
-  /** not used any more */
-  seed_key_old_id: text('seed_key_old_id'),
 });
 
 /** Whose a phone number is: unique over all players, so not in a table that is kept by player. */
@@ -50,8 +48,6 @@ export const players = pgTable('players', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   avatar_id: smallint('avatar_id'),
-  /** what the player wore before some avatars had to be earned, where it is one of those; null for anybody else */
-  kept_avatar_id: smallint('kept_avatar_id'),
   /** 1 active, 2 blocked (contract PLAYER_ACTIVE, PLAYER_BLOCKED) */
   status: smallint('status').notNull(),
   /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
@@ -155,7 +151,7 @@ export const postings = pgTable(
     balance_after_paise: paise('balance_after_paise'),
   },
   (table) => [
-    // Not unique, which halves it: that an entry has each account once is seen when it is added (migrations/0033).
+    // Not unique, which halves it: that an entry has each account once is checked by a trigger.
     index('postings_by_movement').on(table.user_id, table.journal_id),
     foreignKey({
       columns: [table.user_id, table.journal_id],

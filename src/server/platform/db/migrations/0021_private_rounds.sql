@@ -1,1 +1,0 @@
-ALTER TABLE players ADD COLUMN private_rounds boolean NOT NULL DEFAULT false;
