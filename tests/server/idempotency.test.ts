@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyArguments } from '../../src/server/ledger/idempotency.ts';
 import { post } from '../../src/server/ledger/journal.ts';
+import type { Db } from '../../src/server/platform/db/database.ts';
+import { orRefuse } from '../../src/server/platform/db/refusals.ts';
 import { keyedAnswers, players } from '../../src/server/platform/db/schema/schema.ts';
 import { clockThatTells } from './database-clock.ts';
 import { DATABASES, freshPhone, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
@@ -22,6 +25,27 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
 
   const keysOf = async ({ user_id: userId }: Player): Promise<number> =>
     (await it.database.db.select().from(keyedAnswers).where(eq(keyedAnswers.user_id, userId))).length;
+
+  test('the functions of a key give its first answer again, and refuse it for another body', async () => {
+    const { user_id: userId } = await it.player();
+    const key = randomUUID();
+    const argumentsFor = (amount: number) => {
+      const request = { user_id: userId, call: 'add_amount', key, body: { amount } } as const;
+      const made = keyArguments(it.context.metadata.body_hash_key, request, it.context.clock.now());
+      return sql`${userId}::uuid, ${made?.key_hash}::uuid, ${made?.body_hash}::uuid, ${made?.month}::date`;
+    };
+    const claim = async (db: Db, amount: number): Promise<unknown> => {
+      const claimed = db
+        .select({ answer: sql`answer::text` })
+        .from(sql`claim_idempotency_key(${argumentsFor(amount)})`);
+      const [row] = await orRefuse(claimed.execute());
+      return row?.answer;
+    };
+    const store = sql`select store_response(${argumentsFor(200)}, null, '{"b": 1,  "a": 2}')`;
+    expect(await it.database.transaction((tx) => claim(tx, 200).finally(() => tx.execute(store)))).toBeNull();
+    expect(await claim(it.database.db, 200)).toBe('{"b": 1,  "a": 2}');
+    await expect(claim(it.database.db, 300)).rejects.toMatchObject({ httpStatus: 422, code: 'key_reused' });
+  });
 
   test('an answer lost after commit is given again, to the byte, even when the round has ended since', async () => {
     const player = await safePlayer();

@@ -26,17 +26,37 @@ export interface IdempotentRequest {
 const short = (hex: string): string =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 
-/** Names a key within its owner's. */
-const keyHash = ({ call, key }: IdempotentRequest): string => short(hash('sha256', `${call}:${key}`));
+/** What the functions of the database take of a key (db/functions/claim_idempotency_key.sql); null without a key. */
+export interface KeyArguments {
+  readonly key_hash: string;
+  /** keyed, so that nothing of a body can be guessed from it */
+  readonly body_hash: string;
+  /** whose partition takes the answer */
+  readonly month: string;
+}
 
-/** A keyed hash, so that nothing of a body can be guessed from it. */
-function hashBody(bodyHashKey: Buffer, { call, body }: IdempotentRequest): string {
+/** @param at its month's partition is there (db/answer-months.ts) */
+export function keyArguments(
+  bodyHashKey: Buffer,
+  { call, key, body }: IdempotentRequest,
+  at: Date,
+): KeyArguments | null {
+  if (key === null) return null;
   const text = Object.keys(body)
     .sort()
     .map((name) => `${name}=${String(body[name] ?? '')}`)
     .join('\u0000');
-  return short(createHmac('sha256', bodyHashKey).update(`${call}\u0000${text}`).digest('hex'));
+  return {
+    key_hash: short(hash('sha256', `${call}:${key}`)),
+    body_hash: short(createHmac('sha256', bodyHashKey).update(`${call}\u0000${text}`).digest('hex')),
+    month: monthOf(at),
+  };
 }
+
+const keyOf = (bodyHashKey: Buffer, request: IdempotentRequest, at: Date) => {
+  const key = keyArguments(bodyHashKey, request, at);
+  return key && { ...key, user_id: request.user_id };
+};
 
 const { placeholder } = sql;
 
@@ -141,16 +161,16 @@ export async function withIdempotencyKey<Seen, Answer extends object>(
   at: Date,
   { read, execute, again }: IdempotentWork<Seen, Answer>,
 ): Promise<{ readonly answer: Answer; readonly repeated: boolean }> {
-  if (request.key === null) {
+  const key = keyOf(bodyHashKey, request, at);
+  if (key === null) {
     const { answer } = await execute(await read());
     return { answer, repeated: false };
   }
-  const key = { user_id: request.user_id, key_hash: keyHash(request), month: monthOf(at) };
   const [taken, seen] = await pipeline(insertKey(tx).execute(key), read());
   if (taken.length > 0) {
     const { answer, round_id: roundId = null } = await execute(seen);
     const stored = { round_id: roundId, answer: roundId === null ? JSON.stringify(answer) : null };
-    tx.defer(writeAnswer(tx).execute({ ...key, body_hash: hashBody(bodyHashKey, request), ...stored }));
+    tx.defer(writeAnswer(tx).execute({ ...key, ...stored }));
     return { answer, repeated: false };
   }
   const first = await storedAnswer<Answer>(tx, bodyHashKey, request);
@@ -169,13 +189,12 @@ export async function keepFirstAnswer(
   at: Date,
   answer: object,
 ): Promise<void> {
-  if (request.key === null) return;
-  const key = { user_id: request.user_id, key_hash: keyHash(request), month: monthOf(at) };
+  const key = keyOf(bodyHashKey, request, at);
+  if (key === null) return;
   await pipeline(
     insertKey(tx).execute(key),
     writeAnswer(tx).execute({
       ...key,
-      body_hash: hashBody(bodyHashKey, request),
       round_id: null,
       answer: JSON.stringify(answer),
     }),
@@ -197,13 +216,13 @@ export async function storedAnswer<Answer extends object>(
   bodyHashKey: Buffer,
   request: IdempotentRequest,
 ): Promise<First<Answer> | null> {
-  if (request.key === null) return null;
-  const key = { user_id: request.user_id, key_hash: keyHash(request) };
+  const key = keyOf(bodyHashKey, request, new Date(0));
+  if (key === null) return null;
   const [taken] = await monthOfKey(db).execute(key);
   if (!taken) return null;
   const [stored] = await answerOfKey(db).execute({ ...key, month: taken.month });
   if (!stored) throw new Error(`The answer to a ${request.call} of ${taken.month} is gone.`);
-  if (stored.body_hash !== hashBody(bodyHashKey, request))
+  if (stored.body_hash !== key.body_hash)
     throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
   const { round_id: roundId, answer } = stored;
   // Written by this module for this call, so it has the shape of this call's answer.

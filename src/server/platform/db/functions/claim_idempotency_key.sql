@@ -1,0 +1,22 @@
+-- The first statement of a call that happens once for a key; without a key (null) it does nothing. Of parallel sends the first goes on, and the
+-- others wait here for its commit. Returns what the first send has stored with store_response, or a row of nulls when this is the first.
+CREATE FUNCTION claim_idempotency_key(p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date)
+RETURNS keyed_answers LANGUAGE plpgsql AS $$
+DECLARE
+  v_stored keyed_answers;
+BEGIN
+  IF p_key_hash IS NULL THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO idempotency_keys (user_id, key_hash, month) VALUES (p_user_id, p_key_hash, p_month) ON CONFLICT DO NOTHING;
+  IF FOUND THEN
+    RETURN NULL;
+  END IF;
+  SELECT stored.* INTO STRICT v_stored FROM idempotency_keys AS used
+    JOIN keyed_answers AS stored USING (user_id, key_hash, month)
+    WHERE used.user_id = p_user_id AND used.key_hash = p_key_hash;
+  IF v_stored.body_hash <> p_body_hash THEN
+    RAISE EXCEPTION 'key_reused' USING ERRCODE = 'CR001';
+  END IF;
+  RETURN v_stored;
+END $$;

@@ -1,0 +1,34 @@
+import { ApiError } from '../api-error.ts';
+
+/** SQLSTATE of a refusal that a function of db/functions raises; the message is its name. It rolls back all that the call has written. */
+const REFUSED = 'CR001';
+
+type Refusals = Readonly<Record<string, () => ApiError | Promise<ApiError>>>;
+
+const COMMON: Refusals = {
+  key_reused: () => new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.'),
+  insufficient_balance: () => new ApiError(409, 'insufficient_balance', 'Insufficient wallet balance.'),
+};
+
+/** @returns the name of the refusal that a function of the database raised, or null for any other error */
+export function refusalOf(error: unknown): string | null {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === REFUSED) return at.message;
+  return null;
+}
+
+/**
+ * Waits for a call of a function of the database.
+ * @param refusals what the function may raise beside the common refusals, by name
+ * @throws ApiError when the function refuses
+ */
+export async function orRefuse<T>(call: Promise<T>, refusals: Refusals = {}): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    const name = refusalOf(error);
+    if (name === null) throw error;
+    const refusal = { ...COMMON, ...refusals }[name];
+    throw refusal ? await refusal() : error;
+  }
+}
