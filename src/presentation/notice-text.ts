@@ -1,4 +1,4 @@
-/** English text with `{name}` placeholders. The interface translates it. */
+/** Text for a person: its English original with `{name}` places for values. The interface translates the original. */
 export interface NoticeText {
   readonly text: string;
   readonly values?: Readonly<Record<string, string>>;

@@ -21,18 +21,25 @@ import { World } from './scene/world.tsx';
 import { loadLabelFont } from './textures/labels.ts';
 import { loadThemeTextures, type ThemeTextures } from './textures/theme-textures.ts';
 
-// Pixi's system ticker runs for ever once something is added to it. scene.ts updates it with each frame instead.
+// Pixi's own housekeeping ticker runs for ever once something is added to it. What it would keep (idle textures) is
+// kept here by hand, so it never starts: nothing moves, nothing runs.
 Ticker.system.autoStart = false;
 Ticker.system.stop();
 
 export interface StageProps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
+  /** a dialog lies over it */
   readonly covered?: boolean;
+  /** unset: the one of the page's address */
   readonly theme?: string;
+  /** the time it moves by; the gallery's runs slower or faster */
   readonly clock?: SceneClock;
+  /** for measurements: quality stays at its best, and a frame is drawn at every chance */
   readonly pinned?: boolean;
+  /** hears once that the first picture has been drawn */
   readonly onPicture?: () => void;
+  /** for measurements and the gallery: the running scene */
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
@@ -40,18 +47,25 @@ const load = (theme: string): Promise<ThemeTextures> => loadThemeTextures(theme,
 
 const addressTheme = (): string => parseThemeName(new URLSearchParams(window.location.search).get('theme'));
 
+/** Requested as soon as this code runs: the sheets load while the stage mounts and Pixi gets its context. */
 let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
   theme: addressTheme(),
   textures: load(addressTheme()),
 };
+// The caller of loadTheme handles the rejection.
 preloaded.textures.catch(() => undefined);
 
+/** Returns the preloaded textures the first time, if they are of this theme. */
 function loadTheme(theme: string): Promise<ThemeTextures> {
   const first = preloaded;
   preloaded = null;
   return first?.theme === theme ? first.textures : load(theme);
 }
 
+/**
+ * The theme with its first sheets and the font, once all are there; until then, and when another theme cannot be loaded, the one before.
+ * A theme that is being designed follows its files.
+ */
 function useThemeTextures(
   theme: string,
   onFailed: (error: unknown) => void,
@@ -63,7 +77,7 @@ function useThemeTextures(
     const requestNumber = ++requestCount.current;
     Promise.all([loadTheme(theme), loadLabelFont()]).then(
       ([next]) => {
-        // The model destroys the textures shown before.
+        // The model owns what is shown and destroys the textures before.
         if (requestNumber !== requestCount.current) return next.destroy();
         isShown.current = true;
         setThemeTextures(next);
@@ -85,6 +99,7 @@ function useThemeTextures(
   return { themeTextures, reload };
 }
 
+/** The road as long as it looks the same: a round that opens on the table already shown draws nothing anew. */
 function useRoad(store: GameStore): Road {
   const previous = useRef<Road | null>(null);
   return useSyncExternalStore(store.subscribe, () => {
@@ -94,12 +109,14 @@ function useRoad(store: GameStore): Road {
   });
 }
 
+/** Counts the sheets that have come after the first, so that what they hold is drawn. */
 function useSheets(themeTextures: ThemeTextures | null): number {
   const [count, setCount] = useState(0);
   useEffect(() => themeTextures?.onChange(() => setCount((previous) => previous + 1)), [themeTextures]);
   return count;
 }
 
+/** The picture of the game: fills its container. What it shows is announced by the interface, not by the canvas. */
 export default function Stage({
   store,
   settings,
@@ -168,7 +185,7 @@ export default function Stage({
         position: 'absolute',
         inset: 0,
         overflow: 'hidden',
-        // Horizontal panning is the stage's, the rest the browser's.
+        // Sideways is ours, the rest the browser's.
         touchAction: 'pan-y pinch-zoom',
         userSelect: 'none',
         WebkitUserSelect: 'none',
@@ -186,6 +203,7 @@ export default function Stage({
   );
 }
 
+/** When a look's first frame has been drawn, the sheets that it did without are asked for. */
 function useFirstPicture(
   scene: Scene | null,
   look: ThemeTextures | null,
@@ -193,6 +211,7 @@ function useFirstPicture(
 ): void {
   useEffect(() => {
     if (!scene || !look) return;
+    // The tree stands by the next frame, which draws it.
     let id = requestAnimationFrame(() => {
       id = requestAnimationFrame(() => {
         scene.emitters.warmUp();
@@ -208,8 +227,10 @@ function useFirstPicture(
   }, [scene, look, onPicture]);
 }
 
+/** A context that is not restored within this time probably never is. */
 const RESTORE_WAIT_MS = 5000;
 
+/** A lost context: frames stop and a notice shows until it is restored, or until the player asks for a new canvas. */
 function useLostContext(
   host: { readonly current: HTMLElement | null },
   scene: Scene | null,

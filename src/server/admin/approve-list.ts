@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
-import { InvalidState } from '../payments/decision.ts';
 import { approveDeposit, type Deposit } from '../payments/deposits.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { refusalOf } from '../platform/db/failures.ts';
 import { deposits, players } from '../platform/db/schema/schema.ts';
 import { recordAudit } from './audit-log.ts';
 import type { BankLine, CommandOf } from './commands.ts';
@@ -213,7 +213,7 @@ async function bookLine(
       // Another deposit than was shown: somebody else has claimed it since.
       if (claim.deposit.deposit_id !== line.id) return { ...found, kind: 'several' };
       const { user_id: userId, deposit_id: subjectId } = claim.deposit;
-      const rejected = await approveDeposit(tx, claim.deposit, line.amount, { actor, at });
+      const rejected = await approveDeposit(tx, claim.deposit, line.amount, actor);
       if (rejected.length > 0) throw new ClaimedMeanwhile();
       const detail = {
         approved: rupeesText(line.amount),
@@ -225,7 +225,7 @@ async function bookLine(
       return null;
     });
   } catch (error) {
-    const overtaken = error instanceof ClaimedMeanwhile || error instanceof InvalidState;
+    const overtaken = error instanceof ClaimedMeanwhile || refusalOf(error) !== null;
     if (!overtaken) throw error;
     const [found] = await classifyLines(db, [line]);
     if (!found) throw error;

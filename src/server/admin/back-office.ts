@@ -7,12 +7,10 @@ import {
   storedWhole,
   withIdempotencyKey,
 } from '../ledger/idempotency.ts';
-import { InsufficientFunds } from '../ledger/journal.ts';
-import { InvalidState } from '../payments/decision.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
 import { databaseNow } from '../platform/db/clock.ts';
-import { violatesUnique } from '../platform/db/failures.ts';
+import { refusalOf, violatesUnique } from '../platform/db/failures.ts';
 import { InvalidSetting } from '../platform/settings/settings.ts';
 import { approveList, previewList } from './approve-list.ts';
 import { operatorActor, showAuditLog } from './audit-log.ts';
@@ -78,16 +76,12 @@ const HANDLERS: OtherHandlers & MoneyHandlers = {
 
 /** The one line that an error is an answer with; null for a failure. */
 function refusalText(error: unknown): string | null {
-  if (error instanceof CommandRefused || error instanceof InvalidState || error instanceof InvalidSetting)
-    return error.message;
+  if (error instanceof CommandRefused || error instanceof InvalidSetting) return error.message;
   if (error instanceof ApiError && error.code === 'key_reused')
     return 'The id after --act was used for another command. Nothing was done.';
-  // The checks before these passed: somebody else was faster by a moment.
-  if (violatesUnique(error, 'journal_reversed_once')) return 'This row was reversed a moment ago.';
   if (violatesUnique(error, 'operator_acts_pkey'))
     return 'The id after --act is that of another act. Nothing was done.';
-  if (error instanceof InsufficientFunds) return 'The balance changed a moment ago and does not cover this.';
-  return null;
+  return refusalOf(error);
 }
 
 /**

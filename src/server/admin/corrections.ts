@@ -1,17 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
-import { clawback } from '../ledger/clawback.ts';
-import { post } from '../ledger/journal.ts';
 import type { Db } from '../platform/db/database.ts';
-import {
-  type Account,
-  type JournalKind,
-  journal,
-  openRounds,
-  postings,
-} from '../platform/db/schema/schema.ts';
+import type { JournalKind } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
@@ -72,15 +63,7 @@ export async function adjust(
   const { user_id: userId } = player;
   await checkCeiling(tx, changePaise);
   checkCovered(player, changePaise);
-  await post(tx, {
-    user_id: userId,
-    kind: 'adjustment',
-    subject_id: null,
-    actor,
-    reason,
-    at,
-    amounts: { wallet: changePaise, house: -changePaise },
-  });
+  await tx.execute(sql`select adjust_wallet(${userId}, ${changePaise}, ${actor}, ${reason})`);
   const detail = { amount: rupeesText(changePaise), reason };
   await recordAudit(
     tx,
@@ -95,122 +78,16 @@ export async function adjust(
   };
 }
 
-/** What a reversal does: the wallet changes, against the account where the money came from or went. */
-export interface ReversalEffect {
-  /** positive: the wallet grows */
-  readonly changePaise: bigint;
-  readonly counterAccount: Account;
-}
-
-const COUNTERPART: Readonly<Partial<Record<JournalKind, Account>>> = {
-  welcome: 'promotion',
-  deposit: 'clearing',
-  withdrawal_paid: 'clearing',
-  adjustment: 'house',
-  // The stake's own account is emptied when the round ends, so the house gives back and takes back.
-  stake: 'house',
-  settlement: 'house',
-};
-
-/**
- * How a journal row is undone.
- * @param amounts its postings
- * @returns null when it moved nothing that a reversal could move back
- */
-export function reversalEffect(
-  kind: JournalKind,
-  amounts: ReadonlyMap<Account, bigint>,
-): ReversalEffect | null {
-  const against = COUNTERPART[kind];
-  if (!against) return null;
-  // A payment out that the bank sent back never touched the wallet: it was held before.
-  const changePaise =
-    kind === 'withdrawal_paid' ? (amounts.get('clearing') ?? 0n) : -(amounts.get('wallet') ?? 0n);
-  return changePaise === 0n ? null : { changePaise, counterAccount: against };
-}
-
-async function findReversalEffect(
+/** @returns what a call says of a reversal: the kind of the entry, and how much the wallet grows */
+async function reversalBy(
   db: Db,
-  userId: string,
-  row: string,
-): Promise<ReversalEffect & { kind: JournalKind }> {
-  const sides = await db
-    .select({
-      kind: journal.kind,
-      subject_id: journal.subject_id,
-      account: postings.account,
-      amount: postings.amount_paise,
-    })
-    .from(journal)
-    .innerJoin(
-      postings,
-      and(eq(postings.user_id, journal.user_id), eq(postings.journal_id, journal.journal_id)),
-    )
-    .where(and(eq(journal.user_id, userId), eq(journal.journal_id, row)));
-  const [first] = sides;
-  if (!first) throw new CommandRefused(`This player has no journal row ${row}. See: player show`);
-  const { kind, subject_id: subjectId } = first;
-  const [before] = await db
-    .select({ actor: journal.actor, at: journal.created_at })
-    .from(journal)
-    .where(and(eq(journal.user_id, userId), eq(journal.reverses_id, row)));
-  if (before)
-    throw new CommandRefused(
-      `Row ${row} was already reversed on ${before.at.toISOString()} by ${before.actor}.`,
-    );
-  if (kind === 'withdrawal_held')
-    throw new CommandRefused('A held withdrawal is not reversed: reject the withdrawal.');
-  if (kind === 'stake' && subjectId !== null) {
-    if (await isOpen(db, userId, subjectId))
-      throw new CommandRefused('The round of this stake is still open: reverse it when it has ended.');
-    await checkPayoutReversed(db, userId, subjectId);
-  }
-  const undo = reversalEffect(kind, new Map(sides.map(({ account, amount }) => [account, amount])));
-  if (!undo) throw new CommandRefused(`A ${kind} row like this cannot be reversed. Use: player adjust`);
-  return { ...undo, kind };
-}
-
-/**
- * The stake of a round that paid something is given back only after what it paid was taken back, so that the whole round is undone.
- * @throws CommandRefused that names the row to reverse first
- */
-async function checkPayoutReversed(db: Db, userId: string, roundId: string): Promise<void> {
-  const reversal = alias(journal, 'reversal');
-  const [paid] = await db
-    .select({ journal_id: journal.journal_id, amount: postings.amount_paise })
-    .from(journal)
-    .innerJoin(
-      postings,
-      and(
-        eq(postings.user_id, journal.user_id),
-        eq(postings.journal_id, journal.journal_id),
-        eq(postings.account, 'wallet'),
-      ),
-    )
-    .leftJoin(
-      reversal,
-      and(eq(reversal.user_id, journal.user_id), eq(reversal.reverses_id, journal.journal_id)),
-    )
-    .where(
-      and(
-        eq(journal.user_id, userId),
-        eq(journal.kind, 'settlement'),
-        eq(journal.subject_id, roundId),
-        isNull(reversal.journal_id),
-      ),
-    );
-  if (paid)
-    throw new CommandRefused(
-      `The round of this stake paid ${rupees(paid.amount)}: reverse its settlement first, row ${paid.journal_id}.`,
-    );
-}
-
-async function isOpen(db: Db, userId: string, roundId: string): Promise<boolean> {
-  const [open] = await db
-    .select({ round_id: openRounds.round_id })
-    .from(openRounds)
-    .where(and(eq(openRounds.user_id, userId), eq(openRounds.round_id, roundId)));
-  return open !== undefined;
+  call: SQL,
+): Promise<{ readonly kind: JournalKind; readonly changePaise: bigint }> {
+  const [reversal] = await db
+    .select({ kind: sql<JournalKind>`entry_kind`, changePaise: sql<bigint>`change_paise` })
+    .from(call);
+  if (!reversal) throw new Error('A reversal was neither made nor refused.');
+  return reversal;
 }
 
 /**
@@ -222,7 +99,7 @@ export async function confirmReverse(
   command: CommandOf<'player reverse'>,
 ): Promise<string> {
   const player = await findPlayer(db, command.player);
-  const { kind, changePaise } = await findReversalEffect(db, player.user_id, command.row);
+  const { kind, changePaise } = await reversalBy(db, sql`reversal_of(${player.user_id}, ${command.row})`);
   if (changePaise > 0n) return `Reverse this ${kind}: give ${rupees(changePaise)} back to ${nameOf(player)}?`;
   return `Reverse this ${kind}: take ${rupees(-changePaise)} from ${nameOf(player)}?${owedAfter(player, -changePaise)}`;
 }
@@ -235,19 +112,10 @@ export async function reverse(
 ): Promise<CommandResult> {
   const player = await findPlayer(tx, who);
   const { user_id: userId } = player;
-  const { kind, changePaise, counterAccount: against } = await findReversalEffect(tx, userId, row);
-  const entry = {
-    user_id: userId,
-    kind: 'reversal' as const,
-    subject_id: null,
-    reverses_id: row,
-    actor,
-    reason,
-    at,
-  };
-  if (changePaise > 0n)
-    await post(tx, { ...entry, amounts: { wallet: changePaise, [against]: -changePaise } });
-  else await clawback(tx, { ...entry, amount_paise: -changePaise, counterAccount: against });
+  const { kind, changePaise } = await reversalBy(
+    tx,
+    sql`reverse_entry(${userId}, ${row}, null, ${actor}, ${reason})`,
+  );
   const detail = { kind, amount: rupeesText(changePaise), reason };
   await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: row, detail, at }, actId);
   const { balance_paise: balancePaise, debt_paise: debtPaise } = await findPlayer(tx, userId);

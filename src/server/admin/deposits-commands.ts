@@ -1,10 +1,17 @@
-import { PAYMENT_PENDING } from '../../contract/constants.ts';
+import { eq } from 'drizzle-orm';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
-import { approvalOf, correctDeposit } from '../payments/correct-deposit.ts';
-import { alreadyDecided } from '../payments/decision.ts';
-import { approveDeposit, type Deposit, findDeposit, rejectDeposit } from '../payments/deposits.ts';
+import {
+  approveDeposit,
+  checkCorrectable,
+  checkPendingDeposit,
+  correctDeposit,
+  countRejectedFor,
+  type Deposit,
+  rejectDeposit,
+} from '../payments/deposits.ts';
 import type { Db } from '../platform/db/database.ts';
+import { deposits } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
@@ -14,9 +21,9 @@ import type { CommandResult, MoneyTransaction } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 
-async function pendingDeposit(db: Db, id: string): Promise<Deposit> {
-  const deposit = await findDeposit(db, id);
-  if (deposit.status !== PAYMENT_PENDING) throw alreadyDecided(`Deposit ${id}`, deposit);
+async function findDeposit(db: Db, id: string): Promise<Deposit> {
+  const [deposit] = await db.select().from(deposits).where(eq(deposits.deposit_id, id));
+  if (!deposit) throw new CommandRefused(`There is no deposit ${id}.`);
   return deposit;
 }
 
@@ -36,13 +43,14 @@ async function checkCeiling(
 /**
  * The question before a deposit is approved: what is credited, and how many other claims to the same bank reference are
  * rejected for it.
- * @throws InvalidState when there is no such deposit, or it was decided before
+ * @throws a refusal when there is no such deposit, or it was decided before
  */
 export async function confirmApproveDeposit(
   { database: { db } }: AppContext,
   { id, amount }: CommandOf<'deposits approve'>,
 ): Promise<string> {
-  const deposit = await pendingDeposit(db, id);
+  const deposit = await findDeposit(db, id);
+  await checkPendingDeposit(db, deposit);
   const player = await findPlayer(db, deposit.user_id);
   const others = otherClaims(deposit, await countClaims(db, [deposit.utr_canonical]));
   const credited = amount ?? deposit.amount_paise;
@@ -57,7 +65,7 @@ export async function confirmApproveDeposit(
 
 /**
  * Credits a deposit with the amount given, else with the claimed one, and rejects other claims to its bank reference.
- * @throws InvalidState when there is no such deposit, it was decided before, or its reference was approved for another claim
+ * @throws a refusal when there is no such deposit, it was decided before, or its reference was approved for another claim
  */
 export async function approveDepositCommand(
   _: AppContext,
@@ -67,7 +75,7 @@ export async function approveDepositCommand(
   const deposit = await findDeposit(tx, id);
   const approvedPaise = amount ?? deposit.amount_paise;
   await checkCeiling(tx, deposit, approvedPaise);
-  const rejected = await approveDeposit(tx, deposit, approvedPaise, { actor, at });
+  const rejected = await approveDeposit(tx, deposit, approvedPaise, actor);
   const { user_id: userId } = deposit;
   const approved = rupeesText(approvedPaise);
   const detail = {
@@ -87,14 +95,14 @@ export async function approveDepositCommand(
       user_id: userId,
       approved,
       balance: rupeesText(player.balance_paise),
-      rejected: rejected.map(({ deposit_id: depositId }) => depositId),
+      rejected,
     },
   };
 }
 
 /**
  * Rejects a deposit; no money moves.
- * @throws InvalidState when there is no such deposit, or it was decided before
+ * @throws a refusal when there is no such deposit, or it was decided before
  */
 export async function rejectDepositCommand(
   _: AppContext,
@@ -102,7 +110,7 @@ export async function rejectDepositCommand(
   { tx, actor, act_id: actId, at }: MoneyTransaction,
 ): Promise<CommandResult> {
   const deposit = await findDeposit(tx, id);
-  await rejectDeposit(tx, deposit, reason, { actor, at });
+  await rejectDeposit(tx, deposit, actor, reason);
   const { user_id: userId, amount_paise: amountPaise, utr_no: utrNo } = deposit;
   const detail = { claimed: rupeesText(amountPaise), utr_no: utrNo, reason };
   await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: id, detail, at }, actId);
@@ -115,13 +123,16 @@ export async function rejectDepositCommand(
 
 /**
  * The question before an approval is undone: what is taken back, what of it becomes a debt, and how many claims wait again.
- * @throws InvalidState when there is no such deposit, it was not approved, or its credit is gone already
+ * @throws a refusal when there is no such deposit, it was not approved, or its credit is gone already
  */
 export async function confirmCorrectDeposit(
   { database: { db } }: AppContext,
   { id }: CommandOf<'deposits correct'>,
 ): Promise<string> {
-  const { deposit, creditedPaise, rejected } = await approvalOf(db, await findDeposit(db, id));
+  const deposit = await findDeposit(db, id);
+  await checkCorrectable(db, deposit);
+  const rejected = await countRejectedFor(db, id);
+  const creditedPaise = deposit.approved_paise ?? 0n;
   const player = await findPlayer(db, deposit.user_id);
   const claims =
     rejected === 0
@@ -141,7 +152,7 @@ export async function correctDepositCommand(
 ): Promise<CommandResult> {
   const deposit = await findDeposit(tx, id);
   const { user_id: userId, approved_paise: approvedPaise, utr_no: utrNo } = deposit;
-  const { reopened_as: reopenedAs, reopened } = await correctDeposit(tx, deposit, reason, { actor, at });
+  const { reopenedAs, reopened } = await correctDeposit(tx, deposit, actor, reason);
   const taken = rupeesText(approvedPaise ?? 0n);
   const detail = {
     taken_back: taken,

@@ -209,7 +209,7 @@ async function journalOf(db: Db, userId: string, limit: number): Promise<Journal
     .select()
     .from(journal)
     .where(eq(journal.user_id, userId))
-    .orderBy(desc(journal.journal_id))
+    .orderBy(desc(journal.created_at), desc(journal.journal_id))
     .limit(limit);
   if (rows.length === 0) return [];
   const ids = rows.map(({ journal_id: journalId }) => journalId);

@@ -1,25 +1,26 @@
-import { PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { eq } from 'drizzle-orm';
 import { rupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
-import { alreadyDecided } from '../payments/decision.ts';
 import {
   approveWithdrawal,
-  findWithdrawal,
-  payoutBarredError,
+  checkPayout,
+  checkPendingWithdrawal,
   rejectWithdrawal,
   type Withdrawal,
 } from '../payments/withdrawals.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { withdrawals } from '../platform/db/schema/schema.ts';
 import { recordAudit, recordBankDetailsAccess } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
 import { findPlayer, nameOf, payoutBarText } from './find-player.ts';
 import type { CommandResult, MoneyTransaction } from './handler.ts';
+import { CommandRefused } from './protocol.ts';
 import { rupees } from './table.ts';
 
-async function pendingWithdrawal(db: Db, id: string): Promise<Withdrawal> {
-  const withdrawal = await findWithdrawal(db, id);
-  if (withdrawal.status !== PAYMENT_PENDING) throw alreadyDecided(`Withdrawal ${id}`, withdrawal);
+async function findWithdrawal(db: Db, id: string): Promise<Withdrawal> {
+  const [withdrawal] = await db.select().from(withdrawals).where(eq(withdrawals.withdrawal_id, id));
+  if (!withdrawal) throw new CommandRefused(`There is no withdrawal ${id}.`);
   return withdrawal;
 }
 
@@ -43,7 +44,7 @@ function targetOf(it: Withdrawal): string {
 /**
  * The question before a withdrawal counts as paid out, with the player's bank details. That they were shown is recorded in
  * the audit log.
- * @throws InvalidState when there is no such withdrawal, it was decided before, or the player owes or is blocked and
+ * @throws a refusal when there is no such withdrawal, it was decided before, or the player owes or is blocked and
  * `--despite-debt` was not given
  */
 export async function confirmApproveWithdrawal(
@@ -52,15 +53,12 @@ export async function confirmApproveWithdrawal(
   actor: string,
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    const it = await pendingWithdrawal(tx, id);
+    const it = await findWithdrawal(tx, id);
+    await checkPendingWithdrawal(tx, it);
     const { user_id: userId } = it;
     const player = await findPlayer(tx, userId);
     const barred = payoutBarText(player);
-    if (barred !== '' && !despiteDebt)
-      throw payoutBarredError(id, {
-        debt_paise: player.debt_paise,
-        blocked: player.status === PLAYER_BLOCKED,
-      });
+    await checkPayout(tx, it, despiteDebt);
     await recordBankDetailsAccess(tx, {
       actor,
       command,
@@ -74,7 +72,7 @@ export async function confirmApproveWithdrawal(
 
 /**
  * Records that a withdrawal was paid out at the bank: the held amount leaves the books.
- * @throws InvalidState as {@link confirmApproveWithdrawal} does
+ * @throws a refusal as {@link confirmApproveWithdrawal} does
  */
 export async function approveWithdrawalCommand(
   _: AppContext,
@@ -83,7 +81,7 @@ export async function approveWithdrawalCommand(
 ): Promise<CommandResult> {
   const withdrawal = await findWithdrawal(tx, id);
   const { user_id: userId, amount_paise: amountPaise } = withdrawal;
-  const barred = await approveWithdrawal(tx, withdrawal, reference ?? null, { actor, at }, despiteDebt);
+  const barred = await approveWithdrawal(tx, withdrawal, reference ?? null, actor, despiteDebt);
   const detail = {
     amount: rupeesText(amountPaise),
     reference: reference ?? null,
@@ -99,19 +97,21 @@ export async function approveWithdrawalCommand(
 
 /**
  * The question before a withdrawal is rejected.
- * @throws InvalidState when there is no such withdrawal, or it was decided before
+ * @throws a refusal when there is no such withdrawal, or it was decided before
  */
 export async function confirmRejectWithdrawal(
   { database: { db } }: AppContext,
   { id }: CommandOf<'withdrawals reject'>,
 ): Promise<string> {
-  const { user_id: userId, amount_paise: amountPaise } = await pendingWithdrawal(db, id);
+  const withdrawal = await findWithdrawal(db, id);
+  await checkPendingWithdrawal(db, withdrawal);
+  const { user_id: userId, amount_paise: amountPaise } = withdrawal;
   return `Give ${rupees(amountPaise)} back to ${nameOf(await findPlayer(db, userId))}?`;
 }
 
 /**
  * Rejects a withdrawal: the held amount goes back to the wallet.
- * @throws InvalidState when there is no such withdrawal, or it was decided before
+ * @throws a refusal when there is no such withdrawal, or it was decided before
  */
 export async function rejectWithdrawalCommand(
   _: AppContext,
@@ -120,7 +120,7 @@ export async function rejectWithdrawalCommand(
 ): Promise<CommandResult> {
   const withdrawal = await findWithdrawal(tx, id);
   const { user_id: userId, amount_paise: amountPaise } = withdrawal;
-  await rejectWithdrawal(tx, withdrawal, reason, { actor, at });
+  await rejectWithdrawal(tx, withdrawal, actor, reason);
   const detail = { amount: rupeesText(amountPaise), reason };
   await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: id, detail, at }, actId);
   const player = await findPlayer(tx, userId);

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { uuidv7 } from 'uuidv7';
+import { UUID } from 'uuidv7';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { type Account, type JournalKind, journal, postings, wallets } from '../platform/db/schema/schema.ts';
@@ -33,6 +34,10 @@ export interface JournalEntry {
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds';
 }
+
+/** A UUIDv7; ids of one moment are in the order of their ordinals. */
+export const idAt = (at: Date, ordinal: number): string =>
+  UUID.fromFieldsV7(at.getTime(), ordinal, randomInt(2 ** 30), randomInt(2 ** 32)).toString();
 
 const { placeholder } = sql;
 
@@ -89,7 +94,7 @@ export async function post(tx: Tx, entry: JournalEntry): Promise<Wallet | null> 
   const byWallet = amounts.wallet ?? 0n;
   const byDebt = amounts.debt ?? 0n;
   const wallet = byWallet === 0n && byDebt === 0n ? null : await changeWallet(tx, userId, byWallet, byDebt);
-  const journalId = uuidv7();
+  const journalId = idAt(entry.at, ((wallet?.version ?? 0) * 2) % 4096);
   tx.defer(
     writeJournal(tx).execute({
       user_id: userId,

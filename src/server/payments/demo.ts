@@ -2,9 +2,9 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import type { AppContext } from '../app-context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
+import { refusalOf } from '../platform/db/failures.ts';
 import { deposits, players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
-import { InvalidState } from './decision.ts';
-import { approveDeposit, type Deposit, rejectDeposit } from './deposits.ts';
+import { approveDeposit, rejectDeposit } from './deposits.ts';
 import { approveWithdrawal } from './withdrawals.ts';
 
 /** Demo money approves itself after this long, ms. */
@@ -29,42 +29,35 @@ export async function approveDemoPayments(context: AppContext): Promise<number> 
 
 const dueBefore = (at: Date): Date => new Date(at.getTime() - DEMO_APPROVAL_DELAY_MS);
 
-async function approveDeposits(context: AppContext, at: Date): Promise<number> {
-  const due = await context.database.db
+async function approveDeposits({ database: { db } }: AppContext, at: Date): Promise<number> {
+  const due = await db
     .select()
     .from(deposits)
     .where(and(eq(deposits.status, PAYMENT_PENDING), lte(deposits.created_at, dueBefore(at))))
     .orderBy(asc(deposits.created_at), asc(deposits.deposit_id))
     .limit(BATCH);
   let approved = 0;
-  for (const deposit of due) if (await approveOne(context, deposit, at)) approved++;
+  for (const deposit of due)
+    if (await isDone(approveDeposit(db, deposit, deposit.amount_paise, 'house'))) approved++;
+    // Decided meanwhile, or its reference is another's now: then it would wait for ever.
+    else await isDone(rejectDeposit(db, deposit, 'house', 'The UTR was approved for another claim.'));
   return approved;
 }
 
-async function approveOne(context: AppContext, deposit: Deposit, at: Date): Promise<boolean> {
-  const decision = { actor: 'house', at };
+/** @returns false when the decision was refused */
+async function isDone(decision: Promise<unknown>): Promise<boolean> {
   try {
-    await context.database.transaction((tx) => approveDeposit(tx, deposit, deposit.amount_paise, decision));
+    await decision;
     return true;
   } catch (error) {
-    if (!(error instanceof InvalidState)) throw error;
+    if (refusalOf(error) !== null) return false;
+    throw error;
   }
-  // Decided meanwhile, or its reference is another's now: then it would wait for ever.
-  await context.database
-    .transaction((tx) => rejectDeposit(tx, deposit, 'The UTR was approved for another claim.', decision))
-    .catch((error) => {
-      if (!(error instanceof InvalidState)) throw error;
-    });
-  return false;
 }
 
-async function approveWithdrawals(context: AppContext, at: Date): Promise<number> {
-  const due = await context.database.db
-    .select({
-      user_id: withdrawals.user_id,
-      withdrawal_id: withdrawals.withdrawal_id,
-      amount_paise: withdrawals.amount_paise,
-    })
+async function approveWithdrawals({ database: { db } }: AppContext, at: Date): Promise<number> {
+  const due = await db
+    .select({ user_id: withdrawals.user_id, withdrawal_id: withdrawals.withdrawal_id })
     .from(withdrawals)
     .innerJoin(players, eq(players.user_id, withdrawals.user_id))
     .innerJoin(wallets, eq(wallets.user_id, withdrawals.user_id))
@@ -80,15 +73,7 @@ async function approveWithdrawals(context: AppContext, at: Date): Promise<number
     .orderBy(asc(withdrawals.created_at))
     .limit(BATCH);
   let approved = 0;
-  for (const withdrawal of due) {
-    try {
-      await context.database.transaction((tx) =>
-        approveWithdrawal(tx, withdrawal, null, { actor: 'house', at }, false),
-      );
-      approved++;
-    } catch (error) {
-      if (!(error instanceof InvalidState)) throw error;
-    }
-  }
+  for (const withdrawal of due)
+    if (await isDone(approveWithdrawal(db, withdrawal, null, 'house', false))) approved++;
   return approved;
 }

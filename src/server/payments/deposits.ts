@@ -1,4 +1,4 @@
-import { and, count, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import {
@@ -11,7 +11,6 @@ import {
 import { canonicalUtr } from '../../contract/utr.ts';
 import type { AppContext } from '../app-context.ts';
 import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
-import { post } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
 import { databaseNow } from '../platform/db/clock.ts';
@@ -19,8 +18,6 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { deposits, players } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
-import { takeReference } from './credited-references.ts';
-import { alreadyDecided, InvalidState } from './decision.ts';
 
 /** Claims of one player that may wait for a decision at once. */
 export const MAX_PENDING_DEPOSITS = 5;
@@ -36,6 +33,7 @@ export interface DepositClaim {
 
 type DepositResponse = AnswerOnWire<'addAmount'>;
 export type Deposit = typeof deposits.$inferSelect;
+type DepositKey = Pick<Deposit, 'user_id' | 'deposit_id'>;
 
 /**
  * Takes a claim down. Nothing is credited until it is approved; other players may claim the same reference, since
@@ -103,99 +101,80 @@ async function checkClaim(tx: Tx, userId: string, utrCanonical: string): Promise
     throw new ApiError(409, 'limit', 'You have already submitted this UTR number.', { field: 'utr_no' });
 }
 
-/** @throws InvalidState when there is none */
-export async function findDeposit(db: Db, depositId: string): Promise<Deposit> {
-  const [deposit] = await db.select().from(deposits).where(eq(deposits.deposit_id, depositId));
-  if (!deposit) throw new InvalidState(`There is no deposit ${depositId}.`);
-  return deposit;
-}
-
-/** A decision on a deposit or withdrawal. */
-export interface Decision {
-  /** who: the operator's name, or `house` for demo money */
-  readonly actor: string;
-  readonly at: Date;
-}
-
 /**
- * Approves a deposit: credits the amount seen at the bank, and rejects every other claim to the same reference. Of two
- * approvals of one reference at the same time the second waits for the first and finds it taken.
+ * Approves a deposit: credits the amount seen at the bank, and rejects every other claim to the same reference.
  * @param approvedPaise as seen at the bank
- * @returns the claims that were rejected for it
- * @throws InvalidState when it was decided before, or its reference was approved for another claim
+ * @param actor the operator's name, or `house` for demo money
+ * @returns the ids of the claims that were rejected for it
+ * @throws a refusal when it was decided before, or its reference was approved for another claim
  */
 export async function approveDeposit(
-  tx: Tx,
-  deposit: Pick<Deposit, 'user_id' | 'deposit_id' | 'utr_no' | 'utr_canonical'>,
+  db: Db,
+  { user_id: userId, deposit_id: depositId }: DepositKey,
   approvedPaise: bigint,
-  { actor, at }: Decision,
-): Promise<Deposit[]> {
-  const { user_id: userId, deposit_id: depositId, utr_no: utrNo, utr_canonical: utrCanonical } = deposit;
-  const decided = { decided_at: at, decided_by: actor };
-  const creditedAs = await takeReference(tx, deposit);
-  if (creditedAs !== depositId)
-    throw new InvalidState(`UTR ${utrNo} was already approved, as deposit ${creditedAs}.`);
-  const { min_recharge_paise: minRechargePaise } = await readSettings(tx);
-  const countsAsRecharge = approvedPaise >= minRechargePaise;
-  const approved = await tx
-    .update(deposits)
-    .set({
-      status: PAYMENT_APPROVED,
-      approved_paise: approvedPaise,
-      counts_as_recharge: countsAsRecharge,
-      ...decided,
-    })
-    .where(isStillPending(deposit))
-    .returning({ deposit_id: deposits.deposit_id });
-  if (approved.length === 0) throw alreadyDecided(`Deposit ${depositId}`, await findDeposit(tx, depositId));
-  const rejected = await tx
-    .update(deposits)
-    .set({
-      status: PAYMENT_REJECTED,
-      reason: `The UTR was approved as deposit ${depositId}.`,
-      rejected_for: depositId,
-      ...decided,
-    })
-    .where(and(eq(deposits.utr_canonical, utrCanonical), eq(deposits.status, PAYMENT_PENDING)))
-    .returning();
-  if (countsAsRecharge)
-    await tx
-      .update(players)
-      .set({ first_recharge: sql`${players.first_recharge} + 1` })
-      .where(and(eq(players.user_id, userId), lt(players.first_recharge, 2)));
-  await post(tx, {
-    user_id: userId,
-    kind: 'deposit',
-    subject_id: depositId,
-    actor,
-    at,
-    amounts: { wallet: approvedPaise, clearing: -approvedPaise },
-  });
-  return rejected;
+  actor: string,
+): Promise<readonly string[]> {
+  const { min_recharge_paise: minRechargePaise } = await readSettings(db);
+  const rejected = await db
+    .select({ id: sql<string>`id` })
+    .from(
+      sql`approve_deposit(${userId}, ${depositId}, ${approvedPaise}, ${minRechargePaise}, ${actor}) as rejected (id)`,
+    );
+  return rejected.map(({ id }) => id);
 }
 
 /**
  * Rejects a deposit: it never was money, so nothing moves.
  * @param reason for the operators
- * @throws InvalidState when it was decided before
+ * @throws a refusal when it was decided before
  */
 export async function rejectDeposit(
-  tx: Tx,
-  deposit: Pick<Deposit, 'user_id' | 'deposit_id'>,
+  db: Db,
+  { user_id: userId, deposit_id: depositId }: DepositKey,
+  actor: string,
   reason: string,
-  { actor, at }: Decision,
 ): Promise<void> {
-  const rejected = await tx
-    .update(deposits)
-    .set({ status: PAYMENT_REJECTED, reason, decided_at: at, decided_by: actor })
-    .where(isStillPending(deposit))
-    .returning({ deposit_id: deposits.deposit_id });
-  if (rejected.length === 0)
-    throw alreadyDecided(`Deposit ${deposit.deposit_id}`, await findDeposit(tx, deposit.deposit_id));
+  await db.execute(sql`select reject_deposit(${userId}, ${depositId}, ${actor}, ${reason})`);
 }
 
-const isStillPending = ({
-  user_id: userId,
-  deposit_id: depositId,
-}: Pick<Deposit, 'user_id' | 'deposit_id'>) =>
-  and(eq(deposits.user_id, userId), eq(deposits.deposit_id, depositId), eq(deposits.status, PAYMENT_PENDING));
+/** @throws a refusal when the deposit was decided before */
+export async function checkPendingDeposit(
+  db: Db,
+  { user_id: userId, deposit_id: depositId }: DepositKey,
+): Promise<void> {
+  await db.execute(sql`select from lock_deposit(${userId}, ${depositId})`);
+}
+
+/** @returns how many claims the approval of a deposit has rejected */
+export const countRejectedFor = (db: Db, depositId: string): Promise<number> =>
+  db.$count(deposits, and(eq(deposits.rejected_for, depositId), eq(deposits.status, PAYMENT_REJECTED)));
+
+/**
+ * Refuses a deposit whose approval cannot be undone.
+ * @throws a refusal when it was not approved, or its credit is gone already
+ */
+export async function checkCorrectable(
+  db: Db,
+  { user_id: userId, deposit_id: depositId }: DepositKey,
+): Promise<void> {
+  await db.execute(sql`select credit_of(${userId}, ${depositId})`);
+}
+
+/**
+ * Undoes an approval that was a mistake. Its credit goes back to where it came from, as debt where the player has spent
+ * it. The claim is pending again as a deposit of its own, and so are the claims that the approval had rejected.
+ * @returns the ids of the deposit that the claim goes on as, and of the others that are pending again
+ * @throws a refusal when it was not approved, or its credit is gone already
+ */
+export async function correctDeposit(
+  db: Db,
+  { user_id: userId, deposit_id: depositId }: DepositKey,
+  actor: string,
+  reason: string,
+): Promise<{ readonly reopenedAs: string; readonly reopened: readonly string[] }> {
+  const reopenedAs = uuidv7();
+  const reopened = await db
+    .select({ id: sql<string>`id` })
+    .from(sql`correct_deposit(${userId}, ${depositId}, ${reopenedAs}, ${actor}, ${reason}) as reopened (id)`);
+  return { reopenedAs, reopened: reopened.map(({ id }) => id) };
+}

@@ -1,17 +1,9 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
-import {
-  PAYMENT_APPROVED,
-  PAYMENT_PENDING,
-  PAYMENT_REJECTED,
-  PAYMENT_UPI,
-  PLAYER_ACTIVE,
-  PLAYER_BLOCKED,
-} from '../../contract/constants.ts';
+import { PAYMENT_PENDING, PAYMENT_UPI, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText, shortRupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
-import { lockWallet } from '../ledger/clawback.ts';
 import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
 import { InsufficientFunds, post, type Wallet } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -21,8 +13,6 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
-import { alreadyDecided, InvalidState } from './decision.ts';
-import type { Decision } from './deposits.ts';
 import { checkPayoutTarget } from './payout-target.ts';
 
 /** Withdrawals of one player that may wait for a decision at once. */
@@ -44,6 +34,7 @@ export interface WithdrawalRequest {
 
 type WithdrawalResponse = AnswerOnWire<'withdrawal'>;
 export type Withdrawal = typeof withdrawals.$inferSelect;
+type WithdrawalKey = Pick<Withdrawal, 'user_id' | 'withdrawal_id'>;
 
 /**
  * Takes a withdrawal down and holds its amount at once, so that several never exceed the balance together.
@@ -158,113 +149,62 @@ async function holdAmount(
   return wallet;
 }
 
-/** @throws InvalidState when there is none */
-export async function findWithdrawal(db: Db, withdrawalId: string): Promise<Withdrawal> {
-  const [withdrawal] = await db.select().from(withdrawals).where(eq(withdrawals.withdrawal_id, withdrawalId));
-  if (!withdrawal) throw new InvalidState(`There is no withdrawal ${withdrawalId}.`);
-  return withdrawal;
-}
-
 /** Why a player should not be paid. */
 export interface PayoutBar {
   readonly debt_paise: bigint;
   readonly blocked: boolean;
 }
 
-/** Who owes the house, or was blocked, is paid only by somebody who has seen it and says so. */
-export function payoutBarredError(
-  withdrawalId: string,
-  { debt_paise: debtPaise, blocked }: PayoutBar,
-): InvalidState {
-  const why = [
-    ...(blocked ? ['is blocked'] : []),
-    ...(debtPaise > 0n ? [`owes ₹${rupeesText(debtPaise)}`] : []),
-  ];
-  return new InvalidState(
-    `The player of withdrawal ${withdrawalId} ${why.join(' and ')}. Reject it, or say --despite-debt to approve it all the same.`,
-  );
-}
-
-/** What bars a player from being paid, held as it is until the transaction ends; null when nothing does. */
-async function lockPayoutBar(tx: Tx, userId: string): Promise<PayoutBar | null> {
-  const [player] = await tx
-    .update(players)
-    .set({ status: sql`${players.status}` })
-    .where(eq(players.user_id, userId))
-    .returning({ status: players.status });
-  const { debt_paise: debtPaise } = await lockWallet(tx, userId);
-  const blocked = player?.status === PLAYER_BLOCKED;
-  return blocked || debtPaise > 0n ? { debt_paise: debtPaise, blocked } : null;
+/** @throws a refusal when the withdrawal was decided before */
+export async function checkPendingWithdrawal(
+  db: Db,
+  { user_id: userId, withdrawal_id: withdrawalId }: WithdrawalKey,
+): Promise<void> {
+  await db.execute(sql`select from lock_withdrawal(${userId}, ${withdrawalId})`);
 }
 
 /**
- * Says that a withdrawal was paid out at the bank: the held amount leaves the books.
+ * Refuses to pay a player who owes or is blocked.
+ * @param despiteDebt refuses nobody
+ * @throws a refusal
+ */
+export async function checkPayout(
+  db: Db,
+  { user_id: userId, withdrawal_id: withdrawalId }: WithdrawalKey,
+  despiteDebt: boolean,
+): Promise<void> {
+  await db.execute(sql`select payout_bar(${userId}, ${withdrawalId}, ${despiteDebt})`);
+}
+
+/**
+ * Says that a withdrawal was paid out at the bank: the held amount leaves the ledger.
+ * @param actor the operator's name, or `house` for demo money
  * @param despiteDebt also when the player owes, or is blocked
- * @returns what the player was paid in spite of; null when nothing barred it
- * @throws InvalidState when it was decided before, or the player owes or is blocked
+ * @returns what speaks against paying the player; null when nothing does
+ * @throws a refusal when it was decided before, or the player owes or is blocked
  */
 export async function approveWithdrawal(
-  tx: Tx,
-  withdrawal: Pick<Withdrawal, 'user_id' | 'withdrawal_id' | 'amount_paise'>,
+  db: Db,
+  { user_id: userId, withdrawal_id: withdrawalId }: WithdrawalKey,
   reference: string | null,
-  decision: Decision,
+  actor: string,
   despiteDebt: boolean,
 ): Promise<PayoutBar | null> {
-  const barred = await lockPayoutBar(tx, withdrawal.user_id);
-  const { user_id: userId, withdrawal_id: withdrawalId, amount_paise: amountPaise } = withdrawal;
-  await decide(tx, withdrawal, PAYMENT_APPROVED, reference, decision);
-  if (barred && !despiteDebt) throw payoutBarredError(withdrawalId, barred);
-  await post(tx, {
-    user_id: userId,
-    kind: 'withdrawal_paid',
-    subject_id: withdrawalId,
-    ...decision,
-    ...(reference !== null && { reason: reference }),
-    amounts: { withdrawal: -amountPaise, clearing: amountPaise },
-  });
-  return barred;
+  const [bar] = await db
+    .select({ debt_paise: sql<bigint>`debt_paise`, blocked: sql<boolean>`is_blocked` })
+    .from(sql`approve_withdrawal(${userId}, ${withdrawalId}, ${reference}, ${despiteDebt}, ${actor})`);
+  return bar && (bar.blocked || bar.debt_paise > 0n) ? bar : null;
 }
 
 /**
- * Rejects a withdrawal: the held amount goes back to the wallet.
- * @throws InvalidState when it was decided before
+ * Rejects a withdrawal: the held amount is released to the wallet.
+ * @throws a refusal when it was decided before
  */
 export async function rejectWithdrawal(
-  tx: Tx,
-  withdrawal: Pick<Withdrawal, 'user_id' | 'withdrawal_id' | 'amount_paise'>,
+  db: Db,
+  { user_id: userId, withdrawal_id: withdrawalId }: WithdrawalKey,
+  actor: string,
   reason: string,
-  decision: Decision,
 ): Promise<void> {
-  await decide(tx, withdrawal, PAYMENT_REJECTED, reason, decision);
-  const { user_id: userId, withdrawal_id: withdrawalId, amount_paise: amountPaise } = withdrawal;
-  await post(tx, {
-    user_id: userId,
-    kind: 'withdrawal_returned',
-    subject_id: withdrawalId,
-    ...decision,
-    reason,
-    amounts: { withdrawal: -amountPaise, wallet: amountPaise },
-  });
-}
-
-async function decide(
-  tx: Tx,
-  { user_id: userId, withdrawal_id: withdrawalId }: Pick<Withdrawal, 'user_id' | 'withdrawal_id'>,
-  status: number,
-  reason: string | null,
-  { actor, at }: Decision,
-): Promise<void> {
-  const decided = await tx
-    .update(withdrawals)
-    .set({ status, reason, decided_at: at, decided_by: actor })
-    .where(
-      and(
-        eq(withdrawals.user_id, userId),
-        eq(withdrawals.withdrawal_id, withdrawalId),
-        eq(withdrawals.status, PAYMENT_PENDING),
-      ),
-    )
-    .returning({ withdrawal_id: withdrawals.withdrawal_id });
-  if (decided.length === 0)
-    throw alreadyDecided(`Withdrawal ${withdrawalId}`, await findWithdrawal(tx, withdrawalId));
+  await db.execute(sql`select reject_withdrawal(${userId}, ${withdrawalId}, ${actor}, ${reason})`);
 }

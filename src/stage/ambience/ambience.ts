@@ -14,21 +14,30 @@ import { isChickenSafe, reactionTo } from './mood.ts';
 import { Onlookers } from './onlookers.ts';
 import { Sky } from './sky.ts';
 
+/** Where in the tree what lives by the road goes, back to front. */
 export interface AmbienceLayers {
+  /** before the dusk, behind the hills */
   readonly sky: Container;
+  /** behind the rail of the bridge */
   readonly bridge: Container;
+  /** on the ground, under the lids */
   readonly ground: Container;
+  /** over the lids, under what is written on them */
   readonly road: Container;
 }
 
+/** What life goes by, and how it lights the ground. */
 export interface AmbienceStage {
   readonly conditions: Conditions;
   readonly camera: { readonly x: number };
+  /** moves when the camera does */
   readonly view: Moving;
   readonly chicken: { readonly toX: number };
   readonly state: GameState;
   readonly ambienceLayers: AmbienceLayers;
+  /** motion is wanted, and the machine has room for it */
   readonly isLively: boolean;
+  /** @param color 0xrrggbb that ground and scenery are multiplied with */
   setDaylight(color: number): void;
 }
 
@@ -36,6 +45,11 @@ const DUSK = 0xffffff;
 const LOOK_EVERY_MS = 500;
 const DUSK_HOUR: Hour = { night: 0, dawn: 0 };
 
+/**
+ * What lives by the road: the hours of an evening, rain, the heat of the difficulty, traffic while the chicken is safe, a dog, and people on the bridge. All
+ * of it is decided by seeds and by time, and none of it stands before a number. Under reduced motion it is always dusk and nobody
+ * is there; on a slow machine they are the first to go.
+ */
 export class Ambience implements Entity {
   readonly onlookers: Onlookers;
   readonly dog: Dog;
@@ -44,13 +58,18 @@ export class Ambience implements Entity {
   readonly crossing: Crossing;
   readonly sky: Sky;
   readonly #stage: AmbienceStage;
+  /** all of them, of whom only those take part in a frame whose turn it is */
   readonly #entities: EntityScheduler;
   #beganMs: number | null = null;
   #light = DUSK;
+  /** whether anybody but the sky is there; null before the first frame */
   #shown: boolean | null = null;
+  /** the gallery's own hour and weather, ms since the player came; null: what it is */
   #heldMs: number | null = null;
   #lookAgainMs = 0;
+  /** more than time has changed since the last step */
   #news = true;
+  /** as they were at the last step */
   #seen: GameState | null = null;
   #rested = false;
   #dusk = false;
@@ -83,6 +102,7 @@ export class Ambience implements Entity {
     for (const entity of this.#entities.all) entity.detach();
   }
 
+  /** What has happened on the road, as those beside it take it. */
   follow(before: GameState, now: GameState, nowMs: number): void {
     const reaction = reactionTo(before, now);
     if (!reaction) return;
@@ -91,6 +111,7 @@ export class Ambience implements Entity {
     this.dog.react(reaction, now.phase === 'fried', nowMs);
   }
 
+  /** Holds the evening at a moment, for the gallery. @param sinceMs since the player came */
   hold(sinceMs: number): void {
     this.#heldMs = sinceMs;
     this.#lookAgainMs = 0;
@@ -123,15 +144,17 @@ export class Ambience implements Entity {
     this.crossing.keepClearOf = this.dog.x;
     const rateHz = this.#entities.step(nowMs, this.#news);
     const waitMs = this.crossing.msToNext(nowMs);
+    // Who waits by the road asks for no frame until it is time.
     this.#news = waitMs === 0;
     return Math.max(rateHz, waitMs === Number.POSITIVE_INFINITY ? 0 : 1000 / (waitMs + 20));
   }
 
+  /** The hour and the weather go slowly: twice a second is enough. @param dusk it is always dusk */
   #lookAtSky(nowMs: number, dusk: boolean): void {
     const sinceMs = this.#heldMs ?? nowMs - (this.#beganMs ?? nowMs);
     this.#lookAgainMs = nowMs + LOOK_EVERY_MS;
     this.#dusk = dusk;
-    // A slow machine keeps the hour, so that the sky does not jump.
+    // The hour costs nothing, so a slow machine keeps it: the sky does not jump when the rest goes.
     this.sky.hour = dusk ? DUSK_HOUR : hourAt(sinceMs);
     this.#rain = rainAt(sinceMs);
     this.#news = true;

@@ -6,20 +6,27 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import type { SpriteTools } from '../textures/sprite-tools.ts';
 import { rolled } from './dice.ts';
 
+/** What drives towards us, by the theme's sprites; those it has not got are left out. */
 const VEHICLES = ['auto_front', 'taxi_front', 'truck_front'] as const;
 const SCALE = 0.78;
+/** Lanes a second; and when the road is needed. */
 const SPEED = 1.9;
 const HURRY = 5.5;
+/** Between two of them, ms. */
 const GAP_MS: readonly [number, number] = [3500, 9000];
 const FIRST_MS = 2500;
+/** It comes out of the shade beneath the bridge over this much of the road, lanes; all of it is there before it is on a lid. */
 const SHADE: readonly [number, number] = [0.45, 1.15];
 const LID_TOP = 0.2;
+/** There must be so much road between bridge and path, lanes. */
 const ROOM = 0.9;
+/** From the middle of who sits there to its own, lanes. */
 const BERTH = 0.7;
 const SEED = 9;
 const HZ = 60;
 const MAX_STEP_MS = 100;
 
+/** What a lane is blocked by: something of the scenery stands in it, before or behind the path. */
 export function blockedLanes(model: SceneModel, positionsOf: LanePositions): ReadonlySet<number> {
   const { geometry, themeTextures } = model;
   const left = roadLeft(geometry);
@@ -31,6 +38,7 @@ export function blockedLanes(model: SceneModel, positionsOf: LanePositions): Rea
   return lanes;
 }
 
+/** Where an item of the scenery stands, lanes from the left end of the world. */
 export type LanePositions = (
   item: SceneModel['themeTextures']['theme']['scenery'][number],
   geometry: Geometry,
@@ -43,17 +51,24 @@ interface Drawn {
   readonly names: readonly string[];
 }
 
+/**
+ * Who drives down the road while the chicken is safe, one at a time. It drives over the lids and under what is written on them,
+ * and makes haste when the road is needed.
+ */
 export class Crossing implements Entity {
   readonly sleeps = true;
   readonly #layer: Container;
   readonly #tools: SpriteTools;
   readonly #camera: { readonly x: number };
   readonly #positionsOf: LanePositions;
+  /** the chicken is safe */
   open = false;
+  /** where somebody sits on the road, lanes; null: nobody does */
   keepClearOf: number | null = null;
   #drawn: Drawn | null = null;
   #nth = 0;
   #nextMs: number | null = null;
+  /** of its wheels, lanes from the scene's top; null while nobody drives */
   #y: number | null = null;
   #x = 0;
   #lastMs = 0;
@@ -86,6 +101,7 @@ export class Crossing implements Entity {
     this.#y = null;
   }
 
+  /** ms until the next one sets out; Infinity when none will. */
   msToNext(nowMs: number): number {
     return this.#drawn && this.open && this.#y === null && this.#nextMs !== null
       ? Math.max(0, this.#nextMs - nowMs)
@@ -113,6 +129,7 @@ export class Crossing implements Entity {
     return 0;
   }
 
+  /** The next one, when it is time and there is a lane for it. */
   #setOut(nowMs: number, { sprite, model, names, blocked }: Drawn): void {
     this.#nextMs ??= nowMs + FIRST_MS;
     if (nowMs < this.#nextMs) return;

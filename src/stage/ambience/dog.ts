@@ -5,15 +5,20 @@ import type { SpriteTools } from '../textures/sprite-tools.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
 import type { Reaction } from './mood.ts';
 
+/** He keeps so far behind her, lanes, and does not stir for less. */
 const BEHIND = 0.72;
+/** ... and in the world, whose left end is at 0; where she stands too near to it, he waits so far ahead of her, in the lamp's light. */
 const LEFTMOST = 0.2;
 const AHEAD = 1.05;
 const SLACK = 0.35;
+/** Lanes a second: at her side, and when she is far away. */
 const TROT = 1.5;
 const RUN = 4.5;
 const FAR = 2.5;
 const TROT_FPS = 7;
+/** He trots along behind the lids, lanes above her path; no number is there. */
 const ABOVE_PATH = 0.47;
+/** Above the path there must be so much road for him, lanes. */
 const ROOM = 0.92;
 const SCALE = 0.82;
 const HZ = 24;
@@ -23,9 +28,11 @@ const MAX_STEP_MS = 100;
 interface Drawn {
   readonly sprite: Sprite;
   readonly themeTextures: ThemeTextures;
+  /** lanes from the scene's top */
   readonly y: number;
 }
 
+/** A street dog who has taken to the chicken: trots along behind the lids, barks, hides his nose, jumps for joy. */
 export class Dog implements Entity {
   readonly sleeps = true;
   readonly #layer: Container;
@@ -65,10 +72,12 @@ export class Dog implements Entity {
     this.#drawn = null;
   }
 
+  /** Where he is, lanes; null where a theme has none, or no room. */
   get x(): number | null {
     return this.#drawn && this.#x;
   }
 
+  /** @param fried she is on the plate: he cannot look */
   react(reaction: Reaction, fried: boolean, nowMs: number): void {
     this.#reaction = reaction;
     this.#fried = fried;
@@ -79,6 +88,7 @@ export class Dog implements Entity {
     if (!this.#drawn) return 0;
     const { sprite, themeTextures, y } = this.#drawn;
     const { unit } = themeTextures;
+    // He is drawn for a few frames a second, however many there are.
     if (!this.#still && nowMs >= this.#lastMs && nowMs - this.#lastMs < FRAME_MS) return HZ;
     const dtMs = Math.min(MAX_STEP_MS, Math.max(0, nowMs - this.#lastMs));
     this.#lastMs = nowMs;
@@ -90,6 +100,7 @@ export class Dog implements Entity {
     const away = to - x;
     const trots = !moved && Math.abs(away) > SLACK && this.#conditions.awakeMs >= 0;
     const speed = Math.abs(away) > FAR ? RUN : TROT;
+    // He sits: nothing of him is another.
     if (!trots && !moved && this.#still) return 0;
     this.#still = !trots && !moved;
     const step = trots ? Math.sign(away) * Math.min(Math.abs(away), (speed * dtMs) / 1000) : 0;

@@ -5,18 +5,25 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import type { AmbienceTools } from './ambience-tools.ts';
 import { dice } from './dice.ts';
 
+/** Frames come a little early: one that is due is not left out for that. */
 const EARLY_MS = 8;
 
+/** What drifts over the road. Lengths in lanes. */
 export interface DriftKind {
   readonly picture: 'rain' | 'ember';
   readonly seed: number;
   readonly count: number;
+  /** lanes a second, downwards: the slowest and the fastest */
   readonly fall: readonly [number, number];
+  /** to the left of it, for each lane down */
   readonly slant: number;
   readonly scale: readonly [number, number];
   readonly alpha: number;
+  /** frames a second that it wants */
   readonly hz: number;
+  /** as few pictures of it are made, however many frames there are */
   readonly slow: boolean;
+  /** gone by the time it has come so far, as a share of the road's height; 1 falls all the way */
   readonly reach: number;
 }
 
@@ -33,6 +40,7 @@ export const RAIN: DriftKind = {
   reach: 1,
 };
 
+/** Of a hot road. */
 export const EMBERS: DriftKind = {
   picture: 'ember',
   seed: 29,
@@ -48,17 +56,21 @@ export const EMBERS: DriftKind = {
 
 interface Piece {
   readonly particle: Particle;
+  /** where it begins, shares of the scene */
   readonly x: number;
   readonly y: number;
+  /** lanes a second, downwards */
   readonly speed: number;
 }
 
+/** Rain or embers over the whole road: they pass behind lids, chicken and numbers. */
 export class Drift implements Entity {
   readonly sleeps: boolean;
   readonly #kind: DriftKind;
   readonly #layer: Container;
   readonly #tools: Pick<AmbienceTools, 'sprites' | 'addParticles'>;
   readonly #camera: { readonly x: number };
+  /** how much there is of it, 0..1 */
   amount = 0;
   #container: ParticleContainer | null = null;
   #pieces: readonly Piece[] = [];
@@ -123,6 +135,7 @@ export class Drift implements Entity {
       const { particle } = piece;
       const gone = (piece.y * fall + seconds * Math.abs(piece.speed)) % fall;
       const fallen = piece.speed < 0 ? fall - gone : gone;
+      // Each begins elsewhere every time, and stays put when the camera moves on.
       const along = (piece.x * 7.3 * width - fallen * slant - this.#camera.x * 0.9) % width;
       const falls = i < this.amount * this.#pieces.length;
       particle.alpha = falls ? alpha * Math.max(0, 1 - (reach < 1 ? gone / fall / reach : 0)) : 0;

@@ -6,10 +6,13 @@ import type { AmbienceTools } from './ambience-tools.ts';
 import { rolled } from './dice.ts';
 import type { Mood, Reaction } from './mood.ts';
 
+/** Lanes of bridge between two of them, on average. */
 const APART = 1.7;
 const SEED = 5;
+/** So many of ten places are empty. */
 const EMPTY_SHARE = 0.35;
 const SCALE = 0.86;
+/** They stand behind the rail, this far below its upper edge, lanes. */
 const BEHIND_RAIL = 0.085;
 const HOP = 0.035;
 const HZ = 24;
@@ -23,11 +26,14 @@ const FRAMES: Readonly<Record<(typeof NAMES)[number], Readonly<Record<Mood, stri
 
 interface Drawn {
   readonly sprites: readonly Sprite[];
+  /** where each stands, lanes along the bridge */
   readonly places: number[];
   readonly themeTextures: ThemeTextures;
+  /** lanes from the scene's top */
   readonly standY: number;
 }
 
+/** Who stands on the bridge and watches: they gasp at near misses and at fires, and cheer. */
 export class Onlookers implements Entity {
   readonly #layer: Container;
   readonly #tools: AmbienceTools;
@@ -35,6 +41,7 @@ export class Onlookers implements Entity {
   #drawn: Drawn | null = null;
   #reaction: Reaction = { mood: 'calm', lastsMs: 0 };
   #beganMs = 0;
+  /** as they are drawn now */
   #seenX = Number.NaN;
   #first = Number.NaN;
   #mood: Mood = 'calm';
@@ -80,6 +87,7 @@ export class Onlookers implements Entity {
     const sinceMs = nowMs - this.#beganMs;
     const moved = sinceMs < this.#reaction.lastsMs;
     const mood = moved ? this.#reaction.mood : 'calm';
+    // Most frames nothing of them is another: they are left alone.
     if (x === this.#seenX && mood === this.#mood && mood !== 'cheer') return moved ? HZ : 0;
     const left = x * this.#tools.deckParallax;
     const first = Math.floor(left / APART) - 1;
@@ -97,6 +105,7 @@ export class Onlookers implements Entity {
     return moved ? HZ : 0;
   }
 
+  /** Who stands in the places from the first that is seen on, and how they take it. */
   #dress({ sprites, places, themeTextures }: Drawn, first: number, mood: Mood): void {
     this.#first = first;
     this.#mood = mood;

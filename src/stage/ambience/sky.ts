@@ -5,7 +5,9 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import type { AmbienceTools } from './ambience-tools.ts';
 import type { Hour } from './evening.ts';
 
+/** The sky reaches this much farther than the scene on both sides, lanes: more than any shake pushes the picture. */
 const ROOM = 0.2;
+/** Where the moon stands, shares of the scene's width and of the sky's height: sinking into the evening, high at night. */
 const MOON_X = 0.3;
 const MOON_Y: readonly [number, number] = [0.95, 0.3];
 const STARS_ALPHA = 0.85;
@@ -18,6 +20,7 @@ interface SkySprites {
   readonly model: SceneModel;
 }
 
+/** Night and dawn over the dusk that the first picture has. A theme whose skyline brings its own sky keeps that. */
 export class Sky implements Entity {
   readonly #layer: Container;
   readonly #tools: AmbienceTools;
@@ -53,6 +56,7 @@ export class Sky implements Entity {
       night: stretched(night),
       stars: Array.from({ length: Math.ceil(geometry.width / handfulWidth) }, (_, index) => {
         const sprite = addSprite(this.#layer, stars);
+        // Every other one the other way round, so that nothing repeats side by side.
         sprite.scale.set(index % 2 ? -stars.scale : stars.scale, stars.scale);
         return sprite;
       }),

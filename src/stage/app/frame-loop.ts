@@ -1,17 +1,19 @@
 /**
- * Draws on demand. After each frame `draw` returns the frames per second wanted next; at 0 nothing runs until
- * {@link FrameLoop.invalidate}. At most 60 frames a second, none while the page is hidden.
+ * Frames on demand. `draw` says after each frame how many frames a second it wants next: 60 while something flies, a few
+ * for a flickering fire, 0 when nothing moves. At 0 no frame is asked for at all until {@link FrameLoop.request}.
+ * A screen faster than 60 Hz still gets at most 60; a hidden page gets none.
  */
 
-/** Screens are not exact to the millisecond: a frame this early is drawn. */
+/** A frame that comes this much too early is taken all the same: screens do not keep time to the millisecond. */
 const EARLY_MS = 3;
 
-/** Gaps longer than this use a timer, so that the screen is not asked 60 times a second for nothing. */
+/** Frames rarer than this are waited for by a timer: the screen is not asked 60 times a second for nothing. */
 const SLOW_MS = 30;
 
 export interface FrameScheduler {
   request(callback: (nowMs: number) => void): number;
   cancel(id: number): void;
+  /** calls back when the page is hidden or shown again; returns how to stop listening */
   onVisibility(callback: () => void): () => void;
   hidden(): boolean;
 }
@@ -27,8 +29,11 @@ export const BROWSER_SCHEDULER: FrameScheduler = {
 };
 
 export class FrameLoop {
+  /** frames drawn since the start */
   drawn = 0;
+  /** ms between the last two frames while 60 a second were wanted, else 0: what the quality is judged by */
   intervalMs = 0;
+  /** the frame that is drawn was requested: more than time has changed since the one before */
   hasNews = false;
   readonly #scheduler: FrameScheduler;
   readonly #draw: (nowMs: number) => number;
@@ -39,14 +44,17 @@ export class FrameLoop {
   #wantedHz = 0;
   #stopped = true;
   #requested = false;
+  /** kept: asked of the document in every frame it would cost as much as an entity */
   #hidden = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
+  /** @param draw draws a frame, is told when it began, and returns how many a second it wants next */
   constructor(draw: (nowMs: number) => number, scheduler: FrameScheduler = BROWSER_SCHEDULER) {
     this.#draw = draw;
     this.#scheduler = scheduler;
   }
 
+  /** From now on frames may be drawn, the first at once. */
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
@@ -59,12 +67,14 @@ export class FrameLoop {
     this.request();
   }
 
+  /** Something changed: a frame at the next chance. */
   request(): void {
     this.#dueMs = 0;
     this.#requested = true;
     this.#requestFrame();
   }
 
+  /** The frame that is waited for comes only in so many ms, or with the next {@link FrameLoop.request}. */
   postpone(ms: number): void {
     if (this.#id === null && this.#timer === null) return;
     this.#pause();
@@ -100,6 +110,7 @@ export class FrameLoop {
     this.#wantedHz = 0;
   }
 
+  // A field, so that the same function is handed over each frame and nothing is allocated.
   readonly #tick = (nowMs: number): void => {
     this.#id = null;
     this.#clearTimer();
@@ -116,7 +127,7 @@ export class FrameLoop {
     this.#wantedHz = wantedHz;
     if (wantedHz <= 0) return;
     const gapMs = 1000 / wantedHz;
-    // Due times continue from each other, so 60 of 144 Hz stay 60. After a gap they start anew.
+    // Due times run on from each other, so 60 of 144 Hz stay 60; after a hole they start afresh.
     const nextMs = this.#dueMs + gapMs;
     this.#dueMs = this.#dueMs === 0 || nextMs < nowMs ? nowMs + gapMs : nextMs;
     if (gapMs > SLOW_MS) this.#timer = setTimeout(this.#requestFrameLater, this.#dueMs - nowMs - EARLY_MS);

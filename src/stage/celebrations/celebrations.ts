@@ -12,21 +12,30 @@ import { Endings, leavesTheLid } from './endings.ts';
 import { HotLid } from './fatal-lid.ts';
 import { Rain } from './rain.ts';
 
+/** What a show is played with. */
 export interface Stagehands {
   readonly conditions: Conditions;
   readonly emitters: Pick<Emitters, 'emit' | 'ignite' | 'puff'>;
   readonly camera: { readonly x: number };
 }
 
+/** How long it rains: on while Play is open again. */
 const RAIN_MS = 2600;
 const FESTIVAL_MS = 3600;
+/** Coins and marigolds a second, for each lane of the scene's width. */
 const RAIN_PER_LANE = 7;
 const FESTIVAL_COINS_PER_LANE = 5;
 const MARIGOLDS_PER_LANE = 5;
 
+/**
+ * What the end of a round is celebrated or mourned with. Nothing of it is needed before the first round has ended, so its
+ * code comes after the first picture; until then a round ends without it.
+ */
 export class Celebrations implements Entity {
   readonly sleeps = true;
+  /** between the chicken and the rim of the nest */
   readonly layer: Container;
+  /** before everything */
   readonly frontLayer: Container;
   readonly endings: Endings;
   readonly egg: EggCelebration;
@@ -78,12 +87,18 @@ export class Celebrations implements Entity {
     );
   }
 
+  /**
+   * What happens to the fried chicken, as the round's public seed has it.
+   * @param x where she was fried, lanes
+   * @returns whether she is on the lid no more
+   */
   fry(round: Round, x: number, nowMs: number): boolean {
     const ending = fryEnding(round);
     this.endings.play(ending, x, nowMs);
     return leavesTheLid(ending);
   }
 
+  /** What a large win brings beyond the chicken's own joy; nothing under reduced motion. */
   win(settlement: Settlement, nowMs: number): void {
     const size = winSizeOf(settlement);
     if (!this.#model || this.#conditions.reducedMotion) return;
@@ -95,22 +110,26 @@ export class Celebrations implements Entity {
     } else if (isAtLeast(size, 'rain')) this.#coins.begin(geometry, RAIN_PER_LANE, nowMs, RAIN_MS);
   }
 
+  /** @param line that would have roasted her */
   flareLid(line: number, nowMs: number): void {
     if (!this.#conditions.reducedMotion) this.#hotLid.flare(line, nowMs);
   }
 
+  /** A tap or a key: all of it comes to its end. */
   skip(): void {
     this.endings.skip();
     this.egg.skip();
     this.#endFestivities();
   }
 
+  /** The round has left the screen; what is being celebrated goes on. */
   clear(): void {
     this.endings.clear();
     this.egg.clear();
     this.#hotLid.clear();
   }
 
+  /** Another round has begun. */
   roundStarted(): void {
     this.clear();
     this.#endFestivities();

@@ -4,21 +4,29 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import type { SpriteTools } from '../textures/sprite-tools.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 
+/** They come up, and go down again. */
 const RISE_MS = 420;
 const SINK_MS = 380;
+/** Between two beats of the dhol: the pictures change, and everybody hops. */
 const BEAT_MS = 230;
+/** Middle to middle, lanes: near enough that arms cross. */
 const CROWD_STEP = 2.05;
+/** How far below the scene's edge they wait, lanes. */
 const HIDDEN = 1.2;
 const HOP = 0.055;
+/** A scene of so many lanes has two drummers. */
 const TWO_DRUMMERS = 5;
 
 interface Person {
   readonly sprite: Sprite;
   readonly clips: readonly [Clip, Clip];
+  /** share of the scene's width */
   readonly at: number;
+  /** beats that this one is late by */
   readonly late: number;
 }
 
+/** A crowd that cheers along the lower edge of the scene, wherever the camera looks, and the dhol that it hops to. */
 export class Crowd {
   readonly #layer: Container;
   readonly #camera: { readonly x: number };
@@ -27,6 +35,7 @@ export class Crowd {
   #model: SceneModel | null = null;
   #cameMs = Number.NEGATIVE_INFINITY;
   #leavesMs = Number.NEGATIVE_INFINITY;
+  /** nobody shows, and nobody need be hidden again */
   #gone = true;
 
   constructor(layer: Container, camera: { readonly x: number }, tools: SpriteTools) {
@@ -74,10 +83,12 @@ export class Crowd {
     this.#leavesMs = nowMs + forMs;
   }
 
+  /** They have seen enough. */
   leave(nowMs: number): void {
     this.#leavesMs = Math.min(this.#leavesMs, nowMs);
   }
 
+  /** @returns whether they are to be seen */
   step(nowMs: number): boolean {
     const model = this.#model;
     if (!model) return false;

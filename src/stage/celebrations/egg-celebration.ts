@@ -6,13 +6,18 @@ import type { SpriteTools } from '../textures/sprite-tools.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 import { EGG_BURSTS_MS } from './egg-timing.ts';
 
+/** It cracks so long after she has come to it. */
 const CRACKS_MS = 240;
+/** The upper half of the shell is out of sight. */
 const SHELL_GONE_MS = 900;
 const CHICK_UP_MS = 420;
+/** Egg and chick lie so far below the path, lanes; as the egg in the nest does. */
 const BELOW_PATH = 0.17;
+/** The chick hops in what is left of the shell, for ever glad. */
 const HOP_MS = 460;
 
 type PartName = 'egg' | 'egg_crack' | 'egg_top' | 'egg_bottom' | 'chick';
+/** back to front */
 const PARTS: readonly PartName[] = ['chick', 'egg_bottom', 'egg', 'egg_crack', 'egg_top'];
 
 interface Part {
@@ -20,12 +25,14 @@ interface Part {
   readonly clip: Clip;
 }
 
+/** The golden egg opens, and a chick with a crown comes out of it. */
 export class EggCelebration {
   readonly #layer: Container;
   readonly #tools: SpriteTools;
   #parts: ReadonlyMap<PartName, Part> = new Map();
   #model: SceneModel | null = null;
   #beganMs: number | null = null;
+  /** nothing of it shows, and it need not be hidden again */
   #hidden = false;
 
   constructor(layer: Container, tools: SpriteTools) {
@@ -55,6 +62,7 @@ export class EggCelebration {
     this.#beganMs = nowMs;
   }
 
+  /** Open, at once. */
   skip(): void {
     if (this.#beganMs !== null) this.#beganMs = Number.NEGATIVE_INFINITY;
   }
@@ -63,6 +71,7 @@ export class EggCelebration {
     this.#beganMs = null;
   }
 
+  /** @returns frames a second wanted next */
   step(nowMs: number, reducedMotion: boolean): number {
     if (!this.#model) return 0;
     if (this.#beganMs === null && this.#hidden) return 0;
@@ -75,6 +84,7 @@ export class EggCelebration {
     return reducedMotion ? 0 : 60;
   }
 
+  /** Rocks about its foot, more and more. */
   #drawWhole(tMs: number): void {
     const rocks = clamp01(tMs / EGG_BURSTS_MS);
     const rotation = 0.16 * rocks * Math.sin((tMs / 1000) * Math.PI * 2 * 7);
@@ -95,6 +105,7 @@ export class EggCelebration {
     this.#draw('egg_top', 0.75 * u, -1.7 * easeOut(u) + 1.1 * u ** 2, 1, 2.6 * u, clamp01((1 - u) * 3));
   }
 
+  /** @param x @param y lanes from where it lies */
   #draw(name: PartName, x: number, y: number, scale: number, rotation: number, alpha = 1): void {
     const part = this.#parts.get(name);
     const model = this.#model;

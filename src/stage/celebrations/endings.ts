@@ -7,37 +7,50 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import type { SpriteTools } from '../textures/sprite-tools.ts';
 import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
 
+/** Endings that she herself is not on the lid for any more. */
 const LEAVES: ReadonlySet<FryEnding> = new Set(['cook', 'feather', 'rocket', 'walk']);
 export const leavesTheLid = (ending: FryEnding): boolean => LEAVES.has(ending);
 
+/** All of them are over by then: the next round comes 1.5 s after the burning chicken. */
 export const ENDING_MS = 1450;
 const GHOST_TINT = 0xcdeaff;
 const SOOT_TINT = 0x51454c;
 const NO_TINT = 0xffffff;
+/** The rocket is out of the picture, and twinkles far up. */
 const LAUNCHED_MS = 620;
 const TWINKLE_MS = 420;
+/** The sooty chicken stands and blinks before she goes. */
 const STUNNED_MS = 420;
+/** The cook has come, has the plate on his hand, and goes. */
 const COOK_THERE_MS = 430;
 const COOK_TAKES_MS = 680;
+/** Where he stands beside the lid, and where his raised hand is from there, lanes. */
 const COOK_BESIDE = 0.56;
 const COOK_HAND = { x: 0.45, y: 0.78 };
+/** His feet are so far above the path, lanes: the number on the next lid stays free. */
 const COOK_BEHIND = 0.18;
+/** Between two puffs of smoke on the way. */
 const PUFF_MS = 90;
 
 interface EndingSprites {
+  /** the chicken, as what is left of her */
   readonly chicken: Sprite;
   readonly cook: Sprite;
+  /** the feather, the bandage, or the twinkle of the rocket */
   readonly small: Sprite;
   readonly themeTextures: ThemeTextures;
+  /** lanes from the scene's top */
   readonly groundY: number;
 }
 
+/** What happens to the fried chicken in place of the plate. Nobody is hurt. */
 export class Endings implements Entity {
   readonly layer: Container;
   readonly #tools: SpriteTools;
   readonly #emitters: Pick<Emitters, 'puff'>;
   #sprites: EndingSprites | null = null;
   #ending: FryEnding = 'plate';
+  /** nothing of it shows, and it need not be hidden again */
   #hidden = false;
   #x = 0;
   #beganMs = 0;
@@ -66,6 +79,7 @@ export class Endings implements Entity {
     this.#sprites = null;
   }
 
+  /** @param x where she was fried, lanes */
   play(ending: FryEnding, x: number, nowMs: number): void {
     this.#ending = ending;
     this.#x = x;
@@ -73,14 +87,17 @@ export class Endings implements Entity {
     this.#puffedMs = nowMs;
   }
 
+  /** As it looks when it is over, at once. */
   skip(): void {
     this.#beganMs = Number.NEGATIVE_INFINITY;
   }
 
+  /** The round is over: the lid is empty. */
   clear(): void {
     this.#ending = 'plate';
   }
 
+  /** It stays where it is, in a scene of another size. */
   shift(x: number): void {
     this.#x = x;
   }
@@ -118,6 +135,7 @@ export class Endings implements Entity {
     }
   }
 
+  /** He comes along the road, lifts the plate on his hand and carries it off. */
   #drawCook(tMs: number, { chicken, cook, themeTextures, groundY }: EndingSprites): void {
     if (tMs >= ENDING_MS) return;
     const { unit } = themeTextures;
@@ -128,6 +146,7 @@ export class Endings implements Entity {
     const walks = comes < 1 || goes > 0;
     const hop = walks ? Math.abs(Math.sin((tMs / 1000) * Math.PI * 5)) : 0;
     const clip = themeTextures.sprite('cook');
+    // He turns on his heel with the plate.
     const turned = lerp(-1, 1, clamp01(goes * 7));
     this.#show(cook, clip, 0, NO_TINT);
     cook.position.set(x * unit, (groundY - COOK_BEHIND - 0.07 * hop) * unit);
@@ -146,11 +165,13 @@ export class Endings implements Entity {
     cook.alpha = 1;
   }
 
+  /** Wings up, she leaves her own plate. */
   #drawGhost(tMs: number, { chicken, themeTextures, groundY }: EndingSprites): void {
     const u = clamp01(tMs / ENDING_MS);
     if (u >= 1) return;
     const { unit } = themeTextures;
     const clip = themeTextures.animation('chicken_triumphant');
+    // Wings beat.
     const beat = Math.sin((tMs / 1000) * Math.PI * 2 * 4);
     this.#show(chicken, clip, this.#tools.frameAt(clip, tMs), GHOST_TINT);
     chicken.position.set(
@@ -162,6 +183,7 @@ export class Endings implements Entity {
     chicken.alpha = 0.78 * clamp01(u / 0.15) * clamp01((1 - u) / 0.3);
   }
 
+  /** One feather floats down on the empty lid and stays there. */
   #drawFeather(tMs: number, { small, themeTextures, groundY }: EndingSprites): void {
     const { unit } = themeTextures;
     const clip = themeTextures.sprite('feather');
@@ -174,6 +196,7 @@ export class Endings implements Entity {
     small.alpha = clamp01(tMs / 120);
   }
 
+  /** Up and away with a trail of smoke, and a twinkle where she was last seen. */
   #drawRocket(tMs: number, nowMs: number, { chicken, small, themeTextures, groundY }: EndingSprites): void {
     const { unit } = themeTextures;
     const topY = 0.55;
@@ -201,6 +224,7 @@ export class Endings implements Entity {
     small.alpha = 1;
   }
 
+  /** Black with soot, she blinks, turns round and hops off in her own smoke, a bandage to her head. */
   #drawWalk(tMs: number, nowMs: number, { chicken, small, themeTextures, groundY }: EndingSprites): void {
     const u = clamp01((tMs - STUNNED_MS) / (ENDING_MS - STUNNED_MS));
     if (u >= 1) return;
@@ -228,6 +252,7 @@ export class Endings implements Entity {
     this.#puff(nowMs, x, groundY - 0.75);
   }
 
+  /** Smoke along the way, as much as fits the time. */
   #puff(nowMs: number, x: number, y: number): void {
     if (nowMs - this.#puffedMs < PUFF_MS) return;
     this.#puffedMs = nowMs;

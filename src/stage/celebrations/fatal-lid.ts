@@ -4,9 +4,11 @@ import { fragmentX } from '../scene/geometry.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { SpriteTools } from '../textures/sprite-tools.ts';
 
+/** It glows up twice and is gone. */
 const FLARE_MS = 1600;
 const FLARES = 2;
 
+/** After a cash-out: the lid that would have roasted her flares quietly, once the provider has said which it was. */
 export class HotLid {
   readonly #layer: Container;
   readonly #emitters: Pick<Emitters, 'ignite'>;
@@ -46,6 +48,7 @@ export class HotLid {
     this.#beganMs = Number.NEGATIVE_INFINITY;
   }
 
+  /** @returns frames a second wanted next */
   step(nowMs: number): number {
     if (!this.#lid || !this.#model) return 0;
     const u = (nowMs - this.#beganMs) / FLARE_MS;

@@ -2,6 +2,7 @@ import type { Emitters } from '../particles/emitters.ts';
 import type { ParticleKind } from '../particles/particles.ts';
 import type { Geometry } from '../scene/geometry.ts';
 
+/** Coins fall faster than marigolds, which sway. */
 const COIN_FALL: ParticleKind = {
   size: [0.8, 0.8],
   alpha: 1,
@@ -28,9 +29,12 @@ const MARIGOLD_FALL: ParticleKind = {
   staggerMs: 90,
   growShare: 0.02,
 };
+/** Above the scene, lanes. */
 const ABOVE = -0.3;
+/** A frame that comes late does not pour out all that it missed. */
 const MOST_AT_ONCE = 4;
 
+/** Something that falls all over the scene for a while. */
 export class Rain {
   readonly #emitters: Pick<Emitters, 'emit'>;
   readonly #camera: { readonly x: number };
@@ -53,6 +57,7 @@ export class Rain {
     this.#kind = this.#fall;
   }
 
+  /** @param perLane how many begin to fall a second, for each lane of the scene's width */
   begin({ width }: Geometry, perLane: number, nowMs: number, forMs: number): void {
     this.#kind = { ...this.#fall, scatter: [width / 2, this.#fall.scatter[1]] };
     this.#everyMs = 1000 / (perLane * width);
@@ -64,6 +69,7 @@ export class Rain {
     this.#endsMs = Number.NEGATIVE_INFINITY;
   }
 
+  /** @returns whether more will fall */
   step(nowMs: number, { width }: Geometry): boolean {
     if (nowMs >= this.#endsMs) return false;
     this.#nextMs = Math.max(this.#nextMs, nowMs - MOST_AT_ONCE * this.#everyMs);

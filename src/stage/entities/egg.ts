@@ -5,8 +5,10 @@ import type { WorldView } from '../scene/world-view.ts';
 import { addSprite, freeSprites } from '../textures/sprites.ts';
 import type { Entity } from './entity.ts';
 
+/** It lies so far below the path, lanes. */
 const BELOW_PATH = 0.17;
 
+/** The golden egg, which lies in the nest until the chicken takes it. */
 export class Egg implements Entity {
   readonly sleeps = true;
   readonly layer = new Container();
@@ -19,6 +21,7 @@ export class Egg implements Entity {
     this.#view = view;
   }
 
+  /** It lies in the nest, or she holds it herself. */
   setInNest(inNest: boolean): void {
     this.#inNest = inNest;
     if (this.#sprite) this.#sprite.alpha = inNest ? 1 : 0;

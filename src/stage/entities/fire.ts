@@ -7,30 +7,39 @@ import { addSprite, frameAt, freeSprites, setTexture } from '../textures/sprites
 import type { ThemeTextures } from '../textures/theme-textures.ts';
 import { type Conditions, type Entity, isResting } from './entity.ts';
 
+/** Flames are drawn for 10 to 12 frames a second; more would only blur them. */
 export const FIRE_HZ = 12;
 
 const RISE_MS = 200;
 const DIE_MS = 150;
 const HIT_RISE_MS = 190;
+/** How large the warning is, as a factor. */
 const SPARK_SIZE = 0.6;
+/** A little less than one picture of the flame lasts, so that none is missed. */
 const FLAME_FRAME_MS = 1000 / FIRE_HZ - 10;
 
+/** Up to this share of its growth a flame is a small one. */
 const SMALL_UNTIL = 0.36;
 
+/** Which flame burns after so much of a round. Deadly at any size; a spark is the warning's alone. */
 export function flameAnimation(roundMs: number): AnimationName {
   return clamp01(roundMs / FIRE_TO_FULL_MS) < SMALL_UNTIL ? 'fire_small' : 'fire_burn';
 }
 
+/** How large its drawing is, as a factor. */
 export function flameSize(roundMs: number): number {
   const grown = clamp01(roundMs / FIRE_TO_FULL_MS);
   if (grown < SMALL_UNTIL) return lerp(0.7, 1.15, grown / SMALL_UNTIL);
   return lerp(0.62, 1, (grown - SMALL_UNTIL) / (1 - SMALL_UNTIL));
 }
 
+/** The marker's fire, and the one that fries the chicken. Positions in lanes. */
 export class Fire implements Entity {
   readonly sleeps = true;
   readonly layer = new Container();
+  /** the light that the marker's fire throws on the ground */
   readonly lightLayer = new Container();
+  /** the line it burns on, or null */
   line: number | null = null;
   #x = 0;
   #litMs = Number.NEGATIVE_INFINITY;
@@ -60,8 +69,10 @@ export class Fire implements Entity {
     this.#sprites = null;
   }
 
+  /** It is deadly; before, it only sparks. */
   burns = false;
 
+  /** @returns whether it is another line than before */
   moveTo(line: number | null, x: number, nowMs: number): boolean {
     if (line === this.line) return false;
     if (this.line !== null) {
@@ -75,6 +86,7 @@ export class Fire implements Entity {
     return true;
   }
 
+  /** It stays where it is, in a scene of another size. */
   shift(x: number): void {
     this.#x = x;
     this.#oldX = null;
@@ -84,11 +96,12 @@ export class Fire implements Entity {
   hit(x: number, nowMs: number): void {
     const burnsThere = this.line !== null && this.burns && this.#x === x;
     this.#hitX = x;
-    // The flame that the chicken jumped into does not shrink and rise again.
+    // The flame she has jumped into goes on: it does not sink to rise again.
     this.#hitMs = burnsThere ? nowMs - HIT_RISE_MS : nowMs;
     this.#outMs = Number.POSITIVE_INFINITY;
   }
 
+  /** The round is over. */
   extinguish(nowMs: number): void {
     if (this.#hitX !== null) this.#outMs = nowMs;
     this.moveTo(null, 0, nowMs);
@@ -97,6 +110,7 @@ export class Fire implements Entity {
   step(nowMs: number): number {
     const sprites = this.#sprites;
     if (!sprites) return 0;
+    // Nobody looks, or motion is not wanted: it burns without a flicker.
     const steady = this.#conditions.reducedMotion || isResting(this.#conditions);
     return Math.max(this.#stepMarker(nowMs, sprites, steady), this.#stepHit(nowMs, sprites, steady));
   }
@@ -104,6 +118,7 @@ export class Fire implements Entity {
   #stepMarker(nowMs: number, sprites: FireSprites, steady: boolean): number {
     const burns = this.line !== null;
     const bursting = nowMs - this.#litMs < RISE_MS || nowMs - this.#diedMs < DIE_MS;
+    // Between two pictures of the flame there is nothing to do.
     if (!bursting && Math.abs(nowMs - this.#drawnMs) < FLAME_FRAME_MS) return burns && !steady ? FIRE_HZ : 0;
     this.#drawnMs = bursting ? Number.NEGATIVE_INFINITY : nowMs;
     const { marker, old, light, themeTextures, groundY } = sprites;
@@ -115,7 +130,7 @@ export class Fire implements Entity {
     const frame = frameAt(clip, nowMs);
     setTexture(marker, clip, frame);
     setTexture(old, clip, frame);
-    // Hidden by size: changing `visible` makes Pixi rebuild its render instructions.
+    // Out of sight by size, not by hiding: that would make Pixi build its list anew at every move of the fire.
     if (burns) {
       const glow = themeTextures.sprite('glow');
       this.#size = size;
@@ -166,10 +181,12 @@ export class Fire implements Entity {
 
 interface FireSprites {
   readonly marker: Sprite;
+  /** the one that the marker leaves behind */
   readonly old: Sprite;
   readonly hit: Sprite;
   readonly light: Sprite;
   readonly themeTextures: ThemeTextures;
+  /** lanes from the scene's top */
   readonly groundY: number;
 }
 

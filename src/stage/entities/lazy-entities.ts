@@ -9,10 +9,13 @@ import * as spriteTools from '../textures/sprites.ts';
 import type { Entity } from './entity.ts';
 import { EntityScheduler } from './entity-scheduler.ts';
 
+/** The scene, as far as actors that come late go by it. */
 export interface LateStage extends Stagehands, AmbienceStage {
+  /** From now on it takes part in every frame. */
   join(entity: Entity): void;
 }
 
+/** Actors whose code comes after the first picture. Their layers stand in the tree from the start. */
 export class LazyEntities {
   readonly celebrationLayer = spriteTools.newLayer();
   readonly celebrationFrontLayer = spriteTools.newLayer();
@@ -30,6 +33,7 @@ export class LazyEntities {
     this.#stage = stage;
   }
 
+  /** Fetches what is played at the end of a round. */
   async loadCelebrations(): Promise<void> {
     if (this.celebrations) return;
     const { Celebrations } = await import('../celebrations/celebrations.ts');
@@ -40,6 +44,7 @@ export class LazyEntities {
     this.#stage.join(optional(this.celebrations));
   }
 
+  /** Fetches what lives by the road, and lets it live. */
   async loadAmbience(): Promise<void> {
     if (this.ambience) return;
     const { Ambience } = await import('../ambience/ambience.ts');

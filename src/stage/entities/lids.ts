@@ -8,6 +8,7 @@ import type { LabelKind } from '../textures/labels.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 import type { Entity } from './entity.ts';
 
+/** How a lid changes from one state to the next. */
 type Change = 'flip' | 'char' | 'burst' | 'glow' | 'fresh';
 
 const CHANGE_MS: Readonly<Record<Change, number>> = {
@@ -17,7 +18,9 @@ const CHANGE_MS: Readonly<Record<Change, number>> = {
   glow: 200,
   fresh: 260,
 };
+/** Half of a flip: the lid stands on its edge and the coin is on its other side. */
 const EDGE_MS = 110;
+/** A multiplier moves out from under her feet. */
 const TUCK_MS = 140;
 
 interface Moving {
@@ -28,6 +31,7 @@ interface Moving {
   beganMs: number;
 }
 
+/** What is read on or under a lid, and what not. `current`: the chicken is on it. */
 export function labelKind(state: FragmentState, current: boolean): LabelKind | null {
   switch (state) {
     case 'untouched':
@@ -43,6 +47,7 @@ export function labelKind(state: FragmentState, current: boolean): LabelKind | n
   }
 }
 
+/** What a lid shows. By name, not put together each frame: that would make garbage. */
 const LID_SPRITE = {
   untouched: 'lid_untouched',
   next: 'lid_next',
@@ -51,24 +56,29 @@ const LID_SPRITE = {
   hit: 'lid_hit',
 } as const satisfies Readonly<Record<FragmentState, string>>;
 
+/** Where a label's middle lies, lanes below the path. */
 const LABEL_Y: Readonly<Record<LabelKind, number>> = { lid: 0.005, next: 0.005, tag: 0.6, plate: 0.64 };
 
+/** Where the camera is, and in which lane it was last looked up what shows. */
 interface Seen {
   readonly x: number;
   readonly culledAt: number;
 }
 
+/** A lid, and what is written on or under it. */
 interface LidSprites {
   readonly line: number;
   readonly lid: Sprite;
   readonly label: Sprite;
 }
 
+/** The lids and their multipliers. */
 export class Lids implements Entity {
   readonly layer = new Container();
   readonly labelLayer = new Container();
   readonly #view: Seen;
   #model: SceneModel | null = null;
+  /** from the first line on; none while it has no model */
   #sprites: readonly LidSprites[] = [];
   readonly #shownStates = new Map<number, FragmentState>();
   readonly #moving: Moving[] = [];
@@ -107,30 +117,36 @@ export class Lids implements Entity {
     this.#sprites = [];
   }
 
+  /** The road is another one. */
   #forget(): void {
     this.#shownStates.clear();
     this.#moving.length = 0;
     this.#trembling = null;
   }
 
+  /** The line that trembles under the waiting chicken, or null. */
   get trembling(): number | null {
     return this.#trembling;
   }
 
+  /** @param intensity how tense it is, 0..1 */
   tremble(line: number, nowMs: number, intensity: number): void {
     this.#trembling = line;
     this.#trembleSinceMs = nowMs;
     this.#intensity = intensity;
   }
 
+  /** The wait on the lid that trembles: since when, by the scene's clock. */
   get trembleSinceMs(): number {
     return this.#trembleSinceMs;
   }
 
+  /** ... and how tense it is, 0..1 */
   get intensity(): number {
     return this.#intensity;
   }
 
+  /** A line's lid as it is drawn now. */
   lidOf(line: number): Pick<Sprite, 'position' | 'rotation'> | undefined {
     return this.#sprites[line - 1]?.lid;
   }
@@ -145,6 +161,11 @@ export class Lids implements Entity {
     return this.#shownStates.get(line);
   }
 
+  /**
+   * Brings a line to its state, moving if it was seen in another one.
+   * @param current the chicken stands on it
+   * @returns how it changes, 'instant' without a motion, or null when it stays as it is
+   */
   set(
     line: number,
     to: FragmentState,
@@ -178,6 +199,7 @@ export class Lids implements Entity {
     return change;
   }
 
+  /** Sets a line to what it shows when nothing moves. */
   #reset(line: number): void {
     const sprites = this.#sprites[line - 1];
     if (this.#model && sprites) this.#applyState(sprites, this.#model);
@@ -223,6 +245,7 @@ export class Lids implements Entity {
     return this.#moving.length > 0 || trembling ? 60 : 0;
   }
 
+  /** Only what the camera sees is drawn. */
   #cull({ geometry }: SceneModel): void {
     this.#culledAt = this.#view.culledAt;
     const [first, last] = linesInView(geometry, this.#view.x, CULL_MARGIN);
@@ -233,6 +256,7 @@ export class Lids implements Entity {
   }
 }
 
+/** Sets all of what its change alters, over what was set when the change began. */
 function move(
   { change, from, to, beganMs }: Moving,
   nowMs: number,
@@ -244,6 +268,7 @@ function move(
   const u = clamp01(tMs / CHANGE_MS[change]);
   switch (change) {
     case 'flip': {
+      // The lid turns over its edge and a coin lies there.
       setTexture(lid, themeTextures.sprite(LID_SPRITE[tMs < EDGE_MS ? from : to]));
       const turn = tMs < EDGE_MS ? 1 - tMs / EDGE_MS : easeOut(clamp01((tMs - EDGE_MS) / 130));
       const bounce = tMs < EDGE_MS + 130 ? 0 : 0.07 * dampedOscillation(tMs - EDGE_MS - 130, 3.2, 90);
@@ -271,6 +296,7 @@ function move(
   }
 }
 
+/** The lid under her shakes, the same for every outcome; what is at stake moves from its face to below it. */
 function tremble(
   { line, lid, label }: LidSprites,
   tMs: number,

@@ -9,18 +9,31 @@ import { addSprite, freeSprites } from '../textures/sprites.ts';
 import type { Entity } from './entity.ts';
 import type { Lids } from './lids.ts';
 
+/** The seams begin to glow this long after her feet have touched, and are at their brightest so much later. */
 const GLOW_AFTER_MS = 60;
 const GLOW_IN_MS = 420;
+/** The heat around the lid grows all through the wait. */
 const HEAT_IN_MS = 700;
+/** How large it is, as a factor of the drawing: calm, and at the most. */
 const HEAT_SIZE: readonly [calm: number, most: number] = [0.4, 1.7];
+/** It lies on the road. */
 const HEAT_FLATNESS = 0.8;
+/** Of the heart that the glow beats with, a minute: calm, and at the most. */
 const CALM_BEATS = 90;
 const MOST_BEATS = 170;
+/** Between two wisps of steam: calm, and at the most. */
 const CALM_STEAM_MS = 300;
 const MOST_STEAM_MS = 70;
 
+/** The wait on the first line of the easiest road. */
 const CALMEST = suspense(1, 2, 1);
 
+/**
+ * How much of the suspense is seen: nothing on the first line of the easiest road, all of it on the last of the hardest, and
+ * more than half at the end of an easy road, where there is half of all the suspense: that is to be plainly another moment than its beginning.
+ * @param tension as `suspense` says
+ * @returns 0..1
+ */
 export const drama = (tension: number): number => 1 - (1 - clamp01((tension - CALMEST) / (1 - CALMEST))) ** 2;
 
 interface Drawn {
@@ -31,14 +44,20 @@ interface Drawn {
   readonly model: SceneModel;
 }
 
+/**
+ * The wait on a lid, the same for every outcome: seams glow, heat and steam rise, the camera leans in, all the more the tenser it
+ * is. It goes by the lid that trembles, and ends with it in a snap. Under reduced motion no lid trembles.
+ */
 export class Suspense implements Entity {
   readonly sleeps = true;
+  /** over the lids, under what is written on them */
   readonly layer = new Container();
   readonly #lids: Lids;
   readonly #camera: Camera;
   readonly #emitters: Pick<Emitters, 'steam'>;
   #drawn: Drawn | null = null;
   #line: number | null = null;
+  /** of the wait that is on, 0..1 */
   #drama = 0;
   #steamMs = 0;
 
@@ -78,6 +97,7 @@ export class Suspense implements Entity {
     return 60;
   }
 
+  /** Another lid trembles, or none. */
   #begin(line: number | null, nowMs: number, { heat, seams, model }: Drawn): void {
     this.#line = line;
     this.#steamMs = nowMs;
@@ -87,7 +107,7 @@ export class Suspense implements Entity {
       return;
     }
     this.#camera.leanOut();
-    // Hidden by size: changing `visible` makes Pixi rebuild its render instructions.
+    // Out of sight by size, not by hiding: that would make Pixi build its list anew at every jump.
     heat.scale.set(0);
     seams.scale.set(0);
   }

@@ -11,6 +11,7 @@ interface FramesProps {
   readonly ground: string;
 }
 
+/** Every animation of the theme as it is drawn, frame by frame, on a ground of one's choice. */
 export function Frames({ themeTextures, clock, ground }: FramesProps) {
   return (
     <div className={`frames on-${ground}`}>
@@ -21,6 +22,7 @@ export function Frames({ themeTextures, clock, ground }: FramesProps) {
   );
 }
 
+/** A one-shot animation holds its last frame this long, then starts again. */
 const HOLD_MS = 600;
 
 function Frame({

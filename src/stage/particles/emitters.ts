@@ -4,6 +4,7 @@ import type { SceneModel } from '../scene/scene-model.ts';
 import type { Clip, ThemeTextures } from '../textures/theme-textures.ts';
 import { type ParticleKind, ParticlePool } from './particles.ts';
 
+/** The small things that fly, by what they are made of. Lengths in lanes, times in ms. */
 export const DUST: ParticleKind = {
   size: [0.25, 0.62],
   alpha: 0.8,
@@ -57,6 +58,7 @@ export const SMOKE: ParticleKind = {
   staggerMs: 260,
   growShare: 0.3,
 };
+/** Of the lid's rim, where she waits: thin enough that what is written stays readable. */
 export const STEAM: ParticleKind = {
   size: [0.18, 0.6],
   alpha: 0.42,
@@ -112,6 +114,7 @@ export const COIN: ParticleKind = {
   growShare: 0.08,
 };
 
+/** What particles are drawn as. */
 type ParticleName = 'dust_puff' | 'smoke_puff' | 'ember' | 'feather' | 'glint' | 'coin_spin' | 'marigold';
 const NAMES: readonly ParticleName[] = [
   'dust_puff',
@@ -128,17 +131,22 @@ const clipOf = (themeTextures: ThemeTextures, name: ParticleName): Clip =>
     ? themeTextures.animation(name)
     : themeTextures.sprite(name);
 
+/** Particles keep to the clock even where frames are few: smoke that goes slowly would hide what it was to reveal. */
 const MAX_STEP_MS = 250;
 
+/** Throws handfuls of particles. Everything is scaled by the quality and silent under reduced motion. */
 export class Emitters implements Entity {
   readonly layer = new Container();
+  /** share of the particles that are born, 0..1 */
   share = 1;
   readonly #conditions: Conditions;
   readonly #capacity: number;
+  /** one for each sheet that has come */
   #pools: ParticlePool[] = [];
   #themeTextures: ThemeTextures | null = null;
   #lastMs = 0;
 
+  /** @param capacity particles of a sheet at a time */
   constructor(conditions: Conditions, capacity: number) {
     this.#conditions = conditions;
     this.#capacity = capacity;
@@ -158,6 +166,7 @@ export class Emitters implements Entity {
     for (const { container } of this.#pools) this.layer.addChild(container);
   }
 
+  /** Takes its containers out of the tree. They and what flies in them go on with the next model. */
   detach(): void {
     this.layer.removeChildren();
   }
@@ -177,10 +186,15 @@ export class Emitters implements Entity {
     return flying ? 60 : 0;
   }
 
+  /** Where particles with this texture, or another one of its sheet, fly. */
   poolFor(texture: Texture): ParticlePool | undefined {
     return this.#pools.find(({ source }) => source === texture.source);
   }
 
+  /**
+   * Lets `count` particles loose, fewer on a slow machine.
+   * @param home lanes where they fly to in the end, or null
+   */
   emit(
     kind: ParticleKind,
     name: ParticleName,
@@ -198,53 +212,64 @@ export class Emitters implements Entity {
       pool?.spawn(kind, clip.textures, clip.scale, clip.loop ? clip.fps : 0, x, y, home);
   }
 
+  /** Her feet touch. */
   land(x: number, y: number): void {
     this.emit(DUST, 'dust_puff', 8, x, y + 0.13);
   }
 
+  /** She is off. */
   kick(x: number, y: number): void {
     this.emit(DUST, 'dust_puff', 3, x - 0.12, y + 0.12);
   }
 
+  /** A lid has turned to gold. */
   gold(x: number, y: number): void {
     this.emit(SPARKLE, 'ember', 9, x, y);
   }
 
+  /** A lid is under pressure. @param intensity 0..1 */
   steam(x: number, y: number, intensity: number): void {
     this.emit(STEAM, 'smoke_puff', 1 + Math.round(2 * intensity), x, y - 0.06);
     if (intensity > 0.3) this.emit(EMBER, 'ember', 1, x, y);
   }
 
+  /** A coin left behind burns out. */
   char(x: number, y: number): void {
     this.emit(SMOKE, 'smoke_puff', 3, x, y - 0.1);
     this.emit(EMBER, 'ember', 3, x, y);
   }
 
+  /** The marker's fire breaks out. */
   ignite(x: number, y: number): void {
     this.emit(EMBER, 'ember', 6, x, y - 0.1);
   }
 
+  /** Fried. */
   fry(x: number, y: number): void {
     this.emit(EMBER, 'ember', 18, x, y - 0.2);
     this.emit(FEATHER, 'feather', 8, x, y - 0.5);
     this.emit(SMOKE, 'smoke_puff', 3, x, y - 1);
   }
 
+  /** The plate is served out of a cloud. */
   serve(x: number, y: number): void {
     this.emit(PUFF, 'smoke_puff', 6, x, y - 0.3);
     this.emit(EMBER, 'ember', 8, x, y - 0.4);
     this.emit(SMOKE, 'smoke_puff', 2, x, y - 0.7);
   }
 
+  /** A little smoke behind who leaves. */
   puff(x: number, y: number): void {
     this.emit(SMOKE, 'smoke_puff', 1, x, y);
   }
 
+  /** Coins spring up and fly to the corner where the balance is. @param home lanes */
   pay(x: number, y: number, home: readonly [number, number]): void {
     this.emit(COIN, 'coin_spin', 16, x, y - 0.4, home);
     this.emit(SPARKLE, 'glint', 9, x, y - 0.3);
   }
 
+  /** The chicken of the last round is gone. */
   vanish(x: number, y: number): void {
     this.emit(PUFF, 'dust_puff', 6, x, y - 0.3);
   }

@@ -2,18 +2,28 @@ import { type Container, Particle, ParticleContainer, type Texture, type Texture
 import { clamp01, easeOut } from '../scene/motion.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 
+/** How one kind of particle flies. Lengths in lanes, times in ms. */
 export interface ParticleKind {
+  /** size at birth and at its end, as a factor of the drawing */
   readonly size: readonly [number, number];
   readonly alpha: number;
   readonly lifeMs: readonly [number, number];
+  /** lanes a second at birth: outwards at most, and upwards from..to */
   readonly spread: number;
+  /** share of the way outwards, 0..1, that none is born within: what stands in the middle stays in sight */
   readonly innerSpread?: number;
   readonly rise: readonly [number, number];
+  /** lanes a second², downwards */
   readonly gravity: number;
+  /** share of the speed lost a second */
   readonly drag: number;
+  /** turns a second at most */
   readonly spin: number;
+  /** lanes around the place of birth */
   readonly scatter: readonly [number, number];
+  /** ms over which the births of a burst are spread */
   readonly staggerMs: number;
+  /** grows in over this share of its life */
   readonly growShare: number;
 }
 
@@ -28,6 +38,7 @@ interface FlyingParticle {
   vx: number;
   vy: number;
   spin: number;
+  /** flies here in the second half of its life, or nowhere */
   home: boolean;
   homeX: number;
   homeY: number;
@@ -54,6 +65,7 @@ const DYNAMIC_PROPERTIES = { vertex: true, position: true, rotation: true, uvs: 
 const newParticleContainer = (texture: Texture): ParticleContainer =>
   new ParticleContainer({ texture, dynamicProperties: DYNAMIC_PROPERTIES });
 
+/** Adds a container with `count` particles, each showing the clip's first texture. */
 export function addParticles(
   layer: Container,
   { textures: [texture], anchor: [anchorX, anchorY] }: Clip,
@@ -66,7 +78,10 @@ export function addParticles(
   return { container, particles };
 }
 
-/** Particles of one sheet in one container. The living come first, a death swaps the last one in, and nothing is allocated in flight. */
+/**
+ * A pool of particles that share a sheet, in one particle container: the living stand at the front of its children, a death
+ * swaps the last one in, and nothing is allocated while they fly.
+ */
 export class ParticlePool {
   readonly container: ParticleContainer;
   readonly #texture: Texture;
@@ -75,6 +90,11 @@ export class ParticlePool {
   readonly #free: FlyingParticle[] = [];
   readonly #capacity: number;
 
+  /**
+   * @param texture one of the sheet
+   * @param unit units in one lane
+   * @param capacity particles at a time; more are not born
+   */
   constructor(texture: Texture, unit: number, capacity: number) {
     this.container = newParticleContainer(texture);
     this.#texture = texture;
@@ -87,6 +107,7 @@ export class ParticlePool {
     this.spawn(INVISIBLE, [this.#texture], 0, 0, 0, 0);
   }
 
+  /** The sheet that all of its textures are in. */
   get source(): TextureSource {
     return this.#texture.source;
   }
@@ -95,6 +116,12 @@ export class ParticlePool {
     return this.#alive.length;
   }
 
+  /**
+   * One particle.
+   * @param fps of its pictures, over and over; 0 shows them once, over its life
+   * @param x @param y lanes
+   * @param home lanes where it flies to in the end, or null
+   */
   spawn(
     kind: ParticleKind,
     textures: readonly Texture[],
@@ -114,6 +141,7 @@ export class ParticlePool {
     flying.fps = fps;
     flying.lifeMs = random(kind.lifeMs[0], kind.lifeMs[1]);
     flying.ageMs = -kind.staggerMs * Math.random();
+    // Outwards: what is born on the left flies to the left.
     const innerSpread = kind.innerSpread ?? 0;
     const side = random(innerSpread, 1) * (Math.random() < 0.5 ? -1 : 1);
     flying.vx = side * kind.spread * random(0.5, 1) * unit;
@@ -152,6 +180,7 @@ export class ParticlePool {
     };
   }
 
+  /** @returns whether any is alive */
   step(dtMs: number): boolean {
     const alive = this.#alive;
     if (alive.length > 0) this.container.update();

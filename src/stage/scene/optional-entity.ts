@@ -1,5 +1,6 @@
 import type { Entity } from '../entities/entity.ts';
 
+/** An actor that the scene can do without: once it has failed it stands still, and the frame goes on. */
 export function optional(entity: Entity): Entity {
   let failed = false;
   const attempt = <Result>(act: () => Result, otherwise: Result): Result => {

@@ -1,7 +1,11 @@
-/** The scene's time in ms. The gallery and replays change its rate. */
+/** The time that the scene moves by, in ms. The gallery runs it slower or faster. */
 export interface SceneClock {
   now(): number;
   readonly rate: number;
+  /**
+   * How long a round has lasted, ms: a replay's goes at the replay's rate.
+   * @param openedAtMs by `performance.now()`
+   */
   roundMs(openedAtMs: number): number;
 }
 
@@ -9,6 +13,7 @@ const roundMs = (openedAtMs: number): number => performance.now() - openedAtMs;
 
 export const REAL_TIME: SceneClock = { now: () => performance.now(), rate: 1, roundMs };
 
+/** A clock whose rate can be changed while it runs. */
 export class VariableClock implements SceneClock {
   readonly roundMs: SceneClock['roundMs'];
   #rate = 1;
@@ -34,10 +39,11 @@ export class VariableClock implements SceneClock {
   }
 }
 
-/** Advances 1/60 s with every frame, however long the frame took, so that a measurement does not depend on the machine. */
+/** A clock that goes on 1/60 s with every frame, however long the frame took: a measurement of frames, not of a machine. */
 export class FrameClock implements SceneClock {
   readonly rate = 1;
   readonly roundMs = roundMs;
+  /** how many frames have been drawn */
   frames: () => number = () => 0;
 
   now(): number {

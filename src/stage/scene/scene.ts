@@ -31,10 +31,16 @@ import { Timeline } from './timeline.ts';
 import { animateTransition, type SceneEntities } from './transitions.ts';
 import { WorldView } from './world-view.ts';
 
+/** A dialog opens in 220 ms. Each frame of the road would hold up its own, above all the first, which its press waits for. */
 const DIALOG_OPENS_MS = 300;
+/** Most particles at a time: enough for the wildest moment, and for a bench that asks for more. */
 const MAX_PARTICLES = 160;
 const MAX_PINNED_PARTICLES = 1200;
 
+/**
+ * The moving picture. React says where the actors' layers go; from then on the actors alone move, one callback a frame,
+ * driven by the store.
+ */
 export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly conditions = new SceneConditions();
   readonly camera = new Camera();
@@ -55,17 +61,23 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly clock: SceneClock;
   readonly #entities = new EntityScheduler();
   #playedCues = 0;
+  /** lines whose coin has not burnt out yet */
   readonly #glowingLines = new Set<number>();
   readonly #app: WebGLApplication;
   readonly #store: GameStore;
   readonly #resolution: Resolution;
   readonly #pinned: boolean;
   #model: SceneModel | null = null;
+  /** that everything stands by */
   #placedBy: Geometry | null = null;
   #state: GameState;
   #lastInputMs = 0;
   #contextLost = false;
 
+  /**
+   * @param clock the time that everything moves by
+   * @param pinned for measurements: the quality stays at its best, and a frame is drawn at every chance
+   */
   constructor(app: WebGLApplication, store: GameStore, clock: SceneClock, pinned = false) {
     this.#app = app;
     this.#store = store;
@@ -80,6 +92,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.egg = new Egg(this.view);
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
+    // In the order of a frame: the lights fall on the chicken, and what is seen follows the camera.
     for (const entity of [this.view, this.emitters, this.chicken]) this.#entities.add(entity);
     this.#entities.add(this.lids, this.view);
     for (const entity of [this.suspense, this.fire]) this.#entities.add(entity);
@@ -104,6 +117,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return this.#model;
   }
 
+  /** Begins to follow the store. @returns how to stop everything */
   start(): () => void {
     const unsubscribe = this.#store.subscribe((state) => this.#onState(state));
     const stopped = new AbortController();
@@ -113,7 +127,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
       this.wake();
     };
     window.addEventListener('pointerdown', onInput, { passive: true, signal });
-    // In the capture phase: a control that handles a key may stop it.
+    // On its way down: who takes a key for himself stops it there, and the scene wakes all the same.
     window.addEventListener('keydown', onInput, { passive: true, capture: true, signal });
     this.loop.start();
     this.wake();
@@ -124,6 +138,10 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     };
   }
 
+  /**
+   * The tree stands, perhaps in another size, theme or road: everything is put in its place at once.
+   * @returns what is to be called when the tree goes or draws with another model
+   */
   attach(model: SceneModel): () => void {
     const { geometry } = model;
     const previous = this.#placedBy;
@@ -155,12 +173,14 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return this.late.ambienceLayers;
   }
 
+  /** An actor whose code has come. */
   join(entity: Entity): void {
     this.#entities.add(entity);
     if (this.#model) entity.attach(this.#model);
     this.loop.request();
   }
 
+  /** Motion is wanted, and the machine has room for more than the round. */
   get isLively(): boolean {
     return !this.conditions.reducedMotion && this.#resolution.quality.ambience;
   }
@@ -169,6 +189,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.view.setDaylight(color);
   }
 
+  /** Chicken, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
   #placeEntities(geometry: Geometry, anew: boolean): void {
     const state = this.#state;
     const x = chickenX(geometry, chickenFragment(state, geometry.lines));
@@ -189,6 +210,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return true;
   }
 
+  /** The road that was looked along goes back to the chicken. */
   #endPan(): void {
     if (!this.panning.active || !this.#model) return;
     const { geometry } = this.#model;
@@ -200,11 +222,14 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     );
   }
 
+  /** Input or news: nobody rests. */
   wake(): void {
     this.#lastInputMs = performance.now();
+    // A press in a dialog would wait for the frame.
     if (!this.conditions.isLeftAlone(this.#state.phase)) this.loop.request();
   }
 
+  /** @param covered a dialog lies over the game: without a round, it opens first, then who is on the way arrives, then all rest */
   setCovered(covered: boolean): void {
     if (this.conditions.covered === covered) return;
     this.conditions.covered = covered;
@@ -218,6 +243,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.loop.request();
   }
 
+  /** The context is gone or back. */
   setContextLost(lost: boolean): void {
     this.#contextLost = lost;
     if (lost) return;
@@ -237,6 +263,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.loop.request();
   }
 
+  /** Brings every lid to what the state says; `instant` without a motion. */
   syncLids(instant = false): void {
     if (!this.#model) return;
     const { geometry } = this.#model;
@@ -255,6 +282,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return state === 'burnt' && this.#glowingLines.has(line) ? 'passed' : state;
   }
 
+  /** The coin she has just left shows a moment longer, then it is charred. */
   leaveCoin(line: number): void {
     if (line < 1) return;
     this.#glowingLines.add(line);
@@ -268,6 +296,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.#glowingLines.clear();
   }
 
+  /** @returns the frames a second wanted next */
   readonly #frame = (frameMs: number): number => {
     if (!this.#model || this.#contextLost) return 0;
     const nowMs = this.clock.now();
@@ -281,12 +310,15 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return this.#pinned ? 60 : rateHz;
   };
 
+  /** @returns frames a second wanted next */
   #step(nowMs: number): number {
+    // In slow motion a frame is no step of 1/60 s: everybody is stepped in each.
     const news = this.loop.hasNews || this.timeline.played !== this.#playedCues || this.clock.rate !== 1;
     this.#playedCues = this.timeline.played;
     return this.#entities.step(nowMs, news);
   }
 
+  /** The road goes back to the chicken when it has not been touched for a while. @returns frames a second wanted next */
   #returnFromPan(nowMs: number): number {
     const waitMs = this.panning.returnInMs(nowMs);
     if (waitMs > 0) return rateOfFrameIn(waitMs);
@@ -295,13 +327,15 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   #render(): void {
-    // The system ticker is stopped (index.tsx): Pixi frees unused GPU resources only when it is updated here.
+    // The system ticker is stopped (see index.tsx): Pixi frees unused GPU resources only when it is updated here.
     Ticker.system.update();
     this.#app.render();
   }
 
+  /** The container has another size, or the page another screen. */
   resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
     this.#resolution.resize(widthPx, heightPx, devicePixelRatio);
+    // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
     if (!this.#model || this.#contextLost) return;
     this.#entities.step(this.clock.now(), true);
     this.#render();

@@ -1,4 +1,6 @@
+/** What is to happen at a moment of the scene's own clock. */
 export class Timeline {
+  /** how many cues have been played */
   played = 0;
   readonly #cues: { atMs: number; callback: () => void }[] = [];
 
@@ -10,6 +12,7 @@ export class Timeline {
     this.#cues.length = 0;
   }
 
+  /** Plays what is due. @returns whether anything is still to come */
   run(nowMs: number): boolean {
     for (let i = 0; i < this.#cues.length; ) {
       const cue = this.#cues[i];

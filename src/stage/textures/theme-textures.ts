@@ -13,23 +13,31 @@ import {
 } from '../../theme/theme.ts';
 import { readFile } from '../app/preload.ts';
 
+/** Frames that are drawn the same way: how a theme's animation or sprite becomes pictures on the stage. */
 export interface Clip {
-  /** replaced when another sheet arrives */
+  /** changes in place when a further sheet arrives */
   textures: readonly Texture[];
   readonly fps: number;
   readonly loop: boolean;
   readonly anchor: readonly [number, number];
+  /** lanes from where the thing stands to where its anchor goes */
   readonly offset: readonly [number, number];
+  /** sheet px of this frame to sheet px of the full size */
   readonly scale: number;
 }
 
+/** A theme with its pictures loaded. Lengths in `theme.lane_px` units: one lane is that many. */
 export interface ThemeTextures {
   readonly theme: Theme;
+  /** units in one lane */
   readonly unit: number;
   animation(name: AnimationName): Clip;
+  /** @param name of the theme's sprites; one that is not there draws nothing */
   sprite(name: string): Clip;
   tile(name: TileName): Texture;
+  /** Asks for the sheets that the first picture did without, once. */
   loadBehind(): void;
+  /** a further sheet has arrived */
   onChange(listener: () => void): () => void;
   destroy(): void;
 }
@@ -46,7 +54,7 @@ async function loadSheet(folder: string, file: string): Promise<Spritesheet> {
   return sheet;
 }
 
-/** Frees the pixels at once instead of at the next garbage collection. */
+/** Its pixels at once, which else wait for the collector. */
 function discard(sheet: Spritesheet): void {
   const resource: unknown = sheet.textureSource.resource;
   sheet.destroy(true);
@@ -64,6 +72,7 @@ class SheetTextures implements ThemeTextures {
   #loadBehind: (() => void) | null;
   #emptyClip: Clip = { textures: [], fps: 1, loop: false, anchor: [0, 0], offset: [0, 0], scale: 1 };
 
+  /** @param loadBehind loads the sheets behind the first */
   constructor(theme: Theme, loadBehind: () => void) {
     this.theme = theme;
     this.#loadBehind = loadBehind;
@@ -118,6 +127,7 @@ class SheetTextures implements ThemeTextures {
     return this.#frame(this.theme.tiles[name].frame) ?? Texture.EMPTY;
   }
 
+  /** A frame that no sheet has is an error that names it. */
   assertComplete(): void {
     const wanted = [
       ...ANIMATIONS.flatMap((name) =>
@@ -144,6 +154,7 @@ class SheetTextures implements ThemeTextures {
     this.#loadBehind = null;
   }
 
+  /** Nobody wants what is still to come. */
   get destroyed(): boolean {
     return this.#destroyed;
   }
@@ -155,14 +166,19 @@ class SheetTextures implements ThemeTextures {
   }
 }
 
-/** So that on a slow line the last sheet never delays the first landing. It holds only what has a stand-in or shows later. */
+/**
+ * The last sheet waits this long after those before it, so that on a slow line it never holds up the way to the first
+ * landing. Nothing of it is seen before; what is missing then has a stand-in.
+ */
 const LATER_SHEET_DELAY_MS = 1500;
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Resolves with the sheets of the first picture. The server's page preloads the same files (`scripts/theme-pages.ts`).
- * @throws Error that names the file and the failure
+ * Loads a theme: resolves with the sheets that the first picture is made of. The server's page asks for the same files
+ * ahead (`scripts/theme-pages.ts`).
+ * @param onLateError told when one of the sheets behind fails, with an error that names the file
+ * @throws Error that names the file which failed and how
  */
 export async function loadThemeTextures(
   name: string,

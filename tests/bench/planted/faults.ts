@@ -62,9 +62,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'smallest-recharge-uncounted',
-    file: 'src/server/payments/deposits.ts',
-    find: 'approvedPaise >= minRechargePaise',
-    replace: 'approvedPaise > minRechargePaise',
+    file: 'src/server/platform/db/functions/approve_deposit.sql',
+    find: 'IF p_approved_paise >= p_min_recharge_paise',
+    replace: 'IF p_approved_paise > p_min_recharge_paise',
     harm: 'Who pays in exactly what the notice asks for still cannot withdraw.',
   },
   {
@@ -122,10 +122,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'deposit-approved-twice',
-    file: 'src/server/payments/deposits.ts',
-    find: 'and(eq(deposits.user_id, userId), eq(deposits.deposit_id, depositId), eq(deposits.status, PAYMENT_PENDING));',
-    replace: 'and(eq(deposits.user_id, userId), eq(deposits.deposit_id, depositId));',
-    harm: 'Two operators who approve the same deposit credit it twice.',
+    file: 'src/server/platform/db/functions/lock_deposit.sql',
+    find: 'IF v_deposit.status <> 0 THEN',
+    replace: 'IF v_deposit.status = 2 THEN',
+    harm: 'The second of two operators who approve the same deposit gets an error of the database.',
   },
   {
     name: 'refused-calls-counted',

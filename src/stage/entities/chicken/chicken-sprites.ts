@@ -6,8 +6,10 @@ import { addSprite, frameAt, freeSprites, setTexture } from '../../textures/spri
 import type { Clip, ThemeTextures } from '../../textures/theme-textures.ts';
 import type { Pose } from './poses.ts';
 
+/** The steam shows when the cloud has gone. */
 const STEAM_AFTER_MS = 260;
 
+/** The chicken on her shadow, and the steam of what is left of her. */
 export class ChickenSprites {
   readonly #layer: Container;
   readonly #shadow: Sprite;
@@ -15,7 +17,9 @@ export class ChickenSprites {
   readonly #steam: Sprite;
   readonly #themeTextures: ThemeTextures;
   readonly #shadowScale: number;
+  /** lanes from the scene's top */
   readonly #groundY: number;
+  // Her clip is kept: looked up anew each frame, the look-ups would cost more than the pose.
   #clip: Clip;
   #animation: AnimationName = 'chicken_rest';
   #frame = 0;
@@ -33,6 +37,7 @@ export class ChickenSprites {
     this.#steam.visible = false;
   }
 
+  /** @param x lanes */
   draw(pose: Pose, x: number, reducedMotion: boolean): void {
     this.#drawChicken(pose, x);
     this.#drawSteam(pose, x, reducedMotion);

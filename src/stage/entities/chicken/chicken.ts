@@ -31,15 +31,21 @@ import {
   triumphPose,
 } from './poses.ts';
 
+/** Frames a second while fear trembles or steam rises: enough for the eye, half the work. */
 const SHIVER_HZ = 30;
+/** After this long the cooked chicken lies still. */
 const SERVED_MS = 1000;
+/** A jump under reduced motion: gone here, there the next moment. */
 const FADE_MS = 110;
+/** Acts that end by themselves; then she is idle. */
 const ACTION_MS: Readonly<Partial<Record<ChickenAction, number>>> = {
   landed: LANDED_MS,
   enter: ENTER_MS + 260,
 };
+/** Under reduced motion every act has come to its end by then. */
 const MOTIONLESS_AFTER_MS = 1200;
 
+/** The chicken on the stage: an act and when it began; each frame poses her by it. Positions in lanes. */
 export class Chicken implements Entity {
   readonly sleeps = true;
   movedMs = Number.NEGATIVE_INFINITY;
@@ -47,10 +53,13 @@ export class Chicken implements Entity {
   action: ChickenAction = 'idle';
   #beganMs = 0;
   #endsMs = Number.POSITIVE_INFINITY;
+  /** where she stands, or will when the act is over */
   toX = 0;
   #fromX = 0;
+  /** where she is this frame */
   x = 0;
   height = 0;
+  /** how tense her wait on the lid that she jumps to will be, 0..1 */
   tension = 0;
   readonly #conditions: Conditions;
   readonly #pose: Pose = restPose();
@@ -70,6 +79,7 @@ export class Chicken implements Entity {
     this.#sprites = null;
   }
 
+  /** Stands there at once. */
   standAt(x: number, nowMs: number): void {
     this.#begin('idle', nowMs, x, x);
     this.#idle = startIdle(nowMs);
@@ -87,6 +97,7 @@ export class Chicken implements Entity {
     this.toX = toX;
   }
 
+  /** Moved without an act: the scene has another size. */
   shift(x: number): void {
     this.toX = x;
     this.#fromX = x;
@@ -146,15 +157,18 @@ export class Chicken implements Entity {
     }
   }
 
+  /** One idle gesture, now. */
   playGesture(gesture: IdleGesture, nowMs: number): void {
     this.standAt(this.toX, nowMs);
     this.#idle.gesture = gesture;
   }
 
+  /** No gesture is begun. */
   get #still(): boolean {
     return this.#conditions.reducedMotion || isResting(this.#conditions);
   }
 
+  /** Reduced motion: no flight, no bounce; she fades out here and in there. */
   #applyReducedMotion(tMs: number): void {
     const pose = this.#pose;
     pose.height = 0;

@@ -1,7 +1,12 @@
 import type { Pose } from './poses.ts';
 
+/**
+ * The gestures of a chicken that waits, with pauses between them. During a gesture a few frames a second are
+ * drawn, during a pause none.
+ */
 export type IdleGesture = 'breathe' | 'blink' | 'look' | 'tilt' | 'shuffle';
 
+/** Frames a second that a gesture needs. */
 export const IDLE_HZ = 15;
 
 export const GESTURE_MS: Readonly<Record<IdleGesture, number>> = {
@@ -28,6 +33,7 @@ const GESTURE_ORDER: readonly IdleGesture[] = [
 export interface IdleState {
   gesture: IdleGesture;
   beganMs: number;
+  /** the next gesture begins then */
   nextMs: number;
   index: number;
 }
@@ -39,6 +45,10 @@ export const startIdle = (nowMs: number): IdleState => ({
   index: 0,
 });
 
+/**
+ * Goes on to the next gesture when it is time.
+ * @param chance 0..1, how long the rest after it is
+ */
 export function advanceIdle(state: IdleState, nowMs: number, chance: () => number): void {
   if (state.nextMs === 0) state.nextMs = state.beganMs + GESTURE_MS[state.gesture] + PAUSE_MS[0];
   if (nowMs < state.nextMs) return;
@@ -48,9 +58,11 @@ export function advanceIdle(state: IdleState, nowMs: number, chance: () => numbe
   state.nextMs = nowMs + GESTURE_MS[state.gesture] + PAUSE_MS[0] + (PAUSE_MS[1] - PAUSE_MS[0]) * chance();
 }
 
+/** Whether a gesture is being played, so that frames are wanted. */
 export const isGesturing = (state: IdleState, nowMs: number): boolean =>
   nowMs - state.beganMs < GESTURE_MS[state.gesture];
 
+/** The pose of the gesture; between gestures she stands. */
 export function idlePose(out: Pose, state: IdleState, nowMs: number): void {
   const tMs = nowMs - state.beganMs;
   out.animation = 'chicken_rest';
@@ -72,6 +84,7 @@ export function idlePose(out: Pose, state: IdleState, nowMs: number): void {
       return;
     }
     case 'blink':
+      // Twice, the second time longer.
       out.animation = u < 0.3 || (u > 0.5 && u < 0.92) ? 'chicken_blink' : 'chicken_rest';
       return;
     case 'look':

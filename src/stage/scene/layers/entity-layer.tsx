@@ -1,5 +1,6 @@
 import type { Container } from 'pixi.js';
 
+/** Where in the tree a layer of an entity goes. What is in it is the actor's. */
 export function EntityLayer({ layer }: { readonly layer: Container }) {
   return (
     <pixiContainer

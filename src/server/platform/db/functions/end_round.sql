@@ -7,16 +7,11 @@ CREATE FUNCTION end_round(
 DECLARE
   v_is_landing boolean := p_fire_hit IS NOT NULL;
   v_wallet wallets;
-  v_repaid_paise bigint;
 BEGIN
   DELETE FROM open_rounds WHERE user_id = p_round.user_id AND round_id = p_round.round_id;
-  v_wallet := post_entry(p_round.user_id, 'settlement', p_round.round_id, p_actor, p_outcome.at, 0,
-    p_outcome.win_paise, -p_round.stake_paise, p_round.stake_paise - p_outcome.win_paise, 0);
-  IF p_outcome.win_paise > 0 AND v_wallet.debt_paise > 0 THEN
-    v_repaid_paise := least(v_wallet.balance_paise, v_wallet.debt_paise);
-    v_wallet := post_entry(p_round.user_id, 'debt_repaid', p_round.round_id, 'house', p_outcome.at, 1,
-      -v_repaid_paise, 0, 0, v_repaid_paise);
-  END IF;
+  v_wallet := post_entry(p_round.user_id, 'settlement', p_round.round_id, p_actor, p_outcome.at,
+    p_wallet_paise => p_outcome.win_paise, p_stake_paise => -p_round.stake_paise,
+    p_house_paise => p_round.stake_paise - p_outcome.win_paise);
   INSERT INTO rounds (
     user_id, round_id, stake_paise, max_win_paise, created_at, nonce, rtp, type, last_step, algorithm,
     server_seed_hash, next_server_seed_hash, client_seed, multipliers, state, cause, step, win_paise, ended_at,

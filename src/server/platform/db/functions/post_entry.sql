@@ -1,32 +1,46 @@
--- Writes one ledger entry of play with its postings and changes the wallet with it.
+-- Writes one ledger entry with its postings and changes the wallet with it. No other function changes a wallet.
 -- A positive amount makes the account grow; the debt account is the negative of what the player owes.
+-- A credit first repays what the player owes, by a second entry with the same subject.
 CREATE FUNCTION post_entry(
-  p_user_id uuid, p_kind text, p_round_id uuid, p_actor text, p_at timestamp with time zone, p_ordinal integer,
-  p_wallet_paise bigint, p_stake_paise bigint, p_house_paise bigint, p_debt_paise bigint
+  p_user_id uuid, p_kind text, p_subject_id uuid, p_actor text, p_at timestamp with time zone,
+  p_wallet_paise bigint DEFAULT 0, p_stake_paise bigint DEFAULT 0, p_house_paise bigint DEFAULT 0, p_debt_paise bigint DEFAULT 0,
+  p_withdrawal_paise bigint DEFAULT 0, p_clearing_paise bigint DEFAULT 0, p_promotion_paise bigint DEFAULT 0,
+  p_reason text DEFAULT NULL, p_reverses_id uuid DEFAULT NULL
 ) RETURNS wallets LANGUAGE plpgsql AS $$
 DECLARE
-  v_id uuid := uuid_at(p_at, p_ordinal);
+  v_id uuid;
   v_wallet wallets;
+  v_repaid_paise bigint;
 BEGIN
-  IF p_wallet_paise = 0 THEN
+  IF p_wallet_paise = 0 AND p_debt_paise = 0 THEN
     SELECT * INTO STRICT v_wallet FROM wallets WHERE user_id = p_user_id;
   ELSE
     UPDATE wallets SET
       balance_paise = balance_paise + p_wallet_paise,
       debt_paise = debt_paise - p_debt_paise,
-      version = version + 1
+      version = version + (p_wallet_paise <> 0)::integer
     WHERE user_id = p_user_id RETURNING * INTO STRICT v_wallet;
   END IF;
-  INSERT INTO journal (user_id, journal_id, kind, subject_id, actor, created_at)
-    VALUES (p_user_id, v_id, p_kind, p_round_id, p_actor, p_at);
+  -- Entries of one moment are in the order in which the wallet changed.
+  v_id := uuid_at(p_at, ((v_wallet.version * 2 + (p_wallet_paise = 0)::integer) % 4096)::integer);
+  INSERT INTO journal (user_id, journal_id, kind, subject_id, reverses_id, actor, reason, created_at)
+    VALUES (p_user_id, v_id, p_kind, p_subject_id, p_reverses_id, p_actor, p_reason, p_at);
   INSERT INTO postings (user_id, journal_id, account, amount_paise, wallet_version, balance_after_paise)
     SELECT p_user_id, v_id, account, amount_paise, wallet_version, balance_after_paise
     FROM (VALUES
       ('wallet', p_wallet_paise, v_wallet.version, v_wallet.balance_paise),
       ('stake', p_stake_paise, NULL, NULL),
       ('house', p_house_paise, NULL, NULL),
-      ('debt', p_debt_paise, NULL, NULL)
+      ('debt', p_debt_paise, NULL, NULL),
+      ('withdrawal', p_withdrawal_paise, NULL, NULL),
+      ('clearing', p_clearing_paise, NULL, NULL),
+      ('promotion', p_promotion_paise, NULL, NULL)
     ) AS sides (account, amount_paise, wallet_version, balance_after_paise)
     WHERE amount_paise <> 0;
+  IF p_wallet_paise > 0 AND v_wallet.debt_paise > 0 THEN
+    v_repaid_paise := least(v_wallet.balance_paise, v_wallet.debt_paise);
+    RETURN post_entry(p_user_id, 'debt_repaid', p_subject_id, 'house', p_at,
+      p_wallet_paise => -v_repaid_paise, p_debt_paise => v_repaid_paise);
+  END IF;
   RETURN v_wallet;
 END $$;

@@ -1,0 +1,5 @@
+CREATE FUNCTION refuse(p_message text)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION USING ERRCODE = 'CR001', MESSAGE = p_message;
+END $$;

@@ -1,0 +1,48 @@
+-- How a ledger entry is undone: the wallet grows by change_paise, against the account where the money came from or went.
+-- Refuses an entry that is not there, cannot be reversed or was reversed before.
+CREATE FUNCTION reversal_of(
+  p_user_id uuid, p_entry_id uuid, OUT entry_kind text, OUT against text, OUT change_paise bigint
+) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  v_subject_id uuid;
+  v_found record;
+BEGIN
+  SELECT kind, subject_id INTO entry_kind, v_subject_id FROM journal WHERE user_id = p_user_id AND journal_id = p_entry_id;
+  IF NOT FOUND THEN
+    PERFORM refuse(format('This player has no journal row %s. See: player show', p_entry_id));
+  END IF;
+  SELECT created_at, actor INTO v_found FROM journal WHERE user_id = p_user_id AND reverses_id = p_entry_id;
+  IF FOUND THEN
+    PERFORM refuse(format('Row %s was already reversed on %s by %s.', p_entry_id, iso_text(v_found.created_at), v_found.actor));
+  END IF;
+  IF entry_kind = 'withdrawal_held' THEN
+    PERFORM refuse('A held withdrawal is not reversed: reject the withdrawal.');
+  END IF;
+  IF entry_kind = 'stake' THEN
+    IF EXISTS (SELECT FROM open_rounds WHERE user_id = p_user_id AND round_id = v_subject_id) THEN
+      PERFORM refuse('The round of this stake is still open: reverse it when it has ended.');
+    END IF;
+    -- A stake is given back only after the payout was taken back, so that the whole round is undone.
+    SELECT paid.journal_id, amount_paise INTO v_found
+      FROM journal paid JOIN postings USING (user_id, journal_id)
+      WHERE user_id = p_user_id AND kind = 'settlement' AND subject_id = v_subject_id AND account = 'wallet'
+        AND NOT EXISTS (SELECT FROM journal WHERE user_id = p_user_id AND reverses_id = paid.journal_id);
+    IF FOUND THEN
+      PERFORM refuse(format('The round of this stake paid %s: reverse its settlement first, row %s.',
+        rupees(v_found.amount_paise), v_found.journal_id));
+    END IF;
+  END IF;
+  against := CASE
+    WHEN entry_kind = 'welcome' THEN 'promotion'
+    WHEN entry_kind IN ('deposit', 'withdrawal_paid') THEN 'clearing'
+    -- The stake's own account is empty once the round has ended.
+    WHEN entry_kind IN ('adjustment', 'stake', 'settlement') THEN 'house'
+  END;
+  -- A payment out that the bank sent back never touched the wallet: it was held before.
+  SELECT CASE WHEN entry_kind = 'withdrawal_paid' THEN sum(amount_paise) FILTER (WHERE account = 'clearing')
+      ELSE -sum(amount_paise) FILTER (WHERE account = 'wallet') END
+    INTO change_paise FROM postings WHERE user_id = p_user_id AND journal_id = p_entry_id;
+  IF against IS NULL OR coalesce(change_paise, 0) = 0 THEN
+    PERFORM refuse(format('A %s row like this cannot be reversed. Use: player adjust', entry_kind));
+  END IF;
+END $$;
