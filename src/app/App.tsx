@@ -21,7 +21,6 @@ const RegisterScreen = lazy(() => import('./RegisterScreen.tsx'));
 const ReplayScreen = lazy(() => import('./ReplayScreen.tsx'));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
 
-/** The routes, and what every screen has: toasts, modals, a way out of a failure. */
 export function App({ services }: { readonly services: GameServices }) {
   const anythingOpen = useAnythingOpen();
   const Toasts = useToasts();

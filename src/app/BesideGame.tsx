@@ -5,7 +5,6 @@ import { Vibration } from '../ui/features/scene/Vibration.tsx';
 import { WinPopup } from '../ui/features/scene/win/WinPopup.tsx';
 import { Optional } from '../ui/Optional.tsx';
 
-/** What the game has beside picture and panel: fetched after the first picture, as a round needs it no sooner. */
 export default function BesideGame() {
   return (
     <>

@@ -4,7 +4,6 @@ import { t } from '../ui/language/language.ts';
 import '../ui/kit/dialog/SheetHead.css';
 import './PageFrame.css';
 
-/** What a screen that failed while drawing leaves behind, with a way out. Money and rounds are the provider's: nothing is lost. */
 export function Failure() {
   return (
     <main className="page alone">

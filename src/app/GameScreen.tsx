@@ -7,12 +7,10 @@ import { idle } from './prefetch.ts';
 import { StageSlot } from './StageSlot.tsx';
 import './GameScreen.css';
 
-// News is nothing that a picture waits for.
 const news = async () => {
   await idle;
   return import('../ui/features/banners/BannerStrip.tsx');
 };
-// Others' wins stand beside the game: it starts without them.
 const liveWins = async () => {
   await idle;
   return import('../ui/features/scene/LiveWins.tsx');
@@ -20,7 +18,7 @@ const liveWins = async () => {
 const roadWords = () => import('../ui/features/scene/RoadWords.tsx');
 const besideGame = () => import('./BesideGame.tsx');
 
-/** The main game screen. @param covered the splash lies over it: drawn, but out of reach */
+/** @param covered by the splash: drawn, but out of reach */
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useGame } from '../ui/game-context.ts';
 
-/** Sends visitors to "/", replacing history and marking that they came from a protected route. */
 export function LoginGuard({ children }: { readonly children: ReactNode }) {
   const visitor = useGame((state) => state.userId === null);
   const [path, navigate] = useLocation();

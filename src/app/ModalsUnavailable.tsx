@@ -8,8 +8,8 @@ import { modalHost } from './prefetch.ts';
 let failures = 0;
 
 /**
- * In place of a modal or alert whose code cannot be fetched: says so, or what the alert would have said, and closes it. Firefox
- * never fetches a failed module again, so the next failure reloads the page where that loses nothing.
+ * In place of a modal whose code cannot be fetched. Firefox never refetches a failed module, so a second failure
+ * reloads the page where that loses nothing.
  */
 export function ModalsUnavailable() {
   const alert = useOpenAlert();

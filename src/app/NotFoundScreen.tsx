@@ -3,7 +3,6 @@ import { themePicture } from '../ui/kit/chosen-theme.ts';
 import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 
-/** An unknown address has a way home. */
 export default function NotFoundScreen() {
   const { t } = useTranslation();
   return (

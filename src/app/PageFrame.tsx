@@ -12,7 +12,6 @@ interface PageFrameProps {
   readonly children: ReactNode;
 }
 
-/** A screen that is not the game: logo, the way back, one card that scrolls inside. */
 export function PageFrame({ title, children }: PageFrameProps) {
   const { t } = useTranslation();
   return (

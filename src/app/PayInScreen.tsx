@@ -6,7 +6,6 @@ import { PageFrame } from './PageFrame.tsx';
 
 const showHistory = () => openModal('depositHistory');
 
-/** Deposit: the UPI recharge on a page of its own, with the other ways beneath. */
 export default function PayInScreen() {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,6 @@ import { PageFrame } from './PageFrame.tsx';
 
 const showHistory = () => openModal('withdrawHistory');
 
-/** The form, or what has to come before it: a login, a first deposit. */
 function Payout() {
   const { t } = useTranslation();
   const visitor = useGame((state) => state.userId === null);
@@ -46,7 +45,6 @@ function Payout() {
   );
 }
 
-/** Withdrawal on a page of its own. Not guarded: the form asks for the login. */
 export default function PayOutScreen() {
   const { t } = useTranslation();
   return (

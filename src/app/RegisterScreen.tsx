@@ -4,7 +4,6 @@ import { useGame } from '../ui/game-context.ts';
 import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';
 
-/** Logged in, by the form or from before, the player is sent to "/". */
 export default function RegisterScreen() {
   const { t } = useTranslation();
   const player = useGame((state) => state.userId !== null);

@@ -20,7 +20,6 @@ import { StageSlot } from './StageSlot.tsx';
 import './GameScreen.css';
 import './ReplayScreen.css';
 
-/** A round of anybody's, played again by its link, with what it was drawn from. Needs no login. */
 export default function ReplayScreen({ id }: { readonly id: string }) {
   const { run } = useGameServices();
   const { t, translate } = useTranslation();
@@ -65,7 +64,6 @@ export default function ReplayScreen({ id }: { readonly id: string }) {
   );
 }
 
-/** The player of the round, made once for it; it begins by itself. */
 function usePlayer(replay: Replay) {
   const made = useMemo(() => {
     const store = createGameStore();
@@ -83,7 +81,6 @@ function Replayed({ replay }: { readonly replay: Replay }) {
   const { t } = useTranslation();
   const services = useGameServices();
   const { store, sceneClock, player } = usePlayer(replay);
-  // What is skipped here is the replay's, and not the game's own win.
   const theirs = useMemo(
     () => ({ ...services, store, controls: { ...services.controls, skipWin: () => {} } }),
     [services, store],

@@ -16,7 +16,6 @@ import { parseThemeName } from '../theme/theme-name.ts';
 import { useGame } from '../ui/game-context.ts';
 import './StagePlaceholder.css';
 
-/** The waiting chicken of each theme. */
 const CHICKENS = import.meta.glob<string>('../../assets/themes/*/frames/chicken/rest.svg', {
   query: '?url',
   import: 'default',
@@ -45,7 +44,6 @@ interface LidProps {
   readonly state: FragmentState;
   readonly leftPx: number;
   readonly lanePx: number;
-  /** as on the road; empty while the multipliers are unknown */
   readonly text: string;
 }
 
@@ -88,7 +86,6 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
   );
 }
 
-/** Shows the road as the stage's first frame will, until that has been drawn. */
 export function StagePlaceholder() {
   const host = useRef<HTMLDivElement>(null);
   const size = useSize(host);

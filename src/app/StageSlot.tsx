@@ -9,19 +9,17 @@ import { useAnythingOpen } from '../ui/kit/modal.ts';
 import { t } from '../ui/language/language.ts';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
 
-/** The stage's code; asked for during the splash and kept by the browser. */
 export const fetchStage = () => import('../stage/index.tsx');
 
 const Stage = lazy(fetchStage);
 
-/** Reloads the page. WebKit keeps a preload that failed, even after a reload, until its file is fetched in another way. */
+/** WebKit keeps a failed preload, even after a reload, until its file is fetched in another way. */
 async function reloadWithStage(): Promise<void> {
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
   await Promise.allSettled(Array.from(preloads, ({ href }) => fetch(href)));
   location.reload();
 }
 
-/** Without a picture the game still plays: panel, numbers and announcements stay. */
 function StageFailure() {
   return (
     <div className="notice unloaded" role="alert">
@@ -33,7 +31,6 @@ function StageFailure() {
   );
 }
 
-/** Where the lane is drawn. */
 export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
   const { store, settings } = useGameServices();
   const covered = useAnythingOpen();

@@ -12,11 +12,9 @@ import { setLanguage } from '../ui/language/language.ts';
 import { notify } from '../ui/notify.ts';
 import { App } from './App.tsx';
 
-/** Starts the game and draws it into the page. */
 async function start(root: HTMLElement): Promise<void> {
   readAhead();
   listenToHistory();
-  // The generic provider is no part of our own provider's build.
   const generic =
     import.meta.env.VITE_PROVIDER === 'plain' ? await import('../provider/generic/gateway.ts') : undefined;
   const game = createGame({ notify, connect: generic?.connectGeneric });
@@ -31,11 +29,10 @@ async function start(root: HTMLElement): Promise<void> {
   };
   showMotion();
   settings.subscribe((now, before) => {
-    // The styles of the whole page are made anew with it, so a slow phone shows the switch turned first.
+    // It restyles the whole page, so a slow phone shows the switch turned first.
     if (now.reduced_motion !== before.reduced_motion) requestAnimationFrame(() => setTimeout(showMotion));
   });
 
-  // English is in the page already; another language that cannot be fetched must not keep the game from starting.
   const { language } = settings.getState();
   if (language !== 'en') await setLanguage(language).catch((error: unknown) => console.warn(error));
 

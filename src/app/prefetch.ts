@@ -4,29 +4,21 @@ import { preloadable } from '../ui/kit/preloadable.tsx';
 import { loadToasts } from '../ui/kit/toast/toast.ts';
 import { fetchStage } from './StageSlot.tsx';
 
-/** The first screen is in use by then, ms after its first picture. */
 const IDLE_AFTER_MS = 1500;
-/** Where no picture comes, such as on another screen: ms after the start. */
 const QUIET_AT_LATEST_MS = 15_000;
 
 let resolveIdle = () => {};
 
-/** Comes when the first screen has been in use for a little while: what nobody waits for may be fetched. */
 export const idle = new Promise<void>((resolve) => {
   resolveIdle = resolve;
 });
 
 const importModalHost = () => import('../ui/kit/dialog/ModalHost.tsx');
 
-/** What draws the modals. */
 export const modalHost = preloadable(importModalHost);
 
 const logFailure = (error: unknown) => console.warn('Not fetched ahead:', error);
 
-/**
- * Fetches the stage at once, and in a quiet moment what the player is likely to open next.
- * @returns stops waiting for that moment
- */
 export function prefetch(): () => void {
   fetchStage().catch(logFailure);
   let timer: ReturnType<typeof setTimeout>;
@@ -48,7 +40,6 @@ export function prefetch(): () => void {
 function fetchNext(): void {
   resolveIdle();
   loadToasts().catch(logFailure);
-  // The popup is there for two seconds only, and should not wait for her.
   new Image().src = themePicture('won');
   import('../ui/features/scene/Fried.tsx').catch(logFailure);
   modalHost

@@ -4,5 +4,5 @@ import { withTheme } from '../ui/kit/chosen-theme.ts';
 
 const navigateThemed: typeof navigate = (to, options) => navigate(withTheme(String(to)), options);
 
-/** The browser's own location, in which every way to another screen keeps the chosen theme. */
+/** The browser's location; navigation keeps the chosen theme. */
 export const useThemedLocation: BaseLocationHook = () => [usePathname(), navigateThemed];

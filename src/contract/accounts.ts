@@ -9,7 +9,6 @@ export const StatusDone = v.object({ status: v.literal(true), message: Message }
 
 export const ProfileParams = v.object({ userid: UserId });
 export const Profile = v.object({
-  /** wallet balance, rupees */
   amount: Rupees,
   name: v.pipe(v.string(), v.maxLength(64)),
   profile_image: v.nullable(v.pipe(v.string(), v.maxLength(500))),
@@ -19,11 +18,9 @@ export const Profile = v.object({
   status: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number()),
   wallet_version: v.optional(WalletVersion),
   avatar_id: v.optional(v.nullable(v.pipe(v.number(), v.integer()))),
-  /** owed after a reversal beyond the balance; bars withdrawal. Rupees */
+  /** owed after a reversal beyond the balance; bars withdrawal */
   debt: v.optional(Rupees),
-  /** the player's wins may be shown to others */
   in_live_wins: v.optional(v.boolean()),
-  /** nobody else may see the player's rounds */
   private_rounds: v.optional(v.boolean()),
 });
 export type Profile = v.InferOutput<typeof Profile>;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { CleanText } from './fields.ts';
 
-/** Where a banner leads: another page of the web, never a script or a file. */
 export const BannerLink = v.pipe(
   CleanText,
   v.trim(),
@@ -10,7 +9,6 @@ export const BannerLink = v.pipe(
   v.url('That is not a link.'),
 );
 
-/** What a banner says. */
 export const BannerText = v.pipe(
   CleanText,
   v.trim(),

@@ -5,11 +5,10 @@ import { ReplayId } from './replay.ts';
 export const BOARD_PERIODS = ['day', 'week'] as const;
 export type BoardPeriod = (typeof BOARD_PERIODS)[number];
 
-/** The highest multiplier cashed out, the most lines passed, the biggest win. */
+/** Highest multiplier cashed out, most lines passed, biggest win. */
 export const BOARD_NAMES = ['multiplier', 'walk', 'win'] as const;
 export type BoardName = (typeof BOARD_NAMES)[number];
 
-/** Rows of a board at most. */
 export const BOARD_ROWS = 10;
 
 export const BoardsQuery = v.object({
@@ -21,13 +20,9 @@ export const BoardsQuery = v.object({
 });
 
 export const BoardRow = v.object({
-  /** cut as the ticker shows it */
   name: v.pipe(v.string(), v.maxLength(64)),
-  /** that the stake was paid at; 0 of a lost round */
   multiplier: Multiplier,
-  /** lines passed */
   lines: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** rupees */
   win_amount: Rupees,
   replay: ReplayId,
 });
@@ -38,7 +33,7 @@ export const BoardsAnswer = v.object({
   success: v.literal(true),
   message: Message,
   data: v.object({ multiplier: Rows, walk: Rows, win: Rows }),
-  /** of the player who asks; null for a visitor */
+  /** of the requesting player; null for a visitor */
   own: v.nullable(
     v.object({
       multiplier: v.nullable(BoardRow),

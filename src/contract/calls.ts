@@ -8,21 +8,19 @@ import * as progress from './progress.ts';
 import * as replay from './replay.ts';
 import * as rounds from './rounds.ts';
 
-/** Who may make a call. `owner`: a player with a session, for themselves only. */
+/** `owner`: a player with a session, for themselves only. */
 export type Access = 'anyone' | 'owner';
 
-/** One call of the provider: where it is, who may make it, and what a 2xx answer looks like. What it takes is in requests.ts. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** below the API base; `:name` marks a parameter */
   readonly path: string;
   readonly access: Access;
-  /** anybody may cache the answer this long, s; unset: nobody caches it */
+  /** how long anybody may cache the answer, s */
   readonly maxAgeS?: number;
   readonly answer: v.GenericSchema;
 }
 
-/** Every call between the two sides. */
 export const CALLS = {
   register: {
     method: 'POST',
@@ -137,8 +135,8 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** What the client reads from a call: amounts as paise, multipliers as hundredths. */
+/** An answer as the client reads it: paise and hundredths. */
 export type Answer<Name extends CallName> = v.InferOutput<(typeof CALLS)[Name]['answer']>;
 
-/** What the server writes: amounts and multipliers as JSON numbers. */
+/** An answer as the server writes it: amounts and multipliers as JSON numbers. */
 export type AnswerOnWire<Name extends CallName> = v.InferInput<(typeof CALLS)[Name]['answer']>;

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { CleanText, DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
 
-/** getGameRules. Amounts in rupees. */
 export const GameRules = v.object({
   min_recharge: Rupees,
   min_bet_amount: Rupees,
   max_bet_amount: Rupees,
   min_win: Rupees,
   max_win: Rupees,
-  /** what a patient player gets back of a stake on average, percent */
+  /** average return of a stake, percent */
   return_to_player: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
   /** demo: play money, deposits approve themselves */
   money: v.optional(v.picklist(['demo', 'real'])),
@@ -21,13 +20,12 @@ export const BetValuesAnswer = v.object({
   data: v.pipe(v.array(v.object({ value: Rupees })), v.maxLength(12)),
 });
 
-/** One difficulty (joined from the two documented shapes). */
 export const Level = v.object({
   type: DifficultyTypeField,
   multiplier: v.pipe(v.array(Multiplier), v.minLength(1), v.maxLength(64)),
   /** moves of the fire marker a second */
   frequency: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(20)), 1),
-  /** above 0 only from a provider that decides locally */
+  /** above 0 only from the generic provider */
   roast_multiplier: v.optional(Multiplier, 0),
 });
 export type Level = v.InferOutput<typeof Level>;
@@ -37,10 +35,8 @@ export const LevelsAnswer = v.object({
   data: v.array(Level),
 });
 
-/** The news that shows at a time, at most. */
 export const BANNERS_SHOWN = 5;
 
-/** A line of news that the operator has set (getBanners); what the back office takes is in banners.ts. */
 export const Banner = v.object({
   id: v.pipe(v.string(), v.uuid()),
   text: v.pipe(CleanText, v.maxLength(120)),

@@ -1,4 +1,4 @@
 export const DAY_MS = 86_400_000;
 
-/** Days since the epoch, UTC. */
+/** Returns the days since the epoch, UTC. */
 export const dayOf = (at: Date): number => Math.floor(at.getTime() / DAY_MS);

@@ -3,16 +3,13 @@ import { DIFFICULTY_TYPES } from './constants.ts';
 import { hundredthsFromMultiplier, paiseFromRupees } from './money.ts';
 import { isPlainText } from './visible.ts';
 
-/**
- * Text that a person sees whole: no control characters, no broken surrogates, and nothing that is not drawn or turns the
- * writing round (visible.ts).
- */
+/** Text without control, invisible or direction-changing characters and broken surrogates (visible.ts). */
 export const CleanText = v.pipe(
   v.string(),
   v.check(isPlainText, 'This text has characters that are not allowed.'),
 );
 
-/** Rupees on the wire -> paise. Not negative, at most two decimals. */
+/** Rupees on the wire, not negative, at most two decimals -> paise. */
 export const Rupees = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.maxLength(16))], 'Amount must be a number'),
   v.rawTransform<number | string, bigint>(({ dataset, addIssue, NEVER }) => {
@@ -34,10 +31,9 @@ export const Multiplier = v.pipe(
   }),
 );
 
-/** Whether a text has the form of our own ids. */
 export const isUuid = (text: string): boolean => v.is(v.pipe(v.string(), v.uuid()), text);
 
-/** A player's id: text of our own making, or a number from another provider. */
+/** Our own text id, or a number from the generic provider. */
 export const UserId = v.pipe(
   v.union([v.pipe(v.number(), v.safeInteger()), CleanText], 'user_id is required.'),
   v.transform(String),
@@ -49,23 +45,18 @@ export const RoundId = v.pipe(v.string('round_id must be text.'), v.uuid('round_
 
 export const DifficultyTypeField = v.picklist(DIFFICULTY_TYPES, 'type must be 1, 2, 3 or 4.');
 
-/** SHA-256 as 64 lower-case hex digits. */
 export const Hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'server_seed_hash must be 64 hex digits.'));
 
-/** 32 random bytes as hex. */
 export const ServerSeed = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
-/** The player's own share of the randomness. */
 export const ClientSeed = v.pipe(
   v.string('client_seed must be text.'),
   v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'client_seed must be 1 to 64 letters, digits, _ or -.'),
 );
 
-/** A point of time on the wire: ISO 8601 in UTC. */
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 
-/** Shown to a person; never a secret. */
 export const Message = v.pipe(v.string(), v.maxLength(500));
 
-/** Counts up with every change of the wallet, so that an older answer never overwrites a newer balance. */
+/** Grows with every change of the wallet, so that an older answer never overwrites a newer balance. */
 export const WalletVersion = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -5,10 +5,7 @@ import { isNameAdvert, isNameMixed, isNameOfHouse, isNameSeen } from './player-n
 import { plainAmount, plainRupees } from './typed-text.ts';
 import { canonicalUtr, storedUtr } from './utr.ts';
 
-/**
- * Every rule and message of the forms in one place: the forms show them, the server checks them again. The messages are
- * the English originals; the interface translates them by looking them up.
- */
+/** Messages are the English originals; the interface translates them by looking them up. */
 
 /* @__NO_SIDE_EFFECTS__ */
 const required = (message: string) => v.pipe(CleanText, v.trim(), v.nonEmpty(message));
@@ -30,7 +27,7 @@ export const LoginForm = v.object({ mobile: PhoneNumber, password: Password });
 
 const ConfirmPassword = v.pipe(v.string(), v.nonEmpty('Confirm Password is required'));
 
-/** Keyboards write one letter in several forms, and the server compares passwords in NFC. */
+/** Keyboards write one letter in several forms; the server compares passwords in NFC. */
 const isSamePassword = (password: string, other: string): boolean =>
   password.normalize('NFC') === other.normalize('NFC');
 
@@ -51,7 +48,7 @@ export const RegisterForm = v.pipe(
   ),
 );
 
-/** Of today's password no more is asked: it may be older than the rules. */
+/** An older password may not satisfy today's rules. */
 export const OldPassword = v.pipe(
   v.string('Old password is required'),
   v.nonEmpty('Old password is required'),
@@ -70,7 +67,6 @@ export const ChangePasswordForm = v.pipe(
   ),
 );
 
-/** A recharge: whole rupees as digits, and the bank's reference. */
 export const RechargeForm = v.object({
   amount: v.pipe(
     v.union(
@@ -91,7 +87,6 @@ export const RechargeForm = v.object({
       (typed) => canonicalUtr(typed) !== null,
       'UTR number may only have letters A to Z and digits. If it looks right, type it anew: it holds a hidden character.',
     ),
-    // One of digits is stored, and shown to the player, as it is compared; others as they were typed.
     v.transform(storedUtr),
   ),
 });
@@ -136,7 +131,6 @@ export const WithdrawalForm = v.object({
   ),
 });
 
-/** What the player is called on screen. */
 export const ProfileName = v.pipe(
   CleanText,
   v.trim(),
@@ -148,14 +142,13 @@ export const ProfileName = v.pipe(
   v.check((name) => !isNameOfHouse(name), 'This name is reserved. Choose another one.'),
 );
 
-/** Change avatar: the name beside the chosen picture. @param knownName may stay as it is, whatever the rules were when it was chosen */
+/** @param knownName stays valid, whatever the rules were when it was chosen */
 export const profileForm = (knownName: string) =>
   v.object({ name: v.union([v.literal(knownName), ProfileName]) });
 
-/** The same where names cannot be changed: whatever the provider calls the player stays. */
+/** For a provider without name changes: any name stays valid. */
 export const AvatarForm = v.object({ name: v.string() });
 
-/** The player's own share of the randomness, as a form says it. */
 export const ClientSeedForm = v.object({
   client_seed: v.pipe(
     v.string(),

@@ -2,16 +2,13 @@ import * as v from 'valibot';
 import { DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
-/** The wins that the ticker reads at most: what it shows between two polls. */
+/** What the ticker shows between two polls. */
 export const LIVE_WINS = 10;
 
-/** An answer may be cached this long, s. */
 export const LIVE_MAX_AGE_S = 2;
 
 export const LiveWin = v.object({
-  /** cut as the ticker shows it */
   name: v.pipe(v.string(), v.maxLength(64)),
-  /** rupees */
   amount: Rupees,
   multiplier: Multiplier,
   type: DifficultyTypeField,
@@ -23,11 +20,11 @@ export const LiveAnswer = v.object({
   success: v.literal(true),
   message: Message,
   data: v.object({
-    /** the ticker shows the documented sample instead of what follows: too few players are online in a demo */
+    /** the ticker shows the documented sample: too few players are online in a demo */
     sample: v.boolean(),
     /** players with an authenticated call in the last two minutes */
     online: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-    /** the newest, the oldest of them first */
+    /** the newest, oldest first */
     wins: v.pipe(v.array(LiveWin), v.maxLength(LIVE_WINS)),
   }),
 });

@@ -15,7 +15,7 @@ export const PaymentMethodAnswer = v.object({
   message: v.optional(Message),
   /** an image: a data: URL or an address */
   qr_code: v.string(),
-  /** the payment name: the UPI id, or the USDT address */
+  /** the UPI id, or the USDT address */
   name: v.pipe(v.string(), v.maxLength(200)),
 });
 
@@ -36,16 +36,15 @@ export const WithdrawalAnswer = v.object({
 /* @__NO_SIDE_EFFECTS__ */
 const page = (max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(0), v.maxValue(max));
-/** Payments of a page at most, and of one that was asked for without a limit. */
 export const PAYMENTS_A_PAGE = 100;
 
-/** Payments that a player may look back, the newest; what is further back only the back office sees, and it costs nobody anything. */
+/** How many payments a player may look back; only the back office sees older ones. */
 export const MAX_PAYMENTS = 1000;
 
 export const PaymentHistoryQuery = v.object({
   user_id: UserId,
   limit: v.optional(page(PAYMENTS_A_PAGE)),
-  /** the end of the page, as bet_history has it */
+  /** the end of the page, as in bet_history */
   offset: v.optional(page(9_999_999)),
 });
 export const PaymentHistoryRow = v.object({

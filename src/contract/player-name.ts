@@ -1,29 +1,22 @@
 import { asciiDigits } from './typed-text.ts';
 import { JOINING, withoutJoiners } from './visible.ts';
 
-/**
- * What a player may be called. Others see the name beside a win, so it shows what it is: something, of one writing, not
- * an advert and not the house.
- */
-
-/** Fillers, selectors, private and unassigned characters; blanks that Unicode counts as signs. */
+/** Fillers, selectors, private and unassigned characters; blanks that Unicode counts as symbols. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{C}\u2800\u{1d159}\ufffc]/u;
 
 const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Marks piled up on one letter: three that belong to no script, which letters of Europe have two of at most, or more than
- * any script has itself. One at the start of a word is on none.
+ * More marks on one letter than any script has itself, three that belong to no script, or a mark without a letter.
  */
 const PILED_MARKS = /(?:^|\s)\p{M}|(?:(?=\p{M})\p{Script=Inherited}){3}|[\p{Mn}\p{Me}]{4}|\p{M}{5}/u;
 
-/** @returns whether every character of a name is seen */
+/** Whether every character of a name is visible. */
 export function isNameSeen(name: string): boolean {
   const plain = withoutJoiners(name);
   return SEEN.test(plain) && !UNSEEN.test(plain) && !PILED_MARKS.test(plain.normalize('NFD'));
 }
 
-/** Endings of addresses that adverts have. */
 const ENDINGS =
   'com|net|org|in|me|io|co|xyz|app|info|site|online|club|vip|top|link|ly|gg|bet|win|live|shop|store|pro|biz|us|uk|ru|cn|to|tv|cc|dev|page|click|fun|games?|casino|space|website|tech|icu';
 const ADDRESS = new RegExp(
@@ -31,10 +24,9 @@ const ADDRESS = new RegExp(
   'iu',
 );
 
-/** As many digits as make a phone number. */
 const PHONE_DIGITS = 8;
 
-/** @returns whether a name leads people somewhere: an address, a link or a phone number */
+/** Whether a name is an address, a link or a phone number. */
 export function isNameAdvert(name: string): boolean {
   const text = asciiDigits(name.normalize('NFKC'));
   return (
@@ -43,8 +35,8 @@ export function isNameAdvert(name: string): boolean {
 }
 
 /**
- * Scripts in today's use (Unicode Standard Annex 31) and those of India's languages, and those that are written together: the level "highly
- * restrictive" of Unicode Technical Standard 39.
+ * Scripts in today's use (Unicode Standard Annex 31), those of India's languages, and those written together:
+ * level "highly restrictive" of Unicode Technical Standard 39.
  */
 const SCRIPTS = [
   ...'Latn Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Khmr Knda Laoo Mlym Mymr Orya Sinh Taml'.split(
@@ -59,16 +51,15 @@ const SCRIPTS = [
 
 const isOneWriting = (text: string): boolean => SCRIPTS.some((script) => script.test(text));
 
-/** Letters of India's scripts and Arabic, none of which is taken for one of Latin. */
 const INDIAN = new RegExp(`[${JOINING}]`, 'gu');
 
-/** @returns whether the name mixes scripts so that letters pass for others; Hindi and Latin may stand in words of their own */
+/** Whether a name mixes scripts so that letters pass for others; Hindi and Latin may stand in words of their own. */
 export function isNameMixed(name: string): boolean {
   const words = name.split(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/u);
   return !words.every(isOneWriting) || !(isOneWriting(name) || isOneWriting(name.replace(INDIAN, '')));
 }
 
-/** Letters that look like one of a to z, by the letter (the confusables of Unicode Technical Standard 39, where a name is likely to have them). */
+/** Confusables of Unicode Technical Standard 39 that are likely in a name, by the letter they look like. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'аαɑ4',
   b: 'ьβƅ8',
@@ -100,7 +91,6 @@ const LETTER_OF = new Map(
   ),
 );
 
-/** The letters of a text without case, marks and differences that are not seen. */
 const skeletonOf = (text: string): string =>
   Array.from(
     text
@@ -114,7 +104,7 @@ const HOUSE_WORDS = ['admin', 'moderator', 'support', 'helpdesk', 'official', 'o
   .concat(['customercare', 'chickenroad', 'एडमिन', 'एडमिनिस्ट्रेटर', 'सपोर्ट', 'चिकनरोड'])
   .map(skeletonOf);
 
-/** @returns whether a name is the house's or passes for it: "Admin", "Chicken Road Support", "a.d.m.i.n", "5upport" */
+/** Whether a name passes for the house's: "Admin", "Chicken Road Support", "a.d.m.i.n", "5upport". */
 export function isNameOfHouse(name: string): boolean {
   const letters = (text: string) => skeletonOf(text).replace(/[^\p{L}]/gu, '');
   const words = name.split(/\P{L}+/u).map(letters);

@@ -5,7 +5,6 @@ import { ReplayId } from './replay.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** A name of a theme that may be worn. */
 export const ThemeField = v.picklist(['dhaba', 'hills', 'raja'], 'There is no such look.');
 
 const GoalOnWire = v.object({
@@ -21,27 +20,23 @@ const LastRound = v.object({
   type: DifficultyTypeField,
   /** the farthest line passed, 0 for none */
   line: Count,
-  /** of that line, or null */
   multiplier: v.nullable(Multiplier),
   won: v.boolean(),
-  /** of its replay's address */
   replay: ReplayId,
 });
 
 const EarnedAvatar = v.object({
   id: v.pipe(v.number(), v.integer()),
-  /** the picture's address, as avatar_list has it */
   avatars: v.string(),
   /** `goals`: goals of the day over all days; `reach`: a line passed on one difficulty */
   kind: v.picklist(['goals', 'reach']),
   type: v.nullable(DifficultyTypeField),
   need: Count,
   done: Count,
-  /** the player may choose it, also where it was theirs before it had to be earned */
+  /** the player may choose it, also where it was chosen before it had to be earned */
   earned: v.boolean(),
 });
 
-/** What a player comes back to: nothing of it depends on money. */
 export const ProgressAnswer = v.object({
   success: v.literal(true),
   message: Message,
@@ -51,12 +46,9 @@ export const ProgressAnswer = v.object({
     streak_days: Count,
     goals_reached: Count,
     goals: v.pipe(v.array(GoalOnWire), v.maxLength(3)),
-    /** the newest ended rounds, the newest first */
     last: v.pipe(v.array(LastRound), v.maxLength(BET_HISTORY_LIMIT)),
     looks: v.array(v.object({ theme: ThemeField, goals: Count, earned: v.boolean() })),
-    /** the look worn; null while none was chosen */
     theme: v.nullable(ThemeField),
-    /** the avatars that are not free, and what earns each */
     avatars: v.array(EarnedAvatar),
   }),
 });

@@ -2,10 +2,7 @@ import * as v from 'valibot';
 import { Hash, Message, Rupees, WalletVersion } from './fields.ts';
 import { RoundView } from './rounds.ts';
 
-/**
- * The shape of every refusal (4xx) and failure (5xx): a boolean `success` and `status`, both false, and text a person
- * understands. `code` is for programs.
- */
+/** Every refusal (4xx) and failure (5xx): `message` is for people, `code` for programs. */
 export const Refusal = v.object({
   success: v.optional(v.literal(false)),
   status: v.optional(v.union([v.literal(false), v.number()])),
@@ -39,16 +36,14 @@ export const Refusal = v.object({
       'internal',
     ]),
   ),
-  /** the field of the request that is wrong */
   field: v.optional(v.string()),
-  /** round_open, step_mismatch, no_round: the round as it stands; blocked: the newest settled one */
+  /** round_open, step_mismatch, no_round: the round now; blocked: the newest settled one */
   round: v.optional(v.nullable(RoundView)),
-  /** blocked: what is in the wallet now, rupees */
+  /** blocked: what is in the wallet now */
   balance: v.optional(Rupees),
   wallet_version: v.optional(WalletVersion),
-  /** seed_changed: the hash that is current */
   next_server_seed_hash: v.optional(Hash),
-  /** too_many: when to try again, seconds */
+  /** seconds */
   retry_after: v.optional(v.pipe(v.number(), v.minValue(0))),
 });
 export type Refusal = v.InferOutput<typeof Refusal>;

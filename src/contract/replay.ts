@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Message } from './fields.ts';
 import { RoundView } from './rounds.ts';
 
-/** The address of a replay: it can neither be guessed nor counted, and tells nothing of the player. */
+/** Can neither be guessed nor counted, and tells nothing of the player. */
 export const ReplayId = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{64}$/, 'This is not the address of a replay.'),
@@ -10,14 +10,12 @@ export const ReplayId = v.pipe(
 
 export const ReplayParams = v.object({ replay: ReplayId });
 
-/** A round that has ended, as anybody may see it: nothing of it says whose it was. */
 export const Replay = v.object({
   ...v.omit(RoundView, ['round_id']).entries,
-  /** when each step landed, ms since the bet */
+  /** ms since the bet */
   landed_ms: v.pipe(v.array(v.pipe(v.number(), v.minValue(0))), v.maxLength(64)),
-  /** whether the fire stood on that line at the tap */
   fire_hits: v.pipe(v.array(v.boolean()), v.maxLength(64)),
-  /** when it ended, ms since the bet */
+  /** ms since the bet */
   ended_ms: v.pipe(v.number(), v.minValue(0)),
   /** moves of the fire marker a second */
   frequency: v.pipe(v.number(), v.gtValue(0), v.maxValue(20)),

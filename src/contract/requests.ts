@@ -15,7 +15,6 @@ import * as progress from './progress.ts';
 import { ReplayParams } from './replay.ts';
 import * as rounds from './rounds.ts';
 
-/** What a call takes: the server checks it, the tests hold the client to it. */
 export interface Request {
   /** of the `:name` parts of the path */
   readonly params?: v.GenericSchema;
@@ -23,7 +22,7 @@ export interface Request {
   readonly body?: v.GenericSchema;
 }
 
-/** What each call takes; one that is not named takes nothing. Apart from calls.ts, so that the client's first code is without it. */
+/** Separate from calls.ts, so that the game's first code is without it. */
 export const REQUESTS = {
   register: { body: RegisterRequest },
   login: { body: LoginRequest },
@@ -50,7 +49,6 @@ export const REQUESTS = {
   withdrawHistory: { query: payments.PaymentHistoryQuery },
 } as const satisfies { readonly [Name in CallName]?: Request };
 
-/** What a call takes, by its name. */
 export function requestOf(name: CallName): Request {
   const requests: { readonly [Name in CallName]?: Request } = REQUESTS;
   return requests[name] ?? {};

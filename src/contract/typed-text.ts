@@ -1,6 +1,6 @@
 /**
- * How every field reads what is typed, pasted or filled in. A digit of any script counts as that digit, and a mark that
- * would change the number is kept for the rules to refuse, never dropped.
+ * How fields read what is typed, pasted or filled in: digits of any script count, and a mark that would change the
+ * number is kept for the rules to refuse.
  */
 
 const DIGIT = /^\p{Nd}$/u;
@@ -13,21 +13,21 @@ function digitValue(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
-/** Devanagari, Arabic, full-width and all other decimal digits as 0 to 9. */
+/** Returns all decimal digits as 0 to 9. */
 export const asciiDigits = (text: string): string => text.replace(/\p{Nd}/gu, digitValue);
 
-/** An account number: whatever is no digit is left for the rule to refuse. */
+/** Returns an account number without spaces. */
 export const accountNumber = (text: string): string => asciiDigits(text).replace(/\s/g, '');
 
 const POINTS = /[．。｡٫]/gu;
 const COMMAS = /[，、٬]/gu;
 
-/** The currency before a number, and "/-" and the like after it. Numerals stay, ½ and ² as well. */
+/** The currency before a number, and "/-" and the like after it. Numerals such as ½ and ² stay. */
 const AROUND_NUMBER = /^(?:rs\.|[^\p{N}.,−-])+|[^\p{N}.,]+$/giu;
 
 /**
- * An amount as it stays in its field: without currency, spaces and words around it. Decimal and thousands marks, and
- * whatever stands between digits, stay for {@link plainAmount} to understand or the rules to refuse.
+ * Returns an amount without currency, spaces and words around it; its marks stay for {@link plainAmount} or the
+ * rules.
  */
 export function amountText(text: string): string {
   return asciiDigits(text)
@@ -40,7 +40,7 @@ export function amountText(text: string): string {
 /** Groups of three, and of two as in 1,00,000. */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 
-/** An amount without its thousands marks: "1,000.50" -> "1000.50". What is not understood stays as it is. */
+/** Removes thousands marks: "1,000.50" -> "1000.50". */
 export function plainAmount(text: string): string {
   const amount = asciiDigits(text);
   return GROUPED.test(amount) ? amount.replaceAll(',', '') : amount;
@@ -51,15 +51,14 @@ export function plainRupees(text: string): string {
   return plainAmount(text).replace(/^(\d+)\.0{0,2}$/, '$1');
 }
 
-/** Indian phone numbers have ten digits. */
 const PHONE_DIGITS = 10;
 
 /** India's country code, and the 0 of calls within it. */
 const PHONE_PREFIX = /^(?:0091|91|0)/;
 
 /**
- * A phone number in digits, at most ten. A country code or 0 before it is taken off while there are more than ten, and only
- * then: 9198765432 is a number of its own. One with "+" that is still too long is another country's: it stays, to be refused.
+ * Returns at most ten digits without country code or 0, which 9198765432 has not. With "+" a longer number is
+ * another country's: it stays, to be refused.
  */
 export function phoneDigits(text: string): string {
   let digits = asciiDigits(text).replace(/\D/g, '');
@@ -67,7 +66,7 @@ export function phoneDigits(text: string): string {
   return /[+＋]/u.test(text) ? digits : digits.slice(0, PHONE_DIGITS);
 }
 
-/** Letters and digits, upper-cased, at most 16. */
+/** Returns letters and digits in capitals, at most 16. */
 export const ifscCode = (text: string): string =>
   asciiDigits(text.normalize('NFKC'))
     .replace(/[^A-Za-z0-9]/g, '')

@@ -1,37 +1,37 @@
 /**
- * Letters and marks of the scripts that join and part letters by characters of their own: those of India, and Arabic for
- * Urdu. In any other script a joiner shows nothing, and only makes a second name that looks like the first.
+ * Scripts that join letters by characters of their own: those of India, and Arabic for Urdu. In others a joiner
+ * shows nothing and makes a second name that looks like the first.
  */
 export const JOINING =
   '\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Arab}';
 
-/** The signs of those scripts that take a letter's vowel away; Malayalam writes a final consonant as one of them and ZWJ. */
+/** Malayalam writes a final consonant as one of them and ZWJ. */
 const VIRAMAS = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca';
 
-/** ZWNJ and ZWJ where these scripts have them. Its first or second group is the letter before. */
+/** Its first or second group is the letter before. */
 const JOINED = new RegExp(
   `([${JOINING}])[\\u200c\\u200d](?=[${JOINING}])|([${VIRAMAS}])\\u200d(?![\\u200c\\u200d])`,
   'gu',
 );
 
-/** Pictures joined to one, flags, and keycaps (Unicode Technical Standard 51). */
+/** Joined pictures, flags and keycaps (Unicode Technical Standard 51). */
 const EMOJI =
   /\p{RI}{2}|[0-9#*]\ufe0f\u20e3|\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?(?:\u200d\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?)*/gu;
 
-/** The text with each emoji as one plain sign and without joiners that its scripts need. */
+/** Returns the text with each emoji as one plain symbol and without joiners its scripts need. */
 export function withoutJoiners(text: string): string {
   return text.replace(EMOJI, '☺').replace(JOINED, '$1$2');
 }
 
-/** Control, format (zero-width, bidi, tags) and half characters, and line ends of Unicode's own. */
+/** Control, format (zero-width, bidi, tags) and half characters, and Unicode's own line ends. */
 const UNPRINTED = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/u;
 
-/** @returns whether every character of the text is drawn, or joins letters or pictures that need it */
+/** Whether every character is drawn, or joins letters or pictures that need it. */
 export function isPlainText(text: string): boolean {
   return !UNPRINTED.test(withoutJoiners(text));
 }
 
-/** Also what no font need draw: unassigned and private characters, fillers and selectors. */
+/** Also what fonts need not draw: unassigned and private characters, fillers and selectors. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 const escaped = (character: string): string => {
@@ -39,12 +39,11 @@ const escaped = (character: string): string => {
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 };
 
-/** Emoji, and joiners after a letter that needs them: what {@link visibleText} leaves as it is. */
 const KEPT = new RegExp(`${JOINED.source}|${EMOJI.source}`, 'gu');
 
 /**
- * The text with whatever does not show written out, such as `\u200b`; joiners that letters or emoji need stay.
- * For people who must tell look-alikes apart.
+ * Returns the text with invisible characters written out, such as `\u200b`; joiners that letters or emoji need
+ * stay.
  */
 export function visibleText(text: string): string {
   let shown = '';

@@ -3,32 +3,25 @@ import type { DifficultyType } from '../contract/constants.ts';
 import { hmacSha256, toUnitInterval } from './fairness.ts';
 import { DRAW_PLACES, HAZARDS } from './multipliers.ts';
 
-/** One place drawn, with everything it was drawn from. */
 export interface DrawStep {
-  /** the four bytes of the digest, as eight hex digits */
+  /** four bytes of the digest, as eight hex digits */
   readonly hex: string;
-  /** those bytes over 2^32: in [0, 1) */
+  /** those bytes over 2^32, in [0, 1) */
   readonly number: number;
-  /** places that were still there, ascending */
   readonly remaining: readonly number[];
-  /** floor(number x remaining): 0 is the first of them */
   readonly index: number;
   readonly place: number;
 }
 
-/** One digest of a draw and the places that its numbers drew. */
 export interface DrawDigest {
   /** `client_seed:nonce:i` */
   readonly message: string;
-  /** HMAC-SHA256 of the message under the server seed's text, hex */
+  /** HMAC-SHA256 of the message under the server seed's text */
   readonly hex: string;
   readonly steps: readonly DrawStep[];
 }
 
-/**
- * The draw of `fairness.ts` as a person can follow it: each digest, and each place with the bytes and the number that
- * drew it.
- */
+/** Returns each digest of the draw in `fairness.ts` and the places its numbers drew. */
 export function drawSteps(
   serverSeed: string,
   clientSeed: string,

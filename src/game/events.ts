@@ -10,11 +10,10 @@ import type {
   Wallet,
 } from './state.ts';
 
-/** What tells of a round's end. */
 interface RoundResult {
   readonly settlement: Settlement;
   readonly wallet: Wallet | null;
-  /** revealed, for the check of the draw; null or unset where there is none */
+  /** revealed for the check of the draw */
   readonly serverSeed?: string | null;
 }
 
@@ -30,16 +29,13 @@ export type GameEvent =
       readonly kind: 'playerLoaded';
       readonly userId: string;
       readonly player: Player;
-      /** null where the provider's profile has no balance that can be read */
       readonly wallet: Wallet | null;
     }
   | { readonly kind: 'walletChanged'; readonly wallet: Wallet }
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'stakeChosen'; readonly stakePaise: bigint }
-  /** what was typed is no stake */
   | { readonly kind: 'stakeRefused'; readonly reason: StakeRefusal }
   | { readonly kind: 'typeChosen'; readonly type: DifficultyType }
-  /** what was chosen on an earlier visit of this device */
   | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }
   | { readonly kind: 'playTapped' }
   | { readonly kind: 'betRefused' }
@@ -51,7 +47,6 @@ export type GameEvent =
       readonly wallet: Wallet | null;
     }
   | { readonly kind: 'fireMoved'; readonly fragment: number | null }
-  /** the marker's warning is over */
   | { readonly kind: 'fireLit' }
   | { readonly kind: 'goTapped' }
   | { readonly kind: 'landedSafe'; readonly wallet?: Wallet | null }
@@ -63,15 +58,14 @@ export type GameEvent =
   | { readonly kind: 'cashoutTapped' }
   | ({ readonly kind: 'cashoutPaid' } & RoundResult)
   | { readonly kind: 'cashoutRefused' }
-  /** the provider says where the round stands: a refused step, or another tab's move */
+  /** the provider's step differs: a refused step, or another tab's step */
   | { readonly kind: 'stepCorrected'; readonly step: number }
-  /** the round ended without this tab: elsewhere, by the operator, or by its age */
+  /** the round ended elsewhere: in another tab, by the operator, or by its age */
   | ({
       readonly kind: 'endedElsewhere';
-      /** the round as the provider keeps it: it may not be on screen, after a reload say */
+      /** as the provider keeps it; after a reload it is not on screen */
       readonly round: Round;
     } & RoundResult)
-  /** the provider knows this round no more: back to the bet panel */
   | { readonly kind: 'roundGone' }
   | { readonly kind: 'connectionLost' }
   | { readonly kind: 'connectionBack' }
@@ -79,5 +73,4 @@ export type GameEvent =
   | { readonly kind: 'checked'; readonly check: FairnessCheck }
   | { readonly kind: 'reset' };
 
-/** The event of a kind, or of some. */
 export type EventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { readonly kind: Kind }>;

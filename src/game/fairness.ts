@@ -6,22 +6,20 @@ import type { RoundCause, RoundState } from '../contract/rounds.ts';
 import { DRAW_PLACES, HAZARDS, linesOf } from './multipliers.ts';
 
 /**
- * The draw and its check, the same code on both sides. Synchronous and without Web Crypto, whose `subtle`
- * is missing on plain http origins (docs/decisions/fairness.md).
+ * Synchronous and without Web Crypto: `crypto.subtle` is missing on plain http origins
+ * (docs/decisions/fairness.md).
  */
 
-/** The version of the draw below, stored with every round. */
+/** Version of the draw, stored with every round. */
 export const ALGORITHM = 1;
 
-/** SHA-256 of a text as lower-case hex: what is published of a server seed before its round. */
+/** Returns SHA-256 of a text as lower-case hex. */
 export function seedHash(serverSeed: string): string {
   return bytesToHex(sha256(utf8ToBytes(serverSeed)));
 }
 
-/** HMAC-SHA256 of a text under a text: 32 bytes. */
 export type Hmac = (key: string, message: string) => Uint8Array;
 
-/** The one that runs everywhere. */
 export const hmacSha256: Hmac = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
 /** Four bytes, big-endian, over 2^32: a number in [0, 1). */
@@ -30,7 +28,7 @@ export function toUnitInterval(digest: Uint8Array, at: number): number {
   return (a * 0x1000000 + b * 0x10000 + c * 0x100 + d) / 0x1_0000_0000;
 }
 
-/** Eight numbers in [0, 1) from each of HMAC(server_seed, `client_seed:nonce:i`), i = 0, 1, … */
+/** Eight numbers in [0, 1) from each HMAC(server_seed, `client_seed:nonce:i`), i = 0, 1, … */
 function* stream(
   serverSeed: string,
   clientSeed: string,
@@ -43,11 +41,7 @@ function* stream(
   }
 }
 
-/**
- * Draws the hazards of a round: `HAZARDS[type]` draws without replacement from the ordered places 1..25.
- * @param hmacOf another that comes to the same, where there is a faster one
- * @returns the places in the order drawn
- */
+/** Returns the hazards of a round: `HAZARDS[type]` draws without replacement from 1..25, in the order drawn. */
 export function draw(
   serverSeed: string,
   clientSeed: string,
@@ -63,11 +57,7 @@ export function draw(
   });
 }
 
-/**
- * The line that roasts the chicken: the smallest place drawn.
- * @param hmacOf as of {@link draw}
- * @returns 1..n, or n + 1 when no line of the road does
- */
+/** Returns the fatal line: the smallest place drawn; above the last line when no line of the road is fatal. */
 export function drawFatalLine(
   serverSeed: string,
   clientSeed: string,
@@ -79,18 +69,15 @@ export function drawFatalLine(
 }
 
 /**
- * The number that places the fire marker at its k-th move: HMAC-SHA256(client_seed, `nonce:fire:k`).
- * @returns a number in [0, 1)
+ * Returns the number in [0, 1) that places the fire marker at its k-th move: HMAC-SHA256(client_seed,
+ * `nonce:fire:k`).
  */
 export function fireDraw(clientSeed: string, nonce: number, k: number): number {
   return toUnitInterval(hmacSha256(clientSeed, `${nonce}:fire:${k}`), 0);
 }
 
-/** What is known of a round that has ended, the seed revealed. */
 export interface FinishedRound {
-  /** revealed when the round ended */
   readonly server_seed: string;
-  /** the hash the player saw before the bet */
   readonly server_seed_hash: string;
   readonly client_seed: string;
   readonly nonce: number;
@@ -98,7 +85,7 @@ export interface FinishedRound {
   readonly algorithm: number;
   readonly state: RoundState;
   readonly cause: RoundCause | null;
-  /** the line the chicken stood on at the end: of a fried round the line she was fried on */
+  /** the line the chicken stood on at the end; of a fried round the line it was fried on */
   readonly step: number;
 }
 
@@ -109,9 +96,8 @@ export type Verdict =
 const unfair = (reason: string): Verdict => ({ fair: false, reason });
 
 /**
- * Draws a finished round again and compares. The one check, used by the tests, the server and the browser.
- * A round burnt by the fire marker depends on when the player tapped, so only its passed lines can be checked.
- * @returns the fatal line of the draw, or the first thing that does not agree
+ * Draws a finished round again and compares. Of a round lost to the fire marker only the passed lines can be
+ * checked.
  */
 export function verifyRound(round: FinishedRound): Verdict {
   if (round.algorithm !== ALGORITHM) return unfair(`Unknown algorithm ${round.algorithm}.`);

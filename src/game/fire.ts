@@ -1,53 +1,38 @@
-/**
- * The marker sparks this long on a line before it burns there, ms: longer than the 260 ms that people need from seeing
- * to tapping.
- */
+/** The marker sparks this long before it burns: longer than the 260 ms people need from seeing to tapping. */
 export const FIRE_WARNING_MS = 350;
 
-/**
- * The fire marker as pure functions. It stands on one untouched line at a time, sparks there and
- * then burns, and moves when its period is over. Which line is next depends only on the lines left, the present one and a draw, so that a round can be
- * played again from its client seed and nonce.
- */
-
-/** How long the marker rests on a line: 1000 / frequency, in ms. */
+/** Returns how long the marker stays on a line, ms. */
 export function firePeriodMs(frequencyHz: number): number {
   return 1000 / frequencyHz;
 }
 
 /**
- * How long the marker only sparks on a line before it is deadly there, in ms: {@link FIRE_WARNING_MS}, but half its
- * period where that is shorter, so that it burns at all before it moves on.
+ * Returns how long the marker only sparks on a line, ms; at most half its period, so that it burns before it
+ * moves.
  */
 export function fireWarningMs(frequencyHz: number): number {
   return Math.min(FIRE_WARNING_MS, firePeriodMs(frequencyHz) / 2);
 }
 
-/**
- * How many whole periods a round has lasted: the k of the next draw. Counted from the clock and not from calls, so a
- * reload goes on where the page left off.
- */
+/** Returns how many whole periods a round has lasted. Counted from the clock, so a reload goes on in step. */
 export function fireTick(openedAtMs: number, nowMs: number, frequencyHz: number): number {
   return Math.max(0, Math.floor((nowMs - openedAtMs) / firePeriodMs(frequencyHz)));
 }
 
-/** Time until the marker moves next, in ms; more than 0. */
+/** Returns the time until the marker moves, ms; more than 0. */
 export function untilFireMovesMs(openedAtMs: number, nowMs: number, frequencyHz: number): number {
   const nextTick = fireTick(openedAtMs, nowMs, frequencyHz) + 1;
   return openedAtMs + nextTick * firePeriodMs(frequencyHz) - nowMs;
 }
 
-/** The lines the chicken has not touched: past the one she stands on, and never the start or end tile. */
+/** Returns the lines past the one the chicken stands on. */
 export function untouchedLines(step: number, lastStep: number): number[] {
   return Array.from({ length: Math.max(0, lastStep - step) }, (_, index) => step + 1 + index);
 }
 
 /**
- * Where the marker goes.
- * @param candidates the untouched lines
- * @param current its present line, or null while it is off
+ * Returns another untouched line for the marker; with one left it goes on and off in turn.
  * @param u the draw, 0 <= u < 1
- * @returns an untouched line other than the present one; with one candidate left the marker goes on and off by turns
  */
 export function nextFire(candidates: readonly number[], current: number | null, u: number): number | null {
   const [only] = candidates;
@@ -56,7 +41,7 @@ export function nextFire(candidates: readonly number[], current: number | null, 
   return open[Math.floor(u * open.length)] ?? null;
 }
 
-/** A provider that decides locally tells the roast in advance, and the marker rests for good. */
+/** The generic provider tells the fatal line in advance; the marker then stays off. */
 export function fireStops(roastMultiplier: number): boolean {
   return roastMultiplier > 0;
 }

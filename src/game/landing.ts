@@ -1,15 +1,10 @@
 import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../contract/constants.ts';
 
-/** What fries the chicken on a line. */
 export type LandingHazard = 'roast' | 'fire';
 
 /**
- * The landing rule: fried if roast_multiplier is above 0 and the step's multiplier matches it within 0.01, or
- * if the fire marker is on that fragment.
- * @param stepMultiplier hundredths of the line landed on
- * @param roastMultiplier hundredths, 0 for none
- * @param fireHit the marker stood on that line at the tap
- * @returns what fries her, or null when she is safe
+ * Applies the spec's landing rule of the generic provider. Multipliers are hundredths, `roastMultiplier` 0 for
+ * none.
  */
 export function landingHazard(
   stepMultiplier: number,

@@ -1,44 +1,35 @@
 import { DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
 
-/** Something to come back for: no stake and no win plays a part in it. */
-
 /** One number for each difficulty, type 1 at index 0. */
 export type PerType = readonly [number, number, number, number];
 
-/** What the rounds of one day amount to. */
 export interface DayTally {
   /** days since the epoch, UTC */
   readonly day: number;
-  /** lines passed, all rounds together */
+  /** lines passed in all rounds */
   readonly lines: PerType;
   /** the farthest line passed in one round */
   readonly farthest: PerType;
   readonly cashouts: number;
 }
 
-/** What is kept of a player's rounds. */
 export interface Progress {
-  /** the farthest line ever passed; 0 for none */
   readonly bests: PerType;
-  /** days in a row with a round, up to and with the tally's day */
+  /** days in a row with a round, up to the tally's day */
   readonly streakDays: number;
-  /** goals of the day reached so far, over all days */
   readonly goalsReached: number;
   readonly tally: DayTally;
 }
 
-/** An ended round, as far as progress asks for it. */
 export interface EndedRound {
   readonly type: DifficultyType;
-  /** lines passed safely */
   readonly passed: number;
-  /** the player took the win, or the road's end gave it */
   readonly cashedOut: boolean;
-  /** when it was bet: days since the epoch, UTC */
+  /** days since the epoch, UTC, of the bet */
   readonly day: number;
 }
 
-/** A goal of a day. `pass` and `reach` are on one difficulty: lines of all rounds together, and of a single one. */
+/** `pass` counts lines of all rounds of a day, `reach` those of a single one. */
 export type Goal =
   | { readonly kind: 'pass' | 'reach'; readonly type: DifficultyType; readonly need: number }
   | { readonly kind: 'cashOut'; readonly need: number };
@@ -54,13 +45,13 @@ export const NO_PROGRESS: Progress = {
   tally: emptyTally(0),
 };
 
-/** Lines to pass in a day, and to reach in one round, by difficulty: about as likely on each. */
+/** Needs by difficulty, about as likely on each. */
 const TO_PASS: PerType = [15, 8, 5, 3];
 const TO_REACH: PerType = [9, 5, 4, 2];
 
 const typeAt = (turn: number): DifficultyType => DIFFICULTY_TYPES[turn % DIFFICULTY_TYPES.length] ?? 1;
 
-/** The three goals of a day, the same for everybody. @param day days since the epoch */
+/** Returns the three goals of a day, the same for everybody. @param day since the epoch */
 export function goalsOf(day: number): readonly Goal[] {
   const [toPass, toReach] = [typeAt(day), typeAt(day + 1 + (Math.floor(day / 4) % 3))];
   return [
@@ -70,14 +61,14 @@ export function goalsOf(day: number): readonly Goal[] {
   ];
 }
 
-/** How far a day's tally has come with a goal, at most what it needs. */
+/** Returns how far a day's tally has come with a goal, at most what it needs. */
 export function doneOf(goal: Goal, tally: DayTally): number {
   if (goal.kind === 'cashOut') return Math.min(goal.need, tally.cashouts);
   const counted = goal.kind === 'pass' ? tally.lines : tally.farthest;
   return Math.min(goal.need, counted[goal.type - 1] ?? 0);
 }
 
-/** How far a goal has come after one more round of its day. @param done before it */
+/** Returns how far a goal has come after one more round of its day. */
 export function doneAfter(
   {
     kind,
@@ -100,16 +91,19 @@ const changed = (numbers: PerType, type: DifficultyType, to: (now: number) => nu
   return [a ?? 0, b ?? 0, c ?? 0, d ?? 0];
 };
 
-/** The streak as it stands on a day: one that missed the day before is over. */
+/** Returns the streak on a day; it ends when a day is missed. */
 export function streakOn({ streakDays, tally }: Progress, day: number): number {
   return day - tally.day <= 1 ? streakDays : 0;
 }
 
-/** The tally of a day: what was counted, or nothing yet. */
+/** Returns the tally of a day. */
 export const tallyOn = ({ tally }: Progress, day: number): DayTally =>
   tally.day >= day ? tally : emptyTally(day);
 
-/** Progress after one more round. A round of an earlier day than the newest, as two servers' clocks may have it, counts to the newest. */
+/**
+ * Returns progress after one more round. A round of an earlier day, as two servers' clocks may have it, counts to
+ * the newest.
+ */
 export function afterRound(before: Progress, round: EndedRound): Progress {
   const day = Math.max(round.day, before.tally.day);
   const farther = (now: number) => Math.max(now, round.passed);
@@ -128,7 +122,6 @@ export function afterRound(before: Progress, round: EndedRound): Progress {
   };
 }
 
-/** Looks that may be worn, and how many goals earn each. */
 export const LOOKS = [
   { theme: 'dhaba', goals: 0 },
   { theme: 'hills', goals: 3 },
@@ -136,17 +129,14 @@ export const LOOKS = [
 ] as const;
 export type LookTheme = (typeof LOOKS)[number]['theme'];
 
-/** Whether a look has been earned. */
 export function isEarned(theme: LookTheme, { goalsReached }: Pick<Progress, 'goalsReached'>): boolean {
   return LOOKS.some((look) => look.theme === theme && goalsReached >= look.goals);
 }
 
-/** What earns an avatar: so many goals of the day over all days, or a line passed on one difficulty. Neither is ever lost again. */
 export type AvatarAchievement =
   | { readonly kind: 'goals'; readonly type: null; readonly need: number }
   | { readonly kind: 'reach'; readonly type: DifficultyType; readonly need: number };
 
-/** The avatars that are earned, by id, and by what. All others are free. */
 export const AVATAR_ACHIEVEMENTS: ReadonlyMap<number, AvatarAchievement> = new Map<number, AvatarAchievement>(
   [
     [8, { kind: 'reach', type: 1, need: 10 }],
@@ -157,7 +147,7 @@ export const AVATAR_ACHIEVEMENTS: ReadonlyMap<number, AvatarAchievement> = new M
   ],
 );
 
-/** How far a player has come with what earns an avatar, at most what it needs. */
+/** Returns how far a player has come towards an avatar, at most what it needs. */
 export function achievementProgress(
   { kind, type, need }: AvatarAchievement,
   { bests, goalsReached }: Pick<Progress, 'bests' | 'goalsReached'>,

@@ -3,25 +3,18 @@ import { lastLine, reachesMaxWin } from './payout.ts';
 import { shownStakePaise } from './selectors.ts';
 import type { GameState } from './state.ts';
 
-/**
- * A fragment of the lane. `next` is an untouched line that the chicken would jump to now; it differs only in look.
- */
+/** State of a line. `next` is the line that the chicken would jump to now. */
 export type FragmentState = 'untouched' | 'next' | 'passed' | 'burnt' | 'hit';
 
-/**
- * The road that is shown and played: the round's own while one runs, else that of the chosen difficulty and stake. It
- * ends where a round would.
- */
+/** The road on screen: the round's own while one is open, else that of the chosen difficulty and stake. */
 export interface Road {
   /** hundredths of line 1..last, empty for the placeholder */
   readonly multipliers: readonly number[];
-  /** number of lines; the end tile follows */
   readonly lines: number;
-  /** what the last line pays where the most a round may win cuts it, paise; null where it pays its multiplier in full */
+  /** what the last line pays where max_win cuts it; null where it pays its multiplier in full */
   readonly maxWinPaise: bigint | null;
 }
 
-/** Lines shown while the multipliers have not loaded. */
 export const PLACEHOLDER_LINES = 10;
 
 const roadsByTable = new WeakMap<readonly number[], Map<string, Road>>();
@@ -52,19 +45,18 @@ function roadOfContent(multipliers: readonly number[], lines: number, maxWinPais
 
 const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
-/** Two roads that look the same. */
 export function sameRoad(one: Road, other: Road): boolean {
   return one === other;
 }
 
-/** The road as it stands; the same object as long as it looks the same. */
+/** Returns the road on screen; the same object as long as it looks the same. */
 export function road(state: GameState): Road {
   const { round, type } = state;
   if (round) return roadOf(round.multipliers, round.lastStep, round.stakePaise, round.maxWinPaise);
   return roadOfType(state, type);
 }
 
-/** The road of a difficulty for the stake on screen. */
+/** Returns the road of a difficulty for the stake on screen. */
 export function roadOfType(state: GameState, type: DifficultyType): Road {
   const { levels, limits } = state;
   const level = levels.find((offered) => offered.type === type);
@@ -75,10 +67,7 @@ export function roadOfType(state: GameState, type: DifficultyType): Road {
   return roadOf(multipliers, lastLine(multipliers, stakePaise, settlesAtPaise), stakePaise, settlesAtPaise);
 }
 
-/**
- * The state of a line.
- * @param line 1..n
- */
+/** Returns the state of a line. */
 export function fragmentState(state: GameState, line: number): FragmentState {
   if (state.hit === line) return 'hit';
   if (line < state.step || (line === state.step && state.atEnd)) return 'burnt';
@@ -87,17 +76,17 @@ export function fragmentState(state: GameState, line: number): FragmentState {
   return next ? 'next' : 'untouched';
 }
 
-/** The fragment the chicken stands on, or jumps to: 0 the start tile, n + 1 the end tile. @param lines of her road */
+/** Returns the chicken's line: 0 the start tile, n + 1 the end tile. */
 export function chickenFragment({ atEnd, step, target }: GameState, lines: number): number {
   return atEnd ? lines + 1 : (target ?? step);
 }
 
-/** The second-to-last fragment is under the chicken: one more jump ends the road. */
+/** Whether one more jump ends the road. */
 export function isLastStepNext(state: GameState): boolean {
   return state.round !== null && state.step === state.round.lastStep - 1;
 }
 
-/** The fire marker stands on the line the chicken would jump to: the banner pulses. */
+/** Whether the fire marker is on the line the chicken would jump to. */
 export function isFireOnNextLine(state: GameState): boolean {
   return state.round !== null && state.fire === (state.target ?? state.step + 1);
 }

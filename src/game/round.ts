@@ -12,12 +12,10 @@ import {
   type Wallet,
 } from './state.ts';
 
-/** Two records with the same values: what was heard again stays the same object, so that nothing is drawn again. */
 const shallowEqual = <Heard extends object>(previous: Heard | null, next: Heard): boolean =>
   previous !== null &&
   (Object.keys(next) as (keyof Heard)[]).every((field) => next[field] === previous[field]);
 
-/** The wallet to show; what was heard twice stays the same object, so that nothing is drawn again. */
 const newerWallet = (previous: Wallet | null, next: Wallet | null): Wallet | null => {
   if (next === null || previous === null) return next ?? previous;
   return shallowEqual(previous, next) || next.version < previous.version ? previous : next;
@@ -26,11 +24,11 @@ const newerWallet = (previous: Wallet | null, next: Wallet | null): Wallet | nul
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
 
-/** Until the rules are in, the limits are a guess that an earlier round or visit knows better. */
+/** Until the rules are in, the limits are a guess. */
 const withinLimits = ({ limits }: GameState, stakePaise: bigint): bigint =>
   limits === INITIAL_STATE.limits ? stakePaise : clampStake(stakePaise, limits);
 
-/** A round that was bet elsewhere, or before a reload, is the choice for the next one too, within today's limits. */
+/** A round from another tab or before a reload is the choice for the next one too. */
 const choiceOf = (
   state: GameState,
   { type, stakePaise }: Round,
@@ -40,7 +38,6 @@ const choiceOf = (
   stakeRefusal: null,
 });
 
-/** Between rounds: no round, the chicken on the start tile. What was chosen and loaded stays. */
 const resetToStart = (state: GameState): GameState => ({
   ...state,
   phase: 'idle',
@@ -56,7 +53,7 @@ const resetToStart = (state: GameState): GameState => ({
   reconnecting: false,
 });
 
-/** Nobody's money and no round's end is left on screen when the player changes. */
+/** Clears everything that belongs to the previous player. */
 const withoutPlayer = (state: GameState): GameState => ({
   ...resetToStart(state),
   userId: null,
@@ -95,25 +92,19 @@ const won = (state: GameState, settlement: Settlement, wallet: Wallet | null, st
 
 const isStep = (step: number): boolean => Number.isInteger(step) && step >= 0;
 
-/** The chicken stands and no call of the round is out. */
 const isStanding = (phase: Phase): boolean => phase === 'ready' || phase === 'landed';
 
-/** The buttons wait for an answer. */
 const isCalling = (phase: Phase): boolean =>
   phase === 'placing' || phase === 'jumping' || phase === 'cashing';
 
-/**
- * The round as a state machine.
- * @returns the next state, or the very same object when the event does not fit the phase
- */
+/** Returns the next state, or the same object when the event does not fit the phase. */
 export function transition(state: GameState, event: GameEvent): GameState {
   const { phase, round } = state;
   switch (event.kind) {
     case 'levelsLoaded': {
       const [first] = event.levels;
-      // The same list again keeps its objects, and with them the road on screen.
       if (!first || sameLevels(state.levels, event.levels)) return state;
-      // Until the list is in nobody has chosen, unless on an earlier visit or in a round that was resumed.
+      // Before the list is in, the type is a choice only if remembered or resumed.
       const chosen =
         (state.betChosen || state.levels.length > 0 || round !== null) && isOffered(event, state.type);
       return { ...state, levels: event.levels, type: chosen ? state.type : first.type };
@@ -136,12 +127,11 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'profileAsked':
       return state.profileFailed ? { ...state, profileFailed: false } : state;
     case 'profileFailed':
-      // What is known of the player holds until better is known.
       return state.userId === event.userId && state.player === null && !state.profileFailed
         ? { ...state, profileFailed: true }
         : state;
     case 'playerLoaded': {
-      // A profile that was asked for before a logout must not bring the player back.
+      // A profile requested before a logout must not bring the player back.
       if (state.userId !== event.userId) return state;
       const player = shallowEqual(state.player, event.player) ? state.player : event.player;
       const wallet = newerWallet(state.wallet, event.wallet);
@@ -188,7 +178,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
         wallet: newerWallet(state.wallet, event.wallet),
       };
     case 'roundResumed':
-      // A call that is out decides for itself, and an end is shown to its end.
+      // A pending call decides for itself, and an end is shown to its end.
       if (state.userId === null || !(phase === 'idle' || phase === 'placing' || isStanding(phase)))
         return state;
       if (!isStep(event.step) || event.step >= event.round.lastStep) return state;

@@ -3,44 +3,39 @@ import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../contract/constants.ts';
 import type { RoundCause } from '../contract/rounds.ts';
 
 /**
- * What the game is doing.
- * - `idle`: no round; the bet panel is open
- * - `placing`: Play was tapped, the bet is not answered
- * - `ready`: the chicken stands, Go is open (and CASH OUT from line 1 on)
- * - `jumping`: from the tap on Go until the landing is shown; the answer may or may not be in
- * - `landed`: safe on the lid, locked until the profile is in
- * - `cashing`: the cashout is out
- * - `fried`: the round is lost, until the restart
- * - `won`: the round is paid, until the restart
+ * - `idle`: no round, the bet panel is open
+ * - `placing`: the bet has no answer yet
+ * - `ready`: the chicken stands, Go is open
+ * - `jumping`: from the tap on Go until the landing is shown
+ * - `landed`: safe, buttons locked until the profile is in
+ * - `cashing`: the cash-out has no answer yet
+ * - `fried`, `won`: the end is shown, until the reset
  */
 export type Phase = 'idle' | 'placing' | 'ready' | 'jumping' | 'landed' | 'cashing' | 'fried' | 'won';
 
-/** One difficulty as the game uses it. */
 export interface Level {
   readonly type: DifficultyType;
-  /** multiplier of line 1..n in hundredths; line k is at index k - 1 */
+  /** of line 1..n in hundredths; line k is at index k - 1 */
   readonly multipliers: readonly number[];
   /** moves of the fire marker a second */
   readonly frequencyHz: number;
-  /** hundredths; above 0 only from a provider that decides locally */
+  /** hundredths; above 0 only from the generic provider */
   readonly roastMultiplier: number;
 }
 
 export interface Limits {
   readonly minBetPaise: bigint;
   readonly maxBetPaise: bigint;
-  /** null until the rules have loaded */
   readonly minWinPaise: bigint | null;
   readonly maxWinPaise: bigint | null;
-  /** a line whose win reaches this ends the round there; null until known, and where a provider plays every line */
+  /** a payout that reaches this ends the round */
   readonly settlesAtPaise: bigint | null;
   readonly minRechargePaise: bigint | null;
-  /** percent, null where the provider does not say */
+  /** percent */
   readonly returnToPlayer: number | null;
   readonly demo: boolean;
 }
 
-/** The player as the profile call tells. */
 export interface Player {
   readonly name: string;
   readonly avatarUrl: string | null;
@@ -56,99 +51,85 @@ export interface Wallet {
   readonly version: number;
 }
 
-/** The round in play, or the one just ended while its end is shown. */
 export interface Round {
-  /** null on another provider, which has no round ids */
   readonly roundId: string | null;
   readonly type: DifficultyType;
   readonly stakePaise: bigint;
-  /** hundredths; line k at index k - 1 */
+  /** hundredths; line k is at index k - 1 */
   readonly multipliers: readonly number[];
   /** the line whose landing settles the round */
   readonly lastStep: number;
   readonly maxWinPaise: bigint | null;
-  /** the moment of the bet's answer, ms by `performance.now()` (below 0 before a reload); the fire marker counts from here */
+  /** by `performance.now()`, below 0 before a reload; the fire marker counts from here */
   readonly openedAtMs: number;
   readonly clientSeed: string;
   readonly nonce: number;
-  /** the hash shown before the bet; null on another provider */
   readonly serverSeedHash: string | null;
-  /** version of the draw, null on another provider */
   readonly algorithm: number | null;
 }
 
-/** How the last round ended, kept until the next one opens. */
 export interface Settlement {
   readonly roundId: string | null;
   readonly cause: RoundCause;
   readonly winPaise: bigint;
   /** the highest line passed safely */
   readonly step: number;
-  /** its multiplier in hundredths; 0 for none */
+  /** of that line, hundredths; 0 for none */
   readonly multiplier: number;
-  /** the win was on the last line: the popup says Game Over */
   readonly gameOver: boolean;
 }
 
-/** What the browser found when it drew the finished round again from the revealed seed. */
 export type FairnessCheck =
   | { readonly verdict: 'none' }
   | {
       readonly verdict: 'fair';
-      /** null for a replay */
       readonly roundId: string | null;
       readonly fatalLine: number;
-      /** of the round's road: a fatal line beyond it was not to be reached */
+      /** of the round's road: a fatal line beyond it could not be reached */
       readonly lastStep: number;
     }
   | { readonly verdict: 'unfair'; readonly roundId: string; readonly reason: string };
 
-/** Why an amount is no stake: the field is empty, it is not whole rupees, or it is outside the limits. */
 export type StakeRefusal = 'missing' | 'notWhole' | 'underMinimum' | 'overMaximum';
 
 export interface GameState {
   readonly phase: Phase;
-  /** empty until the multipliers have loaded: the lane shows a placeholder of 10 */
+  /** empty until loaded: the road then has 10 placeholder lines */
   readonly levels: readonly Level[];
   readonly limits: Limits;
-  /** quick amounts, paise */
   readonly chips: readonly bigint[];
-  /** the chosen difficulty; the first list item by default */
   readonly type: DifficultyType;
-  /** the stake in the amount field, paise; whole rupees */
   readonly stakePaise: bigint;
-  /** type and stake are a choice, made now or on an earlier visit: the first list item no longer replaces them */
+  /** chosen now or on an earlier visit: the first list item no longer replaces it */
   readonly betChosen: boolean;
-  /** why what stands in the amount field is no stake: Play is refused until another amount is chosen */
+  /** why the text in the amount field is no stake */
   readonly stakeRefusal: StakeRefusal | null;
-  /** whose session this is; null for a visitor */
+  /** null for a visitor */
   readonly userId: string | null;
   /** null until the profile has loaded */
   readonly player: Player | null;
-  /** the profile was asked for and could not be had, and none is known from before */
   readonly profileFailed: boolean;
   readonly wallet: Wallet | null;
   readonly round: Round | null;
-  /** the fragment the chicken stands on: 0 the start tile, 1..n the lines, n + 1 the end tile */
+  /** 0 the start tile, 1..n the lines, n + 1 the end tile */
   readonly step: number;
-  /** where she is jumping to, or null */
+  /** the line the chicken is jumping to */
   readonly target: number | null;
-  /** the fragment of the fire marker, or null while it is off */
+  /** the line of the fire marker */
   readonly fire: number | null;
-  /** the marker has given its warning: it is deadly now, and before it only sparks */
+  /** the warning is over: the marker is deadly now */
   readonly fireBurns: boolean;
   /** the marker burned on the target at the tap */
   readonly fireHit: boolean;
-  /** the fragment she was fried on, or null */
+  /** the line the chicken was fried on */
   readonly hit: number | null;
   readonly settlement: Settlement | null;
-  /** the chicken has gone on from the last line to the end tile by herself */
+  /** the chicken has gone on from the last line to the end tile */
   readonly atEnd: boolean;
-  /** the golden egg has opened: nothing of the finale stands before the win popup any more */
   readonly eggOpen: boolean;
   /** a call is late: the notice shows, the buttons wait */
   readonly reconnecting: boolean;
-  /** another tab's hazard flag: Go and CASH OUT are disabled here too */
+  /** another tab shows a fried round: Go and CASH OUT are disabled here too */
   readonly redFragment: boolean;
   readonly check: FairnessCheck;
 }

@@ -5,14 +5,10 @@ import { type GameState, INITIAL_STATE } from './state.ts';
 
 /** The one store of the game: its state changes only by events, through {@link transition}. */
 export interface GameStore extends StoreApi<GameState> {
-  /** @returns whether the event was taken: false when it does not fit the phase, or tells nothing new */
+  /** Returns false when the event does not fit the phase or changes nothing. */
   dispatch(event: GameEvent): boolean;
 }
 
-/**
- * @param initial the state before any event
- * @param onListenerError receives what a listener throws
- */
 export function createGameStore(
   initial: GameState = INITIAL_STATE,
   onListenerError: (error: unknown) => void = () => {},
@@ -20,7 +16,7 @@ export function createGameStore(
   const store = createStore<GameState>(() => initial);
   return {
     ...store,
-    // A listener that throws must not stop the others, nor the round that has just moved on.
+    // A listener that throws must not stop the others or the round.
     subscribe: (listener) =>
       store.subscribe((state, before) => {
         try {

@@ -1,10 +1,9 @@
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../contract/constants.ts';
 import { ALGORITHM, drawFatalLine, type FinishedRound, verifyRound } from '../game/fairness.ts';
 
-/** What is said of a round, by the names of the CSV's columns; all as text, empty or missing where nothing is known. */
+/** A round by the names of the CSV's columns, as text; empty where nothing is known. */
 export type RoundFields = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
 
-/** The columns that are read; a file may have others, in any order. */
 export const COLUMNS = [
   'server_seed',
   'server_seed_hash',
@@ -17,10 +16,8 @@ export const COLUMNS = [
   'step',
 ] as const;
 
-/** A file must have these. */
 export const NEEDED_COLUMNS = ['server_seed', 'server_seed_hash', 'client_seed', 'nonce', 'type'] as const;
 
-/** A round's seeds, read. */
 export interface Seeds {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -31,7 +28,7 @@ export interface Seeds {
 export type Checked =
   | { readonly verdict: 'fair'; readonly seeds: Seeds; readonly fatalLine: number }
   | { readonly verdict: 'unfair'; readonly seeds: Seeds; readonly reason: string }
-  /** nothing was revealed: an open round, or one whose stake was given back because its seed was lost */
+  /** nothing was revealed: an open round, or a voided one */
   | { readonly verdict: 'sealed' }
   /** `seeds` where the round can be drawn all the same, which proves nothing */
   | { readonly verdict: 'unreadable'; readonly reason: string; readonly seeds?: Seeds };
@@ -67,9 +64,8 @@ function typeOf(text: string): DifficultyType | undefined {
 const unreadable = (reason: string) => ({ verdict: 'unreadable', reason }) as const;
 
 /**
- * Draws a round again from what is said of it, and compares everything that is said: the hash, and how it ended. A state
- * needs its line, and the other way round.
- * @param fields of a CSV the client seed may have the apostrophe that keeps it text in a spreadsheet
+ * Draws a round again and compares its hash and how it ended. The client seed of a CSV may have the apostrophe
+ * that keeps it text in a spreadsheet.
  */
 export function checkRound(fields: RoundFields): Checked {
   const said = (name: keyof RoundFields): string => (fields[name] ?? '').trim();
@@ -107,7 +103,7 @@ export function checkRound(fields: RoundFields): Checked {
     nonce,
     type,
     algorithm,
-    // What ended before the first line agrees with every draw: then only the seed and its hash are compared.
+    // A round that ended before the first line agrees with every draw: only the hash is compared.
     ...(ending ?? { state: 'refunded', cause: null, step: 0 }),
   });
   return verdict.fair
@@ -115,7 +111,7 @@ export function checkRound(fields: RoundFields): Checked {
     : { verdict: 'unfair', seeds, reason: verdict.reason };
 }
 
-/** How the round ended; null where nothing is said, or text for a person where it cannot be read. */
+/** Returns null where nothing is given, or a message where it cannot be read. */
 function endingOf(
   state: string,
   cause: string,

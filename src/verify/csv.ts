@@ -1,19 +1,15 @@
-/** A line of a CSV file: its cells, and where it begins (1 is the first). */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A file that is no CSV. */
 export class BrokenCsv extends Error {
   override readonly name = 'BrokenCsv';
 }
 
 /**
- * Reads comma-separated values as RFC 4180 has them, one row at a time: quoted cells, doubled quotes, any line ends, a
- * byte order mark. Empty lines are left out. Its own few lines and no library, since the page that it is for is one
- * file that a person should be able to read through; the tests compare it with csv-parse.
- * @throws BrokenCsv when a quote is not closed or stands in the middle of a cell
+ * Reads RFC 4180 rows one at a time, without empty lines. No library: a person should be able to read the whole
+ * page; the tests compare it with csv-parse.
  */
 export function* csvRows(text: string): Generator<CsvRow> {
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/y;

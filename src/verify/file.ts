@@ -1,41 +1,32 @@
 import { type Checked, COLUMNS, checkRound, NEEDED_COLUMNS, type RoundFields } from './check.ts';
 import { csvRows } from './csv.ts';
 
-/** Characters of a file at most, and rounds that are read of it. */
 export const FILE_LIMITS = { characters: 64 * 1024 * 1024, rounds: 500_000 } as const;
 
-/** Rounds that did not agree are named one by one up to so many; all are counted. */
 const NAMED_AT_MOST = 200;
 
-/** Rounds between two looks at how far it is. */
 const ROUNDS_A_LOOK = 250;
 
-/** A round that does not agree, or could not be read. */
 export interface Named {
-  /** of the file, 1 is the first */
   readonly line: number;
   readonly verdict: 'unfair' | 'unreadable';
   readonly reason: string;
 }
 
-/** How far the check of a file is. */
 export interface Progress {
-  /** the part of the file that is done, 0 to 1 */
+  /** done, 0 to 1 */
   readonly part: number;
   readonly counts: Readonly<Record<Checked['verdict'], number>>;
-  /** those that do not agree, in the order of the file */
   readonly named: readonly Named[];
 }
 
-/** A file that cannot be checked at all; its message is for a person. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
 /**
- * Checks every round of a CSV file, and says now and then how far it is; the last it says is the result.
- * @throws UnusableFile when the file is too large, has no rounds or lacks a column
- * @throws BrokenCsv when it is no CSV
+ * Checks every round of a CSV file; the last yield is the result.
+ * @throws {UnusableFile | BrokenCsv} with a message for people
  */
 export function* checkFile(text: string): Generator<Progress> {
   if (text.length > FILE_LIMITS.characters) throw new UnusableFile('The file is larger than 64 MB.');
@@ -68,10 +59,10 @@ export function* checkFile(text: string): Generator<Progress> {
   yield { part: 1, counts, named };
 }
 
-/** A number, a truth value or a date, as a spreadsheet writes what it has taken for one. */
+/** A number, boolean or date, as a spreadsheet writes what it has converted. */
 const CONVERTED = /^(-?\d+|true|false|\d{1,4}-(\d{1,2}|[a-z]{3,9})(-\d{1,4})?|[a-z]{3,9}-\d{1,4})$/i;
 
-/** What a converted client seed was before is unknown, so nothing that it draws speaks for or against the round. */
+/** A converted client seed is lost, so its draw proves nothing. */
 function checkRow(fields: RoundFields): Checked {
   const checked = checkRound(fields);
   const isDrawn = checked.verdict === 'fair' || checked.verdict === 'unfair';

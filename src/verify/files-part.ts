@@ -3,7 +3,6 @@ import { h } from './h.ts';
 import { t } from './words.ts';
 import type { FromWorker } from './worker.ts';
 
-/** The part of the page that checks a file, in a worker, so that the page stays at hand and can stop it. */
 export function showFiles(): HTMLElement {
   let worker: Worker | null = null;
   let address = '';

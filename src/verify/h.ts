@@ -2,7 +2,6 @@ type Properties<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'children'>
 >;
 
-/** An element with its properties and what is in it. Texts are texts: nothing is read as markup. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Properties<Tag>,

@@ -1,6 +1,6 @@
 import { showPage } from './page.ts';
 import { answerAsWorker } from './worker.ts';
 
-// One script for both: the page hands its own text to the worker, so that all of it is in one file.
+// The page hands its own script to the worker, so that all of it is one file.
 if (typeof document === 'undefined') answerAsWorker();
 else showPage();

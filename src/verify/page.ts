@@ -7,7 +7,7 @@ import { showFiles } from './files-part.ts';
 import { h } from './h.ts';
 import { setLanguage, shownLanguage, t } from './words.ts';
 
-/** How a round may have ended, as the form asks for it: state and cause of the wire. */
+/** State and cause on the wire, and their text. */
 const ENDINGS = [
   ['', '', 'Not given'],
   ['fried', 'roast', 'Roasted on the hot line'],
@@ -18,7 +18,6 @@ const ENDINGS = [
 
 const DEFAULT_RETURN_PERCENT = '98';
 
-/** Draws the page anew; what was typed stays. */
 function draw(root: HTMLElement, typed: URLSearchParams): void {
   const turn = () => {
     setLanguage(shownLanguage() === 'en' ? 'hi' : 'en');
@@ -146,7 +145,6 @@ function verdictOf(checked: Checked, returnPercent: number, fields: RoundFields)
 const cannot = (reason: string) =>
   h('p', { className: 'verdict unclear' }, t('Cannot be checked: {reason}', { reason: t(reason) }));
 
-/** Everything between the seeds and the multiplier, in its order. */
 function steps(seeds: Seeds, returnPercent: number, fields: RoundFields): HTMLElement[] {
   const { serverSeed, clientSeed, nonce, type } = seeds;
   const digests = drawSteps(serverSeed, clientSeed, nonce, type);
@@ -204,7 +202,6 @@ function steps(seeds: Seeds, returnPercent: number, fields: RoundFields): HTMLEl
   ];
 }
 
-/** What the line's chance and multiplier are by the published rule. */
 function odds(
   type: Seeds['type'],
   line: number,
@@ -231,7 +228,7 @@ function odds(
   ];
 }
 
-/** Shows the page. What stands behind `#` in its address fills the form: it never leaves the browser. */
+/** Shows the page. The form is filled from the address after `#`, which never leaves the browser. */
 export function showPage(): void {
   const root = document.querySelector('main');
   if (!root) return;

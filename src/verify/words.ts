@@ -1,7 +1,6 @@
 import { type Dictionary, fill } from '../ui/language/fill.ts';
 import { recognise } from '../ui/language/recognise.ts';
 
-/** The page's texts in Hindi by their English originals: a page that is one file has a dictionary of its own. */
 export const HINDI: Dictionary = {
   'Chicken Road: check a round': 'Chicken Road: राउंड जाँचें',
   'This page draws a round again from its seeds. It is one file, needs no network and sends nothing: save it, disconnect, and check.':
@@ -94,7 +93,6 @@ export const HINDI: Dictionary = {
 
 let language: 'en' | 'hi' = 'en';
 
-/** A text of the page, or one that `game/fairness.ts` says, in the language shown. */
 export function t(text: string, values: Readonly<Record<string, string>> = {}): string {
   if (language === 'en') return fill(text, values);
   const known = HINDI[text];

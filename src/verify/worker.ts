@@ -1,10 +1,8 @@
 import { BrokenCsv } from './csv.ts';
 import { checkFile, type Progress, UnusableFile } from './file.ts';
 
-/** What the worker tells the page. */
 export type FromWorker = { readonly progress: Progress } | { readonly refused: string };
 
-/** Waits for a file's text, checks it, and tells how far it is. */
 export function answerAsWorker(): void {
   addEventListener('message', ({ data }: MessageEvent<string>) => {
     const tell = (message: FromWorker) => postMessage(message);

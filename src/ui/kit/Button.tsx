@@ -7,14 +7,12 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'ref'> & {
   readonly tone?: Tone;
   /** `big` for Play and Go, `solid` for a form's send button, `icon` for a square with a picture */
   readonly shape?: 'plain' | 'big' | 'solid' | 'icon';
-  /** as wide as its place */
   readonly wide?: boolean;
-  /** something is on its way: the button keeps the focus, looks alive and takes no tap */
+  /** keeps the focus and ignores taps */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 };
 
-/** Painted-wood button. While busy, or aria-disabled, a tap, Enter or a form's submit does nothing. */
 export function Button({
   tone = 'night',
   shape = 'plain',

@@ -5,7 +5,6 @@ import { Icon } from './Icon.tsx';
 import { openAlert } from './modal.ts';
 import { showToast } from './toast/toast.ts';
 
-/** Copies a text and says so for 1500 ms; where the browser will not, the whole text is shown to copy by hand. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -18,7 +17,6 @@ export async function copyText(text: string): Promise<void> {
 
 interface CopyButtonProps {
   readonly text: string;
-  /** says what is copied */
   readonly label: PlainMessageKey;
 }
 

@@ -1,4 +1,4 @@
-/** The path of each icon, on a 24 x 24 box. */
+/** On a 24 x 24 box. */
 const PATHS = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   help: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9.200 9.400a2.900 2.900 0 1 1 4.200 2.600c-1 .5-1.400 1-1.400 2M12 17.200h.01',
@@ -45,7 +45,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line icon in the colour of the text around it. Decorative: the control around it carries the name. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg

@@ -2,7 +2,6 @@ import logo from '../art/logo.svg?no-inline';
 import { useTranslation } from '../language/language.ts';
 import './Loading.css';
 
-/** Logo and "Loading..." where something small is on its way. */
 export function LoadingMark() {
   const { t } = useTranslation();
   return (
@@ -20,7 +19,6 @@ export function LoadingMark() {
   );
 }
 
-/** Full-screen loading view, the splash too. */
 export function Loading() {
   return (
     <div className="loading">

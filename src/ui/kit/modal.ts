@@ -1,7 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Every modal of the product, by the name that menu entries, notices and routes open it with. */
 export const MODAL_NAMES = [
   'menu',
   'login',
@@ -23,7 +22,7 @@ export const MODAL_NAMES = [
 ] as const;
 export type ModalName = (typeof MODAL_NAMES)[number];
 
-/** An alert over whatever is open: the documented text and, beneath, the server's reason. Already translated. */
+/** The documented text and, beneath, the server's reason. Already translated. */
 export interface AlertText {
   readonly text: string;
   readonly reason: string | null;
@@ -35,12 +34,11 @@ interface OpenState {
 }
 
 /**
- * One modal at a time, and at most one alert above it. Each has an entry in the browser's history, so that the phone's
- * Back closes it in place of leaving the game.
+ * One modal at a time, and at most one alert above it. Each has a history entry, so that the phone's Back closes
+ * it.
  */
 const openStore = createStore<OpenState>(() => ({ modal: null, alert: null }));
 
-/** What an entry of the history says is open. */
 interface HistoryLayer {
   readonly modal: ModalName | null;
   readonly alert: boolean;
@@ -48,7 +46,7 @@ interface HistoryLayer {
 const NO_LAYER: HistoryLayer = { modal: null, alert: false };
 
 let opener: HTMLElement | null = null;
-/** a step back is on its way; until it arrives nothing may be pushed */
+/** until a step back has arrived nothing may be pushed */
 let returning = false;
 /** waits for that step back */
 let navigation: (() => void) | null = null;
@@ -65,14 +63,12 @@ function layerOf(state: unknown): HistoryLayer {
   };
 }
 
-/** What is open now. */
 export const openLayers = (): HistoryLayer => ({
   modal: openStore.getState().modal,
   alert: openStore.getState().alert !== null,
 });
 const depth = (layer: HistoryLayer): number => (layer.modal ? 1 : 0) + (layer.alert ? 1 : 0);
 
-/** Brings the history to what is open: one entry a layer. */
 function syncHistory(): void {
   if (returning) return;
   const [now, then] = [layerOf(history.state), openLayers()];
@@ -96,8 +92,8 @@ function show(next: Partial<OpenState>): void {
 }
 
 /**
- * Focuses, with the next frame, the element that opened the first layer; where it is gone, the control named as the
- * screen's main one. Who presses a key or the screen before that has moved on.
+ * Focuses the element that opened the first layer, else the screen's main control, unless the player presses
+ * something before.
  */
 function restoreFocus(): void {
   const back = opener;
@@ -118,7 +114,6 @@ function restoreFocus(): void {
     addEventListener(press, moveOn, { capture: true, signal: restored.signal });
 }
 
-/** Opens a modal in place of whatever is open, an alert too. */
 export function openModal(modal: ModalName): void {
   show({ modal, alert: null });
 }
@@ -131,7 +126,6 @@ export function openAlert(alert: AlertText): void {
   show({ alert });
 }
 
-/** Opens an alert in place of whatever is open. */
 export function openSoleAlert(alert: AlertText): void {
   show({ modal: null, alert });
 }
@@ -140,7 +134,7 @@ export function closeAlert(): void {
   show({ alert: null });
 }
 
-/** Navigates as soon as at most one entry is left to replace: an alert's own entry above a modal's is stepped back over. */
+/** An alert's own entry above a modal's is stepped back over. */
 function navigateWhenReplaceable(): void {
   const entriesAbove = depth(layerOf(history.state)) - 1;
   if (entriesAbove > 0) {
@@ -154,10 +148,7 @@ function navigateWhenReplaceable(): void {
   syncHistory();
 }
 
-/**
- * Closes everything, for a navigation that replaces the modal's own entry.
- * @param go navigates with replace
- */
+/** Closes everything, for a navigation that replaces the modal's own entry. */
 export function closeModalAndNavigate(go: () => void): void {
   openStore.setState({ modal: null, alert: null });
   opener = null;
@@ -165,7 +156,6 @@ export function closeModalAndNavigate(go: () => void): void {
   if (!returning) navigateWhenReplaceable();
 }
 
-/** Listens to Back and Forward. Called once, before the first screen is drawn. */
 export function listenToHistory(): void {
   // After a reload nothing is open, whatever the entry says.
   if (depth(layerOf(history.state)) > 0) history.replaceState(null, '');
@@ -195,10 +185,7 @@ export function useAnythingOpen(): boolean {
   return useStore(openStore, ({ modal, alert }) => modal !== null || alert !== null);
 }
 
-/**
- * After login and registration the player is sent to "/". The modal's own history entry becomes the new
- * page's, so that Back does not come to a modal that is gone.
- */
+/** The modal's history entry becomes the new page's, so that Back does not lead to a closed modal. */
 export function goHome(path: string, navigate: (to: string, options: { replace: boolean }) => void): void {
   if (path === '/') closeModal();
   else closeModalAndNavigate(() => navigate('/', { replace: true }));

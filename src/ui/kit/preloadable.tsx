@@ -1,11 +1,9 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A part of the screen whose code is fetched when it is first drawn, or ahead of that. */
 export interface Preloadable {
   readonly Component: ComponentType;
-  /** Fetches the code. Rejects where it cannot be had; it may be asked for again. */
   readonly preload: () => Promise<void>;
-  /** To be called once a failure is shown: React keeps it for good, and what is drawn from now on asks for the code anew. */
+  /** To be called once a failure is shown: React's `lazy` keeps it for good. */
   readonly reset: () => void;
 }
 
@@ -15,7 +13,7 @@ function noteFailedStyle({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
 }
 
-/** Fetches the stylesheets again that could not be had: Vite asks for each once, whether it came or not. */
+/** Vite requests a stylesheet once, whether it loads or not. */
 async function fetchFailedStyles(): Promise<void> {
   const links = [...failedStyles];
   failedStyles.clear();
@@ -32,9 +30,8 @@ async function fetchFailedStyles(): Promise<void> {
 }
 
 /**
- * React's `lazy`, and what has been fetched ahead is drawn at once. `lazy` by itself suspends even then, as an `import()` never answers in the
- * same turn, and what was suspended is shown 300 ms after its fallback at the soonest (FALLBACK_THROTTLE_MS of react-dom).
- * @param load a module whose default is a component without props
+ * React's `lazy`, but preloaded code is drawn at once: `lazy` suspends even then, and React shows suspended
+ * content 300 ms after its fallback at the soonest (FALLBACK_THROTTLE_MS of react-dom).
  */
 export function preloadable(load: () => Promise<{ readonly default: ComponentType }>): Preloadable {
   let fetched: ComponentType | null = null;

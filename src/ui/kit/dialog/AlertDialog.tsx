@@ -4,7 +4,6 @@ import { Button } from '../Button.tsx';
 import { closeAlert, useOpenAlert } from '../modal.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** The in-page alert: the documented text as its title and, beneath, the server's reason. */
 export function AlertDialog() {
   const { t } = useTranslation();
   const alert = useOpenAlert();

@@ -8,24 +8,21 @@ import './SheetHead.css';
 import './Dialog.css';
 
 export interface DialogProps {
-  /** already translated; names the dialog */
+  /** already translated */
   readonly title: string;
   readonly children: ReactNode;
-  /** `side` slides in from the right (the menu), `wide` holds tables, `alert` waits for an answer */
+  /** `side` slides in from the right (the menu), `wide` holds tables */
   readonly kind?: 'card' | 'wide' | 'side' | 'alert';
-  /** what Escape, a tap outside, Back and the close button do */
   readonly onClose?: () => void;
-  /** stays in sight below the content that scrolls */
   readonly footer?: ReactNode;
-  /** nothing in it takes the focus: the text itself does, so that a keyboard can scroll it */
+  /** nothing in it can be focused: the text itself takes the focus, so that a keyboard can scroll it */
   readonly textOnly?: boolean;
-  /** id of the text that describes it */
   readonly describedBy?: string;
 }
 
 /**
- * The platform's own modal dialog in the look of the game. The first field takes the focus where no keyboard would jump
- * up with it, else the dialog itself, so that its name is read.
+ * The platform's modal dialog. The first field takes the focus where no screen keyboard would open with it, else
+ * the sheet, so that its name is read.
  */
 export function Dialog({
   title,
@@ -56,7 +53,8 @@ export function Dialog({
     const tap = (event: MouseEvent) => {
       if (pressedOutside && event.target === node) close();
     };
-    // The browser may close a dialog by itself, after a second Escape say. The event comes late: it may be another's.
+    // Browsers close a dialog themselves after a second Escape. The event comes late: it may be another
+    // dialog's.
     const closed = () => {
       if (!node.open) close();
     };

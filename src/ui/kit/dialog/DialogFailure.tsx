@@ -4,10 +4,7 @@ import { Button } from '../Button.tsx';
 import type { FailureProps } from '../ErrorBoundary.tsx';
 import { Dialog } from './Dialog.tsx';
 
-/**
- * In place of a modal whose code could not be fetched, or that failed while drawing. Firefox never fetches a failed module
- * again, nor what imports it, so a second failure offers a reload, unless a round is open.
- */
+/** Firefox never refetches a failed module, so a second failure offers a reload, unless a round is open. */
 export function DialogFailure({ retry, retries }: FailureProps) {
   const inRound = useGame((state) => state.round !== null);
   const reloads = retries > 0 && !inRound;

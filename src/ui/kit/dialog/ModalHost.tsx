@@ -8,7 +8,6 @@ import { AlertDialog } from './AlertDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { DialogFailure } from './DialogFailure.tsx';
 
-/** What each modal draws: a component without props around its own Dialog. */
 const MODALS: Readonly<Record<ModalName, Preloadable>> = {
   menu: preloadable(() => import('../../features/menu/Menu.tsx')),
   login: preloadable(() => import('../../features/account/LoginModal.tsx')),
@@ -29,7 +28,6 @@ const MODALS: Readonly<Record<ModalName, Preloadable>> = {
   withdrawalNotice: preloadable(() => import('../../features/payments/WithdrawalNotice.tsx')),
 };
 
-/** Fetches a modal's code ahead, so that it opens at once. Rejects where it cannot be had. */
 export const preloadModal = (name: ModalName): Promise<void> => MODALS[name].preload();
 
 function Fetching() {
@@ -49,7 +47,6 @@ function ModalFailure(failure: FailureProps) {
   return <DialogFailure {...failure} />;
 }
 
-/** Draws the one open modal, and the alert above it. */
 export default function ModalHost() {
   const name = useOpenModal();
   const Modal = name && MODALS[name].Component;

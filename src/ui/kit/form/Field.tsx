@@ -2,22 +2,18 @@ import { type ChangeEvent, type ComponentProps, type FocusEvent, type Ref, useId
 import './Field.css';
 
 type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'prefix'> & {
-  /** already translated */
+  /** already translated, as are `error` and `hint` */
   readonly label: string;
-  /** already translated; read out with the field */
   readonly error?: string | undefined;
-  /** already translated */
   readonly hint?: string | undefined;
-  /** what may be typed: takes what stands in the field and returns what stays */
+  /** returns what stays of a typed text */
   readonly filter?: (text: string) => string;
-  /** how what was typed is understood: takes its place when the field is left */
+  /** replaces the text when the field is left */
   readonly understand?: (text: string) => string;
-  /** stands before the text, as ₹ does */
   readonly lead?: string;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
-/** A labelled input with its error beneath, joined for screen readers. Fits react-hook-form's `register`. */
 export function Field({
   label,
   error,
@@ -73,7 +69,6 @@ export function Field({
   );
 }
 
-/** Drops what may not be typed and leaves the caret where the player put it. */
 export function keepOnly(input: HTMLInputElement, filter: (text: string) => string): void {
   const kept = filter(input.value);
   if (kept === input.value) return;

@@ -8,7 +8,6 @@ type SelectProps = ComponentProps<'select'> & {
   readonly label: string;
 };
 
-/** The platform's own select in a painted well. */
 export function Select({ label, children, ...select }: SelectProps) {
   const id = useId();
   return (

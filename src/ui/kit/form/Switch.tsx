@@ -4,11 +4,9 @@ import './Switch.css';
 interface SwitchProps {
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
-  /** its name, and whatever picture goes with it */
   readonly children: ReactNode;
 }
 
-/** A row with a toggle at its end; the whole row is the target. */
 export function Switch({ on, onChange, children }: SwitchProps) {
   return (
     <button type="button" role="switch" aria-checked={on} className="switch" onClick={() => onChange(!on)}>

@@ -4,12 +4,10 @@ import { Icon } from '../Icon.tsx';
 import './LoadError.css';
 
 interface LoadErrorProps {
-  /** what could not be had */
   readonly message: PlainMessageKey;
   readonly onRetry: () => void;
 }
 
-/** A line in the place of what failed to load, and the way to try again. */
 export function LoadError({ message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (

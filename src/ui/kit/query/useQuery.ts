@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { QueryResult } from '../../../session/player/query.ts';
 
-/** Something on its way, there, or not to be had. */
 export type Query<Data> =
   | { readonly state: 'loading'; readonly data: null }
   | { readonly state: 'ready'; readonly data: Data }
@@ -11,9 +10,8 @@ const LOADING = { state: 'loading', data: null } as const;
 const FAILED = { state: 'failed', data: null } as const;
 
 /**
- * Fetches for a view, again when `fetcher` changes; an answer that comes after a newer question is dropped.
- * @param fetcher a stable function
- * @returns what is there, `retry`, from the start, and `refetch`, which leaves what is shown until the answer is in
+ * Fetches for a view, again when `fetcher` (a stable function) changes. `refetch` keeps what is shown until the
+ * answer is in.
  */
 export function useQuery<Data>(fetcher: () => Promise<QueryResult<Data>>) {
   const [query, setQuery] = useState<Query<Data>>(LOADING);

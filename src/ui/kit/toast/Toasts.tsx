@@ -15,13 +15,12 @@ const ICONS: Readonly<Record<string, IconName>> = {
   info: 'help',
 };
 
-/** How long a toast still stays is for the eyes: the library names its bar in English, whatever is spoken. */
+/** The library names its bar in English, whatever the language. */
 function hushBars(): void {
   for (const bar of toastPlace.querySelectorAll('[role="progressbar"]'))
     bar.setAttribute('aria-hidden', 'true');
 }
 
-/** The toast container of every screen. */
 export default function Toasts() {
   const { t } = useTranslation();
   useEffect(() => {

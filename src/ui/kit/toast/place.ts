@@ -1,25 +1,21 @@
-/**
- * Where the toasts hang: one element that moves into the topmost dialog and back, because whatever is outside of an
- * open dialog is covered and cannot be clicked.
- */
+/** One element that moves into the topmost dialog, as everything outside an open dialog is inert. */
 export const toastPlace = document.createElement('div');
 toastPlace.id = 'toasts';
 document.body.append(toastPlace);
 
-/** None where the browser cannot tell: a moved toast stays for its whole time again. */
+/** Without getAnimations a moved toast stays for its whole time again. */
 const animations = (): readonly Animation[] =>
   typeof toastPlace.getAnimations === 'function' ? toastPlace.getAnimations({ subtree: true }) : [];
 
-/** Which animation of which element. */
 const nameOf = (animation: Animation): string =>
   animation instanceof CSSAnimation ? animation.animationName : '';
 const targetOf = ({ effect }: Animation): Element | null =>
   effect instanceof KeyframeEffect ? effect.target : null;
 
 /**
- * Moves the toasts to the dialog that is on top now, or to the page. A moved element's animations start over, and a
- * toast's clock is the animation of its bar: each goes on from where it was.
- * @param closing a dialog that is about to close. Asked for before it does: in a closed one the clocks are lost
+ * Moves the toasts to the topmost dialog, or the page. Animations of a moved element restart, and a toast's clock
+ * is one: each continues from its time.
+ * @param closing about to close; once closed the times are lost
  */
 export function placeToasts(closing?: HTMLDialogElement): void {
   const open = Array.from(document.querySelectorAll('dialog[open]')).filter((dialog) => dialog !== closing);
