@@ -1,33 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { executeCommand } from '../../src/server/admin/back-office.ts';
-import { DATABASES, freshDatabase, startApp } from './harness.ts';
+import { placeBet } from '../../src/server/rounds/bet.ts';
+import { DATABASES, startApp } from './harness.ts';
 
 const NEVER = new AbortController().signal;
 
 describe.each(DATABASES)('a bet that was on its way when the back office blocked its player, %s', (kind) => {
   test('tells what is in the wallet, not what the stake would have left of it', async () => {
-    const database = await freshDatabase(kind);
-    let meanwhile: (() => Promise<unknown>) | null = null;
-    const it = await startApp(kind, {
-      database: {
-        ...database,
-        // The session was looked at before: what comes now is too late for it.
-        transaction: (work, read) =>
-          database.transaction(
-            work,
-            read &&
-              (async (db) => {
-                const seen = await read(db);
-                const first = meanwhile;
-                meanwhile = null;
-                await first?.();
-                return seen;
-              }),
-          ),
-      },
-    });
+    const it = await startApp(kind);
     const player = await it.player();
-    meanwhile = () =>
+    const block = () =>
       executeCommand(
         it.context,
         'test',
@@ -35,12 +17,19 @@ describe.each(DATABASES)('a bet that was on its way when the back office blocked
         true,
         NEVER,
       );
-    expect(await player.refused('bet', player.betRequest({ amount: 100 }))).toMatchObject({
-      http: 403,
+    const bet = {
+      user_id: player.user_id,
+      stake_paise: 100_00n,
+      type: 1,
+      client_seed: undefined,
+      server_seed_hash: undefined,
+      key: null,
+    } as const;
+    // The session was looked at before: what comes now is too late for it.
+    await expect(placeBet(it.context, bet, block)).rejects.toMatchObject({
+      httpStatus: 403,
       code: 'blocked',
-      round: null,
-      balance: 1000_00n,
-      wallet_version: 1,
+      detail: { round: null, balance: 1000, wallet_version: 1 },
     });
     expect(await player.balance()).toBe(1000_00n);
     await it.close();

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { AnswerOnWire, CALLS, CallName } from '../../contract/calls.ts';
 import type { REQUESTS } from '../../contract/requests.ts';
-import type { Db } from '../platform/db/database.ts';
 import type { Caller } from '../players/sessions.ts';
 
 type Calls = typeof CALLS;
@@ -13,17 +12,14 @@ type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Na
     : undefined
   : undefined;
 
-/**
- * Calls that have the session looked up by their own transaction, in one message with its begin. All others are made by who was looked up
- * before.
- */
+/** Calls that look the session up beside their first read, to save its round trip. */
 export const CONFIRMING_CALLS = ['bet'] as const satisfies readonly CallName[];
 
 /** Who makes a call, by the tag of the cookie: nothing is known yet of whether the session goes on and the player may play. */
 export interface ClaimedCaller {
   readonly user_id: string;
   /** @throws ApiError when the session has ended, its player is blocked, or the call names another one */
-  confirm(db: Db): Promise<Caller>;
+  confirm(): Promise<Caller>;
 }
 
 type CallerOf<Name extends CallName> = Name extends (typeof CONFIRMING_CALLS)[number]

@@ -11,7 +11,6 @@ import {
 import { requestOf } from '../../contract/requests.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Db } from '../platform/db/database.ts';
 import { playersNamedBy } from '../players/players-named.ts';
 import {
   readSessionCookie,
@@ -82,28 +81,28 @@ export function registerCalls(app: FastifyInstance, context: AppContext, handler
   };
 
   /** @returns the player who makes a call that is a player's own */
-  const authenticate = async (db: Db, request: FastifyRequest, name: CallName): Promise<Caller> => {
-    const caller = await callerOf(db, request.session?.token);
+  const authenticate = async (request: FastifyRequest, name: CallName): Promise<Caller> => {
+    const caller = await callerOf(database.db, request.session?.token);
     if (!caller) throw notLoggedIn();
     request.caller = caller;
     if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
-      throw await blockedRefusal(db, caller.user_id);
+      throw await blockedRefusal(database.db, caller.user_id);
     for (const userId of request.playersNamed)
       if (userId !== caller.user_id) throw new ApiError(403, 'not_yours', 'That is another player.');
     return caller;
   };
 
-  /** The same, for a call whose transaction asks: the cookie says whose it is, the database has not been asked yet. */
+  /** The same, for a call that reads its player meanwhile: the cookie says whose it is, the database has not been asked yet. */
   const claimed = (request: FastifyRequest, name: CallName): ClaimedCaller => {
     if (!request.session) throw notLoggedIn();
-    return { user_id: request.session.user_id, confirm: (db) => authenticate(db, request, name) };
+    return { user_id: request.session.user_id, confirm: () => authenticate(request, name) };
   };
 
   const callerFor = async (request: FastifyRequest, name: CallName) => {
     if (CALLS[name].access !== 'owner') return null;
     return CONFIRMING_CALLS.some((one) => one === name)
       ? claimed(request, name)
-      : authenticate(database.db, request, name);
+      : authenticate(request, name);
   };
 
   const setSession = (request: FastifyRequest, reply: FastifyReply, session: NewSession | null): void => {

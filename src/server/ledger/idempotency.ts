@@ -35,6 +35,8 @@ export interface KeyArguments {
   readonly month: string;
 }
 
+export const NO_KEY = { key_hash: null, body_hash: null, month: null } as const;
+
 /** @param at its month's partition is there (db/answer-months.ts) */
 export function keyArguments(
   bodyHashKey: Buffer,

@@ -241,7 +241,7 @@ export async function walletAtVersion(db: Db, userId: string, version: number): 
  * The wallet as the stake of a round left it.
  * @throws Error when no stake was taken for it
  */
-export async function walletAfterStake(tx: Tx, userId: string, roundId: string): Promise<Wallet> {
+export async function walletAfterStake(tx: Db, userId: string, roundId: string): Promise<Wallet> {
   const [wallet] = await tx
     .select({ balance_paise: postings.balance_after_paise, version: postings.wallet_version })
     .from(journal)

@@ -1,32 +1,25 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
-import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts';
+import type { DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, shortRupeesText } from '../../contract/money.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import { lastLine } from '../../game/payout.ts';
 import type { AppContext } from '../app-context.ts';
-import { type Done, type IdempotentRequest, withIdempotencyKey } from '../ledger/idempotency.ts';
-import {
-  InsufficientFunds,
-  type JournalEntry,
-  post,
-  type Wallet,
-  walletAfterStake,
-} from '../ledger/journal.ts';
+import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
+import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
-import { CLOCK_NOW } from '../platform/db/clock.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
-import { pipeline } from '../platform/db/pipeline.ts';
+import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
+import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from './blocked.ts';
-import { betDayAt } from './day.ts';
 import { drawOutcome, encryptOutcome, makeNextSeed } from './fairness/seeds.ts';
-import { type EndedRound, type OpenRound, openRound, readEndedRound, readOpenRound } from './find.ts';
-import { difficultyOf, OPEN_COLUMNS, openToAll, roundView } from './view.ts';
+import { type EndedRound, openRound, readEndedRound, readOpenRound } from './find.ts';
+import { difficultyOf, roundView } from './view.ts';
 
 export interface BetRequest {
   readonly user_id: string;
@@ -40,240 +33,170 @@ export interface BetRequest {
 }
 
 type BetResponse = AnswerOnWire<'bet'>;
+type Seed = Awaited<ReturnType<typeof seedOf>>;
 
-const { placeholder } = sql;
-
-const playerWithRound = prepared((db) =>
+/** What a bet is drawn with; another bet may change it before this one is placed. */
+const readSeed = prepared((db) =>
   db
     .select({
-      open: OPEN_COLUMNS,
-      now: sql`${CLOCK_NOW}`.mapWith(openRounds.created_at),
       nonce: players.nonce,
-      bet_day: players.bet_day,
-      bet_day_nonce: players.bet_day_nonce,
       client_seed: players.client_seed,
       next_sealed_seed: players.next_sealed_seed,
       next_server_seed_hash: players.next_server_seed_hash,
     })
     .from(players)
-    .leftJoin(openRounds, eq(openRounds.user_id, players.user_id))
-    .where(eq(players.user_id, placeholder('user_id')))
-    .prepare(''),
+    .where(eq(players.user_id, sql.placeholder('user_id')))
+    .prepare('bet_seed'),
 );
 
-const rotateSeed = prepared((db) =>
+async function seedOf(db: Db, userId: string) {
+  const [seed] = await readSeed(db).execute({ user_id: userId });
+  if (!seed) throw new Error(`There is no player ${userId}.`);
+  return seed;
+}
+
+const { placeholder } = sql;
+
+const callPlaceBet = prepared((db) =>
   db
-    .update(players)
-    .set({
-      next_sealed_seed: sql`${placeholder('next_sealed_seed')}`,
-      next_server_seed_hash: sql`${placeholder('next_server_seed_hash')}`,
-      client_seed: sql`${placeholder('client_seed')}`,
-      nonce: sql`${players.nonce} + 1`,
-      bet_day: sql`${placeholder('bet_day')}`,
-      bet_day_nonce: sql`${placeholder('bet_day_nonce')}`,
+    .select({
+      round_id: sql<string>`round_id`,
+      created_at: sql<Date>`created_at`.mapWith(openRounds.created_at),
+      balance_paise: sql<bigint>`balance_paise`,
+      version: sql<number>`wallet_version`.mapWith(Number),
     })
-    .where(
-      and(
-        eq(players.user_id, placeholder('user_id')),
-        eq(players.status, PLAYER_ACTIVE),
-        eq(players.nonce, placeholder('nonce')),
-      ),
+    .from(
+      sql`place_bet(${placeholder('user_id')}, ${placeholder('key_hash')}, ${placeholder('body_hash')}, ${placeholder('month')},
+        ${placeholder('seen_server_seed_hash')}, ${placeholder('nonce')}, ${placeholder('server_seed_hash')}, ${placeholder('round_id')},
+        ${placeholder('stake_paise')}, ${placeholder('max_win_paise')}, ${placeholder('rtp')}, ${placeholder('type')},
+        ${placeholder('last_step')}, ${placeholder('algorithm')}, ${placeholder('multipliers')}, ${placeholder('client_seed')},
+        ${placeholder('encrypted_outcome')}, ${placeholder('next_sealed_seed')}, ${placeholder('next_server_seed_hash')},
+        ${placeholder('betting_paused')}, ${placeholder('min_bet_paise')}, ${placeholder('max_bet_paise')}, ${placeholder('rounds_per_day')})`,
     )
-    .returning({ user_id: players.user_id })
-    .prepare(''),
+    .prepare('place_bet'),
 );
 
-const writeOpen = prepared((db) =>
-  db
-    .insert(openRounds)
-    .values({
-      user_id: placeholder('user_id'),
-      round_id: placeholder('round_id'),
-      stake_paise: placeholder('stake_paise'),
-      max_win_paise: placeholder('max_win_paise'),
-      created_at: placeholder('created_at'),
-      touched_at: placeholder('touched_at'),
-      nonce: placeholder('nonce'),
-      rtp: placeholder('rtp'),
-      type: placeholder('type'),
-      last_step: placeholder('last_step'),
-      algorithm: placeholder('algorithm'),
-      step: placeholder('step'),
-      server_seed_hash: placeholder('server_seed_hash'),
-      next_server_seed_hash: placeholder('next_server_seed_hash'),
-      client_seed: placeholder('client_seed'),
-      sealed_outcome: placeholder('sealed_outcome'),
-      multipliers: placeholder('multipliers'),
-      landed_at: placeholder('landed_at'),
-      fire_hits: placeholder('fire_hits'),
-      wallet_versions: placeholder('wallet_versions'),
-    })
-    .prepare(''),
-);
+/** Other bets of the player may come between the read and the call; more often than this is a defect. */
+const MAX_READS = 5;
 
 /**
- * Places a bet: in one transaction the stake leaves the wallet, the round opens with its own copy of table
- * and limits, its outcome is fixed, and the next seed is made.
- * @param confirm asks the database whether the player may play at all, in one message with the transaction's begin, and throws when she
- * may not; unset: it was asked before
+ * Places a bet by one call: the stake leaves the wallet, the round opens with its own copy of table and limits, its outcome is fixed, and the
+ * next seed is made.
+ * @param confirm throws when the player may not play; it asks the database meanwhile
  * @throws ApiError when the bet is not allowed; then nothing has changed
  */
 export async function placeBet(
   context: AppContext,
   bet: BetRequest,
-  confirm: (db: Db) => Promise<Pick<BetRequest, 'user_id'>> = async () => bet,
+  confirm: () => Promise<unknown> = async () => undefined,
 ): Promise<BetResponse> {
-  // Only which month's partition keeps the answer: the round itself is dated by the database.
-  const keptAt = context.clock.now();
-  const [settings] = await Promise.all([context.settings.read(), readyMonth(context.database, keptAt)]);
-  const request = (userId: string): IdempotentRequest => ({
-    user_id: userId,
-    call: 'bet',
-    key: bet.key,
-    body: {
-      amount: bet.stake_paise,
-      type: bet.type,
-      client_seed: bet.client_seed,
-      server_seed_hash: bet.server_seed_hash,
-    },
-  });
-  const placing = context.database.transaction(
-    (tx, { user_id: userId }) =>
-      withIdempotencyKey(tx, context.metadata.body_hash_key, request(userId), keptAt, {
-        read: () => readPlayer(tx, bet),
-        execute: (player) => createRound(tx, context, bet, { settings, player }),
-        again: (roundId) => betAgain(tx, bet.user_id, roundId),
-      }),
-    confirm,
-  );
-  const { answer, repeated } = await placing.catch(async (error) => {
-    throw error instanceof BlockedMeanwhile ? await blockedRefusal(context.database.db, bet.user_id) : error;
-  });
-  if (!repeated) context.metrics.roundsOpened.inc({ type: answer.type });
-  return answer;
+  const { database, metadata, metrics } = context;
+  const { db } = database;
+  const { user_id: userId } = bet;
+  // Only the month whose partition keeps the answer: the round itself is dated by the database.
+  const at = context.clock.now();
+  const reading = [seedOf(db, userId), context.settings.read(), confirm(), readyMonth(database, at)] as const;
+  let [seed, settings] = await Promise.all(reading);
+  const key = keyArguments(metadata.body_hash_key, idempotentRequest(bet), at) ?? NO_KEY;
+  const refusals = refusalsOf(db, userId, settings);
+  for (let reads = 1; ; reads++) {
+    const round = drawRound(context, bet, settings, seed);
+    const values = { ...settings, ...round, ...key, seen_server_seed_hash: bet.server_seed_hash ?? null };
+    try {
+      const [placed] = await orRefuse(
+        withRetries(() => callPlaceBet(db).execute({ ...values, multipliers: `{${round.multipliers}}` })),
+        refusals,
+      );
+      if (!placed) throw new Error('place_bet returned no row.');
+      if (placed.round_id !== round.round_id) return await answerAgain(db, userId, placed.round_id);
+      metrics.roundsOpened.inc({ type: round.type });
+      return answerOf({ ...round, created_at: placed.created_at }, placed);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const open = refusal === 'round_open' ? await openRound(db, userId) : null;
+      if (open) throw new ApiError(409, 'round_open', 'A round is already open.', { round: roundView(open) });
+      if (refusal === null || reads === MAX_READS) throw error;
+      seed = await seedOf(db, userId);
+    }
+  }
 }
 
-/**
- * The player was blocked while the bet was on its way. The stake has left the wallet in this transaction, which rolls
- * back: what the player is told of the wallet must be read after it.
- */
-class BlockedMeanwhile extends Error {
-  override readonly name = 'BlockedMeanwhile';
-}
+/** The body as it was sent, so that a repeated call is known by it. */
+const idempotentRequest = (bet: BetRequest): IdempotentRequest => ({
+  user_id: bet.user_id,
+  call: 'bet',
+  key: bet.key,
+  body: {
+    amount: bet.stake_paise,
+    type: bet.type,
+    client_seed: bet.client_seed,
+    server_seed_hash: bet.server_seed_hash,
+  },
+});
 
-async function readPlayer(tx: Tx, { user_id: userId }: BetRequest) {
-  const [player] = await playerWithRound(tx).execute({ user_id: userId });
-  if (!player) throw new Error(`Player ${userId} has a session and no account.`);
-  return player;
-}
-
-/** What a bet is decided on. */
-interface BetState {
-  readonly settings: Settings;
-  readonly player: Awaited<ReturnType<typeof readPlayer>>;
-}
-
-/** The answer to a bet as it was given first, from its round and its stake. */
-async function betAgain(tx: Tx, userId: string, roundId: string): Promise<BetResponse> {
-  const open = await readOpenRound(tx, userId);
-  const round = open?.round_id === roundId ? open : await readEndedRound(tx, userId, roundId);
-  if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
-  return answerOf(round, await walletAfterStake(tx, userId, roundId));
-}
-
-async function createRound(
-  tx: Tx,
-  context: AppContext,
-  bet: BetRequest,
-  { settings, player }: BetState,
-): Promise<Done<BetResponse>> {
-  const { user_id: userId, stake_paise: stakePaise, type } = bet;
-  if (player.open)
-    throw new ApiError(409, 'round_open', 'A round is already open.', {
-      round: roundView(openToAll(player.open)),
-    });
-  if (settings.betting_paused)
-    throw new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.');
-  if (stakePaise < settings.min_bet_paise)
-    throw new ApiError(422, 'limit', `Minimum bet is ₹${shortRupeesText(settings.min_bet_paise)}.`, {
-      field: 'amount',
-    });
-  if (stakePaise > settings.max_bet_paise)
-    throw new ApiError(422, 'limit', `Maximum bet is ₹${shortRupeesText(settings.max_bet_paise)}.`, {
-      field: 'amount',
-    });
-
-  if (bet.server_seed_hash !== undefined && bet.server_seed_hash !== player.next_server_seed_hash)
-    throw seedChanged(player.next_server_seed_hash);
-
-  const { nonce, now: at } = player;
-  const day = betDayAt(player, at);
-  if (nonce - day.bet_day_nonce >= settings.rounds_per_day)
-    throw new ApiError(
+/** What place_bet refuses; `round_open` and `stale` are told by what the player has by then. */
+const refusalsOf = (db: Db, userId: string, settings: Settings): Refusals => ({
+  blocked: () => blockedRefusal(db, userId),
+  betting_paused: () => new ApiError(409, 'betting_paused', 'Betting is paused. Try again later.'),
+  below_min_bet: () => amountRefusal(`Minimum bet is ₹${shortRupeesText(settings.min_bet_paise)}.`),
+  above_max_bet: () => amountRefusal(`Maximum bet is ₹${shortRupeesText(settings.max_bet_paise)}.`),
+  seed_changed: async () =>
+    new ApiError(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {
+      next_server_seed_hash: (await seedOf(db, userId)).next_server_seed_hash,
+    }),
+  day_limit: () =>
+    new ApiError(
       422,
       'limit',
       `You have played ${settings.rounds_per_day} rounds today. You can play again after 5:30 am Indian time.`,
-    );
+    ),
+});
 
+const amountRefusal = (message: string) => new ApiError(422, 'limit', message, { field: 'amount' });
+
+/** Fixes all of a round but its time, and makes the seed of the one after it. */
+function drawRound(
+  { cipher, seeds }: AppContext,
+  { user_id: userId, stake_paise: stakePaise, type, client_seed: chosen }: BetRequest,
+  { rtp, max_win_paise: maxWinPaise }: Settings,
+  { nonce, client_seed: current, next_sealed_seed: encryptedSeed, next_server_seed_hash: hash }: Seed,
+) {
   const roundId = uuidv7();
-  const clientSeed = bet.client_seed ?? player.client_seed;
-  const serverSeed = context.cipher.decrypt(player.next_sealed_seed, userId);
-  const next = makeNextSeed(context.seeds, context.cipher, userId);
-  const stake: JournalEntry = {
-    user_id: userId,
-    kind: 'stake',
-    subject_id: roundId,
-    actor: 'player',
-    at,
-    amounts: { wallet: -stakePaise, stake: stakePaise },
-  };
-  const [rotated, wallet] = await pipeline(
-    rotateSeed(tx).execute({ user_id: userId, ...next, ...day, client_seed: clientSeed, nonce }),
-    post(tx, stake).catch((error) => {
-      if (error instanceof InsufficientFunds) return null;
-      throw error;
-    }),
-  );
-  if (rotated.length === 0) throw await rotationFailure(tx, userId);
-  if (!wallet) throw new ApiError(409, 'insufficient_balance', 'Insufficient wallet balance.');
-
-  const { roast_line: fatalLine, algorithm } = drawOutcome(serverSeed, clientSeed, nonce, type);
-  const multipliers = [...multiplierTable(type, settings.rtp)];
-  const maxWinPaise = settings.max_win_paise;
-  const round: OpenRound = {
+  const clientSeed = chosen ?? current;
+  const serverSeed = cipher.decrypt(encryptedSeed, userId);
+  const { algorithm, ...outcome } = drawOutcome(serverSeed, clientSeed, nonce, type);
+  const multipliers = multiplierTable(type, rtp);
+  return {
     user_id: userId,
     round_id: roundId,
     stake_paise: stakePaise,
     max_win_paise: maxWinPaise,
-    created_at: at,
-    touched_at: at,
-    nonce,
-    rtp: settings.rtp,
+    rtp,
     type,
     last_step: lastLine(multipliers, stakePaise, maxWinPaise),
     algorithm,
-    step: 0,
-    server_seed_hash: player.next_server_seed_hash,
-    next_server_seed_hash: next.next_server_seed_hash,
-    client_seed: clientSeed,
-    sealed_outcome: encryptOutcome(
-      context.cipher,
-      { server_seed: serverSeed, roast_line: fatalLine },
-      roundId,
-    ),
     multipliers,
-    landed_at: [],
-    fire_hits: [],
-    wallet_versions: [],
-    unsettled_step: null,
-    unsettled_fire_hit: null,
+    nonce,
+    client_seed: clientSeed,
+    server_seed_hash: hash,
+    encrypted_outcome: encryptOutcome(cipher, outcome, roundId),
+    ...makeNextSeed(seeds, cipher, userId),
   };
-  tx.defer(writeOpen(tx).execute({ ...round }));
-  return { round_id: roundId, answer: answerOf(round, wallet) };
+}
+
+/** The answer to a bet as it was given first, from its round and its stake. */
+async function answerAgain(db: Db, userId: string, roundId: string): Promise<BetResponse> {
+  const open = await readOpenRound(db, userId);
+  const round = open?.round_id === roundId ? open : await readEndedRound(db, userId, roundId);
+  if (!round) throw new Error(`Round ${roundId} was opened and is gone.`);
+  return answerOf(round, await walletAfterStake(db, userId, roundId));
 }
 
 /** The answer to a bet, made from what was committed. */
-function answerOf(round: OpenRound | EndedRound, wallet: Wallet): BetResponse {
+function answerOf(
+  round: Pick<EndedRound, (keyof ReturnType<typeof drawRound> & keyof EndedRound) | 'created_at'>,
+  wallet: Wallet,
+): BetResponse {
   return {
     success: true,
     message: 'Bet placed.',
@@ -291,22 +214,4 @@ function answerOf(round: OpenRound | EndedRound, wallet: Wallet): BetResponse {
     balance: rupeesFromPaise(wallet.balance_paise),
     wallet_version: wallet.version,
   };
-}
-
-function seedChanged(nextServerSeedHash: string): ApiError {
-  return new ApiError(409, 'seed_changed', 'The seed has changed since this page looked. Please bet again.', {
-    next_server_seed_hash: nextServerSeedHash,
-  });
-}
-
-/** The player's row was not as read: another bet was faster, or the player was blocked in between. */
-async function rotationFailure(tx: Tx, userId: string): Promise<ApiError | BlockedMeanwhile> {
-  const faster = await openRound(tx, userId);
-  if (faster)
-    return new ApiError(409, 'round_open', 'A round is already open.', { round: roundView(faster) });
-  const [player] = await tx
-    .select({ status: players.status, hash: players.next_server_seed_hash })
-    .from(players)
-    .where(eq(players.user_id, userId));
-  return player?.status === PLAYER_ACTIVE ? seedChanged(player.hash) : new BlockedMeanwhile();
 }

@@ -111,9 +111,8 @@ export async function recordBet(
   await context.settings.read();
   try {
     return await recording(() =>
-      placeBet(context, { ...bet, key: uuidv7() }, async (db) => {
-        if (!(await callerOf(db, token))) throw new Error('The recorded player has no session.');
-        return bet;
+      placeBet(context, { ...bet, key: uuidv7() }, async () => {
+        if (!(await callerOf(database.db, token))) throw new Error('The recorded player has no session.');
       }),
     );
   } finally {

@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 /** SQLSTATE of a refusal that a function of db/functions raises; the message is its name. It rolls back all that the call has written. */
 const REFUSED = 'CR001';
 
-type Refusals = Readonly<Record<string, () => ApiError | Promise<ApiError>>>;
+export type Refusals = Readonly<Record<string, () => ApiError | Promise<ApiError>>>;
 
 const COMMON: Refusals = {
   key_reused: () => new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.'),

@@ -63,7 +63,7 @@ export const players = pgTable('players', {
   client_seed: text('client_seed').notNull(),
   /** of the next round, and so the number of rounds before it */
   nonce: integer('nonce').notNull(),
-  /** the day of the newest bet (rounds/day.ts), and the nonce of that day's first */
+  /** the day of the newest bet (place_bet.sql), and the nonce of that day's first */
   bet_day: integer('bet_day').notNull().default(0),
   bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
   /** the next server seed, sealed (fairness/seed-cipher.ts) */
