@@ -8,7 +8,6 @@ import { DIFFICULTY_TYPES, type DifficultyType, PLAYER_BLOCKED } from '../../src
 import type { BetRequest } from '../../src/contract/rounds.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
-import { post, readWallet } from '../../src/server/ledger/journal.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments } from '../../src/server/payments/demo.ts';
 import { ApiError } from '../../src/server/platform/api-error.ts';
@@ -24,6 +23,7 @@ import { clockThatTells } from '../server/database-clock.ts';
 import { DEMO, QUICK_PASSWORDS } from '../server/demo-config.ts';
 import { unpack } from '../server/packed-embedded.ts';
 import { steerNextRound } from '../server/steer.ts';
+import { adjustWallet, readWallet } from '../server/wallets.ts';
 
 /**
  * The real provider in memory, with a hand on its wheel for browser tests: the road of the next round, and trouble with
@@ -200,18 +200,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
     setFire: (hz) => {
       fireHz = hz;
     },
-    give: async (userId, paise) => {
-      await database.transaction((tx) =>
-        post(tx, {
-          user_id: userId,
-          kind: 'adjustment',
-          subject_id: null,
-          actor: 'test',
-          at: clock.now(),
-          amounts: { wallet: paise, promotion: -paise },
-        }),
-      );
-    },
+    give: (userId, paise) => adjustWallet(database.db, userId, paise),
     block: async (userId) => {
       await database.transaction(async (tx) => {
         await tx.update(players).set({ status: PLAYER_BLOCKED }).where(eq(players.user_id, userId));

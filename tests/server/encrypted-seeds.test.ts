@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { post } from '../../src/server/ledger/journal.ts';
 import { openRounds, players, rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { fatalLineByHand, hashByHand } from './steer.ts';
+import { adjustWallet } from './wallets.ts';
 
 describe('rounds for real money', () => {
   let it: TestApp;
@@ -23,17 +23,7 @@ describe('rounds for real money', () => {
   test('while a round is open the database holds neither its seed nor its line in the clear', async () => {
     const player = await it.player();
     const { user_id: userId } = player;
-    const amounts = { wallet: 10_000n, clearing: -10_000n };
-    await it.database.transaction((tx) =>
-      post(tx, {
-        user_id: userId,
-        kind: 'adjustment',
-        subject_id: null,
-        actor: 'test',
-        at: new Date(),
-        amounts,
-      }),
-    );
+    await adjustWallet(it.database.db, userId, 10_000n);
     const bet = await player.bet({ amount: 10, type: 4 });
     const { db } = it.database;
     const stored = async () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyArguments } from '../../src/server/ledger/idempotency.ts';
-import { post } from '../../src/server/ledger/journal.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
 import { orRefuse } from '../../src/server/platform/db/refusals.ts';
 import { keyedAnswers, players } from '../../src/server/platform/db/schema/schema.ts';
 import { clockThatTells } from './database-clock.ts';
 import { DATABASES, freshPhone, PASSWORD, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
+import { adjustWallet } from './wallets.ts';
 
 describe.each(DATABASES)('idempotency on %s', (kind) => {
   let it: TestApp;
@@ -82,16 +82,7 @@ describe.each(DATABASES)('idempotency on %s', (kind) => {
     const second = await player.ok('advance', player.advanceRequest(roundId, 2, false, key));
     expect(second.step).toBe(2);
     // Money that comes in between changes the wallet, and not what was answered.
-    await it.database.transaction((tx) =>
-      post(tx, {
-        user_id: player.user_id,
-        kind: 'adjustment',
-        subject_id: null,
-        actor: 'operator:test',
-        at: new Date(),
-        amounts: { wallet: 500n, house: -500n },
-      }),
-    );
+    await adjustWallet(it.database.db, player.user_id, 500n);
     const third = await player.ok('advance', player.advanceRequest(roundId, 3, false));
     expect(third.balance).toBe(second.balance + 500n);
     for (const again of [key, randomUUID(), undefined]) {

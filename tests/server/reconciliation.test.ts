@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { post } from '../../src/server/ledger/journal.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { refusalOf } from '../../src/server/platform/db/refusals.ts';
 import { journal, postings } from '../../src/server/platform/db/schema/schema.ts';
 import { DATABASES, type Player, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
+import { adjustWallet } from './wallets.ts';
 
 describe.each(DATABASES)('the audit on %s', (kind) => {
   let it: TestApp;
@@ -411,34 +412,24 @@ describe.each(DATABASES)('the audit on %s', (kind) => {
     expect((await reconcile(it.database)).findings).toEqual([]);
   });
 
-  test('a movement that does not sum to zero is refused before it is written', async () => {
-    const amounts = { wallet: -100n, house: 99n };
-    const lopsided = {
-      user_id: player.user_id,
-      kind: 'adjustment',
-      subject_id: null,
-      actor: 'test',
-      amounts,
-    } as const;
-    await expect(it.database.transaction((tx) => post(tx, { ...lopsided, at: new Date() }))).rejects.toThrow(
-      RangeError,
-    );
+  test('an entry that does not sum to zero is refused and leaves no trace', async () => {
+    const entry = sql`post_entry(${player.user_id}, 'adjustment', null, 'test', clock_now(), p_wallet_paise => -100, p_house_paise => 99)`;
+    const posted = it.database.db.execute(sql`select ${entry}`);
+    await expect(posted).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/sum to -1 paise, not to zero/) },
+    });
     expect((await reconcile(it.database)).findings).toEqual([]);
   });
 
-  test('a movement that would make the wallet negative is refused and leaves no trace', async () => {
+  test('an entry that would make the wallet negative is refused and leaves no trace', async () => {
     const balance = await player.balance();
-    const amounts = { wallet: -balance - 1n, house: balance + 1n };
-    const beyond = {
-      user_id: player.user_id,
-      kind: 'adjustment',
-      subject_id: null,
-      actor: 'test',
-      amounts,
-    } as const;
-    await expect(it.database.transaction((tx) => post(tx, { ...beyond, at: new Date() }))).rejects.toThrow(
-      /cover/,
-    );
+    const adjusted = adjustWallet(it.database.db, player.user_id, -balance - 1n);
+    expect(refusalOf(await adjusted.catch((error) => error))).toMatch(/does not cover/);
+    const entry = sql`post_entry(${player.user_id}, 'adjustment', null, 'test', clock_now(), p_wallet_paise => ${-balance - 1n}, p_house_paise => ${balance + 1n})`;
+    const posted = it.database.db.execute(sql`select ${entry}`);
+    await expect(posted).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/wallets_balance_not_negative/) },
+    });
     expect(await player.balance()).toBe(balance);
     expect((await reconcile(it.database)).findings).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { approveDeposit, type Deposit } from '../payments/deposits.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { refusalOf } from '../platform/db/failures.ts';
+import { refusalOf } from '../platform/db/refusals.ts';
 import { deposits, players } from '../platform/db/schema/schema.ts';
 import { recordAudit } from './audit-log.ts';
 import type { BankLine, CommandOf } from './commands.ts';

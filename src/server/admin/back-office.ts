@@ -10,7 +10,8 @@ import {
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
 import { databaseNow } from '../platform/db/clock.ts';
-import { refusalOf, violatesUnique } from '../platform/db/failures.ts';
+import { violatesUnique } from '../platform/db/failures.ts';
+import { refusalOf } from '../platform/db/refusals.ts';
 import { InvalidSetting } from '../platform/settings/settings.ts';
 import { approveList, previewList } from './approve-list.ts';
 import { operatorActor, showAuditLog } from './audit-log.ts';

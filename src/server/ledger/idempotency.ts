@@ -1,11 +1,12 @@
 import { createHmac, hash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../platform/api-error.ts';
 import { monthOf } from '../platform/db/answer-months.ts';
 import { NIL_UUID } from '../platform/db/columns.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { pipeline } from '../platform/db/pipeline.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import { orRefuse, type Refusals } from '../platform/db/refusals.ts';
 import { idempotencyKeys, keyedAnswers } from '../platform/db/schema/schema.ts';
 
 /** The key's owner for commands of the back office, which are nobody's own. */
@@ -229,4 +230,28 @@ export async function storedAnswer<Answer extends object>(
   const { round_id: roundId, answer } = stored;
   // Written by this module for this call, so it has the shape of this call's answer.
   return roundId === null ? { round_id: roundId, answer: answer as Answer } : { round_id: roundId };
+}
+
+/** The arguments of a key in a call of a function that stores its response. */
+export function keySql(bodyHashKey: Buffer, request: IdempotentRequest, at: Date): SQL {
+  const key = keyArguments(bodyHashKey, request, at);
+  return sql`${key?.key_hash ?? null}, ${key?.body_hash ?? null}, ${key?.month ?? null}`;
+}
+
+/**
+ * Calls a function of the database that returns a response, the first one again for a key that was used before.
+ * @param refusals what it may raise, by name
+ * @throws ApiError when the function refuses
+ */
+export async function responseOf<Response extends object>(
+  db: Db,
+  call: SQL,
+  refusals: Refusals,
+): Promise<Response> {
+  const [row] = await orRefuse(
+    db.select({ response: sql<Response>`response` }).from(sql`${call} as response`).execute(),
+    refusals,
+  );
+  if (!row) throw new Error('A function of the database returned no response.');
+  return row.response;
 }

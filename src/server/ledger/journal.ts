@@ -76,7 +76,7 @@ const writeTwoPostings = prepared((db) =>
 
 /**
  * Writes one journal row with its postings, and changes the wallet by a conditional update in the same transaction.
- * The only function that changes a wallet. What a player owes is repaid from every credit at once, by a row of its own
+ * Wallets change here and in post_entry.sql alone. What a player owes is repaid from every credit at once, by a row of its own
  * with the same subject.
  * @returns the wallet after it, or null when the entry does not touch the wallet
  * @throws InsufficientFunds when the balance would fall below zero; the transaction must roll back
@@ -205,21 +205,6 @@ async function changeWallet(
 /** Opens the wallet of a new player: empty, version 0. */
 export async function openWallet(tx: Tx, userId: string): Promise<void> {
   await tx.insert(wallets).values({ user_id: userId, balance_paise: 0n, debt_paise: 0n, version: 0 });
-}
-
-const walletOf = prepared((db) =>
-  db
-    .select({ balance_paise: wallets.balance_paise, version: wallets.version })
-    .from(wallets)
-    .where(eq(wallets.user_id, placeholder('user_id')))
-    .prepare(''),
-);
-
-/** @throws Error when the player has no wallet */
-export async function readWallet(tx: Db, userId: string): Promise<Wallet> {
-  const [wallet] = await walletOf(tx).execute({ user_id: userId });
-  if (!wallet) throw new Error(`Player ${userId} has no wallet.`);
-  return wallet;
 }
 
 /**

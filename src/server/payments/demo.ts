@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import type { AppContext } from '../app-context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
-import { refusalOf } from '../platform/db/failures.ts';
+import { refusalOf } from '../platform/db/refusals.ts';
 import { deposits, players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
 import { approveDeposit, rejectDeposit } from './deposits.ts';
 import { approveWithdrawal } from './withdrawals.ts';

@@ -1,21 +1,14 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
-import {
-  PAYMENT_APPROVED,
-  PAYMENT_PENDING,
-  PAYMENT_REJECTED,
-  PAYMENT_UPI,
-  PLAYER_ACTIVE,
-} from '../../contract/constants.ts';
+import { PAYMENT_REJECTED } from '../../contract/constants.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
 import type { AppContext } from '../app-context.ts';
-import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
+import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
-import { databaseNow } from '../platform/db/clock.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
-import { deposits, players } from '../platform/db/schema/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import { deposits } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 
@@ -36,69 +29,40 @@ export type Deposit = typeof deposits.$inferSelect;
 type DepositKey = Pick<Deposit, 'user_id' | 'deposit_id'>;
 
 /**
- * Takes a claim down. Nothing is credited until it is approved; other players may claim the same reference, since
- * claims are cheap and anyone could squat one.
+ * Stores a claim. Nothing is credited until it is approved; other players may claim the same reference, since claims are
+ * cheap and anyone could squat one.
  * @throws ApiError when too many claims wait, or this player or an approved deposit has the reference already
  */
-export async function claimDeposit(context: AppContext, claim: DepositClaim): Promise<DepositResponse> {
-  const { user_id: userId, amount_paise: amountPaise, utr_no: utrNo, key } = claim;
+export async function claimDeposit(
+  { database, metadata, clock }: AppContext,
+  { user_id: userId, amount_paise: amountPaise, utr_no: utrNo, key }: DepositClaim,
+): Promise<DepositResponse> {
   const utrCanonical = canonicalUtr(utrNo);
   if (utrCanonical === null)
     throw new Error('A claim came by the form with a reference that the form refuses.');
-  const at = await databaseNow(context.database.db);
-  await readyMonth(context.database, at);
-  const { answer } = await context.database.transaction((tx) =>
-    withIdempotencyKey(
-      tx,
-      context.metadata.body_hash_key,
-      { user_id: userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
-      at,
-      storedWhole(async (): Promise<DepositResponse> => {
-        await checkClaim(tx, userId, utrCanonical);
-        const depositId = uuidv7();
-        await tx.insert(deposits).values({
-          user_id: userId,
-          deposit_id: depositId,
-          amount_paise: amountPaise,
-          utr_no: utrNo,
-          utr_canonical: utrCanonical,
-          type: PAYMENT_UPI,
-          status: PAYMENT_PENDING,
-          created_at: at,
-        });
-        return { success: true, message: 'Recharge submitted successfully', deposit_id: depositId };
-      }),
-    ),
+  const at = clock.now();
+  await readyMonth(database, at);
+  const keyed = keySql(
+    metadata.body_hash_key,
+    { user_id: userId, call: 'add_amount', key, body: { amount: amountPaise, utr_no: utrCanonical } },
+    at,
   );
-  return answer;
-}
-
-async function checkClaim(tx: Tx, userId: string, utrCanonical: string): Promise<void> {
-  // The claims of one player wait for each other on this row, so the count below cannot be outrun.
-  const active = await tx
-    .update(players)
-    .set({ status: sql`${players.status}` })
-    .where(and(eq(players.user_id, userId), eq(players.status, PLAYER_ACTIVE)))
-    .returning({ user_id: players.user_id });
-  if (active.length === 0) throw await blockedRefusal(tx, userId);
-  const [pending] = await tx
-    .select({ all: count() })
-    .from(deposits)
-    .where(and(eq(deposits.user_id, userId), eq(deposits.status, PAYMENT_PENDING)));
-  if (Number(pending?.all ?? 0) >= MAX_PENDING_DEPOSITS)
-    throw new ApiError(
-      409,
-      'limit',
-      `You have ${MAX_PENDING_DEPOSITS} recharges waiting for approval. Please wait for one of them.`,
-    );
-  const same = await tx
-    .select({ user_id: deposits.user_id, status: deposits.status })
-    .from(deposits)
-    .where(and(eq(deposits.utr_canonical, utrCanonical), ne(deposits.status, PAYMENT_REJECTED)));
-  if (same.some(({ status }) => status === PAYMENT_APPROVED))
-    throw new ApiError(409, 'limit', 'This UTR number was already used.', { field: 'utr_no' });
-  if (same.some((claim) => claim.user_id === userId))
-    throw new ApiError(409, 'limit', 'You have already submitted this UTR number.', { field: 'utr_no' });
+  return responseOf<DepositResponse>(
+    database.db,
+    sql`claim_deposit(${userId}, ${keyed}, ${uuidv7()}, ${amountPaise}, ${utrNo}, ${utrCanonical}, ${MAX_PENDING_DEPOSITS})`,
+    {
+      blocked: () => blockedRefusal(database.db, userId),
+      pending_limit: () =>
+        new ApiError(
+          409,
+          'limit',
+          `You have ${MAX_PENDING_DEPOSITS} recharges waiting for approval. Please wait for one of them.`,
+        ),
+      utr_used: () => new ApiError(409, 'limit', 'This UTR number was already used.', { field: 'utr_no' }),
+      utr_claimed: () =>
+        new ApiError(409, 'limit', 'You have already submitted this UTR number.', { field: 'utr_no' }),
+    },
+  );
 }
 
 /**

@@ -1,16 +1,13 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
-import { PAYMENT_PENDING, PAYMENT_UPI, PLAYER_ACTIVE } from '../../contract/constants.ts';
-import { rupeesFromPaise, rupeesText, shortRupeesText } from '../../contract/money.ts';
+import { rupeesText, shortRupeesText } from '../../contract/money.ts';
 import type { AppContext } from '../app-context.ts';
-import { storedWhole, withIdempotencyKey } from '../ledger/idempotency.ts';
-import { InsufficientFunds, post, type Wallet } from '../ledger/journal.ts';
+import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
-import { databaseNow } from '../platform/db/clock.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
-import { players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
+import type { Db } from '../platform/db/database.ts';
+import { wallets, type withdrawals } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { blockedRefusal } from '../rounds/blocked.ts';
 import { checkPayoutTarget } from './payout-target.ts';
@@ -37,116 +34,55 @@ export type Withdrawal = typeof withdrawals.$inferSelect;
 type WithdrawalKey = Pick<Withdrawal, 'user_id' | 'withdrawal_id'>;
 
 /**
- * Takes a withdrawal down and holds its amount at once, so that several never exceed the balance together.
+ * Stores a request and holds its amount at once, so that several never exceed the balance together.
  * @throws ApiError before a first deposit, with a debt, over the balance, or with too many waiting
  */
 export async function requestWithdrawal(
-  context: AppContext,
+  { database, metadata, money, clock }: AppContext,
   request: WithdrawalRequest,
 ): Promise<WithdrawalResponse> {
-  const { key, ...row } = request;
-  if (context.money === 'real') checkPayoutTarget(request);
-  const at = await databaseNow(context.database.db);
-  const { amount_paise: amountPaise, ...bank } = row;
-  await readyMonth(context.database, at);
-  const { answer } = await context.database.transaction((tx) =>
-    withIdempotencyKey(
-      tx,
-      context.metadata.body_hash_key,
-      {
-        user_id: request.user_id,
-        call: 'withdrawal_request',
-        key,
-        body: { amount: amountPaise, ...bank },
-      },
-      at,
-      storedWhole(async (): Promise<WithdrawalResponse> => {
-        await checkWithdrawal(tx, request.user_id);
-        const withdrawalId = uuidv7();
-        const wallet = await holdAmount(tx, request, withdrawalId, at);
-        await tx.insert(withdrawals).values({
-          ...row,
-          withdrawal_id: withdrawalId,
-          type: PAYMENT_UPI,
-          status: PAYMENT_PENDING,
-          created_at: at,
-        });
-        return {
-          success: true,
-          message: 'Withdrawal requested.',
-          withdrawal_id: withdrawalId,
-          balance: rupeesFromPaise(wallet.balance_paise),
-          wallet_version: wallet.version,
-        };
-      }),
-    ),
-  );
-  return answer;
-}
-
-async function checkWithdrawal(tx: Tx, userId: string): Promise<void> {
-  const [player] = await tx
-    .select({
-      status: players.status,
-      first_recharge: players.first_recharge,
-      debt_paise: wallets.debt_paise,
-    })
-    .from(players)
-    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
-    .where(eq(players.user_id, userId));
-  if (!player) throw new Error(`Player ${userId} has a session and no account.`);
-  if (player.status !== PLAYER_ACTIVE) throw await blockedRefusal(tx, userId);
-  if (player.first_recharge === 0) {
-    const { min_recharge_paise: minRechargePaise } = await readSettings(tx);
-    throw new ApiError(403, 'deposit_first', depositNotice(minRechargePaise));
-  }
-  if (player.debt_paise > 0n)
-    throw new ApiError(
-      403,
-      'debt',
-      `You owe ₹${rupeesText(player.debt_paise)} after a correction. Withdrawals open again when it is repaid.`,
-    );
-}
-
-/** The documented notice. */
-function depositNotice(minRechargePaise: bigint): string {
-  return `FOR WITHDRAWAL ACCESS DEPOSIT ${shortRupeesText(minRechargePaise)} RUPEES ONE TIME.`;
-}
-
-async function holdAmount(
-  tx: Tx,
-  request: WithdrawalRequest,
-  withdrawalId: string,
-  at: Date,
-): Promise<Wallet> {
-  const { user_id: userId, amount_paise: amountPaise } = request;
-  const wallet = await post(tx, {
-    user_id: userId,
-    kind: 'withdrawal_held',
-    subject_id: withdrawalId,
-    actor: 'player',
+  const { user_id: userId, key, amount_paise: amount, ...bank } = request;
+  if (money === 'real') checkPayoutTarget(request);
+  const { db } = database;
+  const at = clock.now();
+  await readyMonth(database, at);
+  const keyed = keySql(
+    metadata.body_hash_key,
+    { user_id: userId, call: 'withdrawal_request', key, body: { amount, user_id: userId, ...bank } },
     at,
-    amounts: { wallet: -amountPaise, withdrawal: amountPaise },
-  }).catch((error) => {
-    throw error instanceof InsufficientFunds
-      ? new ApiError(409, 'insufficient_balance', 'Insufficient balance to withdraw this amount.', {
+  );
+  return responseOf<WithdrawalResponse>(
+    db,
+    sql`request_withdrawal(${userId}, ${keyed}, ${uuidv7()}, ${amount}, ${bank.account_number}, ${bank.account_holder_name},
+      ${bank.bank_name}, ${bank.ifsc_code}, ${bank.upi_id}, ${bank.mobile_number}, ${bank.qrcode}, ${MAX_PENDING_WITHDRAWALS})`,
+    {
+      blocked: () => blockedRefusal(db, userId),
+      deposit_first: async () => {
+        const { min_recharge_paise: minRechargePaise } = await readSettings(db);
+        // The documented notice.
+        const notice = `FOR WITHDRAWAL ACCESS DEPOSIT ${shortRupeesText(minRechargePaise)} RUPEES ONE TIME.`;
+        return new ApiError(403, 'deposit_first', notice);
+      },
+      debt: async () => {
+        const [wallet] = await db.select().from(wallets).where(eq(wallets.user_id, userId));
+        return new ApiError(
+          403,
+          'debt',
+          `You owe ₹${rupeesText(wallet?.debt_paise ?? 0n)} after a correction. Withdrawals open again when it is repaid.`,
+        );
+      },
+      insufficient_balance: () =>
+        new ApiError(409, 'insufficient_balance', 'Insufficient balance to withdraw this amount.', {
           field: 'amount',
-        })
-      : error;
-  });
-  if (!wallet) throw new Error('A withdrawal did not touch the wallet.');
-  // The wallet's row is ours now, so no other withdrawal of this player is between the count and the commit.
-  const [pending] = await tx
-    .select({ all: count() })
-    .from(withdrawals)
-    .where(and(eq(withdrawals.user_id, userId), eq(withdrawals.status, PAYMENT_PENDING)));
-  if (Number(pending?.all ?? 0) >= MAX_PENDING_WITHDRAWALS)
-    throw new ApiError(
-      409,
-      'limit',
-      `You have ${MAX_PENDING_WITHDRAWALS} withdrawals waiting. Please wait for one of them.`,
-    );
-  return wallet;
+        }),
+      pending_limit: () =>
+        new ApiError(
+          409,
+          'limit',
+          `You have ${MAX_PENDING_WITHDRAWALS} withdrawals waiting. Please wait for one of them.`,
+        ),
+    },
+  );
 }
 
 /** Why a player should not be paid. */

@@ -108,9 +108,9 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'one-withdrawal-too-many',
-    file: 'src/server/payments/withdrawals.ts',
-    find: 'Number(pending?.all ?? 0) >= MAX_PENDING_WITHDRAWALS',
-    replace: 'Number(pending?.all ?? 0) > MAX_PENDING_WITHDRAWALS',
+    file: 'src/server/platform/db/functions/request_withdrawal.sql',
+    find: '>= p_max_pending',
+    replace: '> p_max_pending',
     harm: 'Four withdrawals of a player wait where three may.',
   },
   {

@@ -82,13 +82,3 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
   const failure = failureOf(error);
   return failure?.code === '23505' && failure.constraint === constraint;
 }
-
-/** SQLSTATE of a function of the database that refuses what was asked (functions/refuse.sql). */
-const REFUSED = 'CR001';
-
-/** @returns what a function of the database refused with, as text for a person; null when it was no refusal */
-export function refusalOf(error: unknown): string | null {
-  for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++)
-    if ('code' in at && at.code === REFUSED) return at.message;
-  return null;
-}

@@ -1,6 +1,6 @@
 import { ApiError } from '../api-error.ts';
 
-/** SQLSTATE of a refusal that a function of db/functions raises; the message is its name. It rolls back all that the call has written. */
+/** SQLSTATE of a refusal that a function of db/functions raises; the message is its name, or for the back office its text. It rolls back all that the call has written. */
 const REFUSED = 'CR001';
 
 export type Refusals = Readonly<Record<string, () => ApiError | Promise<ApiError>>>;
@@ -10,7 +10,7 @@ const COMMON: Refusals = {
   insufficient_balance: () => new ApiError(409, 'insufficient_balance', 'Insufficient wallet balance.'),
 };
 
-/** @returns the name of the refusal that a function of the database raised, or null for any other error */
+/** @returns the name or text of the refusal that a function of the database raised, or null for any other error */
 export function refusalOf(error: unknown): string | null {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('code' in at && at.code === REFUSED) return at.message;

@@ -16,7 +16,7 @@ BEGIN
     JOIN keyed_answers AS stored USING (user_id, key_hash, month)
     WHERE used.user_id = p_user_id AND used.key_hash = p_key_hash;
   IF v_stored.body_hash <> p_body_hash THEN
-    RAISE EXCEPTION 'key_reused' USING ERRCODE = 'CR001';
+    PERFORM refuse('key_reused');
   END IF;
   RETURN v_stored;
 END $$;

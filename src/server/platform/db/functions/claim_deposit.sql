@@ -1,0 +1,30 @@
+-- Stores a player's claim to have paid in. Nothing is credited until it is approved; other players may claim the same bank
+-- reference, since claims are cheap and anyone could squat one. Returns the response.
+CREATE FUNCTION claim_deposit(
+  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
+  p_deposit_id uuid, p_amount_paise bigint, p_utr_no text, p_utr_canonical text, p_max_pending integer
+) RETURNS json LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).answer;
+  v_player players;
+BEGIN
+  IF v_response IS NOT NULL THEN
+    RETURN v_response;
+  END IF;
+  v_player := lock_player(p_user_id);
+  IF v_player.status <> 1 THEN
+    PERFORM refuse('blocked');
+  ELSIF (SELECT count(*) FROM deposits WHERE user_id = p_user_id AND status = 0) >= p_max_pending THEN
+    PERFORM refuse('pending_limit');
+  ELSIF EXISTS (SELECT FROM credited_references WHERE utr_canonical = p_utr_canonical) THEN
+    PERFORM refuse('utr_used');
+  ELSIF EXISTS (SELECT FROM deposits WHERE user_id = p_user_id AND utr_canonical = p_utr_canonical AND status = 0) THEN
+    PERFORM refuse('utr_claimed');
+  END IF;
+  INSERT INTO deposits (user_id, deposit_id, amount_paise, utr_no, utr_canonical, type, status, created_at)
+    VALUES (p_user_id, p_deposit_id, p_amount_paise, p_utr_no, p_utr_canonical, 2, 0, clock_now());
+  v_response := json_build_object(
+    'success', true, 'message', 'Recharge submitted successfully', 'deposit_id', p_deposit_id);
+  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, v_response);
+  RETURN v_response;
+END $$;

@@ -1,0 +1,44 @@
+-- Stores a request to be paid out and holds its amount, so that several never exceed the balance together. Returns the response.
+CREATE FUNCTION request_withdrawal(
+  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
+  p_withdrawal_id uuid, p_amount_paise bigint, p_account_number text, p_account_holder_name text, p_bank_name text,
+  p_ifsc_code text, p_upi_id text, p_mobile_number text, p_qrcode text, p_max_pending integer
+) RETURNS json LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  v_response json := (claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month)).answer;
+  v_at timestamp with time zone;
+  v_player players;
+  v_wallet wallets;
+BEGIN
+  IF v_response IS NOT NULL THEN
+    RETURN v_response;
+  END IF;
+  v_player := lock_player(p_user_id);
+  v_wallet := lock_wallet(p_user_id);
+  IF v_player.status <> 1 THEN
+    PERFORM refuse('blocked');
+  ELSIF v_player.first_recharge = 0 THEN
+    PERFORM refuse('deposit_first');
+  ELSIF v_wallet.debt_paise > 0 THEN
+    PERFORM refuse('debt');
+  ELSIF v_wallet.balance_paise < p_amount_paise THEN
+    PERFORM refuse('insufficient_balance');
+  ELSIF (SELECT count(*) FROM withdrawals WHERE user_id = p_user_id AND status = 0) >= p_max_pending THEN
+    PERFORM refuse('pending_limit');
+  END IF;
+  v_at := clock_now();
+  INSERT INTO withdrawals (
+    user_id, withdrawal_id, amount_paise, account_number, account_holder_name, bank_name, ifsc_code, upi_id, mobile_number,
+    qrcode, type, status, created_at
+  ) VALUES (
+    p_user_id, p_withdrawal_id, p_amount_paise, p_account_number, p_account_holder_name, p_bank_name, p_ifsc_code, p_upi_id,
+    p_mobile_number, p_qrcode, 2, 0, v_at
+  );
+  v_wallet := post_entry(p_user_id, 'withdrawal_held', p_withdrawal_id, 'player', v_at,
+    p_wallet_paise => -p_amount_paise, p_withdrawal_paise => p_amount_paise);
+  v_response := json_build_object(
+    'success', true, 'message', 'Withdrawal requested.', 'withdrawal_id', p_withdrawal_id,
+    'balance', trim_scale(v_wallet.balance_paise / 100.0), 'wallet_version', v_wallet.version);
+  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, v_response);
+  RETURN v_response;
+END $$;
