@@ -3,9 +3,9 @@ import type { AppContext } from '../app-context.ts';
 import {
   BACK_OFFICE_ID,
   type IdempotentRequest,
-  storedAnswer,
-  storedWhole,
-  withIdempotencyKey,
+  keySql,
+  once,
+  storedResponse,
 } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
@@ -153,8 +153,8 @@ async function executeMoneyCommand<Name extends MoneyCommand>(
     body: { ...command },
   };
   // Asking about what is done already would be refused, and its answer is what somebody still waits for.
-  const before = await storedAnswer<CommandResult>(database.db, metadata.body_hash_key, request);
-  if (before?.round_id === null) return { outcome: 'done', ...before.answer };
+  const before = await storedResponse<CommandResult>(database.db, metadata.body_hash_key, request);
+  if (before) return { outcome: 'done', ...before };
   if (!confirmed) {
     const question = await ask?.(context, command, actor);
     if (question) return { outcome: 'ask', question };
@@ -162,13 +162,13 @@ async function executeMoneyCommand<Name extends MoneyCommand>(
   const at = await databaseNow(database.db);
   await readyMonth(database, at);
   let afterCommit: (() => void)[] = [];
-  const { answer } = await database.transaction((tx) => {
+  const key = keySql(metadata.body_hash_key, request, at);
+  const result = await database.transaction((tx) => {
     // The transaction may be run again after a conflict.
     afterCommit = [];
     const onCommit = (work: () => void): void => void afterCommit.push(work);
-    const work = storedWhole(() => execute(context, command, { tx, actor, act_id: actId, at, onCommit }));
-    return withIdempotencyKey(tx, metadata.body_hash_key, request, at, work);
+    return once(tx, key, () => execute(context, command, { tx, actor, act_id: actId, at, onCommit }));
   });
   for (const work of afterCommit) work();
-  return { outcome: 'done', ...answer };
+  return { outcome: 'done', ...result };
 }

@@ -3,10 +3,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiError } from '../platform/api-error.ts';
 import { monthOf } from '../platform/db/answer-months.ts';
 import { NIL_UUID } from '../platform/db/columns.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
-import { pipeline } from '../platform/db/pipeline.ts';
-import { prepared } from '../platform/db/prepared.ts';
+import type { Db } from '../platform/db/database.ts';
 import { orRefuse, type Refusals } from '../platform/db/refusals.ts';
+import { withRetries } from '../platform/db/retry.ts';
 import { idempotencyKeys, keyedAnswers } from '../platform/db/schema/schema.ts';
 
 /** The key's owner for commands of the back office, which are nobody's own. */
@@ -56,186 +55,10 @@ export function keyArguments(
   };
 }
 
-const keyOf = (bodyHashKey: Buffer, request: IdempotentRequest, at: Date) => {
-  const key = keyArguments(bodyHashKey, request, at);
-  return key && { ...key, user_id: request.user_id };
-};
-
-const { placeholder } = sql;
-
-const insertKey = prepared((db) =>
-  db
-    .insert(idempotencyKeys)
-    .values({
-      user_id: placeholder('user_id'),
-      key_hash: placeholder('key_hash'),
-      month: placeholder('month'),
-    })
-    .onConflictDoNothing()
-    .returning({ key_hash: idempotencyKeys.key_hash })
-    .prepare(''),
-);
-
-const writeAnswer = prepared((db) =>
-  db
-    .insert(keyedAnswers)
-    .values({
-      user_id: placeholder('user_id'),
-      key_hash: placeholder('key_hash'),
-      body_hash: placeholder('body_hash'),
-      month: placeholder('month'),
-      round_id: placeholder('round_id'),
-      // As text: drizzle would write JSON's null for none.
-      answer: sql`${placeholder('answer')}::json`,
-    })
-    .prepare(''),
-);
-
-const monthOfKey = prepared((db) =>
-  db
-    .select({ month: idempotencyKeys.month })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.user_id, placeholder('user_id')),
-        eq(idempotencyKeys.key_hash, placeholder('key_hash')),
-      ),
-    )
-    .prepare(''),
-);
-
-const answerOfKey = prepared((db) =>
-  db
-    .select({
-      body_hash: keyedAnswers.body_hash,
-      round_id: keyedAnswers.round_id,
-      answer: keyedAnswers.answer,
-    })
-    .from(keyedAnswers)
-    .where(
-      and(
-        eq(keyedAnswers.user_id, placeholder('user_id')),
-        eq(keyedAnswers.key_hash, placeholder('key_hash')),
-        eq(keyedAnswers.month, placeholder('month')),
-      ),
-    )
-    .prepare(''),
-);
-
-/** What something done once came to. */
-export interface Done<Answer> {
-  readonly answer: Answer;
-  /** stored in place of the whole answer, which can be made from this round again */
-  readonly round_id?: string;
-}
-
-/** What is done once for a key. */
-export interface IdempotentWork<Seen, Answer> {
-  /** reads that depend on nothing but the call; they are on their way together with the key */
-  read(): Promise<Seen>;
-  /** @param seen what was read */
-  execute(seen: Seen): Promise<Done<Answer>>;
-  /** makes the first answer again from the round that was stored for it */
-  again(roundId: string): Promise<Answer>;
-}
-
-/** For calls that read nothing ahead and whose answer is stored whole. */
-export function storedWhole<Answer extends object>(
-  execute: () => Promise<Answer>,
-): IdempotentWork<undefined, Answer> {
-  return {
-    read: async () => undefined,
-    execute: async () => ({ answer: await execute() }),
-    again: (roundId) => Promise.reject(new Error(`An answer was stored as round ${roundId}.`)),
-  };
-}
-
-/**
- * Does something once for a key: the same key and body sent again get the first answer. Of parallel sends the first to
- * write its key goes on; the others wait for it and read what it committed. A refusal rolls the key back with the rest.
- * @param at its month's partition is there (db/answer-months.ts)
- * @returns the answer, and whether it was given before
- * @throws ApiError when the key was used with another body
- */
-export async function withIdempotencyKey<Seen, Answer extends object>(
-  tx: Tx,
-  bodyHashKey: Buffer,
-  request: IdempotentRequest,
-  at: Date,
-  { read, execute, again }: IdempotentWork<Seen, Answer>,
-): Promise<{ readonly answer: Answer; readonly repeated: boolean }> {
-  const key = keyOf(bodyHashKey, request, at);
-  if (key === null) {
-    const { answer } = await execute(await read());
-    return { answer, repeated: false };
-  }
-  const [taken, seen] = await pipeline(insertKey(tx).execute(key), read());
-  if (taken.length > 0) {
-    const { answer, round_id: roundId = null } = await execute(seen);
-    const stored = { round_id: roundId, answer: roundId === null ? JSON.stringify(answer) : null };
-    tx.defer(writeAnswer(tx).execute({ ...key, ...stored }));
-    return { answer, repeated: false };
-  }
-  const first = await storedAnswer<Answer>(tx, bodyHashKey, request);
-  if (first === null) throw new Error(`The key of a ${request.call} was there and is gone.`);
-  return { answer: first.round_id === null ? first.answer : await again(first.round_id), repeated: true };
-}
-
-/**
- * Stores the answer to a call whose key nobody else can have taken: its owner is new.
- * @param at its month's partition is there
- */
-export async function keepFirstAnswer(
-  tx: Tx,
-  bodyHashKey: Buffer,
-  request: IdempotentRequest,
-  at: Date,
-  answer: object,
-): Promise<void> {
-  const key = keyOf(bodyHashKey, request, at);
-  if (key === null) return;
-  await pipeline(
-    insertKey(tx).execute(key),
-    writeAnswer(tx).execute({
-      ...key,
-      round_id: null,
-      answer: JSON.stringify(answer),
-    }),
-  );
-}
-
-/** What is stored for a key: the round that the answer is made from, or the answer itself. */
-export type First<Answer> =
-  | { readonly round_id: string }
-  | { readonly round_id: null; readonly answer: Answer };
-
-/**
- * What was stored for a key, for who must know before anything else is looked at.
- * @returns null when the key was not used, or there is none
- * @throws ApiError when the key was used with another body
- */
-export async function storedAnswer<Answer extends object>(
-  db: Db,
-  bodyHashKey: Buffer,
-  request: IdempotentRequest,
-): Promise<First<Answer> | null> {
-  const key = keyOf(bodyHashKey, request, new Date(0));
-  if (key === null) return null;
-  const [taken] = await monthOfKey(db).execute(key);
-  if (!taken) return null;
-  const [stored] = await answerOfKey(db).execute({ ...key, month: taken.month });
-  if (!stored) throw new Error(`The answer to a ${request.call} of ${taken.month} is gone.`);
-  if (stored.body_hash !== key.body_hash)
-    throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
-  const { round_id: roundId, answer } = stored;
-  // Written by this module for this call, so it has the shape of this call's answer.
-  return roundId === null ? { round_id: roundId, answer: answer as Answer } : { round_id: roundId };
-}
-
-/** The arguments of a key in a call of a function that stores its response. */
+/** @returns {@link keyArguments} in a call of a function of the database, behind the player's id */
 export function keySql(bodyHashKey: Buffer, request: IdempotentRequest, at: Date): SQL {
-  const key = keyArguments(bodyHashKey, request, at);
-  return sql`${key?.key_hash ?? null}, ${key?.body_hash ?? null}, ${key?.month ?? null}`;
+  const key = keyArguments(bodyHashKey, request, at) ?? NO_KEY;
+  return sql`${request.user_id}, ${key.key_hash}, ${key.body_hash}, ${key.month}`;
 }
 
 /**
@@ -249,9 +72,59 @@ export async function responseOf<Response extends object>(
   refusals: Refusals,
 ): Promise<Response> {
   const [row] = await orRefuse(
-    db.select({ response: sql<Response>`response` }).from(sql`${call} as response`).execute(),
+    withRetries(() =>
+      db.select({ response: sql<Response>`response` }).from(sql`${call} as response`).execute(),
+    ),
     refusals,
   );
   if (!row) throw new Error('A function of the database returned no response.');
   return row.response;
+}
+
+/**
+ * Does something once for a key in a transaction, where it is more than one call of a function.
+ * @param key made by {@link keySql}; its month's partition is there
+ * @throws ApiError when the key was used with another body
+ */
+export async function once<Response extends object>(
+  tx: Db,
+  key: SQL,
+  execute: () => Promise<Response>,
+): Promise<Response> {
+  const [stored] = await orRefuse(
+    tx.select({ response: sql<Response | null>`answer` }).from(sql`claim_idempotency_key(${key})`).execute(),
+  );
+  if (stored?.response) return stored.response;
+  const response = await execute();
+  await tx.execute(sql`select store_response(${key}, null, ${JSON.stringify(response)})`);
+  return response;
+}
+
+/**
+ * Looks whether a key was used, before anything else is looked at.
+ * @returns the stored response; null when the key was not used, or there is none
+ * @throws ApiError when the key was used with another body
+ */
+export async function storedResponse<Response extends object>(
+  db: Db,
+  bodyHashKey: Buffer,
+  request: IdempotentRequest,
+): Promise<Response | null> {
+  const key = keyArguments(bodyHashKey, request, new Date(0));
+  if (key === null) return null;
+  const [stored] = await db
+    .select({ body_hash: keyedAnswers.body_hash, response: sql<Response>`${keyedAnswers.answer}` })
+    .from(idempotencyKeys)
+    .innerJoin(
+      keyedAnswers,
+      and(
+        eq(keyedAnswers.user_id, idempotencyKeys.user_id),
+        eq(keyedAnswers.key_hash, idempotencyKeys.key_hash),
+        eq(keyedAnswers.month, idempotencyKeys.month),
+      ),
+    )
+    .where(and(eq(idempotencyKeys.user_id, request.user_id), eq(idempotencyKeys.key_hash, key.key_hash)));
+  if (stored && stored.body_hash !== key.body_hash)
+    throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
+  return stored?.response ?? null;
 }

@@ -49,7 +49,7 @@ export async function claimDeposit(
   );
   return responseOf<DepositResponse>(
     database.db,
-    sql`claim_deposit(${userId}, ${keyed}, ${uuidv7()}, ${amountPaise}, ${utrNo}, ${utrCanonical}, ${MAX_PENDING_DEPOSITS})`,
+    sql`claim_deposit(${keyed}, ${uuidv7()}, ${amountPaise}, ${utrNo}, ${utrCanonical}, ${MAX_PENDING_DEPOSITS})`,
     {
       blocked: () => blockedRefusal(database.db, userId),
       pending_limit: () =>

@@ -53,7 +53,7 @@ export async function requestWithdrawal(
   );
   return responseOf<WithdrawalResponse>(
     db,
-    sql`request_withdrawal(${userId}, ${keyed}, ${uuidv7()}, ${amount}, ${bank.account_number}, ${bank.account_holder_name},
+    sql`request_withdrawal(${keyed}, ${uuidv7()}, ${amount}, ${bank.account_number}, ${bank.account_holder_name},
       ${bank.bank_name}, ${bank.ifsc_code}, ${bank.upi_id}, ${bank.mobile_number}, ${bank.qrcode}, ${MAX_PENDING_WITHDRAWALS})`,
     {
       blocked: () => blockedRefusal(db, userId),

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7';
 import { PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { AppContext } from '../app-context.ts';
-import { type IdempotentRequest, keepFirstAnswer, storedAnswer } from '../ledger/idempotency.ts';
+import { type IdempotentRequest, keySql, once, storedResponse } from '../ledger/idempotency.ts';
 import { openWallet, post } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
@@ -89,11 +89,11 @@ async function openOnce(
   });
   const userId = await createAccount(tx, context, request, passwordHash, at);
   if (userId !== null) {
-    await keepFirstAnswer(tx, bodyHashKey, idempotentRequestOf(userId), at, { user_id: userId });
+    await once(tx, keySql(bodyHashKey, idempotentRequestOf(userId), at), async () => ({ user_id: userId }));
     return { user_id: userId, repeated: false };
   }
   const holderId = await holderOf(tx, phone);
-  const first = holderId && (await storedAnswer(tx, bodyHashKey, idempotentRequestOf(holderId)));
+  const first = holderId && (await storedResponse(tx, bodyHashKey, idempotentRequestOf(holderId)));
   if (!first)
     throw new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
   return { user_id: holderId, repeated: true };
