@@ -1,12 +1,13 @@
+import type { LandingMetrics } from './ledger/landing-metrics.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { DatabaseMetadata, Money } from './platform/db/metadata.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { ReadinessMonitor } from './platform/readiness.ts';
+import type { SeedCipher } from './platform/seed-cipher.ts';
 import type { CurrentSettings } from './platform/settings/current-settings.ts';
+import type { SeedSource } from './players/next-seeds.ts';
 import type { Passwords } from './players/passwords.ts';
-import type { SeedCipher } from './rounds/fairness/seed-cipher.ts';
-import type { SeedSource } from './rounds/fairness/seeds.ts';
 import type { ReplayIds } from './rounds/replay-id.ts';
 import type { Presence } from './social/presence.ts';
 
@@ -21,7 +22,7 @@ export interface AppContext {
   /** for what may be a second behind another server; what money is decided on in the back office reads the table */
   readonly settings: CurrentSettings;
   readonly money: Money;
-  readonly metrics: Metrics;
+  readonly metrics: Metrics & LandingMetrics;
   readonly replayIds: ReplayIds;
   readonly readiness: ReadinessMonitor;
   readonly presence: Presence;

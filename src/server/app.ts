@@ -3,39 +3,40 @@ import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { PLAYER_ACTIVE } from '../contract/constants.ts';
 import type { AppContext } from './app-context.ts';
 import { API_PREFIX } from './http/addresses.ts';
 import { invalidRequest, schemaCompiler } from './http/checks.ts';
 import { serveClient } from './http/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './http/connections.ts';
 import { allowOrigins, refuseOtherSites } from './http/cors.ts';
-import { errorResponse, loggable, onError } from './http/error-responses.ts';
+import { errorResponse, onError } from './http/error-responses.ts';
+import type { Handlers } from './http/handlers.ts';
 import { proxyMatcher } from './http/network.ts';
 import { registerOperationRoutes } from './http/operation-routes.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
+import { withLandingMetrics } from './ledger/landing-metrics.ts';
 import { paymentHandlers } from './payments/routes.ts';
 import { ApiError } from './platform/api-error.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { initializeMetadata } from './platform/db/metadata.ts';
-import { suppressRepeats } from './platform/log.ts';
+import { loggable, suppressRepeats } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createReadinessMonitor } from './platform/readiness.ts';
 import { createCurrentSettings } from './platform/settings/current-settings.ts';
+import { randomSeed, type SeedSource } from './players/next-seeds.ts';
 import { createPasswords, type PasswordCost } from './players/passwords.ts';
-import { accountHandlers } from './players/routes.ts';
+import { playerHandlers } from './players/routes.ts';
+import { blockedRefusal } from './rounds/blocked.ts';
 import { adoptSeedKey } from './rounds/fairness/seed-key.ts';
-import { randomSeed, type SeedSource } from './rounds/fairness/seeds.ts';
 import { ReplayIds } from './rounds/replay-id.ts';
-import { playHandlers } from './rounds/routes.ts';
+import { roundHandlers } from './rounds/routes.ts';
 import { registerCards } from './social/card-routes.ts';
-import { catalogueHandlers } from './social/catalogue-routes.ts';
-import { liveHandlers } from './social/live-routes.ts';
 import { createPresence } from './social/presence.ts';
-import { progressHandlers } from './social/progress-routes.ts';
-import { replayHandlers } from './social/replay-routes.ts';
+import { socialHandlers } from './social/routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -97,7 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const metadata = await initializeMetadata(database.db, config.money);
   const { cipher, notices } = await adoptSeedKey(database, config, seeds);
   for (const line of notices) options.notify?.(line);
-  const metrics = createMetrics(database.load, options.processMetrics ?? false);
+  const metrics = withLandingMetrics(createMetrics(database.load, options.processMetrics ?? false));
   const context: AppContext = {
     database,
     clock,
@@ -164,8 +165,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   options.addHooks?.(app);
   registerOperationRoutes(app, context, { open: config.metricsOpen, token: config.metricsToken, isProxy });
   await app.register(api, { prefix: API_PREFIX, context });
-  const replayTags = registerCards(app, context, config.clientDir);
-  await serveClient(app, config, replayTags);
+  const sharedPages = registerCards(app, context, config.clientDir);
+  await serveClient(app, config, sharedPages);
   return app;
 }
 
@@ -174,15 +175,17 @@ async function api(scope: FastifyInstance, { context }: { readonly context: AppC
   scope.setNotFoundHandler(() => {
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   });
-  registerCalls(scope, context, {
-    ...accountHandlers(context),
-    ...catalogueHandlers(context),
-    ...replayHandlers(context),
-    ...liveHandlers(context),
-    ...playHandlers(context),
-    ...paymentHandlers(context),
-    ...progressHandlers(context),
+  scope.addHook('onResponse', (request, _reply, done) => {
+    if (request.caller?.status === PLAYER_ACTIVE) context.presence.note(request.caller.user_id);
+    done();
   });
+  const handlers: Handlers = {
+    ...playerHandlers(context),
+    ...roundHandlers(context),
+    ...paymentHandlers(context),
+    ...socialHandlers(context),
+  };
+  registerCalls(scope, context, handlers, (userId) => blockedRefusal(context.database.db, userId));
 }
 
 /** Of a request only what holds no secret and no name: not its body, headers or query. */

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createBusinessMetrics } from './admin/business-metrics.ts';
 import { type BackOffice, openBackOffice } from './admin/socket.ts';
 import { SocketUnavailable } from './admin/socket-path.ts';
 import { buildApp } from './app.ts';
 import { approveDemoPayments, DEMO_POLL_MS } from './payments/demo.ts';
-import { createFigures } from './platform/business-metrics.ts';
 import type { Config } from './platform/config.ts';
 import { secureDataFolder } from './platform/data-folder.ts';
 import type { Database } from './platform/db/database.ts';
@@ -42,7 +42,7 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
   };
   const onSkipped: OnSkippedRound = ({ user_id: userId, round_id: roundId }, error) =>
     log.error({ err: error, user_id: userId, round_id: roundId }, `abandoned round ${roundId} not settled`);
-  const figures = await createFigures(context);
+  const businessMetrics = await createBusinessMetrics(context);
   const ready = (run: () => Promise<unknown>) => whileReady(context.readiness, run);
   const sweepers = [
     startSweeper(
@@ -50,7 +50,7 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
       SWEEP_EVERY_MS,
       onFailure,
     ),
-    startSweeper(() => figures.read(), SWEEP_EVERY_MS, onFailure),
+    startSweeper(() => businessMetrics.read(), SWEEP_EVERY_MS, onFailure),
     startSweeper(() => context.presence.write(), PRESENCE_WRITE_EVERY_MS, onFailure),
   ];
   if (context.money === 'demo')

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/platform/config.ts';
-import { createSeedCipher, SeedUnreadable } from '../../src/server/rounds/fairness/seed-cipher.ts';
-import {
-  decryptOutcome,
-  encryptOutcome,
-  makeNextSeed,
-  randomSeed,
-} from '../../src/server/rounds/fairness/seeds.ts';
+import { createSeedCipher, SeedUnreadable } from '../../src/server/platform/seed-cipher.ts';
+import { makeNextSeed, randomSeed } from '../../src/server/players/next-seeds.ts';
+import { decryptOutcome, encryptOutcome } from '../../src/server/rounds/fairness/seeds.ts';
 
 const KEY = 'ab'.repeat(32);
 const REAL = { MONEY: 'real', DATABASE_URL: 'postgres://db/x', SEED_KEY: KEY };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chanceOfFatalLine } from '../../src/server/ledger/fatal-landings.ts';
+import { withLandingMetrics } from '../../src/server/ledger/landing-metrics.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { rounds } from '../../src/server/platform/db/schema/schema.ts';
 import { createMetrics } from '../../src/server/platform/metrics.ts';
-import { chanceOfFatalLine } from '../../src/server/rounds/fatal-landings.ts';
 import { seeded } from './crash/random.ts';
 import { DATABASES, startApp, type TestApp } from './harness.ts';
 import { steerNextRound } from './steer.ts';
@@ -37,7 +38,7 @@ const RACES = [
 ] as const;
 
 test.each(RACES)('the metrics of %s', async (_, fatalWon, safeWon, isWarned) => {
-  const metrics = createMetrics(() => ({ waiting: 0, retries: 0 }), false);
+  const metrics = withLandingMetrics(createMetrics(() => ({ waiting: 0, retries: 0 }), false));
   for (const { landings, isFatal } of playRaces(fatalWon, safeWon))
     for (let line = 1; line <= landings; line++) metrics.addLanding(TYPE, line, isFatal && line === landings);
   expect(await metrics.registry.metrics()).toContain(

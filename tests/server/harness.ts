@@ -7,16 +7,13 @@ import { afterAll, expect, inject, vi } from 'vitest';
 import { type Answer, CALLS, type Call, type CallName } from '../../src/contract/calls.ts';
 import { IDEMPOTENCY_HEADER, USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 import { Refusal } from '../../src/contract/refusal.ts';
+import { writeSetting } from '../../src/server/admin/write-setting.ts';
 import { type AppConfig, type AppOptions, buildApp } from '../../src/server/app.ts';
 import type { AppContext } from '../../src/server/app-context.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { databaseOn } from '../../src/server/platform/db/embedded.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import {
-  type SettingName,
-  type SettingStored,
-  writeSetting,
-} from '../../src/server/platform/settings/settings.ts';
+import type { SettingName, SettingStored } from '../../src/server/platform/settings/settings.ts';
 import { createDatabaseAt, runAt } from './citus-nodes.ts';
 import { watchContract } from './contract-watch.ts';
 import { DEMO, type FakeClock, fakeClock, QUICK_PASSWORDS } from './demo-config.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFigures } from '../../src/server/platform/business-metrics.ts';
+import { createBusinessMetrics } from '../../src/server/admin/business-metrics.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
 import { liveWins } from '../../src/server/platform/db/schema/schema.ts';
 import { sweep } from '../../src/server/sweeper.ts';
@@ -34,14 +34,14 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
 
   test('tells how many payments wait, their sum, and how long the oldest has waited', async () => {
     const player = await it.player();
-    const figures = await createFigures(it.context);
+    const businessMetrics = await createBusinessMetrics(it.context);
     await payIn(it, player, 100);
     await claim(player, 500);
     await clock.advance(60_000);
     await claim(player, 250);
     await withdraw(player, 100);
     await clock.advance(30_000);
-    await figures.read();
+    await businessMetrics.read();
     expect(await shown('chickenroad_pending_payments{kind="deposits"}')).toBe(2);
     expect(await shown('chickenroad_pending_rupees{kind="deposits"}')).toBe(750);
     expect(await shown('chickenroad_pending_oldest_seconds{kind="deposits"}')).toBe(90);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
 
   test('counts each win of a tenth of max_win or more once', async () => {
     const { user_id: userId } = await it.player();
-    const figures = await createFigures(it.context);
+    const businessMetrics = await createBusinessMetrics(it.context);
     const win = async (rupees: bigint): Promise<void> => {
       await it.database.db.insert(liveWins).values({
         user_id: userId,
@@ -66,11 +66,11 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
     };
     await win(50_000n);
     await win(49_999n);
-    await figures.read();
+    await businessMetrics.read();
     expect(await shown('chickenroad_big_wins_total')).toBe(0);
     await clock.advance(60_000);
-    await figures.read();
-    await figures.read();
+    await businessMetrics.read();
+    await businessMetrics.read();
     expect(await shown('chickenroad_big_wins_total')).toBe(1);
   });
 

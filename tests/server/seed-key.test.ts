@@ -9,8 +9,8 @@ import {
   openRounds,
   players,
 } from '../../src/server/platform/db/schema/schema.ts';
+import { seedKeyId } from '../../src/server/platform/seed-cipher.ts';
 import { settleAbandoned } from '../../src/server/rounds/abandoned.ts';
-import { seedKeyId } from '../../src/server/rounds/fairness/seed-cipher.ts';
 import { expectDone, expectRefused } from './back-office.ts';
 import {
   type FakeClock,

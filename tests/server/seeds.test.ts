@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../src/contract/constants.ts';
 import { drawFatalLine, seedHash } from '../../src/game/fairness.ts';
-import { createSeedCipher } from '../../src/server/rounds/fairness/seed-cipher.ts';
-import { drawOutcome, makeNextSeed, randomSeed } from '../../src/server/rounds/fairness/seeds.ts';
+import { createSeedCipher } from '../../src/server/platform/seed-cipher.ts';
+import { makeNextSeed, randomSeed } from '../../src/server/players/next-seeds.ts';
+import { drawOutcome } from '../../src/server/rounds/fairness/seeds.ts';
 
 const hexDigits = fc.stringMatching(/^[0-9a-f]{64}$/);
 

@@ -31,6 +31,15 @@ const FORBIDDEN = [
   ['src/app/main.tsx', '../server/app.ts'],
   ['src/server/app.ts', '../session/session.ts'],
   ['src/server/run.ts', 'react'],
+  ['src/server/platform/log.ts', '../http/error-responses.ts'],
+  ['src/server/platform/metrics.ts', '../../stage/index.tsx'],
+  ['src/server/platform/settings/settings.ts', '../../admin/audit-chain.ts'],
+  ['src/server/http/register-calls.ts', '../players/sessions.ts'],
+  ['src/server/ledger/reconciliation.ts', '../rounds/find.ts'],
+  ['src/server/players/sessions.ts', '../rounds/blocked.ts'],
+  ['src/server/rounds/advance.ts', '../payments/deposits.ts'],
+  ['src/server/payments/deposits.ts', '../social/wins.ts'],
+  ['src/server/social/boards.ts', '../admin/report.ts'],
 ] as const;
 
 const ALLOWED = [
@@ -39,6 +48,9 @@ const ALLOWED = [
   ['src/provider/errors.ts', '../contract/refusal.ts'],
   ['src/session/player/profile.ts', '../../provider/player-api.ts'],
   ['src/server/rounds/bet.ts', '../../game/fairness.ts'],
+  ['src/server/rounds/cashout.ts', '../platform/db/clock.ts'],
+  ['src/server/payments/withdrawals.ts', '../rounds/blocked.ts'],
+  ['src/server/admin/void-round.ts', '../rounds/settle.ts'],
   ['src/stage/entities/egg.ts', '../../game/road.ts'],
   ['src/stage/entities/fire.ts', '../../theme/theme.ts'],
   // The gallery plays what hangs over the whole screen as well, which is a part of the interface.

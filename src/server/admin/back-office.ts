@@ -12,7 +12,6 @@ import { readyMonth } from '../platform/db/answer-months.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import { violatesUnique } from '../platform/db/failures.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
-import { InvalidSetting } from '../platform/settings/settings.ts';
 import { approveList, previewList } from './approve-list.ts';
 import { operatorActor, showAuditLog } from './audit-log.ts';
 import { addBanner, listBanners, removeBanner } from './banners-commands.ts';
@@ -41,6 +40,7 @@ import {
   rejectWithdrawalCommand,
 } from './withdrawals-commands.ts';
 import { listWithdrawals } from './withdrawals-list.ts';
+import { InvalidSetting } from './write-setting.ts';
 
 type OtherHandlers = { readonly [Name in OtherCommand]: CommandHandler<Name> };
 type MoneyHandlers = { readonly [Name in MoneyCommand]: MoneyCommandHandler<Name> };

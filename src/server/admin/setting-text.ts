@@ -5,13 +5,13 @@ import {
   shortRupeesText,
 } from '../../contract/money.ts';
 import {
-  InvalidSetting,
   SETTINGS,
   type SettingName,
   type SettingStored,
   type Settings,
   shownName,
 } from '../platform/settings/settings.ts';
+import { InvalidSetting } from './write-setting.ts';
 
 /** Settings as a person types and reads them: amounts in rupees, the return in percent. */
 

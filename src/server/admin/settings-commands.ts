@@ -2,19 +2,14 @@ import type { AppContext } from '../app-context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { operatorSettings } from '../platform/db/schema/schema.ts';
-import {
-  readSettings,
-  type SettingName,
-  shownName,
-  withSetting,
-  writeSetting,
-} from '../platform/settings/settings.ts';
+import { readSettings, type SettingName, shownName } from '../platform/settings/settings.ts';
 import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
 import type { CommandResult } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
 import { SETTING_NAMES, settingData, settingNamed, settingText, storedFrom } from './setting-text.ts';
 import { moment } from './table.ts';
+import { withSetting, writeSetting } from './write-setting.ts';
 
 /** Every setting as it holds now. */
 export async function showSettings({ database: { db } }: AppContext): Promise<CommandResult> {

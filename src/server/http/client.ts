@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseThemeName } from '../../theme/theme-name.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { isReplayPage } from '../social/card-routes.ts';
 import { isForApi, pathOf } from './addresses.ts';
 import { offlinePagePolicy } from './security.ts';
 
@@ -25,6 +24,13 @@ const VERIFY_PAGE = 'verify.html';
 /** Downloads of the app for phones at the same time: each holds an open file. */
 const MAX_DOWNLOADS = 100;
 
+/** Pages with meta tags of their own for messengers. */
+export interface SharedPages {
+  includes(path: string): boolean;
+  /** @returns the meta tags of a page; none for other addresses */
+  tags(request: FastifyRequest, path: string): Promise<readonly string[]>;
+}
+
 export interface ClientFiles {
   /** the built client; it need not exist, for a server that only answers calls */
   readonly clientDir: string;
@@ -34,12 +40,11 @@ export interface ClientFiles {
 
 /**
  * Serves the built client: its files, and its page for every address of the game.
- * @param replayTags returns the meta tags of a replay's page; none for other addresses
  */
 export async function serveClient(
   app: FastifyInstance,
   { clientDir, apkFile }: ClientFiles,
-  replayTags: (request: FastifyRequest, path: string) => Promise<readonly string[]>,
+  sharedPages: SharedPages,
 ): Promise<void> {
   const isBuilt = existsSync(join(clientDir, 'index.html'));
   await app.register(fastifyStatic, {
@@ -57,7 +62,7 @@ export async function serveClient(
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = pathOf(request.url);
-    const tags = await replayTags(request, path);
+    const tags = await sharedPages.tags(request, path);
     if (tags.length > 0) {
       const page = await readFile(join(clientDir, 'index.html'), 'utf8');
       reply.type('text/html; charset=utf-8').header('cache-control', REVALIDATE);
@@ -72,7 +77,7 @@ export async function serveClient(
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const wantsPage =
-      (request.headers.accept ?? '').includes('text/html') || isReplayPage(pathOf(request.url));
+      (request.headers.accept ?? '').includes('text/html') || sharedPages.includes(pathOf(request.url));
     if (isBuilt && isRead && wantsPage && !isForApi(request)) return sendPage(request, reply);
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   });

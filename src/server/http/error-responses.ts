@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type * as v from 'valibot';
 import type { Refusal, RefusalCode } from '../../contract/refusal.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { failureOf, isDatabaseUnavailable } from '../platform/db/failures.ts';
-import { SeedUnreadable } from '../rounds/fairness/seed-cipher.ts';
+import { isDatabaseUnavailable } from '../platform/db/failures.ts';
+import { SeedUnreadable } from '../platform/seed-cipher.ts';
 
 /** Every refusal and failure as the wire has it: false in both documented places, and text a person understands. */
 export type ErrorBody = v.InferInput<typeof Refusal> & { success: false; status: false; message: string };
@@ -58,36 +58,6 @@ const isBrokenJson = (error: unknown): boolean =>
   (error instanceof Error &&
     'code' in error &&
     /^FST_ERR_CTP_(EMPTY_JSON|INVALID_JSON)/.test(String(error.code)));
-
-export interface Loggable {
-  readonly [name: string]: unknown;
-  type: string;
-  message: string;
-  stack: string;
-}
-
-/**
- * What a log may hold of an error. Drizzle puts the statement's values into its message, and PostgreSQL into `detail`;
- * both may be secrets, so of database errors only code, constraint and the driver's first words are kept.
- */
-export function loggable(error: unknown): Loggable {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
-  const failure = failureOf(error);
-  const root = rootOf(error);
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return {
-    type: error.name,
-    message: root.message.replace(/"[^"]*"|'[^']*'/g, '"…"').slice(0, 300),
-    ...(failure ?? {}),
-    stack: frames.slice(0, 12).join('\n'),
-  };
-}
-
-function rootOf(error: Error): Error {
-  let root = error;
-  for (let depth = 0; root.cause instanceof Error && depth < 6; depth++) root = root.cause;
-  return root;
-}
 
 /** Fastify's error handler: refusals are answers, only the unexpected is logged as an error. */
 export function onError(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {

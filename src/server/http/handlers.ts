@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { AnswerOnWire, CALLS, CallName } from '../../contract/calls.ts';
 import type { REQUESTS } from '../../contract/requests.ts';
-import type { Caller } from '../players/sessions.ts';
+import type { Caller } from './callers.ts';
 
 type Calls = typeof CALLS;
 type Requests = typeof REQUESTS;

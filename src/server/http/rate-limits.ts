@@ -1,8 +1,8 @@
 import type { CreateRateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
-import type { SessionCookie } from '../players/session-cookie.ts';
 import { networkOf } from './network.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 /** Calls in a window of so many ms. */
 const LIMITS = {

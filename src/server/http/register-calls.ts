@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CALLS, type Call, type CallName } from '../../contract/calls.ts';
 import {
   IDEMPOTENCY_HEADER,
-  PLAYER_ACTIVE,
   PLAYER_BLOCKED,
   USER_ID_HEADER,
   USER_ID_HEADER_VALUE,
@@ -11,16 +10,7 @@ import {
 import { requestOf } from '../../contract/requests.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { playersNamedBy } from '../players/players-named.ts';
-import {
-  readSessionCookie,
-  SESSION_COOKIE,
-  type SessionCookie,
-  writeSessionCookie,
-} from '../players/session-cookie.ts';
-import { type Caller, callerOf, SESSION_TTL_S } from '../players/sessions.ts';
-import { DEVICE_TOKEN_TTL_S } from '../players/trusted-devices.ts';
-import { blockedRefusal } from '../rounds/blocked.ts';
+import { type Caller, callerOf, PlayerBlocked, SESSION_TTL_S } from './callers.ts';
 import { createConcurrencyLimit } from './concurrency-limits.ts';
 import { readExactJson } from './exact-json.ts';
 import {
@@ -32,7 +22,14 @@ import {
   type NewSession,
 } from './handlers.ts';
 import { networkOf } from './network.ts';
+import { playersNamedBy } from './players-named.ts';
 import { createCallLimit } from './rate-limits.ts';
+import {
+  readSessionCookie,
+  SESSION_COOKIE,
+  type SessionCookie,
+  writeSessionCookie,
+} from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -50,6 +47,8 @@ declare module 'fastify' {
 
 const DEVICE_COOKIE = 'chicken_road_device';
 
+const DEVICE_COOKIE_TTL_S = 365 * 24 * 60 * 60;
+
 /** A visible text of this length at most. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
@@ -59,8 +58,16 @@ const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 /** Calls that wait for argon2 have a queue of their own (players/passwords.ts). */
 const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword'];
 
-/** Binds every call that has a handler to its path, with the checks of the contract and of access. */
-export function registerCalls(app: FastifyInstance, context: AppContext, handlers: Handlers): void {
+/**
+ * Binds every call that has a handler to its path, with the checks of the contract and of access.
+ * @param refuseBlocked returns what a blocked player is told
+ */
+export function registerCalls(
+  app: FastifyInstance,
+  context: AppContext,
+  handlers: Handlers,
+  refuseBlocked: (userId: string) => Promise<ApiError>,
+): void {
   const { database, limits } = context;
   const cookieKey = context.metadata.body_hash_key;
   const limitCall = limits ? createCallLimit(app) : null;
@@ -86,7 +93,7 @@ export function registerCalls(app: FastifyInstance, context: AppContext, handler
     if (!caller) throw notLoggedIn();
     request.caller = caller;
     if (caller.status === PLAYER_BLOCKED && name !== ALLOWED_WHEN_BLOCKED)
-      throw await blockedRefusal(database.db, caller.user_id);
+      throw new PlayerBlocked(caller.user_id);
     for (const userId of request.playersNamed)
       if (userId !== caller.user_id) throw new ApiError(403, 'not_yours', 'That is another player.');
     return caller;
@@ -110,11 +117,6 @@ export function registerCalls(app: FastifyInstance, context: AppContext, handler
     const value = writeSessionCookie(cookieKey, session.token, session.user_id);
     reply.setCookie(SESSION_COOKIE, value, { ...cookieOptions(request), maxAge: SESSION_TTL_S });
   };
-
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (request.caller?.status === PLAYER_ACTIVE) context.presence.note(request.caller.user_id);
-    done();
-  });
 
   const registerCall = <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
     const call: Call = CALLS[name];
@@ -141,26 +143,30 @@ export function registerCalls(app: FastifyInstance, context: AppContext, handler
       handler: async (request, reply) => {
         const address = networkOf(request.ip);
         const answer = async () => {
-          const caller = await callerFor(request, name);
-          // The parts went through the contract's schemas of this very call.
-          const { params, query, body } = request;
-          return handler({
-            params,
-            query,
-            body,
-            caller,
-            key: keyOf(request),
-            address,
-            token: request.session?.token,
-            setSession: (session) => setSession(request, reply, session),
-            deviceToken: request.cookies[DEVICE_COOKIE],
-            setDeviceToken: (deviceToken) => {
-              reply.setCookie(DEVICE_COOKIE, deviceToken, {
-                ...cookieOptions(request),
-                maxAge: DEVICE_TOKEN_TTL_S,
-              });
-            },
-          } as CallRequest<Name>);
+          try {
+            const caller = await callerFor(request, name);
+            // The parts went through the contract's schemas of this very call.
+            const { params, query, body } = request;
+            return await handler({
+              params,
+              query,
+              body,
+              caller,
+              key: keyOf(request),
+              address,
+              token: request.session?.token,
+              setSession: (session) => setSession(request, reply, session),
+              deviceToken: request.cookies[DEVICE_COOKIE],
+              setDeviceToken: (deviceToken) => {
+                reply.setCookie(DEVICE_COOKIE, deviceToken, {
+                  ...cookieOptions(request),
+                  maxAge: DEVICE_COOKIE_TTL_S,
+                });
+              },
+            } as CallRequest<Name>);
+          } catch (error) {
+            throw error instanceof PlayerBlocked ? await refuseBlocked(error.user_id) : error;
+          }
         };
         const { maxAgeS } = call;
         if (maxAgeS !== undefined) return sendCacheable(request, reply, maxAgeS, await answer());

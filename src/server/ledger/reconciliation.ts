@@ -20,7 +20,7 @@ import {
   landingWarnings,
   NO_LANDINGS,
   plusLandings,
-} from '../rounds/fatal-landings.ts';
+} from './fatal-landings.ts';
 import {
   type Batch,
   inBatch,

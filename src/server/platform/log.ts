@@ -1,5 +1,35 @@
 import type { FastifyServerOptions } from 'fastify';
-import { loggable } from '../http/error-responses.ts';
+import { failureOf } from './db/failures.ts';
+
+export interface Loggable {
+  readonly [name: string]: unknown;
+  type: string;
+  message: string;
+  stack: string;
+}
+
+/**
+ * What a log may hold of an error. Drizzle puts the statement's values into its message, and PostgreSQL into `detail`;
+ * both may be secrets, so of database errors only code, constraint and the driver's first words are kept.
+ */
+export function loggable(error: unknown): Loggable {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const failure = failureOf(error);
+  const root = rootOf(error);
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: root.message.replace(/"[^"]*"|'[^']*'/g, '"…"').slice(0, 300),
+    ...(failure ?? {}),
+    stack: frames.slice(0, 12).join('\n'),
+  };
+}
+
+function rootOf(error: Error): Error {
+  let root = error;
+  for (let depth = 0; root.cause instanceof Error && depth < 6; depth++) root = root.cause;
+  return root;
+}
 
 /** Of lines of one kind one is written in this time, ms; the next says how many were left out. */
 const EVERY_MS = 1_000;

@@ -1,12 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { DIFFICULTY_TYPES, type DifficultyType } from '../../contract/constants.ts';
-import {
-  isOutsideChance,
-  type LandingSums,
-  landingOn,
-  NO_LANDINGS,
-  plusLandings,
-} from '../rounds/fatal-landings.ts';
 import type { DatabaseLoad } from './db/database.ts';
 
 /** What the provider counts, in Prometheus form at /metrics. */
@@ -33,44 +25,12 @@ export interface Metrics {
   readonly reconciliationFindings: Gauge;
   /** what it warned of */
   readonly reconciliationWarnings: Gauge;
-  /** Counts a landing: whether the line was fatal, and its chance to be. */
-  addLanding(type: DifficultyType, line: number, isFatal: boolean): void;
   /** 1 while the database answers */
   readonly databaseUp: Gauge;
   /** pages that have the live feed open */
   readonly onlinePlayers: Gauge;
   /** seconds by which the database's clock is ahead of this server's */
   readonly clockOffset: Gauge;
-}
-
-/** @returns adds a landing to the metrics of this server's landings */
-function createLandingMetrics(registry: Registry): Metrics['addLanding'] {
-  const byType = new Map<DifficultyType, LandingSums>();
-  const add = (name: string, help: string, read: (sums: LandingSums) => number): void => {
-    new Gauge({
-      name,
-      help,
-      labelNames: ['type'],
-      registers: [registry],
-      collect() {
-        for (const type of DIFFICULTY_TYPES) this.set({ type }, read(byType.get(type) ?? NO_LANDINGS));
-      },
-    });
-  };
-  add('chickenroad_fatal_landings', 'Landings on a fatal line since the start', ({ fatal }) => fatal);
-  add(
-    'chickenroad_fatal_landings_expected',
-    'Sum of the chances of all landings since the start to be fatal',
-    ({ expected }) => expected,
-  );
-  add(
-    'chickenroad_fatal_landings_outside_chance',
-    '1 while the fatal landings since the start are outside of the 99.9 % interval of their chances',
-    (sums) => Number(isOutsideChance(sums)),
-  );
-  return (type, line, isFatal) => {
-    byType.set(type, plusLandings(byType.get(type) ?? NO_LANDINGS, landingOn(type, line, isFatal)));
-  };
 }
 
 /**
@@ -172,7 +132,6 @@ export function createMetrics(load: () => DatabaseLoad, withProcess: boolean): M
       help: 'What the last check of the whole books warned of',
       registers: [registry],
     }),
-    addLanding: createLandingMetrics(registry),
     databaseUp: new Gauge({
       name: 'chickenroad_database_up',
       help: '1 while the database answers',

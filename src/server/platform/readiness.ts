@@ -1,8 +1,8 @@
-import type { SeedCipher } from '../rounds/fairness/seed-cipher.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { refusesWrites } from './db/failures.ts';
 import type { Metrics } from './metrics.ts';
+import type { SeedCipher } from './seed-cipher.ts';
 import { clockNotice, MAX_OFFSET_MS, measureClockOffset } from './server-clock.ts';
 
 /** A look at the database counts this long for everybody who asks, ms. */

@@ -1,4 +1,4 @@
-import { AVATAR_ACHIEVEMENTS, achievementProgress, type Progress } from '../../game/progress.ts';
+import { AVATAR_ACHIEVEMENTS } from '../../game/progress.ts';
 
 /** The avatars of the game: twelve pictures of the theme, by id. */
 export const AVATARS: readonly { readonly id: number; readonly avatars: string }[] = Array.from(
@@ -20,14 +20,4 @@ const FREE_AVATARS = AVATARS.filter(({ id }) => !AVATAR_ACHIEVEMENTS.has(id)).le
  */
 export function firstAvatar(userId: string): number {
   return (Number.parseInt(userId.slice(-8), 16) % FREE_AVATARS) + 1;
-}
-
-/** What a player may choose beside the free avatars, and what earns the rest. */
-export function earnedAvatars(progress: Progress) {
-  return AVATARS.flatMap((avatar) => {
-    const achievement = AVATAR_ACHIEVEMENTS.get(avatar.id);
-    if (!achievement) return [];
-    const done = achievementProgress(achievement, progress);
-    return [{ ...avatar, ...achievement, done, earned: done === achievement.need }];
-  });
 }

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
-import { AVATAR_ACHIEVEMENTS } from '../../game/progress.ts';
 import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
-import { progressOf } from '../social/progress.ts';
-import { AVATARS, avatarUrl, earnedAvatars, firstAvatar } from './avatars.ts';
+import { avatarUrl, firstAvatar } from './avatars.ts';
 
 /** @throws ApiError when there is no such player */
 export async function profile({ database }: AppContext, userId: string): Promise<AnswerOnWire<'profile'>> {
@@ -43,22 +41,6 @@ export async function profile({ database }: AppContext, userId: string): Promise
       private_rounds: player.private_rounds,
     },
   };
-}
-
-/** @throws ApiError when there is no such avatar, and when it is not earned yet */
-export async function chooseAvatar(
-  { database: { db } }: AppContext,
-  userId: string,
-  avatarId: number,
-): Promise<void> {
-  if (!AVATARS.some(({ id }) => id === avatarId))
-    throw new ApiError(404, 'not_found', 'There is no such avatar.', { field: 'avatar_id' });
-  if (AVATAR_ACHIEVEMENTS.has(avatarId)) {
-    const { progress } = await progressOf(db, userId);
-    if (!earnedAvatars(progress).some(({ id, earned }) => id === avatarId && earned))
-      throw new ApiError(403, 'not_yours', 'This avatar is not earned yet.', { field: 'avatar_id' });
-  }
-  await db.update(players).set({ avatar_id: avatarId }).where(eq(players.user_id, userId));
 }
 
 /** What a player may change; what is unset stays. */

@@ -2,12 +2,12 @@ import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
-import { changeProfile, chooseAvatar, profile } from './profile.ts';
+import { changeProfile, profile } from './profile.ts';
 import { register } from './register.ts';
 import { endSession } from './sessions.ts';
 
 /** The calls of accounts and sessions. */
-export function accountHandlers(context: AppContext) {
+export function playerHandlers(context: AppContext) {
   return {
     register: async ({ body, key, address, token: replacedToken, setSession, setDeviceToken }) => {
       const {
@@ -45,10 +45,6 @@ export function accountHandlers(context: AppContext) {
       return { success: true, message: 'Password changed.' };
     },
     profile: ({ caller }) => profile(context, caller.user_id),
-    updateAvatar: async ({ caller, query }) => {
-      await chooseAvatar(context, caller.user_id, query.avatar_id);
-      return { status: true, message: 'Avatar saved.' };
-    },
     updateProfile: async ({ caller, body }) => {
       const { name, in_live_wins, private_rounds } = body;
       await changeProfile(context, caller.user_id, { name, in_live_wins, private_rounds });

@@ -1,28 +1,11 @@
-import { hash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../contract/constants.ts';
+import { hashToken, isToken, PlayerBlocked, SESSION_TTL_S } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
 import { players, sessions } from '../platform/db/schema/schema.ts';
-import { blockedRefusal } from '../rounds/blocked.ts';
-
-/** A session ends after 30 days, seconds. */
-export const SESSION_TTL_S = 30 * 24 * 60 * 60;
-
-/** Who makes a call. */
-export interface Caller {
-  readonly user_id: string;
-  /** contract PLAYER_ACTIVE or PLAYER_BLOCKED */
-  readonly status: number;
-}
-
-/** @returns what is kept of a token */
-export const hashToken = (token: string): string => hash('sha256', token);
-
-/** Whether a cookie can be a token at all; anything else never reaches the database. */
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** The same for an unknown number and for a wrong password. */
 export const wrongPassword = (): ApiError =>
@@ -37,7 +20,8 @@ const MAX_SESSIONS = 10;
  * @param passwordHash the very hash that the password was checked against
  * @param replacedToken of the session that the device had until now, whoever's it was: it ends
  * @returns the token for the player's cookie, of which only the hash is kept
- * @throws ApiError when the player has another password by now, or is blocked
+ * @throws ApiError when the player has another password by now
+ * @throws PlayerBlocked
  */
 export async function openSession(
   tx: Tx,
@@ -79,32 +63,17 @@ export async function openSession(
   return token;
 }
 
-async function openingFailure(tx: Tx, userId: string): Promise<ApiError> {
+async function openingFailure(tx: Tx, userId: string): Promise<Error> {
   const [player] = await tx
     .select({ status: players.status })
     .from(players)
     .where(eq(players.user_id, userId));
-  return player?.status === PLAYER_BLOCKED ? blockedRefusal(tx, userId) : wrongPassword();
-}
-
-const callerByToken = prepared((db) =>
-  db
-    .select({ user_id: sessions.user_id, status: sessions.player_status })
-    .from(sessions)
-    .where(and(eq(sessions.token_hash, sql.placeholder('token_hash')), gt(sessions.expires_at, CLOCK_NOW)))
-    .prepare(''),
-);
-
-/** @returns null for a token that is unknown, ended or older than {@link SESSION_TTL_S} */
-export async function callerOf(db: Db, token: string | undefined): Promise<Caller | null> {
-  if (token === undefined || !TOKEN.test(token)) return null;
-  const [caller] = await callerByToken(db).execute({ token_hash: hashToken(token) });
-  return caller ?? null;
+  return player?.status === PLAYER_BLOCKED ? new PlayerBlocked(userId) : wrongPassword();
 }
 
 /** Ends the session of a token, if there is one. */
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
-  if (token === undefined || !TOKEN.test(token)) return;
+  if (!isToken(token)) return;
   await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 

@@ -5,9 +5,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
  * it out. The token proves one successful login and gives no access: only tries of its own.
  */
 
-/** A token is kept this long, seconds. */
-export const DEVICE_TOKEN_TTL_S = 365 * 24 * 60 * 60;
-
 const DEVICE_TOKEN = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
 const signatureOf = (key: Buffer, phone: string, name: string): string =>

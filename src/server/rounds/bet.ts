@@ -16,8 +16,9 @@ import { orRefuse, type Refusals, refusalOf } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { openRounds, players } from '../platform/db/schema/schema.ts';
 import type { Settings } from '../platform/settings/settings.ts';
+import { makeNextSeed } from '../players/next-seeds.ts';
 import { blockedRefusal } from './blocked.ts';
-import { drawOutcome, encryptOutcome, makeNextSeed } from './fairness/seeds.ts';
+import { drawOutcome, encryptOutcome } from './fairness/seeds.ts';
 import { type EndedRound, openRound, readEndedRound, readOpenRound } from './find.ts';
 import { difficultyOf, roundView } from './view.ts';
 

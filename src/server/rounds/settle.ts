@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { SeedUnreadable } from './fairness/seed-cipher.ts';
+import { SeedUnreadable } from '../platform/seed-cipher.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';

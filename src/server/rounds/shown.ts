@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
+import { callerOf } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { openRounds, players, rounds } from '../platform/db/schema/schema.ts';
-import { callerOf } from '../players/sessions.ts';
 import { withTable } from './ended-table.ts';
 import type { EndedRound } from './find.ts';
 

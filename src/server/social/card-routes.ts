@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import { ReplayParams } from '../../contract/replay.ts';
 import type { AppContext } from '../app-context.ts';
+import type { SharedPages } from '../http/client.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
+import { readSessionCookie, SESSION_COOKIE } from '../http/session-cookie.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { readSessionCookie, SESSION_COOKIE } from '../players/session-cookie.ts';
 import { findShown } from '../rounds/shown.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type CardWords, cardWords } from './cards/card-svg.ts';
 import { createCards } from './cards/cards.ts';
@@ -17,9 +18,6 @@ const DRAWINGS = { max: 10, timeWindow: 10_000 } as const;
 const CARD_LASTS_S = 3600;
 
 const PAGE = /^\/replay\/([A-Za-z0-9_-]{64})\/?$/;
-
-/** Whether a path is a replay's: who reads it for a messenger takes whatever comes, and does not ask for HTML. */
-export const isReplayPage = (path: string): boolean => PAGE.test(path);
 
 /** What an address of this site may begin with: anything else in Host is no name to send people to. */
 const HOST = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
@@ -46,13 +44,9 @@ function tagsOf({ headline, line }: CardWords, origin: string, replay: string): 
 
 /**
  * The picture of a replay at `/replay/<id>/card.png`, for messengers and for sharing.
- * @returns what a messenger reads in the page of a replay; nothing for another address and for a round that it may not see
+ * @returns the pages of replays; without tags for a round that a messenger may not see
  */
-export function registerCards(
-  app: FastifyInstance,
-  context: AppContext,
-  clientDir: string,
-): (request: FastifyRequest, path: string) => Promise<readonly string[]> {
+export function registerCards(app: FastifyInstance, context: AppContext, clientDir: string): SharedPages {
   const { limits, metadata } = context;
   const cards = createCards(clientDir);
   const limitLookups = limits ? createRateLimit(app, LOOKUPS) : null;
@@ -74,18 +68,23 @@ export function registerCards(
     },
   );
 
-  return async (request, path) => {
-    const [, replay] = PAGE.exec(path) ?? [];
-    if (replay === undefined || !HOST.test(request.host)) return [];
-    try {
-      await limitLookups?.(request);
-      // Of a round that is private no page says anything, not even its player's own: pages are sent on.
-      const { round } = await findShown(context, replay, undefined);
-      return tagsOf(cardWords(round), `${request.protocol}://${request.host}`, replay);
-    } catch (error) {
-      // The page says itself why there is nothing to see.
-      if (!(error instanceof ApiError)) request.log.warn({ err: error }, 'replay not looked up for its page');
-      return [];
-    }
+  return {
+    // Whoever reads it for a messenger does not ask for HTML.
+    includes: (path) => PAGE.test(path),
+    tags: async (request, path) => {
+      const [, replay] = PAGE.exec(path) ?? [];
+      if (replay === undefined || !HOST.test(request.host)) return [];
+      try {
+        await limitLookups?.(request);
+        // Of a round that is private no page says anything, not even its player's own: pages are sent on.
+        const { round } = await findShown(context, replay, undefined);
+        return tagsOf(cardWords(round), `${request.protocol}://${request.host}`, replay);
+      } catch (error) {
+        // The page says itself why there is nothing to see.
+        if (!(error instanceof ApiError))
+          request.log.warn({ err: error }, 'replay not looked up for its page');
+        return [];
+      }
+    },
   };
 }

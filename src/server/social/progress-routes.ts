@@ -5,10 +5,10 @@ import { paidMultiplier } from '../../game/payout.ts';
 import { doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/handlers.ts';
-import { earnedAvatars } from '../players/avatars.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';
 import { difficultyOf, type ListedRound } from '../rounds/view.ts';
+import { chooseAvatar, earnedAvatars } from './earned-avatars.ts';
 import { progressOf, wear } from './progress.ts';
 
 const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
@@ -64,6 +64,10 @@ export function progressHandlers(context: AppContext) {
           avatars: earnedAvatars(progress),
         },
       };
+    },
+    updateAvatar: async ({ caller, query }) => {
+      await chooseAvatar(context, caller.user_id, query.avatar_id);
+      return { status: true, message: 'Avatar saved.' };
     },
     wear: async ({ caller, body }) => {
       await wear(context, caller.user_id, body.theme);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { writeSetting } from '../../../src/server/platform/settings/settings.ts';
+import { writeSetting } from '../../../src/server/admin/write-setting.ts';
 import { serverBundle } from '../../server/crash/server-process.ts';
 import { startCluster } from '../../server/postgres.ts';
 import { openDeployment } from '../server/deployment.ts';

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import type { AppContext } from '../../../src/server/app-context.ts';
+import { callerOf, hashToken } from '../../../src/server/http/callers.ts';
+import { withLandingMetrics } from '../../../src/server/ledger/landing-metrics.ts';
 import { systemClock } from '../../../src/server/platform/clock.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { initializeMetadata } from '../../../src/server/platform/db/metadata.ts';
@@ -8,12 +10,11 @@ import { addressOf, openPool } from '../../../src/server/platform/db/pool.ts';
 import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { createMetrics } from '../../../src/server/platform/metrics.ts';
 import { createReadinessMonitor } from '../../../src/server/platform/readiness.ts';
+import { createSeedCipher } from '../../../src/server/platform/seed-cipher.ts';
 import { createCurrentSettings } from '../../../src/server/platform/settings/current-settings.ts';
+import { randomSeed } from '../../../src/server/players/next-seeds.ts';
 import { createPasswords } from '../../../src/server/players/passwords.ts';
-import { callerOf, hashToken } from '../../../src/server/players/sessions.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';
-import { createSeedCipher } from '../../../src/server/rounds/fairness/seed-cipher.ts';
-import { randomSeed } from '../../../src/server/rounds/fairness/seeds.ts';
 import { ReplayIds } from '../../../src/server/rounds/replay-id.ts';
 import { createPresence } from '../../../src/server/social/presence.ts';
 import type { BenchPlayer } from './people.ts';
@@ -38,7 +39,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** A provider of demo money over a database, without HTTP. */
 export async function providerOver(database: Database): Promise<AppContext> {
-  const metrics = createMetrics(database.load, false);
+  const metrics = withLandingMetrics(createMetrics(database.load, false));
   const metadata = await initializeMetadata(database.db, 'demo');
   return {
     database,

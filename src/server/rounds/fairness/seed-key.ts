@@ -3,8 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { NIL_UUID } from '../../platform/db/columns.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { databaseMetadata, openRounds, players } from '../../platform/db/schema/schema.ts';
-import { AES, createSeedCipher, type SeedCipher } from './seed-cipher.ts';
-import { makeNextSeed, type SeedSource } from './seeds.ts';
+import { AES, createSeedCipher, type SeedCipher } from '../../platform/seed-cipher.ts';
+import { makeNextSeed, type SeedSource } from '../../players/next-seeds.ts';
 
 /** The keys that a server was started with. */
 export interface SeedKeys {

@@ -60,7 +60,7 @@ export const openRounds = pgTable(
     step: smallint('step').notNull(),
     /** the last step, or the bet */
     touched_at: at('touched_at').notNull(),
-    /** seed and fatal line, fixed at the bet, sealed (fairness/seed-cipher.ts) */
+    /** seed and fatal line, fixed at the bet, sealed (platform/seed-cipher.ts) */
     sealed_outcome: text('sealed_outcome').notNull(),
     /** a landing that was committed and ends the round, while its settlement has failed; else both null */
     unsettled_step: smallint('unsettled_step'),

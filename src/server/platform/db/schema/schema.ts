@@ -26,7 +26,7 @@ export const databaseMetadata = pgTable('database_stamp', {
   /** keys the hashes of request bodies and the tokens of trusted devices; hex */
   body_hash_key: text('body_hash_key').notNull(),
   born_at: at('born_at').notNull(),
-  /** names the newest seed key (rounds/fairness/seed-cipher.ts); null until a server with a key has started */
+  /** names the newest seed key (platform/seed-cipher.ts); null until a server with a key has started */
   seed_key_id: text('seed_key_id'),
 });
 
@@ -66,7 +66,7 @@ export const players = pgTable('players', {
   /** the day of the newest bet (place_bet.sql), and the nonce of that day's first */
   bet_day: integer('bet_day').notNull().default(0),
   bet_day_nonce: integer('bet_day_nonce').notNull().default(0),
-  /** the next server seed, sealed (fairness/seed-cipher.ts) */
+  /** the next server seed, sealed (platform/seed-cipher.ts) */
   next_sealed_seed: text('next_sealed_seed').notNull(),
   next_server_seed_hash: text('next_server_seed_hash').notNull(),
 });

@@ -1,10 +1,10 @@
 import { and, count, eq, gt, gte, lte, min, sum } from 'drizzle-orm';
 import { PAYMENT_PENDING } from '../../contract/constants.ts';
 import type { AppContext } from '../app-context.ts';
+import { databaseNow } from '../platform/db/clock.ts';
+import { deposits, liveWins, withdrawals } from '../platform/db/schema/schema.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { countOnline } from '../social/presence.ts';
-import { databaseNow } from './db/clock.ts';
-import { deposits, liveWins, withdrawals } from './db/schema/schema.ts';
-import { readSettings } from './settings/settings.ts';
 
 /** A win of at least this part of `max_win` is a big one. */
 const BIG_WIN_PART = 10n;
@@ -12,13 +12,16 @@ const BIG_WIN_PART = 10n;
 /** A row is seen this long after its time at the latest: what stops a statement and an idle transaction, twice, ms. */
 const SEEN_WITHIN_MS = 20_000;
 
-/** Reads from the database what an operator wants to see at /metrics, all servers' doing alike. */
-export interface Figures {
+/** Reads the metrics of all servers from the database. */
+export interface BusinessMetrics {
   read(): Promise<void>;
 }
 
 /** Big wins are counted from now on. */
-export async function createFigures({ database: { db }, metrics }: AppContext): Promise<Figures> {
+export async function createBusinessMetrics({
+  database: { db },
+  metrics,
+}: AppContext): Promise<BusinessMetrics> {
   let countedUpTo = seenBy(await databaseNow(db));
   return {
     read: async () => {

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { AVATAR_ACHIEVEMENTS, achievementProgress, type Progress } from '../../game/progress.ts';
+import type { AppContext } from '../app-context.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { players } from '../platform/db/schema/schema.ts';
+import { AVATARS } from '../players/avatars.ts';
+import { progressOf } from './progress.ts';
+
+/** What a player may choose beside the free avatars, and what earns the rest. */
+export function earnedAvatars(progress: Progress) {
+  return AVATARS.flatMap((avatar) => {
+    const achievement = AVATAR_ACHIEVEMENTS.get(avatar.id);
+    if (!achievement) return [];
+    const done = achievementProgress(achievement, progress);
+    return [{ ...avatar, ...achievement, done, earned: done === achievement.need }];
+  });
+}
+
+/** @throws ApiError when there is no such avatar, and when it is not earned yet */
+export async function chooseAvatar(
+  { database: { db } }: AppContext,
+  userId: string,
+  avatarId: number,
+): Promise<void> {
+  if (!AVATARS.some(({ id }) => id === avatarId))
+    throw new ApiError(404, 'not_found', 'There is no such avatar.', { field: 'avatar_id' });
+  if (AVATAR_ACHIEVEMENTS.has(avatarId)) {
+    const { progress } = await progressOf(db, userId);
+    if (!earnedAvatars(progress).some(({ id, earned }) => id === avatarId && earned))
+      throw new ApiError(403, 'not_yours', 'This avatar is not earned yet.', { field: 'avatar_id' });
+  }
+  await db.update(players).set({ avatar_id: avatarId }).where(eq(players.user_id, userId));
+}

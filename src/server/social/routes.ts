@@ -1,0 +1,15 @@
+import type { AppContext } from '../app-context.ts';
+import { catalogueHandlers } from './catalogue-routes.ts';
+import { liveHandlers } from './live-routes.ts';
+import { progressHandlers } from './progress-routes.ts';
+import { replayHandlers } from './replay-routes.ts';
+
+/** The calls of live wins, boards, replays, progress and of what anyone may look at. */
+export function socialHandlers(context: AppContext) {
+  return {
+    ...catalogueHandlers(context),
+    ...liveHandlers(context),
+    ...progressHandlers(context),
+    ...replayHandlers(context),
+  };
+}
