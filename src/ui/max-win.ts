@@ -2,7 +2,6 @@ import type { Road } from '../game/road.ts';
 import { amountInShort } from '../presentation/rupees.ts';
 import { t } from './language/language.ts';
 
-/** Names what the last line pays where the max win cuts it; null where it pays its multiplier. */
 export function maxWinText({ maxWinPaise }: Road): string | null {
   return maxWinPaise === null ? null : t('max win {amount}', { amount: amountInShort(maxWinPaise) });
 }

@@ -4,7 +4,6 @@ import { openAlert, openModal, openSoleAlert } from './kit/modal.ts';
 import { showToast } from './kit/toast/toast.ts';
 import { t, translate } from './language/language.ts';
 
-/** Shows what play wants shown, in the language spoken now. */
 export const notify: Notify = (notice) => {
   switch (notice.kind) {
     case 'toast':

@@ -2,7 +2,6 @@ import { type Dictionary, fill } from './fill.ts';
 
 const patterns = new WeakMap<Dictionary, readonly (readonly [RegExp, string])[]>();
 
-/** The texts with places as patterns, so that one whose values are filled in already is found. */
 function patternsOf(dictionary: Dictionary): readonly (readonly [RegExp, string])[] {
   const made = patterns.get(dictionary);
   if (made) return made;
@@ -16,7 +15,6 @@ function patternsOf(dictionary: Dictionary): readonly (readonly [RegExp, string]
   return all;
 }
 
-/** A text with its values filled in, as the server sends them ("Minimum bet is ₹5."), or the text as it came. */
 export function recognise(text: string, dictionary: Dictionary): string {
   for (const [pattern, translation] of patternsOf(dictionary)) {
     const found = pattern.exec(text);

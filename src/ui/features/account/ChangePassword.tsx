@@ -9,7 +9,6 @@ import { closeModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** The old password, and the new one twice. */
 export default function ChangePassword() {
   const { t } = useTranslation();
   const { run } = useGameServices();

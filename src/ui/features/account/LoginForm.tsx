@@ -8,7 +8,6 @@ import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { useTranslation } from '../../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 
-/** Phone number and password. @param onDone after it was taken */
 export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const { login } = useControls();

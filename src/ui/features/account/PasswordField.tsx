@@ -5,13 +5,10 @@ import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'children'> & {
-  /** as letters in place of dots */
   readonly shown: boolean;
-  /** gives the field its eye; a repeated password follows the first one's */
   readonly onShow?: (shown: boolean) => void;
 };
 
-/** A password that can be looked at while it is typed. */
 export function PasswordField({ shown, onShow, ...field }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,6 @@
 import { useControls } from '../../game-context.ts';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 
-/** In the place of what only the profile can tell, when it could not be had. */
 export function ProfileLoadError() {
   const { refreshProfile } = useControls();
   return (

@@ -10,7 +10,6 @@ import { useTranslation } from '../../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { sharedBy } from './referral.ts';
 
-/** Email, phone, password, confirmPassword. @param onDone after it was taken */
 export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();

@@ -2,18 +2,15 @@ import { withTheme } from '../../kit/chosen-theme.ts';
 import { openAlert } from '../../kit/modal.ts';
 import { t } from '../../language/language.ts';
 
-/** Who shared the link that opened this page: /register?ref=<player>, or null. */
 export function sharedBy(search: string = location.search): string | null {
   const ref = new URLSearchParams(search).get('ref');
   return ref && ref.length <= 64 ? ref : null;
 }
 
-/** The address a player shares: the friend sees the theme that the player sees. */
 export function referralLink(userId: string, origin: string = location.origin): string {
   return origin + withTheme(`/register?ref=${encodeURIComponent(userId)}`);
 }
 
-/** Shares the player's link by the device's own sheet; without one the link is copied and an alert says so. */
 export async function shareReferral(userId: string): Promise<void> {
   const url = referralLink(userId);
   if (typeof navigator.share === 'function') {

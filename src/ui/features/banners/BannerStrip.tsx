@@ -7,10 +7,6 @@ import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
 import './BannerStrip.css';
 
-/**
- * The operator's news, one line at a time, dismissed one by one. The strip takes its room from the scene, so it comes and
- * grows only between rounds; without news there is nothing.
- */
 export default function BannerStrip() {
   const { t } = useTranslation();
   const { run, storage } = useGameServices();
@@ -35,7 +31,6 @@ export default function BannerStrip() {
   const dismiss = ({ id }: Banner) => {
     dismissBanner(storage, id);
     setBanners(banners.filter((other) => other.id !== id));
-    // The button goes with the last line: the focus stays in its place, and on nothing that a Space could press.
     if (banners.length === 1) strip.current?.focus();
   };
   return (

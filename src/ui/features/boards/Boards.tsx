@@ -79,7 +79,6 @@ function Row({
   );
 }
 
-/** Today's and this week's best, by difficulty; each is a link to its replay. */
 export default function Boards() {
   const { t } = useTranslation();
   const { run } = useGameServices();

@@ -7,7 +7,6 @@ import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { useTranslation } from '../../language/language.ts';
 
-/** The player's own share of the randomness, theirs to set. */
 export function ClientSeed() {
   const { t } = useTranslation();
   const { run } = useGameServices();

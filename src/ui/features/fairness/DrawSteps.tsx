@@ -18,7 +18,6 @@ type Drawn = Pick<
 
 const TIMES = (hundredths: number): string => `${(hundredths / 100).toFixed(2)}x`;
 
-/** The page that checks rounds offline, with this round in its form: behind `#`, which no server is sent. */
 function offlineAddress(round: Drawn): string {
   const ending = [round.state, round.cause === 'roast' || round.cause === 'fire' ? round.cause : ''];
   if (round.state === 'cashed_out') ending[1] = 'cashout';
@@ -35,7 +34,6 @@ function offlineAddress(round: Drawn): string {
   return `/verify.html#${fields}`;
 }
 
-/** How a round was drawn, from the seeds to the multiplier, as steps that a person can follow with a calculator. */
 export function DrawSteps({ round }: { readonly round: Drawn }) {
   const { t } = useTranslation();
   const { server_seed: serverSeed, client_seed: clientSeed, nonce, type, multiplier, step } = round;

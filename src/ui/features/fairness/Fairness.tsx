@@ -10,7 +10,6 @@ import { LastRound } from './LastRound.tsx';
 import { Seed } from './Seed.tsx';
 import './Fairness.css';
 
-/** How the draws are made and checked: what is promised for the next round, and the last one drawn again. */
 export default function Fairness() {
   const { t } = useTranslation();
   const { run } = useGameServices();

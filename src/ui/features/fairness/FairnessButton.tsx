@@ -5,7 +5,6 @@ import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import './FairnessButton.css';
 
-/** The way to the fairness of the draws, from wherever rounds are told of; nothing where the provider shows no draws. */
 export function FairnessButton() {
   const { t } = useTranslation();
   const { isGeneric } = useGameServices();

@@ -10,7 +10,6 @@ import { DrawSteps } from './DrawSteps.tsx';
 import { Seed } from './Seed.tsx';
 import { type RoundVerdict, roundVerdict } from './verdict.ts';
 
-/** The newest ended round, drawn again here from its revealed seed. */
 export function LastRound({ round }: { readonly round: RoundView }) {
   const seen: FairnessCheck = useGame((state) => state.check);
   return <RoundProof round={round} name={round.round_id} verdict={roundVerdict(round, seen, verifyRound)} />;
@@ -18,12 +17,10 @@ export function LastRound({ round }: { readonly round: RoundView }) {
 
 interface RoundProofProps {
   readonly round: Omit<RoundView, 'round_id'>;
-  /** what the operator knows the round by */
   readonly name: string;
   readonly verdict: RoundVerdict;
 }
 
-/** What a round was drawn from, and whether it agrees. */
 export function RoundProof({ round, name, verdict }: RoundProofProps) {
   const { t, translate } = useTranslation();
   return (
@@ -84,7 +81,6 @@ export function RoundProof({ round, name, verdict }: RoundProofProps) {
   );
 }
 
-/** A draw past the last line leaves the whole road cool. */
 function fatalLine(fatalLine: number, round: Pick<RoundView, 'multiplier'>, none: string): string {
   return fatalLine > round.multiplier.length ? none : String(fatalLine);
 }

@@ -3,12 +3,10 @@ import { type PlainMessageKey, useTranslation } from '../../language/language.ts
 
 interface SeedProps {
   readonly name: PlainMessageKey;
-  /** a hash or a seed */
   readonly value: string;
   readonly copy: PlainMessageKey;
 }
 
-/** A long value of the draw, whole and to copy. */
 export function Seed({ name, value, copy }: SeedProps) {
   const { t } = useTranslation();
   return (

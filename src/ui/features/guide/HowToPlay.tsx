@@ -23,7 +23,6 @@ const KEYS: readonly (readonly [readonly string[], PlainMessageKey])[] = [
   [['M'], 'Menu'],
 ];
 
-/** The five documented lines; fire and cashing out in pictures; the keys, where there is a keyboard. */
 export default function HowToPlay() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,6 @@ const listen = (changed: () => void) => {
   return () => document.removeEventListener('fullscreenchange', changed);
 };
 
-/** Absent where the browser has no full screen, as on iPhone. */
 export function FullscreenButton() {
   const { t } = useTranslation();
   const full = useSyncExternalStore(listen, () => document.fullscreenElement !== null);

@@ -11,7 +11,6 @@ import { countingBalance } from './counting-balance.ts';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import './Header.css';
 
-/** The wallet: balance with its sign, opens the recharge. Nothing until the profile has loaded. */
 function Balance() {
   const { t } = useTranslation();
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
@@ -34,7 +33,6 @@ function Balance() {
   );
 }
 
-/** Sound, music and history at hand where there is room for them; the menu has them everywhere. */
 function Shortcuts() {
   const { t } = useTranslation();
   const { settings } = useGameServices();

@@ -19,7 +19,6 @@ import { usePages } from './usePages.ts';
 
 interface BetRowProps {
   readonly row: BetHistoryRow;
-  /** the replay is followed from here */
   readonly onReplay: () => void;
 }
 
@@ -57,7 +56,6 @@ function BetRow({ row, onReplay }: BetRowProps) {
   );
 }
 
-/** Date, Bet, Multiplier, Win, ten at a time, newest first; each row leads to its replay. */
 export default function BetHistory() {
   const { t } = useTranslation();
   const { isGeneric, run } = useGameServices();

@@ -5,12 +5,10 @@ import { useTranslation } from '../../language/language.ts';
 import { download } from './csv.ts';
 
 interface CsvButtonProps {
-  /** of the file */
   readonly name: string;
   readonly fetchText: () => Promise<string>;
 }
 
-/** Everything that fits, in a file. */
 export function CsvButton({ name, fetchText }: CsvButtonProps) {
   const { t } = useTranslation();
   const [fetching, setFetching] = useState(false);

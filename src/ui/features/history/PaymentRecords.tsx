@@ -12,10 +12,8 @@ import { DateTimeCell } from './DateTimeCell.tsx';
 import { RecordList } from './RecordList.tsx';
 import { StatusCell } from './StatusCell.tsx';
 
-/** While something is pending its list is asked for again this often, ms. */
 const PENDING_LOOK_MS = 4000;
 
-/** Looks again while a row is pending, and fetches the balance when one is decided. */
 function useDecisions(rows: readonly PaymentHistoryRow[] | null, refetch: () => Promise<void>): void {
   const { refreshProfile } = useControls();
   const pending = rows?.filter(({ status }) => status === PAYMENT_PENDING).length ?? 0;
@@ -37,11 +35,9 @@ interface PaymentRecordsProps {
   readonly name: PlainMessageKey;
   readonly empty: PlainMessageKey;
   readonly fetcher: typeof deposits;
-  /** what the list is called when it is saved */
   readonly file: string;
 }
 
-/** Date, Amount, Status. */
 export function PaymentRecords({ name, empty, fetcher, file }: PaymentRecordsProps) {
   const { isGeneric, run } = useGameServices();
   const { retry, refetch, ...fetched } = useQuery(useCallback(() => run(fetcher), [run, fetcher]));
@@ -69,7 +65,6 @@ export function PaymentRecords({ name, empty, fetcher, file }: PaymentRecordsPro
         <div className="records-ways">
           <CsvButton
             name={file}
-            // A generic provider has the documented list alone, which is on screen.
             fetchText={async () =>
               paymentsCsv(isGeneric ? payments : await fetchPayments((end) => run(fetcher, end)))
             }

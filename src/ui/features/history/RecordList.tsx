@@ -6,37 +6,26 @@ import type { Query } from '../../kit/query/useQuery.ts';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import './history.css';
 
-/** Where a list stands that comes in pages. */
 interface PagePlace {
   readonly newer: boolean;
   readonly older: boolean;
 }
 
-/**
- * Which ways lead on from a page.
- * @param page from 1, the newest
- * @param rows how many are on it; null while it is on its way
- * @param pages how many there are; null where the provider does not count them: then a full page may not be the last
- */
 export function pagePlace(page: number, rows: number | null, pages: number | null): PagePlace {
   const older = pages === null ? rows === BET_HISTORY_LIMIT : page < pages;
   return { newer: page > 1, older: rows !== null && older };
 }
 
 interface RecordListProps<Row> {
-  /** names the table */
   readonly name: PlainMessageKey;
   readonly fetched: Query<readonly Row[]>;
   readonly onRetry: () => void;
   readonly columns: readonly PlainMessageKey[];
-  /** documented text of an empty list */
   readonly empty: PlainMessageKey;
   readonly failed: PlainMessageKey;
-  /** a table row */
   readonly children: (row: Row, index: number) => ReactNode;
 }
 
-/** A list of records that scrolls by itself at 16 rem, with its loading, empty and failed states. */
 export function RecordList<Row>({
   name,
   fetched,

@@ -9,20 +9,16 @@ interface RoundFiltersProps {
   readonly onChange: (filter: RoundFilter) => void;
 }
 
-/** A filter without what is unset. */
 const without = (
   filter: { readonly [Name in keyof RoundFilter]: RoundFilter[Name] | undefined },
 ): RoundFilter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
 
-/** Days that a round may be of. */
 const FIRST_DAY = '2020-01-01';
 const LAST_DAY = '2999-12-31';
 
-/** By difficulty, result and day. */
 export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
   const { t } = useTranslation();
-  // A list that is still filtered says so; from then on the player opens and closes it.
   const [openAtFirst] = useState(Object.keys(filter).length > 0);
   const set = (change: { readonly [Name in keyof RoundFilter]: RoundFilter[Name] | undefined }) =>
     onChange(without({ ...filter, ...change }));

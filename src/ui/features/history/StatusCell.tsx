@@ -5,7 +5,6 @@ import { type PlainMessageKey, useTranslation } from '../../language/language.ts
 interface Status {
   readonly word: PlainMessageKey;
   readonly icon: IconName;
-  /** names its colour in history.css */
   readonly className: 'pending' | 'approved' | 'rejected' | 'unknown';
 }
 
@@ -15,12 +14,10 @@ const STATUSES: Readonly<Record<number, Status>> = {
   [PAYMENT_REJECTED]: { word: 'Rejected', icon: 'close', className: 'rejected' },
 };
 
-/** How a deposit or withdrawal stands: 0 Pending, 1 Approved, 2 Rejected, else Unknown. */
 export function statusOf(status: number): Status {
   return STATUSES[status] ?? { word: 'Unknown', icon: 'help', className: 'unknown' };
 }
 
-/** The status is told by word, picture and colour. */
 export function StatusCell({ status }: { readonly status: number }) {
   const { t } = useTranslation();
   const { word, icon, className } = statusOf(status);

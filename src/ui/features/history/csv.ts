@@ -5,11 +5,9 @@ import type { EndedRoundRow } from '../../../contract/rounds.ts';
 import type { QueryResult } from '../../../session/player/query.ts';
 import { statusOf } from './StatusCell.tsx';
 
-/** Rounds of a file at most, and of one call. */
 const ROUNDS_AT_MOST = 100_000;
 const ROUNDS_A_CALL = 200;
 
-/** Keeps a cell text in a spreadsheet, through opening and saving: one that is taken for a number or a date is changed. */
 const asText = (text: string): string => `'${text}`;
 
 const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
@@ -23,7 +21,6 @@ export function csvText(columns: readonly string[], rows: readonly (readonly str
   return [columns, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-/** The columns that the page for offline checks reads, and what the player wants to add up. */
 const ROUND_COLUMNS: Readonly<Record<string, (round: EndedRoundRow) => string>> = {
   created_at: ({ created_at }) => created_at,
   ended_at: ({ ended_at }) => ended_at ?? '',
@@ -60,11 +57,6 @@ export function paymentsCsv(payments: readonly PaymentHistoryRow[]): string {
   return csvText(['created_at', 'amount', 'status', 'id'], rows);
 }
 
-/**
- * All ended rounds that fit, call by call.
- * @param fetchPage the page that begins behind the round of that number
- * @throws Error when a page cannot be had: half a file is none
- */
 export async function fetchRounds(
   fetchPage: (before: number | null, limit: number) => Promise<QueryResult<Answer<'rounds'>>>,
 ): Promise<EndedRoundRow[]> {
@@ -79,11 +71,6 @@ export async function fetchRounds(
   return all;
 }
 
-/**
- * All payments that a player may look back, page by page; one that came meanwhile moves others to the next page, and stands once all the same.
- * @param fetchPage the page that ends there
- * @throws Error when a page cannot be had: half a file is none
- */
 export async function fetchPayments(
   fetchPage: (end: number) => Promise<QueryResult<readonly PaymentHistoryRow[]>>,
 ): Promise<PaymentHistoryRow[]> {
@@ -105,7 +92,6 @@ export async function fetchPayments(
 /** Browsers read a downloaded blob some time after the click. */
 const DOWNLOAD_MS = 60_000;
 
-/** Gives the browser a file to keep. */
 export function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   const link = document.createElement('a');

@@ -7,41 +7,30 @@ import { useGame, useGameServices } from '../../game-context.ts';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { pagePlace } from './RecordList.tsx';
 
-/** One page, whichever list it is of. */
 interface Page {
   readonly rows: readonly BetHistoryRow[];
   readonly newer: boolean;
   readonly older: boolean;
-  /** how many there are; null where nobody counts them */
   readonly pages: number | null;
-  /** the number of the round that the next page begins behind */
   readonly next: number | null;
 }
 
-/** Where a player stands in the list. */
 interface Place {
   readonly userId: string | null;
   readonly filter: RoundFilter;
-  /** the number of the round that each page begins behind, null for the newest; the last is shown */
   readonly starts: readonly (number | null)[];
   readonly pages: number | null;
 }
 
-/** The place that was left for a replay: who comes back finds it again. */
 let leftAt: Place | null = null;
 
 const MULTIPLIERS = { open: null, fried: 0, refunded: 100, cashed_out: null } as const;
 
-/** A round as the documented list has it. */
 const rowOf = (round: EndedRoundRow): BetHistoryRow => ({
   ...round,
   multiplier: MULTIPLIERS[round.state] ?? round.multiplier[round.step - 1] ?? 0,
 });
 
-/**
- * Ten rounds at a time, newest first. The first page of all is the documented list, with the open round; every other begins behind
- * the last round of the page before and not at a count, so a round that is played meanwhile moves nothing.
- */
 export function usePages() {
   const { isGeneric, run } = useGameServices();
   const userId = useGame((state) => state.userId);

@@ -29,7 +29,6 @@ function Entry({ icon, name, onClick }: EntryProps) {
   );
 }
 
-/** What is no record and no setting, within reach at once: how it goes, what to come back for, and who came far. */
 function Doors() {
   const { t } = useTranslation();
   const { isGeneric } = useGameServices();
@@ -51,15 +50,12 @@ function Doors() {
   );
 }
 
-/** The menu panel with its entries in the documented order, and the settings after them. */
 export default function Menu() {
   const { t } = useTranslation();
   const { logout } = useControls();
   const [path, navigate] = useLocation();
   const userId = useGame((state) => state.userId);
   const depositFirst = useGame((state) => withdrawalAccess(state) === 'depositFirst');
-  // On a slow phone the entries are seen a frame sooner when the settings beneath them come in the next. A deferred value would
-  // have React draw the menu over and over, while it holds it back after a fallback.
   const [hasSettings, setHasSettings] = useState(false);
   useEffect(() => startTransition(() => setHasSettings(true)), []);
 

@@ -5,17 +5,14 @@ import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 
-/** For a player whom the provider gives no picture. */
 const NO_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
 
-/** The player's picture; one that does not load leaves the sign of a person. */
 function MenuAvatar({ image }: { readonly image: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return <Icon name="person" />;
   return <img src={image} alt="" width="52" height="52" onError={() => setBroken(true)} />;
 }
 
-/** Who is playing: avatar and name with "Change avatar", or the way to log in. */
 export function MenuPlayer() {
   const { t } = useTranslation();
   const userId = useGame((state) => state.userId);

@@ -31,7 +31,6 @@ function Setting({
   );
 }
 
-/** Percent, in steps of five. */
 function Volume({ of, label }: { readonly of: 'sound' | 'music'; readonly label: string }) {
   const { settings } = useGameServices();
   const on = useSetting(of);
@@ -53,7 +52,6 @@ function Volume({ of, label }: { readonly of: 'sound' | 'music'; readonly label:
   );
 }
 
-/** Sound on or off, and how loud. */
 export function SoundSettings() {
   const { t } = useTranslation();
   const on = useSetting('sound');
@@ -67,7 +65,6 @@ export function SoundSettings() {
   );
 }
 
-/** Music on or off, and how loud. */
 export function MusicSettings() {
   const { t } = useTranslation();
   return (
@@ -80,7 +77,6 @@ export function MusicSettings() {
   );
 }
 
-/** A language is named in itself, whatever is spoken now. */
 const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 function LanguageChoice() {
@@ -134,7 +130,6 @@ function SettingsEntry({ icon, name, modal }: SettingsEntryProps) {
   );
 }
 
-/** What the device keeps for this player: after the documented entries. */
 export function MenuSettings() {
   const { t } = useTranslation();
   const { isGeneric } = useGameServices();

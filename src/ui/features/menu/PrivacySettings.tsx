@@ -7,12 +7,10 @@ import { useQuery } from '../../kit/query/useQuery.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
 
-/** What others may see of the player. Kept by the provider, so it holds on every device. */
 export function PrivacySettings() {
   const { t } = useTranslation();
   const { run } = useGameServices();
   const { data } = useQuery(useCallback(() => run(privacy), [run]));
-  /** as the player has set it here: shown at once, and taken back when it could not be kept */
   const [set, setSet] = useState<Privacy>({});
 
   const change = async (name: keyof Privacy, on: boolean) => {

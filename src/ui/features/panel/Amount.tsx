@@ -7,7 +7,6 @@ import { STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { doubleStake, halfStake, stakeText, typedStake } from './stake.ts';
 import './Bet.css';
 
-/** MIN, half, the amount behind its ₹, double, MAX. */
 export function Amount() {
   const { t } = useTranslation();
   const { chooseStake, refuseStake } = useControls();

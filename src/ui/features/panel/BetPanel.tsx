@@ -13,7 +13,6 @@ import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 import './BetPanel.css';
 
-/** A key held down presses a focused button again and again; here a press is one tap. */
 const onePressOneTap = (event: KeyboardEvent) => {
   if (
     event.repeat &&
@@ -23,7 +22,6 @@ const onePressOneTap = (event: KeyboardEvent) => {
     event.preventDefault();
 };
 
-/** Play gives way to Go and CASH OUT and comes back: whoever was on one of them stays on the main one. */
 function useFocusThrough(inRound: boolean) {
   const panel = useRef<HTMLElement>(null);
   const focused = useRef(false);
@@ -48,7 +46,6 @@ function useFocusThrough(inRound: boolean) {
   return panel;
 }
 
-/** How the end of a round is told. The style sheet hides what it would lie over. */
 function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
   if (!isEndShown(state) || !state.settlement) return undefined;
   if (state.phase === 'fried') return 'fried';
@@ -57,7 +54,6 @@ function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefine
   return size === 'card' ? 'card' : 'note';
 }
 
-/** Amount, chips, difficulty and Play; in a round CASH OUT and Go. */
 export function BetPanel() {
   const { t } = useTranslation();
   const { play } = useControls();

@@ -5,7 +5,6 @@ import { Button } from '../../kit/Button.tsx';
 import { useTranslation } from '../../language/language.ts';
 import './Bet.css';
 
-/** Quick amounts from the server. */
 export function Chips() {
   const { t } = useTranslation();
   const { chooseStake } = useControls();

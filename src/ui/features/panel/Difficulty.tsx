@@ -12,7 +12,6 @@ import { type PlainMessageKey, useTranslation } from '../../language/language.ts
 import { useIsLargeScreen } from './useIsLargeScreen.ts';
 import './Difficulty.css';
 
-/** As hot as it is hard: one to four chillies. */
 export function Chillies({ type }: { readonly type: DifficultyType }) {
   return (
     <span className="chillies" data-count={type} aria-hidden="true">
@@ -29,14 +28,12 @@ export function difficultyName(type: DifficultyType): PlainMessageKey {
 
 const loading = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
 
-/** The chance of the first line; null where the provider does not draw by the known rule. */
 function useChance(type: DifficultyType): string | null {
   const { t } = useTranslation();
   const { isGeneric } = useGameServices();
   return isGeneric ? null : t('Line 1: {chance}', { chance: `${Math.round(100 * firstLineChance(type))}%` });
 }
 
-/** What the road's end pays for the stake. */
 function useTopPrize(type: DifficultyType): string | null {
   const { t } = useTranslation();
   const prizePaise = useGame((state) => topPrizePaise(state, type));
@@ -95,10 +92,8 @@ function Segments({ offered, type, disabled, choose }: ChoiceProps) {
   );
 }
 
-/** The browser lets the style sheet paint its list: what stands below the name is drawn from the attribute there. */
 const listIsPainted = CSS.supports('appearance', 'base-select');
 
-/** A difficulty in the dropdown's list, with its chance and its top prize: below its name, or behind it in a list that the platform paints. */
 function DifficultyOption({ type }: { readonly type: DifficultyType }) {
   const { t } = useTranslation();
   const odds = [useChance(type), useTopPrize(type)].filter((one) => one !== null).join(' · ');
@@ -110,7 +105,6 @@ function DifficultyOption({ type }: { readonly type: DifficultyType }) {
   );
 }
 
-/** The platform's own dropdown lies unseen over its painted face. The top prize stands over it, with the road. */
 function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
   const { t } = useTranslation();
   const chance = useChance(type);
@@ -148,7 +142,6 @@ function Dropdown({ offered, type, disabled, choose }: ChoiceProps) {
   );
 }
 
-/** Easy, Medium, Hard, Hardcore: side by side where there is room, a dropdown on small screens. */
 export function Difficulty() {
   const { chooseType } = useControls();
   const levels = useGame((state) => state.levels);

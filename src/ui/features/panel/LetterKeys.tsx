@@ -4,7 +4,6 @@ import { type GameServices, useGameServices } from '../../game-context.ts';
 import { openModal } from '../../kit/modal.ts';
 import { TAKES_TEXT } from './useSpaceKey.ts';
 
-/** The letter or digit of a key, by what it writes; by its place on the board where it writes in another script. */
 export function letterOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): string {
   if (/^[a-z0-9]$/i.test(key)) return key.toLowerCase();
   // A number pad without its lock moves the caret.
@@ -12,7 +11,6 @@ export function letterOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): st
   return /^(?:Key|Digit|Numpad)([A-Z0-9])$/.exec(code)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What each key does; nothing where the panel does not offer it now. */
 function pressed({ store, controls }: Pick<GameServices, 'store' | 'controls'>, letter: string): void {
   const state = store.getState();
   if (letter === 'm') openModal('menu');
@@ -26,11 +24,6 @@ function pressed({ store, controls }: Pick<GameServices, 'store' | 'controls'>, 
   if (at >= 0 && next) controls.chooseType(next.type);
 }
 
-/**
- * C cashes out, 1 to 4 are the quick amounts, Q and E go through the difficulties, M opens the menu. Turned off with the
- * Space key; dead while a dialog is open or a field or select has the focus, with a second key held down, and while it
- * repeats.
- */
 export function LetterKeys() {
   const services = useGameServices();
   useEffect(() => {

@@ -7,12 +7,10 @@ import { Later } from '../../kit/Lazy.tsx';
 import { t, useTranslation } from '../../language/language.ts';
 import { maxWinText } from '../../max-win.ts';
 
-/** Describes the amount field while what stands in it is refused. */
 export const STAKE_REFUSED_ID = 'stake-refused';
 
 const roadMap = () => import('./RoadMap.tsx');
 
-/** Where the chicken is, and what the road leads to. */
 function whereText(state: GameState): string {
   const now = road(state);
   const { multipliers, lines } = now;
@@ -35,7 +33,6 @@ function Where() {
   return <span ref={where} />;
 }
 
-/** The road that is played for the chosen stake, or that is being played: where the chicken is on it, and what its end pays. */
 export function RoadLine() {
   const { language, translate } = useTranslation();
   const refusal = useGame((state) => state.stakeRefusal);

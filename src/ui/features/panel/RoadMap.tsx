@@ -6,7 +6,6 @@ import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices, useStoreEffect } from '../../game-context.ts';
 import './RoadMap.css';
 
-/** Which line of the road the chicken stands on or jumps to; the egg lies past the last. */
 const chickenLine = (state: GameState): number => chickenFragment(state, road(state).lines);
 
 const showChicken = (map: HTMLElement, line: number) => {
@@ -16,7 +15,6 @@ const showChicken = (map: HTMLElement, line: number) => {
 const farther = (some: readonly number[], other: readonly number[]): readonly number[] =>
   other.map((line, index) => Math.max(line, some[index] ?? 0));
 
-/** The farthest line passed on the difficulty on screen: as the provider keeps it, and as it has been bettered since. */
 function useBest(): number {
   const { run, store } = useGameServices();
   const userId = useGame((state) => state.userId);
@@ -48,7 +46,6 @@ function useBest(): number {
   return bests[type - 1] ?? 0;
 }
 
-/** The whole road on a finger's width: its lines, the chicken, the player's best, the egg at its end. The words beside it say where she is. */
 export default function RoadMap() {
   const lines = useGame((state) => road(state).lines);
   const best = useBest();

@@ -13,14 +13,12 @@ import { useTranslation } from '../../language/language.ts';
 import { Chillies, difficultyName } from './Difficulty.tsx';
 import './RoundActions.css';
 
-/** What Go would win stands beneath it, and its name stays "Go". */
 const showNext = (amount: HTMLElement, nextPaise: bigint | null) => {
   const next = nextPaise === null ? '' : rupees(nextPaise);
   amount.textContent = next;
   amount.className = `next-win ${amountSize(next)}`;
 };
 
-/** What the round was opened with, where the bet is folded away. */
 export function RoundSummary() {
   const { t } = useTranslation();
   const type = useGame(shownType);
@@ -38,10 +36,6 @@ export function RoundSummary() {
   );
 }
 
-/**
- * CASH OUT with the present win, and Go. They open and close by aria-disabled in place of `disabled`, so that a player on
- * the keyboard keeps the focus through the whole round.
- */
 export function RoundActions() {
   const { t } = useTranslation();
   const { go, cashOut } = useControls();
@@ -49,7 +43,6 @@ export function RoundActions() {
   const cashOutOpen = useGame(canCashOut);
   const goOpen = useGame(canGo);
   const next = useStoreEffect<bigint | null, HTMLElement>(nextWinPaise, showNext);
-  // No number before the first landing and after a loss: a zero would be the largest text of the screen.
   const win = winPaise > 0n ? rupees(winPaise) : null;
   return (
     <div className="actions">

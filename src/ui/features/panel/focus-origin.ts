@@ -1,16 +1,10 @@
-/** How a control came by the focus: the player tabbed to it, or clicked or touched it. */
 export type FocusOrigin = 'tab' | 'pointer';
 
 export interface FocusOrigins {
-  /** @returns null for a control that only the game, or an assistive tool, has ever moved the focus to */
   of(control: Element): FocusOrigin | null;
   stop(): void;
 }
 
-/**
- * Remembers of each control how the player came to it. A focus that the page moves by itself, as a dialog does that gives it
- * back, leaves the origin as it was.
- */
 export function trackFocusOrigin(): FocusOrigins {
   const origins = new WeakMap<EventTarget, FocusOrigin>();
   let moving: FocusOrigin | null = null;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** The large layout of the style sheets: a desktop, and no phone on its side. */
 const large = matchMedia('(min-width: 900px) and (min-height: 520px)');
 
 const listen = (changed: () => void) => {

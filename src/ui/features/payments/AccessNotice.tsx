@@ -6,16 +6,13 @@ import { themePicture } from '../../kit/chosen-theme.ts';
 import { fill } from '../../language/fill.ts';
 import './money.css';
 
-/** The documented notice; it shows in both languages at once, whichever is chosen. */
 export const ACCESS_NOTICE = 'FOR WITHDRAWAL ACCESS DEPOSIT {min} RUPEES ONE TIME.';
 const ACCESS_NOTICE_IN_HINDI = 'निकासी की सुविधा के लिए एक बार {min} रुपये जमा करें।';
 
-/** {min} as the sentence wants it: grouped rupees without a sign, and paise only where there are any. */
 export function plainRupees(paise: bigint): string {
   return rupees(paise).replace('₹', '').replace(/\.00$/, '');
 }
 
-/** Why withdrawal is closed: a deposit of min_recharge opens it. */
 export function AccessNotice() {
   const minRecharge = useGame((state) => state.limits.minRechargePaise);
   const values = { min: minRecharge === null ? '…' : plainRupees(minRecharge) };

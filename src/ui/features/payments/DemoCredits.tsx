@@ -3,7 +3,6 @@ import { useGame } from '../../game-context.ts';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import './DemoCredits.css';
 
-/** Says on every money screen that this is play money. Nothing where money is real. */
 export function DemoCredits({ note }: { readonly note: PlainMessageKey }) {
   const { t } = useTranslation();
   const demo = useGame((state) => state.limits.demo);

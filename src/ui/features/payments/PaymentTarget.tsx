@@ -8,7 +8,6 @@ import { useTranslation } from '../../language/language.ts';
 import { shownPaymentName } from './payment-name.ts';
 import './PaymentTarget.css';
 
-/** Where to pay: QR image, and the payment name cut at ten characters with a copy button. */
 export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
   const { t } = useTranslation();
   const { run } = useGameServices();

@@ -4,7 +4,6 @@ import { storedUtr } from '../../../contract/utr.ts';
 import { Field } from '../../kit/form/Field.tsx';
 import { useTranslation } from '../../language/language.ts';
 
-/** As typed. The rules are {@link RechargeForm} of the contract. */
 export interface RechargeValues {
   amount: string;
   utr_no: string;
@@ -15,11 +14,9 @@ export const EMPTY_RECHARGE: RechargeValues = { amount: '', utr_no: '' };
 interface RechargeFieldsProps {
   readonly register: UseFormRegister<RechargeValues>;
   readonly error: (name: keyof RechargeValues) => string | undefined;
-  /** already translated; beneath the amount */
   readonly hint?: string | undefined;
 }
 
-/** Amount and UTR Number, the same in both recharges. */
 export function RechargeFields({ register, error, hint }: RechargeFieldsProps) {
   const { t } = useTranslation();
   return (

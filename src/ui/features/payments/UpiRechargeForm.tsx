@@ -13,7 +13,6 @@ import './money.css';
 
 const DRAFT = 'upiRecharge';
 
-/** Pay by UPI, then claim the transfer with its reference. @param onDone after a claim that was taken */
 export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();

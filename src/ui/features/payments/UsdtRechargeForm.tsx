@@ -10,10 +10,8 @@ import './money.css';
 
 const DRAFT = 'usdtRecharge';
 
-/** The Submit of this variant is a label, so nothing ever comes here. */
 const nothingIsSent = async (): Promise<FormResult> => ({ ok: false, field: null, message: '' });
 
-/** Pay by USDT. Its Submit does not submit; the line beneath says what happens next. */
 export function UsdtRechargeForm() {
   const { t } = useTranslation();
   const form = useSubmit<RechargeValues>(Rules, useDraft(DRAFT, EMPTY_RECHARGE), nothingIsSent);

@@ -8,7 +8,6 @@ import { ProfileLoadError } from '../account/ProfileLoadError.tsx';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 import WithdrawalNotice from './WithdrawalNotice.tsx';
 
-/** The form, or why it is closed. A request that was taken leads to the history, where its status is. */
 export default function Withdraw() {
   const { t } = useTranslation();
   const access = useGame(withdrawalAccess);

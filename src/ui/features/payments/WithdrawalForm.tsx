@@ -32,7 +32,6 @@ const EMPTY: WithdrawalValues = {
   mobile_number: '',
 };
 
-/** Where and how much to pay out. @param onDone after a request that was taken */
 export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();

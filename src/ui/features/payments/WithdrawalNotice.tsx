@@ -4,7 +4,6 @@ import { closeModal, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { AccessNotice } from './AccessNotice.tsx';
 
-/** Withdrawal opens only after a deposit: says so, and leads to one. */
 export default function WithdrawalNotice() {
   const { t } = useTranslation();
   return (

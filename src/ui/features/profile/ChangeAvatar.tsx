@@ -22,7 +22,6 @@ import './ChangeAvatar.css';
 
 interface FaceProps {
   readonly avatar: Avatar;
-  /** from 1, for its name */
   readonly number: number;
   readonly chosen: boolean;
   readonly onChoose: (id: number) => void;
@@ -63,7 +62,6 @@ interface LockedProps extends Pick<FaceProps, 'number'>, Pick<Avatar, 'image'> {
   readonly achievement: AvatarAchievement;
 }
 
-/** One that is still to be earned: no key and no tap chooses it, and it says by what it is. */
 function LockedAvatar({ image, achievement, number }: LockedProps) {
   const { t } = useTranslation();
   const achievementId = useId();
@@ -85,7 +83,6 @@ function LockedAvatar({ image, achievement, number }: LockedProps) {
   );
 }
 
-/** Name and picture of the player; one button saves both and closes. */
 export default function ChangeAvatar() {
   const { t, translate } = useTranslation();
   const { isGeneric, run } = useGameServices();

@@ -7,7 +7,6 @@ import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
 import { achievementText } from './goal-text.ts';
 
-/** The avatars that are to be earned: those that are can be chosen here, the others say by what. The free ones are in "Change avatar". */
 export function EarnedAvatars({ avatars }: Pick<Answer<'progress'>['data'], 'avatars'>) {
   const { t, translate } = useTranslation();
   const { run } = useGameServices();

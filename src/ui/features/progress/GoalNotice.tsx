@@ -10,7 +10,6 @@ import { goalText } from './goal-text.ts';
 import { LOOK_NAMES } from './skin-names.ts';
 import './GoalNotice.css';
 
-/** What the newest round has brought; goals are counted here between two answers of the provider, as it counts them. */
 function useGoalNews(): GoalNews | null {
   const { run, store } = useGameServices();
   const userId = useGame((state) => state.userId);
@@ -46,7 +45,6 @@ function useGoalNews(): GoalNews | null {
   return news;
 }
 
-/** A goal of the day that the last round has reached, and the look or avatar it has earned: the way to them. Stands until the next round. */
 export default function GoalNotice() {
   const { t } = useTranslation();
   const news = useGoalNews();

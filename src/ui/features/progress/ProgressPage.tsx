@@ -32,7 +32,6 @@ function GoalLine({ goal }: { readonly goal: Goal }) {
   );
 }
 
-/** The newest results, each the way to its replay: a multiplier that was cashed out, or how far she came before she was fried. */
 function LastRounds({ last }: Pick<Progress, 'last'>) {
   const { t } = useTranslation();
   if (last.length === 0) return <p className="progress-page-none">{t('No round has ended yet.')}</p>;
@@ -72,7 +71,6 @@ const HEADS = {
   looks: 'Wardrobe',
 } as const satisfies Readonly<Record<string, PlainMessageKey>>;
 
-/** What a player comes back to, without money: goals of the day, the streak, results, bests, and looks to wear. */
 export default function ProgressPage() {
   const { t } = useTranslation();
   const { run } = useGameServices();

@@ -7,7 +7,6 @@ import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
 import { LOOK_NAMES } from './skin-names.ts';
 
-/** The looks: those that are earned can be worn, and the road is drawn anew with them. */
 export function SkinPicker({
   progress: { goals_reached: goalsReached, looks },
   onWorn,

@@ -4,19 +4,14 @@ import { isFried } from '../../../game/settlement.ts';
 import type { GameState } from '../../../game/state.ts';
 import type { Goal } from './goal-text.ts';
 
-/** What the provider has told of the goals, and as rounds since have changed it. */
 export type Known = Pick<Answer<'progress'>['data'], 'goals' | 'goals_reached' | 'looks' | 'avatars'>;
 
-/** What a round has brought beside its win. */
 export interface GoalNews {
   readonly goals: readonly Goal[];
-  /** earned by them */
   readonly look: LookTheme | null;
-  /** the round has earned an avatar, by a goal or by its line */
   readonly avatar: boolean;
 }
 
-/** The round that has ended with this change of the state, as goals count it; null for any other change. */
 export function roundEnded(before: GameState, now: GameState): Omit<EndedRound, 'day'> | null {
   const { round, settlement } = now;
   if (!round || !settlement || settlement === before.settlement) return null;
@@ -25,7 +20,6 @@ export function roundEnded(before: GameState, now: GameState): Omit<EndedRound, 
   return cashedOut || isFried(settlement) ? { type: round.type, passed: step, cashedOut } : null;
 }
 
-/** What is known after one more round of the same day, and what of it is news. */
 export function afterEnd(known: Known, round: Omit<EndedRound, 'day'>): { known: Known; news: GoalNews } {
   const goals = known.goals.map((goal) => ({ ...goal, done: doneAfter(goal, goal.done, round) }));
   const reached = goals.filter(

@@ -5,7 +5,6 @@ import { difficultyName } from '../panel/Difficulty.tsx';
 
 export type Goal = Answer<'progress'>['data']['goals'][number];
 
-/** A goal of the day in words. */
 export function goalText({ kind, type, need }: Omit<Goal, 'done'>, t: typeof translateText): string {
   const count = String(need);
   const difficulty = type === null ? '' : t(difficultyName(type));
@@ -14,7 +13,6 @@ export function goalText({ kind, type, need }: Omit<Goal, 'done'>, t: typeof tra
   return t('Reach line {count} on {difficulty}', { count, difficulty });
 }
 
-/** What earns an avatar, in words. */
 export function achievementText(
   { kind, type, need, done }: AvatarAchievement,
   t: typeof translateText,

@@ -1,7 +1,6 @@
 import type { LookTheme } from '../../../game/progress.ts';
 import type { PlainMessageKey } from '../../language/language.ts';
 
-/** What the looks are called. */
 export const LOOK_NAMES = { dhaba: 'Dhaba', hills: 'Hills', raja: 'Raja' } as const satisfies Readonly<
   Record<LookTheme, PlainMessageKey>
 >;

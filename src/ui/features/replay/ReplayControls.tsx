@@ -8,7 +8,6 @@ interface ReplayControlsProps {
   readonly onRate: (rate: ReplayRate) => void;
 }
 
-/** Play and pause, step by step, from the start, and how fast. */
 export function ReplayControls({ player, onRate }: ReplayControlsProps) {
   const { t } = useTranslation();
   const [rate, setRate] = useState<ReplayRate>(1);

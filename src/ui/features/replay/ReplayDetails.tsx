@@ -12,7 +12,6 @@ import { Icon } from '../../kit/Icon.tsx';
 import { type t as translateText, useTranslation } from '../../language/language.ts';
 import { cardAddress, shareReplay } from './share.ts';
 
-/** A round in one line, as its page and its card say it. */
 export function resultOf(replay: Replay, t: typeof translateText): string {
   const line = String(replay.step);
   const difficulty = t(DIFFICULTY_NAMES[replay.type] as 'Easy');
@@ -26,7 +25,6 @@ export function resultOf(replay: Replay, t: typeof translateText): string {
   });
 }
 
-/** What the round came to, its link to share, and what it was drawn from. */
 export function ReplayDetails({ replay }: { readonly replay: Replay }) {
   const { t } = useTranslation();
   const result = resultOf(replay, t);

@@ -3,15 +3,12 @@ import { useLocation } from 'wouter';
 import { closeModalAndNavigate } from '../../kit/modal.ts';
 
 interface ReplayLinkProps {
-  /** of the address */
   readonly id: string;
   readonly className?: string;
-  /** before the way is taken; not where a new tab takes it */
   readonly onFollow?: () => void;
   readonly children: ReactNode;
 }
 
-/** The way from a window to a replay: the window's own entry of the history becomes the replay's. */
 export function ReplayLink({ id, className, onFollow, children }: ReplayLinkProps) {
   const [, navigate] = useLocation();
   const href = `/replay/${id}`;

@@ -1,13 +1,10 @@
 import { copyText } from '../../kit/CopyButton.tsx';
 import { t } from '../../language/language.ts';
 
-/** A share must follow its tap: the picture is waited for so long, ms, and then the link goes alone. */
 const CARD_WAIT_MS = 2_500;
 
-/** The address that is shared: without the theme and whatever else this page was opened with. */
 const addressOf = (): string => location.origin + location.pathname.replace(/\/$/, '');
 
-/** Where the picture of this replay lies (server/social/card-routes.ts). */
 export const cardAddress = (): string => `${addressOf()}/card.png`;
 
 async function fetchCard(): Promise<File> {
@@ -23,10 +20,6 @@ async function fetchCard(): Promise<File> {
   }
 }
 
-/**
- * Shares a replay by the device's own sheet, with a picture where it takes one; without a sheet the link is copied.
- * @param result the round in one line
- */
 export async function shareReplay(result: string): Promise<void> {
   const url = addressOf();
   if (typeof navigator.share !== 'function') return copyText(url);

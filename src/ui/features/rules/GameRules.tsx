@@ -19,7 +19,6 @@ function Limit({ name, paise }: { readonly name: PlainMessageKey; readonly paise
   );
 }
 
-/** Limits, the return to the player, and how the fire marker counts. */
 export default function GameRules() {
   const { t } = useTranslation();
   const { reload } = useControls();

@@ -12,7 +12,6 @@ import './Odds.css';
 const CHANCE = new Intl.NumberFormat('en-IN', { style: 'percent', maximumSignificantDigits: 3 });
 const RETURNED = new Intl.NumberFormat('en-IN', { style: 'percent', minimumFractionDigits: 2 });
 
-/** The chance to reach each line, its multiplier and what it returns for the stake on screen, for one difficulty at a time. */
 export function Odds() {
   const { t } = useTranslation();
   const levels = useGame((state) => state.levels);

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useGameServices } from '../../game-context.ts';
 import { announcement } from './announcement.ts';
 
-/** Reads the round out: step, win, fried. Written past React, since it changes with every jump. */
 export function Announcer() {
   const { store } = useGameServices();
   const region = useRef<HTMLParagraphElement>(null);

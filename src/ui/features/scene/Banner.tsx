@@ -9,7 +9,6 @@ const showNear = (node: HTMLElement, near: boolean) => {
   node.dataset.near = String(near);
 };
 
-/** There during a round; pulses when the fire is next door. */
 export function Banner() {
   const { t } = useTranslation();
   const inPlay = useGame(

@@ -4,7 +4,6 @@ import { useGame } from '../../game-context.ts';
 import { useTranslation } from '../../language/language.ts';
 import { PlayAgain } from './PlayAgain.tsx';
 
-/** What is lost, to what, and how far she came, while the cooked chicken is shown. */
 export default function Fried() {
   const { t } = useTranslation();
   const stakePaise = useGame((state) => state.round?.stakePaise ?? 0n);

@@ -11,10 +11,8 @@ import './LiveWins.css';
 
 const MOVE: KeyframeAnimationOptions = { duration: TICKER_MOVE_MS, easing: 'ease-out' };
 
-/** A move that took no longer than this was smooth, ms. */
 const SMOOTH_MS = 2 * TICKER_MOVE_MS;
 
-/** What stands in the row for one turn. */
 interface Entry {
   readonly name: string;
   readonly amountPaise: bigint;
@@ -22,7 +20,6 @@ interface Entry {
   readonly country: string | null;
 }
 
-/** Writes an entry into the row, or that there is none. Past React: the ticker turns all through a round and must cost it no commit. */
 function write(row: HTMLElement, entry: Entry | null): void {
   const [flag, name, amount] = Array.from(row.children);
   row.toggleAttribute('data-quiet', entry === null);
@@ -43,12 +40,6 @@ const samples = (): (() => Entry) => {
   };
 };
 
-/**
- * Shows an entry at a time: the old one leaves downward before the new one enters from above.
- * @param reducedMotion the entries change places without a move
- * @param isResting asked at each turn: they do so as well, and more rarely
- * @returns ends it
- */
 function turnAround(
   row: HTMLElement,
   reducedMotion: boolean,
@@ -71,7 +62,6 @@ function turnAround(
     await row.animate([{}, { translate: '0 110%', opacity: 0 }], MOVE).finished;
     if (stopped) return;
     write(row, entry);
-    // A device that needs so long for one move would show an empty row for the length of the other.
     if (performance.now() - leftMs < SMOOTH_MS) row.animate([{ translate: '0 -110%', opacity: 0 }, {}], MOVE);
   };
   const timer = setInterval(() => void turn(), TICKER_ROTATE_MS);
@@ -81,7 +71,6 @@ function turnAround(
   };
 }
 
-/** @returns null where the provider is generic, and for the first frame */
 function useLiveWins(): LiveWins | null {
   const { isGeneric, run } = useGameServices();
   const [wins, setWins] = useState<LiveWins | null>(null);
@@ -94,13 +83,8 @@ function useLiveWins(): LiveWins | null {
   return wins;
 }
 
-/**
- * The wins of others, one at a time. Our own provider answers with true ones, and with whether a demo has so few players
- * that the documented sample is shown instead. Another provider's page has the documented content alone, without a mark.
- */
 export default function LiveWinsTicker() {
   const { language } = useTranslation();
-  // What is written past React is written anew in another language.
   return <Ticker key={language} />;
 }
 
@@ -133,7 +117,6 @@ function Ticker() {
     const isResting = () => panel.current?.hasAttribute('data-resting') === true;
     const next = sample ? samples() : () => entryOf(wins);
     if (!node) return undefined;
-    // Samples tell nothing, so they rest under reduced motion.
     if (!sample || !reducedMotion) return turnAround(node, reducedMotion, isResting, next);
     write(node, next());
     return undefined;

@@ -5,7 +5,6 @@ import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
 import { togglePlayAgain, usePlaysAgain } from './play-again.ts';
 
-/** The same bet again, by one tap while the fried chicken is still shown; a second tap takes it back. */
 export function PlayAgain() {
   const { t } = useTranslation();
   const services = useGameServices();

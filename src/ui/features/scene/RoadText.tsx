@@ -11,7 +11,6 @@ function RoadDescription() {
   return <p ref={words} className="visually-hidden" />;
 }
 
-/** What the canvas shows, for whoever reads the page: the canvas itself has no words. */
 export function RoadText() {
   const { language } = useTranslation();
   return <RoadDescription key={language} />;

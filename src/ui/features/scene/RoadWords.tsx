@@ -7,7 +7,6 @@ import { RoadText } from './RoadText.tsx';
 
 const goalNotice = () => import('../progress/GoalNotice.tsx');
 
-/** No goal is reached before a round. */
 function GoalsOnceInRound() {
   const inRound = useGame((state) => state.round !== null);
   const [met, setMet] = useState(false);
@@ -15,7 +14,6 @@ function GoalsOnceInRound() {
   return met && <Later load={goalNotice} />;
 }
 
-/** What the road says in words: where the chicken stands, the warning of a round, and what a round has brought. */
 export default function RoadWords() {
   return (
     <>

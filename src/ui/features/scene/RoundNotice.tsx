@@ -10,10 +10,8 @@ import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import './RoundNotice.css';
 
-/** How long the multipliers may take before the game offers to fetch them again, ms. */
 const LOAD_PATIENCE_MS = 5000;
 
-/** A late call: the retry notice with the round's id. */
 function Reconnecting() {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId ?? null);
@@ -27,7 +25,6 @@ function Reconnecting() {
 
 const fried = () => import('./Fried.tsx');
 
-/** The wallet does not cover the bet: the way to the recharge. */
 function InsufficientBalance() {
   const { t } = useTranslation();
   const stakePaise = useGame((state) => state.stakePaise);
@@ -42,7 +39,6 @@ function InsufficientBalance() {
   );
 }
 
-/** For whoever has not played since the page was loaded: what the two buttons of a round are for. */
 function Hint() {
   const { t } = useTranslation();
   return (
@@ -52,13 +48,11 @@ function Hint() {
   );
 }
 
-/** The line that would have been fatal after a cash-out, if the player wants to know and the road had it; null otherwise. */
 const missedLine = ({ check, settlement }: GameState): number | null =>
   check.verdict === 'fair' && settlement?.cause === 'cashout' && check.fatalLine <= check.lastStep
     ? check.fatalLine
     : null;
 
-/** What the browser found when it drew the last round again. */
 function Fairness() {
   const { t, translate } = useTranslation();
   const missed = useGame(missedLine);
@@ -132,7 +126,6 @@ function Offline() {
 
 type Kind = 'reconnecting' | 'unloaded' | 'fried' | 'short' | 'fairness' | null;
 
-/** One word for what stands there, so that a jump draws nothing again. */
 function kindOf(state: GameState): Kind {
   const { phase, reconnecting, levels } = state;
   if (reconnecting) return 'reconnecting';
@@ -142,12 +135,10 @@ function kindOf(state: GameState): Kind {
   return isWalletShort(state) ? 'short' : 'fairness';
 }
 
-/** The one notice that stands on the scene now. */
 export function RoundNotice() {
   const kind = useGame(kindOf);
   const online = useSyncExternalStore(listen, () => navigator.onLine);
   if (kind === 'reconnecting') return <Reconnecting />;
-  // What is lost is told for two seconds, and a bet that follows can be taken back in them, with a network or without.
   if (kind === 'fried') return <Later load={fried} />;
   if (!online) return <Offline />;
   if (kind === 'unloaded') return <RoadLoadError />;

@@ -4,7 +4,6 @@ import type { GameState } from '../../../game/state.ts';
 import { useGame } from '../../game-context.ts';
 import './TapShield.css';
 
-/** Names what the end of a round has just put under the finger; null while it changes nothing. */
 function changeOf(state: GameState): string | null {
   if (state.settlement === null) return null;
   // After a loss nothing but time brings the panel back.
@@ -12,7 +11,6 @@ function changeOf(state: GameState): string | null {
   return isEndShown(state) ? state.phase : null;
 }
 
-/** Covers the page for a moment after each such change: the second tap of a double tap reaches nothing. Keys are not held back. */
 export function TapShield() {
   const change = useGame(changeOf);
   return change && <div key={change} className="tap-shield" />;

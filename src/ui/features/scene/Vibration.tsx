@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useGameServices } from '../../game-context.ts';
 import { canVibrate, vibrationOf } from './vibration.ts';
 
-/** Landing, fire and win are felt, where the device can and the player wants it. */
 export function Vibration() {
   const { store, settings } = useGameServices();
   useEffect(() => {

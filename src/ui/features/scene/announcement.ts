@@ -5,12 +5,10 @@ import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { t } from '../../language/language.ts';
 
-/** The round was ended for the player before the first step: what comes back is the stake, and no win. */
 export function stakeReturned({ cause, multiplier }: Settlement): boolean {
   return cause === 'voided' || ((cause === 'abandoned' || cause === 'blocked') && multiplier === 0);
 }
 
-/** The fire counts for whoever may jump now: who cannot see it is told when it comes next door, and when it goes. */
 function fireWarning(state: GameState, before: GameState): string | null {
   const near = isFireOnNextLine(state);
   const wasNear = before.phase === 'ready' && isFireOnNextLine(before);
@@ -18,7 +16,6 @@ function fireWarning(state: GameState, before: GameState): string | null {
   return near ? t('Fire on the next line. Wait until it has moved on.') : t('The next line is free of fire.');
 }
 
-/** What a screen reader hears when the game goes from one state to the next; null for nothing new. */
 export function announcement(state: GameState, before: GameState): string | null {
   const { round, phase, settlement } = state;
   if (phase === before.phase && state.step === before.step) return fireWarning(state, before);

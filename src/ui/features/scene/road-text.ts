@@ -4,7 +4,6 @@ import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { t } from '../../language/language.ts';
 import { maxWinText } from '../../max-win.ts';
 
-/** Where the chicken stands on the road, in a sentence. */
 function chickenText(state: GameState): string {
   const now = road(state);
   const { multipliers, lines: count } = now;
@@ -33,7 +32,6 @@ function chickenText(state: GameState): string {
   });
 }
 
-/** The picture of the road in words: the lane, the chicken on it, the fire marker. */
 export function roadText(state: GameState): string {
   const { fire, hit, round } = state;
   if (round === null || fire === null || hit !== null) return chickenText(state);

@@ -1,4 +1,3 @@
-/** The ticker's samples: not real players. Amounts are the documented ones, in paise. */
 export interface Winner {
   readonly name: string;
   /** ISO 3166-1 alpha-2 */
@@ -13,7 +12,6 @@ export const SAMPLE_WINNERS: readonly Winner[] = [
   { name: 'Nuwan P.', country: 'LK', amountPaise: 35642n },
 ];
 
-/** Fixed, not live. */
 export const ONLINE_LABEL = '7465';
 
 /**

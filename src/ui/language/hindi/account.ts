@@ -1,4 +1,3 @@
-/** Login, registration, avatar. */
 export const account = {
   'Phone Number': 'फ़ोन नंबर',
   Password: 'पासवर्ड',

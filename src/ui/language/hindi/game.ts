@@ -1,4 +1,3 @@
-/** Scene, bet panel, round, ticker. */
 export const game = {
   'Live wins': 'लाइव जीत',
   'Be the first tonight': 'आज रात पहले आप जीतें',

@@ -1,4 +1,3 @@
-/** Recharge and withdrawal. */
 export const money = {
   Amount: 'रकम',
   'UTR Number': 'UTR नंबर',

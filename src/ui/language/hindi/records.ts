@@ -1,4 +1,3 @@
-/** Histories, avatar, rules, fairness. */
 export const records = {
   Date: 'तारीख',
   Status: 'स्थिति',

@@ -1,4 +1,3 @@
-/** What the provider answers when it refuses a call; it speaks English, so its texts are known here by heart. */
 export const refusals = {
   'A round is already open.': 'एक राउंड पहले से खुला है।',
   'Another site may not make this call.': 'कोई दूसरी साइट यह अनुरोध नहीं कर सकती।',

@@ -1,4 +1,3 @@
-/** Header, menu, dialogs in general, errors. */
 export const shell = {
   'Chicken Road': 'चिकन रोड',
   'Loading...': 'लोड हो रहा है...',

@@ -1,12 +1,9 @@
 import marigold from '../../../art/marigold.svg?no-inline';
 
-/** Marigolds that fall over the whole screen at a time. */
 const FALLING = 22;
 
-/** Spread evenly over 0..1, the same each time. */
 const spread = (index: number, step: number): number => (index * step) % 1;
 
-/** Garlands along the edges of the screen, and marigolds that fall all over it. Stands still for nobody: not drawn under reduced motion. */
 export function Festival() {
   return (
     <div className="festival" aria-hidden="true">

@@ -20,7 +20,6 @@ import { Festival } from './Festival.tsx';
 import { payIn } from './pay-in.ts';
 import './WinPopup.css';
 
-/** A round that the operator ended is no win to cheer, whatever it paid. */
 const settledByOperator = ({ cause }: Settlement): boolean => cause === 'blocked';
 
 function titleOf(settlement: Settlement): 'Stake returned' | 'Round settled' | 'You Won!' {
@@ -28,7 +27,6 @@ function titleOf(settlement: Settlement): 'Stake returned' | 'Round settled' | '
   return settledByOperator(settlement) ? 'Round settled' : 'You Won!';
 }
 
-/** How long the amount is counted, by the size of the win, ms; the popup stands for 2000. */
 const COUNTS_MS: Readonly<Record<WinSize, number>> = {
   flourish: 0,
   card: 0,
@@ -37,10 +35,8 @@ const COUNTS_MS: Readonly<Record<WinSize, number>> = {
   finale: 1200,
 };
 const COINS: Readonly<Record<WinSize, number>> = { flourish: 3, card: 6, rain: 10, festival: 14, finale: 14 };
-/** The balance counts so long. */
 const PAYS_IN_MS = 700;
 
-/** Enter and Space are the focused control's own, unless it is one of the round's. */
 const KEEPS_KEYS = ':is(a, button, input, select, textarea):not([data-round-control])';
 
 function saysEnough({ key, repeat }: KeyboardEvent): boolean {
@@ -49,7 +45,6 @@ function saysEnough({ key, repeat }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && !document.activeElement?.matches(KEEPS_KEYS);
 }
 
-/** A key that is pressed anew ends what is shown, wherever the focus is. */
 function useSkipKeys(skip: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -64,7 +59,6 @@ function useSkipKeys(skip: () => void): void {
   }, [skip]);
 }
 
-/** Coins into the balance, once for each win, and on while Play is open again. */
 function usePayIn(source: RefObject<HTMLElement | null>, { winPaise }: Settlement, size: WinSize): void {
   const { store } = useGameServices();
   const reducedMotion = useSetting('reduced_motion');
@@ -79,7 +73,6 @@ interface PlayAgainProps {
   readonly onPlayAgain: () => void;
 }
 
-/** The same bet at once; the popup closes. */
 function PlayAgain({ onPlayAgain }: PlayAgainProps) {
   const { t } = useTranslation();
   const stakePaise = useGame(shownStakePaise);
@@ -98,11 +91,9 @@ interface WonProps {
   readonly settlement: Settlement;
   readonly size: WinSize;
   readonly onClose: () => void;
-  /** null where the round is a replay */
   readonly onPlayAgain: (() => void) | null;
 }
 
-/** "You Won!" with the amount; the game's own restart closes it, a key or a tap sooner. */
 function Won({ settlement, size, onClose, onPlayAgain }: WonProps) {
   const { t } = useTranslation();
   const reducedMotion = useSetting('reduced_motion');
@@ -156,7 +147,6 @@ function Won({ settlement, size, onClose, onPlayAgain }: WonProps) {
   );
 }
 
-/** While she runs to the egg: nothing lies over the scene, and a tap or key brings the popup at once. */
 function OnTheWay({ onSkip }: { readonly onSkip: () => void }) {
   useSkipKeys(onSkip);
   // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard everywhere
@@ -164,7 +154,6 @@ function OnTheWay({ onSkip }: { readonly onSkip: () => void }) {
   return <div className="tap-catcher" onClick={onSkip} />;
 }
 
-/** How a won round is shown, by the size of the win. */
 export function WinPopup({ replay = false }: { readonly replay?: boolean }) {
   const { skipWin, play } = useControls();
   const settlement = useGame((state) => (state.phase === 'won' ? state.settlement : null));

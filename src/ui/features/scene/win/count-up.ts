@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The share of a sum that is counted after a while: quick at first, and the last of it slowly. */
 const counted = (share: number): number => 1 - (1 - share) ** 3;
 
-/**
- * Counts from one sum to another, a step a frame.
- * @param from @param to paise
- * @param show hears each sum, the last one too
- * @returns how to stop; nothing is shown any more
- */
 export function countUp(
   from: bigint,
   to: bigint,
@@ -27,7 +20,6 @@ export function countUp(
   return () => cancelAnimationFrame(frame);
 }
 
-/** A sum that counts up from nothing. @param lastsMs 0 shows all of it at once */
 export function useCountUp(paise: bigint, lastsMs: number): bigint {
   const [shown, setShown] = useState(lastsMs > 0 ? 0n : paise);
   useEffect(() => {

@@ -2,11 +2,9 @@ import coin from '../../../art/coin-1.svg?no-inline';
 import { countingBalance } from '../../header/counting-balance.ts';
 import { countUp } from './count-up.ts';
 
-/** The first coin sets out so long after the win is shown; the others follow. */
 const FIRST_AFTER_MS = 250;
 const NEXT_AFTER_MS = 70;
 const FLIGHT_MS = 620;
-/** The balance begins to count when the first coin is there. */
 const COUNT_AFTER_MS = FIRST_AFTER_MS + FLIGHT_MS;
 
 function fly(from: DOMRect, to: DOMRect, index: number): HTMLElement {
@@ -15,7 +13,6 @@ function fly(from: DOMRect, to: DOMRect, index: number): HTMLElement {
   picture.alt = '';
   picture.className = 'win-flying-coin';
   document.body.append(picture);
-  // Not all from one spot, and in a bow: the same bow each time.
   const x = from.left + from.width * (0.3 + 0.4 * ((index * 0.618) % 1));
   const y = from.top;
   const [toX, toY] = [to.left + to.height * 0.5, to.top + to.height * 0.5];
@@ -36,12 +33,6 @@ function fly(from: DOMRect, to: DOMRect, index: number): HTMLElement {
   return picture;
 }
 
-/**
- * Coins fly from what shows the win into the balance, which counts up to what it is. Where no balance is on screen, as in a
- * replay, or where the browser cannot animate, nothing happens.
- * @param balancePaise with the win in it
- * @returns ends it at once
- */
 export function payIn(
   source: Element,
   coins: number,
