@@ -1,8 +1,8 @@
 import { LetterKeys } from '../ui/features/panel/LetterKeys.tsx';
-import { Announcer } from '../ui/features/scene/Announcer.tsx';
-import { TapShield } from '../ui/features/scene/TapShield.tsx';
-import { Vibration } from '../ui/features/scene/Vibration.tsx';
-import { WinPopup } from '../ui/features/scene/win/WinPopup.tsx';
+import { Announcer } from '../ui/features/round/Announcer.tsx';
+import { TapShield } from '../ui/features/round/TapShield.tsx';
+import { Vibration } from '../ui/features/round/Vibration.tsx';
+import { WinPopup } from '../ui/features/round/WinPopup.tsx';
 import { Optional } from '../ui/Optional.tsx';
 
 export default function BesideGame() {

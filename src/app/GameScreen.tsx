@@ -1,6 +1,6 @@
 import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
-import { RoundNotice } from '../ui/features/scene/RoundNotice.tsx';
+import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
 import { Later } from '../ui/kit/Lazy.tsx';
 import { useTranslation } from '../ui/language/language.ts';
 import { idle } from './prefetch.ts';
@@ -13,9 +13,9 @@ const news = async () => {
 };
 const liveWins = async () => {
   await idle;
-  return import('../ui/features/scene/LiveWins.tsx');
+  return import('../ui/features/live-wins/LiveWins.tsx');
 };
-const roadWords = () => import('../ui/features/scene/RoadWords.tsx');
+const roadWords = () => import('../ui/features/round/RoadWords.tsx');
 const besideGame = () => import('./BesideGame.tsx');
 
 /** @param covered by the splash: drawn, but out of reach */

@@ -7,9 +7,9 @@ import { createReplayPlayer, type ReplayPlayer, type ReplayRate } from '../sessi
 import { VariableClock } from '../stage/scene/scene-clock.ts';
 import { ReplayControls } from '../ui/features/replay/ReplayControls.tsx';
 import { ReplayDetails } from '../ui/features/replay/ReplayDetails.tsx';
-import { Announcer } from '../ui/features/scene/Announcer.tsx';
-import { RoadText } from '../ui/features/scene/RoadText.tsx';
-import { WinPopup } from '../ui/features/scene/win/WinPopup.tsx';
+import { Announcer } from '../ui/features/round/Announcer.tsx';
+import { RoadText } from '../ui/features/round/RoadText.tsx';
+import { WinPopup } from '../ui/features/round/WinPopup.tsx';
 import { GameContext, useGameServices } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { Icon } from '../ui/kit/Icon.tsx';

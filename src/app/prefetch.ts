@@ -41,7 +41,7 @@ function fetchNext(): void {
   resolveIdle();
   loadToasts().catch(logFailure);
   new Image().src = themePicture('won');
-  import('../ui/features/scene/Fried.tsx').catch(logFailure);
+  import('../ui/features/round/Fried.tsx').catch(logFailure);
   modalHost
     .preload()
     .then(importModalHost)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../../src/game/settings.ts';
 import { shortName } from '../../src/presentation/short-name.ts';
-import { SAMPLE_WINNERS } from '../../src/ui/features/scene/winners.ts';
+import { SAMPLE_WINNERS } from '../../src/ui/features/live-wins/winners.ts';
 import { accessibilityViolations } from './modals.ts';
 
 /** The smallest screen the product is designed for, px. */

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { GameStore } from '../../game/store.ts';
 import { isFestivalShown } from '../../presentation/win-size.ts';
-import { Festival } from '../../ui/features/scene/win/Festival.tsx';
+import { Festival } from '../../ui/features/round/Festival.tsx';
 import '../../ui/tokens.css';
-import '../../ui/features/scene/win/WinPopup.css';
+import '../../ui/features/round/WinPopup.css';
 
 /** What the interface hangs over the whole screen at the largest wins; here over the scene. */
 export function Garlands({ store }: { readonly store: GameStore }) {

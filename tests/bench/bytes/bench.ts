@@ -25,10 +25,10 @@ export const BYTES = {
 
 /** What neither panel nor picture needs: beside them on the first screen, or brought in a quiet moment. */
 export const AHEAD = [
-  'src/ui/features/scene/LiveWins.tsx',
-  'src/ui/features/scene/Fried.tsx',
+  'src/ui/features/live-wins/LiveWins.tsx',
+  'src/ui/features/round/Fried.tsx',
   'src/app/BesideGame.tsx',
-  'src/ui/features/scene/RoadWords.tsx',
+  'src/ui/features/round/RoadWords.tsx',
   'src/ui/features/panel/RoadMap.tsx',
   'src/ui/features/banners/BannerStrip.tsx',
   'src/ui/kit/toast/Toasts.tsx',

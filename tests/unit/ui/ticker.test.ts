@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { charactersOf } from '../../../src/game/characters.ts';
 import { rupees } from '../../../src/presentation/rupees.ts';
 import { shortName } from '../../../src/presentation/short-name.ts';
-import { countryName, ONLINE_LABEL, SAMPLE_WINNERS } from '../../../src/ui/features/scene/winners.ts';
+import { countryName, ONLINE_LABEL, SAMPLE_WINNERS } from '../../../src/ui/features/live-wins/winners.ts';
 
 describe('the live wins ticker', () => {
   test('a name of 13 characters stays whole', () => {
@@ -43,12 +43,12 @@ describe('the live wins ticker', () => {
 
   test('one sample name is long enough to be cut, and each has a country whose flag is drawn', () => {
     expect(SAMPLE_WINNERS.filter(({ name }) => shortName(name) !== name)).toHaveLength(1);
-    const style = readFileSync('src/ui/features/scene/LiveWins.css', 'utf8');
+    const style = readFileSync('src/ui/features/live-wins/LiveWins.css', 'utf8');
     for (const { country } of SAMPLE_WINNERS) {
       const drawn = style.match(
         new RegExp(`\\[data-country="${country}"\\] \\{\\s*background-image: url\\("([^"?]+)`),
       );
-      expect(existsSync(join('src/ui/features/scene', drawn?.[1] ?? 'nowhere')), country).toBe(true);
+      expect(existsSync(join('src/ui/features/round/', drawn?.[1] ?? 'nowhere')), country).toBe(true);
     }
   });
 

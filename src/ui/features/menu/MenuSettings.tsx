@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../../kit/Icon.tsx';
 import { type ModalName, openModal } from '../../kit/modal.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { type PlainMessageKey, setLanguage, useTranslation } from '../../language/language.ts';
-import { canVibrate } from '../scene/vibration.ts';
+import { canVibrate } from '../round/vibration.ts';
 import { PrivacySettings } from './PrivacySettings.tsx';
 
 type Toggle = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];

@@ -1,5 +1,5 @@
-import coin from '../../../art/coin-1.svg?no-inline';
-import { countingBalance } from '../../header/counting-balance.ts';
+import coin from '../../art/coin-1.svg?no-inline';
+import { countingBalance } from '../header/counting-balance.ts';
 import { countUp } from './count-up.ts';
 
 const FIRST_AFTER_MS = 250;

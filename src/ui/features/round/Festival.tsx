@@ -1,4 +1,4 @@
-import marigold from '../../../art/marigold.svg?no-inline';
+import marigold from '../../art/marigold.svg?no-inline';
 
 const FALLING = 22;
 
