@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readArguments, UsageError } from '../../src/server/admin/arguments.ts';
-import { pagesText, rupees, tableText } from '../../src/server/admin/table.ts';
+import { pagesText, tableText } from '../../src/server/admin/table.ts';
 
 const ID = '01a1fb90-eb31-72da-a917-952c7537b75b';
 const read = (line: string) => readArguments(line === '' ? [] : line.split(' '));
@@ -98,15 +98,5 @@ describe('tables', () => {
 
   test('a table without rows says so', () => {
     expect(pagesText([{ columns: [{ name: 'A' }], rows: [], empty: 'No deposits.' }])).toBe('No deposits.');
-  });
-
-  test.each([
-    [0n, '₹0.00'],
-    [5n, '₹0.05'],
-    [123_456_78n, '₹1,23,456.78'],
-    [-123_456_78n, '-₹1,23,456.78'],
-    [10n ** 17n + 1n, '₹1,00,00,00,00,00,00,000.01'],
-  ])('%s paise are shown as %s', (paise, text) => {
-    expect(rupees(paise)).toBe(text);
   });
 });

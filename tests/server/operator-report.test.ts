@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES, type DifficultyType } from '../../src/contract/constants.ts';
 import { DRAW_PLACES, HAZARDS, linesOf, multiplierTable } from '../../src/game/multipliers.ts';
+import { readPeriod } from '../../src/server/admin/period.ts';
 import {
   firePercent,
   percent,
   type RoundGroup,
-  readPeriod,
   returnPercent,
   returnsByCause,
   returnsByDifficulty,

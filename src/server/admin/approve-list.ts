@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { PAYMENT_APPROVED, PAYMENT_REJECTED } from '../../contract/constants.ts';
 import { rupeesText } from '../../contract/money.ts';
+import { rupees } from '../../presentation/rupees.ts';
 import type { AppContext } from '../app-context.ts';
 import { approveDeposit, type Deposit } from '../payments/deposits.ts';
 import { databaseNow } from '../platform/db/clock.ts';
@@ -8,16 +9,15 @@ import type { Db } from '../platform/db/database.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
 import { deposits, players } from '../platform/db/schema/schema.ts';
 import { recordAudit } from './audit-log.ts';
+import { type CommandResult, jsonData } from './command-result.ts';
 import type { BankLine, CommandOf } from './commands.ts';
 import { nameOf } from './find-player.ts';
-import type { CommandResult } from './handler.ts';
 import { CommandRefused, type CommandResponse, type Section } from './protocol.ts';
-import { rupees } from './table.ts';
+import { right, table } from './table.ts';
 
-/** References that are looked up at once. */
-const LOOKED_UP_AT_ONCE = 1000;
+const REFERENCES_PER_QUERY = 1000;
 
-/** What a line of a bank's list comes to. Only what matches is booked. */
+/** What a line of a bank's list comes to. Only what matches is credited. */
 type LineKind = 'matches' | 'differs' | 'several' | 'twice' | 'unknown' | 'booked';
 
 const TITLES: Readonly<Record<LineKind, string>> = {
@@ -30,7 +30,7 @@ const TITLES: Readonly<Record<LineKind, string>> = {
 };
 const KINDS = Object.keys(TITLES) as LineKind[];
 
-interface ClaimOfPlayer {
+interface PlayerClaim {
   readonly deposit: Deposit;
   readonly name: string;
   readonly phone: string;
@@ -39,36 +39,36 @@ interface ClaimOfPlayer {
 interface LineResult {
   readonly line: BankLine;
   readonly kind: LineKind;
-  /** the claims to its reference that are not rejected; of one that is booked, that one */
-  readonly claims: readonly ClaimOfPlayer[];
+  /** the claims to its reference that are not rejected, or the approved one */
+  readonly claims: readonly PlayerClaim[];
 }
 
 async function claimsTo(
   db: Db,
   utrs: readonly string[],
-): Promise<ReadonlyMap<string, readonly ClaimOfPlayer[]>> {
-  const claims = new Map<string, ClaimOfPlayer[]>();
-  for (let from = 0; from < utrs.length; from += LOOKED_UP_AT_ONCE) {
+): Promise<ReadonlyMap<string, readonly PlayerClaim[]>> {
+  const claims = new Map<string, PlayerClaim[]>();
+  for (let from = 0; from < utrs.length; from += REFERENCES_PER_QUERY) {
     const rows = await db
       .select({ deposit: deposits, name: players.name, phone: players.phone })
       .from(deposits)
       .innerJoin(players, eq(players.user_id, deposits.user_id))
       .where(
         and(
-          inArray(deposits.utr_canonical, utrs.slice(from, from + LOOKED_UP_AT_ONCE)),
+          inArray(deposits.utr_canonical, utrs.slice(from, from + REFERENCES_PER_QUERY)),
           ne(deposits.status, PAYMENT_REJECTED),
         ),
       )
       .orderBy(asc(deposits.created_at), asc(deposits.deposit_id));
     for (const row of rows) {
-      const { utr_canonical: utrCanonical } = row.deposit;
-      claims.set(utrCanonical, [...(claims.get(utrCanonical) ?? []), row]);
+      const { utr_canonical: utr } = row.deposit;
+      claims.set(utr, [...(claims.get(utr) ?? []), row]);
     }
   }
   return claims;
 }
 
-function classify(line: BankLine, claims: readonly ClaimOfPlayer[], times: number): LineResult {
+function classify(line: BankLine, claims: readonly PlayerClaim[], times: number): LineResult {
   const approved = claims.filter(({ deposit }) => deposit.status === PAYMENT_APPROVED);
   if (approved.length > 0) return { line, kind: 'booked', claims: approved };
   const found = (kind: LineKind): LineResult => ({ line, kind, claims });
@@ -86,74 +86,68 @@ async function classifyLines(db: Db, lines: readonly BankLine[]): Promise<LineRe
   return lines.map((line) => classify(line, claims.get(line.utr) ?? [], times.get(line.utr) ?? 1));
 }
 
-const sumOf = (found: readonly LineResult[]): bigint =>
-  found.reduce((sum, { line }) => sum + line.amount, 0n);
+const sumOf = (lines: readonly BankLine[]): bigint => lines.reduce((sum, { amount }) => sum + amount, 0n);
 
-function pageOf(kind: LineKind, found: readonly LineResult[]): Section {
-  return {
-    title: `${TITLES[kind]} (${found.length}, ${rupees(sumOf(found))})`,
-    columns: [
-      { name: 'Line', right: true },
-      { name: 'UTR' },
-      { name: 'At the bank', right: true },
-      { name: 'Claimed', right: true },
-      { name: 'Player' },
-      { name: 'Deposit' },
-    ],
-    rows: found.map(({ line, claims }) => [
-      String(line.line),
-      line.utr,
-      rupees(line.amount),
-      claims.map(({ deposit }) => rupees(deposit.approved_paise ?? deposit.amount_paise)).join(', '),
-      claims.map(nameOf).join(', '),
-      claims.map(({ deposit }) => deposit.deposit_id).join(' '),
-    ]),
-  };
+const linesOf = (results: readonly LineResult[]): BankLine[] => results.map(({ line }) => line);
+
+/** @returns a table for each kind of result that there is */
+function tablesOf(results: readonly LineResult[]): Section[] {
+  return KINDS.flatMap((kind) => {
+    const found = results.filter((result) => result.kind === kind);
+    if (found.length === 0) return [];
+    return table(
+      `${TITLES[kind]} (${found.length}, ${rupees(sumOf(linesOf(found)))})`,
+      [right('Line'), 'UTR', right('At the bank'), right('Claimed'), 'Player', 'Deposit'],
+      found.map(({ line, claims }) => [
+        line.line,
+        line.utr,
+        line.amount,
+        claims.map(({ deposit }) => rupees(deposit.approved_paise ?? deposit.amount_paise)).join(', '),
+        claims.map(nameOf).join(', '),
+        claims.map(({ deposit }) => deposit.deposit_id).join(' '),
+      ]),
+    );
+  });
 }
 
-/** Says what each line of a bank's list comes to. Nothing is booked; what matches is to be sent again, confirmed. */
+const notBooked = (results: readonly LineResult[]) =>
+  results.map(({ line: { line, utr, amount }, kind }) => ({ line, utr, amount, why: kind }));
+
+/** Classifies the lines of a bank's list and credits nothing. The lines that match are to be sent again, confirmed. */
 export async function previewList(
   { database: { db } }: AppContext,
   { lines }: CommandOf<'deposits approve-list'>,
 ): Promise<CommandResponse> {
   const all = await classifyLines(db, lines);
-  const of = (kind: LineKind): LineResult[] => all.filter((found) => found.kind === kind);
-  const pages = KINDS.filter((kind) => of(kind).length > 0).map((kind) => pageOf(kind, of(kind)));
-  const matching = of('matches');
-  const left = all.length - matching.length - of('booked').length;
+  const matching = all.filter(({ kind }) => kind === 'matches');
+  const bookedBefore = all.filter(({ kind }) => kind === 'booked').length;
+  const left = all.length - matching.length - bookedBefore;
+  const pages = tablesOf(all);
   if (matching.length === 0)
     return {
       outcome: 'done',
-      message: `Nothing is to be booked: ${of('booked').length} of ${all.length} lines were booked before, ${left} need a look.`,
+      message: `Nothing is to be booked: ${bookedBefore} of ${all.length} lines were booked before, ${left} need a look.`,
       pages,
-      data: { booked: [], amount: '0.00', not_booked: notBooked(all) },
+      data: jsonData({ booked: [], amount: 0n, not_booked: notBooked(all) }),
       failed: left > 0,
     };
   return {
     outcome: 'ask',
     pages,
-    question: `Credit ${matching.length} of ${all.length} lines, ${rupees(sumOf(matching))} in all?`,
-    lines: matching.map(({ line, claims }) => ({
-      line: line.line,
-      utr: line.utr,
-      amount: rupeesText(line.amount),
+    question: `Credit ${matching.length} of ${all.length} lines, ${rupees(sumOf(linesOf(matching)))} in all?`,
+    lines: matching.map(({ line: { line, utr, amount }, claims }) => ({
+      line,
+      utr,
+      amount: rupeesText(amount),
       id: claims[0]?.deposit.deposit_id,
     })),
     failed: left > 0,
   };
 }
 
-const notBooked = (found: readonly LineResult[]) =>
-  found.map(({ line, kind }) => ({
-    line: line.line,
-    utr: line.utr,
-    amount: rupeesText(line.amount),
-    why: kind,
-  }));
-
 /**
- * Books the lines of a bank's list, each in a transaction of its own, so that one that fails takes no other with it; a
- * list that is sent again finds what it has booked.
+ * Credits the lines of a bank's list, each in a transaction of its own: one that fails takes no other with it, and a
+ * list that is sent again finds what was credited.
  * @param stop ends it between two lines
  */
 export async function approveList(
@@ -168,66 +162,50 @@ export async function approveList(
   const left: LineResult[] = [];
   for (const line of lines) {
     if (stop.aborted) break;
-    const found = await bookLine(context, line, { command, actor });
-    if (found) left.push(found);
+    const result = await bookLine(context, line, command, actor);
+    if (result) left.push(result);
     else booked.push(line);
   }
-  const sum = rupees(booked.reduce((total, { amount }) => total + amount, 0n));
+  const amount = sumOf(booked);
   const rest = lines.length - booked.length;
   const more =
     rest === 0 ? '' : ` ${rest} were not booked: look what became of them, and send the list again.`;
   return {
-    message: `Booked: ${booked.length} deposits, ${sum}.${more}`,
-    pages: KINDS.filter((kind) => left.some((found) => found.kind === kind)).map((kind) =>
-      pageOf(
-        kind,
-        left.filter((found) => found.kind === kind),
-      ),
-    ),
-    data: {
-      booked: booked.map(({ id }) => id),
-      amount: rupeesText(booked.reduce((total, { amount }) => total + amount, 0n)),
-      not_booked: notBooked(left),
-    },
+    message: `Booked: ${booked.length} deposits, ${rupees(amount)}.${more}`,
+    pages: tablesOf(left),
+    data: { booked: booked.map(({ id }) => id), amount, not_booked: notBooked(left) },
     failed: rest > 0,
   };
 }
 
-/** A claim came between the look and the booking. */
+/** Another claim came between preview and credit. */
 class ClaimedMeanwhile extends Error {}
 
-/** @returns null when it was booked, else what the line has become since it was shown */
+/** @returns null when it was credited, else what the line has become since it was shown */
 async function bookLine(
-  context: AppContext,
+  { database }: AppContext,
   line: BankLine,
-  { command, actor }: { readonly command: string; readonly actor: string },
+  command: string,
+  actor: string,
 ): Promise<LineResult | null> {
-  const at = await databaseNow(context.database.db);
-  const { db } = context.database;
+  const at = await databaseNow(database.db);
   try {
-    return await context.database.transaction(async (tx) => {
+    return await database.transaction(async (tx) => {
       const [found] = await classifyLines(tx, [line]);
-      if (!found) throw new Error('A line has no finding.');
+      if (!found) throw new Error('A line was not classified.');
       const [claim] = found.claims;
       if (found.kind !== 'matches' || !claim) return found;
-      // Another deposit than was shown: somebody else has claimed it since.
-      if (claim.deposit.deposit_id !== line.id) return { ...found, kind: 'several' };
-      const { user_id: userId, deposit_id: subjectId } = claim.deposit;
+      const { user_id, deposit_id } = claim.deposit;
+      if (deposit_id !== line.id) return { ...found, kind: 'several' };
       const rejected = await approveDeposit(tx, claim.deposit, line.amount, actor);
       if (rejected.length > 0) throw new ClaimedMeanwhile();
-      const detail = {
-        approved: rupeesText(line.amount),
-        utr: line.utr,
-        line: line.line,
-        rejected_claims: 0,
-      };
-      await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: subjectId, detail, at });
+      const detail = { approved: line.amount, utr: line.utr, line: line.line, rejected_claims: 0 };
+      await recordAudit(tx, { actor, act: command, user_id, subject_id: deposit_id, detail, at });
       return null;
     });
   } catch (error) {
-    const overtaken = error instanceof ClaimedMeanwhile || refusalOf(error) !== null;
-    if (!overtaken) throw error;
-    const [found] = await classifyLines(db, [line]);
+    const wasOvertaken = error instanceof ClaimedMeanwhile || refusalOf(error) !== null;
+    const [found] = wasOvertaken ? await classifyLines(database.db, [line]) : [];
     if (!found) throw error;
     return found.kind === 'matches' ? { ...found, kind: 'several' } : found;
   }

@@ -10,11 +10,13 @@ import {
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
 import { databaseNow } from '../platform/db/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { violatesUnique } from '../platform/db/failures.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
 import { approveList, previewList } from './approve-list.ts';
-import { operatorActor, showAuditLog } from './audit-log.ts';
+import { operatorActor, recordAudit, showAuditLog } from './audit-log.ts';
 import { addBanner, listBanners, removeBanner } from './banners-commands.ts';
+import { type CommandResult, jsonData } from './command-result.ts';
 import { type CommandName, type CommandOf, type MoneyCommand, movesMoney } from './commands.ts';
 import { adjust, confirmAdjust, confirmReverse, reverse } from './corrections.ts';
 import {
@@ -24,8 +26,8 @@ import {
   correctDepositCommand,
   rejectDepositCommand,
 } from './deposits-commands.ts';
-import { listDeposits } from './deposits-list.ts';
-import type { CommandHandler, CommandResult, MoneyCommandHandler } from './handler.ts';
+import type { ChangeHandler, ChangeResult, ReadHandler } from './handler.ts';
+import { listDeposits, listWithdrawals } from './payments-list.ts';
 import { listPlayers, showPlayer } from './player-pages.ts';
 import { block, confirmBlock, resetPassword, unblock } from './players-commands.ts';
 import { CommandRefused, type CommandResponse } from './protocol.ts';
@@ -39,43 +41,42 @@ import {
   confirmRejectWithdrawal,
   rejectWithdrawalCommand,
 } from './withdrawals-commands.ts';
-import { listWithdrawals } from './withdrawals-list.ts';
 import { InvalidSetting } from './write-setting.ts';
 
-type OtherHandlers = { readonly [Name in OtherCommand]: CommandHandler<Name> };
-type MoneyHandlers = { readonly [Name in MoneyCommand]: MoneyCommandHandler<Name> };
+type Handler<Name extends CommandName> = ChangeHandler<Name> | ReadHandler<Name>;
+type Handlers = { readonly [Name in CommandName]: Handler<Name> };
+type MoneyHandlers = { readonly [Name in MoneyCommand]: ChangeHandler<Name> };
 
-/** What is done for each command of commands.ts. */
-const HANDLERS: OtherHandlers & MoneyHandlers = {
+const HANDLERS: Handlers = {
   'deposits list': { execute: ({ database }, command) => listDeposits(database.db, command) },
-  'deposits approve': { ask: confirmApproveDeposit, execute: approveDepositCommand },
-  'deposits reject': { execute: rejectDepositCommand },
-  'deposits correct': { ask: confirmCorrectDeposit, execute: correctDepositCommand },
+  'deposits approve': { ask: confirmApproveDeposit, change: approveDepositCommand },
+  'deposits reject': { change: rejectDepositCommand },
+  'deposits correct': { ask: confirmCorrectDeposit, change: correctDepositCommand },
   'deposits approve-list': { preview: previewList, execute: approveList },
   'withdrawals list': { execute: listWithdrawals },
-  'withdrawals approve': { ask: confirmApproveWithdrawal, execute: approveWithdrawalCommand },
-  'withdrawals reject': { ask: confirmRejectWithdrawal, execute: rejectWithdrawalCommand },
+  'withdrawals approve': { ask: confirmApproveWithdrawal, change: approveWithdrawalCommand },
+  'withdrawals reject': { ask: confirmRejectWithdrawal, change: rejectWithdrawalCommand },
   'players list': { execute: ({ database }, command) => listPlayers(database.db, command) },
   'player show': { execute: showPlayer },
-  'player block': { ask: confirmBlock, execute: block },
-  'player unblock': { execute: unblock },
-  'player void-round': { ask: confirmVoidRound, execute: voidRoundCommand },
+  'player block': { ask: confirmBlock, change: block },
+  'player unblock': { change: unblock },
+  'player void-round': { ask: confirmVoidRound, change: voidRoundCommand },
   'player reset-password': { execute: resetPassword },
-  'player adjust': { ask: confirmAdjust, execute: adjust },
-  'player reverse': { ask: confirmReverse, execute: reverse },
-  pause: { execute: pause },
-  resume: { execute: resume },
-  report: { execute: (context, command, _, stop) => report(context, command, stop) },
-  audit: { execute: (context, command, _, stop) => audit(context, command, stop) },
+  'player adjust': { ask: confirmAdjust, change: adjust },
+  'player reverse': { ask: confirmReverse, change: reverse },
+  pause: { change: pause },
+  resume: { change: resume },
+  report: { execute: report },
+  audit: { execute: audit },
   acts: { execute: ({ database }, command) => showAuditLog(database.db, command) },
-  'banners list': { execute: (context) => listBanners(context) },
-  'banners add': { execute: addBanner },
-  'banners remove': { execute: removeBanner },
-  'settings show': { execute: (context) => showSettings(context) },
-  'settings set': { ask: confirmSetting, execute: setSetting },
-};
+  'banners list': { execute: listBanners },
+  'banners add': { change: addBanner },
+  'banners remove': { change: removeBanner },
+  'settings show': { execute: showSettings },
+  'settings set': { ask: confirmSetting, change: setSetting },
+} satisfies Handlers & MoneyHandlers;
 
-/** The one line that an error is an answer with; null for a failure. */
+/** @returns the one line that an error is refused with; null for a failure */
 function refusalText(error: unknown): string | null {
   if (error instanceof CommandRefused || error instanceof InvalidSetting) return error.message;
   if (error instanceof ApiError && error.code === 'key_reused')
@@ -86,25 +87,40 @@ function refusalText(error: unknown): string | null {
 }
 
 /**
- * Does what was asked in the back office, once it is confirmed where money moves.
- * @param actor the person's system name
+ * Executes a command, once it is confirmed where it asks.
+ * @param actor the operator's system name
  * @param stop ends what only reads and may take long; its reason, a CommandRefused, is the answer
- * @param actId of a command that moves money: sent again with the same id it is not done again, and answered as before
- * @throws what the database throws when it is away
+ * @param actId of a command that moves money: the same id sent again does nothing and returns the first answer
+ * @throws what the database throws when it is unavailable
  */
-export async function executeCommand(
+export async function executeCommand<Name extends CommandName>(
   context: AppContext,
   actor: string,
-  command: CommandOf<CommandName>,
+  command: CommandOf<Name>,
   confirmed: boolean,
   stop: AbortSignal,
   actId: string = uuidv7(),
 ): Promise<CommandResponse> {
-  const name = operatorActor(actor);
+  const { command: name } = command as { readonly command: Name };
+  const operator = operatorActor(actor);
+  const handler: Handler<Name> = HANDLERS[name];
   try {
-    return await (isMoney(command)
-      ? executeMoneyCommand(context, name, command, confirmed, actId)
-      : executeOtherCommand(context, name, command, confirmed, stop));
+    const request = movesMoney(name) ? idempotentRequest(command, actId) : null;
+    // The question about what is done already would be refused, and the operator still waits for the first answer.
+    const stored =
+      request &&
+      (await storedResponse<CommandResult>(context.database.db, context.metadata.body_hash_key, request));
+    if (stored) return done(stored);
+    if (!confirmed) {
+      if (handler.preview) return await handler.preview(context, command);
+      const question = await handler.ask?.(context, command, operator);
+      if (question) return { outcome: 'ask', question };
+    }
+    return done(
+      'change' in handler
+        ? await runChange(context, operator, command, handler, request, actId)
+        : await handler.execute(context, command, operator, stop),
+    );
   } catch (error) {
     const message = refusalText(error);
     if (message === null) throw error;
@@ -112,63 +128,58 @@ export async function executeCommand(
   }
 }
 
-type OtherCommand = Exclude<CommandName, MoneyCommand>;
+const done = ({ message = null, pages = [], data, failed }: CommandResult): CommandResponse => ({
+  outcome: 'done',
+  message,
+  pages: [...pages],
+  data: jsonData(data),
+  ...(failed !== undefined && { failed }),
+});
 
-const isMoney = (command: CommandOf<CommandName>): command is CommandOf<MoneyCommand> =>
-  movesMoney(command.command);
+const idempotentRequest = (command: object, actId: string): IdempotentRequest => ({
+  user_id: BACK_OFFICE_ID,
+  call: 'desk',
+  key: actId,
+  body: { ...command },
+});
 
-async function executeOtherCommand<Name extends OtherCommand>(
+async function runChange<Name extends CommandName>(
   context: AppContext,
   actor: string,
   command: CommandOf<Name>,
-  confirmed: boolean,
-  stop: AbortSignal,
-): Promise<CommandResponse> {
-  const handlers: OtherHandlers = HANDLERS;
-  const { ask, preview, execute }: CommandHandler<Name> =
-    handlers[(command as { readonly command: Name }).command];
-  if (!confirmed) {
-    if (preview) return preview(context, command);
-    const question = await ask?.(context, command, actor);
-    if (question) return { outcome: 'ask', question };
-  }
-  return { outcome: 'done', ...(await execute(context, command, actor, stop)) };
-}
-
-async function executeMoneyCommand<Name extends MoneyCommand>(
-  context: AppContext,
-  actor: string,
-  command: CommandOf<Name>,
-  confirmed: boolean,
+  { change }: ChangeHandler<Name>,
+  request: IdempotentRequest | null,
   actId: string,
-): Promise<CommandResponse> {
-  const handlers: MoneyHandlers = HANDLERS;
-  const { ask, execute }: MoneyCommandHandler<Name> =
-    handlers[(command as { readonly command: Name }).command];
-  const { database, metadata } = context;
-  const request: IdempotentRequest = {
-    user_id: BACK_OFFICE_ID,
-    call: 'desk',
-    key: actId,
-    body: { ...command },
-  };
-  // Asking about what is done already would be refused, and its answer is what somebody still waits for.
-  const before = await storedResponse<CommandResult>(database.db, metadata.body_hash_key, request);
-  if (before) return { outcome: 'done', ...before };
-  if (!confirmed) {
-    const question = await ask?.(context, command, actor);
-    if (question) return { outcome: 'ask', question };
-  }
+): Promise<CommandResult> {
+  const { database, metadata, settings } = context;
   const at = await databaseNow(database.db);
-  await readyMonth(database, at);
-  let afterCommit: (() => void)[] = [];
-  const key = keySql(metadata.body_hash_key, request, at);
-  const result = await database.transaction((tx) => {
-    // The transaction may be run again after a conflict.
-    afterCommit = [];
-    const onCommit = (work: () => void): void => void afterCommit.push(work);
-    return once(tx, key, () => execute(context, command, { tx, actor, act_id: actId, at, onCommit }));
-  });
-  for (const work of afterCommit) work();
-  return { outcome: 'done', ...result };
+  if (request) await readyMonth(database, at);
+  let afterCommit: ChangeResult['afterCommit'];
+  try {
+    const result = await database.transaction(async (tx: Tx) => {
+      // The transaction may run again after a conflict.
+      afterCommit = undefined;
+      const perform = async (): Promise<CommandResult> => {
+        const {
+          audit: entry,
+          afterCommit: after,
+          ...changed
+        } = await change(context, command, {
+          tx,
+          actor,
+          at,
+        });
+        await recordAudit(tx, { ...entry, actor, act: (command as { command: Name }).command, at }, actId);
+        afterCommit = after;
+        return { ...changed, data: jsonData(changed.data) };
+      };
+      if (!request) return perform();
+      return once(tx, keySql(metadata.body_hash_key, request, at), perform);
+    });
+    afterCommit?.();
+    return result;
+  } finally {
+    // Also after an error: a commit whose answer was lost has changed them.
+    settings.changed();
+  }
 }

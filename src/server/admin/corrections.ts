@@ -1,84 +1,68 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { rupeesText } from '../../contract/money.ts';
+import { rupees } from '../../presentation/rupees.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { JournalKind } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
-import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
 import { debtSentence, findPlayer, type KnownPlayer, nameOf, owedAfter } from './find-player.ts';
-import type { CommandResult, MoneyTransaction } from './handler.ts';
+import type { Change, ChangeResult } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
-import { rupees } from './table.ts';
-
-/** Corrections are new journal rows, never changes of old ones. */
-
-/** Positive: the wallet grows. */
-function changeOf({ credit, debit }: CommandOf<'player adjust'>): bigint {
-  if ((credit === undefined) === (debit === undefined))
-    throw new CommandRefused('Say --credit or --debit, and one of them only.');
-  return credit ?? -(debit ?? 0n);
-}
-
-async function checkCeiling(db: Db, changePaise: bigint): Promise<void> {
-  const { max_adjust_paise: maxPaise } = await readSettings(db);
-  if (changePaise <= maxPaise && -changePaise <= maxPaise) return;
-  throw new CommandRefused(`An adjustment is at most ${rupees(maxPaise)} (setting max_adjust).`);
-}
-
-function checkCovered(player: KnownPlayer, changePaise: bigint): void {
-  if (player.balance_paise + changePaise >= 0n) return;
-  throw new CommandRefused(
-    `The balance of ${nameOf(player)} is ${rupees(player.balance_paise)}: an adjustment cannot take ${rupees(-changePaise)}.`,
-  );
-}
 
 /**
- * The question before an adjustment.
- * @throws CommandRefused when there is no such player, not exactly one of credit and debit is given, the amount is over the
- * ceiling, or the balance does not cover a debit
+ * @returns what an adjustment adds to the wallet
+ * @throws CommandRefused when not exactly one of credit and debit is given, the amount is over the ceiling, or the balance
+ * does not cover a debit
  */
+async function checkedChange(
+  db: Db,
+  player: KnownPlayer,
+  { credit, debit }: CommandOf<'player adjust'>,
+): Promise<bigint> {
+  if ((credit === undefined) === (debit === undefined))
+    throw new CommandRefused('Say --credit or --debit, and one of them only.');
+  const changePaise = credit ?? -(debit ?? 0n);
+  const { max_adjust_paise: maxPaise } = await readSettings(db);
+  if (changePaise > maxPaise || -changePaise > maxPaise)
+    throw new CommandRefused(`An adjustment is at most ${rupees(maxPaise)} (setting max_adjust).`);
+  if (player.balance_paise + changePaise < 0n)
+    throw new CommandRefused(
+      `The balance of ${nameOf(player)} is ${rupees(player.balance_paise)}: an adjustment cannot take ${rupees(-changePaise)}.`,
+    );
+  return changePaise;
+}
+
 export async function confirmAdjust(
   { database: { db } }: AppContext,
   command: CommandOf<'player adjust'>,
 ): Promise<string> {
   const player = await findPlayer(db, command.player);
-  const changePaise = changeOf(command);
-  await checkCeiling(db, changePaise);
-  checkCovered(player, changePaise);
+  const changePaise = await checkedChange(db, player, command);
   return changePaise > 0n
     ? `Give ${rupees(changePaise)} to ${nameOf(player)}?`
     : `Take ${rupees(-changePaise)} from ${nameOf(player)}?`;
 }
 
-/** Gives or takes money by a new journal row, against the house. */
+/** Gives or takes money by a new ledger entry, against the house. */
 export async function adjust(
   _: AppContext,
   command: CommandOf<'player adjust'>,
-  { tx, actor, act_id: actId, at }: MoneyTransaction,
-): Promise<CommandResult> {
+  { tx, actor }: Change,
+): Promise<ChangeResult> {
   const { reason } = command;
-  const changePaise = changeOf(command);
   const player = await findPlayer(tx, command.player);
-  const { user_id: userId } = player;
-  await checkCeiling(tx, changePaise);
-  checkCovered(player, changePaise);
-  await tx.execute(sql`select adjust_wallet(${userId}, ${changePaise}, ${actor}, ${reason})`);
-  const detail = { amount: rupeesText(changePaise), reason };
-  await recordAudit(
-    tx,
-    { actor, act: command.command, user_id: userId, subject_id: null, detail, at },
-    actId,
-  );
-  const { balance_paise: balancePaise } = await findPlayer(tx, userId);
+  const { user_id } = player;
+  const amount = await checkedChange(tx, player, command);
+  await tx.execute(sql`select adjust_wallet(${user_id}, ${amount}, ${actor}, ${reason})`);
+  const { balance_paise } = await findPlayer(tx, user_id);
   return {
-    message: `Done. Balance of ${nameOf(player)} now ${rupees(balancePaise)}.`,
-    pages: [],
-    data: { user_id: userId, ...detail, balance: rupeesText(balancePaise) },
+    message: `Done. Balance of ${nameOf(player)} now ${rupees(balance_paise)}.`,
+    data: { user_id, amount, reason, balance_paise },
+    audit: { user_id, detail: { amount, reason } },
   };
 }
 
-/** @returns what a call says of a reversal: the kind of the entry, and how much the wallet grows */
+/** @returns the kind of the entry that a call of the database reverses, and how much the wallet grows */
 async function reversalBy(
   db: Db,
   call: SQL,
@@ -90,10 +74,6 @@ async function reversalBy(
   return reversal;
 }
 
-/**
- * The question before a journal row is reversed: what the wallet gets or loses, and what of it becomes a debt.
- * @throws CommandRefused when there is no such player or row, or the row cannot be reversed or was before
- */
 export async function confirmReverse(
   { database: { db } }: AppContext,
   command: CommandOf<'player reverse'>,
@@ -104,24 +84,22 @@ export async function confirmReverse(
   return `Reverse this ${kind}: take ${rupees(-changePaise)} from ${nameOf(player)}?${owedAfter(player, -changePaise)}`;
 }
 
-/** Undoes a journal row by a new one. What is taken beyond the balance becomes the player's debt. */
+/** Reverses a ledger entry by a new one. What is taken beyond the balance becomes the player's debt. */
 export async function reverse(
   _: AppContext,
-  { command, player: who, row, reason }: CommandOf<'player reverse'>,
-  { tx, actor, act_id: actId, at }: MoneyTransaction,
-): Promise<CommandResult> {
+  { player: who, row, reason }: CommandOf<'player reverse'>,
+  { tx, actor }: Change,
+): Promise<ChangeResult> {
   const player = await findPlayer(tx, who);
-  const { user_id: userId } = player;
-  const { kind, changePaise } = await reversalBy(
+  const { user_id } = player;
+  const { kind, changePaise: amount } = await reversalBy(
     tx,
-    sql`reverse_entry(${userId}, ${row}, null, ${actor}, ${reason})`,
+    sql`reverse_entry(${user_id}, ${row}, null, ${actor}, ${reason})`,
   );
-  const detail = { kind, amount: rupeesText(changePaise), reason };
-  await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: row, detail, at }, actId);
-  const { balance_paise: balancePaise, debt_paise: debtPaise } = await findPlayer(tx, userId);
+  const { balance_paise, debt_paise } = await findPlayer(tx, user_id);
   return {
-    message: `Reversed. Balance of ${nameOf(player)} now ${rupees(balancePaise)}${debtSentence(debtPaise)}.`,
-    pages: [],
-    data: { user_id: userId, row, ...detail, balance: rupeesText(balancePaise), debt: rupeesText(debtPaise) },
+    message: `Reversed. Balance of ${nameOf(player)} now ${rupees(balance_paise)}${debtSentence(debt_paise)}.`,
+    data: { user_id, row, kind, amount, reason, balance_paise, debt_paise },
+    audit: { user_id, subject_id: row, detail: { kind, amount, reason } },
   };
 }

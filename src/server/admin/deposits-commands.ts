@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { rupeesText } from '../../contract/money.ts';
+import { rupees } from '../../presentation/rupees.ts';
 import type { AppContext } from '../app-context.ts';
 import {
   approveDeposit,
@@ -13,13 +13,11 @@ import {
 import type { Db } from '../platform/db/database.ts';
 import { deposits } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
-import { recordAudit } from './audit-log.ts';
 import type { CommandOf } from './commands.ts';
-import { countClaims, otherClaims } from './deposits-list.ts';
 import { debtSentence, findPlayer, nameOf, owedAfter } from './find-player.ts';
-import type { CommandResult, MoneyTransaction } from './handler.ts';
+import type { Change, ChangeResult } from './handler.ts';
+import { countClaims, otherClaims } from './payments-list.ts';
 import { CommandRefused } from './protocol.ts';
-import { rupees } from './table.ts';
 
 async function findDeposit(db: Db, id: string): Promise<Deposit> {
   const [deposit] = await db.select().from(deposits).where(eq(deposits.deposit_id, id));
@@ -28,11 +26,8 @@ async function findDeposit(db: Db, id: string): Promise<Deposit> {
 }
 
 /** @throws CommandRefused when much more is approved than was claimed: a zero too many is likelier */
-async function checkCeiling(
-  db: Db,
-  { amount_paise: claimedPaise }: Pick<Deposit, 'amount_paise'>,
-  approvedPaise: bigint,
-): Promise<void> {
+async function checkCeiling(db: Db, deposit: Deposit, approvedPaise: bigint): Promise<void> {
+  const { amount_paise: claimedPaise } = deposit;
   const { max_adjust_paise: maxPaise } = await readSettings(db);
   if (approvedPaise - claimedPaise <= maxPaise) return;
   throw new CommandRefused(
@@ -40,11 +35,6 @@ async function checkCeiling(
   );
 }
 
-/**
- * The question before a deposit is approved: what is credited, and how many other claims to the same bank reference are
- * rejected for it.
- * @throws a refusal when there is no such deposit, or it was decided before
- */
 export async function confirmApproveDeposit(
   { database: { db } }: AppContext,
   { id, amount }: CommandOf<'deposits approve'>,
@@ -63,68 +53,44 @@ export async function confirmApproveDeposit(
   ].join('');
 }
 
-/**
- * Credits a deposit with the amount given, else with the claimed one, and rejects other claims to its bank reference.
- * @throws a refusal when there is no such deposit, it was decided before, or its reference was approved for another claim
- */
 export async function approveDepositCommand(
   _: AppContext,
-  { command, id, amount }: CommandOf<'deposits approve'>,
-  { tx, actor, act_id: actId, at }: MoneyTransaction,
-): Promise<CommandResult> {
+  { id, amount }: CommandOf<'deposits approve'>,
+  { tx, actor }: Change,
+): Promise<ChangeResult> {
   const deposit = await findDeposit(tx, id);
-  const approvedPaise = amount ?? deposit.amount_paise;
-  await checkCeiling(tx, deposit, approvedPaise);
-  const rejected = await approveDeposit(tx, deposit, approvedPaise, actor);
-  const { user_id: userId } = deposit;
-  const approved = rupeesText(approvedPaise);
-  const detail = {
-    approved,
-    claimed: rupeesText(deposit.amount_paise),
-    utr_no: deposit.utr_no,
-    rejected_claims: rejected.length,
-  };
-  await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: id, detail, at }, actId);
-  const player = await findPlayer(tx, userId);
+  const { user_id, utr_no, amount_paise: claimed } = deposit;
+  const approved = amount ?? claimed;
+  await checkCeiling(tx, deposit, approved);
+  const rejected = await approveDeposit(tx, deposit, approved, actor);
+  const player = await findPlayer(tx, user_id);
   const lost = rejected.length > 0 ? ` Other claims to this UTR rejected: ${rejected.length}.` : '';
   return {
-    message: `Approved: ${rupees(approvedPaise)} for ${nameOf(player)}. Balance now ${rupees(player.balance_paise)}.${lost}`,
-    pages: [],
-    data: {
-      id,
-      user_id: userId,
-      approved,
-      balance: rupeesText(player.balance_paise),
-      rejected,
+    message: `Approved: ${rupees(approved)} for ${nameOf(player)}. Balance now ${rupees(player.balance_paise)}.${lost}`,
+    data: { id, user_id, approved, balance: player.balance_paise, rejected },
+    audit: {
+      user_id,
+      subject_id: id,
+      detail: { approved, claimed, utr_no, rejected_claims: rejected.length },
     },
   };
 }
 
-/**
- * Rejects a deposit; no money moves.
- * @throws a refusal when there is no such deposit, or it was decided before
- */
 export async function rejectDepositCommand(
   _: AppContext,
-  { command, id, reason }: CommandOf<'deposits reject'>,
-  { tx, actor, act_id: actId, at }: MoneyTransaction,
-): Promise<CommandResult> {
+  { id, reason }: CommandOf<'deposits reject'>,
+  { tx, actor }: Change,
+): Promise<ChangeResult> {
   const deposit = await findDeposit(tx, id);
   await rejectDeposit(tx, deposit, actor, reason);
-  const { user_id: userId, amount_paise: amountPaise, utr_no: utrNo } = deposit;
-  const detail = { claimed: rupeesText(amountPaise), utr_no: utrNo, reason };
-  await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: id, detail, at }, actId);
+  const { user_id, amount_paise: claimed, utr_no } = deposit;
   return {
-    message: `Rejected: ${rupees(amountPaise)} claimed with UTR ${utrNo}. Nothing was credited.`,
-    pages: [],
-    data: { id, user_id: userId, reason },
+    message: `Rejected: ${rupees(claimed)} claimed with UTR ${utr_no}. Nothing was credited.`,
+    data: { id, user_id, reason },
+    audit: { user_id, subject_id: id, detail: { claimed, utr_no, reason } },
   };
 }
 
-/**
- * The question before an approval is undone: what is taken back, what of it becomes a debt, and how many claims wait again.
- * @throws a refusal when there is no such deposit, it was not approved, or its credit is gone already
- */
 export async function confirmCorrectDeposit(
   { database: { db } }: AppContext,
   { id }: CommandOf<'deposits correct'>,
@@ -144,39 +110,30 @@ export async function confirmCorrectDeposit(
   );
 }
 
-/** Undoes an approval that was mistyped: the money goes back, and the claim waits to be approved as it should have been. */
 export async function correctDepositCommand(
   _: AppContext,
-  { command, id, reason }: CommandOf<'deposits correct'>,
-  { tx, actor, act_id: actId, at }: MoneyTransaction,
-): Promise<CommandResult> {
+  { id, reason }: CommandOf<'deposits correct'>,
+  { tx, actor }: Change,
+): Promise<ChangeResult> {
   const deposit = await findDeposit(tx, id);
-  const { user_id: userId, approved_paise: approvedPaise, utr_no: utrNo } = deposit;
+  const { user_id, utr_no } = deposit;
+  const takenPaise = deposit.approved_paise ?? 0n;
   const { reopenedAs, reopened } = await correctDeposit(tx, deposit, actor, reason);
-  const taken = rupeesText(approvedPaise ?? 0n);
   const detail = {
-    taken_back: taken,
-    utr_no: utrNo,
+    taken_back: takenPaise,
+    utr_no,
     reason,
     reopened_as: reopenedAs,
     reopened_claims: reopened.length,
   };
-  await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: id, detail, at }, actId);
-  const player = await findPlayer(tx, userId);
-  const { balance_paise: balancePaise, debt_paise: debtPaise } = player;
+  const player = await findPlayer(tx, user_id);
+  const { balance_paise, debt_paise } = player;
   const others = reopened.length > 0 ? ` Other claims that wait again: ${reopened.length}.` : '';
   return {
     message:
-      `Corrected: ${rupees(approvedPaise ?? 0n)} taken back from ${nameOf(player)}. ` +
-      `Balance now ${rupees(balancePaise)}${debtSentence(debtPaise)}. The claim waits as ${reopenedAs}.${others}`,
-    pages: [],
-    data: {
-      id,
-      user_id: userId,
-      ...detail,
-      reopened,
-      balance: rupeesText(balancePaise),
-      debt: rupeesText(debtPaise),
-    },
+      `Corrected: ${rupees(takenPaise)} taken back from ${nameOf(player)}. ` +
+      `Balance now ${rupees(balance_paise)}${debtSentence(debt_paise)}. The claim waits as ${reopenedAs}.${others}`,
+    data: { id, user_id, ...detail, reopened, balance_paise, debt_paise },
+    audit: { user_id, subject_id: id, detail },
   };
 }

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { isUuid } from '../../contract/fields.ts';
+import { rupees } from '../../presentation/rupees.ts';
 import type { Db } from '../platform/db/database.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
 import { holderOf } from '../players/phone-numbers.ts';
 import { CommandRefused } from './protocol.ts';
-import { rupees } from './table.ts';
 
-const COLUMNS = {
+/** Without the secrets of a player. */
+export const PLAYER_COLUMNS = {
   user_id: players.user_id,
   phone: players.phone,
   email: players.email,
@@ -21,11 +22,9 @@ const COLUMNS = {
   wallet_version: wallets.version,
 } as const;
 
-/** A player with the wallet, without the secrets of either. */
 export type KnownPlayer = Awaited<ReturnType<typeof findPlayer>>;
 
 /**
- * Finds a player as the operator names one.
  * @param who an id or a phone number
  * @throws CommandRefused when there is none
  */
@@ -35,7 +34,7 @@ export async function findPlayer(db: Db, who: string) {
     userId === null
       ? []
       : await db
-          .select(COLUMNS)
+          .select(PLAYER_COLUMNS)
           .from(players)
           .innerJoin(wallets, eq(wallets.user_id, players.user_id))
           .where(eq(players.user_id, userId));
@@ -43,12 +42,9 @@ export async function findPlayer(db: Db, who: string) {
   return player;
 }
 
-/** A player in a sentence. */
-export function nameOf({ name, phone }: Pick<KnownPlayer, 'name' | 'phone'>): string {
-  return `${name} (${phone})`;
-}
+export const nameOf = ({ name, phone }: Pick<KnownPlayer, 'name' | 'phone'>): string => `${name} (${phone})`;
 
-/** The sentence of a question about what a player would owe when an amount is taken; empty when the balance covers it. */
+/** @returns the sentence about the debt that taking an amount leaves; empty when the balance covers it */
 export function owedAfter(
   { balance_paise: balancePaise }: Pick<KnownPlayer, 'balance_paise'>,
   takenPaise: bigint,
@@ -57,12 +53,10 @@ export function owedAfter(
   return owed > 0n ? ` ${rupees(owed)} of it is more than the balance and becomes a debt.` : '';
 }
 
-/** The part of a sentence about what a player owes; empty when it is nothing. */
-export function debtSentence(debtPaise: bigint): string {
-  return debtPaise > 0n ? `, debt ${rupees(debtPaise)}: withdrawals are barred until it is repaid` : '';
-}
+export const debtSentence = (debtPaise: bigint): string =>
+  debtPaise > 0n ? `, debt ${rupees(debtPaise)}: withdrawals are barred until it is repaid` : '';
 
-/** Why a player should not be paid, in a few words; empty when nothing speaks against it. */
+/** @returns why a player should not be paid; empty when nothing speaks against it */
 export function payoutBarText({
   debt_paise: debtPaise,
   status,

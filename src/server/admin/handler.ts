@@ -1,42 +1,31 @@
 import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { CommandName, CommandOf, MoneyCommand } from './commands.ts';
-import type { CommandResponse, Section } from './protocol.ts';
+import type { AuditEntry } from './audit-log.ts';
+import type { CommandResult } from './command-result.ts';
+import type { CommandName, CommandOf } from './commands.ts';
+import type { CommandResponse } from './protocol.ts';
 
-/** What a command has to show: tables for a person, the same as data for a program. */
-export interface CommandResult {
-  /** one line that says what was done; null when the tables say it */
-  readonly message: string | null;
-  readonly pages: Section[];
-  readonly data: unknown;
-  /** it ran, and what it found is bad */
-  readonly failed?: boolean;
-}
-
-/** A command that moves money, in the transaction that it is done in. */
-export interface MoneyTransaction {
+export interface Change {
   readonly tx: Tx;
-  /** as journal and audit log have it */
+  /** as ledger and audit log store it */
   readonly actor: string;
-  /** made by the command line: the command is done once for it */
-  readonly act_id: string;
   readonly at: Date;
-  /** Does something when the transaction has been committed; nothing when it was not. */
-  onCommit(work: () => void): void;
 }
 
-/** What to ask first; refuses what would be refused anyway. Null: nothing is asked. */
-type ConfirmationQuestion<Name extends CommandName> = (
-  context: AppContext,
-  command: CommandOf<Name>,
-  actor: string,
-) => Promise<string | null>;
+export interface ChangeResult extends CommandResult {
+  readonly audit: Omit<AuditEntry, 'actor' | 'act' | 'at'>;
+  readonly afterCommit?: () => void;
+}
 
-/** What the back office does for a command that moves no money, or is done once by itself. */
-export interface CommandHandler<Name extends CommandName> {
-  readonly ask?: ConfirmationQuestion<Name>;
-  /** in place of a question: what was found, to be looked at before it is confirmed */
+interface Questions<Name extends CommandName> {
+  /** @returns a question to confirm first; null to ask nothing. @throws what the command itself would be refused with */
+  readonly ask?: (context: AppContext, command: CommandOf<Name>, actor: string) => Promise<string | null>;
+  /** Shows what was found, in place of a question. */
   readonly preview?: (context: AppContext, command: CommandOf<Name>) => Promise<CommandResponse>;
+}
+
+/** Reads, or runs transactions of its own. */
+export interface ReadHandler<Name extends CommandName> extends Questions<Name> {
   readonly execute: (
     context: AppContext,
     command: CommandOf<Name>,
@@ -45,12 +34,7 @@ export interface CommandHandler<Name extends CommandName> {
   ) => Promise<CommandResult>;
 }
 
-/** What the back office does for a command that moves money: once for the id that the command line made. */
-export interface MoneyCommandHandler<Name extends MoneyCommand> {
-  readonly ask?: ConfirmationQuestion<Name>;
-  readonly execute: (
-    context: AppContext,
-    command: CommandOf<Name>,
-    transaction: MoneyTransaction,
-  ) => Promise<CommandResult>;
+/** Runs in one transaction, which ends with an entry in the audit log. */
+export interface ChangeHandler<Name extends CommandName> extends Questions<Name> {
+  readonly change: (context: AppContext, command: CommandOf<Name>, change: Change) => Promise<ChangeResult>;
 }

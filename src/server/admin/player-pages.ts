@@ -1,6 +1,5 @@
 import { and, desc, eq, ilike, inArray, or, sum } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
-import { rupeesText } from '../../contract/money.ts';
 import { multiplierText } from '../../presentation/multiplier-text.ts';
 import type { AppContext } from '../app-context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
@@ -9,177 +8,113 @@ import { journal, players, postings, wallets, withdrawals } from '../platform/db
 import { pageOfRounds } from '../rounds/find.ts';
 import { difficultyOf, type ListedRound, multiplierAt } from '../rounds/view.ts';
 import { recordBankDetailsAccess } from './audit-log.ts';
+import type { CommandResult } from './command-result.ts';
 import type { CommandOf } from './commands.ts';
-import { listDeposits } from './deposits-list.ts';
-import { findPlayer, type KnownPlayer } from './find-player.ts';
-import type { CommandResult } from './handler.ts';
+import { findPlayer, type KnownPlayer, PLAYER_COLUMNS } from './find-player.ts';
+import { listDeposits, withdrawalsPage } from './payments-list.ts';
 import type { Section } from './protocol.ts';
-import { card, moment, rupees } from './table.ts';
-import { withdrawalsPage } from './withdrawals-list.ts';
+import { card, right, table } from './table.ts';
 
 const statusName = (status: number): string => (status === PLAYER_BLOCKED ? 'blocked' : 'active');
 
-/** Players, newest first; those whose phone, name or email holds the search. */
 export async function listPlayers(
   db: Db,
   { search, limit }: CommandOf<'players list'>,
 ): Promise<CommandResult> {
-  const like = search === undefined ? undefined : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${search?.replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = or(ilike(players.phone, like), ilike(players.name, like), ilike(players.email, like));
+  const { user_id, phone, name, status, created_at, balance_paise, debt_paise } = PLAYER_COLUMNS;
   const found = await db
-    .select({
-      user_id: players.user_id,
-      phone: players.phone,
-      name: players.name,
-      status: players.status,
-      created_at: players.created_at,
-      balance_paise: wallets.balance_paise,
-      debt_paise: wallets.debt_paise,
-    })
+    .select({ user_id, phone, name, status, created_at, balance_paise, debt_paise })
     .from(players)
     .innerJoin(wallets, eq(wallets.user_id, players.user_id))
-    .where(
-      like === undefined
-        ? undefined
-        : or(ilike(players.phone, like), ilike(players.name, like), ilike(players.email, like)),
-    )
+    .where(search === undefined ? undefined : matches)
     .orderBy(desc(players.user_id))
     .limit(limit);
   return {
-    message: null,
     pages: [
-      {
-        title: 'Players, newest first',
-        columns: [
-          { name: 'Id' },
-          { name: 'Phone' },
-          { name: 'Name' },
-          { name: 'Since' },
-          { name: 'Balance', right: true },
-          { name: 'Debt', right: true },
-          { name: 'Status' },
-        ],
-        rows: found.map((player) => [
+      table(
+        'Players, newest first',
+        ['Id', 'Phone', 'Name', 'Since', right('Balance'), right('Debt'), 'Status'],
+        found.map((player) => [
           player.user_id,
           player.phone,
           player.name,
-          moment(player.created_at),
-          rupees(player.balance_paise),
-          player.debt_paise > 0n ? rupees(player.debt_paise) : '',
+          player.created_at,
+          player.balance_paise,
+          player.debt_paise || null,
           statusName(player.status),
         ]),
-        empty: 'No players.',
-      },
+        'No players.',
+      ),
     ],
-    data: found.map(
-      ({ balance_paise: balancePaise, debt_paise: debtPaise, created_at: createdAt, status, ...player }) => ({
-        ...player,
-        status: statusName(status),
-        balance: rupeesText(balancePaise),
-        debt: rupeesText(debtPaise),
-        created_at: createdAt.toISOString(),
-      }),
-    ),
+    data: found.map((player) => ({ ...player, status: statusName(player.status) })),
   };
 }
 
-/** A player whole: profile, wallet, journal, rounds, payments. That bank details were looked at is written down. */
+/** Shows everything about a player, and records that bank details were shown. */
 export function showPlayer(
   { database }: AppContext,
-  command: CommandOf<'player show'>,
+  { command, player: who, limit }: CommandOf<'player show'>,
   actor: string,
 ): Promise<CommandResult> {
   return database.transaction(async (tx) => {
-    const { result, user_id: userId, withdrawals: withdrawalIds } = await playerPages(tx, command);
-    await recordBankDetailsAccess(tx, {
-      actor,
-      command: command.command,
-      user_id: userId,
-      withdrawals: withdrawalIds,
-      at: await databaseNow(tx),
-    });
-    return result;
+    const player = await findPlayer(tx, who);
+    const { user_id: userId, status, ...profile } = player;
+    const held = await heldOf(tx, userId);
+    const entries = await entriesOf(tx, userId, limit);
+    const { page: rounds, total } = await pageOfRounds(tx, userId, 0, limit);
+    const ofPlayer = { status: 'all', player: userId, limit, offset: 0 } as const;
+    const deposits = await listDeposits(tx, { command: 'deposits list', ...ofPlayer });
+    const { ids, ...payouts } = await withdrawalsPage(tx, ofPlayer);
+    const at = await databaseNow(tx);
+    await recordBankDetailsAccess(tx, { actor, command, user_id: userId, withdrawals: ids, at });
+    return {
+      pages: [
+        profileCard(player, held, total),
+        entriesTable(entries),
+        roundsTable(rounds),
+        ...(deposits.pages ?? []),
+        ...(payouts.pages ?? []),
+      ],
+      data: {
+        user_id: userId,
+        ...profile,
+        status: statusName(status),
+        held,
+        journal: entries,
+        rounds: rounds.map((round) => ({
+          round_id: round.round_id,
+          at: round.created_at,
+          type: round.type,
+          stake_paise: round.stake_paise,
+          step: round.step,
+          win_paise: round.win_paise,
+          state: round.state,
+          cause: round.cause,
+        })),
+        rounds_total: total,
+        deposits: deposits.data,
+        withdrawals: payouts.data,
+      },
+    };
   });
 }
 
-async function playerPages(
-  db: Db,
-  { player: who, limit }: CommandOf<'player show'>,
-): Promise<{
-  readonly result: CommandResult;
-  readonly user_id: string;
-  readonly withdrawals: readonly string[];
-}> {
-  const player = await findPlayer(db, who);
-  const { user_id: userId } = player;
-  const heldPaise = await heldOf(db, userId);
-  const rows = await journalOf(db, userId, limit);
-  const { page, total } = await pageOfRounds(db, userId, 0, limit);
-  const ofPlayer = { status: 'all', player: userId, limit, offset: 0 } as const;
-  const deposits = await listDeposits(db, { command: 'deposits list', ...ofPlayer });
-  const { result: withdrawals, ids } = await withdrawalsPage(db, {
-    command: 'withdrawals list',
-    ...ofPlayer,
-  });
-  const result: CommandResult = {
-    message: null,
-    pages: [
-      profileCard(player, heldPaise, total),
-      journalPage(rows),
-      roundsPage(page),
-      ...deposits.pages,
-      ...withdrawals.pages,
-    ],
-    data: {
-      ...profileData(player, heldPaise),
-      journal: rows.map(({ at, wallet_paise: walletPaise, balance_paise: balancePaise, sides, ...row }) => ({
-        ...row,
-        at: at.toISOString(),
-        wallet: rupeesText(walletPaise),
-        balance: balancePaise === null ? null : rupeesText(balancePaise),
-        postings: Object.fromEntries(sides.map(([account, paise]) => [account, rupeesText(paise)])),
-      })),
-      rounds: page.map(roundData),
-      rounds_total: total,
-      deposits: deposits.data,
-      withdrawals: withdrawals.data,
-    },
-  };
-  return { result, user_id: userId, withdrawals: ids };
-}
-
-function profileCard(player: KnownPlayer, heldPaise: bigint, roundsTotal: number): Section {
-  return card(`Player ${player.user_id}`, {
+const profileCard = (player: KnownPlayer, heldPaise: bigint, roundsTotal: number): Section =>
+  card(`Player ${player.user_id}`, {
     Phone: player.phone,
     Name: player.name,
     Email: player.email,
-    Since: moment(player.created_at),
-    'Referred by': player.referred_by ?? '',
+    Since: player.created_at,
+    'Referred by': player.referred_by,
     Status: statusName(player.status),
-    Balance: rupees(player.balance_paise),
-    'Held for withdrawals': rupees(heldPaise),
-    Debt: rupees(player.debt_paise),
-    'First recharge': String(player.first_recharge),
-    Rounds: String(roundsTotal),
+    Balance: player.balance_paise,
+    'Held for withdrawals': heldPaise,
+    Debt: player.debt_paise,
+    'First recharge': player.first_recharge,
+    Rounds: roundsTotal,
   });
-}
-
-function profileData(player: KnownPlayer, heldPaise: bigint) {
-  const {
-    balance_paise: balancePaise,
-    debt_paise: debtPaise,
-    status,
-    created_at: createdAt,
-    ...rest
-  } = player;
-  return {
-    ...rest,
-    status: statusName(status),
-    created_at: createdAt.toISOString(),
-    balance: rupeesText(balancePaise),
-    debt: rupeesText(debtPaise),
-    held: rupeesText(heldPaise),
-  };
-}
 
 async function heldOf(db: Db, userId: string): Promise<bigint> {
   const [held] = await db
@@ -189,110 +124,73 @@ async function heldOf(db: Db, userId: string): Promise<bigint> {
   return BigInt(held?.paise ?? 0);
 }
 
-interface JournalRow {
-  readonly journal_id: string;
-  readonly kind: string;
-  readonly subject_id: string | null;
-  readonly reverses_id: string | null;
-  readonly actor: string;
-  readonly reason: string | null;
-  readonly at: Date;
-  /** what it did to the wallet */
-  readonly wallet_paise: bigint;
-  /** the wallet after it */
-  readonly balance_paise: bigint | null;
-  readonly sides: readonly (readonly [account: string, paise: bigint])[];
-}
-
-async function journalOf(db: Db, userId: string, limit: number): Promise<JournalRow[]> {
-  const rows = await db
+/** @returns the newest ledger entries of a player */
+async function entriesOf(db: Db, userId: string, limit: number) {
+  const entries = await db
     .select()
     .from(journal)
     .where(eq(journal.user_id, userId))
     .orderBy(desc(journal.created_at), desc(journal.journal_id))
     .limit(limit);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ journal_id: journalId }) => journalId);
-  const sides = await db
+  if (entries.length === 0) return [];
+  const ids = entries.map(({ journal_id: id }) => id);
+  const ofEntries = await db
     .select()
     .from(postings)
     .where(and(eq(postings.user_id, userId), inArray(postings.journal_id, ids)));
-  return rows.map(({ user_id: _, created_at: createdAt, ...row }) => {
-    const own = sides.filter((side) => side.journal_id === row.journal_id);
+  return entries.map(({ user_id: _, created_at: at, ...entry }) => {
+    const own = ofEntries.filter(({ journal_id: id }) => id === entry.journal_id);
     const wallet = own.find(({ account }) => account === 'wallet');
     return {
-      ...row,
-      at: createdAt,
-      wallet_paise: wallet?.amount_paise ?? 0n,
-      balance_paise: wallet?.balance_after_paise ?? null,
-      sides: own.map(({ account, amount_paise: amountPaise }) => [account, amountPaise] as const),
+      ...entry,
+      at,
+      wallet: wallet?.amount_paise ?? 0n,
+      balance: wallet?.balance_after_paise ?? null,
+      postings: Object.fromEntries(own.map(({ account, amount_paise: paise }) => [account, paise])),
     };
   });
 }
 
-function journalPage(rows: readonly JournalRow[]): Section {
-  return {
-    title: 'Journal, newest first',
-    columns: [
-      { name: 'Row' },
-      { name: 'When' },
-      { name: 'Kind' },
-      { name: 'Wallet', right: true },
-      { name: 'Balance', right: true },
-      { name: 'Who' },
-      { name: 'Reason' },
-    ],
-    rows: rows.map((row) => [
-      row.journal_id,
-      moment(row.at),
-      row.kind,
-      row.wallet_paise === 0n ? '' : rupees(row.wallet_paise),
-      row.balance_paise === null ? '' : rupees(row.balance_paise),
-      row.actor,
-      row.reason ?? '',
+const entriesTable = (entries: Awaited<ReturnType<typeof entriesOf>>): Section =>
+  table(
+    'Journal, newest first',
+    ['Row', 'When', 'Kind', right('Wallet'), right('Balance'), 'Who', 'Reason'],
+    entries.map(({ journal_id: id, at, kind, wallet, balance, actor, reason }) => [
+      id,
+      at,
+      kind,
+      wallet || null,
+      balance,
+      actor,
+      reason,
     ]),
-    empty: 'No money has moved yet.',
-  };
-}
+    'No money has moved yet.',
+  );
 
-function roundsPage(page: readonly ListedRound[]): Section {
-  return {
-    title: 'Rounds, newest first',
-    columns: [
-      { name: 'Round' },
-      { name: 'When' },
-      { name: 'Difficulty' },
-      { name: 'Stake', right: true },
-      { name: 'Line', right: true },
-      { name: 'Multiplier', right: true },
-      { name: 'Win', right: true },
-      { name: 'State' },
-      { name: 'Cause' },
+const roundsTable = (rounds: readonly ListedRound[]): Section =>
+  table(
+    'Rounds, newest first',
+    [
+      'Round',
+      'When',
+      'Difficulty',
+      right('Stake'),
+      right('Line'),
+      right('Multiplier'),
+      right('Win'),
+      'State',
+      'Cause',
     ],
-    rows: page.map((round) => [
+    rounds.map((round) => [
       round.round_id,
-      moment(round.created_at),
+      round.created_at,
       DIFFICULTY_NAMES[difficultyOf(round.type)],
-      rupees(round.stake_paise),
-      String(round.step),
+      round.stake_paise,
+      round.step,
       round.step > 0 ? multiplierText(multiplierAt(round, round.step)) : '',
-      rupees(round.win_paise),
+      round.win_paise,
       round.state,
-      round.cause ?? '',
+      round.cause,
     ]),
-    empty: 'No rounds yet.',
-  };
-}
-
-function roundData(round: ListedRound) {
-  return {
-    round_id: round.round_id,
-    at: round.created_at.toISOString(),
-    type: round.type,
-    stake: rupeesText(round.stake_paise),
-    step: round.step,
-    win: rupeesText(round.win_paise),
-    state: round.state,
-    cause: round.cause,
-  };
-}
+    'No rounds yet.',
+  );

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { PLAYER_ACTIVE, PLAYER_BLOCKED } from '../../contract/constants.ts';
-import { rupeesText } from '../../contract/money.ts';
+import { rupees } from '../../presentation/rupees.ts';
 import type { AppContext } from '../app-context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -12,18 +12,14 @@ import { openRound } from '../rounds/find.ts';
 import { settleOpenRoundOf } from '../rounds/settle.ts';
 import { payoutAt } from '../rounds/view.ts';
 import { recordAudit } from './audit-log.ts';
+import type { CommandResult } from './command-result.ts';
 import type { CommandOf } from './commands.ts';
 import { findPlayer, nameOf } from './find-player.ts';
-import type { CommandResult, MoneyTransaction } from './handler.ts';
+import type { Change, ChangeResult } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
-import { rupees } from './table.ts';
 import { voidOpenRoundOf } from './void-round.ts';
 
-/**
- * The question before a player is blocked. When a round is open it says what that pays as it stands now; the player may
- * still step on.
- * @throws CommandRefused when there is no such player, or she is blocked already
- */
+/** Asks with what the open round pays now; the player may still take a step before it is confirmed. */
 export async function confirmBlock(
   { database: { db } }: AppContext,
   { player: who }: CommandOf<'player block'>,
@@ -36,38 +32,31 @@ export async function confirmBlock(
   return `Block ${nameOf(player)}? The open round is settled now and pays ${rupees(paid)}.`;
 }
 
-/**
- * Blocks a player: status 2, the open round settled at once as an abandoned one is, the sessions ended. They
- * end a little later than the rest, so that the game can still read the status and put the player out.
- */
+/** Blocks a player, settles the open round as an abandoned one, and ends the sessions soon. */
 export async function block(
   context: AppContext,
-  { command, player: who, reason }: CommandOf<'player block'>,
-  { tx, actor, act_id: actId, at, onCommit }: MoneyTransaction,
-): Promise<CommandResult> {
+  { player: who, reason }: CommandOf<'player block'>,
+  { tx, actor }: Change,
+): Promise<ChangeResult> {
   const player = await findPlayer(tx, who);
-  const { user_id: userId } = player;
-  // The status goes first: from here on no bet of this player can commit, so no round opens behind our back.
-  if (!(await changeStatus(tx, userId, PLAYER_ACTIVE, PLAYER_BLOCKED)))
+  const { user_id } = player;
+  // The status comes first: no bet of a blocked player commits, so no other round can be opened meanwhile.
+  if (!(await changeStatus(tx, user_id, PLAYER_ACTIVE, PLAYER_BLOCKED)))
     throw new CommandRefused(`${nameOf(player)} is blocked already.`);
-  const voided = await voidOpenRoundOf(tx, context, userId, actor);
-  const roundId = voided ?? (await settleOpenRoundOf(tx, context, userId, 'blocked', actor));
-  const paidPaise = roundId === null ? null : await paidFor(tx, userId, roundId);
-  await blockSessionsOf(tx, userId);
-  const detail = {
-    reason,
-    round_id: roundId,
-    paid: paidPaise === null ? null : rupeesText(paidPaise),
-    ...(voided === null ? {} : { voided: true }),
-  };
-  await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: roundId, detail, at }, actId);
-  const cause = voided === null ? 'blocked' : 'voided';
-  if (roundId !== null) onCommit(() => context.metrics.roundsEnded.inc({ cause }));
-  const settled = paidPaise === null ? '' : ` The open round was settled and paid ${rupees(paidPaise)}.`;
+  const voided = await voidOpenRoundOf(tx, context, user_id, actor);
+  const roundId = voided ?? (await settleOpenRoundOf(tx, context, user_id, 'blocked', actor));
+  const paid = roundId === null ? null : await paidFor(tx, user_id, roundId);
+  await blockSessionsOf(tx, user_id);
+  const detail = { reason, round_id: roundId, paid, ...(voided !== null && { voided: true }) };
+  const settled = paid === null ? '' : ` The open round was settled and paid ${rupees(paid)}.`;
   return {
     message: `Blocked: ${nameOf(player)}.${settled}`,
-    pages: [],
-    data: { user_id: userId, ...detail },
+    data: { user_id, ...detail },
+    audit: { user_id, subject_id: roundId, detail },
+    afterCommit: () => {
+      if (roundId !== null)
+        context.metrics.roundsEnded.inc({ cause: voided === null ? 'blocked' : 'voided' });
+    },
   };
 }
 
@@ -79,22 +68,21 @@ async function paidFor(tx: Tx, userId: string, roundId: string): Promise<bigint>
   return round?.win_paise ?? 0n;
 }
 
-/** Lets a blocked player in again, with a new login. */
 export async function unblock(
-  context: AppContext,
-  { command, player: who, reason }: CommandOf<'player unblock'>,
-  actor: string,
-): Promise<CommandResult> {
-  const at = await databaseNow(context.database.db);
-  return context.database.transaction(async (tx) => {
-    const player = await findPlayer(tx, who);
-    const { user_id: userId } = player;
-    if (!(await changeStatus(tx, userId, PLAYER_BLOCKED, PLAYER_ACTIVE)))
-      throw new CommandRefused(`${nameOf(player)} is not blocked.`);
-    await endSessionsOf(tx, userId);
-    await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: null, detail: { reason }, at });
-    return { message: `Unblocked: ${nameOf(player)}.`, pages: [], data: { user_id: userId, reason } };
-  });
+  _: AppContext,
+  { player: who, reason }: CommandOf<'player unblock'>,
+  { tx }: Change,
+): Promise<ChangeResult> {
+  const player = await findPlayer(tx, who);
+  const { user_id } = player;
+  if (!(await changeStatus(tx, user_id, PLAYER_BLOCKED, PLAYER_ACTIVE)))
+    throw new CommandRefused(`${nameOf(player)} is not blocked.`);
+  await endSessionsOf(tx, user_id);
+  return {
+    message: `Unblocked: ${nameOf(player)}.`,
+    data: { user_id, reason },
+    audit: { user_id, detail: { reason } },
+  };
 }
 
 /** @returns whether it was `from` */
@@ -111,34 +99,27 @@ async function changeStatus(tx: Tx, userId: string, from: number, to: number): P
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 12;
 
-/**
- * Gives a player a new password and ends the sessions. It is shown once, to the person in the back office, and stored nowhere
- * but as its hash.
- */
+/** Gives a player a new password, which only its hash is stored of, and ends the sessions. */
 export async function resetPassword(
-  context: AppContext,
+  { database, passwords }: AppContext,
   { command, player: who }: CommandOf<'player reset-password'>,
   actor: string,
 ): Promise<CommandResult> {
-  const at = await databaseNow(context.database.db);
-  const password = Array.from({ length: PASSWORD_LENGTH }, () => READABLE[randomInt(READABLE.length)]).join(
-    '',
-  );
-  const { passwords } = context;
-  const passwordHash = await passwords.enqueue({ address: null, known: true }, () =>
-    passwords.hash(password),
-  );
-  return context.database.transaction(async (tx) => {
+  const at = await databaseNow(database.db);
+  const letters = Array.from({ length: PASSWORD_LENGTH }, () => READABLE[randomInt(READABLE.length)]);
+  const password = letters.join('');
+  const queue = { address: null, known: true };
+  const passwordHash = await passwords.enqueue(queue, () => passwords.hash(password));
+  return database.transaction(async (tx) => {
     const player = await findPlayer(tx, who);
-    const { user_id: userId, phone } = player;
-    await tx.update(players).set({ password_hash: passwordHash }).where(eq(players.user_id, userId));
-    await endSessionsOf(tx, userId);
+    const { user_id, phone } = player;
+    await tx.update(players).set({ password_hash: passwordHash }).where(eq(players.user_id, user_id));
+    await endSessionsOf(tx, user_id);
     await clearAttemptsOf(tx, phone);
-    await recordAudit(tx, { actor, act: command, user_id: userId, subject_id: null, detail: {}, at });
+    await recordAudit(tx, { actor, act: command, user_id, detail: {}, at });
     return {
       message: `New password of ${nameOf(player)}: ${password}\nIt is shown only now. All sessions have ended.`,
-      pages: [],
-      data: { user_id: userId, password },
+      data: { user_id, password },
     };
   });
 }

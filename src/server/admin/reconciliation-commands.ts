@@ -2,14 +2,16 @@ import type { AppContext } from '../app-context.ts';
 import { reconcile } from '../ledger/reconciliation.ts';
 import type { Database } from '../platform/db/database.ts';
 import { verifyChain } from './audit-chain.ts';
+import type { CommandResult } from './command-result.ts';
 import type { CommandOf } from './commands.ts';
-import type { CommandResult } from './handler.ts';
 import { orSnapshotTimeout } from './snapshot-timeout.ts';
+import { table } from './table.ts';
 
-/** Checks the books, and notes for /metrics that it was done. */
+/** Reconciles, and sets the metrics of it. */
 export async function audit(
   { clock, database, metrics }: AppContext,
   command: CommandOf<'audit'>,
+  _actor: string,
   stop: AbortSignal,
 ): Promise<CommandResult> {
   const { findings, warnings, ...result } = await reconcileBooks(database, command, stop);
@@ -19,10 +21,7 @@ export async function audit(
   return result;
 }
 
-/**
- * Checks the books and the audit log, and names every row that is wrong; a finding makes the command fail.
- * @param stop ends it early
- */
+/** Checks ledger and audit log; a finding makes the command fail. @param stop ends it early */
 export async function reconcileBooks(
   database: Database,
   { noted }: CommandOf<'audit'>,
@@ -36,31 +35,24 @@ export async function reconcileBooks(
   const findings = [...books.findings, ...chain.findings];
   const counted = { ...books.counted, acts: chain.head.seq };
   const clean = findings.length === 0;
-  const lookedAt = Object.entries(counted)
-    .map(([table, rows]) => `${rows} ${table}`)
-    .join(', ');
+  const tables = Object.entries(counted).map(([name, rows]) => `${rows} ${name}`);
   const head = `${chain.head.seq}:${chain.head.hash}`;
   return {
     message: [
-      `${clean ? 'The books are right' : `The books are WRONG in ${findings.length} places`}: ${lookedAt}.`,
+      `${clean ? 'The books are right' : `The books are WRONG in ${findings.length} places`}: ${tables.join(', ')}.`,
       ...books.warnings.map((warning) => `WARNING: ${warning}`),
       `The last act is ${head}`,
     ].join('\n'),
     pages: clean
       ? []
       : [
-          {
-            columns: [{ name: 'Row' }, { name: 'Rule' }, { name: 'Found' }],
-            rows: findings.map(({ row, rule, detail }) => [row, rule, detail]),
-          },
+          table(
+            undefined,
+            ['Row', 'Rule', 'Found'],
+            findings.map(({ row, rule, detail }) => [row, rule, detail]),
+          ),
         ],
-    data: {
-      clean,
-      findings,
-      warnings: books.warnings,
-      counted,
-      last_act: head,
-    },
+    data: { clean, findings, warnings: books.warnings, counted, last_act: head },
     failed: !clean,
     findings: findings.length,
     warnings: books.warnings.length,

@@ -13,30 +13,24 @@ import {
 } from '../platform/settings/settings.ts';
 import { InvalidSetting } from './write-setting.ts';
 
-/** Settings as a person types and reads them: amounts in rupees, the return in percent. */
+/** Settings as operators type and read them: amounts in rupees, the return in percent. */
 
-const NAMES = Object.keys(SETTINGS) as SettingName[];
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
-/** What is set by commands of its own. */
-const NOT_BY_HAND: Readonly<Partial<Record<SettingName, string>>> = {
-  betting_paused: 'Use pause and resume.',
-};
-
-/**
- * The setting that a person means.
- * @throws InvalidSetting that lists the names there are
- */
+/** @throws InvalidSetting that lists the names there are */
 export function settingNamed(typed: string): SettingName {
-  const name = NAMES.find((one) => one === typed || shownName(one) === typed);
-  const known = NAMES.filter((one) => !NOT_BY_HAND[one]).map(shownName);
-  if (!name) throw new InvalidSetting(`There is no setting ${typed}. There are: ${known.join(', ')}.`);
-  const instead = NOT_BY_HAND[name];
-  if (instead !== undefined) throw new InvalidSetting(`${shownName(name)} is not set by hand. ${instead}`);
+  const name = SETTING_NAMES.find((one) => one === typed || shownName(one) === typed);
+  if (!name) {
+    const known = SETTING_NAMES.filter((one) => one !== 'betting_paused').map(shownName);
+    throw new InvalidSetting(`There is no setting ${typed}. There are: ${known.join(', ')}.`);
+  }
+  if (name === 'betting_paused')
+    throw new InvalidSetting('betting_paused is not set by hand. Use pause and resume.');
   return name;
 }
 
 /**
- * Reads a value as it is stored: paise, hundredths of a percent, lists.
+ * @returns a typed value as it is stored: paise, hundredths of a percent, lists
  * @throws InvalidSetting when the text cannot be such a value
  */
 export function storedFrom(name: SettingName, text: string): SettingStored {
@@ -64,25 +58,17 @@ function amountFrom(name: SettingName, text: string): number {
   return Number(paise);
 }
 
-/** A setting for a person. */
 export function settingText(name: SettingName, settings: Settings): string {
   const value = settings[name];
   if (name === 'rtp') return `${rupeesText(BigInt(settings.rtp))} %`;
-  if (name === 'chips_paise') return settings.chips_paise.map(plainRupees).join(' ');
-  if (typeof value === 'bigint') return plainRupees(value);
+  if (name === 'chips_paise') return settings.chips_paise.map(shortText).join(' ');
+  if (typeof value === 'bigint') return shortText(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return String(value);
 }
 
-const plainRupees = (paise: bigint): string => `₹${shortRupeesText(paise)}`;
+const shortText = (paise: bigint): string => `₹${shortRupeesText(paise)}`;
 
-/** A setting for a program: amounts as decimal text of rupees, the return as text of percent. */
-export function settingData(name: SettingName, settings: Settings): unknown {
-  if (name === 'rtp') return rupeesText(BigInt(settings.rtp));
-  if (name === 'chips_paise') return settings.chips_paise.map(rupeesText);
-  const value = settings[name];
-  return typeof value === 'bigint' ? rupeesText(value) : value;
-}
-
-/** Every setting there is, in order. */
-export const SETTING_NAMES: readonly SettingName[] = NAMES;
+/** @returns a setting for JSON, the return as text of percent */
+export const settingData = (name: SettingName, settings: Settings): unknown =>
+  name === 'rtp' ? rupeesText(BigInt(settings.rtp)) : settings[name];

@@ -1,71 +1,76 @@
 import { visibleText } from '../../contract/visible.ts';
+import { rupees } from '../../presentation/rupees.ts';
 import type { Section } from './protocol.ts';
 
-/** Characters of a cell; longer text is cut, so that one name cannot break the table. */
-const CELL_MAX = 200;
+/** A longer text is cut, so that one name cannot break the table. */
+const MAX_CELL_CHARACTERS = 200;
 
-/** What players typed may hold characters that move the cursor, turn the writing round or hide: they are written out. */
-function plain(text: string): string {
-  const seen = visibleText(text);
-  const characters = [...seen];
-  return characters.length > CELL_MAX ? `${characters.slice(0, CELL_MAX - 1).join('')}…` : seen;
+/** A bigint is an amount in paise; null leaves the cell empty. */
+type Cell = string | number | bigint | Date | null;
+
+type Column = Section['columns'][number];
+
+export const right = (name: string): Column => ({ name, right: true });
+
+function cellText(cell: Cell): string {
+  if (typeof cell === 'bigint') return rupees(cell);
+  return cell instanceof Date ? timeText(cell) : String(cell ?? '');
 }
 
-/** Sentences of the back office, whose lines are its own; names and references in them are written out like in a table. */
-export function plainLines(text: string): string {
-  return text.split('\n').map(visibleText).join('\n');
-}
+/** @returns a time to the second, UTC */
+export const timeText = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', ' ')}Z`;
 
-const widthOf = (text: string): number => [...text].length;
-
-const padded = (text: string, width: number, right: boolean): string => {
-  const space = ' '.repeat(Math.max(0, width - widthOf(text)));
-  return right ? space + text : text + space;
-};
-
-/** A table as text: a line of names, a rule, a line for each row; numbers to the right. */
-export function tableText({ title, columns, rows, empty }: Section): string {
-  const head = title === undefined ? [] : [title];
-  if (rows.length === 0) return [...head, empty ?? 'Nothing.'].join('\n');
-  const cells = rows.map((row) => columns.map((_, at) => plain(row[at] ?? '')));
-  const widths = columns.map(({ name }, at) =>
-    Math.max(widthOf(name), ...cells.map((row) => widthOf(row[at] ?? ''))),
-  );
-  const line = (row: readonly string[]) =>
-    columns
-      .map(({ right = false }, at) => padded(row[at] ?? '', widths[at] ?? 0, right))
-      .join('  ')
-      .trimEnd();
-  const names = columns.some(({ name }) => name !== '')
-    ? [line(columns.map(({ name }) => name)), widths.map((width) => '─'.repeat(width)).join('  ')]
-    : [];
-  return [...head, ...names, ...cells.map(line)].join('\n');
-}
-
-/** Tables one under the other, with a line between them. */
-export function pagesText(pages: readonly Section[]): string {
-  return pages.map(tableText).join('\n\n');
-}
-
-/** Names and values one under the other. */
-export function card(title: string, entries: Readonly<Record<string, string>>): Section {
+/** @param empty printed in place of a table without rows */
+export function table(
+  title: string | undefined,
+  columns: readonly (string | Column)[],
+  rows: readonly (readonly Cell[])[],
+  empty?: string,
+): Section {
   return {
-    title,
-    columns: [{ name: '' }, { name: '' }],
-    rows: Object.entries(entries),
+    ...(title !== undefined && { title }),
+    columns: columns.map((column) => (typeof column === 'string' ? { name: column } : column)),
+    rows: rows.map((row) => row.map(cellText)),
+    ...(empty !== undefined && { empty }),
   };
 }
 
-const WHOLE = new Intl.NumberFormat('en-IN');
+/** A table of names and values, without headings. */
+export const card = (title: string, entries: Readonly<Record<string, Cell>>): Section =>
+  table(title, ['', ''], Object.entries(entries));
 
-/** Paise for a person, in the Indian grouping: 12345678n is "₹1,23,456.78". */
-export function rupees(paise: bigint): string {
-  const size = paise < 0n ? -paise : paise;
-  const decimals = (size % 100n).toString().padStart(2, '0');
-  return `${paise < 0n ? '-' : ''}₹${WHOLE.format(size / 100n)}.${decimals}`;
+/** Escapes characters that move the cursor, turn the writing round or hide: players typed them. */
+function cut(text: string): string {
+  const visible = visibleText(text);
+  const characters = [...visible];
+  return characters.length > MAX_CELL_CHARACTERS
+    ? `${characters.slice(0, MAX_CELL_CHARACTERS - 1).join('')}…`
+    : visible;
 }
 
-/** A time for a person: to the second, UTC. */
-export function moment(at: Date | null): string {
-  return at ? `${at.toISOString().slice(0, 19).replace('T', ' ')}Z` : '';
+/** @returns sentences with such characters escaped, and their lines kept */
+export const plainLines = (text: string): string => text.split('\n').map(visibleText).join('\n');
+
+const widthOf = (text: string): number => [...text].length;
+
+export function tableText({ title, columns, rows, empty }: Section): string {
+  const head = title === undefined ? [] : [title];
+  if (rows.length === 0) return [...head, empty ?? 'Nothing.'].join('\n');
+  const cells = rows.map((row) => columns.map((_, at) => cut(row[at] ?? '')));
+  const names = columns.map(({ name }) => name);
+  const widths = columns.map((_, at) => Math.max(...[names, ...cells].map((row) => widthOf(row[at] ?? ''))));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((text, at) => {
+        const space = ' '.repeat((widths[at] ?? 0) - widthOf(text));
+        return columns[at]?.right ? space + text : text + space;
+      })
+      .join('  ')
+      .trimEnd();
+  const headings = names.some((name) => name !== '')
+    ? [line(names), widths.map((width) => '─'.repeat(width)).join('  ')]
+    : [];
+  return [...head, ...headings, ...cells.map(line)].join('\n');
 }
+
+export const pagesText = (pages: readonly Section[]): string => pages.map(tableText).join('\n\n');
