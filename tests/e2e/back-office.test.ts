@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readListFile } from '../../src/server/admin/bank-list-file.ts';
 import { EXIT, runOperator } from '../../src/server/admin/client.ts';
 import { openBackOffice } from '../../src/server/admin/socket.ts';
 import { expect, openGame, test } from './fixtures.ts';
@@ -23,7 +22,6 @@ async function openBackOfficeOf(server: TestServer) {
         actor: 'meera',
         out: (text) => out.push(text),
         err: (text) => err.push(text),
-        read: readListFile,
         ask: null,
       });
       expect(code, err.join('\n')).toBe(EXIT.done);

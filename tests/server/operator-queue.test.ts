@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readListFile } from '../../src/server/admin/bank-list-file.ts';
 import { EXIT, runOperator } from '../../src/server/admin/client.ts';
 import { type BackOffice, openBackOffice } from '../../src/server/admin/socket.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
@@ -39,7 +38,6 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       actor: 'meera',
       out: (text) => out.push(text),
       err: (text) => err.push(text),
-      read: readListFile,
       ask:
         answer === null
           ? null
@@ -457,7 +455,6 @@ describe.each(DATABASES)('what waits in the back office on %s', (kind) => {
       actor: 'meera',
       out: () => undefined,
       err: (text) => err.push(text),
-      read: readListFile,
       ask: null,
     });
     expect(code).toBe(EXIT.failed);

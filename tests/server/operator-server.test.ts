@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { readListFile } from '../../src/server/admin/bank-list-file.ts';
 import { EXIT, runOperator } from '../../src/server/admin/client.ts';
 import { registerPlayer } from '../e2e/player.ts';
 import { SHORT_LIVED } from './crash/server-process.ts';
@@ -83,7 +82,6 @@ async function op(...words: string[]) {
     actor: 'meera',
     out: (text) => out.push(text),
     err: (text) => err.push(text),
-    read: readListFile,
     ask: null,
   });
   return { code, out: out.join('\n'), err: err.join('\n') };

@@ -3,42 +3,33 @@ import * as v from 'valibot';
 import { isUuid } from '../../contract/fields.ts';
 import { COMMAND_NAMES, COMMANDS, type CommandInput, type CommandName, movesMoney } from './commands.ts';
 
-/** What somebody typed after `npm run operator --`. */
+interface CommonOptions {
+  readonly json: boolean;
+  readonly yes: boolean;
+}
+
 export type ParsedArguments =
   | { readonly kind: 'help' }
-  | {
+  | (CommonOptions & {
       readonly kind: 'command';
       readonly input: CommandInput;
-      /** for programs */
-      readonly json: boolean;
-      /** does not ask before money moves */
-      readonly yes: boolean;
-      /** the id of a command that was tried before */
+      /** the id of an earlier try */
       readonly act: string | null;
-    }
-  | {
-      readonly kind: 'list';
-      /** the path of the bank's lines */
-      readonly file: string;
-      readonly json: boolean;
-      readonly yes: boolean;
-    };
+    })
+  | (CommonOptions & { readonly kind: 'list'; readonly file: string });
 
-/** The arguments make no command; says in one line what is wrong. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What a group does when no verb follows. */
-const DEFAULT_VERBS: Readonly<Record<string, CommandName>> = {
-  deposits: 'deposits list',
-  withdrawals: 'withdrawals list',
-  players: 'players list',
-  banners: 'banners list',
-  settings: 'settings show',
-};
+const DEFAULT_VERBS: ReadonlyMap<string, CommandName> = new Map([
+  ['deposits', 'deposits list'],
+  ['withdrawals', 'withdrawals list'],
+  ['players', 'players list'],
+  ['banners', 'banners list'],
+  ['settings', 'settings show'],
+]);
 
-/** Of every command. */
 const COMMON_OPTIONS = {
   json: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
@@ -46,12 +37,12 @@ const COMMON_OPTIONS = {
   act: { type: 'string' },
 } as const;
 
-/** Options of all commands as Node's parseArgs wants them. */
-const OPTIONS: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
-  Object.values(COMMANDS).flatMap(({ options, flags }) =>
-    options.map((name) => [name, { type: flags.includes(name) ? 'boolean' : 'string' } as const]),
+const OPTIONS: NonNullable<ParseArgsConfig['options']> = {
+  ...Object.fromEntries(
+    Object.values(COMMANDS).flatMap(({ options }) => options.map((name) => [name, { type: 'string' }])),
   ),
-);
+  'despite-debt': { type: 'boolean' },
+};
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);
 
@@ -59,21 +50,17 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS,
 function commandIn(words: readonly string[]): { name: CommandName; rest: readonly string[] } {
   const [group = '', verb] = words;
   if (isCommand(group)) return { name: group, rest: words.slice(1) };
-  // `players show` and `player show` are the same to a person.
+  // `players show` and `player show` are the same.
   const pair = [`${group} ${verb}`, `${group.replace(/s$/, '')} ${verb}`, `${group}s ${verb}`].find(
     isCommand,
   );
   if (pair) return { name: pair, rest: words.slice(2) };
-  const bare = Object.hasOwn(DEFAULT_VERBS, group) ? DEFAULT_VERBS[group] : undefined;
+  const bare = DEFAULT_VERBS.get(group);
   if (bare && (verb === undefined || bare === 'players list')) return { name: bare, rest: words.slice(1) };
-  const known = [...new Set(COMMAND_NAMES.map((name) => name.split(' ')[0]))];
-  if (known.includes(group)) {
-    const verbs = COMMAND_NAMES.filter((name) => name.startsWith(`${group} `));
-    throw new UsageError(
-      `${verb ? `"${words.join(' ')}" is not known` : `${group} what?`} Try: ${verbs.join(', ')}.`,
-    );
-  }
-  throw new UsageError(`"${group}" is not a command. See: npm run operator -- help`);
+  const verbs = COMMAND_NAMES.filter((name) => name.startsWith(`${group} `));
+  if (verbs.length === 0) throw new UsageError(`"${group}" is not a command. See: npm run operator -- help`);
+  const problem = verb ? `"${words.join(' ')}" is not known` : `${group} what?`;
+  throw new UsageError(`${problem} Try: ${verbs.join(', ')}.`);
 }
 
 function parsed(argv: readonly string[]) {
@@ -82,19 +69,17 @@ function parsed(argv: readonly string[]) {
       args: [...argv],
       options: { ...OPTIONS, ...COMMON_OPTIONS },
       allowPositionals: true,
-      strict: true,
     });
   } catch (error) {
-    // Node's message goes on about how to pass a word that starts with a dash; the first sentence says it.
+    // Only the first sentence: the next ones explain how to pass a word that starts with a dash.
     const message = error instanceof Error ? error.message : String(error);
     throw new UsageError(`${message.split(/\.?\s*\n|\.\s/)[0]}.`);
   }
 }
 
 /**
- * Reads the command line.
  * @param argv the words after the program's name
- * @throws UsageError that says what is wrong
+ * @throws UsageError
  */
 export function readArguments(argv: readonly string[]): ParsedArguments {
   const { values, positionals } = parsed(argv);
@@ -114,14 +99,11 @@ export function readArguments(argv: readonly string[]): ParsedArguments {
     if (!file) throw new UsageError(`${name}: which file? It has a bank's lines: UTR, amount.`);
     return { kind: 'list', file, json, yes };
   }
-  const typed = {
-    ...Object.fromEntries(rest.map((word, index) => [words[index] ?? '', word])),
-    ...named,
-  };
-  const checked = v.safeParse(COMMANDS[name].arguments, typed);
+  const typed = { ...Object.fromEntries(rest.map((word, index) => [words[index] ?? '', word])), ...named };
+  const checked = v.safeParse<v.GenericSchema>(COMMANDS[name].arguments, typed);
   if (!checked.success) throw new UsageError(`${name}: ${checked.issues[0].message}`);
   if (name === 'player adjust' && 'credit' in named === 'debit' in named)
     throw new UsageError(`${name}: say --credit or --debit with an amount in rupees, and one of them only.`);
-  // What the schema has just read is what the schema takes.
+  // The command's schema has just accepted it.
   return { kind: 'command', input: { command: name, ...typed } as CommandInput, json, yes, act };
 }

@@ -4,62 +4,35 @@ import { FINDINGS_AT_MOST, type Finding } from '../ledger/reconciliation.ts';
 import type { Database, Db, Tx } from '../platform/db/database.ts';
 import { auditLog, auditLogHead } from '../platform/db/schema/schema.ts';
 
-/** The head of an empty audit log. */
-export const EMPTY_CHAIN = { seq: 0, hash: '0'.repeat(64) } as const;
-
-/** A place in the audit log: the number of an entry, and its hash as hex. */
+/** The number of an entry, and its hash as hex. */
 export interface ChainLink {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** What the hash of an entry is taken of. */
 type HashedFields = Omit<typeof auditLog.$inferSelect, 'hash'>;
 
-/** JSON with the names in order: the database keeps an order of its own. */
-function ordered(value: unknown): unknown {
+/** Sorts the names of JSON, which the database stores in an order of its own. */
+function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(ordered);
+  if (Array.isArray(value)) return value.map(sorted);
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, part]) => [name, ordered(part)]),
+      .map(([name, part]) => [name, sorted(part)]),
   );
 }
 
-/**
- * SHA-256 over the whole entry and the hash of the one before it, as hex: an entry that is changed, taken out or put in later
- * breaks the chain from there on.
- */
+/** @returns SHA-256 as hex of the entry, which includes the hash of the one before it */
 export function hashEntry(entry: HashedFields): string {
-  const {
-    seq,
-    previous_hash: previousHash,
-    act_id: actId,
-    actor,
-    act: name,
-    user_id: userId,
-    subject_id: subjectId,
-    detail,
-    created_at: createdAt,
-  } = entry;
-  const text = JSON.stringify([
-    seq,
-    previousHash,
-    actId,
-    actor,
-    name,
-    userId,
-    subjectId,
-    ordered(detail),
-    createdAt.toISOString(),
-  ]);
-  return createHash('sha256').update(text).digest('hex');
+  const { seq, previous_hash, act_id, actor, act, user_id, subject_id, detail, created_at } = entry;
+  const fields = [seq, previous_hash, act_id, actor, act, user_id, subject_id, sorted(detail), created_at];
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex');
 }
 
 /**
- * Adds an entry to the audit log, as the last thing of the transaction that does what it says: entries of several
- * transactions wait for each other on the head, so that the chain never forks.
+ * Adds an entry to the audit log, as the last statement of a transaction: others wait for the head, so that the chain
+ * never forks.
  */
 export async function appendEntry(tx: Tx, entry: Omit<HashedFields, 'seq' | 'previous_hash'>): Promise<void> {
   const head = await lockAuditHead(tx);
@@ -69,10 +42,7 @@ export async function appendEntry(tx: Tx, entry: Omit<HashedFields, 'seq' | 'pre
   await tx.update(auditLogHead).set({ seq: chained.seq, hash }).where(eq(auditLogHead.id, 1));
 }
 
-/**
- * Holds the head of the audit log until the transaction ends. Whatever is recorded there waits meanwhile, so a command that
- * holds it before it reads decides by what the commands before it have left.
- */
+/** Locks the head of the audit log: changing commands wait for each other here until the transaction ends. */
 export async function lockAuditHead(tx: Db): Promise<ChainLink> {
   const [head] = await tx
     .select({ seq: auditLogHead.seq, hash: auditLogHead.hash })
@@ -83,21 +53,19 @@ export async function lockAuditHead(tx: Db): Promise<ChainLink> {
   return head;
 }
 
-/** Entries that are read in one reading. */
-const ENTRIES_AT_ONCE = 1000;
+const ENTRIES_PER_QUERY = 1000;
 
-/** What checking the audit log came to. */
 export interface ChainVerification {
   readonly findings: readonly Finding[];
-  /** the newest entry: noted outside of the database, it shows later whether the chain was written anew */
+  /** the newest entry; noted outside of the database, it reveals later that the chain was rewritten */
   readonly head: ChainLink;
 }
 
 const UNBROKEN_RULE = 'The acts in the back office are an unbroken chain.';
 
 /**
- * Follows the audit log from its first entry to its head.
- * @param noted a head that was seen before and kept outside of the database; that entry must still have its hash
+ * Checks the audit log from its first entry to its head.
+ * @param noted an earlier head, whose entry must still have its hash
  * @param stop ends it early
  * @throws SnapshotTimeout, or the reason of `stop`
  */
@@ -110,10 +78,10 @@ export async function verifyChain(
   const found = (seq: number, detail: string): void => {
     findings.push({ row: `operator_acts ${seq}`, rule: UNBROKEN_RULE, detail });
   };
-  let at: ChainLink = EMPTY_CHAIN;
+  let at: ChainLink = { seq: 0, hash: '0'.repeat(64) };
   for (;;) {
     const after = at;
-    // Head and entries of one moment, or an entry that is added meanwhile would look like one that the head does not know.
+    // One snapshot for both, or an entry that is added meanwhile would be one too many.
     const { entries, head } = await snapshot(
       async (tx) => ({
         entries: await tx
@@ -121,7 +89,7 @@ export async function verifyChain(
           .from(auditLog)
           .where(gt(auditLog.seq, after.seq))
           .orderBy(asc(auditLog.seq))
-          .limit(ENTRIES_AT_ONCE),
+          .limit(ENTRIES_PER_QUERY),
         head: (await tx.select().from(auditLogHead))[0],
       }),
       stop,
@@ -136,7 +104,7 @@ export async function verifyChain(
     }
     if (findings.length >= FINDINGS_AT_MOST)
       return { findings: findings.slice(0, FINDINGS_AT_MOST), head: { seq: at.seq, hash: at.hash } };
-    if (entries.length === ENTRIES_AT_ONCE) continue;
+    if (entries.length === ENTRIES_PER_QUERY) continue;
     if (!head) found(at.seq, 'is the last, and the head of the chain is gone');
     else if (head.seq !== at.seq) found(at.seq, `is the last, and the head of the chain is act ${head.seq}`);
     else if (head.hash !== at.hash) found(at.seq, 'is the last, and is not what the head of the chain says');

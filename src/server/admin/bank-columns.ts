@@ -1,16 +1,16 @@
-/** Where a bank's list has what counts, by the number of the column. */
+/** Indexes of the columns of a bank's list. */
 export interface BankColumns {
   readonly utr: number | null;
   readonly amount: number;
-  /** of payments out, whose amount stands apart */
+  /** amounts of payments out, where they have their own column */
   readonly debit: number | null;
-  /** says `DR` or `CR` of an amount */
+  /** `DR` or `CR` */
   readonly direction: number | null;
-  /** has the reference where the column for it has none: `UPI/412345678901/…` */
+  /** text that may hold the reference: `UPI/412345678901/…` */
   readonly narration: number | null;
 }
 
-/** Headings without case, spaces and signs, as HDFC, ICICI, SBI, Axis, Kotak and PNB write them. */
+/** Headings of HDFC, ICICI, SBI, Axis, Kotak and PNB, without case, spaces and signs. */
 const UTR =
   /^(utr|utrno|utrnumber|rrn|(chq|cheque)?(ref|reference)(no|number|id)?((chq|cheque)(no|number)?)?)$/;
 const CHEQUE = /^(chq|cheque)(no|number)?$/;
@@ -21,7 +21,7 @@ const DIRECTION = /^(drcr|crdr|type|transactiontype|debitcredit|creditdebit)$/;
 const NARRATION =
   /^(narration|particulars?|description|details|(transaction|txn)(remarks|details|particulars|description)|remarks)$/;
 
-/** @returns null where the cells are no headings of a list of payments */
+/** @returns null when the cells are not headings */
 export function columnsNamed(cells: readonly string[]): BankColumns | null {
   const names = cells.map((cell) => cell.toLowerCase().replace(/[^a-z]/g, ''));
   const find = (...headings: readonly RegExp[]): number | null => {

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
@@ -5,18 +6,14 @@ import { visibleText } from '../../contract/visible.ts';
 import { type BankColumns, columnsNamed } from './bank-columns.ts';
 import { type BankLineOnWire, MAX_LINES } from './commands.ts';
 
-/** A bank's list is at most this large, bytes. */
 export const MAX_LIST_BYTES = 2 * 1024 * 1024;
 
-/** A line of a bank's list is at most this long, characters. */
 const MAX_LINE_CHARACTERS = 10_000;
 
-/** A list cannot be read; says in one line where and why. */
 export class InvalidBankList extends Error {
   override readonly name = 'InvalidBankList';
 }
 
-/** A line of the file that cannot be read, and why. */
 export interface UnreadLine {
   readonly line: number;
   readonly why: string;
@@ -29,7 +26,7 @@ export interface BankList {
 
 interface Row {
   readonly cells: readonly string[];
-  /** where it ends in the file, from 1 */
+  /** the last one of the row, from 1 */
   readonly line: number;
 }
 
@@ -37,15 +34,22 @@ class UnreadableCell extends Error {}
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** A list without headings has these two columns. */
-const BARE: BankColumns = { utr: 0, amount: 1, debit: null, direction: null, narration: null };
+const COLUMNS_WITHOUT_HEADINGS: BankColumns = {
+  utr: 0,
+  amount: 1,
+  debit: null,
+  direction: null,
+  narration: null,
+};
 
 /**
- * Reads a bank's list: text in UTF-8, separated by commas, semicolons or tabs. One of its lines names the columns, as a
- * statement of a bank does; without one there are two, reference and amount. Payments out are passed over.
- * @returns what can be read, and what cannot
+ * Reads a bank's list: text in UTF-8, separated by commas, semicolons or tabs. One of its lines names the columns;
+ * without one they are reference and amount. Payments out are skipped.
  * @throws InvalidBankList when nothing can be read
  */
+export const readBankListFile = async (path: string): Promise<BankList> =>
+  readBankList(await readListFile(path));
+
 export function readBankList(bytes: Uint8Array): BankList {
   const { rows, unread, columns } = bestReading(textOf(bytes));
   if (rows.length > MAX_LINES)
@@ -69,6 +73,32 @@ export function readBankList(bytes: Uint8Array): BankList {
   return { lines, unread };
 }
 
+/** Reads a file or a pipe, and stops when it is too large. */
+async function readListFile(path: string): Promise<Uint8Array> {
+  try {
+    const file = await open(path, 'r');
+    try {
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      for await (const part of file.createReadStream({ autoClose: false })) {
+        parts.push(part);
+        bytes += part.length;
+        if (bytes > MAX_LIST_BYTES)
+          throw new InvalidBankList(`${path} is larger than ${MAX_LIST_BYTES / 1024 / 1024} MB: split it.`);
+      }
+      return Buffer.concat(parts);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof InvalidBankList) throw error;
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const why =
+      code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : String(code);
+    throw new InvalidBankList(`${path} cannot be read: ${why}.`);
+  }
+}
+
 function textOf(bytes: Uint8Array): string {
   if (bytes.length > MAX_LIST_BYTES)
     throw new InvalidBankList(`The list is larger than ${MAX_LIST_BYTES / 1024 / 1024} MB: split it.`);
@@ -85,7 +115,7 @@ interface Reading {
   readonly columns: BankColumns;
 }
 
-/** Reads by the separator with which a line names the columns, else by the one that makes two columns of the first line. */
+/** Tries each separator: one with which a line names the columns, else one that makes two columns of the first line. */
 function bestReading(text: string): Reading {
   const readings = SEPARATORS.map((separator) => rowsOf(text, separator));
   for (const { rows, unread } of readings)
@@ -101,12 +131,12 @@ function bestReading(text: string): Reading {
     throw new InvalidBankList(
       `Line ${first.line} has ${first.cells.length} columns. Name the columns in a first line, utr and amount among them, or leave only these two, with a comma between.`,
     );
-  return { ...bare, columns: BARE };
+  return { ...bare, columns: COLUMNS_WITHOUT_HEADINGS };
 }
 
 const hasText = ({ cells }: Row): boolean => cells.some((cell) => /[\p{L}\p{N}]/u.test(cell));
 
-/** A quote that is never closed takes all that follows with it, so that the lines are then read one by one. */
+/** A quote that is never closed swallows the rest, so the lines are then read one by one. */
 function rowsOf(text: string, separator: string): { rows: Row[]; unread: UnreadLine[] } {
   try {
     return { rows: parseRows(text, separator).filter(hasText), unread: [] };
@@ -128,7 +158,7 @@ function rowsOf(text: string, separator: string): { rows: Row[]; unread: UnreadL
 }
 
 function parseRows(text: string, separator: string): Row[] {
-  // With `info` each record comes with where it was found; the types do not know it.
+  // The types do not know that `info` changes the result.
   const found = parse(text, {
     info: true,
     bom: true,
@@ -145,7 +175,8 @@ function parseRows(text: string, separator: string): Row[] {
 
 /** @returns null for a payment out. @throws UnreadableCell */
 function readRow({ cells, line }: Row, columns: BankColumns): BankLineOnWire | null {
-  if (columns === BARE && cells.length !== 2) throw new UnreadableCell(`it has ${cells.length} columns.`);
+  if (columns === COLUMNS_WITHOUT_HEADINGS && cells.length !== 2)
+    throw new UnreadableCell(`it has ${cells.length} columns.`);
   const cell = (at: number | null): string => (at === null ? '' : (cells[at] ?? '').trim());
   const amount = cell(columns.amount);
   const isOut = /^dr|^debit/i.test(cell(columns.direction)) || /\bdr\.?$/i.test(amount);
@@ -153,20 +184,20 @@ function readRow({ cells, line }: Row, columns: BankColumns): BankLineOnWire | n
   return { line, utr: utrOf(cell(columns.utr), cell(columns.narration)), amount: amountOf(amount) };
 }
 
-/** How statements leave the amount of the other direction out. */
+/** Statements write nothing, zero or a dash for the other direction. */
 const isNothing = (amount: string): boolean => /^[-0.,\s]*$/.test(amount);
 
-/** @param narration names the reference where its own cell holds none, as those of SBI, ICICI and Axis do */
+/** @param narration has the reference where its own cell has none: SBI, ICICI, Axis */
 function utrOf(cell: string, narration: string): string {
   const utr = canonicalUtr(cell);
-  const isTold = utr !== null && !/^0*$/.test(utr);
-  if (isTold && (narration === '' || !/\s/.test(cell))) return utr;
+  const isReference = utr !== null && !/^0*$/.test(utr);
+  if (isReference && (narration === '' || !/\s/.test(cell))) return utr;
   const named = new Set(
     Array.from(narration.matchAll(/(?<![0-9A-Za-z])\d{12}(?![0-9A-Za-z])/g), ([digits]) => digits),
   );
   const [only] = named;
   if (only !== undefined && named.size === 1) return canonicalUtr(only) ?? only;
-  if (isTold) return utr;
+  if (isReference) return utr;
   // A spreadsheet shows a long number as 4.12346E+11, and its last digits are gone.
   const hint = /^\d[.,]\d+E\+?\d+$/i.test(cell)
     ? ' A spreadsheet has shortened it: format that column as text.'
@@ -176,7 +207,7 @@ function utrOf(cell: string, narration: string): string {
   );
 }
 
-/** Digits with their thousands, or lakhs and crores, parted by commas. */
+/** Thousands, lakhs and crores separated by commas. */
 const GROUPED = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d{1,2})?$/;
 
 function amountOf(cell: string): string {

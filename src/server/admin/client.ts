@@ -4,39 +4,28 @@ import { json as readJson } from 'node:stream/consumers';
 import { uuidv7 } from 'uuidv7';
 import * as v from 'valibot';
 import { type ParsedArguments, readArguments, UsageError } from './arguments.ts';
-import { InvalidBankList, MAX_LIST_BYTES, readBankList, type UnreadLine } from './bank-list.ts';
+import { InvalidBankList, readBankListFile, type UnreadLine } from './bank-list.ts';
 import { type CommandInput, type CommandName, commandPath, movesMoney } from './commands.ts';
 import { MANUAL } from './manual.ts';
-import { type CommandRequest, CommandResponse } from './protocol.ts';
+import { type CommandRequest, CommandResponse, tryAgain } from './protocol.ts';
 import { SocketUnavailable, socketPathIn } from './socket-path.ts';
 import { pagesText, plainLines } from './table.ts';
-import { tryAgain } from './try-again.ts';
 
-/** What the command line needs of its surroundings. */
 export interface Terminal {
-  /** the folder of the server's socket */
+  /** the folder with the server's socket */
   readonly dataDir: string;
-  /** the person's system name */
+  /** the operator's system name */
   readonly actor: string;
   out(text: string): void;
   err(text: string): void;
-  /**
-   * Reads a bank's list.
-   * @throws InvalidBankList when it cannot be read, or has more bytes than that
-   */
-  read(path: string, bytesAtMost: number): Promise<Uint8Array>;
-  /** asks yes or no; null when nobody is there to answer */
+  /** null when nobody is there to answer */
   readonly ask: ((question: string) => Promise<boolean>) | null;
 }
 
-/** How the command line ends: done, refused or bad, wrongly typed. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 type Exit = (typeof EXIT)[keyof typeof EXIT];
 
-/**
- * Runs one command line: reads it, asks the back office, asks the person where money moves, prints.
- * @returns the exit code
- */
+/** Runs one command line. @returns the exit code */
 export async function runOperator(argv: readonly string[], terminal: Terminal): Promise<Exit> {
   try {
     const typed = readArguments(argv);
@@ -55,7 +44,6 @@ export async function runOperator(argv: readonly string[], terminal: Terminal): 
   }
 }
 
-/** How a command line that was understood ends, and what it says. */
 async function runParsed(
   typed: Exclude<ParsedArguments, { kind: 'help' }>,
   terminal: Terminal,
@@ -66,7 +54,7 @@ async function runParsed(
   let command: CommandInput;
   let failed = false;
   if (typed.kind === 'list') {
-    const { lines, unread } = readBankList(await terminal.read(typed.file, MAX_LIST_BYTES));
+    const { lines, unread } = await readBankListFile(typed.file);
     command = { command: 'deposits approve-list', lines: [...lines] };
     failed = unread.length > 0;
     if (failed) (json ? terminal.err : terminal.out)(pagesText([unreadSection(unread)]));
@@ -81,7 +69,7 @@ async function runParsed(
       ...(act !== undefined && { act }),
     });
   };
-  // A list is shown as it was found before anything is booked, also to who says yes beforehand.
+  // A list is previewed before anything is credited, also with --yes.
   let answer = await send(yes && typed.kind === 'command');
   if (answer.outcome === 'ask') {
     failed ||= answer.failed ?? false;
@@ -108,7 +96,6 @@ const unreadSection = (unread: readonly UnreadLine[]) => ({
   rows: unread.map(({ line, why }) => [String(line), why]),
 });
 
-/** Asks the person; says why not when there is no yes. */
 async function confirm(asked: string, terminal: Terminal): Promise<boolean> {
   const question = plainLines(asked);
   if (!terminal.ask) {
@@ -122,17 +109,13 @@ async function confirm(asked: string, terminal: Terminal): Promise<boolean> {
 
 const UNKNOWN = 'The connection broke before the answer came, so it is not known whether this was done.';
 
-/** What is known of a request whose answer never came. */
 function connectionLost({ act }: CommandRequest): SocketUnavailable {
   return new SocketUnavailable(
     `${UNKNOWN} ${act === undefined ? 'Look before you try again.' : tryAgain(act)}`,
   );
 }
 
-/**
- * Sends a request to the back office.
- * @throws SocketUnavailable when no server listens, or it went away
- */
+/** @throws SocketUnavailable when no server listens, or it went away */
 async function sendCommand(
   socketPath: string,
   name: CommandName,

@@ -4,10 +4,7 @@ import { CleanText } from '../../contract/fields.ts';
 import { paiseFromRupees } from '../../contract/money.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
 
-/**
- * What may be asked in the back office: each command's arguments, which the client reads and checks before they are sent, and the
- * back office checks again. What is done for each stands in back-office.ts: a client that loads that as well takes twice the time.
- */
+// The handlers are in back-office.ts: a client that loads them as well takes twice the time.
 
 const text = (missing: string, max: number) =>
   v.pipe(
@@ -66,23 +63,20 @@ const Utr = v.pipe(
   v.transform((utr) => canonicalUtr(utr) ?? utr),
 );
 
-/** Lines of a bank's list at most. */
 export const MAX_LINES = 20_000;
 
-/** A line of a bank's list: what came in, and with which reference. */
 export const BankLine = v.strictObject({
-  /** where it stands in the file, from 1 */
+  /** its number in the file, from 1 */
   line: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   utr: Utr,
   amount: Amount,
-  /** the deposit that the back office found for it and showed */
+  /** the deposit that the preview showed for it */
   id: v.optional(id('deposit')),
 });
 export type BankLine = v.InferOutput<typeof BankLine>;
-/** A line as it is sent: the amount as text of rupees. */
 export type BankLineOnWire = v.InferInput<typeof BankLine>;
 
-/** A place in the audit log, as `audit` prints it. */
+/** An entry of the audit log, as `audit` prints it. */
 const KnownHead = v.pipe(
   v.string(),
   v.regex(/^\d{1,15}:[0-9a-f]{64}$/, '--noted is what an audit has printed: a number, a colon and a hash.'),
@@ -92,47 +86,22 @@ const KnownHead = v.pipe(
   }),
 );
 
-/** What a command takes. */
-interface Definition<Typed, Read, Money extends boolean> {
-  /** names of the words after its name, in order */
-  readonly words: readonly string[];
-  readonly options: readonly string[];
-  /** options that stand by themselves, without a text */
-  readonly flags: readonly string[];
-  /** how words and options are checked and read */
-  readonly arguments: v.GenericSchema<Typed, Read>;
-  /** Each time it is meant it has an id, and is done once for it, however often it is sent. */
-  readonly movesMoney: Money;
-}
-
-type Arguments<Words extends v.ObjectEntries, Options extends v.ObjectEntries> = v.StrictObjectSchema<
-  Words & Options,
-  undefined
->;
-
-const define = <Words extends v.ObjectEntries, Options extends v.ObjectEntries, Money extends boolean>(
-  words: Words,
-  options: Options,
-  movesMoney: Money,
-): Definition<v.InferInput<Arguments<Words, Options>>, v.InferOutput<Arguments<Words, Options>>, Money> => ({
-  words: Object.keys(words),
-  options: Object.keys(options),
-  flags: Object.entries(options)
-    .filter(([, flag]) => v.is(v.object({ flag }), { flag: true }))
-    .map(([name]) => name),
-  arguments: v.strictObject({ ...words, ...options }),
-  movesMoney,
-});
-
+/** @param words schemas of the words after the command's name, in order */
 const command = <Words extends v.ObjectEntries, Options extends v.ObjectEntries>(
   words: Words,
   options: Options,
-) => define(words, options, false);
+) => ({
+  words: Object.keys(words),
+  options: Object.keys(options),
+  arguments: v.strictObject({ ...words, ...options }),
+  movesMoney: false as const,
+});
 
+/** Is executed once for the id that it is sent with. */
 const moneyCommand = <Words extends v.ObjectEntries, Options extends v.ObjectEntries>(
   words: Words,
   options: Options,
-) => define(words, options, true);
+) => ({ ...command(words, options), movesMoney: true as const });
 
 const page = { player: v.optional(PlayerReference), limit: Rows, offset: Offset };
 
@@ -141,7 +110,6 @@ export const COMMANDS = {
     {},
     {
       ...page,
-      // Pending, unless a reference is looked for: that may be anywhere.
       status: v.optional(Status),
       utr: v.optional(Utr),
     },
@@ -149,7 +117,7 @@ export const COMMANDS = {
   'deposits approve': moneyCommand({ id: id('deposit') }, { amount: v.optional(Amount) }),
   'deposits reject': moneyCommand({ id: id('deposit') }, { reason: Reason }),
   'deposits correct': moneyCommand({ id: id('deposit') }, { reason: Reason }),
-  // The client reads the lines from a file, which is named in their place.
+  // The client takes the name of a file in place of the lines.
   'deposits approve-list': {
     ...command(
       {
@@ -215,19 +183,18 @@ export type CommandName = keyof Table;
 export type MoneyCommand = {
   [Name in CommandName]: Table[Name]['movesMoney'] extends true ? Name : never;
 }[CommandName];
-/** A command as the back office reads it: amounts in paise, rows as numbers. */
+/** A command as the back office reads it. */
 export type CommandOf<Name extends CommandName> = {
   [One in Name]: { command: One } & v.InferOutput<Table[One]['arguments']>;
 }[Name];
-/** A command as it is typed and sent: amounts as text of rupees. */
+/** A command as it is typed and sent. */
 export type CommandInput = {
   [Name in CommandName]: { command: Name } & v.InferInput<Table[Name]['arguments']>;
 }[CommandName];
 
 export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
 
-/** Whether a command moves money: it is done once for the id that it was sent with. */
 export const movesMoney = (name: CommandName): name is MoneyCommand => COMMANDS[name].movesMoney;
 
-/** Where a command is asked for on the back office’s socket. */
+/** @returns the path of a command on the socket */
 export const commandPath = (name: CommandName): string => `/${name.replace(' ', '/')}`;

@@ -8,9 +8,9 @@ const OUTCOMES: Readonly<Record<Exclude<Distribution, 'waits for the command'>, 
 };
 
 /**
- * Spreads a database that has players over the machines of its Citus cluster.
- * @param env DATABASE_URL, and DATABASE_OWNER_URL where another role owns the tables, as the server has them
- * @returns what it came to, for the person who asked
+ * Distributes a database that has players over its Citus cluster.
+ * @param env DATABASE_URL and DATABASE_OWNER_URL as the server has them
+ * @returns a message for the operator
  * @throws Error when there is no DATABASE_URL, a server is connected, or Citus refuses
  */
 export async function distribute({

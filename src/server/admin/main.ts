@@ -1,10 +1,9 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { readListFile } from './bank-list-file.ts';
 import { EXIT, runOperator } from './client.ts';
 
-/** The name of the person at the keyboard, also behind sudo; the journal keeps it. */
+/** @returns the operator's system name, also behind sudo */
 function whoAmI(): string {
   const { SUDO_USER } = process.env;
   let name: string;
@@ -18,10 +17,10 @@ function whoAmI(): string {
 }
 
 async function ask(question: string): Promise<boolean> {
-  // Asked beside the output, which may go to a file.
+  // The output may go to a file.
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    // Ctrl+C and the end of the input close the lines without an answer.
+    // Ctrl+C and the end of the input close it without an answer.
     const nothing = new Promise<string>((done) => lines.once('close', () => done('')));
     const answer = await Promise.race([lines.question(`${question} [y/N] `), nothing]);
     return /^y(es)?$/i.test(answer.trim());
@@ -36,7 +35,7 @@ process.stdout.on('error', () => undefined);
 const typed = process.argv.slice(2);
 try {
   if (typed[0] === 'distribute' && typed.length === 1) {
-    // Without the server, and alone in needing the driver of the database.
+    // Needs no server, and is the only command that loads the database driver.
     const { distribute } = await import('./distribute.ts');
     process.stdout.write(`${await distribute(process.env)}\n`);
   } else
@@ -45,7 +44,6 @@ try {
       actor: whoAmI().slice(0, 64),
       out: (text) => process.stdout.write(`${text}\n`),
       err: (text) => process.stderr.write(`${text}\n`),
-      read: readListFile,
       ask: process.stdin.isTTY ? ask : null,
     });
 } catch (error) {

@@ -1,4 +1,3 @@
-/** What `npm run operator -- help` prints. */
 export const MANUAL = `The back office. It works while the server runs, for the user who runs it.
 
 npm run operator -- <command>

@@ -7,7 +7,7 @@ import type { CommandOf } from './commands.ts';
 import { orSnapshotTimeout } from './snapshot-timeout.ts';
 import { table } from './table.ts';
 
-/** Reconciles, and sets the metrics of it. */
+/** Reconciles, and updates the metrics about it. */
 export async function audit(
   { clock, database, metrics }: AppContext,
   command: CommandOf<'audit'>,

@@ -4,9 +4,8 @@ import { CommandRefused } from './protocol.ts';
 const span = (ms: number): string => (ms < 60_000 ? `${ms / 1000} s` : `${ms / 60_000} minutes`);
 
 /**
- * Waits for a reading of the back office.
- * @param sentence what the operator is told when it ran into its limit, and what to do; `limit` is such as "10 minutes"
- * @throws CommandRefused with that sentence
+ * @param sentence the message when the query took too long; `limit` is such as "10 minutes"
+ * @throws CommandRefused with that message
  */
 export async function orSnapshotTimeout<T>(
   query: Promise<T>,

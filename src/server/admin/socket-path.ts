@@ -1,22 +1,20 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The name of the socket in DATA_DIR. */
 const SOCKET_NAME = 'operator.sock';
 
-/** The shortest limit on a socket's path of the systems this runs on (macOS), bytes. */
-const PATH_BYTES_AT_MOST = 103;
+/** The limit of macOS, the shortest. */
+const MAX_PATH_BYTES = 103;
 
-/** Write bits of group and others. */
 const WRITABLE_BY_OTHERS = 0o022;
 
-/** The back office cannot be opened or come to; says in one line why. */
+/** Has a message of one line for the operator. */
 export class SocketUnavailable extends Error {
   override readonly name = 'SocketUnavailable';
 }
 
 /**
- * Where the back office’s socket is, when the folder is safe: who may write there could put a socket of their own in its place.
+ * @returns the path of the socket in a folder that only its owner can write: others could put a socket of their own there
  * @throws SocketUnavailable when the folder is missing, another user's, or open to others
  */
 export function socketPathIn(dataDir: string): string {
@@ -26,7 +24,6 @@ export function socketPathIn(dataDir: string): string {
       `There is no folder ${dataDir}. Set DATA_DIR to the folder that the server runs with.`,
     );
   const me = process.getuid?.();
-  // The system's own administrator may come to anybody’s back office.
   if (me !== undefined && me !== 0 && folder.uid !== me)
     throw new SocketUnavailable(
       `The folder ${dataDir} belongs to another user: the back office is for the user who runs the server.`,
@@ -36,7 +33,7 @@ export function socketPathIn(dataDir: string): string {
       `Others may write in ${dataDir}, so the back office stays shut: chmod go-w ${dataDir}`,
     );
   const path = join(dataDir, SOCKET_NAME);
-  if (Buffer.byteLength(path) > PATH_BYTES_AT_MOST)
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES)
     throw new SocketUnavailable(`The path ${path} is too long for a socket: choose a shorter DATA_DIR.`);
   return path;
 }

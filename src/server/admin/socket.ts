@@ -7,36 +7,28 @@ import { schemaCompiler } from '../http/checks.ts';
 import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { executeCommand } from './back-office.ts';
 import { COMMAND_NAMES, type CommandName, type CommandOf, commandPath, movesMoney } from './commands.ts';
-import { CommandRefused, type CommandResponse, requestSchema } from './protocol.ts';
+import { CommandRefused, type CommandResponse, requestSchema, tryAgain } from './protocol.ts';
 import { SocketUnavailable, socketPathIn } from './socket-path.ts';
-import { tryAgain } from './try-again.ts';
 
-/** A request is this large at most: the longest list of a bank fits. Bytes. */
-const REQUEST_BYTES = 4 * 1024 * 1024;
+/** The longest list of a bank fits. */
+const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 
-/** Who connects says what it wants within this long, ms. */
-const REQUEST_WITHIN_MS = 10_000;
-
-/** How often it is looked who has not, ms. */
+const REQUEST_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 1_000;
+const MAX_CONNECTIONS = 16;
 
-const CONNECTIONS_AT_MOST = 16;
-
-/** Only the owner may connect: connecting needs the right to write. */
 const ONLY_OWNER_MASK = 0o177;
 
 const STOPPING = 'The server is stopping. Ask again when it is back.';
 
-/** The back office, open. */
 export interface BackOffice {
   readonly path: string;
-  /** Closes the back office: what is being done is finished first, reports and audits are stopped, nobody else is heard. */
+  /** Finishes running commands, but stops reports and audits. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the back office, HTTP on a socket that only its owner can open, for the CLI to come to while the server runs.
- * @param onFailure hears of requests that broke; the CLI is told in one line
+ * Opens the back office: HTTP on a socket that only its owner can open.
  * @throws SocketUnavailable when the folder is not safe or another server has its back office there
  */
 export async function openBackOffice(
@@ -49,7 +41,7 @@ export async function openBackOffice(
     throw new SocketUnavailable(
       `Another server has its desk in ${dataDir}: give this one a DATA_DIR of its own.`,
     );
-  // Left behind by a server that was killed.
+  // A killed server leaves it behind.
   rmSync(path, { force: true });
   const app = buildBackOffice(context, onFailure);
   await app.ready();
@@ -60,7 +52,7 @@ export async function openBackOffice(
 function listen(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // The socket is made in this very call, so it never exists with wider rights: fastify's own listen makes it later.
+    // This call makes the socket, so it never has wider rights. Fastify's own listen makes it later.
     const before = process.umask(ONLY_OWNER_MASK);
     try {
       server.listen({ path }, () => resolve());
@@ -88,20 +80,19 @@ const refused = (message: string): CommandResponse => ({ outcome: 'refused', mes
 const notUnderstood = (why: string): CommandResponse =>
   refused(`The back office does not understand: ${why}`);
 
-/** A route for each command. */
 function buildBackOffice(context: AppContext, onFailure: (error: unknown) => void): FastifyInstance {
   const closing = new AbortController();
   const answering = new Set<Promise<unknown>>();
   const app = Fastify({
-    bodyLimit: REQUEST_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
-    http: { headersTimeout: REQUEST_WITHIN_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    bodyLimit: MAX_REQUEST_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     return503OnClosing: false,
   });
-  app.server.maxConnections = CONNECTIONS_AT_MOST;
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.setValidatorCompiler(schemaCompiler(({ message }) => new Error(message)));
   app.setNotFoundHandler((_, reply) => reply.code(404).send(notUnderstood('There is no such command.')));
-  // What comes here did not reach a command: those answer for themselves.
+  // Only of requests that did not reach a command.
   app.setErrorHandler((error: { statusCode?: number; message: string }, _, reply) =>
     reply.code(error.statusCode ?? 400).send(notUnderstood(error.message)),
   );
@@ -140,7 +131,7 @@ async function respond(
   stop: AbortSignal,
 ): Promise<{ readonly status: number; readonly body: CommandResponse }> {
   try {
-    // The arguments went through the schema of this very command.
+    // The route's schema has checked the arguments of this command.
     const command = { command: name, ...given } as CommandOf<CommandName>;
     const body = await executeCommand(context, actor, command, confirmed, stop, act);
     return { status: body.outcome === 'refused' ? 409 : 200, body };
