@@ -2,8 +2,7 @@ import { type Config, readConfig } from './platform/config.ts';
 import { VERSION } from './platform/version.ts';
 import { run } from './run.ts';
 
-/** Requests under way have this long to finish at a stop, ms. */
-const STOP_WITHIN_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 function fail(error: unknown): never {
   process.stderr.write(
@@ -22,7 +21,7 @@ async function serve(config: Config): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await close();
     process.exit(0);
   };
@@ -44,7 +43,7 @@ if (process.argv.includes('--version')) {
   process.exit(0);
 }
 
-// What the program writes is for the user who runs it: logs of the database tell how open rounds end.
+// Files of the embedded database contain the seeds of open rounds.
 process.umask(0o077);
 
 try {

@@ -13,20 +13,19 @@ import type { OnSkippedRound } from './rounds/abandoned.ts';
 import { PRESENCE_WRITE_EVERY_MS } from './social/presence.ts';
 import { SWEEP_EVERY_MS, type Sweeper, startSweeper, sweep, whileReady } from './sweeper.ts';
 
-/** A provider at work. */
 export interface RunningServer {
   readonly app: FastifyInstance;
-  /** Finishes what is under way, then closes back office, sweepers and database. */
+  /** Finishes running calls, then closes back office, sweepers and database. */
   close(): Promise<void>;
 }
 
 const writeNotice = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** The game goes on without a back office: its folder may be another server's. */
+/** @returns null when the folder is another server's: the game runs without a back office */
 async function openBackOfficeIn(app: FastifyInstance, dataDir: string): Promise<BackOffice | null> {
   try {
     return await openBackOffice(app.context, dataDir, (error) =>
-      app.log.error({ err: error }, 'desk failed'),
+      app.log.error({ err: error }, 'back office failed'),
     );
   } catch (error) {
     if (!(error instanceof SocketUnavailable)) throw error;
@@ -42,7 +41,7 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
   };
   const onSkipped: OnSkippedRound = ({ user_id: userId, round_id: roundId }, error) =>
     log.error({ err: error, user_id: userId, round_id: roundId }, `abandoned round ${roundId} not settled`);
-  const businessMetrics = await createBusinessMetrics(context);
+  const updateBusinessMetrics = await createBusinessMetrics(context);
   const ready = (run: () => Promise<unknown>) => whileReady(context.readiness, run);
   const sweepers = [
     startSweeper(
@@ -50,7 +49,7 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
       SWEEP_EVERY_MS,
       onFailure,
     ),
-    startSweeper(() => businessMetrics.read(), SWEEP_EVERY_MS, onFailure),
+    startSweeper(updateBusinessMetrics, SWEEP_EVERY_MS, onFailure),
     startSweeper(() => context.presence.write(), PRESENCE_WRITE_EVERY_MS, onFailure),
   ];
   if (context.money === 'demo')
@@ -65,10 +64,10 @@ async function startSweepers({ context, log }: FastifyInstance): Promise<Sweeper
 }
 
 /**
- * Puts a provider to work: its folder, database, app, what runs by itself, the back office.
- * @param listen makes the app reachable; what runs by itself starts only after it
+ * Starts folder, database, app, sweepers and back office.
+ * @param listen is called before the sweepers start
  * @param processMetrics also count this process's memory and event loop; once a process
- * @throws what went wrong, with everything closed again
+ * @throws after closing everything again
  */
 export async function run(
   config: Config,
@@ -83,7 +82,7 @@ export async function run(
     writeNotice,
   );
   try {
-    // Logs go to stderr, so that the one line on stdout is the address.
+    // The only line on stdout is the address.
     const app = await buildApp({
       database,
       config,

@@ -9,12 +9,11 @@ import { forgetOldBoards } from './social/boards.ts';
 import { deleteOffline } from './social/presence.ts';
 import { deleteOldWins } from './social/wins.ts';
 
-/** How often a server looks for what time has overtaken, ms. */
 export const SWEEP_EVERY_MS = 60_000;
 
 /**
- * Settles abandoned rounds, makes ready for the next month and forgets what no longer counts. Safe on several servers at once.
- * @param onSkipped receives rounds that could not be settled; the rest of the sweep goes on
+ * Settles abandoned rounds, makes the next month's partition and deletes what expired. Several servers may run it at once.
+ * @param onSkipped receives rounds that could not be settled
  */
 export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Promise<void> {
   const { database, metrics } = context;
@@ -30,41 +29,37 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }
 
-/** @returns does `run` while the server is ready: one whose clock is wrong, or that lacks the key, leaves it to the others */
+/** @returns calls `run` while the server is ready: one with a wrong clock or without the key leaves it to others */
 export const whileReady =
   (readiness: ReadinessMonitor, run: () => Promise<unknown>) => async (): Promise<void> => {
     if ((await readiness.now()).ready) await run();
   };
 
 export interface Sweeper {
-  /** Ends the sweeping; a sweep under way is finished first. */
+  /** Waits for the current run. */
   stop(): Promise<void>;
 }
 
-/**
- * Does something now and again. A run that is not over when the next is due takes its place.
- * @param everyMs how often
- * @param onFailure hears of a run that failed; the next one tries again
- */
+/** Calls `run` now and at each interval, unless the last run is not over. */
 export function startSweeper(
   run: () => Promise<unknown>,
-  everyMs: number,
+  intervalMs: number,
   onFailure: (error: unknown) => void,
 ): Sweeper {
-  let underWay: Promise<unknown> | null = null;
+  let current: Promise<unknown> | null = null;
   const start = (): void => {
-    underWay ??= run()
+    current ??= run()
       .catch(onFailure)
       .finally(() => {
-        underWay = null;
+        current = null;
       });
   };
-  const timer = setInterval(start, everyMs);
+  const timer = setInterval(start, intervalMs);
   start();
   return {
     stop: async () => {
       clearInterval(timer);
-      await underWay;
+      await current;
     },
   };
 }

@@ -34,14 +34,14 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
 
   test('tells how many payments wait, their sum, and how long the oldest has waited', async () => {
     const player = await it.player();
-    const businessMetrics = await createBusinessMetrics(it.context);
+    const update = await createBusinessMetrics(it.context);
     await payIn(it, player, 100);
     await claim(player, 500);
     await clock.advance(60_000);
     await claim(player, 250);
     await withdraw(player, 100);
     await clock.advance(30_000);
-    await businessMetrics.read();
+    await update();
     expect(await shown('chickenroad_pending_payments{kind="deposits"}')).toBe(2);
     expect(await shown('chickenroad_pending_rupees{kind="deposits"}')).toBe(750);
     expect(await shown('chickenroad_pending_oldest_seconds{kind="deposits"}')).toBe(90);
@@ -52,7 +52,7 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
 
   test('counts each win of a tenth of max_win or more once', async () => {
     const { user_id: userId } = await it.player();
-    const businessMetrics = await createBusinessMetrics(it.context);
+    const update = await createBusinessMetrics(it.context);
     const win = async (rupees: bigint): Promise<void> => {
       await it.database.db.insert(liveWins).values({
         user_id: userId,
@@ -66,11 +66,11 @@ describe.each(DATABASES)('/metrics on %s', (kind) => {
     };
     await win(50_000n);
     await win(49_999n);
-    await businessMetrics.read();
+    await update();
     expect(await shown('chickenroad_big_wins_total')).toBe(0);
     await clock.advance(60_000);
-    await businessMetrics.read();
-    await businessMetrics.read();
+    await update();
+    await update();
     expect(await shown('chickenroad_big_wins_total')).toBe(1);
   });
 

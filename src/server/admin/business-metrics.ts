@@ -6,57 +6,50 @@ import { deposits, liveWins, withdrawals } from '../platform/db/schema/schema.ts
 import { readSettings } from '../platform/settings/settings.ts';
 import { countOnline } from '../social/presence.ts';
 
-/** A win of at least this part of `max_win` is a big one. */
-const BIG_WIN_PART = 10n;
+/** Of `max_win`. */
+const BIG_WIN_FRACTION = 10n;
 
-/** A row is seen this long after its time at the latest: what stops a statement and an idle transaction, twice, ms. */
-const SEEN_WITHIN_MS = 20_000;
+/** A row is visible within this time: twice the limits of a statement and of an idle transaction. */
+const VISIBLE_WITHIN_MS = 20_000;
 
-/** Reads the metrics of all servers from the database. */
-export interface BusinessMetrics {
-  read(): Promise<void>;
-}
-
-/** Big wins are counted from now on. */
+/** @returns updates the metrics of payments, players and, from now on, big wins of all servers */
 export async function createBusinessMetrics({
   database: { db },
   metrics,
-}: AppContext): Promise<BusinessMetrics> {
-  let countedUpTo = seenBy(await databaseNow(db));
-  return {
-    read: async () => {
-      const now = await databaseNow(db);
-      for (const [kind, table] of [
-        ['deposits', deposits],
-        ['withdrawals', withdrawals],
-      ] as const) {
-        const [pending] = await db
-          .select({ rows: count(), paise: sum(table.amount_paise), oldest: min(table.created_at) })
-          .from(table)
-          .where(eq(table.status, PAYMENT_PENDING));
-        const { rows = 0, paise = null, oldest = null } = pending ?? {};
-        metrics.pendingPayments.set({ kind }, Number(rows));
-        metrics.pendingRupees.set({ kind }, Number(paise ?? 0) / 100);
-        const ageMs = oldest === null ? 0 : now.getTime() - oldest.getTime();
-        metrics.pendingOldest.set({ kind }, Math.max(0, ageMs) / 1000);
-      }
-      metrics.onlinePlayers.set(await countOnline(db, now));
-      const { max_win_paise: maxWinPaise } = await readSettings(db);
-      const upTo = seenBy(now);
-      const [big] = await db
-        .select({ wins: count() })
-        .from(liveWins)
-        .where(
-          and(
-            gt(liveWins.created_at, countedUpTo),
-            lte(liveWins.created_at, upTo),
-            gte(liveWins.win_paise, maxWinPaise / BIG_WIN_PART),
-          ),
-        );
-      metrics.bigWins.inc(Number(big?.wins ?? 0));
-      countedUpTo = upTo;
-    },
+}: AppContext): Promise<() => Promise<void>> {
+  let countedUpTo = visibleBy(await databaseNow(db));
+  return async () => {
+    const now = await databaseNow(db);
+    for (const [kind, table] of [
+      ['deposits', deposits],
+      ['withdrawals', withdrawals],
+    ] as const) {
+      const [pending] = await db
+        .select({ rows: count(), paise: sum(table.amount_paise), oldest: min(table.created_at) })
+        .from(table)
+        .where(eq(table.status, PAYMENT_PENDING));
+      const { rows = 0, paise = null, oldest = null } = pending ?? {};
+      metrics.pendingPayments.set({ kind }, Number(rows));
+      metrics.pendingRupees.set({ kind }, Number(paise ?? 0) / 100);
+      const ageMs = oldest === null ? 0 : now.getTime() - oldest.getTime();
+      metrics.pendingOldest.set({ kind }, Math.max(0, ageMs) / 1000);
+    }
+    metrics.onlinePlayers.set(await countOnline(db, now));
+    const { max_win_paise: maxWinPaise } = await readSettings(db);
+    const upTo = visibleBy(now);
+    const [big] = await db
+      .select({ wins: count() })
+      .from(liveWins)
+      .where(
+        and(
+          gt(liveWins.created_at, countedUpTo),
+          lte(liveWins.created_at, upTo),
+          gte(liveWins.win_paise, maxWinPaise / BIG_WIN_FRACTION),
+        ),
+      );
+    metrics.bigWins.inc(Number(big?.wins ?? 0));
+    countedUpTo = upTo;
   };
 }
 
-const seenBy = (at: Date): Date => new Date(at.getTime() - SEEN_WITHIN_MS);
+const visibleBy = (at: Date): Date => new Date(at.getTime() - VISIBLE_WITHIN_MS);

@@ -15,20 +15,18 @@ import {
 } from '../platform/settings/settings.ts';
 import { lockAuditHead } from './audit-chain.ts';
 
-/** A setting cannot be this; says in one line why. */
+/** Has a message of one line for the operator. */
 export class InvalidSetting extends Error {
   override readonly name = 'InvalidSetting';
 }
 
-/** All settings before one was changed, and after. */
 export interface SettingChange {
   readonly before: Settings;
   readonly after: Settings;
 }
 
 /**
- * Changes one setting, for rounds and payments from now on; open rounds keep their own copy. Changes wait for each other
- * until the transaction ends: two that fit by themselves may not fit together.
+ * Changes one setting for new rounds and payments; open rounds keep their own copy.
  * @param value as stored: paise as a number, chips as a list of numbers
  * @throws InvalidSetting when the value is not valid, or does not fit the other settings; the transaction must roll back
  */
@@ -39,7 +37,7 @@ export async function writeSetting(
   updatedBy: string,
   updatedAt: Date,
 ): Promise<SettingChange> {
-  // Every change is recorded in the audit log in the end. The settings themselves have no row before they are set.
+  // Changes wait for each other: two that are valid alone may not be valid together. Unset settings have no row to lock.
   await lockAuditHead(tx);
   const before = await readSettings(tx);
   const after = withSetting(before, name, value);
@@ -54,18 +52,17 @@ export async function writeSetting(
 }
 
 /**
- * The settings as they would be with another value of one.
  * @param value as stored
+ * @returns the settings with one of them changed
  * @throws InvalidSetting when the value is not valid, or does not fit the other settings
  */
 export function withSetting(settings: Settings, name: SettingName, value: SettingStored): Settings {
   const read = v.safeParse(SETTINGS[name], value);
   if (!read.success) throw new InvalidSetting(`${shownName(name)} ${read.issues[0].message}.`);
-  // Only what is written now: a setting of long ago is read as it is.
   if (!textsIn(value).every(isPlainText))
     throw new InvalidSetting(`${shownName(name)} holds a character that does not show.`);
   const after = { ...settings, [name]: read.output };
-  checkTogether(after);
+  checkConsistency(after);
   if (name === 'rtp' && !everyLineProfits(after.rtp))
     throw new InvalidSetting(
       `rtp must be at least ${rupeesText(BigInt(smallestRtpBps()))}: with less, the first line of a road pays no more than the stake.`,
@@ -73,7 +70,6 @@ export function withSetting(settings: Settings, name: SettingName, value: Settin
   return after;
 }
 
-/** Whether every line of every road pays more than the stake. A database may hold an older, smaller one: it stays. */
 function everyLineProfits(rtpBps: number): boolean {
   return DIFFICULTY_TYPES.every((type) =>
     multiplierTable(type, rtpBps).every((hundredths) => hundredths > 100),
@@ -86,13 +82,12 @@ function smallestRtpBps(): number {
   return rtpBps;
 }
 
-/** Every text in a setting, however deep. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function checkTogether({
+function checkConsistency({
   min_bet_paise: minBetPaise,
   max_bet_paise: maxBetPaise,
   max_win_paise: maxWinPaise,

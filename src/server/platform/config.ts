@@ -34,7 +34,6 @@ const postgresUrl = v.pipe(
   v.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'),
 );
 
-/** Every setting of the server's surroundings, by the name of its environment variable. */
 const Environment = v.object({
   PORT: v.optional(v.pipe(text(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535)), '8080'),
   HOST: v.optional(v.pipe(text(), v.nonEmpty()), '0.0.0.0'),
@@ -83,47 +82,18 @@ const Environment = v.object({
   APK_FILE: v.optional(v.pipe(text(), v.nonEmpty())),
 });
 
-/** Never shown, not even when they are wrong. */
+/** Not shown in errors. */
 const SECRETS = new Set(['SEED_KEY', 'SEED_KEY_OLD', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'METRICS_TOKEN']);
 
-export interface Config {
-  readonly port: number;
-  readonly host: string;
-  /** absolute */
-  readonly dataDir: string;
-  /** null: the embedded database in dataDir */
-  readonly databaseUrl: string | null;
-  /** of the role that owns the tables; null: that of databaseUrl */
-  readonly databaseOwnerUrl: string | null;
-  readonly databasePool: number;
-  readonly money: 'demo' | 'real';
-  readonly limits: boolean;
-  readonly seedKey: Buffer | null;
-  /** the keys before: they only decrypt */
-  readonly oldSeedKeys: readonly Buffer[];
-  /** seeds whose key is not here are given up */
-  readonly isSeedKeyLost: boolean;
-  readonly trustProxy: readonly string[];
-  readonly corsOrigins: readonly string[];
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
-  /** false: /metrics answers only to this machine */
-  readonly metricsOpen: boolean;
-  /** what /metrics asks for; null: nothing */
-  readonly metricsToken: string | null;
-  /** the built client, absolute */
-  readonly clientDir: string;
-  readonly apkFile: string | null;
-}
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
-const keyOf = (hex: string | undefined): Buffer | null =>
-  hex === undefined ? null : Buffer.from(hex, 'hex');
+const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex');
 
 /**
- * Reads and checks the settings.
  * @param env the environment variables; an empty one counts as unset
- * @throws Error that names the wrong variable and says what it may be
+ * @throws Error that names the wrong variable and what it may be
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const set = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in Environment.entries && value !== ''),
   );
@@ -149,25 +119,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error('SEED_KEY_OLD: it names the keys before SEED_KEY, and that is not set.');
   if (it.SEED_KEY !== undefined && it.SEED_KEY_OLD?.includes(it.SEED_KEY.toLowerCase()))
     throw new Error('SEED_KEY_OLD: SEED_KEY is in it. It names only the keys before.');
+  const oldSeedKeys: readonly Buffer[] = (it.SEED_KEY_OLD ?? []).filter((key) => key !== 'lost').map(bytesOf);
   return {
     port: it.PORT,
     host: it.HOST,
+    /** absolute */
     dataDir: resolve(it.DATA_DIR),
+    /** null: the embedded database in dataDir */
     databaseUrl: it.DATABASE_URL ?? null,
+    /** null: the tables belong to the role of databaseUrl */
     databaseOwnerUrl: it.DATABASE_OWNER_URL ?? null,
     databasePool: it.DATABASE_POOL,
     money: it.MONEY,
     limits: it.RATE_LIMIT === 'on',
-    seedKey: keyOf(it.SEED_KEY),
-    oldSeedKeys: (it.SEED_KEY_OLD ?? [])
-      .filter((key) => key !== 'lost')
-      .map((key) => Buffer.from(key, 'hex')),
+    seedKey: it.SEED_KEY === undefined ? null : bytesOf(it.SEED_KEY),
+    /** They only decrypt. */
+    oldSeedKeys,
+    /** Seeds whose key is missing are given up. */
     isSeedKeyLost: it.SEED_KEY_OLD?.includes('lost') ?? false,
     trustProxy: it.TRUST_PROXY,
     corsOrigins: it.CORS_ORIGINS,
     logLevel: it.LOG_LEVEL,
+    /** false: /metrics answers only this machine */
     metricsOpen: it.METRICS === 'open',
     metricsToken: it.METRICS_TOKEN ?? null,
+    /** the built client, absolute */
     clientDir: resolve(it.CLIENT_DIR),
     apkFile: it.APK_FILE === undefined ? null : resolve(it.APK_FILE),
   };

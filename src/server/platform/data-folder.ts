@@ -1,10 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What group and others may do. */
 const FOR_OTHERS = 0o077;
 
-/** Everything that this program puts into its folder; other things there mean that it is somebody else's as well. */
+/** The files of this program. */
 const OURS = /^(pgdata|owner\.lock(\..*)?|operator\.sock)$/;
 
 const octal = ({ mode }: Stats): string => (mode & 0o777).toString(8).padStart(4, '0');
@@ -15,13 +14,13 @@ function folderAt(path: string): Stats {
   return found;
 }
 
-/** @returns whether others could come in before */
+/** @returns whether others had access before */
 function tighten(path: string, found: Stats): boolean {
   if ((found.mode & FOR_OTHERS) === 0) return false;
   try {
     chmodSync(path, found.mode & 0o700);
   } catch {
-    // Whether it worked is seen below: some file systems say nothing and change nothing.
+    // Checked below, as some file systems change nothing without an error.
   }
   const now = folderAt(path);
   if ((now.mode & FOR_OTHERS) !== 0)
@@ -32,34 +31,33 @@ function tighten(path: string, found: Stats): boolean {
 }
 
 /**
- * Makes DATA_DIR the owner's alone, or checks that it is: it holds the socket of the back office, and the embedded
- * database, whose log tells how open rounds end. The files of that database are kept by the folder that they are in.
+ * Restricts DATA_DIR to its owner: it has the socket of the back office and the embedded database with the seeds of open rounds.
  * @param dataDir absolute; made when missing
  * @returns one line for each folder that others could open until now
- * @throws Error in one line when the folder is another user's, holds what is not this program's, or cannot be closed
+ * @throws Error when the folder is another user's, has other files while others may open it, or cannot be restricted
  */
 export function secureDataFolder(dataDir: string): readonly string[] {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const found = folderAt(dataDir);
   const me = process.getuid?.();
-  // The system's own administrator may run a server for another user.
+  // root may run a server for another user.
   if (me !== undefined && me !== 0 && found.uid !== me)
     throw new Error(
       `DATA_DIR: ${dataDir} belongs to another user (uid ${found.uid}, and this is ${me}): choose another folder.`,
     );
   const names = readdirSync(dataDir);
-  const strange = names.find((name) => !OURS.test(name));
-  // Closing a folder that others need, such as /tmp, would do harm.
-  if ((found.mode & FOR_OTHERS) !== 0 && strange !== undefined)
+  const foreign = names.find((name) => !OURS.test(name));
+  // Others may need the folder, such as /tmp.
+  if ((found.mode & FOR_OTHERS) !== 0 && foreign !== undefined)
     throw new Error(
-      `DATA_DIR: others may open ${dataDir} (mode ${octal(found)}) and it holds other things (${JSON.stringify(strange)}): ` +
+      `DATA_DIR: others may open ${dataDir} (mode ${octal(found)}) and it holds other things (${JSON.stringify(foreign)}): ` +
         `choose a folder of its own, or chmod go= it.`,
     );
-  const said: string[] = [];
+  const notices: string[] = [];
   for (const path of [dataDir, ...(names.includes('pgdata') ? [join(dataDir, 'pgdata')] : [])]) {
     const before = folderAt(path);
     if (tighten(path, before))
-      said.push(`Others could open ${path} (mode ${octal(before)}): it is its owner's alone now.`);
+      notices.push(`Others could open ${path} (mode ${octal(before)}): it is its owner's alone now.`);
   }
-  return said;
+  return notices;
 }

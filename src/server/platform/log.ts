@@ -31,18 +31,18 @@ function rootOf(error: Error): Error {
   return root;
 }
 
-/** Of lines of one kind one is written in this time, ms; the next says how many were left out. */
-const EVERY_MS = 1_000;
+/** One line of each kind is written in this time. */
+const WINDOW_MS = 1_000;
 
-/** Kinds in that time at most: what a kind is may come from outside. */
+/** Limits the kinds too, which requests can invent. */
 const MAX_KINDS = 20;
 
-/** Lines below this level (pino's) are for who looks for something, and all of them are written. */
+/** pino's level; lines below it are not suppressed. */
 const WARN = 40;
 
 type Hooks = Extract<FastifyServerOptions['logger'], { readonly hooks?: unknown }>['hooks'];
 
-/** What makes two lines of the log the same kind: their words, and the error they tell of. */
+/** Lines of one kind have the same message and error. */
 function kindOf(level: number, [first, second]: readonly unknown[]): string {
   if (typeof first !== 'object' || first === null) return `${level} ${String(first)}`;
   const error = 'err' in first ? loggable(first.err) : null;
@@ -50,7 +50,7 @@ function kindOf(level: number, [first, second]: readonly unknown[]): string {
 }
 
 /**
- * Holds back repeated warnings and errors, so that no flood fills the disk through the log.
+ * Suppresses repeated warnings and errors, so that a flood cannot fill the disk. The next line has their number.
  * @param now ms
  */
 export function suppressRepeats(now: () => number = () => Date.now()): NonNullable<Hooks> {
@@ -61,7 +61,7 @@ export function suppressRepeats(now: () => number = () => Date.now()): NonNullab
     logMethod(args, method, level) {
       if (level < WARN) return method.apply(this, args);
       const at = now();
-      if (at - since >= EVERY_MS || at < since) {
+      if (at - since >= WINDOW_MS || at < since) {
         since = at;
         kinds.clear();
       }

@@ -5,16 +5,12 @@ import type { Metrics } from './metrics.ts';
 import type { SeedCipher } from './seed-cipher.ts';
 import { clockNotice, MAX_OFFSET_MS, measureClockOffset } from './server-clock.ts';
 
-/** A look at the database counts this long for everybody who asks, ms. */
 const CACHE_MS = 1_000;
-
-/** The database is called away when it takes longer to answer, ms. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-/** Whether this server can answer calls. */
 export interface Readiness {
   readonly ready: boolean;
-  /** why not, for a person; null when ready */
+  /** null when ready */
   readonly reason: string | null;
 }
 
@@ -29,20 +25,13 @@ const DISK_FULL: Readiness = {
   reason: 'The database takes nothing new: its disk may be full.',
 };
 
-/** Looks after the database for /readyz and /metrics: one look a second at most, shared by all who ask. */
+/** Checks the database at most once a second. */
 export interface ReadinessMonitor {
   now(): Promise<Readiness>;
-  /**
-   * Hears of what went wrong in a call. After one that found no room to write, the database has to show in the next
-   * look that it takes new rows before the server is ready again.
-   */
+  /** After an error that the disk is full, the server is ready again only when the database has taken a write. */
   reportError(error: unknown): void;
 }
 
-/**
- * @param keys the seed keys of this server
- * @param clock of this server, which must be near the database's
- */
 export function createReadinessMonitor(
   database: Pick<Database, 'ping'>,
   keys: Pick<SeedCipher, 'hasKey'>,

@@ -49,7 +49,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
       queues.delete(key);
       if (queue.length > 0) queues.set(key, queue);
       begin(key);
-      // In another turn of the event loop: the embedded database answers within one, and a long queue would keep everything else out.
+      // The embedded database answers within one turn of the event loop: a long queue would block everything else.
       if (next) setImmediate(next.start);
       return;
     }

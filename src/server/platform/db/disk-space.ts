@@ -3,40 +3,32 @@ import type { PGlite } from '@electric-sql/pglite';
 
 const MB = 1024 * 1024;
 
-/**
- * Free space under which the embedded database takes nothing new, bytes. It writes its log in files of 16 MB, and a
- * write that finds no room for one never returns and holds up the whole process with it: it must not come to that.
- */
+/** A write without room for a log file of 16 MB never returns, and blocks the whole process. */
 const KEEP_FREE_BYTES = 64 * MB;
 
-/** How old a look at the disk may be, ms: what is kept free is not filled in that time. */
-const CHECK_LASTS_MS = 500;
+const CACHE_MS = 500;
 
-/** Statements that need no room: a select that is not from a function, which may write. */
+/** A select that is not from a function, which may write. */
 const READS = /^\s*select\b(?!.*\bfrom (?!clock_now\b)\w+\()/is;
 
-/** There is no room on the disk, said with the code that PostgreSQL has for it. */
+/** Has PostgreSQL's code for it. */
 class DiskFull extends Error {
   override readonly name = 'DiskFull';
   readonly code = '53100';
 }
 
-/** @returns bytes that this process may still fill in the file system of a folder */
+/** @returns the free bytes in the file system of a folder */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/**
- * Makes a check that there is room for writing, which looks at the disk at most twice a second.
- * @param free tells the free bytes
- * @returns a function that throws when there is none
- */
+/** @returns a check that throws when the disk is full, and reads the free bytes at most twice a second */
 export function createDiskSpaceCheck(free: () => Promise<number>): () => Promise<void> {
   let checkedAtMs = Number.NEGATIVE_INFINITY;
   return async () => {
     const now = performance.now();
-    if (now - checkedAtMs < CHECK_LASTS_MS) return;
+    if (now - checkedAtMs < CACHE_MS) return;
     const bytes = await free();
     if (bytes < KEEP_FREE_BYTES)
       throw new DiskFull(
@@ -47,10 +39,7 @@ export function createDiskSpaceCheck(free: () => Promise<number>): () => Promise
   };
 }
 
-/**
- * An embedded database that reads as ever, and begins no write for which there is no room.
- * @param ensureSpace as {@link createDiskSpaceCheck} makes it
- */
+/** @returns the database with writes refused while the disk is full */
 export function refuseWritesWhenFull(client: PGlite, ensureSpace: () => Promise<void>): PGlite {
   const query: PGlite['query'] = async (statement, ...rest) => {
     if (!READS.test(statement)) await ensureSpace();

@@ -14,15 +14,14 @@ const WholeRupees = v.pipe(
 );
 const Line = v.pipe(v.string('must be text'), v.trim(), v.maxLength(200, 'is longer than 200 characters'));
 
-/** What the operator may set, by name, with what holds until then. Amounts in paise. */
+/** The operator's settings with their defaults. Amounts in paise. */
 export const SETTINGS = {
   min_bet_paise: v.optional(WholeRupees, 100),
   max_bet_paise: v.optional(WholeRupees, 150_00),
   max_win_paise: v.optional(WholeRupees, 500_000_00),
   min_recharge_paise: v.optional(WholeRupees, 100_00),
-  /** an adjustment by hand, and what a deposit is approved for beyond its claim, at most */
+  /** limit of an adjustment, and of what a deposit is approved for beyond its claim */
   max_adjust_paise: v.optional(WholeRupees, 10_000_00),
-  /** quick amounts */
   chips_paise: v.optional(
     v.pipe(
       v.array(WholeRupees, 'must be a list of amounts'),
@@ -42,7 +41,7 @@ export const SETTINGS = {
     ),
     9800,
   ),
-  /** rounds of one player in a day of UTC */
+  /** of one player in a day of UTC */
   rounds_per_day: v.optional(
     v.pipe(
       v.number('must be a number'),
@@ -81,10 +80,7 @@ const allSettings = prepared((db) =>
     .prepare(''),
 );
 
-/**
- * Reads the operator's settings as they are now.
- * @throws Error that names the setting when the stored one is not valid
- */
+/** @throws Error that names a stored setting that is not valid */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await allSettings(db).execute();
   const read = v.safeParse(Settings, Object.fromEntries(rows.map(({ name, value }) => [name, value])));
@@ -92,7 +88,7 @@ export async function readSettings(db: Db): Promise<Settings> {
   throw new Error(`Setting ${v.getDotPath(read.issues[0])} in the database: ${read.issues[0].message}`);
 }
 
-/** The name without its unit, as the operator types it: amounts are rupees there. */
+/** @returns the name as the operator types it, without the unit */
 export function shownName(name: SettingName): string {
   return name.replace(/_paise$/, '');
 }
