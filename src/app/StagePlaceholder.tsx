@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef } from 'react';
-import { chickenFragment, type FragmentState, fragmentState, road } from '../game/road.ts';
+import { chickenLine, type LineState, lineState, road } from '../game/road.ts';
 import { lidFont, lidTexts } from '../presentation/multiplier-text.ts';
 import {
   cameraAt,
@@ -41,7 +41,7 @@ function lengths(geometry: Geometry, camera: number): CSSProperties {
 }
 
 interface LidProps {
-  readonly state: FragmentState;
+  readonly state: LineState;
   readonly leftPx: number;
   readonly lanePx: number;
   readonly text: string;
@@ -62,7 +62,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
   const geometry = computeGeometry(size, shownRoad.lines);
   const texts = lidTexts(shownRoad);
   const { lanePx } = geometry;
-  const currentX = chickenX(geometry, chickenFragment(state, shownRoad.lines));
+  const currentX = chickenX(geometry, chickenLine(state, shownRoad.lines));
   const camera = cameraAt(geometry, currentX);
   const leftPx = (x: number): number => (x - camera) * lanePx;
   const [first, last] = linesInView(geometry, camera);
@@ -73,7 +73,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
       {shown.map((line) => (
         <Lid
           key={line}
-          state={fragmentState(state, line)}
+          state={lineState(state, line)}
           leftPx={leftPx(fragmentX(geometry, line))}
           lanePx={lanePx}
           text={texts[line - 1] ?? ''}

@@ -12,9 +12,8 @@ import type {
 
 interface RoundResult {
   readonly settlement: Settlement;
-  readonly wallet: Wallet | null;
   /** revealed for the check of the draw */
-  readonly serverSeed?: string | null;
+  readonly serverSeed?: string;
 }
 
 /** Everything that can happen to the game. An event that does not fit the phase changes nothing. */
@@ -25,12 +24,7 @@ export type GameEvent =
   | { readonly kind: 'loggedIn'; readonly userId: string }
   | { readonly kind: 'profileAsked' }
   | { readonly kind: 'profileFailed'; readonly userId: string }
-  | {
-      readonly kind: 'playerLoaded';
-      readonly userId: string;
-      readonly player: Player;
-      readonly wallet: Wallet | null;
-    }
+  | { readonly kind: 'playerLoaded'; readonly userId: string; readonly player: Player }
   | { readonly kind: 'walletChanged'; readonly wallet: Wallet }
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'stakeChosen'; readonly stakePaise: bigint }
@@ -39,17 +33,12 @@ export type GameEvent =
   | { readonly kind: 'betRemembered'; readonly type: DifficultyType; readonly stakePaise: bigint }
   | { readonly kind: 'playTapped' }
   | { readonly kind: 'betRefused' }
-  | { readonly kind: 'roundOpened'; readonly round: Round; readonly wallet: Wallet | null }
-  | {
-      readonly kind: 'roundResumed';
-      readonly round: Round;
-      readonly step: number;
-      readonly wallet: Wallet | null;
-    }
-  | { readonly kind: 'fireMoved'; readonly fragment: number | null }
+  | { readonly kind: 'roundOpened'; readonly round: Round }
+  | { readonly kind: 'roundResumed'; readonly round: Round; readonly step: number }
+  | { readonly kind: 'fireMoved'; readonly line: number | null }
   | { readonly kind: 'fireLit' }
   | { readonly kind: 'goTapped' }
-  | { readonly kind: 'landedSafe'; readonly wallet?: Wallet | null }
+  | { readonly kind: 'landedSafe' }
   | { readonly kind: 'unlocked' }
   | ({ readonly kind: 'landedFried' } & RoundResult)
   | ({ readonly kind: 'landedSettled' } & RoundResult)

@@ -5,9 +5,9 @@ import { winPaise } from '../contract/money.ts';
  * @param stakePaise whole rupees
  * @param multiplier hundredths
  */
-export function payoutPaise(stakePaise: bigint, multiplier: number, maxWinPaise: bigint | null): bigint {
+export function payoutPaise(stakePaise: bigint, multiplier: number, maxWinPaise: bigint): bigint {
   const full = winPaise(stakePaise, multiplier);
-  return maxWinPaise !== null && full > maxWinPaise ? maxWinPaise : full;
+  return full > maxWinPaise ? maxWinPaise : full;
 }
 
 /** Returns the multiplier a settled round was paid at, hundredths: less than its line's where max_win cut it. */
@@ -16,16 +16,12 @@ export function paidMultiplier(stakePaise: bigint, paidPaise: bigint): number {
 }
 
 /** Whether the line pays max_win, where the road ends. */
-export function reachesMaxWin(stakePaise: bigint, multiplier: number, maxWinPaise: bigint | null): boolean {
-  return maxWinPaise !== null && winPaise(stakePaise, multiplier) >= maxWinPaise;
+export function reachesMaxWin(stakePaise: bigint, multiplier: number, maxWinPaise: bigint): boolean {
+  return winPaise(stakePaise, multiplier) >= maxWinPaise;
 }
 
 /** Returns the line whose landing settles a round: the first that reaches max_win, else the table's last. */
-export function lastLine(
-  multipliers: readonly number[],
-  stakePaise: bigint,
-  maxWinPaise: bigint | null,
-): number {
+export function lastLine(multipliers: readonly number[], stakePaise: bigint, maxWinPaise: bigint): number {
   const cut = multipliers.findIndex((multiplier) => reachesMaxWin(stakePaise, multiplier, maxWinPaise));
   return cut < 0 ? multipliers.length : cut + 1;
 }

@@ -4,7 +4,7 @@ import { shownStakePaise } from './selectors.ts';
 import type { GameState } from './state.ts';
 
 /** State of a line. `next` is the line that the chicken would jump to now. */
-export type FragmentState = 'untouched' | 'next' | 'passed' | 'burnt' | 'hit';
+export type LineState = 'untouched' | 'next' | 'passed' | 'burnt' | 'hit';
 
 /** The road on screen: the round's own while one is open, else that of the chosen difficulty and stake. */
 export interface Road {
@@ -17,36 +17,18 @@ export interface Road {
 
 export const PLACEHOLDER_LINES = 10;
 
-const roadsByTable = new WeakMap<readonly number[], Map<string, Road>>();
-/** A round's own copy of a table is another array with the same road. */
-const roadsByContent = new Map<string, Road>();
-
-function roadOf(
-  multipliers: readonly number[],
-  lines: number,
-  stakePaise: bigint,
-  limitPaise: bigint | null,
-): Road {
-  const maxWinPaise = reachesMaxWin(stakePaise, multipliers[lines - 1] ?? 0, limitPaise) ? limitPaise : null;
-  const shape = `${lines}:${maxWinPaise}`;
-  const known = roadsByTable.get(multipliers) ?? new Map<string, Road>();
-  roadsByTable.set(multipliers, known);
-  const road = known.get(shape) ?? roadOfContent(multipliers.slice(0, lines), lines, maxWinPaise);
-  known.set(shape, road);
-  return road;
-}
-
-function roadOfContent(multipliers: readonly number[], lines: number, maxWinPaise: bigint | null): Road {
-  const content = `${multipliers}:${lines}:${maxWinPaise}`;
-  const road = roadsByContent.get(content) ?? { multipliers, lines, maxWinPaise };
-  roadsByContent.set(content, road);
-  return road;
-}
-
 const PLACEHOLDER: Road = { multipliers: [], lines: PLACEHOLDER_LINES, maxWinPaise: null };
 
-export function sameRoad(one: Road, other: Road): boolean {
-  return one === other;
+/** By content: a round's own copy of a table is another array with the same road. */
+const roads = new Map<string, Road>();
+
+function roadOf(table: readonly number[], lines: number, stakePaise: bigint, limitPaise: bigint): Road {
+  const multipliers = table.slice(0, lines);
+  const maxWinPaise = reachesMaxWin(stakePaise, multipliers.at(-1) ?? 0, limitPaise) ? limitPaise : null;
+  const content = `${multipliers}:${maxWinPaise}`;
+  const road = roads.get(content) ?? { multipliers, lines, maxWinPaise };
+  roads.set(content, road);
+  return road;
 }
 
 /** Returns the road on screen; the same object as long as it looks the same. */
@@ -68,7 +50,7 @@ export function roadOfType(state: GameState, type: DifficultyType): Road {
 }
 
 /** Returns the state of a line. */
-export function fragmentState(state: GameState, line: number): FragmentState {
+export function lineState(state: GameState, line: number): LineState {
   if (state.hit === line) return 'hit';
   if (line < state.step || (line === state.step && state.atEnd)) return 'burnt';
   if (line === state.step) return state.hit === null ? 'passed' : 'hit';
@@ -77,7 +59,7 @@ export function fragmentState(state: GameState, line: number): FragmentState {
 }
 
 /** Returns the chicken's line: 0 the start tile, n + 1 the end tile. */
-export function chickenFragment({ atEnd, step, target }: GameState, lines: number): number {
+export function chickenLine({ atEnd, step, target }: GameState, lines: number): number {
   return atEnd ? lines + 1 : (target ?? step);
 }
 

@@ -1,32 +1,27 @@
 import type { GameEvent } from './events.ts';
 import { isFireOnNextLine } from './road.ts';
-import { canCashOut, canGo, canPlay, clampStake, isOffered, stakeRefusal } from './selectors.ts';
-import { isFried } from './settlement.ts';
 import {
-  type GameState,
-  INITIAL_STATE,
-  type Level,
-  type Phase,
-  type Round,
-  type Settlement,
-  type Wallet,
-} from './state.ts';
+  areLimitsLoaded,
+  canCashOut,
+  canGo,
+  canPlay,
+  clampStake,
+  isOffered,
+  stakeRefusal,
+} from './selectors.ts';
+import { isFried } from './settlement.ts';
+import type { GameState, Level, Phase, Round, Settlement } from './state.ts';
 
 const shallowEqual = <Heard extends object>(previous: Heard | null, next: Heard): boolean =>
   previous !== null &&
   (Object.keys(next) as (keyof Heard)[]).every((field) => next[field] === previous[field]);
-
-const newerWallet = (previous: Wallet | null, next: Wallet | null): Wallet | null => {
-  if (next === null || previous === null) return next ?? previous;
-  return shallowEqual(previous, next) || next.version < previous.version ? previous : next;
-};
 
 const sameLevels = (some: readonly Level[], other: readonly Level[]): boolean =>
   JSON.stringify(some) === JSON.stringify(other);
 
 /** Until the rules are in, the limits are a guess. */
 const withinLimits = ({ limits }: GameState, stakePaise: bigint): bigint =>
-  limits === INITIAL_STATE.limits ? stakePaise : clampStake(stakePaise, limits);
+  areLimitsLoaded({ limits }) ? clampStake(stakePaise, limits) : stakePaise;
 
 /** A round from another tab or before a reload is the choice for the next one too. */
 const choiceOf = (
@@ -38,19 +33,24 @@ const choiceOf = (
   stakeRefusal: null,
 });
 
-const resetToStart = (state: GameState): GameState => ({
-  ...state,
-  phase: 'idle',
-  round: null,
-  step: 0,
+/** No jump, no fire marker, no late call. */
+const AT_REST = {
   target: null,
   fire: null,
   fireBurns: false,
+  reconnecting: false,
+} as const satisfies Partial<GameState>;
+
+const resetToStart = (state: GameState): GameState => ({
+  ...state,
+  ...AT_REST,
+  phase: 'idle',
+  round: null,
+  step: 0,
   fireHit: false,
   hit: null,
   atEnd: false,
   eggOpen: false,
-  reconnecting: false,
 });
 
 /** Clears everything that belongs to the previous player. */
@@ -64,30 +64,22 @@ const withoutPlayer = (state: GameState): GameState => ({
   check: { verdict: 'none' },
 });
 
-const fried = (state: GameState, settlement: Settlement, wallet: Wallet | null, hit: number): GameState => ({
+const fried = (state: GameState, settlement: Settlement, hit: number): GameState => ({
   ...state,
+  ...AT_REST,
   phase: 'fried',
   step: hit,
   hit,
-  target: null,
-  fire: null,
-  fireBurns: false,
-  reconnecting: false,
   settlement,
-  wallet: newerWallet(state.wallet, wallet),
 });
 
-const won = (state: GameState, settlement: Settlement, wallet: Wallet | null, step: number): GameState => ({
+const won = (state: GameState, settlement: Settlement, step: number): GameState => ({
   ...state,
+  ...AT_REST,
   phase: 'won',
   step,
-  target: null,
-  fire: null,
-  fireBurns: false,
   fireHit: false,
-  reconnecting: false,
   settlement,
-  wallet: newerWallet(state.wallet, wallet),
 });
 
 const isStep = (step: number): boolean => Number.isInteger(step) && step >= 0;
@@ -134,13 +126,15 @@ export function transition(state: GameState, event: GameEvent): GameState {
       // A profile requested before a logout must not bring the player back.
       if (state.userId !== event.userId) return state;
       const player = shallowEqual(state.player, event.player) ? state.player : event.player;
-      const wallet = newerWallet(state.wallet, event.wallet);
-      if (player === state.player && wallet === state.wallet && !state.profileFailed) return state;
-      return { ...state, player, profileFailed: false, wallet };
+      if (player === state.player && !state.profileFailed) return state;
+      return { ...state, player, profileFailed: false };
     }
     case 'walletChanged': {
-      const wallet = state.userId === null ? state.wallet : newerWallet(state.wallet, event.wallet);
-      return wallet === state.wallet ? state : { ...state, wallet };
+      const { wallet } = event;
+      const isOld = state.wallet !== null && wallet.version < state.wallet.version;
+      return state.userId === null || isOld || shallowEqual(state.wallet, wallet)
+        ? state
+        : { ...state, wallet };
     }
     case 'loggedOut':
       return withoutPlayer(state);
@@ -170,13 +164,7 @@ export function transition(state: GameState, event: GameEvent): GameState {
       return phase === 'placing' ? resetToStart(state) : state;
     case 'roundOpened':
       if (phase !== 'placing') return state;
-      return {
-        ...resetToStart(state),
-        phase: 'ready',
-        round: event.round,
-        settlement: null,
-        wallet: newerWallet(state.wallet, event.wallet),
-      };
+      return { ...resetToStart(state), phase: 'ready', round: event.round, settlement: null };
     case 'roundResumed':
       // A pending call decides for itself, and an end is shown to its end.
       if (state.userId === null || !(phase === 'idle' || phase === 'placing' || isStanding(phase)))
@@ -189,15 +177,14 @@ export function transition(state: GameState, event: GameEvent): GameState {
         step: event.step,
         ...choiceOf(state, event.round),
         settlement: null,
-        wallet: newerWallet(state.wallet, event.wallet),
       };
     case 'fireMoved': {
       // Held still from the tap to the landing: what the player saw when tapping is what counts.
       if (!isStanding(phase) || !round) return state;
-      const { fragment } = event;
-      if (fragment === state.fire) return state;
-      if (fragment !== null && (fragment <= state.step || fragment > round.lastStep)) return state;
-      return { ...state, fire: fragment, fireBurns: false };
+      const { line } = event;
+      if (line === state.fire) return state;
+      if (line !== null && (line <= state.step || line > round.lastStep)) return state;
+      return { ...state, fire: line, fireBurns: false };
     }
     case 'fireLit':
       return isStanding(phase) && state.fire !== null && !state.fireBurns
@@ -223,16 +210,15 @@ export function transition(state: GameState, event: GameEvent): GameState {
         fireBurns: state.fireBurns && state.fire !== state.target,
         fireHit: false,
         reconnecting: false,
-        wallet: newerWallet(state.wallet, event.wallet ?? null),
       };
     case 'unlocked':
       return phase === 'landed' ? { ...state, phase: 'ready' } : state;
     case 'landedFried':
       if (phase !== 'jumping' || state.target === null) return state;
-      return fried(state, event.settlement, event.wallet, state.target);
+      return fried(state, event.settlement, state.target);
     case 'landedSettled':
       if (phase !== 'jumping' || state.target === null) return state;
-      return won(state, event.settlement, event.wallet, state.target);
+      return won(state, event.settlement, state.target);
     case 'ranToEnd':
       return phase === 'won' && state.settlement?.gameOver ? { ...state, atEnd: true } : state;
     case 'eggOpened':
@@ -240,31 +226,22 @@ export function transition(state: GameState, event: GameEvent): GameState {
     case 'cashoutTapped':
       return canCashOut(state) ? { ...state, phase: 'cashing' } : state;
     case 'cashoutPaid':
-      return phase === 'cashing' ? won(state, event.settlement, event.wallet, state.step) : state;
+      return phase === 'cashing' ? won(state, event.settlement, state.step) : state;
     case 'cashoutRefused':
       return phase === 'cashing' ? { ...state, phase: 'ready', reconnecting: false } : state;
     case 'stepCorrected':
       if (!round || phase === 'fried' || phase === 'won') return state;
       if (!isStep(event.step) || event.step >= round.lastStep) return state;
-      return {
-        ...state,
-        phase: 'ready',
-        step: event.step,
-        target: null,
-        fire: null,
-        fireBurns: false,
-        fireHit: false,
-        reconnecting: false,
-      };
+      return { ...state, ...AT_REST, phase: 'ready', step: event.step, fireHit: false };
     case 'endedElsewhere': {
       if (state.userId === null || !(phase === 'idle' || round) || phase === 'fried' || phase === 'won')
         return state;
-      const { settlement, wallet } = event;
+      const { settlement } = event;
       const on = round ?? event.round;
       if (!isStep(settlement.step) || settlement.step > on.lastStep) return state;
       const ended = { ...state, round: on, ...(round ? {} : choiceOf(state, on)) };
-      if (!isFried(settlement)) return won(ended, settlement, wallet, settlement.step);
-      return settlement.step < on.lastStep ? fried(ended, settlement, wallet, settlement.step + 1) : state;
+      if (!isFried(settlement)) return won(ended, settlement, settlement.step);
+      return settlement.step < on.lastStep ? fried(ended, settlement, settlement.step + 1) : state;
     }
     case 'roundGone':
       return round && phase !== 'fried' && phase !== 'won' ? resetToStart(state) : state;

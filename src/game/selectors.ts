@@ -1,6 +1,6 @@
 import type { DifficultyType } from '../contract/constants.ts';
 import { payoutPaise } from './payout.ts';
-import type { GameState, Limits, StakeRefusal } from './state.ts';
+import { type GameState, INITIAL_STATE, type Limits, type StakeRefusal } from './state.ts';
 
 /** Whether amount, MIN, MAX, chips and difficulty are disabled. */
 export function isBetLocked(state: GameState): boolean {
@@ -19,6 +19,10 @@ export function shownType({ round, type }: GameState): DifficultyType {
 
 export function isOffered({ levels }: Pick<GameState, 'levels'>, type: DifficultyType): boolean {
   return levels.some((level) => level.type === type);
+}
+
+export function areLimitsLoaded({ limits }: Pick<GameState, 'limits'>): boolean {
+  return limits !== INITIAL_STATE.limits;
 }
 
 export type StakeLimits = Pick<Limits, 'minBetPaise' | 'maxBetPaise'>;

@@ -1,5 +1,6 @@
 import type { DifficultyType } from '../contract/constants.ts';
 import { FALLBACK_MAX_BET, FALLBACK_MIN_BET } from '../contract/constants.ts';
+import { MAX_PAISE } from '../contract/money.ts';
 import type { RoundCause } from '../contract/rounds.ts';
 
 /**
@@ -26,13 +27,14 @@ export interface Level {
 export interface Limits {
   readonly minBetPaise: bigint;
   readonly maxBetPaise: bigint;
-  readonly minWinPaise: bigint | null;
-  readonly maxWinPaise: bigint | null;
+  readonly minWinPaise: bigint;
+  /** MAX_PAISE where nothing limits a win */
+  readonly maxWinPaise: bigint;
   /** a payout that reaches this ends the round */
-  readonly settlesAtPaise: bigint | null;
-  readonly minRechargePaise: bigint | null;
-  /** percent */
-  readonly returnToPlayer: number | null;
+  readonly settlesAtPaise: bigint;
+  readonly minRechargePaise: bigint;
+  /** percent; 0 while it is not known */
+  readonly returnToPlayer: number;
   readonly demo: boolean;
 }
 
@@ -52,24 +54,25 @@ export interface Wallet {
 }
 
 export interface Round {
-  readonly roundId: string | null;
+  /** empty where the round has none: of the generic provider, and of a replay */
+  readonly roundId: string;
   readonly type: DifficultyType;
   readonly stakePaise: bigint;
   /** hundredths; line k is at index k - 1 */
   readonly multipliers: readonly number[];
   /** the line whose landing settles the round */
   readonly lastStep: number;
-  readonly maxWinPaise: bigint | null;
+  readonly maxWinPaise: bigint;
   /** by `performance.now()`, below 0 before a reload; the fire marker counts from here */
   readonly openedAtMs: number;
   readonly clientSeed: string;
   readonly nonce: number;
-  readonly serverSeedHash: string | null;
-  readonly algorithm: number | null;
+  readonly serverSeedHash: string;
+  readonly algorithm: number;
 }
 
 export interface Settlement {
-  readonly roundId: string | null;
+  readonly roundId: string;
   readonly cause: RoundCause;
   readonly winPaise: bigint;
   /** the highest line passed safely */
@@ -83,7 +86,7 @@ export type FairnessCheck =
   | { readonly verdict: 'none' }
   | {
       readonly verdict: 'fair';
-      readonly roundId: string | null;
+      readonly roundId: string;
       readonly fatalLine: number;
       /** of the round's road: a fatal line beyond it could not be reached */
       readonly lastStep: number;
@@ -140,11 +143,11 @@ export const INITIAL_STATE: GameState = {
   limits: {
     minBetPaise: BigInt(FALLBACK_MIN_BET) * 100n,
     maxBetPaise: BigInt(FALLBACK_MAX_BET) * 100n,
-    minWinPaise: null,
-    maxWinPaise: null,
-    settlesAtPaise: null,
-    minRechargePaise: null,
-    returnToPlayer: null,
+    minWinPaise: 0n,
+    maxWinPaise: MAX_PAISE,
+    settlesAtPaise: MAX_PAISE,
+    minRechargePaise: 0n,
+    returnToPlayer: 0,
     demo: false,
   },
   chips: [],

@@ -1,14 +1,10 @@
 import type { RefusalCode } from '../contract/refusal.ts';
 import type { EventOf } from '../game/events.ts';
-import type { Level, Round, Wallet } from '../game/state.ts';
-import type { GameStore } from '../game/store.ts';
+import type { GameState, Level, Round, Wallet } from '../game/state.ts';
 import type { NoticeText } from '../presentation/notice-text.ts';
-import type { ApiBases } from './base.ts';
-import type { Clock } from './clock.ts';
-import type { HttpDeps } from './http.ts';
+import type { ApiBases, HttpDeps } from './http.ts';
 import type { PlayerApi } from './player-api.ts';
 
-/** A stake that is meant once, however often it has to be sent. */
 export interface BetRequest {
   readonly userId: string;
   readonly stakePaise: bigint;
@@ -17,7 +13,6 @@ export interface BetRequest {
   readonly key: string;
 }
 
-/** A tap on CASH OUT. */
 export interface CashoutRequest {
   readonly userId: string;
   readonly round: Round;
@@ -26,79 +21,87 @@ export interface CashoutRequest {
   readonly key: string;
 }
 
-/** A tap on Go; `step` is the line to reach. */
+/** `step` is the line to reach. */
 export interface StepRequest extends CashoutRequest {
-  /** the fire marker stood on that line at the tap */
+  /** the fire marker burned on that line at the tap */
   readonly fireHit: boolean;
 }
 
-/** Where the player's rounds stand, as the provider keeps them: each as the event that brings the screen there. */
-export interface RoundSnapshot {
-  readonly open: EventOf<'roundResumed'> | null;
-  /** the newest ended one; null when there is none or the provider did not say */
-  readonly last: EventOf<'endedElsewhere'> | null;
-  readonly wallet: Wallet | null;
+/** Without a wallet the profile has to be fetched. */
+interface WithWallet {
+  readonly wallet?: Wallet;
 }
 
-/** The provider said no. Nothing was moved by the call. */
+/** The player's open and newest settled round, each as the event that shows it. */
+export interface RoundSnapshot extends WithWallet {
+  readonly open: EventOf<'roundResumed'> | null;
+  readonly last: EventOf<'endedElsewhere'> | null;
+}
+
+/** The provider refused, and the call moved nothing. */
 export interface RefusedResult {
   readonly kind: 'refused';
-  readonly message: string | null;
-  readonly code: RefusalCode | null;
-  /** the refusal told where the round stands */
-  readonly snapshot: RoundSnapshot | null;
+  /** empty where the provider gives no reason */
+  readonly message: string;
+  readonly code?: RefusalCode | undefined;
+  readonly snapshot?: RoundSnapshot | undefined;
 }
 
-export type BetResult = EventOf<'roundOpened'> | RefusedResult;
+/** An event that ends a round. */
+export type RoundEnd = EventOf<'landedFried' | 'landedSettled' | 'cashoutPaid' | 'endedElsewhere'> &
+  WithWallet;
+
+export type BetResult = (EventOf<'roundOpened'> & WithWallet) | RefusedResult;
 
 export type StepResult =
-  | EventOf<'landedSafe' | 'landedFried' | 'landedSettled'>
-  /** safe at the end of the road, but its cashout did not come through: CASH OUT is left to the player. Null: no clear answer */
+  | (EventOf<'landedSafe' | 'landedFried' | 'landedSettled'> & WithWallet)
+  /** safe at the end of the road, but not cashed out: CASH OUT is left to the player. Null: no clear answer */
   | { readonly kind: 'landedUnpaid'; readonly message: string | null }
   | RefusedResult;
 
-export type CashoutResult = EventOf<'cashoutPaid'> | RefusedResult;
+export type CashoutResult = (EventOf<'cashoutPaid'> & WithWallet) | RefusedResult;
 
-/** What may or may not have happened, before a provider that cannot take a call twice for one. */
 export type UncertainCall = 'bet' | 'cashout' | 'recharge' | 'withdraw' | 'registration';
 
-/** What a player is told whose call had no clear answer: where to look, before the same is done a second time. */
+/** What to check before a call without a clear answer is made again. */
 export interface UncertaintyMessages extends NoticeText {
   readonly advice: Readonly<Record<UncertainCall, string>>;
 }
 
 /**
- * Who decides a step's fate, and by which calls; its answers are what happens to the game. Two of them: our provider and
- * the spec's local rule before another provider; the store knows neither.
+ * Decides the fate of each step: our provider by its calls, the generic one by the spec's landing rule.
  * All calls throw ConnectionLost, ProviderFailed or UnknownAnswer.
  */
 export interface RoundGateway {
-  /** null where a call may be sent again with the same key and has its effect once */
-  readonly uncertainty: UncertaintyMessages | null;
-  /** a line whose win reaches the provider's max_win ends the round; else every line of the table is played */
+  /** set where calls have no idempotency keys and are never repeated */
+  readonly uncertainty?: UncertaintyMessages;
+  /** whether a payout of max_win ends the round; else every line is played */
   readonly settlesAtMaxWin: boolean;
-  /** Fetches what a bet needs to be fair: the hash of the next seed. */
+  /** Fetches the hash of the next seed, which a bet names. */
   prepare(userId: string): Promise<unknown>;
   bet(request: BetRequest): Promise<BetResult>;
   step(request: StepRequest): Promise<StepResult>;
   cashOut(request: CashoutRequest): Promise<CashoutResult>;
-  /** The documented automatic cashout at the end of the road, where the round is settled already. */
+  /** Sends the documented automatic cashout of a round that is settled already. */
   automaticCashout(request: CashoutRequest): Promise<void>;
-  /** @returns null when the provider cannot say; of a blocked player it says how the newest round was settled */
-  snapshot(userId: string): Promise<RoundSnapshot | null>;
+  /** Returns undefined when the provider cannot say. */
+  snapshot(userId: string): Promise<RoundSnapshot | undefined>;
 }
 
-/** What a connection is made from. */
+/** A clock that is never set back, and the device's own, ms. */
+export interface Times {
+  now(): number;
+  epochMs(): number;
+}
+
 export interface ConnectionDeps {
   readonly http: Omit<HttpDeps, 'base' | 'credentials' | 'readRefusal'>;
   readonly bases: ApiBases;
-  /** the page's own address */
   readonly pageUrl: string;
-  readonly store: GameStore;
-  readonly clock: Clock;
+  readonly store: { getState(): Pick<GameState, 'round'> };
+  readonly clock: Times;
 }
 
-/** The provider of a game: what is asked of it, and who decides a step's fate. */
 export type Connect = (deps: ConnectionDeps) => {
   readonly provider: PlayerApi;
   readonly gateway: RoundGateway;

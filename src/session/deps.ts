@@ -2,15 +2,15 @@ import type { Answer } from '../contract/calls.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { Settlement } from '../game/state.ts';
 import type { GameStore } from '../game/store.ts';
-import type { Clock } from '../provider/clock.ts';
 import type { RoundGateway } from '../provider/gateway.ts';
 import type { PlayerApi } from '../provider/player-api.ts';
+import type { Clock } from './clock.ts';
 import type { Notify } from './notices.ts';
 import type { Page } from './page.ts';
 import type { Signals } from './signals.ts';
 import type { AppStorage } from './storage.ts';
 
-/** All that play touches outside of itself; a test brings its own. Every function of play takes it first. */
+/** What the functions of the session work on; each takes it first. */
 export interface Deps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
@@ -20,44 +20,41 @@ export interface Deps {
   readonly clock: Clock;
   readonly storage: AppStorage;
   readonly page: Page;
-  /** Unguessable lower-case hex: client seeds and idempotency keys. */
   readonly randomHex: (bytes: number) => string;
   readonly signals: Signals;
   readonly pending: Pending;
 }
 
-/** What play remembers from one call to the next, beside the store. */
+/** State of the session beside the store. */
 export interface Pending {
-  /** profiles asked for so far */
-  profilesAsked: number;
-  /** a login that follows waits for it: a late logout must not end the new session */
+  profileRequests: number;
+  /** a login waits for it: a late logout must not end the new session */
   logout: Promise<unknown>;
-  /** the blocked player who is put out as soon as the end of the round was seen */
+  /** the blocked player to be logged out when the end of the round was shown */
   signingOutUserId: string | null;
-  /** forms that are on their way, by the digest of what they say */
+  /** forms without an answer, by digest */
   readonly forms: Map<string, Promise<unknown>>;
-  /** the newest question after the goals, and null in place of an answer that failed */
+  /** the newest request, answered with null when it failed */
   progress: {
     readonly userId: string;
     readonly settlement: Settlement | null;
-    readonly askedAtMs: number;
+    readonly requestedAtMs: number;
     readonly answer: Promise<Answer<'progress'>['data'] | null>;
   } | null;
 }
 
-export function createPending(): Pending {
-  return {
-    profilesAsked: 0,
-    logout: Promise.resolve(),
-    signingOutUserId: null,
-    forms: new Map(),
-    progress: null,
-  };
-}
+export const createPending = (): Pending => ({
+  profileRequests: 0,
+  logout: Promise.resolve(),
+  signingOutUserId: null,
+  forms: new Map(),
+  progress: null,
+});
 
-/** Works without a secure context, unlike crypto.randomUUID: a phone on the local network plays over plain http. */
+/** Returns random bytes as hex. Unlike crypto.randomUUID it works on plain http, as on a phone in the local network. */
 export function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),
-  ).join('');
+  );
+  return digits.join('');
 }

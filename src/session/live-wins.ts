@@ -1,37 +1,31 @@
 import type { Live, LiveWin } from '../contract/live.ts';
-import type { Clock } from '../provider/clock.ts';
+import type { Clock } from './clock.ts';
 import type { Deps } from './deps.ts';
-import { followRest } from './idle.ts';
+import { subscribeToIdle } from './page.ts';
 
-/** Time between two polls while the page is used, and while it is idle, ms. */
 const POLL_MS = 10_000;
 const IDLE_POLL_MS = 60_000;
 
-/** What polling needs of the page. Each subscription returns its end. */
+/** Each subscription returns its unsubscribe function. */
 export interface LivePage {
   isHidden(): boolean;
   onVisibility(listener: () => void): () => void;
-  /** Calls at each change. */
   onIdle(listener: (isIdle: boolean) => void): () => void;
 }
 
 /** The wins of others. Polled only while the page is visible. */
 export interface LiveWins {
-  /** null while it is not known */
+  /** null while unknown */
   online(): number | null;
   /** null before the first answer */
   showsSample(): boolean | null;
-  /** @returns the oldest win not shown yet, else the next of those known; null while there is none */
+  /** Returns the oldest win not shown yet, else the next of the known ones in turn. */
   next(): LiveWin | null;
   onChange(listener: () => void): () => void;
   close(): void;
 }
 
-/**
- * Starts polling.
- * @param read resolves to null where there is no answer
- * @param nowMs of a clock that is never set back
- */
+/** Starts polling. @param read resolves to null where there is no answer */
 export function pollLiveWins(
   read: () => Promise<Live | null>,
   page: LivePage,
@@ -117,7 +111,7 @@ const browserPage: LivePage = {
     document.addEventListener('visibilitychange', listener);
     return () => document.removeEventListener('visibilitychange', listener);
   },
-  onIdle: followRest,
+  onIdle: subscribeToIdle,
 };
 
 /** Starts polling the provider in this page. */

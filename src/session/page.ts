@@ -1,25 +1,52 @@
-/** What play hears of the page it runs in. */
+import { REST_AFTER_MS } from '../presentation/timings.ts';
+
+/** The browser's page; `storage`: another tab has changed the device's storage. */
 export interface Page {
   hidden(): boolean;
-  /**
-   * @param event `storage`: another tab of this browser has changed what the device remembers
-   * @returns stops listening
-   */
-  on(event: 'visible' | 'focus' | 'online' | 'storage', then: () => void): () => void;
+  /** Returns the unsubscribe function. */
+  on(event: 'visible' | 'focus' | 'online' | 'storage', listener: () => void): () => void;
 }
 
-/** The browser's own page. */
-export function createPage(): Page {
-  return {
-    hidden: () => document.hidden,
-    on(event, then) {
-      const [target, name] =
-        event === 'visible' ? ([document, 'visibilitychange'] as const) : ([window, event] as const);
-      const listen = () => {
-        if (event !== 'visible' || !document.hidden) then();
-      };
-      target.addEventListener(name, listen);
-      return () => target.removeEventListener(name, listen);
-    },
+export const createPage = (): Page => ({
+  hidden: () => document.hidden,
+  on(event, listener) {
+    const [target, name] =
+      event === 'visible' ? ([document, 'visibilitychange'] as const) : ([window, event] as const);
+    const listen = () => {
+      if (event !== 'visible' || !document.hidden) listener();
+    };
+    target.addEventListener(name, listen);
+    return () => target.removeEventListener(name, listen);
+  },
+});
+
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'focus'] as const;
+
+/**
+ * Calls onChange when the page becomes idle (no input for REST_AFTER_MS) or active. Ambient animation stops while idle to
+ * save battery. Returns the unsubscribe function.
+ */
+export function subscribeToIdle(onChange: (isIdle: boolean) => void): () => void {
+  let lastInputMs = performance.now();
+  let isIdle = false;
+  let timer: ReturnType<typeof setTimeout>;
+  const check = () => {
+    const leftMs = lastInputMs + REST_AFTER_MS - performance.now();
+    isIdle = leftMs <= 0;
+    if (isIdle) onChange(true);
+    else timer = setTimeout(check, leftMs);
+  };
+  const noteInput = () => {
+    lastInputMs = performance.now();
+    if (!isIdle) return;
+    onChange(false);
+    check();
+  };
+  check();
+  for (const event of ACTIVITY_EVENTS)
+    window.addEventListener(event, noteInput, { capture: true, passive: true });
+  return () => {
+    clearTimeout(timer);
+    for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, noteInput, { capture: true });
   };
 }

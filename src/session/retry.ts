@@ -1,25 +1,20 @@
 import { RESEND_AFTER_MS, RETRY_BACKOFF_MS } from '../presentation/timings.ts';
-import type { Clock } from '../provider/clock.ts';
 import { ConnectionLost } from '../provider/errors.ts';
 import type { UncertainCall } from '../provider/gateway.ts';
+import type { Clock } from './clock.ts';
 import type { Deps } from './deps.ts';
 
 export interface RetryOptions {
-  /** without an answer for this long the reconnect notice shows */
+  /** the reconnect notice shows after this long */
   readonly noticeAfterMs: number;
-  /** aborted once nobody waits for the answer; a call that is out by then may still have its effect */
+  /** aborted once the answer is not needed; a call that is out by then may still have its effect */
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends until there is an answer. A lost call goes out again after a pause, a late one a second time beside the first;
- * `send` must carry the same idempotency key each time, so that whatever arrives has its effect once.
- *
- * ky's own retry cannot do this (docs/decisions/sending-again.md): it ends with the headers, and never sends a second call
- * beside a late one.
- * @returns the first answer
- * @throws what `send` throws when it is more than a lost connection or the call may not be repeated, and the signal's
- * reason when nobody waits any more
+ * Sends until there is an answer: a lost call again after a pause, a late one a second time beside the first, which ky's
+ * retry cannot (docs/decisions/sending-again.md). `send` must use the same idempotency key each time.
+ * @throws other errors than ConnectionLost, any error where calls may not be repeated, and the signal's reason
  */
 export async function retry<Answer>(
   { clock, gateway, store }: Deps,
@@ -40,7 +35,7 @@ export async function retry<Answer>(
       } catch (error) {
         if (!(error instanceof ConnectionLost)) throw error;
       }
-      await clock.sleep(RETRY_BACKOFF_MS[Math.min(losses, RETRY_BACKOFF_MS.length - 1)] ?? 0);
+      await clock.sleep(RETRY_BACKOFF_MS[losses] ?? RETRY_BACKOFF_MS.at(-1) ?? 0);
     }
   } finally {
     cancelNotice();
@@ -48,7 +43,7 @@ export async function retry<Answer>(
   }
 }
 
-/** The first answer of two calls, the second made when the first is late. @throws when none is out any more */
+/** @throws when both calls have failed */
 function sendTwiceIfLate<Answer>(
   clock: Clock,
   signal: AbortSignal,
@@ -70,7 +65,7 @@ function sendTwiceIfLate<Answer>(
   });
 }
 
-/** Where a call must not be sent again, sends the player to look whether it had its effect. */
+/** Tells the player to check the effect of a call that must not be sent again. */
 export function warnUncertain(
   { gateway: { uncertainty }, notify }: Pick<Deps, 'gateway' | 'notify'>,
   call: UncertainCall,

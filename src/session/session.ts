@@ -1,11 +1,9 @@
 import { createGameStore } from '../game/store.ts';
-import { type ApiBases, apiBases } from '../provider/base.ts';
-import { createClock } from '../provider/clock.ts';
 import type { Connect } from '../provider/gateway.ts';
-import type { HttpDeps } from '../provider/http.ts';
+import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
 import { connectProvider } from '../provider/rgs/gateway.ts';
+import { createClock } from './clock.ts';
 import { createPending, type Deps, randomHex } from './deps.ts';
-import { watchHazardFlag } from './hazard-flag.ts';
 import type { Notify } from './notices.ts';
 import { createPage, type Page } from './page.ts';
 import { loadPlayer, login, logout, restoreSession } from './player/login.ts';
@@ -16,6 +14,7 @@ import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
 import { skipWin } from './round/end.ts';
 import { startFireMarker } from './round/fire.ts';
+import { watchHazardFlag } from './round/hazard-flag.ts';
 import { rememberBet } from './round/remembered-bet.ts';
 import { go } from './round/step.ts';
 import { sync } from './round/sync.ts';
@@ -23,19 +22,17 @@ import { type MotionPreference, persistSettings } from './settings-storage.ts';
 import { createSignals } from './signals.ts';
 import { createAppStorage } from './storage.ts';
 
-/** What the game is put on. All but the first have the browser's own as default. */
+/** All but `notify` default to the browser's own. */
 export interface GameDeps {
   readonly notify: Notify;
   readonly bases?: ApiBases;
-  /** another provider than ours */
   readonly connect?: Connect | undefined;
   readonly fetch?: HttpDeps['fetch'];
   readonly storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly page?: Page;
-  /** the page's own address */
   readonly pageUrl?: string;
   readonly motion?: MotionPreference;
-  /** the languages that the browser asks for, the liked best first */
+  /** preferred first */
   readonly languages?: readonly string[];
   readonly randomHex?: (bytes: number) => string;
 }
@@ -49,7 +46,6 @@ type Bound<Functions> = {
     : never;
 };
 
-/** Functions of play as the interface calls them: without what they touch. */
 function bind<Functions extends Record<string, (deps: Deps, ...args: never[]) => unknown>>(
   deps: Deps,
   functions: Functions,
@@ -61,20 +57,18 @@ function bind<Functions extends Record<string, (deps: Deps, ...args: never[]) =>
   return Object.fromEntries(bound);
 }
 
-/** The game as interface and stage see it: nothing of it throws, failures become notices or results. */
+/** The game for interface and stage. Nothing of it throws: failures become notices or results. */
 export type Game = ReturnType<typeof createGame>;
 
-/** The whole game without a picture: starts at once. */
+/** Creates and starts the game. */
 export function createGame(options: GameDeps) {
   const deps = createDeps(options);
   const { provider, settings, storage, store } = deps;
-  const stop = start(deps);
   return {
     store,
     settings,
-    /** what this device keeps */
     storage,
-    /** the provider has the documented calls alone: what needs others is not shown */
+    /** the generic provider has the documented calls only: what needs others is not shown */
     isGeneric: provider.isGeneric,
     controls: bind(deps, {
       play,
@@ -89,26 +83,21 @@ export function createGame(options: GameDeps) {
       refreshProfile,
       reload,
     }),
-    /**
-     * Runs a function of play that a later part of the interface brings with it, such as those of player/payments.ts:
-     * the first script is without it.
-     */
+    /** Runs a function of the session that loads with a later part of the interface, such as player/payments.ts. */
     run: <Args extends readonly unknown[], Result>(
       act: (deps: Deps, ...args: Args) => Result,
       ...args: Args
     ): Result => act(deps, ...args),
-    dispose: stop,
+    dispose: start(deps),
   };
 }
 
-/** Everything play needs, and nothing of it started. */
 function createDeps(options: GameDeps): Deps & { readonly stopSettings: () => void } {
   const { notify, fetch } = options;
   const storage = createAppStorage(options.storage ?? (() => localStorage));
-  const motion = options.motion ?? matchMedia('(prefers-reduced-motion: reduce)');
   const { settings, stop: stopSettings } = persistSettings(
     storage,
-    motion,
+    options.motion ?? matchMedia('(prefers-reduced-motion: reduce)'),
     options.languages ?? navigator.languages,
   );
   const store = createGameStore(undefined, (error) => console.error(error));
@@ -147,7 +136,7 @@ async function reload(deps: Deps): Promise<void> {
   await Promise.all([loadCatalogue(deps), loadPlayer(deps)]);
 }
 
-/** Loads what is there to load, takes up an open round, and starts listening. @returns stops all of it */
+/** Returns the stop function. */
 function start(deps: ReturnType<typeof createDeps>): () => void {
   const { clock, page, store } = deps;
   const restore = () => restoreSession(deps);
@@ -165,7 +154,7 @@ function start(deps: ReturnType<typeof createDeps>): () => void {
     // Of two windows side by side neither is ever hidden.
     page.on('storage', restore),
     page.on('focus', restore),
-    // Whose round was ended by the operator learns from the profile whether they may stay.
+    // The operator ended the round: the profile tells whether the player is blocked.
     store.subscribe((now, before) => {
       if (now.settlement !== before.settlement && paidByOperator(now) !== null) void refreshProfile(deps);
     }),

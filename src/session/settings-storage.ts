@@ -2,19 +2,21 @@ import * as v from 'valibot';
 import { createSettingsStore, type Language, type Settings, type SettingsStore } from '../game/settings.ts';
 import { type AppStorage, SETTINGS_KEY } from './storage.ts';
 
-const Volume = v.fallback(v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), undefined);
+/** An invalid value loses only its own setting. */
+const setting = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined);
+const Flag = setting(v.boolean());
+const Volume = setting(v.pipe(v.number(), v.minValue(0), v.maxValue(1)));
 
-/** Each setting by itself: a junk value costs only its own setting. */
 const StoredSettings = v.object({
-  sound: v.fallback(v.optional(v.boolean()), undefined),
-  music: v.fallback(v.optional(v.boolean()), undefined),
+  sound: Flag,
+  music: Flag,
   sound_volume: Volume,
   music_volume: Volume,
-  space: v.fallback(v.optional(v.boolean()), undefined),
-  vibration: v.fallback(v.optional(v.boolean()), undefined),
-  language: v.fallback(v.optional(v.picklist(['en', 'hi'])), undefined),
-  hot_lid: v.fallback(v.optional(v.boolean()), undefined),
-  reduced_motion: v.fallback(v.optional(v.boolean()), undefined),
+  space: Flag,
+  vibration: Flag,
+  language: setting(v.picklist(['en', 'hi'])),
+  hot_lid: Flag,
+  reduced_motion: Flag,
 });
 
 function readStoredSettings(storage: AppStorage): Partial<Settings> {
@@ -26,23 +28,19 @@ function readStoredSettings(storage: AppStorage): Partial<Settings> {
   }
 }
 
-/** What the system says of motion; a `MediaQueryList` fits. */
+/** The system's preference; a `MediaQueryList` fits. */
 export interface MotionPreference {
   readonly matches: boolean;
   addEventListener(event: 'change', listen: () => void): void;
   removeEventListener(event: 'change', listen: () => void): void;
 }
 
-/** The language that the browser asks for first; English where we do not speak it. */
+/** Returns the browser's first language where the game has it, else English. */
 export function browserLanguage(languages: readonly string[]): Language {
   return /^hi\b/i.test(languages[0] ?? '') ? 'hi' : 'en';
 }
 
-/**
- * The settings of this device, kept as they change. Language and reduced motion follow browser and system until the player
- * says otherwise.
- * @returns the store, and what stops keeping it
- */
+/** Creates the settings and stores changes. Language and reduced motion follow the system until the player chooses. */
 export function persistSettings(
   storage: AppStorage,
   motion: MotionPreference,

@@ -1,7 +1,7 @@
 import 'pixi.js/unsafe-eval';
 import { Ticker } from 'pixi.js';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Road, road, sameRoad } from '../game/road.ts';
+import { type Road, road } from '../game/road.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
 import { parseThemeName } from '../theme/theme-name.ts';
@@ -99,15 +99,8 @@ function useThemeTextures(
   return { themeTextures, reload };
 }
 
-/** The road as long as it looks the same: a round that opens on the table already shown draws nothing anew. */
-function useRoad(store: GameStore): Road {
-  const previous = useRef<Road | null>(null);
-  return useSyncExternalStore(store.subscribe, () => {
-    const next = road(store.getState());
-    if (previous.current === null || !sameRoad(previous.current, next)) previous.current = next;
-    return previous.current;
-  });
-}
+const useRoad = (store: GameStore): Road =>
+  useSyncExternalStore(store.subscribe, () => road(store.getState()));
 
 /** Counts the sheets that have come after the first, so that what they hold is drawn. */
 function useSheets(themeTextures: ThemeTextures | null): number {

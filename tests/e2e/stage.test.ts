@@ -444,7 +444,7 @@ test.describe('frames', () => {
       }, hidden);
     await hide(true);
     const before = await drawn(page);
-    await page.evaluate(() => window.harness.store.dispatch({ kind: 'fireMoved', fragment: 5 }));
+    await page.evaluate(() => window.harness.store.dispatch({ kind: 'fireMoved', line: 5 }));
     await frames(page, 40);
     expect(await drawn(page)).toBe(before);
     await hide(false);

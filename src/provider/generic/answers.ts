@@ -8,7 +8,6 @@ import {
   PAYMENT_REJECTED,
   PLAYER_ACTIVE,
 } from '../../contract/constants.ts';
-
 import {
   absent,
   decimalText,
@@ -24,10 +23,9 @@ import {
   wholeNumber,
 } from './values.ts';
 
-/**
- * The answers of a provider that has only the documented calls, read as far as they can be. Only the documented fields
- * are looked at, and each may be missing; numbers may come as text; what cannot be read is left out by itself and named
- * to `leaveOut`. Our own provider's answers have strict schemas beside this: nothing here is part of its build.
+/*
+ * Reads the documented fields leniently: each may be missing, numbers may come as text, and what cannot be read is left
+ * out and named to `leaveOut`.
  */
 
 const YES: readonly unknown[] = [true, 1, 200, '1', '200', 'true', 'success', 'ok'];
@@ -40,7 +38,7 @@ function flag(value: unknown): 'yes' | 'no' | 'silent' {
   return NO.includes(said) || (number !== null && number >= 400 && number < 600) ? 'no' : 'silent';
 }
 
-/** What an answer says of itself by `success` and `status`, as a boolean, a number or a word; one "no" is a no. */
+/** Reads `success` and `status`, each a boolean, a number or a word; one "no" is a no. */
 export function verdictOf(body: unknown): 'yes' | 'no' | 'silent' {
   const fields = fieldsOf(body);
   const flags = [flag(fields?.success), flag(fields?.status)];
@@ -48,13 +46,9 @@ export function verdictOf(body: unknown): 'yes' | 'no' | 'silent' {
   return flags.includes('yes') ? 'yes' : 'silent';
 }
 
-const TEXT_LENGTH = 500;
-
-/** A `message`, cut to what a notice holds; null when there is none. */
 export const messageIn = (body: unknown): string | null =>
-  textUpTo(TEXT_LENGTH)(fieldsOf(body)?.message ?? null) || null;
+  textUpTo(500)(fieldsOf(body)?.message ?? null) || null;
 
-/** A user id as text; null when there is none that can be read. */
 export function userIdIn(body: unknown): string | null {
   const id = fieldsOf(body)?.user_id;
   if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : null;
@@ -62,7 +56,6 @@ export function userIdIn(body: unknown): string | null {
   return text === '' || text !== id ? null : text;
 }
 
-/** The profile; null when the answer has none. */
 export function profileIn(body: unknown, leaveOut: LeaveOut) {
   const profile = fieldsOf(fieldsOf(body)?.profile);
   if (!profile) return null;
@@ -72,7 +65,6 @@ export function profileIn(body: unknown, leaveOut: LeaveOut) {
     otherwise: Otherwise,
   ) => read(profile[name], reader, otherwise, `profile.${name}`, leaveOut);
   return {
-    /** wallet balance in paise; null when it cannot be read */
     amount: one('amount', paiseCut, null),
     name: one('name', textUpTo(64), ''),
     profile_image: one('profile_image', picture, null),
@@ -81,7 +73,7 @@ export function profileIn(body: unknown, leaveOut: LeaveOut) {
   };
 }
 
-/** The game rules in paise, null for what is not told. Bets are whole rupees, so their limits are narrowed to such. */
+/** Returns null for a rule that is not told. Bets are whole rupees, and their limits are narrowed to them. */
 export function gameRulesIn(body: unknown, leaveOut: LeaveOut) {
   const data = fieldsOf(fieldsOf(body)?.data) ?? {};
   const amount = (name: string) => read(data[name], paiseCut, null, `data.${name}`, leaveOut);
@@ -99,11 +91,10 @@ export function gameRulesIn(body: unknown, leaveOut: LeaveOut) {
   };
 }
 
-/** Quick amounts shown at most. */
-const CHIPS = 12;
+const MAX_CHIPS = 12;
 
-/** The quick amounts: whole rupees, each once; items of a value, or the values themselves. */
-export function betValuesIn(body: unknown, leaveOut: LeaveOut): readonly { readonly value: bigint }[] | null {
+/** Returns whole rupees, each once; items are objects with a value, or the values themselves. */
+export function betValuesIn(body: unknown, leaveOut: LeaveOut): { value: bigint }[] | null {
   const chips = listIn(
     fieldsOf(body)?.data,
     (item) => {
@@ -112,29 +103,26 @@ export function betValuesIn(body: unknown, leaveOut: LeaveOut): readonly { reado
     },
     leaveOut,
   );
-  return chips && [...new Set(chips)].slice(0, CHIPS).map((value) => ({ value }));
+  return chips && [...new Set(chips)].slice(0, MAX_CHIPS).map((value) => ({ value }));
 }
 
-const LINES = 64;
-const FREQUENCY_HZ = 20;
+const MAX_LINES = 64;
+const MAX_FREQUENCY_HZ = 20;
 
 const frequency = (value: unknown): number | null => {
   const text = decimalText(value) ?? '';
   const hertz = /^\d{1,15}(?:\.\d*)?$/.test(text) ? Number(text) : 0;
-  return hertz > 0 ? Math.min(hertz, FREQUENCY_HZ) : null;
+  return hertz > 0 ? Math.min(hertz, MAX_FREQUENCY_HZ) : null;
 };
 
-/** One table of multipliers in hundredths. A line that cannot be read would shift those after it: then there is none. */
-function tableIn(value: unknown): readonly number[] | null {
-  if (!Array.isArray(value) || value.length === 0 || value.length > LINES) return null;
+/** A line that cannot be read would shift those after it: then there is no table. */
+function tableIn(value: unknown): number[] | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_LINES) return null;
   const table = value.map(hundredthsCut);
   return table.every((line): line is number => line !== null && line > 0) ? table : null;
 }
 
-/**
- * The difficulties; both documented shapes, whose list is `data` or `levels`. Where none names its type, their places
- * do: the first is Easy.
- */
+/** The documented list is `data` or `levels`. Where no level names its type, its place does: the first is Easy. */
 export function levelsIn(body: unknown, leaveOut: LeaveOut) {
   const fields = fieldsOf(body);
   const list = fields?.data ?? fields?.levels;
@@ -166,7 +154,6 @@ export function levelsIn(body: unknown, leaveOut: LeaveOut) {
   );
 }
 
-/** The avatars that have an id and a picture. */
 export function avatarsIn(body: unknown, leaveOut: LeaveOut) {
   return listIn(
     fieldsOf(body)?.data,
@@ -179,15 +166,13 @@ export function avatarsIn(body: unknown, leaveOut: LeaveOut) {
   );
 }
 
-/** Where to pay to; null when neither picture nor name can be read. */
 export function paymentMethodIn(body: unknown, leaveOut: LeaveOut) {
   const fields = fieldsOf(body);
-  const qrCode = read(fields?.qr_code, picture, null, 'qr_code', leaveOut);
-  const name = read(fields?.name, textUpTo(200), null, 'name', leaveOut);
-  return qrCode === null && name === null ? null : { qr_code: qrCode, name };
+  const qrCode = read(fields?.qr_code, picture, '', 'qr_code', leaveOut);
+  const name = read(fields?.name, textUpTo(200), '', 'name', leaveOut);
+  return qrCode || name ? { qr_code: qrCode, name } : null;
 }
 
-/** A status that is none of the documented ones: shown as Unknown. */
 const UNKNOWN_STATUS = -1;
 const STATUSES: readonly number[] = [PAYMENT_PENDING, PAYMENT_APPROVED, PAYMENT_REJECTED];
 
@@ -196,7 +181,7 @@ const paymentStatus = (value: unknown): number | null => {
   return number !== null && STATUSES.includes(number) ? number : null;
 };
 
-/** Deposits or withdrawals. A row without an amount says nothing and is left out. */
+/** Leaves out rows without an amount. */
 export function paymentHistoryIn(body: unknown, leaveOut: LeaveOut) {
   return listIn(
     fieldsOf(body)?.data,
@@ -214,7 +199,7 @@ export function paymentHistoryIn(body: unknown, leaveOut: LeaveOut) {
   );
 }
 
-/** Bets. A lost one may have no multiplier and no win. */
+/** A lost bet may have no multiplier and no win. */
 export function betHistoryIn(body: unknown, leaveOut: LeaveOut) {
   return listIn(
     fieldsOf(body)?.data,
@@ -233,12 +218,11 @@ export function betHistoryIn(body: unknown, leaveOut: LeaveOut) {
   );
 }
 
-/** What a cashout paid, in paise; null when it is not told. */
 export function winAmountIn(body: unknown, leaveOut: LeaveOut): bigint | null {
   return read(fieldsOf(body)?.win_amount, paiseCut, null, 'win_amount', leaveOut);
 }
 
-/** Banners are listed without a shape: what has an id and a text as ours do is read, any other is left out. */
+/** The spec gives banners no shape: those with an id and a text as ours are read. */
 export function bannersIn(body: unknown, leaveOut: LeaveOut) {
   const parsed = (schema: typeof BannerText | typeof BannerLink) => (value: unknown) => {
     const known = v.safeParse(schema, value);

@@ -1,8 +1,7 @@
-import { winPaise } from '../../contract/money.ts';
+import { MAX_PAISE, winPaise } from '../../contract/money.ts';
 import { landingHazard } from '../../game/landing.ts';
 import { settle } from '../../game/settlement.ts';
 import type { Level, Round } from '../../game/state.ts';
-import type { Clock } from '../clock.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../errors.ts';
 import type {
   CashoutRequest,
@@ -12,6 +11,7 @@ import type {
   RoundGateway,
   StepRequest,
   StepResult,
+  Times,
   UncertaintyMessages,
 } from '../gateway.ts';
 import { createHttp } from '../http.ts';
@@ -32,19 +32,11 @@ const UNCERTAINTY_MESSAGES: UncertaintyMessages = {
   },
 };
 
-const refusedResult = (message: string | undefined): RefusedResult => ({
-  kind: 'refused',
-  message: message || null,
-  code: null,
-  snapshot: null,
-});
+const refusedResult = (message = ''): RefusedResult => ({ kind: 'refused', message });
 
-/**
- * Another provider, which has only the documented calls: the spec's landing rule decides here, from the
- * level's roast_multiplier and the fire marker. Its calls have no keys, so a lost one is never sent again by itself.
- */
-function createGenericGateway(provider: GenericProvider, clock: Clock): RoundGateway {
-  /** the level a round was opened with: its roast_multiplier stays when the levels are loaded again */
+/** Decides steps by the spec's landing rule. Without idempotency keys a lost call is never sent again. */
+function createGenericGateway(provider: GenericProvider, clock: Times): RoundGateway {
+  /** as it was when the round was opened: levels may be loaded again */
   const levelOfRound = new WeakMap<Round, Level>();
 
   const pay = async ({ userId, round, step }: CashoutRequest, automatic: boolean): Promise<CashoutResult> => {
@@ -53,11 +45,7 @@ function createGenericGateway(provider: GenericProvider, clock: Clock): RoundGat
     if (!result.ok) return refusedResult(result.refusal.message);
     const cause = step === round.lastStep ? 'last_line' : 'cashout';
     const paidPaise = result.data.win_amount ?? winPaise(round.stakePaise, multiplier);
-    return {
-      kind: 'cashoutPaid',
-      settlement: settle(round, { cause, step, winPaise: paidPaise }),
-      wallet: null,
-    };
+    return { kind: 'cashoutPaid', settlement: settle(round, { cause, step, winPaise: paidPaise }) };
   };
 
   const settleAtEnd = async (request: StepRequest): Promise<StepResult> => {
@@ -65,14 +53,11 @@ function createGenericGateway(provider: GenericProvider, clock: Clock): RoundGat
       const result = await pay(request, true);
       return result.kind === 'cashoutPaid'
         ? { ...result, kind: 'landedSettled' }
-        : { kind: 'landedUnpaid', message: result.message ?? 'Cashout failed.' };
+        : { kind: 'landedUnpaid', message: result.message || 'Cashout failed.' };
     } catch (error) {
-      if (
-        error instanceof ConnectionLost ||
-        error instanceof ProviderFailed ||
-        error instanceof UnknownAnswer
-      )
-        return { kind: 'landedUnpaid', message: null };
+      const isUnclear =
+        error instanceof ConnectionLost || error instanceof ProviderFailed || error instanceof UnknownAnswer;
+      if (isUnclear) return { kind: 'landedUnpaid', message: null };
       throw error;
     }
   };
@@ -86,41 +71,38 @@ function createGenericGateway(provider: GenericProvider, clock: Clock): RoundGat
       if (!result.ok) return refusedResult(result.refusal.message);
       const { level, stakePaise, clientSeed } = request;
       const round: Round = {
-        roundId: null,
+        roundId: '',
         type: level.type,
         stakePaise,
         multipliers: level.multipliers,
         lastStep: level.multipliers.length,
-        maxWinPaise: null,
+        maxWinPaise: MAX_PAISE,
         openedAtMs: clock.now(),
         clientSeed,
         nonce: 0,
-        serverSeedHash: null,
-        algorithm: null,
+        serverSeedHash: '',
+        algorithm: 0,
       };
       levelOfRound.set(round, level);
-      return { kind: 'roundOpened', round, wallet: null };
+      return { kind: 'roundOpened', round };
     },
     async step(request) {
       const { round, step, fireHit } = request;
       const multiplier = round.multipliers[step - 1] ?? 0;
       const cause = landingHazard(multiplier, levelOfRound.get(round)?.roastMultiplier ?? 0, fireHit);
-      if (cause === null) return step === round.lastStep ? settleAtEnd(request) : { kind: 'landedSafe' };
-      return {
-        kind: 'landedFried',
-        settlement: settle(round, { cause, step: step - 1, winPaise: 0n }),
-        wallet: null,
-      };
+      if (cause)
+        return { kind: 'landedFried', settlement: settle(round, { cause, step: step - 1, winPaise: 0n }) };
+      return step === round.lastStep ? settleAtEnd(request) : { kind: 'landedSafe' };
     },
     cashOut: (request) => pay(request, false),
     automaticCashout: async () => {},
-    snapshot: async () => null,
+    snapshot: async () => undefined,
   };
 }
 
 /**
- * Another provider, which has only the documented calls. Its players are known by the ids in its calls, so no cookies go
- * to another origin: one that answers any page, as public APIs do, may not be asked with them.
+ * Connects to a provider with the documented calls only. Its players are named in its calls, so no cookies go to another
+ * origin: a public API, which answers any page, could not be called with them.
  */
 export const connectGeneric: Connect = ({ http, bases, clock }) => {
   const at = (base: string) =>

@@ -1,6 +1,6 @@
 import { MAX_PAISE } from '../../contract/money.ts';
 
-/** Is given the place of what could not be read: `data[2].amount`. */
+/** Receives the place of a value that cannot be read: `data[2].amount`. */
 export type LeaveOut = (place: string) => void;
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export const fieldsOf = (value: unknown): Fields | null =>
 
 export const absent = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What is there but cannot be read is named; what is not there is just not there. */
+/** Returns `otherwise` for a missing value, and names one that cannot be read. */
 export function read<Value, Otherwise>(
   value: unknown,
   reader: (value: unknown) => Value | null,
@@ -26,17 +26,17 @@ export function read<Value, Otherwise>(
 }
 
 const NUMBER_LENGTH = 40;
-/** Digits, perhaps in groups as India or the West writes them, perhaps with decimals. */
+/** Digits may be grouped as in India or the West. */
 const DECIMAL = /^(\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
 
 export function decimalText(value: unknown): string | null {
   if (typeof value === 'string') return value.length <= NUMBER_LENGTH ? value.trim() : null;
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
-  // A number this small is written with an exponent, and is nothing.
+  // JavaScript writes smaller numbers with an exponent.
   return value >= 0 && value < 1e-6 ? '0' : String(value);
 }
 
-/** Rupees -> paise, cut after the second decimal and never rounded up; null for what is no amount, or below zero. */
+/** Returns rupees as paise, cut after the second decimal; null for anything but a non-negative amount. */
 export function paiseCut(value: unknown): bigint | null {
   const match = DECIMAL.exec(decimalText(value) ?? '');
   if (!match) return null;
@@ -56,7 +56,7 @@ export const wholeNumber = (value: unknown): number | null => {
   return /^-?\d{1,15}(?:\.0*)?$/.test(text) ? Number(text) : null;
 };
 
-/** Control characters, and those that turn the writing round. */
+/** Control characters, and those that change the writing direction. */
 const UNSEEN = /[\p{Cc}\p{Surrogate}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 export const textUpTo =
@@ -67,19 +67,19 @@ export const textUpTo =
     return Array.from(text).slice(0, length).join('');
   };
 
-/** An address of a picture, or the picture itself. */
+/** A data: URL holds the picture itself. */
 const PICTURE_LENGTH = 200_000;
 export const picture = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= PICTURE_LENGTH ? value : null;
 
 const LIST_LENGTH = 1000;
 
-/** The list in an answer's `data`, each item read by itself; null when there is no list. No data is an empty one. */
+/** Reads each item of a list, missing data as an empty one; null when it is not a list. */
 export function listIn<Item>(
   data: unknown,
   item: (value: unknown, place: string) => Item | null,
   leaveOut: LeaveOut,
-): readonly Item[] | null {
+): Item[] | null {
   if (absent(data)) return [];
   if (!Array.isArray(data)) return null;
   return data.slice(0, LIST_LENGTH).flatMap((value: unknown, index) => {
@@ -90,7 +90,7 @@ export function listIn<Item>(
   });
 }
 
-/** A point of time as text: numbers are seconds or milliseconds since 1970. */
+/** Numbers are seconds or milliseconds since 1970. */
 export const pointOfTime = (value: unknown): string | null => {
   if (typeof value !== 'number') return textUpTo(40)(value);
   const at = new Date(value < 1e11 ? value * 1000 : value);

@@ -1,11 +1,18 @@
+import type * as v from 'valibot';
 import { CALLS } from '../../contract/calls.ts';
 import { BET_HISTORY_LIMIT, type DifficultyType, GAME_ID, PAYMENT_UPI } from '../../contract/constants.ts';
 import { PAYMENTS_A_PAGE } from '../../contract/payments.ts';
+import type { AdvanceRequest } from '../../contract/rounds.ts';
 import type { Http } from '../http.ts';
-import type { BetParams, CashoutParams, PlayerApi, Reply, StepParams } from '../player-api.ts';
-import { betBody, cashoutBody } from '../round-bodies.ts';
+import {
+  type BetParams,
+  betBody,
+  type CashoutParams,
+  cashoutBody,
+  type PlayerApi,
+  type Reply,
+} from '../player-api.ts';
 
-/** The calls of our own provider, a function each, with the contract's names and shapes. */
 export interface ProviderApi extends PlayerApi {
   bet(
     bet: BetParams & {
@@ -15,32 +22,25 @@ export interface ProviderApi extends PlayerApi {
     },
     key: string,
   ): Reply<'bet'>;
-  advance(step: StepParams, key: string): Reply<'advance'>;
+  advance(step: Omit<v.InferInput<typeof AdvanceRequest>, 'game_id'>, key: string): Reply<'advance'>;
   cashout(cashout: CashoutParams, key: string): Reply<'cashout'>;
 }
 
-/**
- * When a day begins by the clock of this device.
- * @param day as 2026-03-02
- * @param daysLater 1 for the end of it
- */
+/** @param day as 2026-03-02, by this device's clock */
 function startOfDay(day: string, daysLater: 0 | 1): string {
   const at = new Date(`${day}T00:00`);
-  // Not so many hours: a day may have 23 or 25.
+  // A day may have 23 or 25 hours.
   at.setDate(at.getDate() + daysLater);
   return at.toISOString();
 }
 
-const pageQuery = (userId: string, end: number | undefined) => ({
-  user_id: userId,
-  ...(end !== undefined && { limit: PAYMENTS_A_PAGE, offset: end }),
-});
-
-/**
- * @param http the provider's API base
- * @param publicHttp the public base: getBanners and bet_values
- */
+/** Creates the calls of our own provider. @param publicHttp the public base: getBanners and bet_values */
 export function createProvider(http: Http, publicHttp: Http): ProviderApi {
+  const paymentPage = (userId: string, end: number | undefined) => ({
+    query: { user_id: userId, ...(end !== undefined && { limit: PAYMENTS_A_PAGE, offset: end }) },
+    quiet: true,
+  });
+  const ofUser = (userId: string) => ({ query: { user_id: userId }, quiet: true });
   return {
     isGeneric: false,
     register: (form, key) => http.send(CALLS.register, { json: form, key, signingIn: true }),
@@ -50,27 +50,22 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
     avatarList: () => http.send(CALLS.avatarList, { quiet: true }),
     updateAvatar: (userId, avatarId) =>
       http.send(CALLS.updateAvatar, { query: { user_id: userId, avatar_id: avatarId } }),
-    updateProfile: (userId, name) => http.send(CALLS.updateProfile, { json: { user_id: userId, name } }),
-    updatePrivacy: (userId, change) =>
+    updateProfile: (userId, change) =>
       http.send(CALLS.updateProfile, { json: { user_id: userId, ...change } }),
     gameRules: () => http.send(CALLS.gameRules, { quiet: true }),
     betValues: () => publicHttp.send(CALLS.betValues),
     levels: () => http.send(CALLS.levels),
     banners: () => publicHttp.send(CALLS.banners, { quiet: true }),
-    bet: (bet, key) =>
-      http.send(CALLS.bet, {
-        json: {
-          ...betBody(bet),
-          type: bet.type,
-          client_seed: bet.clientSeed,
-          server_seed_hash: bet.serverSeedHash,
-        },
-        key,
-      }),
+    bet: (bet, key) => {
+      const { type, clientSeed, serverSeedHash } = bet;
+      const json = { ...betBody(bet), type, client_seed: clientSeed, server_seed_hash: serverSeedHash };
+      return http.send(CALLS.bet, { json, key });
+    },
     advance: (step, key) => http.send(CALLS.advance, { json: { ...step, game_id: GAME_ID }, key }),
     cashout: (cashout, key) => http.send(CALLS.cashout, { json: cashoutBody(cashout), key }),
-    round: (userId) => http.send(CALLS.round, { query: { user_id: userId }, quiet: true }),
-    fairness: (userId) => http.send(CALLS.fairness, { query: { user_id: userId }, quiet: true }),
+    round: (userId) => http.send(CALLS.round, ofUser(userId)),
+    fairness: (userId) => http.send(CALLS.fairness, ofUser(userId)),
+    progress: (userId) => http.send(CALLS.progress, ofUser(userId)),
     betHistory: (userId, end = BET_HISTORY_LIMIT) =>
       http.send(CALLS.betHistory, {
         query: { user_id: userId, limit: BET_HISTORY_LIMIT, offset: end },
@@ -93,16 +88,13 @@ export function createProvider(http: Http, publicHttp: Http): ProviderApi {
         quiet: true,
       }),
     replay: (id) => http.send(CALLS.replay, { params: { replay: id }, quiet: true }),
-    progress: (userId) => http.send(CALLS.progress, { query: { user_id: userId }, quiet: true }),
     wear: (userId, theme) => http.send(CALLS.wear, { json: { user_id: userId, theme } }),
     boards: (period, type) => http.send(CALLS.boards, { query: { period, type }, quiet: true }),
     live: () => http.send(CALLS.live, { quiet: true }),
     paymentMethod: (type) => http.send(CALLS.paymentMethod, { query: { type } }),
     addAmount: (form, key) => http.send(CALLS.addAmount, { json: { ...form, type: PAYMENT_UPI }, key }),
     withdraw: (form, key) => http.send(CALLS.withdrawal, { json: { ...form, type: PAYMENT_UPI }, key }),
-    payinHistory: (userId, end) =>
-      http.send(CALLS.payinHistory, { query: pageQuery(userId, end), quiet: true }),
-    withdrawHistory: (userId, end) =>
-      http.send(CALLS.withdrawHistory, { query: pageQuery(userId, end), quiet: true }),
+    payinHistory: (userId, end) => http.send(CALLS.payinHistory, paymentPage(userId, end)),
+    withdrawHistory: (userId, end) => http.send(CALLS.withdrawHistory, paymentPage(userId, end)),
   };
 }

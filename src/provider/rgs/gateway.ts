@@ -1,27 +1,22 @@
 import type { BetAnswer, RoundView } from '../../contract/rounds.ts';
 import { settle } from '../../game/settlement.ts';
-import type { GameState, Round, Settlement, Wallet } from '../../game/state.ts';
-import type { GameStore } from '../../game/store.ts';
-import { credentialsFor } from '../base.ts';
-import type { Clock } from '../clock.ts';
+import type { Round, Wallet } from '../../game/state.ts';
 import type {
   BetRequest,
   CashoutRequest,
   Connect,
+  ConnectionDeps,
   RefusedResult,
   RoundGateway,
   RoundSnapshot,
+  Times,
 } from '../gateway.ts';
-import { createHttp, type Result } from '../http.ts';
+import { createHttp, credentialsFor, type Result } from '../http.ts';
 import { createProvider, type ProviderApi } from './api.ts';
 
-/** What a bet's answer and every later view say of a round. */
 type RoundTerms = Pick<RoundView, keyof RoundView & keyof BetAnswer>;
 
-/**
- * A round as the provider shows it -> as the game plays it.
- * @param openedAtMs by `Clock.now`
- */
+/** Returns a round of the wire as the game plays it. @param openedAtMs by `Times.now` */
 export function roundOf(view: RoundTerms, openedAtMs: number): Round {
   return {
     roundId: view.round_id,
@@ -38,87 +33,59 @@ export function roundOf(view: RoundTerms, openedAtMs: number): Round {
   };
 }
 
-type Known = Pick<GameState, 'round'>;
-type Times = Pick<Clock, 'now' | 'epochMs'>;
-
 /**
- * When a round was opened, by `Clock.now`. The device's clock is compared with the provider's time only for a round that this
- * page does not know yet; where it is behind, the round counts as opened now.
+ * Returns where the player's rounds stand.
+ * @param known the round on screen keeps its time: the device's clock may differ from the provider's
  */
-function openedAtMs(view: RoundView, { round }: Known, clock: Times): number {
-  if (round?.roundId === view.round_id) return round.openedAtMs;
-  return clock.now() - Math.max(0, clock.epochMs() - Date.parse(view.created_at));
-}
-
-/** A fried view stands on the line it was fried on; the last safe one is before it. */
-function settlementOf(view: RoundView): Settlement {
-  const step = view.state === 'fried' ? Math.max(0, view.step - 1) : view.step;
-  return settle(
-    { roundId: view.round_id, multipliers: view.multiplier },
-    { cause: view.cause ?? 'abandoned', step, winPaise: view.win_amount },
-  );
-}
-
-/** The open and the newest ended round -> where the player stands. */
 export function snapshotOf(
   { open, last }: { readonly open: RoundView | null; readonly last: RoundView | null },
-  wallet: Wallet | null,
-  known: Known,
+  wallet: Wallet | undefined,
+  known: { readonly round: Round | null },
   clock: Times,
 ): RoundSnapshot {
-  const round = (view: RoundView) => roundOf(view, openedAtMs(view, known, clock));
+  const read = (view: RoundView) => {
+    if (known.round?.roundId === view.round_id) return roundOf(view, known.round.openedAtMs);
+    const ageMs = Math.max(0, clock.epochMs() - Date.parse(view.created_at));
+    return roundOf(view, clock.now() - ageMs);
+  };
   return {
-    open: open && { kind: 'roundResumed', round: round(open), step: open.step, wallet },
+    open: open && { kind: 'roundResumed', round: read(open), step: open.step },
     last: last && {
       kind: 'endedElsewhere',
-      round: round(last),
-      settlement: settlementOf(last),
-      wallet,
-      serverSeed: last.server_seed,
+      round: read(last),
+      settlement: settle(read(last), {
+        cause: last.cause ?? 'abandoned',
+        step: last.state === 'fried' ? Math.max(0, last.step - 1) : last.step,
+        winPaise: last.win_amount,
+      }),
+      ...(last.server_seed && { serverSeed: last.server_seed }),
     },
-    wallet,
+    ...(wallet && { wallet }),
   };
 }
 
-const walletOf = (answer: { balance: bigint; wallet_version: number }): Wallet => ({
-  balancePaise: answer.balance,
-  version: answer.wallet_version,
+/** The fields of an answer that ends or pays something. */
+const moneyOf = (answer: { balance: bigint; wallet_version: number; server_seed?: string | null }) => ({
+  wallet: { balancePaise: answer.balance, version: answer.wallet_version },
+  ...(answer.server_seed && { serverSeed: answer.server_seed }),
 });
 
-const cashoutParams = ({ userId, round, step }: CashoutRequest) => ({
-  userId,
-  multiplier: round.multipliers[step - 1] ?? 0,
-  roundId: roundIdOf(round),
-});
-
-const roundIdOf = ({ roundId }: Round): string => {
-  if (roundId === null) throw new Error('A round of our provider has an id.');
-  return roundId;
-};
-
-/** Our own provider decides: a step's fate is known when its `advance` is answered, and not before. */
-function createProviderGateway(provider: ProviderApi, store: GameStore, clock: Clock): RoundGateway {
-  /** the hash of the seed that the next bet will be drawn from */
+function createProviderGateway(
+  provider: ProviderApi,
+  { store, clock }: Pick<ConnectionDeps, 'store' | 'clock'>,
+): RoundGateway {
   let nextSeed: { readonly userId: string; readonly hash: string } | null = null;
-
   const setNextSeedHash = (userId: string, hash: string | null) => {
     nextSeed = hash === null ? null : { userId, hash };
   };
 
-  const snapshot = (views: Parameters<typeof snapshotOf>[0], wallet: Wallet | null): RoundSnapshot =>
-    snapshotOf(views, wallet, store.getState(), clock);
-
   const refusedResult = ({ refusal }: Result<unknown> & { ok: false }): RefusedResult => {
-    const { balance, wallet_version: walletVersion, round = null } = refusal;
-    const known = balance !== undefined && walletVersion !== undefined;
-    const wallet = known ? walletOf({ balance, wallet_version: walletVersion }) : null;
-    const views = round?.state === 'open' ? { open: round, last: null } : { open: null, last: round };
-    return {
-      kind: 'refused',
-      message: refusal.message || null,
-      code: refusal.code ?? null,
-      snapshot: round && snapshot(views, wallet),
-    };
+    const { balance, wallet_version: version, round, code, message = '' } = refusal;
+    if (!round) return { kind: 'refused', message, code };
+    const wallet =
+      balance !== undefined && version !== undefined ? { balancePaise: balance, version } : undefined;
+    const views = round.state === 'open' ? { open: round, last: null } : { open: null, last: round };
+    return { kind: 'refused', message, code, snapshot: snapshotOf(views, wallet, store.getState(), clock) };
   };
 
   const prepare = async (userId: string): Promise<string> => {
@@ -133,8 +100,12 @@ function createProviderGateway(provider: ProviderApi, store: GameStore, clock: C
   const sendBet = (request: BetRequest, hash: string) =>
     provider.bet({ ...request, type: request.level.type, serverSeedHash: hash }, request.key);
 
+  const sendCashout = ({ userId, round, step, key }: CashoutRequest, automatic: boolean) => {
+    const multiplier = round.multipliers[step - 1] ?? 0;
+    return provider.cashout({ userId, multiplier, automatic, roundId: round.roundId }, key);
+  };
+
   return {
-    uncertainty: null,
     settlesAtMaxWin: true,
     prepare,
     async bet(request) {
@@ -148,65 +119,54 @@ function createProviderGateway(provider: ProviderApi, store: GameStore, clock: C
       }
       if (!result.ok) return refusedResult(result);
       setNextSeedHash(userId, null);
-      const round = roundOf(result.data, clock.now());
-      return {
-        kind: 'roundOpened',
-        // What was promised and sent is what the check holds the provider to, not what it says afterwards.
-        round: { ...round, clientSeed, serverSeedHash: hash },
-        wallet: walletOf(result.data),
-      };
+      // The check holds the provider to what was promised and sent, not to its later answer.
+      const round = { ...roundOf(result.data, clock.now()), clientSeed, serverSeedHash: hash };
+      return { kind: 'roundOpened', round, wallet: moneyOf(result.data).wallet };
     },
     async step({ userId, round, step, fireHit, key }) {
       const result = await provider.advance(
-        { user_id: userId, round_id: roundIdOf(round), step, fire_hit: fireHit },
+        { user_id: userId, round_id: round.roundId, step, fire_hit: fireHit },
         key,
       );
       if (!result.ok) return refusedResult(result);
-      const { state, cause, win_amount: winPaise, ...answer } = result.data;
-      const wallet = walletOf(answer);
-      if (state === 'open') return { kind: 'landedSafe', wallet };
-      setNextSeedHash(userId, answer.next_server_seed_hash);
-      const serverSeed = answer.server_seed;
+      const { state, cause, win_amount: winPaise, next_server_seed_hash: nextHash } = result.data;
+      const money = moneyOf(result.data);
+      if (state === 'open') return { kind: 'landedSafe', wallet: money.wallet };
+      setNextSeedHash(userId, nextHash);
       return state === 'fried'
         ? {
             kind: 'landedFried',
             settlement: settle(round, { cause: cause ?? 'roast', step: step - 1, winPaise }),
-            wallet,
-            serverSeed,
+            ...money,
           }
         : {
             kind: 'landedSettled',
             settlement: settle(round, { cause: cause ?? 'last_line', step, winPaise }),
-            wallet,
-            serverSeed,
+            ...money,
           };
     },
     async cashOut(request) {
-      const { userId, round, step, key } = request;
-      const result = await provider.cashout({ ...cashoutParams(request), automatic: false }, key);
+      const { userId, round, step } = request;
+      const result = await sendCashout(request, false);
       if (!result.ok) return refusedResult(result);
-      const answer = result.data;
-      setNextSeedHash(userId, answer.next_server_seed_hash);
-      return {
-        kind: 'cashoutPaid',
-        settlement: settle(round, { cause: 'cashout', step, winPaise: answer.win_amount }),
-        wallet: walletOf(answer),
-        serverSeed: answer.server_seed,
-      };
+      setNextSeedHash(userId, result.data.next_server_seed_hash);
+      const settlement = settle(round, { cause: 'cashout', step, winPaise: result.data.win_amount });
+      return { kind: 'cashoutPaid', settlement, ...moneyOf(result.data) };
     },
     async automaticCashout(request) {
-      await provider.cashout({ ...cashoutParams(request), automatic: true }, request.key);
+      await sendCashout(request, true);
     },
     async snapshot(userId) {
       const result = await provider.round(userId);
-      return result.ok ? snapshot(result.data.data, walletOf(result.data)) : refusedResult(result).snapshot;
+      if (!result.ok) return refusedResult(result).snapshot;
+      return snapshotOf(result.data.data, moneyOf(result.data).wallet, store.getState(), clock);
     },
   };
 }
 
-/** Our own provider. */
-export const connectProvider: Connect = ({ http, bases, pageUrl, store, clock }) => {
+/** Connects to our own provider. */
+export const connectProvider: Connect = ({ http, bases, pageUrl, ...deps }) => {
   const at = (base: string) => createHttp({ ...http, base, credentials: credentialsFor(base, pageUrl) });
   const provider = createProvider(at(bases.base), at(bases.publicBase));
-  return { provider, gateway: createProviderGateway(provider, store, clock) };
+  return { provider, gateway: createProviderGateway(provider, deps) };
 };

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { type AppStorage, DISMISSED_BANNERS_KEY } from '../storage.ts';
 import { type QueryResult, runQuery } from './query.ts';
 
-/** How many dismissed banners this device remembers: the newest. */
+/** The newest dismissals are kept. */
 const MAX_DISMISSED = 50;
 
 const Dismissed = v.array(v.string());
@@ -17,7 +17,7 @@ function dismissedIds(storage: AppStorage): readonly string[] {
   }
 }
 
-/** What the operator has to say to everybody, without what this device has dismissed. */
+/** Fetches the operator's news without those dismissed on this device. */
 export async function fetchBanners({
   storage,
   provider,
@@ -28,7 +28,7 @@ export async function fetchBanners({
   return { ok: true, data: loaded.data.data.filter(({ id }) => !dismissed.includes(id)) };
 }
 
-/** The banner is not shown on this device any more. */
+/** Hides a banner on this device. */
 export function dismissBanner(storage: AppStorage, bannerId: string): void {
   const dismissed = [...dismissedIds(storage).filter((id) => id !== bannerId), bannerId];
   storage.set(DISMISSED_BANNERS_KEY, JSON.stringify(dismissed.slice(-MAX_DISMISSED)));

@@ -6,13 +6,13 @@ import { BLOCKED_KEY, USER_ID_KEY } from '../storage.ts';
 import { refreshProfile } from './profile.ts';
 import { loginRefused, playerBlocked, signOut } from './sign-out.ts';
 
-/** Fetches what is the player's: profile and balance, an open round, the promise of the next seed. */
+/** Fetches profile and balance, an open round, and the hash of the next seed. */
 export async function loadPlayer(deps: Deps): Promise<void> {
   const { userId } = deps.store.getState();
   if (userId !== null) await Promise.all([prepareSeed(deps, userId), refreshProfile(deps), sync(deps)]);
 }
 
-/** Takes up the session that this device remembers: at the start, and when another tab has changed it. Else does nothing. */
+/** Restores the session of this device, at the start and when another tab has changed it. */
 export function restoreSession(deps: Deps): void {
   const { storage, store } = deps;
   const userId = storage.get(USER_ID_KEY) || null;
@@ -28,48 +28,45 @@ function showPlayer(deps: Deps, userId: string): void {
   void loadPlayer(deps);
 }
 
-/** The provider has let the player in: remembered on this device, and shown. */
+/** Stores the session on this device and shows the player. */
 export function signIn(deps: Deps, userId: string): void {
   deps.storage.set(USER_ID_KEY, userId);
   deps.storage.remove(BLOCKED_KEY);
   showPlayer(deps, userId);
 }
 
-/** Told after a login that the provider took and the browser did not keep. */
 export const NO_COOKIES =
   'This browser keeps no cookies for this site, so you cannot stay logged in. Allow cookies, then log in.';
 
-/**
- * Whether the browser has kept the cookie of a session that was just opened: a call with it is not refused as nobody's.
- * A generic provider keeps no sessions.
- */
+/** Returns whether the browser has kept the cookie of a new session. The generic provider has none. */
 export async function isSessionKept({ provider }: Deps, userId: string): Promise<boolean> {
   if (provider.isGeneric) return true;
   const result = await provider.profile(userId).catch(() => null);
   return result === null || result.ok || result.httpStatus !== 401;
 }
 
-/** Logs in. A refusal and a lost call are told at the password; nothing of it throws. */
+/** Logs in. Never throws: a failure is shown at the password. */
 export async function login(deps: Deps, form: { mobile: string; password: string }): Promise<FormResult> {
   const { notify, pending, provider } = deps;
+  const failed = (message: string): FormResult => ({ ok: false, field: 'password', message });
   await pending.logout;
   try {
     const result = await provider.login(form);
     if (!result.ok) {
       loginRefused(deps, result.refusal);
-      return { ok: false, field: 'password', message: result.refusal.message || 'Login failed' };
+      return failed(result.refusal.message || 'Login failed');
     }
     const { user_id: userId } = result.data;
-    if (!(await isSessionKept(deps, userId))) return { ok: false, field: 'password', message: NO_COOKIES };
+    if (!(await isSessionKept(deps, userId))) return failed(NO_COOKIES);
     signIn(deps, userId);
     notify({ kind: 'toast', tone: 'success', text: 'Login successful!' });
     return { ok: true };
   } catch {
-    return { ok: false, field: 'password', message: 'Server error' };
+    return failed('Server error');
   }
 }
 
-/** Logs out on this device at once, and tells a provider that keeps sessions. Never throws. */
+/** Logs out on this device at once, then at the provider. Never throws. */
 export async function logout(deps: Deps): Promise<void> {
   const { pending, provider, store } = deps;
   const { userId } = store.getState();

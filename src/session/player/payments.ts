@@ -8,19 +8,20 @@ import { askToLogIn, type FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
 import { type QueryResult, queryOfPlayer, runQuery } from './query.ts';
 import { sendOnce } from './send-once.ts';
+import { showWallet } from './wallet.ts';
 
-/** In demo mode a deposit approves itself after 3 s; the balance is fetched just after. */
+/** Just after a demo deposit approves itself, which takes 3 s. */
 export const DEMO_APPROVAL_MS = 4000;
 
-/** Where a recharge is to be paid to. */
+/** Either field may be empty. */
 interface PaymentTarget {
-  /** an image: a data: URL or an address; null where the provider tells only the name */
-  readonly qr_code: string | null;
-  /** the UPI id, or the USDT address; null where the provider shows only the image */
-  readonly name: string | null;
+  /** an image: a data: URL or an address */
+  readonly qr_code: string;
+  /** the UPI id, or the USDT address */
+  readonly name: string;
 }
 
-/** As typed: amounts are decimal text of rupees. The rules are those of contract/forms.ts. */
+/** Amounts are decimal text of rupees. */
 interface Recharge {
   readonly amount: string;
   readonly utr_no: string;
@@ -35,11 +36,12 @@ export interface Withdrawal {
   readonly mobile_number: string;
 }
 
+/** Fetches where a recharge is paid to. */
 export function paymentTarget({ provider }: Deps, by: 'upi' | 'usdt'): Promise<QueryResult<PaymentTarget>> {
   return runQuery('Payment method', () => provider.paymentMethod(by === 'upi' ? PAYMENT_UPI : PAYMENT_USDT));
 }
 
-/** Claims a transfer. A failure alerts with the reason; the same form sent again is the same claim. */
+/** Claims a transfer. The same form sent again is the same claim. */
 export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
   const { clock, notify, provider, store } = deps;
   const send = (userId: string, key: string) => provider.addAmount({ ...form, user_id: userId }, key);
@@ -49,7 +51,7 @@ export function recharge(deps: Deps, form: Recharge): Promise<FormResult> {
   });
 }
 
-/** Asks for a payout; more than the balance is not sent. */
+/** Requests a withdrawal; more than the balance is not sent. */
 export async function withdraw(deps: Deps, form: Withdrawal): Promise<FormResult> {
   const { notify, provider, store } = deps;
   const { wallet } = store.getState();
@@ -59,20 +61,18 @@ export async function withdraw(deps: Deps, form: Withdrawal): Promise<FormResult
   const send = (userId: string, key: string) =>
     provider.withdraw({ ...form, qrcode: '', user_id: userId }, key);
   return submit(deps, 'withdraw', form, send, ({ balance, wallet_version: version }) => {
-    if (balance !== undefined && version !== undefined)
-      store.dispatch({ kind: 'walletChanged', wallet: { balancePaise: balance, version } });
+    if (balance !== undefined && version !== undefined) showWallet(deps, { balancePaise: balance, version });
     else void refreshProfile(deps);
     notify({ kind: 'toast', tone: 'success', text: 'Form submitted successfully' });
   });
 }
 
-/** @param onTaken is given the answer to a form that was taken */
 async function submit<Answer>(
   deps: Deps,
   call: 'recharge' | 'withdraw',
   form: object,
   send: (userId: string, key: string) => Promise<Result<Answer>>,
-  onTaken: (answer: Answer) => void,
+  onSuccess: (answer: Answer) => void,
 ): Promise<FormResult> {
   const { gateway, notify, store } = deps;
   const { userId } = store.getState();
@@ -85,11 +85,11 @@ async function submit<Answer>(
     const result = await sendOnce(deps, call, [userId, form], (key) => send(userId, key));
     if (!result.ok) {
       const { message, field, code } = result.refusal;
-      // A block has a message of its own.
+      // A block shows its own message.
       if (code === 'blocked') return { ok: false, field: null, message: message ?? '' };
       return failed(message || 'The request was refused.', field);
     }
-    onTaken(result.data);
+    onSuccess(result.data);
     return { ok: true };
   } catch (error) {
     console.warn(`${call}:`, error);
@@ -101,12 +101,13 @@ async function submit<Answer>(
 
 const readRows = ({ data }: { readonly data: readonly PaymentHistoryRow[] }) => data;
 
-/** Newest first, as the provider lists them. @param end of the page; unset: the newest hundred */
+/** Fetches deposits, newest first. @param end of the page; unset: the newest hundred */
 export function deposits(deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
   const { payinHistory } = deps.provider;
   return queryOfPlayer(deps, 'Deposit history', (userId) => payinHistory(userId, end), readRows);
 }
 
+/** Fetches withdrawals as {@link deposits} does. */
 export function withdrawals(deps: Deps, end?: number): Promise<QueryResult<readonly PaymentHistoryRow[]>> {
   const { withdrawHistory } = deps.provider;
   return queryOfPlayer(deps, 'Withdraw history', (userId) => withdrawHistory(userId, end), readRows);

@@ -1,34 +1,26 @@
 import type { Answer } from '../../contract/calls.ts';
-import { ProviderFailed } from '../../provider/errors.ts';
+import type { PlayerProfile, Privacy } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
 import type { FormResult } from '../notices.ts';
 import { refreshProfile } from './profile.ts';
 import { progress } from './progress.ts';
-import { type QueryResult, runQuery } from './query.ts';
+import { type QueryResult, queryOfPlayer, runQuery, saveOfPlayer } from './query.ts';
+
+export type { Privacy };
 
 type EarnedAvatar = Answer<'progress'>['data']['avatars'][number];
 
-/** What earns an avatar, and how far the player has come with it. */
 export type AvatarAchievement = Pick<EarnedAvatar, 'kind' | 'type' | 'need' | 'done'>;
 
 export interface Avatar {
   readonly id: number;
   /** the picture's address */
   readonly image: string;
-  /** what is to be done before it may be chosen; null where it may be */
+  /** still to be earned */
   readonly achievement: AvatarAchievement | null;
 }
 
-/** What others see of the player: picture and name. */
-interface ProfileChange {
-  readonly avatarId: number | null;
-  readonly name: string;
-}
-
-/**
- * The pictures that a player can choose from, and those that are still to be earned. Where the provider keeps no progress,
- * or it cannot be had now, all may be chosen: the provider has the last word.
- */
+/** Fetches all avatars. Without progress all may be chosen: the provider has the last word. */
 export async function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]>> {
   const [loaded, known] = await Promise.all([runQuery('Avatars', deps.provider.avatarList), progress(deps)]);
   if (!loaded.ok) return loaded;
@@ -43,35 +35,47 @@ export async function avatars(deps: Deps): Promise<QueryResult<readonly Avatar[]
   };
 }
 
-const refused = (field: string, message: string | undefined): FormResult => ({
-  ok: false,
-  field,
-  message: message || 'Not saved. Try again.',
-});
+interface ProfileChange {
+  readonly avatarId: number | null;
+  readonly name: string;
+}
 
-/** Sends what differs from the profile, and fetches the profile again: of what is not saved as a whole, a part may be. */
-export async function change(deps: Deps, changes: ProfileChange): Promise<FormResult> {
-  const result = await save(deps, changes);
+/** Saves what differs from the profile, then refreshes it: of a failed change a part may be saved. */
+export async function change(deps: Deps, { avatarId, name }: ProfileChange): Promise<FormResult> {
+  const { provider, store } = deps;
+  const { player } = store.getState();
+  let result: FormResult = { ok: true };
+  if (!provider.isGeneric && name !== player?.name)
+    result = await saveOfPlayer(deps, 'Name', 'name', (userId) => provider.updateProfile(userId, { name }));
+  if (result.ok && avatarId !== null && avatarId !== player?.avatarId)
+    result = await saveOfPlayer(deps, 'Avatar', 'avatar_id', (userId) =>
+      provider.updateAvatar(userId, avatarId),
+    );
   const refreshed = refreshProfile(deps);
   if (result.ok) await refreshed;
   return result;
 }
 
-async function save({ provider, store }: Deps, { avatarId, name }: ProfileChange): Promise<FormResult> {
-  const { userId, player } = store.getState();
-  if (userId === null) return refused('name', 'Please log in first.');
-  try {
-    if (!provider.isGeneric && name !== player?.name) {
-      const result = await provider.updateProfile(userId, name);
-      if (!result.ok) return refused('name', result.refusal.message);
-    }
-    if (avatarId !== null && avatarId !== player?.avatarId) {
-      const result = await provider.updateAvatar(userId, avatarId);
-      if (!result.ok) return refused('avatar_id', result.refusal.message);
-    }
-  } catch (error) {
-    console.warn('Profile:', error);
-    return refused('avatar_id', error instanceof ProviderFailed ? error.message : undefined);
-  }
-  return { ok: true };
+/** Changes the password; every other session of the player ends. */
+export async function changePassword(
+  deps: Deps,
+  form: { readonly old_password: string; readonly new_password: string },
+): Promise<FormResult> {
+  const { notify, provider } = deps;
+  const result = await saveOfPlayer(deps, 'Password', 'old_password', (userId) =>
+    provider.changePassword(userId, form.old_password, form.new_password),
+  );
+  if (result.ok) notify({ kind: 'toast', tone: 'success', text: 'Password changed.' });
+  return result;
+}
+
+/** Fetches what others may see of the player. */
+export function privacy(deps: Deps): Promise<QueryResult<Pick<PlayerProfile, keyof Privacy>>> {
+  return queryOfPlayer(deps, 'Privacy', deps.provider.profile, ({ profile }) => profile);
+}
+
+/** Changes what others may see. Returns whether it was saved. */
+export async function changePrivacy(deps: Deps, privacy: Privacy): Promise<boolean> {
+  const save = (userId: string) => deps.provider.updateProfile(userId, privacy);
+  return (await saveOfPlayer(deps, 'Privacy', null, save)).ok;
 }

@@ -4,6 +4,7 @@ import type { PlayerProfile } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
 import { runQuery } from './query.ts';
 import { playerBlocked } from './sign-out.ts';
+import { showWallet } from './wallet.ts';
 
 const playerOf = (profile: PlayerProfile): Player => ({
   name: profile.name,
@@ -13,22 +14,17 @@ const playerOf = (profile: PlayerProfile): Player => ({
   debtPaise: profile.debt ?? 0n,
 });
 
-/**
- * Fetches profile and balance.
- * @returns false when they could not be had, and when the player is found blocked
- */
+/** Fetches profile and balance. Returns whether the balance is known and the player not blocked. */
 export async function refreshProfile(deps: Deps): Promise<boolean> {
   const { pending, provider, signals, store } = deps;
   const { userId } = store.getState();
   if (userId === null) return false;
   const signal = signals.player;
-  // A provider without wallet versions: the balance asked for last is the newest.
-  const askedAs = ++pending.profilesAsked;
+  const requestNumber = ++pending.profileRequests;
   store.dispatch({ kind: 'profileAsked' });
   const loaded = await runQuery('No profile', () => provider.profile(userId));
   if (!loaded.ok) {
-    // An older question's failure does not outdo what was asked since.
-    if (askedAs === pending.profilesAsked) store.dispatch({ kind: 'profileFailed', userId });
+    if (requestNumber === pending.profileRequests) store.dispatch({ kind: 'profileFailed', userId });
     return false;
   }
   if (signal.aborted) return false;
@@ -37,8 +33,10 @@ export async function refreshProfile(deps: Deps): Promise<boolean> {
     playerBlocked(deps);
     return false;
   }
-  const { amount, wallet_version: version = askedAs } = profile;
-  const wallet = amount === null ? null : { balancePaise: amount, version };
-  store.dispatch({ kind: 'playerLoaded', userId, player: playerOf(profile), wallet });
-  return wallet !== null;
+  store.dispatch({ kind: 'playerLoaded', userId, player: playerOf(profile) });
+  // Without wallet versions the balance requested last is the newest.
+  const { amount, wallet_version: version = requestNumber } = profile;
+  if (amount === null) return false;
+  showWallet(deps, { balancePaise: amount, version });
+  return true;
 }

@@ -1,15 +1,13 @@
+import { ProviderFailed } from '../../provider/errors.ts';
 import type { Result } from '../../provider/http.ts';
 import type { Deps } from '../deps.ts';
+import { type FormResult, LOGIN_FIRST } from '../notices.ts';
 
-/** What fetching a list or a view came to. */
 export type QueryResult<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false };
 
 const QUERY_FAILED = { ok: false } as const;
 
-/**
- * Fetches something to look at. A failure is only logged: whoever shows it offers to try again.
- * @param label named in the log
- */
+/** Fetches data for a view. A failure is logged under the label: the view offers a retry. */
 export async function runQuery<Data>(
   label: string,
   fetchData: () => Promise<Result<Data>>,
@@ -24,10 +22,7 @@ export async function runQuery<Data>(
   return QUERY_FAILED;
 }
 
-/**
- * The same for what is the player's own; a visitor has none.
- * @param read takes what is looked at out of the answer
- */
+/** Fetches data of the player; it fails for a visitor. */
 export async function queryOfPlayer<Answer, Data>(
   { store }: Pick<Deps, 'store'>,
   label: string,
@@ -38,4 +33,27 @@ export async function queryOfPlayer<Answer, Data>(
   if (userId === null) return QUERY_FAILED;
   const loaded = await runQuery(label, () => fetchData(userId));
   return loaded.ok ? { ok: true, data: read(loaded.data) } : loaded;
+}
+
+/** Saves a change of the player. A failure is shown at the field of the refusal, else at `field`. */
+export async function saveOfPlayer(
+  { store }: Pick<Deps, 'store'>,
+  label: string,
+  field: string | null,
+  save: (userId: string) => Promise<Result<unknown>>,
+): Promise<FormResult> {
+  const { userId } = store.getState();
+  if (userId === null) return { ok: false, field, message: LOGIN_FIRST };
+  const refused = (refusedField = field, message = ''): FormResult => ({
+    ok: false,
+    field: refusedField,
+    message: message || 'Not saved. Try again.',
+  });
+  try {
+    const result = await save(userId);
+    return result.ok ? { ok: true } : refused(result.refusal.field, result.refusal.message);
+  } catch (error) {
+    console.warn(`${label}:`, error);
+    return refused(field, error instanceof ProviderFailed ? error.message : '');
+  }
 }

@@ -12,7 +12,7 @@ interface Registration {
   readonly ref?: string;
 }
 
-/** Opens an account and logs in. The same form sent again after a lost answer is the same registration. */
+/** Registers and logs in. The same form sent again is the same registration. */
 export async function register(deps: Deps, form: Registration): Promise<FormResult> {
   const { notify, pending, provider } = deps;
   const { email, phone, ref } = form;
@@ -24,23 +24,21 @@ export async function register(deps: Deps, form: Registration): Promise<FormResu
       joins: false,
     });
     if (!result.ok) {
-      const { refusal } = result;
-      // The first sending was taken, with another password.
-      const message =
-        refusal.code === 'key_reused'
-          ? 'This phone number is already registered.'
-          : refusal.message || 'Registration failed';
+      const { code, field, message: reason } = result.refusal;
+      // The first attempt was taken, with another password.
+      const isTaken = code === 'key_reused';
+      const message = isTaken ? 'This phone number is already registered.' : reason || 'Registration failed';
       notify({ kind: 'toast', tone: 'error', text: message });
-      return { ok: false, field: refusal.code === 'bad_input' ? (refusal.field ?? null) : null, message };
+      return { ok: false, field: code === 'bad_input' ? (field ?? null) : null, message };
     }
     const { user_id: userId } = result.data;
-    if (userId !== null && !(await isSessionKept(deps, userId))) {
+    if (userId && !(await isSessionKept(deps, userId))) {
       notify({ kind: 'alert', text: NO_COOKIES });
       return { ok: false, field: null, message: NO_COOKIES };
     }
     notify({ kind: 'toast', tone: 'success', text: 'Registration successful!' });
-    if (userId === null) notify({ kind: 'openLogin' });
-    else signIn(deps, userId);
+    if (userId) signIn(deps, userId);
+    else notify({ kind: 'openLogin' });
     return { ok: true };
   } catch (error) {
     console.warn('Registration:', error);

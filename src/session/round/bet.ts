@@ -10,18 +10,19 @@ import type { Deps } from '../deps.ts';
 import { askToLogIn, type Tone } from '../notices.ts';
 import { CLIENT_SEED_BYTES, clientSeed } from '../player/client-seed.ts';
 import { refreshProfile } from '../player/profile.ts';
+import { showWallet } from '../player/wallet.ts';
 import { retry, warnUncertain } from '../retry.ts';
 import { saveOpenRound } from './open-round.ts';
 import { fetchSnapshot, resume } from './sync.ts';
 
-/** The stake of the next bet, paise; one that a bet may not have is refused as {@link refuseStake} does. */
+/** Chooses the stake of the next bet, paise, or refuses it. */
 export function chooseStake(deps: Deps, stakePaise: bigint): void {
   const reason = stakeRefusal(deps.store.getState(), stakePaise);
   if (reason === null) deps.store.dispatch({ kind: 'stakeChosen', stakePaise });
   else refuseStake(deps, reason);
 }
 
-/** Refuses Play until another stake is chosen. A notice says why, unless more digits may still make it a stake. */
+/** Refuses Play until another stake is chosen. A notice tells why, unless more digits may still make it a stake. */
 export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void {
   const { phase, limits } = store.getState();
   if (phase !== 'idle') return;
@@ -29,7 +30,7 @@ export function refuseStake({ notify, store }: Deps, reason: StakeRefusal): void
   if (reason === 'overMaximum' || reason === 'notWhole') notify(stakeWarning(reason, limits));
 }
 
-/** Why a stake is refused. */
+/** Returns why a stake is refused, for people. */
 export function stakeRefusalText(
   reason: StakeRefusal,
   { minBetPaise, maxBetPaise }: StakeLimits,
@@ -49,12 +50,12 @@ export function stakeRefusalText(
 const stakeWarning = (reason: StakeRefusal, limits: StakeLimits) =>
   ({ kind: 'toast', tone: 'warning', ...stakeRefusalText(reason, limits) }) as const;
 
-/** The difficulty of the next bet; not taken while a round is on screen, and of none that is not offered. */
+/** Chooses the difficulty of the next bet. */
 export function chooseType({ store }: Deps, type: DifficultyType): void {
   store.dispatch({ kind: 'typeChosen', type });
 }
 
-/** The tap on Play: places the bet; a visitor is shown the login. */
+/** Places the bet on a tap on Play; shows a visitor the login. */
 export function play(deps: Deps): void {
   const { notify, store } = deps;
   const { phase, userId, stakeRefusal: refusal, limits } = store.getState();
@@ -64,7 +65,6 @@ export function play(deps: Deps): void {
   void placeBet(deps, userId);
 }
 
-/** From the tap on Play until the round is open. */
 async function placeBet(deps: Deps, userId: string): Promise<void> {
   const { clock, gateway, randomHex, signals, store } = deps;
   const signal = signals.round;
@@ -75,12 +75,12 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     () => store.dispatch({ kind: 'connectionLost' }),
     signal,
   );
-  const [balanceKnown, seedKnown] = await Promise.all([refreshProfile(deps), prepareSeed(deps, userId)]);
+  const [isBalanceKnown, isSeedKnown] = await Promise.all([refreshProfile(deps), prepareSeed(deps, userId)]);
   cancelNotice();
   if (signal.aborted) return;
   store.dispatch({ kind: 'connectionBack' });
-  if (!balanceKnown) return refuse(deps, 'Could not verify balance. Try again.');
-  if (!seedKnown) return refuse(deps, 'Could not prepare the round. Try again.');
+  if (!isBalanceKnown) return refuse(deps, 'Could not verify balance. Try again.');
+  if (!isSeedKnown) return refuse(deps, 'Could not prepare the round. Try again.');
   const level = levels.find((offered) => offered.type === type);
   const { wallet } = store.getState();
   if (!level || !wallet || wallet.balancePaise < stakePaise)
@@ -90,7 +90,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
     userId,
     stakePaise,
     level,
-    // Unless the player has set one it is new for each bet: made after the provider has promised its own.
+    // A random seed is made after the provider has promised its own.
     clientSeed: clientSeed(deps) ?? randomHex(CLIENT_SEED_BYTES),
     key: randomHex(16),
   };
@@ -102,7 +102,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   } catch (error) {
     console.warn('Bet:', error);
     if (signal.aborted) return;
-    // It may have been taken all the same. A 5xx has said so already, in the provider's own words.
+    // The bet may have been taken. A 5xx has shown its own toast.
     const text = error instanceof ProviderFailed ? null : 'Bet failed.';
     resumeOrRefuse(deps, await fetchSnapshot(deps, userId, signal), text, signal);
     if (!gateway.uncertainty) return;
@@ -117,22 +117,21 @@ async function applyResult(
   userId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const { storage, store } = deps;
   if (result.kind === 'roundOpened') {
-    store.dispatch(result);
-    saveOpenRound(storage, result.round);
-    if (!result.wallet) void refreshProfile(deps);
+    deps.store.dispatch(result);
+    saveOpenRound(deps.storage, result.round);
+    if (result.wallet) showWallet(deps, result.wallet);
+    else void refreshProfile(deps);
     return;
   }
-  const text = result.message ?? 'Bet failed.';
+  const text = result.message || 'Bet failed.';
   if (result.code !== 'round_open') return refuse(deps, text);
   resumeOrRefuse(deps, result.snapshot ?? (await fetchSnapshot(deps, userId, signal)), text, signal);
 }
 
-/** Takes up the round that is open after all. @param text what is told where none is; null: told already */
 function resumeOrRefuse(
   deps: Deps,
-  snapshot: RoundSnapshot | null,
+  snapshot: RoundSnapshot | undefined,
   text: string | null,
   signal: AbortSignal,
 ): void {
@@ -146,7 +145,7 @@ function refuse({ notify, store }: Deps, text: string | null, tone: Tone = 'erro
   if (text !== null) notify({ kind: 'toast', tone, text });
 }
 
-/** Fetches the promise of the next seed. @returns whether it is known */
+/** Fetches the hash of the next seed. Returns whether it is known. */
 export async function prepareSeed({ gateway }: Deps, userId: string): Promise<boolean> {
   try {
     await gateway.prepare(userId);

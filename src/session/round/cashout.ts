@@ -6,7 +6,7 @@ import { retry, warnUncertain } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { applySnapshot, fetchSnapshot } from './sync.ts';
 
-/** The tap on CASH OUT, until it is paid or the buttons are back. */
+/** Cashes out on a tap on CASH OUT. */
 export function cashOut(deps: Deps): void {
   const { randomHex, store } = deps;
   if (!store.dispatch({ kind: 'cashoutTapped' })) return;
@@ -24,8 +24,8 @@ async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void
     const result = await retry(deps, options, () => gateway.cashOut(request));
     if (signal.aborted) return;
     if (result.kind === 'refused') {
-      // A block has a message of its own, once the end was seen.
-      if (result.code !== 'blocked') showError(result.message ?? 'Cashout failed.');
+      // A block shows its own message after the end of the round.
+      if (result.code !== 'blocked') showError(result.message || 'Cashout failed.');
       return correct(deps, request, result.snapshot, signal);
     }
     showEnd(deps, result);
@@ -34,18 +34,18 @@ async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void
     console.warn('Cashout:', error);
     if (signal.aborted) return;
     showError('Something went wrong with cashout.');
-    await correct(deps, request, null, signal);
+    await correct(deps, request, undefined, signal);
     if (!gateway.uncertainty) return;
     warnUncertain(deps, 'cashout');
     await refreshProfile(deps);
   }
 }
 
-/** Not paid by this tap: the round stands where the provider says, paid already perhaps. */
+/** Shows where the provider has the round: it may be settled already. */
 async function correct(
   deps: Deps,
   { round, userId, step }: CashoutRequest,
-  refusalSnapshot: RoundSnapshot | null,
+  refusalSnapshot: RoundSnapshot | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   const snapshot = refusalSnapshot ?? (await fetchSnapshot(deps, userId, signal));

@@ -1,11 +1,12 @@
+import type { Answer } from '../../contract/calls.ts';
+import { MAX_PAISE } from '../../contract/money.ts';
 import type { GameEvent } from '../../game/events.ts';
-import { INITIAL_STATE, type Level, type Limits } from '../../game/state.ts';
+import type { Level, Limits } from '../../game/state.ts';
 import type { Result } from '../../provider/http.ts';
-import type { PlayLevel, PlayRules } from '../../provider/player-api.ts';
 import type { Deps } from '../deps.ts';
 import { runQuery } from '../player/query.ts';
 
-const levelsOf = (levels: readonly PlayLevel[]): Level[] =>
+const levelsOf = (levels: Answer<'levels'>['data']): Level[] =>
   levels.map(({ type, multiplier, frequency, roast_multiplier: roastMultiplier }) => ({
     type,
     multipliers: multiplier,
@@ -13,46 +14,45 @@ const levelsOf = (levels: readonly PlayLevel[]): Level[] =>
     roastMultiplier,
   }));
 
-const limitsOf = (rules: PlayRules, settlesAtMaxWin: boolean): Limits => ({
-  minBetPaise: rules.min_bet_amount ?? INITIAL_STATE.limits.minBetPaise,
-  maxBetPaise: rules.max_bet_amount ?? INITIAL_STATE.limits.maxBetPaise,
+const limitsOf = (rules: Answer<'gameRules'>['data'], settlesAtMaxWin: boolean): Limits => ({
+  minBetPaise: rules.min_bet_amount,
+  maxBetPaise: rules.max_bet_amount,
   minWinPaise: rules.min_win,
   maxWinPaise: rules.max_win,
-  settlesAtPaise: settlesAtMaxWin ? rules.max_win : null,
+  settlesAtPaise: settlesAtMaxWin ? rules.max_win : MAX_PAISE,
   minRechargePaise: rules.min_recharge,
-  returnToPlayer: rules.return_to_player ?? null,
+  returnToPlayer: rules.return_to_player ?? 0,
   demo: rules.money === 'demo',
 });
 
-/** A failure is only logged. */
 async function load<Data>(
   { store }: Deps,
-  fetchData: () => Promise<Result<Data>>,
+  fetchData: () => Promise<Result<{ readonly data: Data }>>,
   eventOf: (data: Data) => GameEvent,
 ): Promise<void> {
   const loaded = await runQuery('Not loaded', fetchData);
-  if (loaded.ok) store.dispatch(eventOf(loaded.data));
+  if (loaded.ok) store.dispatch(eventOf(loaded.data.data));
 }
 
-/** Fetches what draws the road again, as every reset does: an operator may have changed it. */
+/** Fetches the road again, as every reset does: an operator may have changed it. */
 export async function reloadRoad(deps: Deps): Promise<void> {
   const { gateway, provider } = deps;
   await Promise.all([
-    load(deps, provider.levels, ({ data }) => ({ kind: 'levelsLoaded', levels: levelsOf(data) })),
-    load(deps, provider.gameRules, ({ data }) => ({
+    load(deps, provider.levels, (levels) => ({ kind: 'levelsLoaded', levels: levelsOf(levels) })),
+    load(deps, provider.gameRules, (rules) => ({
       kind: 'limitsLoaded',
-      limits: limitsOf(data, gateway.settlesAtMaxWin),
+      limits: limitsOf(rules, gateway.settlesAtMaxWin),
     })),
   ]);
 }
 
-/** Fetches what rounds are played with: multipliers, limits, quick amounts. */
+/** Fetches multipliers, limits and quick amounts. */
 export async function loadCatalogue(deps: Deps): Promise<void> {
   await Promise.all([
     reloadRoad(deps),
-    load(deps, deps.provider.betValues, ({ data }) => ({
+    load(deps, deps.provider.betValues, (values) => ({
       kind: 'chipsLoaded',
-      chips: data.map(({ value }) => value),
+      chips: values.map(({ value }) => value),
     })),
   ]);
 }

@@ -7,27 +7,25 @@ import type { FairnessCheck, Round, Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { jumpMs } from '../../presentation/suspense.ts';
 import { EGG_OPENS_MS, FORWARD_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
-import { type Clock, createClock } from '../../provider/clock.ts';
+import { type Clock, createClock } from '../clock.ts';
 
-/** Longer pauses of the player are cut to this, ms. */
 const LONGEST_PAUSE_MS = 8_000;
 
-/** Between a landing and the next tap there is at least this, ms: the chicken is seen to stand. */
+/** Between a landing and the next tap, so that the chicken is seen to stand. */
 const SHORTEST_STAND_MS = 150;
 
-/** Between the tap on CASH OUT and the win, ms. */
 const CASHOUT_MS = 200;
 
-/** What happens at a moment of a replay, ms since the bet. */
 export interface Moment {
+  /** since the bet */
   readonly atMs: number;
-  /** a landing or an end: here a replay that goes step by step stands still */
+  /** a landing or an end, where a replay that goes step by step pauses */
   readonly stops: boolean;
   happen(store: GameStore): void;
 }
 
 const roundOf = (replay: Replay, openedAtMs: number): Round => ({
-  roundId: null,
+  roundId: '',
   type: replay.type,
   stakePaise: replay.amount,
   multipliers: replay.multiplier,
@@ -40,7 +38,6 @@ const roundOf = (replay: Replay, openedAtMs: number): Round => ({
   algorithm: replay.algorithm,
 });
 
-/** How the round ended, as the game says it. */
 const settlementOf = (replay: Replay): Settlement =>
   settle(roundOf(replay, 0), {
     cause: replay.cause ?? 'abandoned',
@@ -48,29 +45,26 @@ const settlementOf = (replay: Replay): Settlement =>
     winPaise: replay.win_amount,
   });
 
-/** What the game knew of the draw when the round had been paid: from it the lid that was hot is told. */
+/** After a cash-out the check tells the fatal line. */
 function checkOf(replay: Replay): FairnessCheck {
   const { server_seed } = replay;
   const verdict = server_seed === null ? null : verifyRound({ ...replay, server_seed });
   return verdict?.fair
-    ? { verdict: 'fair', roundId: null, fatalLine: verdict.fatalLine, lastStep: replay.last_step }
+    ? { verdict: 'fair', roundId: '', fatalLine: verdict.fatalLine, lastStep: replay.last_step }
     : { verdict: 'none' };
 }
 
-/** A step as the store hears of it. The marker stands where the player's record says that it stood. */
+/** Puts the fire marker where it was at the tap, by the record of the round. */
 function tapGo(store: GameStore, line: number, fireHit: boolean): void {
   const { fire, fireBurns } = store.getState();
   if (fireHit) {
-    store.dispatch({ kind: 'fireMoved', fragment: line });
+    store.dispatch({ kind: 'fireMoved', line: line });
     store.dispatch({ kind: 'fireLit' });
-  } else if (fire === line && fireBurns) store.dispatch({ kind: 'fireMoved', fragment: null });
+  } else if (fire === line && fireBurns) store.dispatch({ kind: 'fireMoved', line: null });
   store.dispatch({ kind: 'goTapped' });
 }
 
-/**
- * Everything that happened in a round, in its order and with its pauses: taps, landings, the marker's moves, the end.
- * @returns the moments and how long it takes, ms
- */
+/** Returns the taps, landings, marker moves and the end of a round in order, with the player's pauses. */
 export function momentsOf(replay: Replay): {
   readonly moments: readonly Moment[];
   readonly lengthMs: number;
@@ -83,10 +77,9 @@ export function momentsOf(replay: Replay): {
 
   let nowMs = 0;
   let wasMs = 0;
-  /** of the last jump, from the tap to the landing */
   let jumpedMs = FORWARD_MS;
-  /** Goes on to a moment of the round; what took the player too long is cut. */
-  const goOnTo = (thenMs: number, atLeastMs: number): number => {
+  /** Advances to a moment of the round, and cuts long pauses. */
+  const advanceTo = (thenMs: number, atLeastMs: number): number => {
     nowMs += Math.min(LONGEST_PAUSE_MS, Math.max(atLeastMs, thenMs - wasMs));
     wasMs = Math.max(wasMs, thenMs);
     return nowMs;
@@ -95,14 +88,14 @@ export function momentsOf(replay: Replay): {
   for (const [index, landedMs] of replay.landed_ms.entries()) {
     const line = index + 1;
     const fireHit = replay.fire_hits[index] ?? false;
-    const tapMs = goOnTo(landedMs, index === 0 ? 600 : jumpedMs + SHORTEST_STAND_MS);
+    const tapMs = advanceTo(landedMs, index === 0 ? 600 : jumpedMs + SHORTEST_STAND_MS);
     jumpedMs = jumpMs(fireHit, line, replay.multiplier.length, replay.type);
     at(tapMs, (store) => tapGo(store, line, fireHit));
     const isLast = line === replay.landed_ms.length;
     if (isLast && replay.state === 'fried')
-      dispatch(tapMs + jumpedMs, { kind: 'landedFried', settlement, wallet: null }, true);
+      dispatch(tapMs + jumpedMs, { kind: 'landedFried', settlement }, true);
     else if (isLast && (replay.cause === 'last_line' || replay.cause === 'max_win'))
-      dispatch(tapMs + jumpedMs, { kind: 'landedSettled', settlement, wallet: null }, true);
+      dispatch(tapMs + jumpedMs, { kind: 'landedSettled', settlement }, true);
     else {
       dispatch(tapMs + jumpedMs, { kind: 'landedSafe' }, true);
       dispatch(tapMs + jumpedMs + SHORTEST_STAND_MS / 2, { kind: 'unlocked' });
@@ -110,14 +103,14 @@ export function momentsOf(replay: Replay): {
   }
   let endMs = nowMs + jumpedMs;
   if (replay.cause === 'cashout') {
-    const tapMs = goOnTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
+    const tapMs = advanceTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
     dispatch(tapMs, { kind: 'cashoutTapped' });
     endMs = tapMs + CASHOUT_MS;
-    dispatch(endMs, { kind: 'cashoutPaid', settlement, wallet: null });
+    dispatch(endMs, { kind: 'cashoutPaid', settlement });
     dispatch(endMs, { kind: 'checked', check: checkOf(replay) }, true);
   } else if (replay.cause !== 'roast' && replay.cause !== 'fire' && !settlesOnLanding(replay)) {
-    endMs = goOnTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
-    dispatch(endMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement, wallet: null }, true);
+    endMs = advanceTo(replay.ended_ms, jumpedMs + SHORTEST_STAND_MS);
+    dispatch(endMs, { kind: 'endedElsewhere', round: roundOf(replay, 0), settlement }, true);
   }
   if (settlement.gameOver && replay.state === 'cashed_out') {
     endMs += RUN_TO_END_AFTER_MS;
@@ -132,12 +125,12 @@ export function momentsOf(replay: Replay): {
       const { fire, step } = store.getState();
       store.dispatch({
         kind: 'fireMoved',
-        fragment: nextFire(untouchedLines(step, replay.last_step), fire, u),
+        line: nextFire(untouchedLines(step, replay.last_step), fire, u),
       });
     });
     dispatch(k * periodMs + fireWarningMs(replay.frequency), { kind: 'fireLit' });
   }
-  // Of two at the same moment the one that was named first comes first.
+  // The sort is stable: of two at the same moment the one added first comes first.
   return { moments: moments.sort((one, two) => one.atMs - two.atMs), lengthMs: endMs };
 }
 
@@ -146,48 +139,43 @@ const settlesOnLanding = ({ cause }: Replay): boolean => cause === 'last_line' |
 export const REPLAY_RATES = [1, 2, 4] as const;
 export type ReplayRate = (typeof REPLAY_RATES)[number];
 
-/** A round being shown again. */
 export interface ReplayPlayer {
   isPlaying(): boolean;
   hasEnded(): boolean;
-  /** How far it has come, ms since the bet. */
+  /** since the bet */
   positionMs(): number;
   play(): void;
   pause(): void;
-  /** Plays on to the next landing or end, and stands still there. */
+  /** Plays to the next landing or end. */
   step(): void;
   restart(): void;
   setRate(rate: ReplayRate): void;
-  /** @returns stops listening to changes of whether it plays */
-  onChange(then: () => void): () => void;
+  /** Calls the listener when it starts or stops. Returns the unsubscribe function. */
+  onChange(listener: () => void): () => void;
   dispose(): void;
 }
 
-/**
- * Plays a round through a store of its own, as the game plays one: the stage and everything beside it show it as they
- * show a round.
- */
+/** Plays a round again through its own store, which stage and interface show as they show a game. */
 export function createReplayPlayer(
   replay: Replay,
   store: GameStore,
   clock: Pick<Clock, 'now' | 'setTimer'> = createClock(),
 ): ReplayPlayer {
   const { moments } = momentsOf(replay);
-  const heard = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let next = 0;
-  /** as far as it had come when it last stopped or a moment happened */
+  /** when it last stopped or a moment happened */
   let positionMs = 0;
-  /** while it plays: how far it has come by now */
   let runningMs: (() => number) | null = null;
   let rate: ReplayRate = 1;
   let playing = false;
   let stopsAtNext = false;
   let cancel: (() => void) | null = null;
-  const change = () => {
-    for (const then of heard) then();
+  const emitChange = () => {
+    for (const listener of listeners) listener();
   };
 
-  const hold = () => {
+  const stop = () => {
     cancel?.();
     cancel = null;
     runningMs = null;
@@ -195,7 +183,7 @@ export function createReplayPlayer(
   };
 
   const setUp = () => {
-    hold();
+    stop();
     next = 0;
     positionMs = 0;
     store.setState(store.getInitialState(), true);
@@ -212,14 +200,14 @@ export function createReplayPlayer(
     });
     store.dispatch({ kind: 'loggedIn', userId: 'replay' });
     const round = roundOf(replay, clock.now());
-    store.dispatch({ kind: 'roundResumed', round, step: 0, wallet: null });
+    store.dispatch({ kind: 'roundResumed', round, step: 0 });
   };
 
-  const goOn = () => {
+  const scheduleNext = () => {
     const moment = moments[next];
     if (!moment) {
-      hold();
-      return change();
+      stop();
+      return emitChange();
     }
     const waitMs = Math.max(0, moment.atMs - positionMs) / rate;
     const begunMs = clock.now();
@@ -229,10 +217,10 @@ export function createReplayPlayer(
       next++;
       moment.happen(store);
       if (moment.stops && stopsAtNext) {
-        hold();
-        return change();
+        stop();
+        return emitChange();
       }
-      goOn();
+      scheduleNext();
     };
     const position = () => Math.min(moment.atMs, fromMs + (clock.now() - begunMs) * rate);
     runningMs = position;
@@ -245,11 +233,11 @@ export function createReplayPlayer(
 
   const begin = (stops: boolean) => {
     if (next >= moments.length) setUp();
-    hold();
+    stop();
     playing = true;
     stopsAtNext = stops;
-    goOn();
-    change();
+    scheduleNext();
+    emitChange();
   };
 
   setUp();
@@ -259,8 +247,8 @@ export function createReplayPlayer(
     positionMs: () => runningMs?.() ?? positionMs,
     play: () => begin(false),
     pause: () => {
-      hold();
-      change();
+      stop();
+      emitChange();
     },
     step: () => begin(true),
     restart: () => {
@@ -269,18 +257,18 @@ export function createReplayPlayer(
     },
     setRate: (chosen) => {
       const wasPlaying = playing;
-      hold();
+      stop();
       rate = chosen;
       if (wasPlaying) begin(stopsAtNext);
-      else change();
+      else emitChange();
     },
-    onChange: (then) => {
-      heard.add(then);
-      return () => heard.delete(then);
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     dispose: () => {
-      hold();
-      heard.clear();
+      stop();
+      listeners.clear();
     },
   };
 }

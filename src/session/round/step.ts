@@ -1,17 +1,14 @@
-import type { Wallet } from '../../game/state.ts';
 import { jumpMs } from '../../presentation/suspense.ts';
 import { MAX_UNLOCK_MS, RECONNECTING_AFTER_MS } from '../../presentation/timings.ts';
 import type { RefusedResult, StepRequest, StepResult } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from '../player/profile.ts';
+import { showWallet } from '../player/wallet.ts';
 import { retry, warnUncertain } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { applySnapshot, fetchSnapshot } from './sync.ts';
 
-/** The call broke: nothing is known of the step. */
-const CALL_FAILED: RefusedResult = { kind: 'refused', message: null, code: null, snapshot: null };
-
-/** The tap on Go, until the buttons are open again. */
+/** Takes the next step on a tap on Go. */
 export function go(deps: Deps): void {
   const { randomHex, store } = deps;
   if (!store.dispatch({ kind: 'goTapped' })) return;
@@ -22,16 +19,14 @@ export function go(deps: Deps): void {
 
 async function jump(deps: Deps, request: StepRequest): Promise<void> {
   const { clock, gateway, signals } = deps;
-  const { round } = request;
+  const { round, step, fireHit } = request;
   const signal = signals.round;
-  const jumpAnimation = clock.sleep(
-    jumpMs(request.fireHit, request.step, round.multipliers.length, round.type),
-  );
+  const jumpAnimation = clock.sleep(jumpMs(fireHit, step, round.multipliers.length, round.type));
   const options = { noticeAfterMs: RECONNECTING_AFTER_MS, signal };
   const result = await retry(deps, options, () => gateway.step(request)).catch(
     (error: unknown): StepResult => {
       console.warn('Step:', error);
-      return CALL_FAILED;
+      return { kind: 'refused', message: '' };
     },
   );
   await jumpAnimation;
@@ -44,16 +39,19 @@ async function applyResult(
   result: StepResult,
   signal: AbortSignal,
 ): Promise<void> {
-  const { notify } = deps;
   switch (result.kind) {
     case 'landedSafe':
-      return landSafe(deps, signal, result.wallet);
-    case 'landedUnpaid': {
       landSafe(deps, signal);
-      notify({ kind: 'toast', tone: 'error', text: result.message ?? 'Something went wrong with cashout.' });
+      return showWallet(deps, result.wallet);
+    case 'landedUnpaid':
+      landSafe(deps, signal);
+      deps.notify({
+        kind: 'toast',
+        tone: 'error',
+        text: result.message ?? 'Something went wrong with cashout.',
+      });
       if (result.message === null) warnUncertain(deps, 'cashout');
       return;
-    }
     case 'refused':
       return correct(deps, request, result, signal);
     default:
@@ -62,8 +60,8 @@ async function applyResult(
   }
 }
 
-function landSafe(deps: Deps, signal: AbortSignal, wallet?: Wallet | null): void {
-  deps.store.dispatch({ kind: 'landedSafe', wallet });
+function landSafe(deps: Deps, signal: AbortSignal): void {
+  deps.store.dispatch({ kind: 'landedSafe' });
   void unlock(deps, signal);
 }
 
@@ -72,18 +70,16 @@ async function unlock(deps: Deps, signal: AbortSignal): Promise<void> {
   if (!signal.aborted) deps.store.dispatch({ kind: 'unlocked' });
 }
 
-/** The step was refused, or its answer is beyond use: the chicken stands where the provider says. */
 async function correct(
   deps: Deps,
-  request: StepRequest,
+  { round, step, userId }: StepRequest,
   { message, snapshot: refusalSnapshot }: RefusedResult,
   signal: AbortSignal,
 ): Promise<void> {
   const { notify, store } = deps;
-  const { round, step, userId } = request;
   const snapshot = refusalSnapshot ?? (await fetchSnapshot(deps, userId, signal));
   if (signal.aborted) return;
-  // The step had been taken; only its answer was lost.
+  // Only the answer was lost.
   if (snapshot?.open?.round.roundId === round.roundId && snapshot.open.step === step)
     return landSafe(deps, signal);
   if (message && !refusalSnapshot) notify({ kind: 'toast', tone: 'error', text: message });

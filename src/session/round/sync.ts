@@ -2,41 +2,42 @@ import type { GameState, Round } from '../../game/state.ts';
 import { MAX_PROCESSING_MS } from '../../presentation/timings.ts';
 import type { RoundSnapshot } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
+import { showWallet } from '../player/wallet.ts';
 import { retry } from '../retry.ts';
 import { showEnd } from './end.ts';
 import { savedOpenRound, saveOpenRound, withSavedSeeds } from './open-round.ts';
 
-/** A call that is out decides for itself, and an end is shown to its end. */
+/** A pending call decides for itself, and an end is shown to its end. */
 const canSync = ({ phase }: GameState): boolean =>
   phase === 'idle' || phase === 'ready' || phase === 'landed';
 
-const logUnknown = (error: unknown) => {
+const logFailure = (error: unknown): undefined => {
   console.warn('Where the round stands is not known:', error);
-  return null;
 };
 
-/** Asks until the provider answers; null when it cannot say or nobody waits any more. */
+/** Retries until the provider answers. Returns undefined when it cannot say, or the signal is aborted. */
 export function fetchSnapshot(
   deps: Deps,
   userId: string,
   signal: AbortSignal,
-): Promise<RoundSnapshot | null> {
+): Promise<RoundSnapshot | undefined> {
   const options = { noticeAfterMs: MAX_PROCESSING_MS, signal };
-  return retry(deps, options, () => deps.gateway.snapshot(userId)).catch(logUnknown);
+  return retry(deps, options, () => deps.gateway.snapshot(userId)).catch(logFailure);
 }
 
-/** Takes up an open round: after a reload, or one that another tab opened. */
-export function resume({ storage, store }: Deps, { open }: RoundSnapshot): void {
+/** Shows an open round, after a reload or from another tab. */
+export function resume(deps: Deps, { open, wallet }: RoundSnapshot): void {
   if (!open) return;
-  const round = withSavedSeeds(storage, open.round);
-  if (store.dispatch({ ...open, round })) saveOpenRound(storage, round);
+  const round = withSavedSeeds(deps.storage, open.round);
+  if (deps.store.dispatch({ ...open, round })) saveOpenRound(deps.storage, round);
+  showWallet(deps, wallet);
 }
 
-/** Brings the screen there: the round on it is corrected or taken off, an open one taken up, a missed end shown. */
+/** Corrects the round on screen or removes it, shows an open one, or an end that was missed. */
 export function applySnapshot(deps: Deps, snapshot: RoundSnapshot): void {
   const { storage, store } = deps;
   const { round } = store.getState();
-  if (snapshot.wallet) store.dispatch({ kind: 'walletChanged', wallet: snapshot.wallet });
+  showWallet(deps, snapshot.wallet);
   if (round) {
     if (correct(deps, round, snapshot)) return;
     store.dispatch({ kind: 'roundGone' });
@@ -46,7 +47,7 @@ export function applySnapshot(deps: Deps, snapshot: RoundSnapshot): void {
   else if (last && savedOpenRound(storage, last.round.roundId)) showEnd(deps, last);
 }
 
-/** Corrects the round on screen. @returns false when the snapshot does not speak of it */
+/** Returns false when the snapshot has another round. */
 function correct(deps: Deps, { roundId }: Round, { open, last }: RoundSnapshot): boolean {
   const state = deps.store.getState();
   if (open?.round.roundId === roundId) {
@@ -59,15 +60,16 @@ function correct(deps: Deps, { roundId }: Round, { open, last }: RoundSnapshot):
   return true;
 }
 
-/** Asks when nothing is under way, and brings the screen there. */
+/** Fetches where the round stands, unless a call is pending, and shows it. */
 export async function sync(deps: Deps): Promise<void> {
   const { gateway, signals, store } = deps;
   const before = store.getState();
   if (before.userId === null || !canSync(before)) return;
   const signal = signals.round;
-  const snapshot = await gateway.snapshot(before.userId).catch(logUnknown);
+  const snapshot = await gateway.snapshot(before.userId).catch(logFailure);
   const now = store.getState();
-  // What was tapped meanwhile is newer than this answer.
-  const outdated = signal.aborted || !canSync(now) || now.round !== before.round || now.step !== before.step;
-  if (snapshot && !outdated) applySnapshot(deps, snapshot);
+  // A tap meanwhile is newer than this answer.
+  const isOutdated =
+    signal.aborted || !canSync(now) || now.round !== before.round || now.step !== before.step;
+  if (snapshot && !isOutdated) applySnapshot(deps, snapshot);
 }

@@ -1,5 +1,5 @@
 import { Container, Sprite } from 'pixi.js';
-import type { FragmentState } from '../../game/road.ts';
+import type { LineState } from '../../game/road.ts';
 import { fragmentX, linesInView } from '../scene/geometry.ts';
 import { clamp01, dampedOscillation, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
@@ -26,13 +26,13 @@ const TUCK_MS = 140;
 interface Moving {
   line: number;
   change: Change;
-  from: FragmentState;
-  to: FragmentState;
+  from: LineState;
+  to: LineState;
   beganMs: number;
 }
 
 /** What is read on or under a lid, and what not. `current`: the chicken is on it. */
-export function labelKind(state: FragmentState, current: boolean): LabelKind | null {
+export function labelKind(state: LineState, current: boolean): LabelKind | null {
   switch (state) {
     case 'untouched':
       return 'lid';
@@ -54,7 +54,7 @@ const LID_SPRITE = {
   passed: 'lid_passed',
   burnt: 'lid_burnt',
   hit: 'lid_hit',
-} as const satisfies Readonly<Record<FragmentState, string>>;
+} as const satisfies Readonly<Record<LineState, string>>;
 
 /** Where a label's middle lies, lanes below the path. */
 const LABEL_Y: Readonly<Record<LabelKind, number>> = { lid: 0.005, next: 0.005, tag: 0.6, plate: 0.64 };
@@ -80,7 +80,7 @@ export class Lids implements Entity {
   #model: SceneModel | null = null;
   /** from the first line on; none while it has no model */
   #sprites: readonly LidSprites[] = [];
-  readonly #shownStates = new Map<number, FragmentState>();
+  readonly #shownStates = new Map<number, LineState>();
   readonly #moving: Moving[] = [];
   #plateLine: number | null = null;
   #trembling: number | null = null;
@@ -157,7 +157,7 @@ export class Lids implements Entity {
     if (line !== null) this.#reset(line);
   }
 
-  shownState(line: number): FragmentState | undefined {
+  shownState(line: number): LineState | undefined {
     return this.#shownStates.get(line);
   }
 
@@ -168,7 +168,7 @@ export class Lids implements Entity {
    */
   set(
     line: number,
-    to: FragmentState,
+    to: LineState,
     current: boolean,
     nowMs: number,
     instant: boolean,

@@ -1,3 +1,4 @@
+import { MAX_PAISE } from '../../contract/money.ts';
 import type { Settlement } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../presentation/fry-ending.ts';
@@ -46,23 +47,23 @@ export function placeChicken(
   });
   store.dispatch({ kind: 'loggedIn', userId: 'gallery' });
   const round = {
-    roundId: null,
+    roundId: '',
     type: 4,
     stakePaise: 1000n,
     multipliers: MULTIPLIERS,
     lastStep: MULTIPLIERS.length,
-    maxWinPaise: null,
+    maxWinPaise: MAX_PAISE,
     openedAtMs: performance.now() - ageMs,
     clientSeed: 'gallery',
     nonce,
-    serverSeedHash: null,
-    algorithm: null,
+    serverSeedHash: '',
+    algorithm: 0,
   } as const;
-  store.dispatch({ kind: 'roundResumed', round, step: PLACES[place], wallet: null });
+  store.dispatch({ kind: 'roundResumed', round, step: PLACES[place] });
 }
 
 function settlement(cause: Settlement['cause'], step: number, gameOver = false): Settlement {
-  return { roundId: null, cause, winPaise: 1000n, step, multiplier: 163, gameOver };
+  return { roundId: '', cause, winPaise: 1000n, step, multiplier: 163, gameOver };
 }
 
 /** Plays `next` when the scene's own clock has gone on by `ms`, unless another moment has begun by then. */
@@ -93,7 +94,7 @@ const friedMoment =
     placeChicken(stand, place, 9000, nonceOf(ending));
     jump(stand, () => {
       const ended = settlement('roast', PLACES[place]);
-      stand.store.dispatch({ kind: 'landedFried', settlement: ended, wallet: null });
+      stand.store.dispatch({ kind: 'landedFried', settlement: ended });
       after(stand, RESTART_AFTER_MS, () => stand.store.dispatch({ kind: 'reset' }));
     });
   };
@@ -109,7 +110,7 @@ const winMoment =
     const { step } = stand.store.getState();
     stand.store.dispatch({ kind: 'cashoutTapped' });
     const ended = { ...settlement('cashout', step), multiplier };
-    stand.store.dispatch({ kind: 'cashoutPaid', settlement: ended, wallet: null });
+    stand.store.dispatch({ kind: 'cashoutPaid', settlement: ended });
     const check = {
       verdict: 'fair',
       roundId: 'gallery',
@@ -138,12 +139,12 @@ export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Plac
   },
   ...Object.fromEntries(FRY_ENDINGS.map((ending) => [`jump, fried: ${ending}`, friedMoment(ending)])),
   'fire next door': (stand, place) => {
-    stand.store.dispatch({ kind: 'fireMoved', fragment: PLACES[place] + 1 });
-    after(stand, 2500, () => stand.store.dispatch({ kind: 'fireMoved', fragment: null }));
+    stand.store.dispatch({ kind: 'fireMoved', line: PLACES[place] + 1 });
+    after(stand, 2500, () => stand.store.dispatch({ kind: 'fireMoved', line: null }));
   },
   'fire, spark to full': (stand, place) => {
     placeChicken(stand, place === 'end' ? 'road' : place, 0);
-    stand.store.dispatch({ kind: 'fireMoved', fragment: PLACES[place === 'end' ? 'road' : place] + 2 });
+    stand.store.dispatch({ kind: 'fireMoved', line: PLACES[place === 'end' ? 'road' : place] + 2 });
   },
   ...Object.fromEntries(
     Object.entries(WINS).map(([size, multiplier]) => [`win: ${size}`, winMoment(multiplier)]),
@@ -152,7 +153,7 @@ export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Plac
     placeChicken(stand, 'end');
     jump(stand, () => {
       const ended = settlement('last_line', MULTIPLIERS.length, true);
-      stand.store.dispatch({ kind: 'landedSettled', settlement: ended, wallet: null });
+      stand.store.dispatch({ kind: 'landedSettled', settlement: ended });
       after(stand, RUN_TO_END_AFTER_MS, () => stand.store.dispatch({ kind: 'ranToEnd' }));
       after(stand, RUN_TO_END_AFTER_MS + EGG_OPENS_MS, () => {
         stand.store.dispatch({ kind: 'eggOpened' });

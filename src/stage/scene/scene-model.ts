@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Road, sameRoad } from '../../game/road.ts';
+import type { Road } from '../../game/road.ts';
 import { bakeGround, type Ground } from '../textures/ground-textures.ts';
 import { bakeLabels, type Labels } from '../textures/labels.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
@@ -39,8 +39,7 @@ export function createSceneModel(
     previous.geometry.widthPx === geometry.widthPx &&
     previous.geometry.heightPx === geometry.heightPx &&
     previous.geometry.end === geometry.end;
-  const sameLabels =
-    sameSharpness && previous.geometry.lanePx === geometry.lanePx && sameRoad(previous.road, road);
+  const sameLabels = sameSharpness && previous.geometry.lanePx === geometry.lanePx && previous.road === road;
   const labelled = road.multipliers.length > 0;
   return {
     themeTextures,

@@ -1,5 +1,5 @@
 import { Ticker } from 'pixi.js';
-import { chickenFragment, type FragmentState, fragmentState } from '../../game/road.ts';
+import { chickenLine, type LineState, lineState } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
 import { COIN_BEHIND_MS } from '../../presentation/timings.ts';
@@ -192,7 +192,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   /** Chicken, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
   #placeEntities(geometry: Geometry, anew: boolean): void {
     const state = this.#state;
-    const x = chickenX(geometry, chickenFragment(state, geometry.lines));
+    const x = chickenX(geometry, chickenLine(state, geometry.lines));
     if (this.chicken.action === 'idle' && anew) this.chicken.standAt(x, this.clock.now());
     else this.chicken.shift(x);
     if (this.panning.active) this.camera.jumpTo(geometry, this.camera.x);
@@ -217,7 +217,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.panning.end();
     this.camera.goHome(
       geometry,
-      fragmentX(geometry, chickenFragment(this.#state, geometry.lines)),
+      fragmentX(geometry, chickenLine(this.#state, geometry.lines)),
       this.conditions.reducedMotion,
     );
   }
@@ -277,8 +277,8 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     }
   }
 
-  #lidState(line: number): FragmentState {
-    const state = fragmentState(this.#state, line);
+  #lidState(line: number): LineState {
+    const state = lineState(this.#state, line);
     return state === 'burnt' && this.#glowingLines.has(line) ? 'passed' : state;
   }
 

@@ -3,7 +3,7 @@ import { FIRE_FREQUENCY_HZ, multiplierTable } from '../../../src/game/multiplier
 import { INITIAL_STATE } from '../../../src/game/state.ts';
 import { createGameStore } from '../../../src/game/store.ts';
 import { forwardMs } from '../../../src/presentation/suspense.ts';
-import type { Clock } from '../../../src/provider/clock.ts';
+import type { Clock } from '../../../src/session/clock.ts';
 import { startFireMarker } from '../../../src/session/round/fire.ts';
 import type { Row } from '../table.ts';
 
@@ -85,19 +85,18 @@ function friedByFire(
   store.dispatch({
     kind: 'roundOpened',
     round: {
-      roundId: null,
+      roundId: '',
       type,
       stakePaise: 100n,
       multipliers,
       lastStep: multipliers.length,
-      maxWinPaise: null,
+      maxWinPaise: 10n ** 15n,
       openedAtMs: 0,
       clientSeed: `player-${seed}`,
       nonce: 0,
-      serverSeedHash: null,
-      algorithm: null,
+      serverSeedHash: '',
+      algorithm: 0,
     },
-    wallet: null,
   });
   try {
     for (let line = 1; line <= toLine; line++) {

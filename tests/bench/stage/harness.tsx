@@ -48,7 +48,7 @@ const measured = {
 };
 
 const settlement = (cause: Settlement['cause'], step: number, gameOver = false): Settlement => ({
-  roundId: null,
+  roundId: '',
   cause,
   winPaise: 12_345n,
   step,
@@ -73,17 +73,17 @@ function open(type: DifficultyType, step: number, ageMs = 8000, lines?: number):
     stakePaise: 1500n,
     multipliers,
     lastStep: lines ?? multipliers.length,
-    maxWinPaise: null,
+    maxWinPaise: 10n ** 15n,
     openedAtMs: performance.now() - ageMs,
     clientSeed: 'harness',
     nonce: 1,
-    serverSeedHash: null,
-    algorithm: null,
+    serverSeedHash: '',
+    algorithm: 0,
   };
   if (step === 0) {
     store.dispatch({ kind: 'playTapped' });
-    store.dispatch({ kind: 'roundOpened', round, wallet: null });
-  } else store.dispatch({ kind: 'roundResumed', round, step, wallet: null });
+    store.dispatch({ kind: 'roundOpened', round });
+  } else store.dispatch({ kind: 'roundResumed', round, step });
 }
 
 function land(): void {
@@ -109,31 +109,31 @@ const STATES: Record<string, () => void> = {
   },
   fire: () => {
     open(4, 3);
-    store.dispatch({ kind: 'fireMoved', fragment: 4 });
+    store.dispatch({ kind: 'fireMoved', line: 4 });
   },
   firefar: () => {
     open(1, 3, 1500);
-    store.dispatch({ kind: 'fireMoved', fragment: 5 });
+    store.dispatch({ kind: 'fireMoved', line: 5 });
   },
   fried: () => {
     open(4, 3);
     store.dispatch({ kind: 'goTapped' });
     soon(600, () =>
-      store.dispatch({ kind: 'landedFried', settlement: settlement('roast', 3), wallet: null }),
+      store.dispatch({ kind: 'landedFried', settlement: settlement('roast', 3) }),
     );
   },
   won: () => {
     open(4, 3);
     soon(300, () => {
       store.dispatch({ kind: 'cashoutTapped' });
-      store.dispatch({ kind: 'cashoutPaid', settlement: settlement('cashout', 3), wallet: null });
+      store.dispatch({ kind: 'cashoutPaid', settlement: settlement('cashout', 3) });
     });
   },
   end: () => {
     open(4, 14);
     store.dispatch({ kind: 'goTapped' });
     soon(600, () => {
-      store.dispatch({ kind: 'landedSettled', settlement: settlement('last_line', 15, true), wallet: null });
+      store.dispatch({ kind: 'landedSettled', settlement: settlement('last_line', 15, true) });
       soon(500, () => store.dispatch({ kind: 'ranToEnd' }));
     });
   },
@@ -142,14 +142,14 @@ const STATES: Record<string, () => void> = {
     open(4, 7);
     store.dispatch({ kind: 'cashoutTapped' });
     const paid = { ...settlement('cashout', 7), multiplier: 7321 };
-    store.dispatch({ kind: 'cashoutPaid', settlement: paid, wallet: null });
+    store.dispatch({ kind: 'cashoutPaid', settlement: paid });
   },
   late: () => open(4, 13),
   short: () => open(4, 3, 8000, 9),
   reset: () => {
     open(4, 5);
     store.dispatch({ kind: 'cashoutTapped' });
-    store.dispatch({ kind: 'cashoutPaid', settlement: settlement('cashout', 5), wallet: null });
+    store.dispatch({ kind: 'cashoutPaid', settlement: settlement('cashout', 5) });
     soon(600, () => store.dispatch({ kind: 'reset' }));
   },
 };
@@ -223,7 +223,7 @@ function playOn(type: DifficultyType, lines?: number): void {
   };
   const moveFire = (): void => {
     const { phase, step } = store.getState();
-    if (phase === 'ready') store.dispatch({ kind: 'fireMoved', fragment: step + 2 + (step % 2) });
+    if (phase === 'ready') store.dispatch({ kind: 'fireMoved', line: step + 2 + (step % 2) });
   };
   const tap = (): void => {
     const { phase, step, round } = store.getState();

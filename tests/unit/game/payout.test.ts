@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DIFFICULTY_TYPES } from '../../../src/contract/constants.ts';
+import { MAX_PAISE } from '../../../src/contract/money.ts';
 import { DEFAULT_RTP_BPS, linesOf, multiplierTable } from '../../../src/game/multipliers.ts';
 import { lastLine, payoutPaise } from '../../../src/game/payout.ts';
 import { road } from '../../../src/game/road.ts';
@@ -50,8 +51,10 @@ describe('the line that ends a road', () => {
     fc.assert(
       fc.property(type, stakePaise, (t, stake) => {
         const table = multiplierTable(t);
-        expect(lastLine(table, stake, null)).toBe(table.length);
-        expect(payoutPaise(stake, table.at(-1) ?? 0, null)).toBe((stake * BigInt(table.at(-1) ?? -1)) / 100n);
+        expect(lastLine(table, stake, MAX_PAISE)).toBe(table.length);
+        expect(payoutPaise(stake, table.at(-1) ?? 0, MAX_PAISE)).toBe(
+          (stake * BigInt(table.at(-1) ?? -1)) / 100n,
+        );
       }),
     );
   });
@@ -88,11 +91,11 @@ describe('the road shown before Play', () => {
           openedAtMs: 0,
           clientSeed: 'seed',
           nonce: 0,
-          serverSeedHash: null,
-          algorithm: null,
+          serverSeedHash: '',
+          algorithm: 0,
         };
         const placing = transition(before, { kind: 'playTapped' });
-        const opened = transition(placing, { kind: 'roundOpened', round, wallet: null });
+        const opened = transition(placing, { kind: 'roundOpened', round });
         expect(opened.round).toBe(round);
         expect(road(opened)).toBe(road(before));
         expect(road(before).lines).toBe(road(before).multipliers.length);
@@ -112,7 +115,7 @@ describe('the road shown before Play', () => {
   });
 
   test('is the whole table where the provider plays every line', () => {
-    const plain = { ...limits, settlesAtPaise: null };
+    const plain = { ...limits, settlesAtPaise: MAX_PAISE };
     const shown = road({ ...INITIAL_STATE, levels, type: 4, stakePaise: 1000n, limits: plain });
     expect(shown).toMatchObject({ lines: 15, maxWinPaise: null });
   });
@@ -130,10 +133,10 @@ describe('the road shown before Play', () => {
       openedAtMs: 0,
       clientSeed: 'seed',
       nonce: 0,
-      serverSeedHash: null,
-      algorithm: null,
+      serverSeedHash: '',
+      algorithm: 0,
     };
-    const resumed = transition(before, { kind: 'roundResumed', round, step: 2, wallet: null });
+    const resumed = transition(before, { kind: 'roundResumed', round, step: 2 });
     expect(road(resumed)).toMatchObject({ lines: 8, maxWinPaise: 2_000_000n });
   });
 });

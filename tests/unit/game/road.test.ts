@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
 import {
-  type FragmentState,
-  fragmentState,
   isFireOnNextLine,
   isLastStepNext,
+  type LineState,
+  lineState,
   PLACEHOLDER_LINES,
   road,
 } from '../../../src/game/road.ts';
@@ -14,8 +14,8 @@ import { LEAD_IN, LEVELS, roundOf, settlementOf } from './events.ts';
 
 const play = (events: readonly GameEvent[], from: GameState = INITIAL_STATE) =>
   events.reduce(transition, from);
-const lane = (state: GameState): FragmentState[] =>
-  Array.from({ length: road(state).lines }, (_, index) => fragmentState(state, index + 1));
+const lane = (state: GameState): LineState[] =>
+  Array.from({ length: road(state).lines }, (_, index) => lineState(state, index + 1));
 
 const round = roundOf('r1');
 const STEP: readonly GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }, { kind: 'unlocked' }];
@@ -38,7 +38,7 @@ describe('the states of the fragments', () => {
   test('where she was fried is hit, whether by roast or by fire', () => {
     for (const cause of ['roast', 'fire'] as const) {
       const settlement = settlementOf(round, 2, cause);
-      const fried = play([{ kind: 'goTapped' }, { kind: 'landedFried', settlement, wallet: null }], onLine2);
+      const fried = play([{ kind: 'goTapped' }, { kind: 'landedFried', settlement }], onLine2);
       expect(lane(fried)).toEqual(['burnt', 'burnt', 'hit', 'untouched']);
     }
   });
@@ -46,10 +46,7 @@ describe('the states of the fragments', () => {
   test('on the end tile all lines lie behind her', () => {
     const onLine3 = play(STEP, onLine2);
     const settlement = settlementOf(round, 4, 'last_line');
-    const settled = play(
-      [{ kind: 'goTapped' }, { kind: 'landedSettled', settlement, wallet: null }],
-      onLine3,
-    );
+    const settled = play([{ kind: 'goTapped' }, { kind: 'landedSettled', settlement }], onLine3);
     expect(lane(settled)).toEqual(['burnt', 'burnt', 'burnt', 'passed']);
     expect(lane(transition(settled, { kind: 'ranToEnd' }))).toEqual(['burnt', 'burnt', 'burnt', 'burnt']);
   });
@@ -94,8 +91,8 @@ describe('flags', () => {
   });
 
   test('fire next door is fire on the line she would jump to', () => {
-    expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', fragment: 3 }))).toBe(true);
-    expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', fragment: 4 }))).toBe(false);
+    expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', line: 3 }))).toBe(true);
+    expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', line: 4 }))).toBe(false);
     expect(isFireOnNextLine(onLine2)).toBe(false);
   });
 });

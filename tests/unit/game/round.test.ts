@@ -197,7 +197,7 @@ describe('the choices before a bet', () => {
 
 describe('a round taken up again', () => {
   const another = { ...roundOf('r9', 2), stakePaise: 12_300n };
-  const resumed: GameEvent = { kind: 'roundResumed', round: another, step: 1, wallet: null };
+  const resumed: GameEvent = { kind: 'roundResumed', round: another, step: 1 };
   const visiting = play([{ kind: 'loggedIn', userId: 'asha' }]);
   const narrow = { ...LIMITS, minBetPaise: 500n, maxBetPaise: 10_000n };
 
@@ -226,7 +226,7 @@ describe('a round taken up again', () => {
 
   test('or whose end was missed shows its stake, and keeps it as the choice', () => {
     const settlement = settlementOf(another, 1, 'abandoned');
-    const ended = play([{ kind: 'endedElsewhere', round: another, settlement, wallet: null }], visiting);
+    const ended = play([{ kind: 'endedElsewhere', round: another, settlement }], visiting);
     expect([shownStakePaise(ended), shownType(ended)]).toEqual([12_300n, 2]);
     expect(play([{ kind: 'reset' }], ended)).toMatchObject({ stakePaise: 12_300n, type: 2 });
   });
@@ -239,10 +239,10 @@ describe('a round taken up again', () => {
 
 describe('a jump', () => {
   test('remembers whether fire burned on its line at the tap, and fire holds still until the landing', () => {
-    const burning = play([{ kind: 'fireMoved', fragment: 1 }, { kind: 'fireLit' }], open);
+    const burning = play([{ kind: 'fireMoved', line: 1 }, { kind: 'fireLit' }], open);
     const jumping = transition(burning, { kind: 'goTapped' });
     expect(jumping).toMatchObject({ phase: 'jumping', target: 1, fireHit: true });
-    expect(transition(jumping, { kind: 'fireMoved', fragment: 3 })).toBe(jumping);
+    expect(transition(jumping, { kind: 'fireMoved', line: 3 })).toBe(jumping);
     expect(transition(jumping, { kind: 'landedSafe' })).toMatchObject({
       step: 1,
       fire: null,
@@ -251,7 +251,7 @@ describe('a jump', () => {
   });
 
   test('onto a line where the marker only sparks is no jump into fire', () => {
-    const sparking = transition(open, { kind: 'fireMoved', fragment: 1 });
+    const sparking = transition(open, { kind: 'fireMoved', line: 1 });
     const jumping = transition(sparking, { kind: 'goTapped' });
     expect(jumping).toMatchObject({ fire: 1, fireHit: false });
     // What was seen at the tap counts, and the spark stays a spark while she is away from the ground.
@@ -261,22 +261,22 @@ describe('a jump', () => {
 
   test('a marker that moves on gives its warning anew', () => {
     const moved = play(
-      [{ kind: 'fireMoved', fragment: 1 }, { kind: 'fireLit' }, { kind: 'fireMoved', fragment: 2 }],
+      [{ kind: 'fireMoved', line: 1 }, { kind: 'fireLit' }, { kind: 'fireMoved', line: 2 }],
       open,
     );
     expect(moved).toMatchObject({ fire: 2, fireBurns: false });
   });
 
   test('fire ahead stays where it was through a landing', () => {
-    const ahead = transition(open, { kind: 'fireMoved', fragment: 3 });
+    const ahead = transition(open, { kind: 'fireMoved', line: 3 });
     const landed = play([{ kind: 'goTapped' }, { kind: 'landedSafe' }], ahead);
     expect(landed).toMatchObject({ phase: 'landed', step: 1, fire: 3 });
   });
 
   test.each([0, -1, 5, 1])(
-    'fire never goes to fragment %s: the start, the end, or behind her',
-    (fragment) => {
-      expect(transition(onLine1, { kind: 'fireMoved', fragment })).toBe(onLine1);
+    'fire never goes to line %s: the start, the end, or behind the chicken',
+    (line) => {
+      expect(transition(onLine1, { kind: 'fireMoved', line })).toBe(onLine1);
     },
   );
 
@@ -296,12 +296,12 @@ describe('an end', () => {
   test('by fire or roast hits the line after the last safe one', () => {
     const jumping = transition(onLine1, { kind: 'goTapped' });
     const settlement = settlementOf(round, 1, 'roast');
-    expect(transition(jumping, { kind: 'landedFried', settlement, wallet: null })).toMatchObject({
+    expect(transition(jumping, { kind: 'landedFried', settlement })).toMatchObject({
       phase: 'fried',
       step: 2,
       hit: 2,
     });
-    expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement, wallet: null })).toMatchObject({
+    expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement })).toMatchObject({
       phase: 'fried',
       step: 2,
       hit: 2,
@@ -310,7 +310,7 @@ describe('an end', () => {
 
   test('that came while the page was away is shown with its round', () => {
     const settlement = settlementOf(round, 4, 'last_line');
-    expect(transition(atStart, { kind: 'endedElsewhere', round, settlement, wallet: null })).toMatchObject({
+    expect(transition(atStart, { kind: 'endedElsewhere', round, settlement })).toMatchObject({
       phase: 'won',
       round,
       step: 4,
@@ -323,12 +323,12 @@ describe('an end', () => {
       settlementOf(round, 5, 'cashout'),
       settlementOf(round, -1, 'cashout'),
     ])
-      expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement, wallet: null })).toBe(onLine1);
+      expect(transition(onLine1, { kind: 'endedElsewhere', round, settlement })).toBe(onLine1);
   });
 
   test('is kept over the reset and gone with the next bet', () => {
     const settlement = settlementOf(round, 1, 'cashout');
-    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }], onLine1);
+    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
     const reset = transition(won, { kind: 'reset' });
     expect(reset).toMatchObject({ phase: 'idle', round: null, settlement });
     expect(currentWinPaise(reset)).toBe(0n);
@@ -337,8 +337,8 @@ describe('an end', () => {
 
   test('stays until the reset: a late standing does not take the round up again', () => {
     const settlement = settlementOf(round, 1, 'cashout');
-    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }], onLine1);
-    expect(transition(won, { kind: 'roundResumed', round, step: 1, wallet: null })).toBe(won);
+    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
+    expect(transition(won, { kind: 'roundResumed', round, step: 1 })).toBe(won);
   });
 });
 
@@ -355,7 +355,7 @@ describe('the present win', () => {
 
   test('is what was paid, once it is', () => {
     const settlement = { ...settlementOf(round, 1, 'cashout'), winPaise: 999n };
-    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }], onLine1);
+    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
     expect(currentWinPaise(won)).toBe(999n);
   });
 });
@@ -363,7 +363,7 @@ describe('the present win', () => {
 describe('another player on the same device', () => {
   test('sees nothing of the one before', () => {
     const settlement = settlementOf(round, 1, 'cashout');
-    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement, wallet: null }], onLine1);
+    const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
     const other = transition(won, { kind: 'loggedIn', userId: 'ravi' });
     expect(other).toMatchObject({
       phase: 'idle',
@@ -376,26 +376,29 @@ describe('another player on the same device', () => {
 
   test('a profile that says nothing new wakes nobody', () => {
     const player = { name: 'A', avatarUrl: null, avatarId: null, firstRecharge: 0, debtPaise: 0n };
-    const event = {
-      kind: 'playerLoaded',
-      userId: 'asha',
-      player,
-      wallet: { balancePaise: 9000n, version: 1 },
-    } as const;
+    const event = { kind: 'playerLoaded', userId: 'asha', player } as const;
     const known = transition(onLine1, event);
     expect(known.player).toEqual(player);
     expect(transition(known, structuredClone(event))).toBe(known);
     expect(transition(known, { ...event, player: { ...player, name: 'B' } }).player?.name).toBe('B');
-    expect(
-      transition(known, { ...event, wallet: { balancePaise: 1n, version: 2 } }).wallet?.balancePaise,
-    ).toBe(1n);
+  });
+
+  test('a balance changes nothing unless it is another, and not older', () => {
+    const event = { kind: 'walletChanged', wallet: { balancePaise: 9000n, version: 1 } } as const;
+    const known = transition(onLine1, event);
+    expect(known.wallet).toEqual(event.wallet);
+    expect(transition(known, structuredClone(event))).toBe(known);
+    expect(transition(known, { ...event, wallet: { balancePaise: 1n, version: 0 } })).toBe(known);
+    const newer = { balancePaise: 1n, version: 2 };
+    expect(transition(known, { ...event, wallet: newer }).wallet).toEqual(newer);
   });
 
   test('a profile asked for before the logout brings nobody back', () => {
     const out = transition(onLine1, { kind: 'loggedOut' });
     const player = { name: 'A', avatarUrl: null, avatarId: null, firstRecharge: 0, debtPaise: 0n };
     const wallet = { balancePaise: 1n, version: 99 };
-    expect(transition(out, { kind: 'playerLoaded', userId: 'asha', player, wallet })).toBe(out);
-    expect(transition(out, { kind: 'roundResumed', round, step: 1, wallet })).toBe(out);
+    expect(transition(out, { kind: 'playerLoaded', userId: 'asha', player })).toBe(out);
+    expect(transition(out, { kind: 'walletChanged', wallet })).toBe(out);
+    expect(transition(out, { kind: 'roundResumed', round, step: 1 })).toBe(out);
   });
 });

@@ -9,7 +9,7 @@ describe('the store, without React', () => {
     const phases: string[] = [];
     store.subscribe(({ phase }) => phases.push(phase));
     for (const event of LEAD_IN) store.dispatch(event);
-    expect(phases).toEqual(['idle', 'idle', 'placing', 'ready', 'jumping', 'landed', 'ready']);
+    expect(phases).toEqual(['idle', 'idle', 'placing', 'ready', 'ready', 'jumping', 'landed', 'ready']);
     expect(store.getState().step).toBe(1);
     expect(store.getInitialState()).toBe(INITIAL_STATE);
   });

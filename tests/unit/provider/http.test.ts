@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CALL_TIMEOUT_MS } from '../../../src/presentation/timings.ts';
-import { credentialsFor } from '../../../src/provider/base.ts';
 import { ConnectionLost, ProviderFailed, UnknownAnswer } from '../../../src/provider/errors.ts';
-import { createHttp, type HttpDeps } from '../../../src/provider/http.ts';
+import { createHttp, credentialsFor, type HttpDeps } from '../../../src/provider/http.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { BET_DELAY_MS } from '../../../src/presentation/timings.ts';
-import { createClock } from '../../../src/provider/clock.ts';
+import { createClock } from '../../../src/session/clock.ts';
 import { createModelProvider } from './model-provider.ts';
 import { advanceTime, createTestGame, stopTimeInEachTest } from './test-game.ts';
 

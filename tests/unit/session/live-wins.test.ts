@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Live, LiveWin } from '../../../src/contract/live.ts';
-import { createClock } from '../../../src/provider/clock.ts';
+import { createClock } from '../../../src/session/clock.ts';
 import { pollLiveWins } from '../../../src/session/live-wins.ts';
 
 beforeEach(() => {

@@ -150,16 +150,6 @@ describe('a recharge', () => {
     expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(2);
   });
 
-  test('lost before an update of the game is the same claim after it', async () => {
-    const testGame = await player(only('add_amount', { lost: 'call' }, TAKEN));
-    await testGame.game.run(recharge, RECHARGE);
-    // As it was stored when only the newest form of each kind was.
-    const [stored] = JSON.parse(testGame.storage.kept.get('intent:recharge') ?? '');
-    testGame.storage.setItem('intent:recharge', JSON.stringify(stored));
-    await testGame.game.run(recharge, RECHARGE);
-    expect(new Set(keysOf(testGame, 'add_amount')).size).toBe(1);
-  });
-
   test('answered, then the same content: another claim', async () => {
     const testGame = await player(only('add_amount', TAKEN));
     await testGame.game.run(recharge, RECHARGE);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { BET_DELAY_MS, FORWARD_MS } from '../../../src/presentation/timings.ts';
 import { boards, endedRounds, fetchReplay } from '../../../src/session/player/history.ts';
-import { changePassword } from '../../../src/session/player/password.ts';
-import { changePrivacy } from '../../../src/session/player/privacy.ts';
+import { changePassword, changePrivacy } from '../../../src/session/player/profile-editor.ts';
 import { equip, progress } from '../../../src/session/player/progress.ts';
 import { createModelProvider } from './model-provider.ts';
 import {

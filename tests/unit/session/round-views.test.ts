@@ -28,11 +28,11 @@ const VIEW: RoundView = {
 };
 
 const last = (view: Partial<RoundView>) =>
-  snapshotOf({ open: null, last: { ...VIEW, ...view } }, null, { round: null }, CLOCK).last?.settlement;
+  snapshotOf({ open: null, last: { ...VIEW, ...view } }, undefined, { round: null }, CLOCK).last?.settlement;
 
 /** @param round that the page knows already */
 const openedAtMs = (view: Partial<RoundView> = {}, round: Round | null = null) =>
-  snapshotOf({ open: { ...VIEW, ...view }, last: null }, null, { round }, CLOCK).open?.round.openedAtMs;
+  snapshotOf({ open: { ...VIEW, ...view }, last: null }, undefined, { round }, CLOCK).open?.round.openedAtMs;
 
 describe('a round as the provider shows it', () => {
   test('opened when the provider says, but never in the future of a clock that is behind', () => {

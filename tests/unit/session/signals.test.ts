@@ -7,7 +7,7 @@ import { LEAD_IN, roundOf, settlementOf } from '../game/events.ts';
 const ROUND = roundOf('r1');
 const CASHED_OUT: readonly GameEvent[] = [
   { kind: 'cashoutTapped' },
-  { kind: 'cashoutPaid', settlement: settlementOf(ROUND, 1, 'cashout'), wallet: null },
+  { kind: 'cashoutPaid', settlement: settlementOf(ROUND, 1, 'cashout') },
 ];
 
 /** Play was tapped, and nothing more has happened. */
@@ -40,7 +40,7 @@ test('a bet that was refused, and a round that gives way to another, are wanted 
   expect(refused.round.aborted).toBe(true);
   const other = tapped();
   other.opened();
-  other.store.dispatch({ kind: 'roundResumed', round: roundOf('r2'), step: 0, wallet: null });
+  other.store.dispatch({ kind: 'roundResumed', round: roundOf('r2'), step: 0 });
   expect(other.round.aborted).toBe(true);
   expect(other.signals.round.aborted).toBe(false);
 });

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const MULTIPLIERS = multiplierTable(4);
 
 const ended = (cause: Settlement['cause'], step: number): Settlement => ({
-  roundId: null,
+  roundId: '',
   cause,
   winPaise: 0n,
   step,
@@ -39,19 +39,19 @@ function listen(step: number, sound = true) {
   );
   store.dispatch({ kind: 'loggedIn', userId: 'someone' });
   const round = {
-    roundId: null,
+    roundId: '',
     type: 4,
     stakePaise: 1000n,
     multipliers: MULTIPLIERS,
     lastStep: MULTIPLIERS.length,
-    maxWinPaise: null,
+    maxWinPaise: 10n ** 15n,
     openedAtMs: 0,
     clientSeed: 'seed',
     nonce: 1,
-    serverSeedHash: null,
-    algorithm: null,
+    serverSeedHash: '',
+    algorithm: 0,
   } as const;
-  store.dispatch({ kind: 'roundResumed', round, step, wallet: null });
+  store.dispatch({ kind: 'roundResumed', round, step });
   return { store, heard, stop, settings };
 }
 
@@ -72,7 +72,7 @@ test('the wait sounds the same whatever comes of it, until the answer shows', ()
   };
   const safe = wait({ kind: 'landedSafe' });
   expect(safe.map((sound) => sound.split(' ')[0])).toEqual(['jump', 'heartbeat', 'drum_roll']);
-  expect(wait({ kind: 'landedFried', settlement: ended('roast', 5), wallet: null })).toEqual(safe);
+  expect(wait({ kind: 'landedFried', settlement: ended('roast', 5) })).toEqual(safe);
 });
 
 const effects = (heard: readonly string[]) =>
@@ -88,7 +88,7 @@ test('taps, landings and ends have their sounds, and a resumed round has none', 
   expect(effects(heard)).toEqual(['jump 1.00 1.00', 'land 1.00 1.00', sixth]);
   heard.length = 0;
   store.dispatch({ kind: 'goTapped' });
-  store.dispatch({ kind: 'landedFried', settlement: ended('roast', 6), wallet: null });
+  store.dispatch({ kind: 'landedFried', settlement: ended('roast', 6) });
   expect(effects(heard)).toEqual(['jump 1.00 1.00', 'fire 1.00 1.00', 'dead 1.00 1.00']);
 });
 
@@ -98,7 +98,7 @@ test.each([
 ])('a cash-out of %s paise', (winPaise, names) => {
   const { store, heard } = listen(3);
   store.dispatch({ kind: 'cashoutTapped' });
-  store.dispatch({ kind: 'cashoutPaid', settlement: { ...ended('cashout', 3), winPaise }, wallet: null });
+  store.dispatch({ kind: 'cashoutPaid', settlement: { ...ended('cashout', 3), winPaise } });
   expect(effects(heard).map((sound) => sound.split(' ')[0])).toEqual(names);
 });
 
@@ -106,7 +106,7 @@ test('the end of the road sounds like a landing', () => {
   const { store, heard } = listen(MULTIPLIERS.length - 1);
   store.dispatch({ kind: 'goTapped' });
   const settlement = { ...ended('last_line', MULTIPLIERS.length), winPaise: 500n };
-  store.dispatch({ kind: 'landedSettled', settlement, wallet: null });
+  store.dispatch({ kind: 'landedSettled', settlement });
   expect(effects(heard).map((sound) => sound.split(' ')[0])).toEqual(['jump', 'land', 'coins']);
 });
 
@@ -146,7 +146,7 @@ test('music has as many layers as the multiplier has earned, and none when the r
   expect(layers).toBeGreaterThan(0);
   expect(heard).toEqual([`layers ${layers}`]);
   store.dispatch({ kind: 'cashoutTapped' });
-  store.dispatch({ kind: 'cashoutPaid', settlement: ended('cashout', 3), wallet: null });
+  store.dispatch({ kind: 'cashoutPaid', settlement: ended('cashout', 3) });
   expect(heard.at(-1)).toBe('layers 0');
   for (let step = 0, last = 0; step <= MULTIPLIERS.length; step++) {
     const now = layersOf({ ...store.getState(), phase: 'ready', step });
@@ -158,17 +158,17 @@ test('music has as many layers as the multiplier has earned, and none when the r
 test('a fire next door hisses once as it comes, and not one that is farther away', () => {
   const { store, heard } = listen(2);
   heard.length = 0;
-  store.dispatch({ kind: 'fireMoved', fragment: 5 });
+  store.dispatch({ kind: 'fireMoved', line: 5 });
   expect(heard).toEqual([]);
-  store.dispatch({ kind: 'fireMoved', fragment: 3 });
+  store.dispatch({ kind: 'fireMoved', line: 3 });
   store.dispatch({ kind: 'fireLit' });
   expect(heard).toEqual(['hiss 1.00 1.00']);
 });
 
 test('with the sound setting off only the music goes along', () => {
   const { store, heard } = listen(5, false);
-  store.dispatch({ kind: 'fireMoved', fragment: 6 });
-  store.dispatch({ kind: 'fireMoved', fragment: null });
+  store.dispatch({ kind: 'fireMoved', line: 6 });
+  store.dispatch({ kind: 'fireMoved', line: null });
   store.dispatch({ kind: 'goTapped' });
   vi.advanceTimersByTime(FORWARD_MS);
   store.dispatch({ kind: 'landedSafe' });
@@ -185,7 +185,7 @@ test('a device that fails is told of and never reaches the round', () => {
   store.dispatch({ kind: 'loggedIn', userId: 'someone' });
   const { round } = listen(5).store.getState();
   if (!round) throw new Error('There is no round.');
-  expect(() => store.dispatch({ kind: 'roundResumed', round, step: 5, wallet: null })).not.toThrow();
+  expect(() => store.dispatch({ kind: 'roundResumed', round, step: 5 })).not.toThrow();
   expect(() => store.dispatch({ kind: 'goTapped' })).not.toThrow();
   expect(() => vi.advanceTimersByTime(FORWARD_MS)).not.toThrow();
   expect(store.getState().phase).toBe('jumping');
@@ -197,7 +197,7 @@ test('the dhol comes with the popup of a large win, and of no smaller one', () =
     const { store, heard } = listen(5);
     store.dispatch({ kind: 'cashoutTapped' });
     const settlement = { ...ended('cashout', 5), multiplier };
-    store.dispatch({ kind: 'cashoutPaid', settlement, wallet: null });
+    store.dispatch({ kind: 'cashoutPaid', settlement });
     return heard.filter((sound) => sound.startsWith('festival'));
   };
   expect(wins(4999)).toEqual([]);
@@ -210,7 +210,7 @@ test('at the road’s end the dhol waits for the egg', () => {
   store.dispatch({ kind: 'goTapped' });
   vi.advanceTimersByTime(FORWARD_MS);
   const settlement = { ...ended('last_line', MULTIPLIERS.length), gameOver: true };
-  store.dispatch({ kind: 'landedSettled', settlement, wallet: null });
+  store.dispatch({ kind: 'landedSettled', settlement });
   store.dispatch({ kind: 'ranToEnd' });
   expect(festivals()).toEqual([]);
   store.dispatch({ kind: 'eggOpened' });
@@ -224,7 +224,7 @@ test.each([
   const { store, heard } = listen(5);
   store.dispatch({ kind: 'cashoutTapped' });
   const settlement = { ...ended('cashout', 5), multiplier: 5000 };
-  store.dispatch({ kind: 'cashoutPaid', settlement, wallet: null });
+  store.dispatch({ kind: 'cashoutPaid', settlement });
   vi.advanceTimersByTime(afterMs);
   store.dispatch({ kind: 'reset' });
   expect(heard.includes('stop festival')).toBe(hushed);

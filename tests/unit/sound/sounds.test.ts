@@ -9,17 +9,17 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const ROUND = {
-  roundId: null,
+  roundId: '',
   type: 1,
   stakePaise: 1000n,
   multipliers: [102, 104, 106],
   lastStep: 3,
-  maxWinPaise: null,
+  maxWinPaise: 10n ** 15n,
   openedAtMs: 0,
   clientSeed: 'seed',
   nonce: 1,
-  serverSeedHash: null,
-  algorithm: null,
+  serverSeedHash: '',
+  algorithm: 0,
 } as const;
 
 interface Setup {
@@ -46,7 +46,7 @@ function setup({ initial = {}, load: loadOutput }: Setup = {}) {
   const settings = createSettingsStore(initial);
   const store = createGameStore();
   store.dispatch({ kind: 'loggedIn', userId: 'someone' });
-  store.dispatch({ kind: 'roundResumed', round: ROUND, step: 0, wallet: null });
+  store.dispatch({ kind: 'roundResumed', round: ROUND, step: 0 });
   const load = async () =>
     createPlayer(settings, store, await loading(), { page, warn, hidden: () => tab.hidden });
   startSounds(settings, store, { page, load, warn });

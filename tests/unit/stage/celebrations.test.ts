@@ -35,7 +35,7 @@ function stage(reducedMotion = false) {
 }
 
 const won = (multiplier: number, cause: Settlement['cause'] = 'cashout'): Settlement => ({
-  roundId: null,
+  roundId: '',
   cause,
   winPaise: 1000n,
   step: 3,

@@ -102,24 +102,24 @@ function inRound(step: number, nonce = 1) {
   });
   stageInRound.dispatch({ kind: 'loggedIn', userId: 'someone' });
   const round = {
-    roundId: null,
+    roundId: '',
     type: 4,
     stakePaise: 1000n,
     multipliers,
     lastStep: multipliers.length,
-    maxWinPaise: null,
+    maxWinPaise: 10n ** 15n,
     openedAtMs: 0,
     clientSeed: 'seed',
     nonce,
-    serverSeedHash: null,
-    algorithm: null,
+    serverSeedHash: '',
+    algorithm: 0,
   } as const;
-  stageInRound.dispatch({ kind: 'roundResumed', round, step, wallet: null });
+  stageInRound.dispatch({ kind: 'roundResumed', round, step });
   return stageInRound;
 }
 
 const ended = (cause: Settlement['cause'], step: number, gameOver = false): Settlement => ({
-  roundId: null,
+  roundId: '',
   cause,
   winPaise: 0n,
   step,
@@ -161,7 +161,7 @@ describe('the stage follows the state', () => {
       return before;
     };
     const safe = acts({ kind: 'landedSafe' });
-    expect(acts({ kind: 'landedFried', settlement: ended('roast', 2), wallet: null })).toEqual(safe);
+    expect(acts({ kind: 'landedFried', settlement: ended('roast', 2) })).toEqual(safe);
     expect(safe.at(-1)).toBe(`jump ${x(3)} 3 ${suspense(3, 5, 4)}`);
   });
 
@@ -177,7 +177,7 @@ describe('the stage follows the state', () => {
     const { play, dispatch, wait } = inRound(2);
     dispatch({ kind: 'goTapped' });
     wait(FORWARD_MS);
-    dispatch({ kind: 'landedFried', settlement: ended('fire', 2), wallet: null });
+    dispatch({ kind: 'landedFried', settlement: ended('fire', 2) });
     expect([play.chicken.action, play.chicken.toX]).toEqual(['burn', x(3)]);
     wait(2000);
     dispatch({ kind: 'reset' });
@@ -186,7 +186,7 @@ describe('the stage follows the state', () => {
 
   it('burns at touchdown in visible fire: no lid trembles, and the flame stands as high as before', () => {
     const { play, dispatch, wait } = inRound(2);
-    dispatch({ kind: 'fireMoved', fragment: 3 });
+    dispatch({ kind: 'fireMoved', line: 3 });
     dispatch({ kind: 'fireLit' });
     dispatch({ kind: 'goTapped' });
     wait(CROUCH_MS + CHICKEN_MOVE_MS);
@@ -196,7 +196,7 @@ describe('the stage follows the state', () => {
       flames.push([at, nowMs]);
       expect([play.fire.line, play.fire.burns]).toEqual([3, true]);
     };
-    dispatch({ kind: 'landedFried', settlement: ended('fire', 2), wallet: null });
+    dispatch({ kind: 'landedFried', settlement: ended('fire', 2) });
     expect([play.chicken.action, play.chicken.toX, flames]).toEqual([
       'burn',
       x(3),
@@ -217,7 +217,7 @@ describe('the stage follows the state', () => {
       play.conditions.reducedMotion = reduced;
       dispatch({ kind: 'goTapped' });
       wait(FORWARD_MS);
-      dispatch({ kind: 'landedFried', settlement: ended('fire', 2), wallet: null });
+      dispatch({ kind: 'landedFried', settlement: ended('fire', 2) });
       expect(play.chicken.action).toBe('burn');
       wait(COOKED_AFTER_MS);
       expect(play.chicken.action).toBe(action);
@@ -228,7 +228,7 @@ describe('the stage follows the state', () => {
     const { play, seen, dispatch, wait } = inRound(4);
     dispatch({ kind: 'goTapped' });
     wait(FORWARD_MS);
-    dispatch({ kind: 'landedSettled', settlement: ended('last_line', 5, true), wallet: null });
+    dispatch({ kind: 'landedSettled', settlement: ended('last_line', 5, true) });
     dispatch({ kind: 'ranToEnd' });
     expect([play.chicken.action, play.chicken.toX]).toEqual(['run', chickenX(geometry, 6)]);
     wait(1000);
@@ -252,10 +252,10 @@ describe('the stage follows the state', () => {
       verdict === 'fair' ? { verdict, roundId: 'r', fatalLine: 5, lastStep: 24 } : { verdict };
     if (cause === 'cashout') {
       dispatch({ kind: 'cashoutTapped' });
-      dispatch({ kind: 'cashoutPaid', settlement: ended(cause, 3), wallet: null });
+      dispatch({ kind: 'cashoutPaid', settlement: ended(cause, 3) });
     } else {
       const round = play.state.round;
-      if (round) dispatch({ kind: 'endedElsewhere', round, settlement: ended(cause, 3), wallet: null });
+      if (round) dispatch({ kind: 'endedElsewhere', round, settlement: ended(cause, 3) });
     }
     expect(lines).toEqual([]);
     dispatch({ kind: 'checked', check });
@@ -264,11 +264,11 @@ describe('the stage follows the state', () => {
 
   it('is afraid of the fire next door, and only then', () => {
     const { play, dispatch } = inRound(2);
-    dispatch({ kind: 'fireMoved', fragment: 4 });
+    dispatch({ kind: 'fireMoved', line: 4 });
     expect(play.chicken.action).toBe('idle');
-    dispatch({ kind: 'fireMoved', fragment: 3 });
+    dispatch({ kind: 'fireMoved', line: 3 });
     expect(play.chicken.action).toBe('afraid');
-    dispatch({ kind: 'fireMoved', fragment: null });
+    dispatch({ kind: 'fireMoved', line: null });
     expect(play.chicken.action).toBe('idle');
   });
 

@@ -59,7 +59,7 @@ describe('a round that has ended', () => {
   const ended = (cause: Settlement['cause']): GameState => ({
     ...before,
     phase: 'won',
-    settlement: { roundId: null, cause, winPaise: 1n, step: 2, multiplier: 280, gameOver: false },
+    settlement: { roundId: '', cause, winPaise: 1n, step: 2, multiplier: 280, gameOver: false },
   });
 
   test('counts by what the player did: taken, walked to its end or fried', () => {

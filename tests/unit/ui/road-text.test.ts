@@ -10,12 +10,12 @@ const round: Round = {
   stakePaise: 10000n,
   multipliers: [111, 126, 144],
   lastStep: 3,
-  maxWinPaise: null,
+  maxWinPaise: 10n ** 15n,
   openedAtMs: 0,
   clientSeed: 'seed',
   nonce: 0,
   algorithm: 1,
-  serverSeedHash: null,
+  serverSeedHash: '',
 };
 const levels = [{ type: 2, multipliers: [111, 126, 144], frequencyHz: 1, roastMultiplier: 0 }] as const;
 const settlement = {
@@ -31,7 +31,7 @@ const settlement = {
 const readAfter = (...events: readonly GameEvent[]) =>
   roadText(events.reduce(transition, { ...INITIAL_STATE, userId: 'u', type: 2, levels }));
 
-const opened: GameEvent[] = [{ kind: 'playTapped' }, { kind: 'roundOpened', round, wallet: null }];
+const opened: GameEvent[] = [{ kind: 'playTapped' }, { kind: 'roundOpened', round }];
 const step: GameEvent[] = [{ kind: 'goTapped' }, { kind: 'landedSafe' }, { kind: 'unlocked' }];
 const start = 'A road of 3 lines, from 1.11x to 1.44x. The hen stands at the start.';
 
@@ -43,9 +43,7 @@ describe('the picture of the road in words', () => {
   test('the road, the hen and the fire as they are in a round', () => {
     expect(readAfter()).toBe(start);
     expect(readAfter(...opened)).toBe(start);
-    expect(readAfter(...opened, { kind: 'fireMoved', fragment: 2 })).toBe(
-      `${start} There is fire on line 2.`,
-    );
+    expect(readAfter(...opened, { kind: 'fireMoved', line: 2 })).toBe(`${start} There is fire on line 2.`);
     expect(readAfter(...opened, ...step)).toBe(
       'The hen stands on line 1 of 3, at 1.11x. The last line has 1.44x.',
     );
@@ -53,10 +51,7 @@ describe('the picture of the road in words', () => {
 
   test('a road that the max win cuts ends with what is paid', () => {
     const cut = { ...round, lastStep: 2, maxWinPaise: 12_000n };
-    const openedCut: GameEvent[] = [
-      opened[0] as GameEvent,
-      { kind: 'roundOpened', round: cut, wallet: null },
-    ];
+    const openedCut: GameEvent[] = [opened[0] as GameEvent, { kind: 'roundOpened', round: cut }];
     expect(readAfter(...openedCut)).toBe(
       'A road of 2 lines, from 1.11x to max win ₹120. The hen stands at the start.',
     );
@@ -66,7 +61,7 @@ describe('the picture of the road in words', () => {
   });
 
   test('where she was fried, and the end of the road', () => {
-    const fried: GameEvent = { kind: 'landedFried', settlement, wallet: null };
+    const fried: GameEvent = { kind: 'landedFried', settlement };
     expect(readAfter(...opened, ...step, { kind: 'goTapped' }, fried)).toBe(
       'The hen was fried on line 2 of 3.',
     );
@@ -74,7 +69,6 @@ describe('the picture of the road in words', () => {
     const end: GameEvent = {
       kind: 'landedSettled',
       settlement: { ...paid, gameOver: true },
-      wallet: null,
     };
     expect(readAfter(...opened, ...step, ...step, { kind: 'goTapped' }, end, { kind: 'ranToEnd' })).toBe(
       'The hen has reached the end of the road, past line 3 with 1.44x.',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChangePasswordForm as Rules } from '../../../contract/forms.ts';
-import { changePassword } from '../../../session/player/password.ts';
+import { changePassword } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { rupees } from '../../../presentation/rupees.ts';
 import { shortName } from '../../../presentation/short-name.ts';
 import { TICKER_MOVE_MS, TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
-import { followRest } from '../../../session/idle.ts';
 import { followLiveWins, type LiveWins } from '../../../session/live-wins.ts';
+import { subscribeToIdle } from '../../../session/page.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import { t as translate, useTranslation } from '../../language/language.ts';
 import { countryName, ONLINE_LABEL, SAMPLE_WINNERS } from './winners.ts';
@@ -110,7 +110,7 @@ function Ticker() {
     return wins?.onChange(show);
   }, [wins, sample, t]);
 
-  useEffect(() => followRest((resting) => panel.current?.toggleAttribute('data-resting', resting)), []);
+  useEffect(() => subscribeToIdle((resting) => panel.current?.toggleAttribute('data-resting', resting)), []);
 
   useEffect(() => {
     const node = row.current;

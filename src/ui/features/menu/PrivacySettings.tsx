@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { changePrivacy, type Privacy, privacy } from '../../../session/player/privacy.ts';
+import { changePrivacy, type Privacy, privacy } from '../../../session/player/profile-editor.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { Icon } from '../../kit/Icon.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { chickenFragment, road } from '../../../game/road.ts';
+import { chickenLine, road } from '../../../game/road.ts';
 import { shownType } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
 import { progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices, useStoreEffect } from '../../game-context.ts';
 import './RoadMap.css';
 
-const chickenLine = (state: GameState): number => chickenFragment(state, road(state).lines);
+const shownLine = (state: GameState): number => chickenLine(state, road(state).lines);
 
 const showChicken = (map: HTMLElement, line: number) => {
   map.style.setProperty('--line', String(line));
@@ -49,7 +49,7 @@ function useBest(): number {
 export default function RoadMap() {
   const lines = useGame((state) => road(state).lines);
   const best = useBest();
-  const map = useStoreEffect<number, HTMLDivElement>(chickenLine, showChicken);
+  const map = useStoreEffect<number, HTMLDivElement>(shownLine, showChicken);
   return (
     <div
       ref={map}

@@ -15,7 +15,7 @@ export function plainRupees(paise: bigint): string {
 
 export function AccessNotice() {
   const minRecharge = useGame((state) => state.limits.minRechargePaise);
-  const values = { min: minRecharge === null ? '…' : plainRupees(minRecharge) };
+  const values = { min: minRecharge > 0n ? plainRupees(minRecharge) : '…' };
   return (
     <div className="access-notice">
       <img src={themePicture('afraid')} alt="" width="256" height="312" />

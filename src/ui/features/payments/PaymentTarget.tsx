@@ -15,7 +15,7 @@ export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
   const { state, data, retry } = useQuery(fetcher);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
 
-  const name = data?.name ?? null;
+  const name = data?.name || null;
 
   if (state === 'failed' || (brokenImage !== null && data?.qr_code === brokenImage))
     return (

@@ -30,7 +30,7 @@ export function UpiRechargeForm({ onDone }: { readonly onDone: () => void }) {
   });
   useSavedDraft(DRAFT, form);
   const hint =
-    firstRecharge === 0 && minRecharge !== null
+    firstRecharge === 0 && minRecharge > 0n
       ? t('{min} or more opens withdrawals.', { min: rupees(minRecharge) })
       : undefined;
   return (

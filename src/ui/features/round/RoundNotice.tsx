@@ -14,11 +14,11 @@ const LOAD_PATIENCE_MS = 5000;
 
 function Reconnecting() {
   const { t } = useTranslation();
-  const id = useGame((state) => state.round?.roundId ?? null);
+  const id = useGame((state) => state.round?.roundId);
   return (
     <div className="notice late" role="alert">
       <p>{t('Connection lost. Reconnecting…')}</p>
-      {id !== null && <p className="notice-id">{t('Round {id}', { id })}</p>}
+      {id && <p className="notice-id">{t('Round {id}', { id })}</p>}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { MAX_PAISE } from '../../../contract/money.ts';
+import { areLimitsLoaded } from '../../../game/selectors.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -9,12 +11,12 @@ import './GameRules.css';
 
 const PERCENT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
-function Limit({ name, paise }: { readonly name: PlainMessageKey; readonly paise: bigint | null }) {
+function Limit({ name, paise }: { readonly name: PlainMessageKey; readonly paise: bigint }) {
   const { t } = useTranslation();
   return (
     <div>
       <dt>{t(name)}</dt>
-      <dd>{paise === null ? '–' : rupees(paise)}</dd>
+      <dd>{paise > 0n && paise < MAX_PAISE ? rupees(paise) : '–'}</dd>
     </div>
   );
 }
@@ -24,7 +26,7 @@ export default function GameRules() {
   const { reload } = useControls();
   const limits = useGame((state) => state.limits);
   const { isGeneric } = useGameServices();
-  const loaded = limits.minWinPaise !== null;
+  const loaded = useGame(areLimitsLoaded);
   return (
     <Dialog title={t('Game rules')}>
       <div role="status">
@@ -35,7 +37,7 @@ export default function GameRules() {
         <Limit name="Max bet" paise={limits.maxBetPaise} />
         <Limit name="Min win" paise={limits.minWinPaise} />
         <Limit name="Max win" paise={limits.maxWinPaise} />
-        {limits.returnToPlayer !== null && (
+        {limits.returnToPlayer > 0 && (
           <div className="return">
             <dt>{t('Return to player')}</dt>
             <dd>{PERCENT.format(limits.returnToPlayer)}%</dd>

@@ -377,8 +377,8 @@ describe('where to pay', () => {
       'data:image/png;base64,AA',
       'shop@upi',
     ],
-    [{ qr_code: '/qr.png', name: null }, '/qr.png', null],
-    [{ qr_code: null, name: 91_234 }, null, '91234'],
+    [{ qr_code: '/qr.png', name: null }, '/qr.png', ''],
+    [{ qr_code: null, name: 91_234 }, '', '91234'],
   ])('%j', (body, qrCode, name) => {
     expect(read.paymentMethodIn(body, () => {})).toEqual({ qr_code: qrCode, name });
   });

@@ -181,7 +181,7 @@ describe('the catalogue', () => {
     expect(state(testGame)).toMatchObject({
       type: 2,
       chips: [2000n],
-      limits: { minBetPaise: 100n, maxBetPaise: 5000n, minRechargePaise: null },
+      limits: { minBetPaise: 100n, maxBetPaise: 5000n, minRechargePaise: 0n },
     });
     expect(state(testGame).levels).toHaveLength(1);
     expect(canPlay(state(testGame))).toBe(true);

@@ -117,7 +117,7 @@ describe('another provider, with only the documented calls', () => {
     const { testGame, model } = createGenericGame();
     model.won = 13;
     await play(testGame);
-    expect(state(testGame)).toMatchObject({ phase: 'ready', round: { roundId: null, stakePaise: 1000n } });
+    expect(state(testGame)).toMatchObject({ phase: 'ready', round: { roundId: '', stakePaise: 1000n } });
     expect(state(testGame).wallet?.balancePaise).toBe(99_000n);
     await go(testGame);
     await go(testGame);

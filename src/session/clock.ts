@@ -1,30 +1,30 @@
-/** A timeout longer than this many ms fires at once in every browser. */
+import type { Times } from '../provider/gateway.ts';
+
+/** A longer timeout fires at once in every browser. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Time and timers of a game. */
-export interface Clock {
-  /** ms since the page was opened: never set back or forward, as the device's clock can be */
-  now(): number;
-  /** ms since the epoch by the device's clock: for what is stored, and for times of the provider */
-  epochMs(): number;
-  /** Calls once after `ms` (24 days at most), unless `signal` is aborted by then; @returns cancels it */
+/** `now` counts from the opening of the page; `epochMs` is the device's clock, for stored times and those of the provider. */
+export interface Clock extends Times {
+  /** Calls once after `ms`, at most 24 days, unless `signal` is aborted by then. Returns the cancel function. */
   setTimer(ms: number, then: () => void, signal?: AbortSignal): () => void;
   sleep(ms: number): Promise<void>;
   /** Cancels all timers and accepts no more. */
   stop(): void;
 }
 
-/** The browser's own timers. */
+/** Creates a clock on the browser's timers. */
 export function createClock(): Clock {
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let stopped = false;
   const setTimer: Clock['setTimer'] = (ms, then, signal) => {
     if (stopped) return () => {};
-    const delayMs = Math.min(ms, MAX_TIMEOUT_MS);
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      if (!signal?.aborted) then();
-    }, delayMs);
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        if (!signal?.aborted) then();
+      },
+      Math.min(ms, MAX_TIMEOUT_MS),
+    );
     timers.add(timer);
     return () => {
       clearTimeout(timer);

@@ -1,8 +1,8 @@
-import { RED_FRAGMENT_MS, RED_FRAGMENT_POLL_MS } from '../presentation/timings.ts';
-import type { Deps } from './deps.ts';
-import { RED_FRAGMENT_KEY, RED_FRAGMENT_TIME_KEY } from './storage.ts';
+import { RED_FRAGMENT_MS, RED_FRAGMENT_POLL_MS } from '../../presentation/timings.ts';
+import type { Deps } from '../deps.ts';
+import { RED_FRAGMENT_KEY, RED_FRAGMENT_TIME_KEY } from '../storage.ts';
 
-/** The hazard flag that all tabs of this browser share: up while the fried round is on screen, RED_FRAGMENT_MS at most. */
+/** Raises the hazard flag of all tabs while the fried round is on screen, for RED_FRAGMENT_MS at most. */
 export function raiseHazardFlag(deps: Deps): void {
   const { clock, signals, storage } = deps;
   storage.set(RED_FRAGMENT_TIME_KEY, String(clock.epochMs()));
@@ -22,13 +22,13 @@ function readHazardFlag(deps: Deps): void {
   const { clock, storage, store } = deps;
   if (storage.get(RED_FRAGMENT_KEY) !== 'true')
     return void store.dispatch({ kind: 'redFragmentSeen', red: false });
-  // A tab that died with its flag up must not hold the buttons of the others for ever.
+  // A tab that crashed with its flag up must not disable the buttons of others forever.
   const ageMs = clock.epochMs() - Number(storage.get(RED_FRAGMENT_TIME_KEY) ?? Number.NaN);
   if (ageMs >= 0 && ageMs < RED_FRAGMENT_MS) store.dispatch({ kind: 'redFragmentSeen', red: true });
   else lowerHazardFlag(deps);
 }
 
-/** Looks at what other tabs say, as long as the page is seen. @returns stops */
+/** Polls the flag of other tabs while the page is visible. Returns the stop function. */
 export function watchHazardFlag(deps: Deps): () => void {
   const { clock, page } = deps;
   let cancelPoll = () => {};
