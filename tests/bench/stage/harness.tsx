@@ -118,9 +118,7 @@ const STATES: Record<string, () => void> = {
   fried: () => {
     open(4, 3);
     store.dispatch({ kind: 'goTapped' });
-    soon(600, () =>
-      store.dispatch({ kind: 'landedFried', settlement: settlement('roast', 3) }),
-    );
+    soon(600, () => store.dispatch({ kind: 'landedFried', settlement: settlement('roast', 3) }));
   },
   won: () => {
     open(4, 3);
