@@ -128,7 +128,7 @@ export class ChaosPlayer implements Client {
 
   fault(): Failure {
     const chance = this.random();
-    const at = 1 + this.below(14);
+    const at = 1 + this.below(5);
     if (chance > 0.2) return { kind: 'none' };
     if (chance > 0.14) return { kind: 'before', at };
     if (chance > 0.1) return { kind: 'in', at };
@@ -184,9 +184,8 @@ export class ChaosPlayer implements Client {
       if (struck) this.count(fault.kind);
       if (reply.http !== 503) return { call, key, device, reply };
       if (!struck || reply.body.code !== 'unavailable') throw this.wrong(call, `a 503: ${reply.text}`);
-      // Once it was committed, its effect is there, whatever becomes of the further sends. A safe landing is one statement,
-      // committed by itself.
-      done ||= fault.kind === 'after' || (fault.kind === 'in' && call.name === 'advance');
+      // Once it was committed, its effect is there, whatever becomes of the further sends.
+      done ||= fault.kind === 'after' || fault.kind === 'in';
       if (mayPark && !done && this.random() < 0.3) {
         this.delayed.push({ call, key });
         this.count('given up');

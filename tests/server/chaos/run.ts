@@ -71,7 +71,7 @@ async function open({ url, template }: Pick<ChaosPlan, 'url' | 'template'>): Pro
     // By itself, or the two would be one transaction, in which nothing is vacuumed.
     await client.exec('vacuum analyze');
   };
-  return { database, tidy };
+  return { database: failingDatabase(database), tidy };
 }
 
 /**

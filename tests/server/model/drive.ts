@@ -107,7 +107,7 @@ export class Driver {
 
   fault(): Failure {
     const chance = this.random();
-    const at = 1 + this.below(13);
+    const at = 1 + this.below(5);
     if (chance > 0.3) return { kind: 'none' };
     if (chance > 0.15) return { kind: 'before', at };
     if (chance > 0.1) return { kind: 'after' };

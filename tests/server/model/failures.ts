@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Tx } from '../../../src/server/platform/db/database.ts';
+import { is, SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Database, Db, Tx } from '../../../src/server/platform/db/database.ts';
+import { callableFunctions } from '../../../src/server/platform/db/functions.ts';
 
 /** What befalls the database during one call. */
 export type Failure =
@@ -73,10 +76,57 @@ function failingTransaction(tx: Tx, state: Armed): Tx {
   });
 }
 
+/** Runs a statement that is a transaction of its own, and fails where the fault says so. */
+async function failing<T>(run: () => Promise<T>): Promise<T> {
+  const state = activeFailure.getStore();
+  if (!state || state.struck || state.fault.kind === 'none') return run();
+  state.struck = true;
+  const { kind } = state.fault;
+  if (kind === 'conflict') throw serializationConflict();
+  // A connection that dies before the commit takes the statement with it.
+  if (kind === 'after' || kind === 'in') await run();
+  throw connectionDied();
+}
+
+interface Executable {
+  execute(...values: never[]): Promise<unknown>;
+  prepare?(name: string): Executable;
+}
+
+function failWhenExecuted<Statement extends Executable>(statement: Statement): Statement {
+  const { execute, prepare } = statement;
+  statement.execute = (...values) => failing(() => execute.apply(statement, values));
+  if (prepare) statement.prepare = (name) => failWhenExecuted(prepare.call(statement, name));
+  return statement;
+}
+
+const dialect = new PgDialect();
+const callable = callableFunctions();
+const isCall = (source: unknown): boolean => {
+  if (!is(source, SQL)) return false;
+  const { sql: text } = dialect.sqlToQuery(source);
+  return callable.some((name) => text.startsWith(`${name}(`));
+};
+
+/** A database whose functions fail when they are called. */
+function failingCalls(db: Db): Db {
+  const select = (...columns: Parameters<Db['select']>) => {
+    const builder = db.select(...columns);
+    const { from } = builder;
+    builder.from = ((source: never) => {
+      const statement = from.call(builder, source);
+      return isCall(source) ? failWhenExecuted(statement as never) : statement;
+    }) as typeof from;
+    return builder;
+  };
+  return Object.create(db, { select: { value: select } }) as Db;
+}
+
 /** A database that fails in the middle of things when a call runs {@link withFailure} a fault. */
 export function failingDatabase(database: Database): Database {
   return {
     ...database,
+    db: failingCalls(database.db),
     transaction: async (work, read) => {
       const state = activeFailure.getStore();
       if (!state || state.fault.kind === 'none') return database.transaction(work, read);
