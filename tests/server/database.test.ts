@@ -5,18 +5,14 @@ import { PGlite } from '@electric-sql/pglite';
 import { getTableColumns, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import type { Database, Tx } from '../../src/server/platform/db/database.ts';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { Database } from '../../src/server/platform/db/database.ts';
 import { openEmbedded } from '../../src/server/platform/db/embedded.ts';
 import { failureOf, isDatabaseUnavailable, violatesUnique } from '../../src/server/platform/db/failures.ts';
 import { initializeMetadata } from '../../src/server/platform/db/metadata.ts';
-import { pipeline } from '../../src/server/platform/db/pipeline.ts';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { prepared } from '../../src/server/platform/db/prepared.ts';
 import { withRetries } from '../../src/server/platform/db/retry.ts';
 import * as schema from '../../src/server/platform/db/schema/schema.ts';
-import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
-import { recording } from '../bench/server/bare.ts';
 import { runAt } from './citus-nodes.ts';
 import { DATABASES, freshDatabase, freshPostgresUrl, onCitus } from './harness.ts';
 import { unpack } from './packed-embedded.ts';
@@ -96,60 +92,6 @@ describe.each(DATABASES)('the database on %s', (kind) => {
     expect(row).toEqual({ small: 7n, large: 9007199254740993n });
   });
 
-  describe('statements that are sent behind each other', () => {
-    const write = (tx: Tx, name: string): Promise<unknown> =>
-      tx.insert(operatorSettings).values({ name, value: 1, updated_at: new Date(), updated_by: 'test' });
-    const names = async (): Promise<unknown[]> =>
-      (await rowsOf(database, sql`select name from operator_settings where updated_by = 'test'`)).map(
-        ({ name }) => name,
-      );
-    const broken = (tx: Tx): Promise<unknown> => tx.execute(sql`select 1 / (select 0)`);
-    afterEach(async () => {
-      await database.db.execute(sql`delete from operator_settings where updated_by = 'test'`);
-    });
-
-    test('are each sent once, in their order, and are over when the transaction is', async () => {
-      const sums = await database.transaction(async (tx) => {
-        tx.defer(write(tx, 'one'));
-        tx.defer(write(tx, 'two'));
-        const counted = sql`select count(*)::int as written from operator_settings where updated_by = 'test'`;
-        return pipeline(rowsOf({ db: tx }, counted), rowsOf({ db: tx }, sql`select 7 as seven`));
-      });
-      expect(sums).toEqual([[{ written: 2 }], [{ seven: 7 }]]);
-      expect((await names()).sort()).toEqual(['one', 'two']);
-    });
-
-    test('tell what failed first, not what failed for it, and leave nothing', async () => {
-      const failed = await database
-        .transaction(async (tx) => {
-          tx.defer(write(tx, 'one'));
-          tx.defer(broken(tx));
-          tx.defer(write(tx, 'two'));
-          await pipeline(write(tx, 'three'), write(tx, 'four'));
-        })
-        .catch((error: unknown) => error);
-      expect(failureOf(failed)?.code).toBe('22012');
-      expect(await names()).toEqual([]);
-      await database.transaction(async (tx) => {
-        await write(tx, 'five');
-      });
-      expect(await names()).toEqual(['five']);
-    });
-
-    test('run again as a whole when one of them met a conflict', async () => {
-      let runs = 0;
-      await database.transaction(async (tx) => {
-        runs++;
-        tx.defer(write(tx, 'one'));
-        if (runs === 1)
-          tx.defer(tx.execute(sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`));
-        await tx.execute(sql`select 1`);
-      });
-      expect(runs).toBe(2);
-      expect(await names()).toEqual(['one']);
-    });
-  });
-
   test('a transaction that throws leaves nothing, and the database goes on', async () => {
     const name = { name: 'rtp', value: 1, updated_at: new Date(), updated_by: 'test' };
     await expect(
@@ -159,24 +101,6 @@ describe.each(DATABASES)('the database on %s', (kind) => {
       }),
     ).rejects.toThrow('on purpose');
     expect(await database.db.select().from(schema.operatorSettings)).toEqual([]);
-  });
-
-  test('a transaction starts when what was read for it says so, and with what it read', async () => {
-    const seven = (from: Pick<Database, 'db'>['db']) => rowsOf({ db: from }, sql`select 7 as seven`);
-    const got = await database.transaction(
-      async (tx, seen) => [...seen, ...(await rowsOf({ db: tx }, sql`select 8 as eight`))],
-      seven,
-    );
-    expect(got).toEqual([{ seven: 7 }, { eight: 8 }]);
-    const started = vi.fn();
-    const refused = database.transaction(started, async (from) => {
-      await seven(from);
-      throw new Error('not today');
-    });
-    await expect(refused).rejects.toThrow('not today');
-    expect(started).not.toHaveBeenCalled();
-    const inside: unknown = await rowsOf(database, sql`savepoint inside`).catch((error: unknown) => error);
-    expect(failureOf(inside)?.code).toBe('25P01');
   });
 
   test('a unique index that refuses a row can be told by its name, through drizzle’s wrapping', async () => {
@@ -289,31 +213,6 @@ describe.each(DATABASES)('a database of an earlier version on %s', (kind) => {
 });
 
 describe('PostgreSQL under load', () => {
-  test('gets what is read for a transaction in one message with its begin, outside of it', async () => {
-    const database = await openPostgres({ url: await freshPostgresUrl(), pool: 1, onLost: () => undefined });
-    try {
-      const one = prepared((db) => db.select({ one: sql`1` }).from(sql`(values (1)) as once`).prepare(''));
-      const statements = await recording(() =>
-        database.transaction(
-          async (tx) => tx.execute(sql`select 2`),
-          (from) => one(from).execute(),
-        ),
-      );
-      const sent = statements.map(({ config, atOnce }) => ({
-        text: typeof config === 'string' ? config : config.text,
-        atOnce,
-      }));
-      expect(sent).toEqual([
-        { text: 'select 1 from (values (1)) as once', atOnce: false },
-        { text: 'begin isolation level read committed', atOnce: true },
-        { text: 'select 2', atOnce: false },
-        { text: 'commit', atOnce: false },
-      ]);
-    } finally {
-      await database.close();
-    }
-  });
-
   test('a deadlock is retried until both transactions are through', async () => {
     const database = await openPostgres({ url: await freshPostgresUrl(), pool: 4, onLost: () => undefined });
     try {

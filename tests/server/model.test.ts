@@ -7,7 +7,7 @@ import { playModel } from './model/play.ts';
  * makes another length.
  */
 const ALONE = {
-  seed: Number(process.env.SEED ?? 20_261_121),
+  seed: Number(process.env.SEED ?? 20_261_122),
   operations: Number(process.env.OPERATIONS ?? 500),
 };
 const TOGETHER = {
@@ -49,7 +49,7 @@ describe('random players against the model', () => {
         players: 6,
         together: false,
       });
-      for (const befell of befalls) expect(tally.get(befell), befell).toBeGreaterThan(0);
+      for (const befell of befalls) expect(tally.get(befell) ?? 0, befell).toBeGreaterThan(0);
     },
     patienceMs(ALONE.operations),
   );
@@ -74,7 +74,7 @@ describe('random players against the model', () => {
         players: 12,
         together: true,
       });
-      for (const befell of befalls) expect(tally.get(befell), befell).toBeGreaterThan(0);
+      for (const befell of befalls) expect(tally.get(befell) ?? 0, befell).toBeGreaterThan(0);
     },
     patienceMs(TOGETHER.operations),
   );

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { fakeClock, freshDatabase, startApp, type TestApp } from './harness.ts';
+import { fakeClock, startApp, type TestApp } from './harness.ts';
 import { ledgerViolations } from './ledger.ts';
 import { type Cluster, startCluster } from './postgres.ts';
 import { steerNextRound } from './steer.ts';
@@ -85,24 +86,18 @@ describe('PostgreSQL goes away under the server', () => {
 
 describe('a database whose conflicts outlast every retry', () => {
   test('refuses the call for now and leaves nothing of it', async () => {
-    const database = await freshDatabase('embedded');
-    let conflicting = false;
-    const clash = (): Error => Object.assign(new Error('Run it again.'), { code: '40001' });
-    const it = await startApp('embedded', {
-      database: {
-        ...database,
-        transaction: (work, read) =>
-          conflicting ? Promise.reject(clash()) : database.transaction(work, read),
-      },
-    });
+    const it = await startApp('embedded');
+    const { db } = it.database;
+    await db.execute(sql`create function clash() returns trigger language plpgsql as $$ begin
+      raise exception 'run it again' using errcode = 'serialization_failure'; end $$`);
     const player = await it.player();
     const key = randomUUID();
-    conflicting = true;
+    await db.execute(sql`create trigger clash before insert on open_rounds execute function clash()`);
     expect(await player.send('bet', player.betRequest({}, key))).toMatchObject({
       http: 503,
       body: { success: false, code: 'unavailable', retry_after: 2 },
     });
-    conflicting = false;
+    await db.execute(sql`drop trigger clash on open_rounds`);
     expect(await player.balance()).toBe(100_000n);
     await player.ok('bet', player.betRequest({}, key));
     await it.close();

@@ -40,7 +40,7 @@ const callerByToken = prepared((db) =>
     .select({ user_id: sessions.user_id, status: sessions.player_status })
     .from(sessions)
     .where(and(eq(sessions.token_hash, sql.placeholder('token_hash')), gt(sessions.expires_at, CLOCK_NOW)))
-    .prepare(''),
+    .prepare('caller'),
 );
 
 /** @returns null for a token that is unknown, ended or older than {@link SESSION_TTL_S} */

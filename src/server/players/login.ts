@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
 import { NIL_UUID } from '../platform/db/columns.ts';
-import { pipeline } from '../platform/db/pipeline.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
 import { holderOf } from './phone-numbers.ts';
@@ -32,10 +31,10 @@ export async function login(
   const device = verifyDeviceToken(metadata.body_hash_key, phone, deviceToken);
   const made: Attempt = { call: 'login', phone, address, device };
   const verified = await passwords.enqueue({ address, known: device !== null }, async () => {
-    const [attemptId, holderId] = await pipeline(
-      limits ? recordAttempt(db, made, clock.now()) : Promise.resolve(null),
+    const [attemptId, holderId] = await Promise.all([
+      limits ? recordAttempt(db, made, clock.now()) : null,
       holderOf(db, phone),
-    );
+    ]);
     const [player] = await db
       .select({ user_id: players.user_id, password_hash: players.password_hash })
       .from(players)

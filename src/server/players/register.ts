@@ -1,20 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import { PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { isUuid } from '../../contract/fields.ts';
 import type { AppContext } from '../app-context.ts';
-import { type IdempotentRequest, keySql, once, storedResponse } from '../ledger/idempotency.ts';
-import { openWallet, post } from '../ledger/journal.ts';
+import { hashToken, isToken, SESSION_TTL_S } from '../http/callers.ts';
+import { keySql } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
-import { databaseNow } from '../platform/db/clock.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { orRefuse } from '../platform/db/refusals.ts';
+import { withRetries } from '../platform/db/retry.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { recordAttempt } from './attempts.ts';
 import { freshClientSeed, makeNextSeed } from './next-seeds.ts';
-import { holderOf, takePhone } from './phone-numbers.ts';
 import { checkMobileNumber, checkNewPassword } from './real-money.ts';
-import { openSession } from './sessions.ts';
+import { createToken, openSession } from './sessions.ts';
 import { issueDeviceToken } from './trusted-devices.ts';
 
 /** Play money of a new account in demo mode, paise. */
@@ -57,109 +55,64 @@ export async function register(context: AppContext, request: Registration): Prom
       await recordAttempt(database.db, { call: 'register', phone, address, device: null }, clock.now());
     return passwords.hash(request.password);
   });
-  const at = await databaseNow(database.db);
+  // Only the month whose partition keeps the key.
+  const at = clock.now();
   await readyMonth(database, at);
-  const { user_id: userId, repeated } = await database.transaction((tx) =>
-    openOnce(tx, context, request, passwordHash, at),
-  );
-  const verifiedHash = repeated
-    ? await passwords.enqueue(client, () => verifyRepeatedPassword(context, userId, request.password))
-    : passwordHash;
-  const token = await database.transaction((tx) =>
-    openSession(tx, userId, verifiedHash, request.replacedToken),
-  );
-  return { user_id: userId, token, deviceToken: issueDeviceToken(context.metadata.body_hash_key, phone) };
-}
-
-/** The phone number is what makes a registration happen once; a key says that it was this one. */
-async function openOnce(
-  tx: Tx,
-  context: AppContext,
-  request: Registration,
-  passwordHash: string,
-  at: Date,
-): Promise<{ readonly user_id: string; readonly repeated: boolean }> {
-  const { email, phone, ref, key } = request;
-  const { body_hash_key: bodyHashKey } = context.metadata;
-  const idempotentRequestOf = (userId: string): IdempotentRequest => ({
-    user_id: userId,
-    call: 'register',
-    key,
-    body: { email, phone, ref },
-  });
-  const userId = await createAccount(tx, context, request, passwordHash, at);
-  if (userId !== null) {
-    await once(tx, keySql(bodyHashKey, idempotentRequestOf(userId), at), async () => ({ user_id: userId }));
-    return { user_id: userId, repeated: false };
-  }
-  const holderId = await holderOf(tx, phone);
-  const first = holderId && (await storedResponse(tx, bodyHashKey, idempotentRequestOf(holderId)));
-  if (!first)
-    throw new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' });
-  return { user_id: holderId, repeated: true };
-}
-
-/** @returns the new player's id; null when the phone number has an account already */
-async function createAccount(
-  tx: Tx,
-  context: AppContext,
-  request: Registration,
-  passwordHash: string,
-  at: Date,
-): Promise<string | null> {
   const userId = uuidv7();
-  if (!(await takePhone(tx, request.phone, userId))) return null;
-  await tx.insert(players).values({
-    user_id: userId,
-    phone: request.phone,
-    email: request.email,
-    name: `Player ${userId.slice(-4)}`,
-    status: PLAYER_ACTIVE,
-    first_recharge: 0,
-    password_hash: passwordHash,
-    referred_by: await referrer(tx, request.ref),
-    created_at: at,
-    client_seed: freshClientSeed(),
-    nonce: 0,
-    ...makeNextSeed(context.seeds, context.cipher, userId),
-  });
-  await openWallet(tx, userId);
-  if (context.money === 'demo')
-    await post(tx, {
-      user_id: userId,
-      kind: 'welcome',
-      subject_id: userId,
-      actor: 'house',
-      reason: 'Demo credits of a new account',
-      at,
-      amounts: { wallet: WELCOME_PAISE, promotion: -WELCOME_PAISE },
-    });
-  return userId;
+  const newToken = createToken();
+  const holderId = await openAccount(context, request, { userId, passwordHash, token: newToken, at });
+  const token =
+    holderId === userId
+      ? newToken
+      : await passwords.enqueue(client, () => openRepeated(context, request, holderId));
+  return { user_id: holderId, token, deviceToken: issueDeviceToken(context.metadata.body_hash_key, phone) };
 }
 
-async function referrer(tx: Tx, ref: string | undefined): Promise<string | null> {
-  if (ref === undefined || !isUuid(ref)) return null;
-  const [player] = await tx
-    .select({ user_id: players.user_id })
-    .from(players)
-    .where(eq(players.user_id, ref));
-  return player?.user_id ?? null;
+interface NewAccount {
+  readonly userId: string;
+  readonly passwordHash: string;
+  /** of its session */
+  readonly token: string;
+  readonly at: Date;
+}
+
+/** @returns whose the phone number is: of the new player, or of the one whose registration this call repeats */
+async function openAccount(
+  { database: { db }, metadata, cipher, seeds, money }: AppContext,
+  { email, phone, ref, key, replacedToken }: Registration,
+  { userId, passwordHash, token, at }: NewAccount,
+): Promise<string> {
+  const request = { user_id: userId, call: 'register', key, body: { email, phone, ref } } as const;
+  const keyed = keySql(metadata.body_hash_key, request, at);
+  const seed = makeNextSeed(seeds, cipher, userId);
+  const call = sql`register_player(${keyed}, ${phone}, ${email}, ${passwordHash}, ${ref && isUuid(ref) ? ref : null},
+    ${money === 'demo' ? WELCOME_PAISE : 0n}, ${freshClientSeed()}, ${seed.next_sealed_seed}, ${seed.next_server_seed_hash},
+    ${hashToken(token)}, ${isToken(replacedToken) ? hashToken(replacedToken) : null}, ${SESSION_TTL_S})`;
+  const [opened] = await orRefuse(
+    withRetries(() => db.select({ user_id: sql<string>`user_id` }).from(sql`${call} as user_id`).execute()),
+    {
+      phone_taken: () =>
+        new ApiError(409, 'phone_taken', 'This phone number is already registered.', { field: 'phone' }),
+    },
+  );
+  if (!opened) throw new Error('register_player returned no row.');
+  return opened.user_id;
 }
 
 /**
- * The key of a registration does not cover the password, so who sends it again must know the password all the same:
- * the answer opens a session.
- * @returns the hash that the password was checked against
+ * Opens a session for a repeated registration. Its key does not cover the password, so whoever sends it again must know the password all the
+ * same.
  */
-async function verifyRepeatedPassword(
-  context: AppContext,
+async function openRepeated(
+  { database, passwords }: AppContext,
+  { password, replacedToken }: Registration,
   userId: string,
-  password: string,
 ): Promise<string> {
-  const [player] = await context.database.db
+  const [player] = await database.db
     .select({ password_hash: players.password_hash })
     .from(players)
     .where(eq(players.user_id, userId));
-  if (player && (await context.passwords.verify(player.password_hash, password))) return player.password_hash;
-  throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
+  if (!player || !(await passwords.verify(player.password_hash, password)))
+    throw new ApiError(422, 'key_reused', 'This Idempotency-Key was used for another request.');
+  return database.transaction((tx) => openSession(tx, userId, player.password_hash, replacedToken));
 }

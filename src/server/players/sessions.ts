@@ -11,6 +11,9 @@ import { players, sessions } from '../platform/db/schema/schema.ts';
 export const wrongPassword = (): ApiError =>
   new ApiError(401, 'wrong_password', 'Phone number or password is wrong.', { field: 'password' });
 
+/** A token for a player's cookie, of which only the hash is kept. */
+export const createToken = (): string => randomBytes(32).toString('base64url');
+
 /** Sessions of one player at once; a further one ends the oldest. */
 const MAX_SESSIONS = 10;
 
@@ -29,7 +32,7 @@ export async function openSession(
   passwordHash: string,
   replacedToken: string | undefined,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   const tokenHash = hashToken(token);
   const [holder] = await tx
     .select({ status: players.status })

@@ -29,7 +29,7 @@ const wholeOpenRound = prepared((db) =>
     .select()
     .from(openRounds)
     .where(eq(openRounds.user_id, placeholder('user_id')))
-    .prepare(''),
+    .prepare('open_round'),
 );
 
 /** The open round of a player, for a call that may end it; null when none is open. */
@@ -43,7 +43,7 @@ const endedRoundOf = prepared((db) =>
     .select()
     .from(rounds)
     .where(and(eq(rounds.user_id, placeholder('user_id')), eq(rounds.round_id, placeholder('round_id'))))
-    .prepare(''),
+    .prepare('ended_round'),
 );
 
 /** A player's ended round by its id; null when there is none. */
@@ -68,7 +68,7 @@ const openRoundOf = prepared((db) =>
     .select(OPEN_COLUMNS)
     .from(openRounds)
     .where(eq(openRounds.user_id, placeholder('user_id')))
-    .prepare(''),
+    .prepare('open_round_view'),
 );
 
 /** A player's open round without its outcome, for views; null when none is open. */
@@ -106,7 +106,7 @@ const playerStateOf = prepared((db) =>
       ),
     )
     .where(eq(players.user_id, placeholder('user_id')))
-    .prepare(''),
+    .prepare('player_state'),
 );
 
 /** @throws Error when the player has no wallet */
@@ -126,7 +126,7 @@ const countedWithOpen = prepared((db) =>
     .from(players)
     .leftJoin(openRounds, eq(openRounds.user_id, players.user_id))
     .where(eq(players.user_id, placeholder('user_id')))
-    .prepare(''),
+    .prepare('rounds_counted'),
 );
 
 const endedBetween = prepared((db) =>
@@ -141,7 +141,7 @@ const endedBetween = prepared((db) =>
       ),
     )
     .orderBy(desc(rounds.nonce))
-    .prepare(''),
+    .prepare('ended_rounds'),
 );
 
 /**

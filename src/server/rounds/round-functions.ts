@@ -39,15 +39,18 @@ const { placeholder } = sql;
 
 const REVEALED = sql`${placeholder('fatal_line')}, ${placeholder('server_seed')}, ${placeholder('has_standard_table')}`;
 
-const callOf = (call: SQL) => prepared((db) => db.select(COLUMNS).from(call).prepare(''));
+const callOf = (name: string, call: SQL) => prepared((db) => db.select(COLUMNS).from(call).prepare(name));
 
 const advanceCall = callOf(
+  'advance_round',
   sql`advance_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('fire_hit')}, ${REVEALED})`,
 );
 const cashOutCall = callOf(
+  'cash_out_round',
   sql`cash_out_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('is_named')}, ${REVEALED})`,
 );
 const settleCall = callOf(
+  'settle_round',
   sql`settle_round(${placeholder('user_id')}, ${placeholder('round_id')}, ${placeholder('step')}, ${placeholder('cause')}, ${placeholder('actor')}, ${REVEALED})`,
 );
 

@@ -64,7 +64,7 @@ const bestOf = prepared((db) =>
     )
     .orderBy(desc(boardEntries.value), asc(boardEntries.reached_at))
     .limit(BOARD_ROWS)
-    .prepare(''),
+    .prepare('board'),
 );
 
 const ownBestOf = prepared((db) =>
@@ -74,7 +74,7 @@ const ownBestOf = prepared((db) =>
     .innerJoin(players, eq(players.user_id, boardEntries.user_id))
     .innerJoin(rounds, ofRound)
     .where(and(onBoard, eq(boardEntries.user_id, placeholder('user_id'))))
-    .prepare(''),
+    .prepare('own_board'),
 );
 
 const entryOf = ({

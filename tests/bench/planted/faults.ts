@@ -170,6 +170,20 @@ export const FAULTS: readonly Fault[] = [
     harm: 'A clock that is set back over midnight gives a player the rounds of a day again.',
   },
   {
+    name: 'registration-given-away',
+    file: 'src/server/platform/db/functions/register_player.sql',
+    find: 'IF v_first.answer IS NULL THEN',
+    replace: 'IF p_key_hash IS NULL THEN',
+    harm: 'Whoever registers a number that is taken is asked for its password in place of being told so.',
+  },
+  {
+    name: 'device-keeps-its-session',
+    file: 'src/server/platform/db/functions/register_player.sql',
+    find: '  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;\n',
+    replace: '',
+    harm: 'A session goes on after another player has registered on its device.',
+  },
+  {
     name: 'key-without-its-body',
     file: 'src/server/platform/db/functions/claim_idempotency_key.sql',
     find: 'IF v_stored.body_hash <> p_body_hash THEN',

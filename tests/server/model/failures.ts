@@ -127,17 +127,17 @@ export function failingDatabase(database: Database): Database {
   return {
     ...database,
     db: failingCalls(database.db),
-    transaction: async (work, read) => {
+    transaction: async (work) => {
       const state = activeFailure.getStore();
-      if (!state || state.fault.kind === 'none') return database.transaction(work, read);
-      const result = await database.transaction(async (tx, seen: Parameters<typeof work>[1]) => {
-        const done = await work(failingTransaction(tx, state), seen);
+      if (!state || state.fault.kind === 'none') return database.transaction(work);
+      const result = await database.transaction(async (tx) => {
+        const done = await work(failingTransaction(tx, state));
         if (state.fault.kind === 'commit' && !state.struck) {
           state.struck = true;
           throw connectionDied();
         }
         return done;
-      }, read);
+      });
       if (state.fault.kind === 'after' && !state.struck) {
         state.struck = true;
         throw connectionDied();

@@ -10,7 +10,7 @@ const readClock = prepared((db) =>
   db
     .select({ now: sql`now`.mapWith(journal.created_at) })
     .from(sql`clock_now() as now`)
-    .prepare(''),
+    .prepare('clock_now'),
 );
 
 /** @returns the time on the database's clock: one for all servers, and the one that money follows */

@@ -4,13 +4,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 /** A {@link Db} inside a transaction. */
-export type Tx = Db & {
-  /**
-   * Takes a write whose answer nobody needs: it is sent in its order without being waited for, and is over before the
-   * commit. When it fails the transaction does, with its error.
-   */
-  defer(statement: Promise<unknown>): void;
-};
+export type Tx = Db;
 
 /** What a look after the database tells. */
 export interface DatabaseStatus {
@@ -36,13 +30,8 @@ export interface Database {
   /**
    * Runs `work` in one READ COMMITTED transaction: committed when it returns, rolled back when it throws. A deadlock or
    * serialization failure runs the whole work again, so it must have no effect but on the database.
-   * @param read reads what decides whether there is work, and throws when there is none: no part of the transaction, but to PostgreSQL it
-   * goes in one message with the `begin`
    */
-  transaction<T, Seen = undefined>(
-    work: (tx: Tx, seen: Seen) => Promise<T>,
-    read?: (db: Db) => Promise<Seen>,
-  ): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
    * Runs `work`, which only reads, in one transaction that sees a single moment and holds nothing that play waits for.
    * On PostgreSQL it has a connection and a limit of its own, and readings of one server wait for each other; the

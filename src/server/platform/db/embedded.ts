@@ -5,14 +5,13 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { readyMonthsAround } from './answer-months.ts';
 import { databaseNow } from './clock.ts';
-import type { Database, Db, Tx } from './database.ts';
+import type { Database } from './database.ts';
 import { createDiskSpaceCheck, freeBytes, refuseWritesWhenFull } from './disk-space.ts';
 import { lockFolder } from './folder-lock.ts';
 import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
 import { PGLITE_PARSERS, withItsOwnParsers } from './parsers.ts';
 import { pingOn } from './ping.ts';
-import { withDeferredWrites } from './pipeline.ts';
 import { withRetries } from './retry.ts';
 
 /**
@@ -66,19 +65,13 @@ export async function databaseOn(
   const database: Database = {
     kind: 'embedded',
     db,
-    transaction: async <T, Seen = undefined>(
-      work: (tx: Tx, seen: Seen) => Promise<T>,
-      read?: (from: Db) => Promise<Seen>,
-    ) => {
-      // Work that asks for nothing to be read takes nothing.
-      const seen = (await read?.(db)) as Seen;
-      return withRetries(
-        () => db.transaction((tx) => withDeferredWrites(tx, (inside) => work(inside, seen))),
+    transaction: (work) =>
+      withRetries(
+        () => db.transaction(work),
         () => {
           retries++;
         },
-      );
-    },
+      ),
     load: () => ({ waiting: 0, retries }),
     snapshot: async (work, stop) => {
       stop?.throwIfAborted();

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import pg from 'pg';
 import { clientOfPrimary, urlsOfHosts } from './primary.ts';
 
@@ -17,16 +16,6 @@ export const APPLICATION_NAME = 'chicken-road';
 /** A request that finds no free connection this long is refused, ms. */
 export const CONNECT_TIMEOUT_MS = 3_000;
 
-/**
- * Statements that are sent in one turn of the event loop leave in one write: the driver corks its stream around each, and
- * here the cork comes out only after the last of them. The system call costs more than all else the driver does.
- */
-class BatchingSocket extends Socket {
-  override uncork(): void {
-    process.nextTick(() => super.uncork());
-  }
-}
-
 /** Where a database is, for a client or a pool: of several hosts the one that takes writes. */
 export interface DatabaseAddress {
   readonly connectionString: string;
@@ -44,8 +33,7 @@ export function addressOf(url: string): DatabaseAddress {
 }
 
 /**
- * A pool on PostgreSQL whose connections take statements one after another without waiting for the answers between
- * (the protocol's pipelining); each still is a statement of its own, answered in its turn.
+ * A pool on PostgreSQL.
  * @param max connections at most
  * @param limitMs a statement that runs longer is stopped, by the database and, a little later, by the driver
  */
@@ -57,8 +45,6 @@ export function openPool(
   return new pg.Pool({
     ...address,
     max,
-    pipeline: true,
-    stream: () => new BatchingSocket(),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: limitMs,

@@ -7,7 +7,6 @@ import type { Database } from './database.ts';
 import { type Distribution, distributeTables } from './distribute.ts';
 import { installFunctions } from './functions.ts';
 import { checkBaseline, migrationsFolder } from './migrations.ts';
-import { clientThatNames } from './named-statements.ts';
 import { checkOwner, grantToServer } from './owner.ts';
 import { pingOn } from './ping.ts';
 import {
@@ -106,11 +105,9 @@ export async function openPostgres({
   statementTimeoutMs = STATEMENT_TIMEOUT_MS,
   snapshotTimeoutMs = SNAPSHOT_TIMEOUT_MS,
 }: PostgresOptions): Promise<Database> {
-  const found = addressOf(url);
-  const distribution = await migrateUnderLock(found, ownerUrl, false);
+  const address = addressOf(url);
+  const distribution = await migrateUnderLock(address, ownerUrl, false);
   if (distribution === 'waits for the command') notify(NOT_SPREAD);
-  const address =
-    distribution === 'distributed' ? { ...found, Client: clientThatNames(found.Client) } : found;
   const pool = openPool(address, max, statementTimeoutMs);
   const snapshotPool = openPool(address, 1, snapshotTimeoutMs);
   const pingPool = openPool(address, 1, PING_LIMIT_MS);
@@ -127,7 +124,7 @@ export async function openPostgres({
   const database: Database = {
     kind: 'postgres',
     db: drizzle({ client: pool }),
-    transaction: (work, read) => playTransaction(work, { read }),
+    transaction: playTransaction,
     load: () => ({ waiting: pool.waitingCount, retries }),
     snapshot: snapshotQueriesOn(snapshotPool, pool, snapshotTimeoutMs),
     ping: (writing) => pingTransaction((tx) => pingOn(tx, writing)),

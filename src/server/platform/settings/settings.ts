@@ -77,7 +77,7 @@ const allSettings = prepared((db) =>
   db
     .select({ name: operatorSettings.name, value: operatorSettings.value })
     .from(operatorSettings)
-    .prepare(''),
+    .prepare('settings'),
 );
 
 /** @throws Error that names a stored setting that is not valid */

@@ -1,0 +1,42 @@
+-- Opens an account with its wallet, its first seed and a session. The phone number is what makes a registration happen once: when it is taken,
+-- a repeated call is known by its key, and the id of the first one's player is returned, for whom no session is opened.
+CREATE FUNCTION register_player(
+  p_user_id uuid, p_key_hash uuid, p_body_hash uuid, p_month date,
+  p_phone text, p_email text, p_password_hash text, p_referred_by uuid, p_welcome_paise bigint,
+  p_client_seed text, p_next_encrypted_seed text, p_next_server_seed_hash text,
+  p_token_hash text, p_replaced_token_hash text, p_session_ttl_s integer
+) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
+DECLARE
+  v_at timestamp with time zone := clock_now();
+  v_holder_id uuid;
+  v_first keyed_answers;
+BEGIN
+  INSERT INTO phone_numbers (phone, user_id) VALUES (p_phone, p_user_id) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    SELECT user_id INTO STRICT v_holder_id FROM phone_numbers WHERE phone = p_phone;
+    v_first := claim_idempotency_key(v_holder_id, p_key_hash, p_body_hash, p_month);
+    IF v_first.answer IS NULL THEN
+      PERFORM refuse('phone_taken');
+    END IF;
+    RETURN v_holder_id;
+  END IF;
+  PERFORM claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month);
+  INSERT INTO players (
+    user_id, phone, email, name, status, first_recharge, password_hash, referred_by, created_at, client_seed, nonce,
+    next_sealed_seed, next_server_seed_hash
+  ) VALUES (
+    p_user_id, p_phone, p_email, 'Player ' || right(p_user_id::text, 4), 1, 0, p_password_hash,
+    (SELECT user_id FROM players WHERE user_id = p_referred_by), v_at, p_client_seed, 0,
+    p_next_encrypted_seed, p_next_server_seed_hash
+  );
+  INSERT INTO wallets (user_id, balance_paise, debt_paise, version) VALUES (p_user_id, 0, 0, 0);
+  IF p_welcome_paise > 0 THEN
+    PERFORM post_entry(p_user_id, 'welcome', p_user_id, 'house', v_at,
+      p_wallet_paise => p_welcome_paise, p_promotion_paise => -p_welcome_paise, p_reason => 'Demo credits of a new account');
+  END IF;
+  DELETE FROM sessions WHERE token_hash = p_replaced_token_hash;
+  INSERT INTO sessions (token_hash, user_id, player_status, created_at, expires_at)
+    VALUES (p_token_hash, p_user_id, 1, v_at, v_at + make_interval(secs => p_session_ttl_s));
+  PERFORM store_response(p_user_id, p_key_hash, p_body_hash, p_month, NULL, json_build_object('user_id', p_user_id));
+  RETURN p_user_id;
+END $$;
