@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { PLAYER_ACTIVE } from '../contract/constants.ts';
 import type { AppContext } from './app-context.ts';
 import { API_PREFIX } from './http/addresses.ts';
+import { registerApiDocs } from './http/api-docs.ts';
 import { invalidRequest, schemaCompiler } from './http/checks.ts';
 import { serveClient } from './http/client.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits, createServerFactory } from './http/connections.ts';
@@ -175,6 +176,7 @@ async function api(scope: FastifyInstance, { context }: { readonly context: AppC
   scope.setNotFoundHandler(() => {
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
   });
+  if (context.money === 'demo') await registerApiDocs(scope);
   scope.addHook('onResponse', (request, _reply, done) => {
     if (request.caller?.status === PLAYER_ACTIVE) context.presence.note(request.caller.user_id);
     done();

@@ -46,7 +46,7 @@ export function watchContract(app: FastifyInstance): readonly string[] {
   app.addHook('onSend', async (request, reply, payload) => {
     // A preflight is the browser's question, not a call.
     if (!request.url.startsWith('/api') || request.method === 'OPTIONS') return payload;
-    if (reply.statusCode === 304) return payload;
+    if (reply.statusCode === 304 || request.routeOptions.url?.startsWith('/api/docs')) return payload;
     const name = request.routeOptions.config.call;
     const call: Call | undefined = name && CALLS[name];
     const fine = reply.statusCode >= 200 && reply.statusCode < 300;
