@@ -54,7 +54,7 @@ export async function claim(player: Player, amount: number, utrNo = freshUtr()):
 }
 
 /** Claims a deposit and has it approved in the back office. */
-export async function payIn(it: TestApp, player: Player, amount: number): Promise<string> {
+export async function payIn(it: Pick<TestApp, 'context'>, player: Player, amount: number): Promise<string> {
   const id = await claim(player, amount);
   await expectDone(it, { command: 'deposits approve', id });
   return id;

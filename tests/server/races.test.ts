@@ -1,72 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../src/server/app.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
-import { openPostgres } from '../../src/server/platform/db/postgres.ts';
-import { watchContract } from './contract-watch.ts';
-import { DEMO, freshPhone, freshPostgresUrl, Guest, PASSWORD, Player, QUICK_PASSWORDS } from './harness.ts';
-import { ledgerViolations } from './ledger.ts';
+import { freshPhone, Guest, PASSWORD } from './harness.ts';
 import { steerNextRound } from './steer.ts';
+import { many, startTwoServers, type TwoServers } from './two-servers.ts';
 
-const CONNECTIONS = 12;
-
-/** Two servers on one PostgreSQL, each with its own pool: no state may be in a process. */
 describe('races on PostgreSQL, two servers with 12 connections each', () => {
-  const databases: Database[] = [];
-  const apps: FastifyInstance[] = [];
-  const outside: (readonly string[])[] = [];
-
+  let it: TwoServers;
   beforeAll(async () => {
-    const url = await freshPostgresUrl();
-    // Both migrate and stamp the same new database at the same time.
-    const opened = await Promise.all(
-      [1, 2].map(() => openPostgres({ url, pool: CONNECTIONS, onLost: () => undefined })),
-    );
-    for (const database of opened) {
-      const app = await buildApp({ database, config: DEMO, passwordCost: QUICK_PASSWORDS });
-      outside.push(watchContract(app));
-      await app.ready();
-      databases.push(database);
-      apps.push(app);
-    }
+    it = await startTwoServers();
   });
-  afterAll(async () => {
-    const [database] = databases;
-    if (database) expect(await ledgerViolations(database.db)).toEqual([]);
-    await Promise.all(apps.map((app) => app.close()));
-    await Promise.all(databases.map((one) => one.close()));
-    expect(outside.flat()).toEqual([]);
-  });
-
-  const [at, other] = [() => appAt(0), () => appAt(1)];
-  function appAt(index: number): FastifyInstance {
-    const app = apps[index];
-    if (!app) throw new Error('The servers are not up.');
-    return app;
-  }
-
-  async function newPlayer(): Promise<Player> {
-    const player = new Player(at());
-    player.phone = freshPhone();
-    const body = { email: '', phone: player.phone, password: PASSWORD };
-    player.user_id = (await player.ok('register', { body })).user_id;
-    return player;
-  }
-
-  /** The same player at the other server. */
-  function twin(player: Player): Player {
-    const same = new Player(other());
-    Object.assign(same, { cookie: player.cookie, user_id: player.user_id, phone: player.phone });
-    return same;
-  }
-
-  const many = <T>(times: number, act: (index: number) => Promise<T>): Promise<T[]> =>
-    Promise.all(Array.from({ length: times }, (_, index) => act(index)));
+  afterAll(() => it.close());
 
   test('20 equal bets in parallel with one key: one stake, twenty equal answers', async () => {
-    const player = await newPlayer();
-    const both = [player, twin(player)];
+    const both = await it.newPlayer();
+    const [player] = both;
     const key = randomUUID();
     const answers = await many(20, (index) =>
       (both[index % 2] ?? player).send('bet', player.betRequest({}, key)),
@@ -76,8 +23,8 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   });
 
   test('20 bets in parallel, each with its own key: one round, nineteen refusals that name it', async () => {
-    const player = await newPlayer();
-    const both = [player, twin(player)];
+    const both = await it.newPlayer();
+    const [player] = both;
     const answers = await many(20, (index) =>
       (both[index % 2] ?? player).send('bet', player.betRequest({}, randomUUID())),
     );
@@ -90,11 +37,10 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
 
   test('cashout and advance at the same instant, 200 times: exactly one wins, whatever line comes', async () => {
     const outcomes = { cashed: 0, moved: 0, fried: 0 };
-    const player = await newPlayer();
-    const same = twin(player);
+    const [player, same] = await it.newPlayer();
     for (let round = 0; round < 200; round++) {
       const isFatal = round % 4 > 1;
-      await steerNextRound(at().context, player.user_id, { type: 1, roast_line: isFatal ? 2 : 25 });
+      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, roast_line: isFatal ? 2 : 25 });
       const { round_id: roundId } = await player.bet({ amount: 1 });
       await player.advance(roundId, 1);
       // Now one is sent first, now the other, so that both come to win.
@@ -137,9 +83,8 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   });
 
   test('10 equal advances in parallel: one step, ten equal answers', async () => {
-    const player = await newPlayer();
-    const same = twin(player);
-    await steerNextRound(at().context, player.user_id, { type: 1, roast_line: 25 });
+    const [player, same] = await it.newPlayer();
+    await steerNextRound(it.apps[0].context, player.user_id, { type: 1, roast_line: 25 });
     const { round_id: roundId } = await player.bet();
     const answers = await many(10, (index) =>
       (index % 2 ? same : player).send('advance', player.advanceRequest(roundId, 1, index % 3 === 0)),
@@ -152,9 +97,8 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
 
   test('10 equal cashouts in parallel, with and without a key: paid once, ten equal answers', async () => {
     for (const key of [undefined, randomUUID()]) {
-      const player = await newPlayer();
-      const same = twin(player);
-      await steerNextRound(at().context, player.user_id, { type: 1, roast_line: 25 });
+      const [player, same] = await it.newPlayer();
+      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, roast_line: 25 });
       const { round_id: roundId } = await player.bet({ amount: 100 });
       await player.advance(roundId, 1);
       const answers = await many(10, (index) =>
@@ -169,7 +113,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
     const phone = freshPhone();
     const key = randomUUID();
     const answers = await many(10, (index) =>
-      new Guest(index % 2 ? at() : other()).send('register', {
+      new Guest(it.apps[index % 2] ?? it.apps[0]).send('register', {
         body: { email: 'a@b.in', phone, password: PASSWORD },
         key,
       }),
@@ -180,7 +124,7 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   test('10 registrations of one phone number without a key: one account, nine clear refusals', async () => {
     const phone = freshPhone();
     const answers = await many(10, () =>
-      new Guest(at()).send('register', { body: { email: '', phone, password: PASSWORD } }),
+      new Guest(it.apps[0]).send('register', { body: { email: '', phone, password: PASSWORD } }),
     );
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ http }) => http !== 200))
@@ -192,9 +136,8 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
 
   test('the last line and the automatic cashout at the same instant pay once', async () => {
     for (let round = 0; round < 4; round++) {
-      const player = await newPlayer();
-      const same = twin(player);
-      await steerNextRound(at().context, player.user_id, { type: 1, roast_line: 25 });
+      const [player, same] = await it.newPlayer();
+      await steerNextRound(it.apps[0].context, player.user_id, { type: 1, roast_line: 25 });
       const { round_id: roundId } = await player.bet({ amount: 1 });
       for (let step = 1; step < 24; step++) await player.advance(roundId, step);
       await Promise.all([
@@ -207,10 +150,10 @@ describe('races on PostgreSQL, two servers with 12 connections each', () => {
   });
 
   test('many players at once never wait on one row of the house', async () => {
-    const players = await many(12, newPlayer);
+    const players = await many(12, () => it.newPlayer());
     await Promise.all(
-      players.map(async (player, index) => {
-        const here = index % 2 ? twin(player) : player;
+      players.map(async (both, index) => {
+        const here = both[index % 2] ?? both[0];
         for (let round = 0; round < 3; round++) {
           const { round_id: roundId } = await here.bet({ amount: 1, type: 4 }, randomUUID());
           let answer = await here.advance(roundId, 1);

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reconcile } from '../../src/server/ledger/reconciliation.ts';
+import { expectDone, runCommand } from './back-office.ts';
+import { claim, claimRequest, freshUtr, payIn, withdrawalRequest } from './payments.ts';
+import { many, startTwoServers, type TwoServers } from './two-servers.ts';
+
+describe('payments that meet on PostgreSQL, two servers with 12 connections each', () => {
+  let it: TwoServers;
+  beforeAll(async () => {
+    it = await startTwoServers();
+  });
+  afterAll(async () => {
+    expect((await reconcile(it.apps[0].context.database)).findings).toEqual([]);
+    // All lock in one order, so none had to be done again after a deadlock.
+    expect(it.apps.map(({ context }) => context.database.load().retries)).toEqual([0, 0]);
+    await it.close();
+  });
+
+  const outcomesOf = async (...commands: Promise<{ outcome: string }>[]): Promise<string[]> =>
+    (await Promise.all(commands)).map(({ outcome }) => outcome).sort();
+
+  test('two operators approve one deposit: one credits it, the other is told who did', async () => {
+    const [player] = await it.newPlayer();
+    for (let round = 1; round <= 10; round++) {
+      const id = await claim(player, 100);
+      const answers = await Promise.all(
+        it.apps.map((app) => runCommand(app, { command: 'deposits approve', id })),
+      );
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
+      expect(answers.find(({ outcome }) => outcome === 'refused')).toMatchObject({
+        message: expect.stringMatching(
+          /^Deposit [0-9a-f-]{36} was already approved on 20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z by operator:meera\.$/,
+        ),
+      });
+      expect(await player.balance()).toBe(1000_00n + BigInt(round) * 100_00n);
+    }
+  });
+
+  test('one is approved while the other operator rejects it: one of the two', async () => {
+    const [player] = await it.newPlayer();
+    let credited = 0n;
+    for (let round = 0; round < 10; round++) {
+      const id = await claim(player, 100);
+      const approving = runCommand(it.apps[0], { command: 'deposits approve', id });
+      const rejecting = runCommand(it.apps[1], { command: 'deposits reject', id, reason: 'not there' });
+      expect(await outcomesOf(approving, rejecting)).toEqual(['done', 'refused']);
+      if ((await approving).outcome === 'done') credited += 100_00n;
+      expect(await player.balance()).toBe(1000_00n + credited);
+    }
+  });
+
+  test('one reference is claimed by two and approved for both: one of them has it', async () => {
+    const [[one], [, two]] = [await it.newPlayer(), await it.newPlayer()];
+    for (let round = 1n; round <= 10n; round++) {
+      const utrNo = freshUtr();
+      const ids = await Promise.all([claim(one, 200, utrNo), claim(two, 200, utrNo)]);
+      const approvals = ids.map((id, index) =>
+        runCommand(it.apps[index] ?? it.apps[0], { command: 'deposits approve', id }),
+      );
+      expect(await outcomesOf(...approvals)).toEqual(['done', 'refused']);
+      expect((await one.balance()) + (await two.balance())).toBe(2000_00n + round * 200_00n);
+    }
+  });
+
+  test('a reference is claimed while it is approved for another player: it is credited once', async () => {
+    const [[one], [, two]] = [await it.newPlayer(), await it.newPlayer()];
+    for (let round = 1n; round <= 10n; round++) {
+      const utrNo = freshUtr();
+      const id = await claim(one, 200, utrNo);
+      const [claimed, approved] = await Promise.all([
+        two.send('addAmount', claimRequest(two, 200, utrNo)),
+        runCommand(it.apps[0], { command: 'deposits approve', id }),
+      ]);
+      expect(approved.outcome).toBe('done');
+      expect([200, 409]).toContain(claimed.http);
+      const { data } = await two.ok('payinHistory', two.about());
+      for (const { id: late, status } of data)
+        if (status === 0)
+          expect(await runCommand(it.apps[1], { command: 'deposits approve', id: late })).toMatchObject({
+            outcome: 'refused',
+            message: `UTR ${utrNo} was already approved, as deposit ${id}.`,
+          });
+      for (const { id: late, status } of data)
+        if (status === 0)
+          await expectDone(it.apps[1], { command: 'deposits reject', id: late, reason: 'another had it' });
+      expect((await one.balance()) + (await two.balance())).toBe(2000_00n + round * 200_00n);
+    }
+  });
+
+  test('an approval is corrected while a rival claim is approved: the reference is credited once at most', async () => {
+    const [[one], [, two]] = [await it.newPlayer(), await it.newPlayer()];
+    for (let round = 0; round < 10; round++) {
+      const utrNo = freshUtr();
+      const before = (await one.balance()) + (await two.balance());
+      const [mine, theirs] = [await claim(one, 200, utrNo), await claim(two, 200, utrNo)];
+      await expectDone(it.apps[0], { command: 'deposits approve', id: mine });
+      const correcting = runCommand(it.apps[0], { command: 'deposits correct', id: mine, reason: 'wrong' });
+      const approving = runCommand(it.apps[1], { command: 'deposits approve', id: theirs });
+      expect((await correcting).outcome).toBe('done');
+      const credited = (await approving).outcome === 'done' ? 200_00n : 0n;
+      expect((await one.balance()) + (await two.balance())).toBe(before + credited);
+      for (const player of [one, two])
+        for (const { id, status } of (await player.ok('payinHistory', player.about())).data)
+          if (status === 0)
+            await expectDone(it.apps[0], { command: 'deposits reject', id, reason: 'the next round' });
+    }
+  });
+
+  test('a withdrawal beside a bet: the balance covers one of them, and one is taken', async () => {
+    for (let round = 0; round < 8; round++) {
+      const [player, same] = await it.newPlayer();
+      await payIn(it.apps[0], player, 100);
+      const bet = () => player.send('bet', player.betRequest({ amount: 150 }));
+      const pay = () => same.send('withdrawal', withdrawalRequest(same, 1100));
+      const answers = round % 2 === 0 ? await Promise.all([bet(), pay()]) : await Promise.all([pay(), bet()]);
+      expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+      expect(answers.find(({ http }) => http === 409)).toMatchObject({
+        body: { code: 'insufficient_balance' },
+      });
+      expect([0n, 950_00n]).toContain(await player.balance());
+    }
+  });
+
+  test('20 withdrawals with one key at two servers: held once, twenty equal answers', async () => {
+    const [player, same] = await it.newPlayer();
+    await payIn(it.apps[0], player, 100);
+    const request = withdrawalRequest(player, 50.5, {}, 'the-key');
+    const answers = await many(20, (index) => (index % 2 ? same : player).send('withdrawal', request));
+    for (const answer of answers) expect(answer).toMatchObject({ http: 200, body: answers[0]?.body });
+    expect(await player.balance()).toBe(1049_50n);
+  });
+
+  test('a payment is reversed while its player withdraws it: what is missing becomes a debt, and nobody is paid twice', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [player, same] = await it.newPlayer();
+      const id = await payIn(it.apps[0], player, 500);
+      const [withdrawn, corrected] = await Promise.all([
+        same.send('withdrawal', withdrawalRequest(same, 1200)),
+        runCommand(it.apps[0], { command: 'deposits correct', id, reason: 'charged back' }),
+      ]);
+      expect(corrected.outcome).toBe('done');
+      const profile = await player.profile();
+      if (withdrawn.http === 200) expect(profile).toMatchObject({ amount: 0n, debt: 200_00n });
+      else expect(profile).toMatchObject({ amount: 1000_00n, debt: 0n });
+    }
+  });
+});
