@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_PENDING } from '../../src/contract/constants.ts';
 import { reconcile } from '../../src/server/ledger/reconciliation.ts';
 import { approveDemoPayments, DEMO_APPROVAL_DELAY_MS } from '../../src/server/payments/demo.ts';
 import { MAX_PENDING_DEPOSITS } from '../../src/server/payments/deposits.ts';
@@ -150,6 +151,23 @@ describe.each(DATABASES)('deposits on %s', (kind) => {
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
       expect((await one.balance()) + (await two.balance())).toBe(2400_00n);
     }
+  });
+
+  test('a claim that came in while its reference was approved for another is told so, and is not credited', async () => {
+    const utrNo = freshUtr();
+    const [one, two] = [await it.player(), await it.player()];
+    const [first, late] = [await claim(one, 400, utrNo), await claim(two, 400, utrNo)];
+    await expectDone(it, { command: 'deposits approve', id: first });
+    // As if the approval had not seen it yet.
+    await it.database.db
+      .update(deposits)
+      .set({ status: PAYMENT_PENDING, decided_at: null, decided_by: null, rejected_for: null, reason: null })
+      .where(eq(deposits.deposit_id, late));
+    expect(await expectRefused(it, { command: 'deposits approve', id: late })).toBe(
+      `UTR ${utrNo} was already approved, as deposit ${first}.`,
+    );
+    await expectDone(it, { command: 'deposits reject', id: late, reason: 'another had it' });
+    expect(await two.balance()).toBe(1000_00n);
   });
 
   test('one payment counts once, however its reference of digits is written', async () => {

@@ -117,11 +117,11 @@ export const FAULTS: readonly Fault[] = [
     harm: 'A player whose claim was rejected because the bank was late cannot claim the payment again.',
   },
   {
-    name: 'debtor-withdraws',
+    name: 'demo-credits-withdrawn',
     file: 'src/server/platform/db/functions/request_withdrawal.sql',
-    find: 'v_wallet.debt_paise > 0',
-    replace: 'v_wallet.debt_paise > p_amount_paise',
-    harm: 'A player who owes little withdraws much.',
+    find: 'v_player.first_recharge = 0',
+    replace: 'v_player.first_recharge < 0',
+    harm: 'A player who has never paid in withdraws what a new account was given.',
   },
   {
     name: 'blocked-player-paid',
@@ -268,18 +268,11 @@ export const FAULTS: readonly Fault[] = [
     harm: 'A bet whose answer was lost is not given again: the player has a round and sees an error.',
   },
   {
-    name: 'burnt-line-on-the-board',
+    name: 'loss-among-the-wins',
     file: 'src/server/platform/db/functions/publish_round.sql',
-    find: 'ELSE p_outcome.step - 1 END',
-    replace: 'ELSE p_outcome.step END',
-    harm: 'The board of the longest walks counts the line on which the chicken was fried.',
-  },
-  {
-    name: 'landing-that-is-escaped',
-    file: 'src/server/platform/db/functions/cash_out_round.sql',
-    find: 'OR v_round.unsettled_step IS NOT NULL',
-    replace: '',
-    harm: 'A fatal landing whose settlement failed is cashed out before it is tried again.',
+    find: '  IF v_is_won THEN',
+    replace: '  IF v_is_won IS NOT NULL THEN',
+    harm: 'The live feed shows fried rounds among the wins.',
   },
   {
     name: 'late-cashout-of-the-round-before',
