@@ -2,18 +2,18 @@ import { rupeesText } from '../contract/money.ts';
 import type { Road } from '../game/road.ts';
 import { wholeRupees } from './rupees.ts';
 
-/** Hundredths as the player reads them: 320338480 -> "3203384.80x". */
+/** 320338480 -> "3203384.80x". */
 export function multiplierText(hundredths: number): string {
   return `${rupeesText(BigInt(hundredths))}x`;
 }
 
-/** The text of each line's lid: what the last line pays where the max win cuts it, else its multiplier. */
+/** The text of each line: its multiplier, or the max win that cuts the last one. */
 export function lidTexts({ multipliers, maxWinPaise }: Pick<Road, 'multipliers' | 'maxWinPaise'>): string[] {
   const texts = multipliers.map(multiplierText);
   return maxWinPaise === null ? texts : [...texts.slice(0, -1), `₹${wholeRupees(maxWinPaise)}`];
 }
 
-/** Size of a lid's text in lanes, by its length: the longest, 3203384.80x, still fits the face (art notes). */
+/** Font size in lanes by the text's length: the longest, 3203384.80x, still fits the face (art notes). */
 export function lidFont(length: number): number {
   if (length <= 5) return 0.215;
   if (length <= 7) return 0.185;

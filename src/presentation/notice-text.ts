@@ -1,4 +1,4 @@
-/** Text for a person: its English original with `{name}` places for values. The interface translates the original. */
+/** English text with `{name}` placeholders. The interface translates it. */
 export interface NoticeText {
   readonly text: string;
   readonly values?: Readonly<Record<string, string>>;

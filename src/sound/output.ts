@@ -5,25 +5,17 @@ import levels from './levels.json';
 import type { ScoreOutput } from './score.ts';
 import { SOUND_NAMES, type SoundName } from './sound-names.ts';
 
-/** What plays, once it is loaded. */
 export interface SoundOutput extends ScoreOutput {
-  /** Starts the loop, or sets its volume if it runs. @param volume 0..1 */
   startMusic(volume: number): void;
   stopMusic(): void;
-  /** @param share of each short sound's own level, 0..1; those that play follow at once */
   setEffectsVolume(share: number): void;
-  /** Ends every short sound at once. */
   stopEffects(): void;
-  /** Nothing sounds until {@link resume}; the music goes on from there. */
   suspend(): void;
-  /** To be called in a gesture: wakes a sound that the system has put to sleep. */
   resume(): void;
 }
 
-/** More of the same at once only gets louder, not richer. */
 const MAX_OVERLAPPING = 3;
 const FADE_MS = 250;
-/** A layer comes in within a beat, and falls away in half of one. */
 const LAYER_IN_MS = 600;
 const LAYER_OUT_MS = 300;
 const MUSIC = 'music';
@@ -35,7 +27,6 @@ function cue(at: readonly number[], loop: boolean): Cue {
   return loop ? [offsetMs, lengthMs, true] : [offsetMs, lengthMs];
 }
 
-/** The sprite as howler wants it: every cue of the game and the music. */
 export function spriteMap(): Record<string, Cue> {
   const effects = SOUND_NAMES.map((name) => [name, cue(cues.effects[name], false)] as const);
   return { ...Object.fromEntries(effects), [MUSIC]: cue(cues.music, true) };
@@ -48,45 +39,36 @@ const LAYERS = Object.entries(cues.layers).map(([name, [startMs = 0, lengthMs = 
   volume: (levels.layers as Readonly<Record<string, number>>)[name] ?? 0,
 }));
 
-/** The layers' sprite as howler wants it. */
 export const layerMap = (): Record<string, Cue> =>
   Object.fromEntries(LAYERS.map(({ name, startMs, lengthMs }) => [name, cue([startMs, lengthMs], true)]));
 
-/** What is asked of the page's audio: its clock, which stands still while it is suspended. */
 export interface AudioClock {
-  /** s */
   readonly currentTime: number;
   readonly state: string;
 }
 
-/** The music layers, which go round with the bed: all run together, and those that are not wanted are silent. */
+/** Music layers over the bed: all run in step with it, and the unwanted ones are silent. */
 export class Layers {
   readonly #load: () => Promise<Howl>;
   readonly #clock: () => AudioClock | null;
   #howl: Howl | null = null;
   #loading = false;
   #ids: readonly number[] = [];
-  /** by the audio's clock, s; null while the bed is silent */
   #bedBeganS: number | null = null;
   #wanted = 0;
   #share = 1;
 
-  /**
-   * @param load fetches the layers' sprite; called when the first layer is wanted, and after a failure when layers are next set
-   * @param clock null where there is no audio
-   */
   constructor(load: () => Promise<Howl>, clock: () => AudioClock | null) {
     this.#load = load;
     this.#clock = clock;
   }
 
-  /** @param howl that plays the bed, just asked to @param id the bed's */
   bedStarts(howl: Howl, id: number): void {
     const began = (): void => {
       this.#bedBeganS = this.#clock()?.currentTime ?? 0;
       this.#update();
     };
-    // Howler tells of it a little late; where the system holds the sound back, it begins only when it may.
+    // Howler reports the start late; where the system blocks the sound, the bed begins when it may.
     if (this.#clock()?.state === 'running') began();
     else howl.once('play', began, id);
   }
@@ -97,13 +79,11 @@ export class Layers {
     this.#ids = [];
   }
 
-  /** @param count so many are heard, from the first on */
   set(count: number): void {
     this.#wanted = count;
     this.#update();
   }
 
-  /** @param share of each layer's own level; the layers that play follow at once */
   setShare(share: number): void {
     this.#share = share;
     for (const [index, id] of this.#ids.slice(0, this.#wanted).entries())
@@ -128,7 +108,7 @@ export class Layers {
     }
   }
 
-  /** Where the bed is by now in each of them: they are whole parts of it. */
+  /** Seeks each layer to the bed's position: the bed is a whole multiple of every layer. */
   #start(howl: Howl, bedBeganS: number): readonly number[] {
     const sinceMs = ((this.#clock()?.currentTime ?? 0) - bedBeganS) * 1000;
     return LAYERS.map(({ name, startMs, lengthMs }) => {
@@ -157,11 +137,9 @@ export class Layers {
 
 interface PlayingEffect {
   readonly id: number;
-  /** before the player's volume, 0..1 */
   readonly level: number;
 }
 
-/** Plays through one loaded sprite, and the layers' when they are wanted. */
 export class HowlerOutput implements SoundOutput {
   readonly #howl: Howl;
   readonly #layers: Layers;
@@ -244,12 +222,11 @@ export class HowlerOutput implements SoundOutput {
 
   resume(): void {
     const { ctx } = Howler;
-    // iOS says 'interrupted' after a call or a locked screen; only a gesture may resume it.
+    // iOS reports 'interrupted' after a call or a locked screen; only a gesture may resume.
     if (ctx && ctx.state !== 'running') void ctx.resume().catch(() => undefined);
   }
 }
 
-/** Fetches a sprite. @throws Error when no format of it loads or plays here */
 function loadHowl(files: readonly string[], sprite: Record<string, Cue>): Promise<Howl> {
   return new Promise((resolve, reject) => {
     const howl = new Howl({
@@ -261,7 +238,7 @@ function loadHowl(files: readonly string[], sprite: Record<string, Cue>): Promis
   });
 }
 
-/** Fetches the sprite. @throws Error when no format of it loads or plays here */
+/** @throws Error when no format of the sprite loads or plays here */
 export async function loadSoundOutput(): Promise<SoundOutput> {
   // Howler would suspend the context after 30 quiet seconds, and on iOS fail to wake it outside of a gesture.
   Howler.autoSuspend = false;

@@ -4,22 +4,17 @@ import { loadSoundOutput, type SoundOutput } from './output.ts';
 import { playAlong } from './score.ts';
 
 export interface SoundPlayer {
-  /** to be called in every gesture: after a locked screen or a call the sound has to be woken in one (iOS) */
+  /** Call in every gesture: iOS wakes the sound after a call or a locked screen in one only. */
   resume(): void;
 }
 
-/** The page around the player. */
 export interface PlayerDeps {
   readonly page: Pick<EventTarget, 'addEventListener'>;
-  /** whether the page is out of sight */
   readonly hidden: () => boolean;
   readonly warn: (error: unknown) => void;
 }
 
-/**
- * Plays by the settings: toggles and volumes take effect at once, a page that is hidden or has nothing to play suspends the audio, and a device
- * that fails is only logged.
- */
+/** Follows the settings, suspends the audio while the page is hidden or nothing is audible, and only logs a failing device. */
 export function createPlayer(
   settings: SettingsStore,
   store: GameStore,
@@ -40,7 +35,7 @@ export function createPlayer(
       else output.stopMusic();
     });
   const suspend = () => safely(() => output.suspend());
-  // Silence costs the audio's thread as much as music does.
+  // A running audio context costs the same when silent.
   const resume = () => safely(() => isAudible(settings.getState()) && output.resume());
   page.addEventListener('visibilitychange', () => (hidden() ? suspend() : resume()));
   settings.subscribe((now, before) => {
@@ -55,10 +50,7 @@ export function createPlayer(
   return { resume };
 }
 
-/**
- * Fetches the sprite and plays along with the store from then on.
- * @throws Error when no format of it loads or plays here
- */
+/** @throws Error when no format of the sprite loads or plays here */
 export async function loadSounds(settings: SettingsStore, store: GameStore): Promise<SoundPlayer> {
   const output = await loadSoundOutput();
   const warn = (error: unknown) => console.warn('Playing without sound:', error);

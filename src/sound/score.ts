@@ -7,45 +7,32 @@ import { CHICKEN_MOVE_MS, CROUCH_MS, RESTART_AFTER_MS } from '../presentation/ti
 import { isFestivalShown } from '../presentation/win-size.ts';
 import type { SoundName } from './sound-names.ts';
 
-/** The multiplier, hundredths, from which on each layer plays, in their order. */
+/** The multiplier, in hundredths, from which each layer plays. */
 export const LAYERS_FROM: readonly number[] = [150, 400, 1500];
-/** The roll is heard from this much suspense on: the first lines of an easy road only have a heart. */
 const ROLL_FROM = 0.2;
-/** How much of their own loudness heart and roll have when it is calm. */
 const CALM_SHARE = 0.35;
-/** The heart beats faster with the suspense, by at most this share. */
 const FASTER_SHARE = 0.35;
-/** What the snap cuts off is gone after this long. */
 const CUT_MS = 40;
 
-/** The crowd falls silent in so long. */
 const HUSH_MS = 250;
-/** A popup that was gone sooner was sent away; a timer may come a little early. */
+/** A popup that closes sooner was dismissed; a timer may come a little early. */
 const POPUP_MS = RESTART_AFTER_MS - 50;
 
-/** What a round plays on. */
 export interface ScoreOutput {
   /** @param rate 1 is as recorded @param volume 0..1 of the sound's own level */
   play(name: SoundName, rate: number, volume?: number): void;
   stop(name: SoundName, fadeMs: number): void;
-  /** So many layers play over the music from now on; 0 none. */
   setLayers(count: number): void;
 }
 
-/** `step_up` rises a semitone with every line, at most two octaves: line 25 of the longest road. */
+/** `step_up` rises a semitone with every line, at most two octaves. */
 const HIGHEST_RATE = 4;
 
-/**
- * How fast `step_up` is played.
- * @param pitchStep 0 for line 1
- * @returns 1 is as recorded
- */
 export function stepRate(pitchStep: number): number {
   const lines = Number.isFinite(pitchStep) ? Math.max(0, pitchStep) : 0;
   return Math.min(HIGHEST_RATE, 2 ** (lines / 12));
 }
 
-/** The sounds of a tap, a landing and an end. */
 export function phaseSounds(now: GameState, before: GameState): readonly SoundName[] {
   if (now.phase === before.phase) return [];
   switch (now.phase) {
@@ -67,7 +54,6 @@ export function phaseSounds(now: GameState, before: GameState): readonly SoundNa
   }
 }
 
-/** How many layers a state has: the more the higher the multiplier; none when no round is on. */
 export function layersOf({ phase, round, step }: GameState): number {
   if (!round || phase === 'fried' || phase === 'won' || phase === 'idle') return 0;
   const multiplier = round.multipliers[step - 1] ?? 0;
@@ -75,8 +61,8 @@ export function layersOf({ phase, round, step }: GameState): number {
 }
 
 /**
- * Plays along with the store: layers of music that join as the multiplier climbs, heart and drum roll under the wait on a
- * lid, and the hiss of a fire next door. It hears a round's answer when the player sees it, no sooner.
+ * Plays the sounds of a round from the store: effects, layers of music that join as the multiplier climbs, and heartbeat and drum
+ * roll while the chicken waits. A round's answer sounds when the player sees it, no sooner.
  * @returns how to stop
  */
 export function playAlong(
@@ -87,7 +73,6 @@ export function playAlong(
 ): () => void {
   let celebratedMs = Number.NEGATIVE_INFINITY;
   let touchdown: ReturnType<typeof setTimeout> | undefined;
-  // A device that fails never reaches the round.
   const safely = (action: () => void): void => {
     try {
       action();
@@ -128,7 +113,7 @@ export function playAlong(
       celebratedMs = performance.now();
       if (wants()) output.play('festival', 1);
     }
-    // It plays on while Play is open again, unless the player has seen enough.
+    // The festival plays on while Play is open again, unless the player dismissed the popup.
     const skipped =
       isFestivalShown(before) && !isFestivalShown(now) && performance.now() - celebratedMs < POPUP_MS;
     const playsOn = now.phase === 'placing' && before.phase !== 'placing';

@@ -1,4 +1,4 @@
-/** Every short sound of the game, named for what happens and not for what is heard. */
+/** Named for what happens and not for how it sounds. */
 export const SOUND_NAMES = [
   'button',
   'jump',
@@ -8,14 +8,10 @@ export const SOUND_NAMES = [
   'dead',
   'cash_out',
   'coins',
-  /** the wait on a lid */
   'heartbeat',
   'drum_roll',
-  /** the wait is over */
   'snap',
-  /** fire has come next door */
   'hiss',
-  /** a large win: the dhol, and the crowd */
   'festival',
 ] as const;
 export type SoundName = (typeof SOUND_NAMES)[number];

@@ -1,7 +1,8 @@
 import 'pixi.js/unsafe-eval';
 import { Ticker } from 'pixi.js';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Road, road } from '../game/road.ts';
+import { useStore } from 'zustand';
+import { road } from '../game/road.ts';
 import type { SettingsStore } from '../game/settings.ts';
 import type { GameStore } from '../game/store.ts';
 import { parseThemeName } from '../theme/theme-name.ts';
@@ -21,25 +22,18 @@ import { World } from './scene/world.tsx';
 import { loadLabelFont } from './textures/labels.ts';
 import { loadThemeTextures, type ThemeTextures } from './textures/theme-textures.ts';
 
-// Pixi's own housekeeping ticker runs for ever once something is added to it. What it would keep (idle textures) is
-// kept here by hand, so it never starts: nothing moves, nothing runs.
+// Pixi's system ticker runs for ever once something is added to it. scene.ts updates it with each frame instead.
 Ticker.system.autoStart = false;
 Ticker.system.stop();
 
 export interface StageProps {
   readonly store: GameStore;
   readonly settings: SettingsStore;
-  /** a dialog lies over it */
   readonly covered?: boolean;
-  /** unset: the one of the page's address */
   readonly theme?: string;
-  /** the time it moves by; the gallery's runs slower or faster */
   readonly clock?: SceneClock;
-  /** for measurements: quality stays at its best, and a frame is drawn at every chance */
   readonly pinned?: boolean;
-  /** hears once that the first picture has been drawn */
   readonly onPicture?: () => void;
-  /** for measurements and the gallery: the running scene */
   readonly onScene?: (scene: Scene, app: WebGLApplication) => void;
 }
 
@@ -47,25 +41,18 @@ const load = (theme: string): Promise<ThemeTextures> => loadThemeTextures(theme,
 
 const addressTheme = (): string => parseThemeName(new URLSearchParams(window.location.search).get('theme'));
 
-/** Requested as soon as this code runs: the sheets load while the stage mounts and Pixi gets its context. */
 let preloaded: { readonly theme: string; readonly textures: Promise<ThemeTextures> } | null = {
   theme: addressTheme(),
   textures: load(addressTheme()),
 };
-// The caller of loadTheme handles the rejection.
 preloaded.textures.catch(() => undefined);
 
-/** Returns the preloaded textures the first time, if they are of this theme. */
 function loadTheme(theme: string): Promise<ThemeTextures> {
   const first = preloaded;
   preloaded = null;
   return first?.theme === theme ? first.textures : load(theme);
 }
 
-/**
- * The theme with its first sheets and the font, once all are there; until then, and when another theme cannot be loaded, the one before.
- * A theme that is being designed follows its files.
- */
 function useThemeTextures(
   theme: string,
   onFailed: (error: unknown) => void,
@@ -77,7 +64,7 @@ function useThemeTextures(
     const requestNumber = ++requestCount.current;
     Promise.all([loadTheme(theme), loadLabelFont()]).then(
       ([next]) => {
-        // The model owns what is shown and destroys the textures before.
+        // The model destroys the textures shown before.
         if (requestNumber !== requestCount.current) return next.destroy();
         isShown.current = true;
         setThemeTextures(next);
@@ -99,17 +86,12 @@ function useThemeTextures(
   return { themeTextures, reload };
 }
 
-const useRoad = (store: GameStore): Road =>
-  useSyncExternalStore(store.subscribe, () => road(store.getState()));
-
-/** Counts the sheets that have come after the first, so that what they hold is drawn. */
 function useSheets(themeTextures: ThemeTextures | null): number {
   const [count, setCount] = useState(0);
   useEffect(() => themeTextures?.onChange(() => setCount((previous) => previous + 1)), [themeTextures]);
   return count;
 }
 
-/** The picture of the game: fills its container. What it shows is announced by the interface, not by the canvas. */
 export default function Stage({
   store,
   settings,
@@ -131,11 +113,8 @@ export default function Stage({
   const size = useSize(host);
   const { themeTextures, reload } = useThemeTextures(theme, failed);
   const sheets = useSheets(themeTextures);
-  const currentRoad = useRoad(store);
-  const language = useSyncExternalStore(settings.subscribe, () => settings.getState().language);
-  const hotLid = useSyncExternalStore(settings.subscribe, () => settings.getState().hot_lid);
-  const reducedMotion = useSyncExternalStore(settings.subscribe, () => settings.getState().reduced_motion);
-
+  const currentRoad = useStore(store, road);
+  const { language, hot_lid: showsFatalLid, reduced_motion: reducedMotion } = useStore(settings);
   const pixelRatio = useSyncExternalStore(subscribeToPixelRatio, () => window.devicePixelRatio);
   const resolution = maxResolution(pixelRatio);
   const { model, onRendered } = useSceneModel(themeTextures, sheets, size, currentRoad, resolution);
@@ -154,8 +133,8 @@ export default function Stage({
   useEffect(() => scene?.setReducedMotion(reducedMotion), [scene, reducedMotion]);
   useEffect(() => scene?.setCovered(covered), [scene, covered]);
   useEffect(() => {
-    if (scene) scene.hotLid = hotLid;
-  }, [scene, hotLid]);
+    if (scene) scene.showsFatalLid = showsFatalLid;
+  }, [scene, showsFatalLid]);
   useEffect(() => {
     if (scene && size) scene.resize(size.widthPx, size.heightPx, pixelRatio);
   }, [scene, size, pixelRatio]);
@@ -168,17 +147,17 @@ export default function Stage({
     setCanvases((count) => count + 1);
   };
   const ready = scene && model;
-  const pannable = ready && cameraLimit(model.geometry) > 0;
+  const canPan = ready && cameraLimit(model.geometry) > 0;
   return (
     <div
       ref={host}
       data-stage={ready ? 'ready' : 'loading'}
-      data-road={pannable ? 'long' : undefined}
+      data-road={canPan ? 'long' : undefined}
       style={{
         position: 'absolute',
         inset: 0,
         overflow: 'hidden',
-        // Sideways is ours, the rest the browser's.
+        // Horizontal panning is the stage's, the rest the browser's.
         touchAction: 'pan-y pinch-zoom',
         userSelect: 'none',
         WebkitUserSelect: 'none',
@@ -190,40 +169,37 @@ export default function Stage({
         </ErrorBoundary>
       </Canvas>
       {ready && !reducedMotion && <Dimmer store={store} geometry={model.geometry} />}
-      {pannable && <div className="pan-hint" aria-hidden="true" />}
+      {canPan && <div className="pan-hint" aria-hidden="true" />}
       {notice && <Overlay notice={notice} language={language} onRetry={retry} />}
     </div>
   );
 }
 
-/** When a look's first frame has been drawn, the sheets that it did without are asked for. */
+/** Loads the rest after the first frame of a theme has been drawn. */
 function useFirstPicture(
   scene: Scene | null,
-  look: ThemeTextures | null,
+  themeTextures: ThemeTextures | null,
   onPicture: (() => void) | undefined,
 ): void {
   useEffect(() => {
-    if (!scene || !look) return;
-    // The tree stands by the next frame, which draws it.
+    if (!scene || !themeTextures) return;
+    // Pixi's tree is complete by the next frame, which draws it.
     let id = requestAnimationFrame(() => {
       id = requestAnimationFrame(() => {
-        scene.emitters.warmUp();
-        look.loadBehind();
-        scene.late
-          .loadCelebrations()
-          .catch((error: unknown) => console.warn('Playing without shows:', error));
-        scene.late.loadAmbience().catch((error: unknown) => console.warn('Playing without life:', error));
+        themeTextures.loadRest();
+        scene.lazy.loadCelebrations().catch(warn);
+        scene.lazy.loadAmbience().catch(warn);
         onPicture?.();
       });
     });
     return () => cancelAnimationFrame(id);
-  }, [scene, look, onPicture]);
+  }, [scene, themeTextures, onPicture]);
 }
 
-/** A context that is not restored within this time probably never is. */
+const warn = (error: unknown): void => console.warn('Playing without a part of the scene:', error);
+
 const RESTORE_WAIT_MS = 5000;
 
-/** A lost context: frames stop and a notice shows until it is restored, or until the player asks for a new canvas. */
 function useLostContext(
   host: { readonly current: HTMLElement | null },
   scene: Scene | null,
@@ -232,6 +208,7 @@ function useLostContext(
   useEffect(() => {
     const canvas = scene && host.current?.querySelector('canvas');
     if (!canvas) return;
+    const stopped = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const lost = (): void => {
       scene.setContextLost(true);
@@ -244,12 +221,12 @@ function useLostContext(
       setNotice(null);
       scene.setContextLost(false);
     };
-    canvas.addEventListener('webglcontextlost', lost);
-    canvas.addEventListener('webglcontextrestored', restored);
+    const { signal } = stopped;
+    canvas.addEventListener('webglcontextlost', lost, { signal });
+    canvas.addEventListener('webglcontextrestored', restored, { signal });
     return () => {
       clearTimeout(timer);
-      canvas.removeEventListener('webglcontextlost', lost);
-      canvas.removeEventListener('webglcontextrestored', restored);
+      stopped.abort();
     };
   }, [host, scene, setNotice]);
 }

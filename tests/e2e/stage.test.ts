@@ -253,7 +253,7 @@ test.describe('what Pixi draws', () => {
         }
       }
       if (scene) scene.emitters.layer.visible = false;
-      scene?.loop.request();
+      scene?.loop.invalidate();
       return found;
     });
     await frames(page, 5);

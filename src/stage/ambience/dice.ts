@@ -1,7 +1,4 @@
-/**
- * Numbers 0..1 that are the same every time for a seed: what lives by the road never touches the game's own randomness.
- * (mulberry32)
- */
+/** Mulberry32: the same numbers 0..1 for a seed, so that ambience never uses the game's randomness. */
 export function dice(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -12,5 +9,4 @@ export function dice(seed: number): () => number {
   };
 }
 
-/** One such number for a place or a turn. */
 export const rolled = (seed: number, nth: number): number => dice(seed * 7919 + nth * 104_729)();

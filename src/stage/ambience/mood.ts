@@ -1,6 +1,5 @@
 import type { GameState } from '../../game/state.ts';
 
-/** How those who watch take what has happened. */
 export type Mood = 'calm' | 'gasp' | 'cheer';
 
 export interface Reaction {
@@ -8,14 +7,11 @@ export interface Reaction {
   readonly lastsMs: number;
 }
 
-/** From this multiplier on a safe landing is cheered, hundredths. */
 const CHEERED_FROM = 1000;
 
-/** She came down safe beside a burning lid. */
 const nearMiss = ({ fire, fireBurns, step }: GameState): boolean =>
   fire !== null && fireBurns && Math.abs(fire - step) === 1;
 
-/** @returns how they take the step from one state to the next; null when they have seen nothing */
 export function reactionTo(before: GameState, now: GameState): Reaction | null {
   if (before.phase === now.phase) return null;
   if (now.phase === 'fried') return { mood: 'gasp', lastsMs: 1700 };
@@ -26,6 +22,5 @@ export function reactionTo(before: GameState, now: GameState): Reaction | null {
   return multiplier >= CHEERED_FROM ? { mood: 'cheer', lastsMs: 700 } : null;
 }
 
-/** Nobody's life is at stake: what drives may cross the road. */
 export const isChickenSafe = ({ phase }: GameState): boolean =>
   phase === 'idle' || phase === 'fried' || phase === 'won';

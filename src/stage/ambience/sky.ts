@@ -1,13 +1,13 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { Entity } from '../entities/entity.ts';
+import { SKY_HEIGHT, SKY_ROOM, skyTop } from '../scene/layers/far.tsx';
 import { lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import type { AmbienceTools } from './ambience-tools.ts';
+import { addSprite, freeSprites } from '../textures/sprites.ts';
+import type { Clip } from '../textures/theme-textures.ts';
 import type { Hour } from './evening.ts';
 
-/** The sky reaches this much farther than the scene on both sides, lanes: more than any shake pushes the picture. */
-const ROOM = 0.2;
-/** Where the moon stands, shares of the scene's width and of the sky's height: sinking into the evening, high at night. */
+/** Shares of the scene's width and of the sky's height: low in the evening, high at night. */
 const MOON_X = 0.3;
 const MOON_Y: readonly [number, number] = [0.95, 0.3];
 const STARS_ALPHA = 0.85;
@@ -20,82 +20,75 @@ interface SkySprites {
   readonly model: SceneModel;
 }
 
-/** Night and dawn over the dusk that the first picture has. A theme whose skyline brings its own sky keeps that. */
+/** Night and dawn over the dusk of the first picture. A theme whose skyline brings its own sky keeps that. */
 export class Sky implements Entity {
   readonly #layer: Container;
-  readonly #tools: AmbienceTools;
   readonly #camera: { readonly x: number };
   hour: Hour = { night: 0, dawn: 0 };
   #sprites: SkySprites | null = null;
 
-  constructor(layer: Container, camera: { readonly x: number }, tools: AmbienceTools) {
+  constructor(layer: Container, camera: { readonly x: number }) {
     this.#layer = layer;
     this.#camera = camera;
-    this.#tools = tools;
   }
 
   attach(model: SceneModel): void {
     const { themeTextures, geometry } = model;
+    const { unit } = themeTextures;
     const night = themeTextures.sprite('sky_night');
-    const dawn = themeTextures.sprite('sky_dawn');
     const moon = themeTextures.sprite('moon');
     const stars = themeTextures.sprite('stars');
-    const [texture] = night.textures;
-    const [handful] = stars.textures;
-    if (!texture || !handful) return;
-    const { addSprite } = this.#tools.sprites;
-    const { unit } = themeTextures;
-    const stretched = (clip: typeof night): Sprite => {
+    const [starsTexture] = stars.textures;
+    if (night.textures.length === 0 || !starsTexture) return;
+    const addSky = (clip: Clip): Sprite => {
       const sprite = addSprite(this.#layer, clip);
-      sprite.setSize((geometry.width + 2 * ROOM) * unit, this.#tools.skyHeight * unit);
-      sprite.y = this.#tools.skyTop(model) * unit;
+      sprite.setSize((geometry.width + 2 * SKY_ROOM) * unit, SKY_HEIGHT * unit);
+      sprite.y = skyTop(themeTextures, geometry) * unit;
       return sprite;
     };
-    const handfulWidth = (handful.orig.width * stars.scale) / unit;
+    const addStars = (index: number): Sprite => {
+      const sprite = addSprite(this.#layer, stars);
+      // Every other one is mirrored, so that nothing repeats side by side.
+      sprite.scale.set(index % 2 ? -stars.scale : stars.scale, stars.scale);
+      return sprite;
+    };
+    const starsWidth = (starsTexture.orig.width * stars.scale) / unit;
     this.#sprites = {
-      night: stretched(night),
-      stars: Array.from({ length: Math.ceil(geometry.width / handfulWidth) }, (_, index) => {
-        const sprite = addSprite(this.#layer, stars);
-        // Every other one the other way round, so that nothing repeats side by side.
-        sprite.scale.set(index % 2 ? -stars.scale : stars.scale, stars.scale);
-        return sprite;
-      }),
+      night: addSky(night),
+      stars: Array.from({ length: Math.ceil(geometry.width / starsWidth) }, (_, index) => addStars(index)),
       moon: addSprite(this.#layer, moon),
-      dawn: stretched(dawn),
+      dawn: addSky(themeTextures.sprite('sky_dawn')),
       model,
     };
     this.#sprites.moon.scale.set(moon.scale);
   }
 
   detach(): void {
-    this.#tools.sprites.freeSprites(this.#layer);
+    freeSprites(this.#layer);
     this.#sprites = null;
   }
 
   step(): number {
     if (!this.#sprites) return 0;
     const { night, dawn, moon, stars, model } = this.#sprites;
-    const { night: dark, dawn: light } = this.hour;
+    this.#layer.visible = this.hour.night > 0 || this.hour.dawn > 0;
+    if (!this.#layer.visible) return 0;
     const { geometry, themeTextures } = model;
     const { unit } = themeTextures;
     const { x } = this.#camera;
-    this.#layer.visible = dark > 0 || light > 0;
-    if (!this.#layer.visible) return 0;
-    night.alpha = dark;
-    dawn.alpha = light;
-    night.x = (x - ROOM) * unit;
+    night.alpha = this.hour.night;
+    night.x = (x - SKY_ROOM) * unit;
+    dawn.alpha = this.hour.dawn;
     dawn.x = night.x;
-    moon.alpha = dark;
+    moon.alpha = this.hour.night;
     moon.position.set(
       (x + geometry.width * MOON_X) * unit,
-      geometry.farHeight * lerp(MOON_Y[0], MOON_Y[1], dark) * unit,
+      geometry.farHeight * lerp(MOON_Y[0], MOON_Y[1], this.hour.night) * unit,
     );
-    const wide = geometry.width / Math.max(1, stars.length);
-    for (let i = 0; i < stars.length; i++) {
-      const sprite = stars[i];
-      if (!sprite) continue;
-      sprite.alpha = dark * STARS_ALPHA;
-      sprite.position.set((x + wide * (i + (i % 2 ? 1 : 0))) * unit, 0);
+    const starsWidth = geometry.width / Math.max(1, stars.length);
+    for (const [index, sprite] of stars.entries()) {
+      sprite.alpha = this.hour.night * STARS_ALPHA;
+      sprite.x = (x + starsWidth * (index + (index % 2))) * unit;
     }
     return 0;
   }

@@ -2,15 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { acquirePixiApp, type PixiApp, releasePixiApp, type WebGLApplication } from './pixi-app-pool.ts';
 
 interface CanvasProps {
-  /** the tree of Pixi's objects */
   readonly children: ReactNode;
-  /** hears the application each time the canvas begins to be used */
   readonly onStart: (app: WebGLApplication) => void;
-  /** hears why there is no application, such as a browser that gives no context */
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Where Pixi draws. May be taken away at any time, also while Pixi starts, and put up again at once. */
 export function Canvas({ children, onStart, onFailed }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const current = useRef<PixiApp | null>(null);

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   readonly onError: (error: unknown) => void;
 }
 
-/** Stands inside the Pixi application, because an error in there never reaches a boundary outside of it. */
+/** Inside the Pixi application, because an error in there never reaches a boundary outside of it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,6 +1,5 @@
 import type { Language } from '../../game/settings.ts';
 
-/** `lost`: the browser may give the context back; `gone`: it has not. */
 export type StageNotice = 'lost' | 'gone' | 'failed';
 
 const TEXTS: Readonly<Record<StageNotice, Readonly<Record<Language, string>>>> = {
@@ -22,7 +21,6 @@ interface OverlayProps {
   readonly onRetry: () => void;
 }
 
-/** Covers a canvas that shows nothing. The round goes on without it. */
 export function Overlay({ notice, language, onRetry }: OverlayProps) {
   return (
     <div

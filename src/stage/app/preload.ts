@@ -1,6 +1,5 @@
 const TIMEOUT_MS = 30_000;
 
-/** By its path: what has been read and not been taken yet. */
 const ahead = new Map<string, Promise<unknown>>();
 
 async function read(path: string): Promise<unknown> {
@@ -16,10 +15,7 @@ async function read(path: string): Promise<unknown> {
   }
 }
 
-/**
- * Reads the theme's files that the page asks for by itself (`scripts/theme-pages.ts`), and decodes its pictures, while
- * the stage's code is on its way.
- */
+/** Starts reading the theme files of the page's preload links (`scripts/theme-pages.ts`) while the stage's code loads. */
 export function readAhead(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
   for (const { href, media } of links) {
@@ -33,9 +29,9 @@ export function readAhead(): void {
 }
 
 /**
- * A file of the theme: the one that was read ahead, once, else it is read now.
- * @returns what a .json says; of any other file the ImageBitmap
- * @throws Error that names the file which failed and how
+ * Returns a preloaded file once, else reads it.
+ * @returns the parsed .json; of any other file the ImageBitmap
+ * @throws Error that names the file and the failure
  */
 export function readFile(path: string): Promise<unknown> {
   const reading = ahead.get(path);

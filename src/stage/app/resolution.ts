@@ -3,7 +3,6 @@ import type { Camera } from '../scene/camera.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { type Quality, QualityGauge } from './quality.ts';
 
-/** How finely the picture is drawn: as many pixels as the machine can, and the ground sharp where its texels are pixels. */
 export class Resolution {
   readonly #renderer: Renderer;
   readonly #camera: Pick<Camera, 'zoom'>;
@@ -29,10 +28,6 @@ export class Resolution {
     this.#model = null;
   }
 
-  /**
-   * @param intervalMs since the frame before
-   * @returns whether the quality has changed
-   */
   followFrames(intervalMs: number): boolean {
     if (!this.#gauge.frame(intervalMs)) return false;
     const { resolution } = this.quality;
@@ -44,7 +39,6 @@ export class Resolution {
     return true;
   }
 
-  /** The camera has moved: a picture that is larger than life has to be smoothed. */
   followLean(): void {
     const upright = this.#camera.zoom === 1;
     if (upright === this.#upright) return;
@@ -52,7 +46,6 @@ export class Resolution {
     this.#filterGround();
   }
 
-  /** The container has another size, or the page another screen. The canvas is empty then. */
   resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
     this.#gauge.setPixelRatio(devicePixelRatio);
     this.#renderer.resize(widthPx, heightPx, this.quality.resolution);

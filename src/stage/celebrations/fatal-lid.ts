@@ -2,36 +2,32 @@ import type { Container, Sprite } from 'pixi.js';
 import type { Emitters } from '../particles/emitters.ts';
 import { fragmentX } from '../scene/geometry.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import type { SpriteTools } from '../textures/sprite-tools.ts';
+import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 
-/** It glows up twice and is gone. */
 const FLARE_MS = 1600;
 const FLARES = 2;
 
-/** After a cash-out: the lid that would have roasted her flares quietly, once the provider has said which it was. */
-export class HotLid {
+export class FatalLid {
   readonly #layer: Container;
   readonly #emitters: Pick<Emitters, 'ignite'>;
-  readonly #tools: SpriteTools;
   #lid: Sprite | null = null;
   #model: SceneModel | null = null;
   #line = 0;
   #beganMs = Number.NEGATIVE_INFINITY;
 
-  constructor(layer: Container, emitters: Pick<Emitters, 'ignite'>, tools: SpriteTools) {
+  constructor(layer: Container, emitters: Pick<Emitters, 'ignite'>) {
     this.#layer = layer;
     this.#emitters = emitters;
-    this.#tools = tools;
   }
 
   attach(model: SceneModel): void {
     this.#model = model;
-    this.#lid = this.#tools.addSprite(this.#layer, model.themeTextures.sprite('lid_hit'));
+    this.#lid = addSprite(this.#layer, model.themeTextures.sprite('lid_hit'));
     this.#lid.visible = false;
   }
 
   detach(): void {
-    this.#tools.freeSprites(this.#layer);
+    freeSprites(this.#layer);
     this.#lid = null;
     this.#model = null;
   }
@@ -48,7 +44,6 @@ export class HotLid {
     this.#beganMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** @returns frames a second wanted next */
   step(nowMs: number): number {
     if (!this.#lid || !this.#model) return 0;
     const u = (nowMs - this.#beganMs) / FLARE_MS;
@@ -57,7 +52,7 @@ export class HotLid {
     const { geometry, themeTextures } = this.#model;
     const clip = themeTextures.sprite('lid_hit');
     const glow = Math.sin(u * Math.PI * FLARES) ** 2;
-    this.#tools.setTexture(this.#lid, clip);
+    setTexture(this.#lid, clip);
     this.#lid.position.set(
       fragmentX(geometry, this.#line) * themeTextures.unit,
       geometry.groundY * themeTextures.unit,

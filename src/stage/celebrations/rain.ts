@@ -2,7 +2,6 @@ import type { Emitters } from '../particles/emitters.ts';
 import type { ParticleKind } from '../particles/particles.ts';
 import type { Geometry } from '../scene/geometry.ts';
 
-/** Coins fall faster than marigolds, which sway. */
 const COIN_FALL: ParticleKind = {
   size: [0.8, 0.8],
   alpha: 1,
@@ -29,18 +28,15 @@ const MARIGOLD_FALL: ParticleKind = {
   staggerMs: 90,
   growShare: 0.02,
 };
-/** Above the scene, lanes. */
 const ABOVE = -0.3;
-/** A frame that comes late does not pour out all that it missed. */
 const MOST_AT_ONCE = 4;
 
-/** Something that falls all over the scene for a while. */
+/** Coins or marigolds that fall all over the scene for a while. */
 export class Rain {
   readonly #emitters: Pick<Emitters, 'emit'>;
   readonly #camera: { readonly x: number };
-  readonly #fall: ParticleKind;
   readonly #picture: 'coin_spin' | 'marigold';
-  #kind: ParticleKind;
+  #kind = COIN_FALL;
   #everyMs = 0;
   #nextMs = 0;
   #endsMs = Number.NEGATIVE_INFINITY;
@@ -53,23 +49,21 @@ export class Rain {
     this.#emitters = emitters;
     this.#camera = camera;
     this.#picture = picture;
-    this.#fall = picture === 'marigold' ? MARIGOLD_FALL : COIN_FALL;
-    this.#kind = this.#fall;
   }
 
-  /** @param perLane how many begin to fall a second, for each lane of the scene's width */
-  begin({ width }: Geometry, perLane: number, nowMs: number, forMs: number): void {
-    this.#kind = { ...this.#fall, scatter: [width / 2, this.#fall.scatter[1]] };
+  /** @param perLane particles per second for each lane of the scene's width */
+  begin({ width }: Geometry, perLane: number, nowMs: number, durationMs: number): void {
+    const kind = this.#picture === 'marigold' ? MARIGOLD_FALL : COIN_FALL;
+    this.#kind = { ...kind, scatter: [width / 2, kind.scatter[1]] };
     this.#everyMs = 1000 / (perLane * width);
     this.#nextMs = nowMs;
-    this.#endsMs = nowMs + forMs;
+    this.#endsMs = nowMs + durationMs;
   }
 
   end(): void {
     this.#endsMs = Number.NEGATIVE_INFINITY;
   }
 
-  /** @returns whether more will fall */
   step(nowMs: number, { width }: Geometry): boolean {
     if (nowMs >= this.#endsMs) return false;
     this.#nextMs = Math.max(this.#nextMs, nowMs - MOST_AT_ONCE * this.#everyMs);

@@ -5,12 +5,12 @@ import type { WorldView } from '../scene/world-view.ts';
 import { addSprite, freeSprites } from '../textures/sprites.ts';
 import type { Entity } from './entity.ts';
 
-/** It lies so far below the path, lanes. */
-const BELOW_PATH = 0.17;
+/** From the chicken's arrival; rays and coins follow it even without the egg's celebration. */
+export const EGG_BURSTS_MS = 640;
 
-/** The golden egg, which lies in the nest until the chicken takes it. */
+export const EGG_BELOW_PATH = 0.17;
+
 export class Egg implements Entity {
-  readonly sleeps = true;
   readonly layer = new Container();
   readonly #view: WorldView;
   #inNest = true;
@@ -21,7 +21,6 @@ export class Egg implements Entity {
     this.#view = view;
   }
 
-  /** It lies in the nest, or she holds it herself. */
   setInNest(inNest: boolean): void {
     this.#inNest = inNest;
     if (this.#sprite) this.#sprite.alpha = inNest ? 1 : 0;
@@ -33,7 +32,7 @@ export class Egg implements Entity {
     const [offsetX, offsetY] = clip.offset;
     const x = fragmentX(geometry, geometry.lines + 1) + offsetX;
     const sprite = addSprite(this.layer, clip);
-    sprite.position.set(x * unit, (geometry.groundY + offsetY + BELOW_PATH) * unit);
+    sprite.position.set(x * unit, (geometry.groundY + offsetY + EGG_BELOW_PATH) * unit);
     sprite.scale.set(clip.scale);
     this.#sprite = sprite;
     this.#stopCulling = this.#view.cull({ sprite, x, halfWidth: 0.9, depth: 1 });

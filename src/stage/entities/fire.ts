@@ -4,43 +4,43 @@ import type { AnimationName } from '../../theme/theme.ts';
 import { clamp01, easeBack, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, frameAt, freeSprites, setTexture } from '../textures/sprites.ts';
-import type { ThemeTextures } from '../textures/theme-textures.ts';
-import { type Conditions, type Entity, isResting } from './entity.ts';
+import { type Conditions, type Entity, isIdle } from './entity.ts';
 
-/** Flames are drawn for 10 to 12 frames a second; more would only blur them. */
 export const FIRE_HZ = 12;
 
 const RISE_MS = 200;
 const DIE_MS = 150;
 const HIT_RISE_MS = 190;
-/** How large the warning is, as a factor. */
 const SPARK_SIZE = 0.6;
-/** A little less than one picture of the flame lasts, so that none is missed. */
-const FLAME_FRAME_MS = 1000 / FIRE_HZ - 10;
 
-/** Up to this share of its growth a flame is a small one. */
 const SMALL_UNTIL = 0.36;
 
-/** Which flame burns after so much of a round. Deadly at any size; a spark is the warning's alone. */
 export function flameAnimation(roundMs: number): AnimationName {
   return clamp01(roundMs / FIRE_TO_FULL_MS) < SMALL_UNTIL ? 'fire_small' : 'fire_burn';
 }
 
-/** How large its drawing is, as a factor. */
 export function flameSize(roundMs: number): number {
   const grown = clamp01(roundMs / FIRE_TO_FULL_MS);
   if (grown < SMALL_UNTIL) return lerp(0.7, 1.15, grown / SMALL_UNTIL);
   return lerp(0.62, 1, (grown - SMALL_UNTIL) / (1 - SMALL_UNTIL));
 }
 
-/** The marker's fire, and the one that fries the chicken. Positions in lanes. */
+interface FireSprites {
+  readonly marker: Sprite;
+  /** the flame that the marker leaves behind */
+  readonly old: Sprite;
+  /** the flame that fries the chicken */
+  readonly hit: Sprite;
+  readonly light: Sprite;
+  readonly model: SceneModel;
+}
+
 export class Fire implements Entity {
-  readonly sleeps = true;
   readonly layer = new Container();
-  /** the light that the marker's fire throws on the ground */
   readonly lightLayer = new Container();
-  /** the line it burns on, or null */
   line: number | null = null;
+  /** it is deadly; before, it only sparks */
+  burns = false;
   #x = 0;
   #litMs = Number.NEGATIVE_INFINITY;
   #oldX: number | null = null;
@@ -50,7 +50,6 @@ export class Fire implements Entity {
   #hitMs = 0;
   #outMs = Number.POSITIVE_INFINITY;
   #size = 1;
-  #drawnMs = Number.NEGATIVE_INFINITY;
   readonly #conditions: Conditions;
   #sprites: FireSprites | null = null;
 
@@ -59,8 +58,14 @@ export class Fire implements Entity {
   }
 
   attach(model: SceneModel): void {
-    this.#sprites = makeSprites(this.layer, this.lightLayer, model);
-    this.#drawnMs = Number.NEGATIVE_INFINITY;
+    const flame = model.themeTextures.animation('fire_burn');
+    this.#sprites = {
+      old: addSprite(this.layer, flame),
+      marker: addSprite(this.layer, flame),
+      hit: addSprite(this.layer, flame),
+      light: addSprite(this.lightLayer, model.themeTextures.sprite('glow')),
+      model,
+    };
   }
 
   detach(): void {
@@ -69,10 +74,6 @@ export class Fire implements Entity {
     this.#sprites = null;
   }
 
-  /** It is deadly; before, it only sparks. */
-  burns = false;
-
-  /** @returns whether it is another line than before */
   moveTo(line: number | null, x: number, nowMs: number): boolean {
     if (line === this.line) return false;
     if (this.line !== null) {
@@ -86,7 +87,6 @@ export class Fire implements Entity {
     return true;
   }
 
-  /** It stays where it is, in a scene of another size. */
   shift(x: number): void {
     this.#x = x;
     this.#oldX = null;
@@ -96,12 +96,11 @@ export class Fire implements Entity {
   hit(x: number, nowMs: number): void {
     const burnsThere = this.line !== null && this.burns && this.#x === x;
     this.#hitX = x;
-    // The flame she has jumped into goes on: it does not sink to rise again.
+    // The flame that the chicken jumped into does not shrink and rise again.
     this.#hitMs = burnsThere ? nowMs - HIT_RISE_MS : nowMs;
     this.#outMs = Number.POSITIVE_INFINITY;
   }
 
-  /** The round is over. */
   extinguish(nowMs: number): void {
     if (this.#hitX !== null) this.#outMs = nowMs;
     this.moveTo(null, 0, nowMs);
@@ -110,58 +109,51 @@ export class Fire implements Entity {
   step(nowMs: number): number {
     const sprites = this.#sprites;
     if (!sprites) return 0;
-    // Nobody looks, or motion is not wanted: it burns without a flicker.
-    const steady = this.#conditions.reducedMotion || isResting(this.#conditions);
-    return Math.max(this.#stepMarker(nowMs, sprites, steady), this.#stepHit(nowMs, sprites, steady));
+    const isSteady = this.#conditions.reducedMotion || isIdle(this.#conditions);
+    return Math.max(this.#stepMarker(nowMs, sprites, isSteady), this.#stepHit(nowMs, sprites, isSteady));
   }
 
-  #stepMarker(nowMs: number, sprites: FireSprites, steady: boolean): number {
-    const burns = this.line !== null;
-    const bursting = nowMs - this.#litMs < RISE_MS || nowMs - this.#diedMs < DIE_MS;
-    // Between two pictures of the flame there is nothing to do.
-    if (!bursting && Math.abs(nowMs - this.#drawnMs) < FLAME_FRAME_MS) return burns && !steady ? FIRE_HZ : 0;
-    this.#drawnMs = bursting ? Number.NEGATIVE_INFINITY : nowMs;
-    const { marker, old, light, themeTextures, groundY } = sprites;
+  #stepMarker(nowMs: number, sprites: FireSprites, isSteady: boolean): number {
+    const { marker, old, light, model } = sprites;
+    const { themeTextures, geometry } = model;
     const { unit } = themeTextures;
+    const isShown = this.line !== null;
     const { roundMs } = this.#conditions;
-    const size = this.burns ? flameSize(roundMs) : SPARK_SIZE;
     const clip = themeTextures.animation(this.burns ? flameAnimation(roundMs) : 'fire_spark');
-    const rise = clamp01((nowMs - this.#litMs) / RISE_MS);
     const frame = frameAt(clip, nowMs);
+    const rise = clamp01((nowMs - this.#litMs) / RISE_MS);
     setTexture(marker, clip, frame);
     setTexture(old, clip, frame);
-    // Out of sight by size, not by hiding: that would make Pixi build its list anew at every move of the fire.
-    if (burns) {
+    // Hidden by size: changing `visible` makes Pixi rebuild its render instructions.
+    if (isShown) {
       const glow = themeTextures.sprite('glow');
-      this.#size = size;
-      marker.scale.set(
-        clip.scale * size * lerp(0.7, 1, rise),
-        clip.scale * size * Math.max(0.05, easeBack(rise)),
-      );
-      marker.position.set(this.#x * unit, (groundY + 0.1) * unit);
-      light.position.set(this.#x * unit, (groundY - 0.15) * unit);
-      const wide = glow.scale * 0.42 * (0.6 + 0.4 * size);
-      light.scale.set(wide, wide * 0.8);
+      this.#size = this.burns ? flameSize(roundMs) : SPARK_SIZE;
+      const scale = clip.scale * this.#size;
+      marker.scale.set(scale * lerp(0.7, 1, rise), scale * Math.max(0.05, easeBack(rise)));
+      marker.position.set(this.#x * unit, (geometry.groundY + 0.1) * unit);
+      const lightScale = glow.scale * 0.42 * (0.6 + 0.4 * this.#size);
+      light.scale.set(lightScale, lightScale * 0.8);
+      light.position.set(this.#x * unit, (geometry.groundY - 0.15) * unit);
       light.alpha = 0.75 * rise;
     } else {
       marker.scale.set(0);
       light.scale.set(0);
     }
     const fade = clamp01((nowMs - this.#diedMs) / DIE_MS);
-    const dyingX = fade < 1 ? this.#oldX : null;
-    if (dyingX === null) old.scale.set(0);
-    else {
+    const isDying = fade < 1 && this.#oldX !== null;
+    if (isDying) {
       const left = 1 - easeOut(fade);
-      const large = clip.scale * this.#oldSize;
-      old.scale.set(large * (0.6 + 0.4 * left), large * left);
-      old.position.set(dyingX * unit, (groundY + 0.1) * unit);
+      const scale = clip.scale * this.#oldSize;
+      old.scale.set(scale * (0.6 + 0.4 * left), scale * left);
+      old.position.set((this.#oldX ?? 0) * unit, (geometry.groundY + 0.1) * unit);
       old.alpha = left;
-    }
-    if (dyingX !== null || (burns && rise < 1)) return 60;
-    return burns && !steady ? FIRE_HZ : 0;
+    } else old.scale.set(0);
+    if (isDying || (isShown && rise < 1)) return 60;
+    return isShown && !isSteady ? FIRE_HZ : 0;
   }
 
-  #stepHit(nowMs: number, { hit, themeTextures, groundY }: FireSprites, steady: boolean): number {
+  #stepHit(nowMs: number, { hit, model }: FireSprites, isSteady: boolean): number {
+    const { themeTextures, geometry } = model;
     const out = clamp01((nowMs - this.#outMs) / 260);
     if (out >= 1) this.#hitX = null;
     hit.visible = this.#hitX !== null;
@@ -170,38 +162,10 @@ export class Fire implements Entity {
     const clip = themeTextures.animation('fire_burn');
     setTexture(hit, clip, frameAt(clip, nowMs));
     const burst = easeBack(clamp01(sinceMs / HIT_RISE_MS)) * lerp(1.12, 0.8, clamp01((sinceMs - 420) / 700));
-    const size = Math.max(0.02, burst * (1 - out));
-    hit.scale.set(clip.scale * lerp(0.92, 1, 1 - out), clip.scale * size);
-    hit.position.set(this.#hitX * themeTextures.unit, (groundY + 0.14) * themeTextures.unit);
+    hit.scale.set(clip.scale * lerp(1, 0.92, out), clip.scale * Math.max(0.02, burst * (1 - out)));
+    hit.position.set(this.#hitX * themeTextures.unit, (geometry.groundY + 0.14) * themeTextures.unit);
     hit.alpha = 1 - out;
     if (sinceMs < 1200 || out > 0) return 60;
-    return steady ? 0 : FIRE_HZ;
+    return isSteady ? 0 : FIRE_HZ;
   }
-}
-
-interface FireSprites {
-  readonly marker: Sprite;
-  /** the one that the marker leaves behind */
-  readonly old: Sprite;
-  readonly hit: Sprite;
-  readonly light: Sprite;
-  readonly themeTextures: ThemeTextures;
-  /** lanes from the scene's top */
-  readonly groundY: number;
-}
-
-function makeSprites(
-  layer: Container,
-  lightLayer: Container,
-  { themeTextures, geometry }: SceneModel,
-): FireSprites {
-  const flame = themeTextures.animation('fire_burn');
-  return {
-    old: addSprite(layer, flame),
-    marker: addSprite(layer, flame),
-    hit: addSprite(layer, flame),
-    light: addSprite(lightLayer, themeTextures.sprite('glow')),
-    themeTextures,
-    groundY: geometry.groundY,
-  };
 }

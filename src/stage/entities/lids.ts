@@ -8,7 +8,6 @@ import type { LabelKind } from '../textures/labels.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 import type { Entity } from './entity.ts';
 
-/** How a lid changes from one state to the next. */
 type Change = 'flip' | 'char' | 'burst' | 'glow' | 'fresh';
 
 const CHANGE_MS: Readonly<Record<Change, number>> = {
@@ -18,20 +17,23 @@ const CHANGE_MS: Readonly<Record<Change, number>> = {
   glow: 200,
   fresh: 260,
 };
-/** Half of a flip: the lid stands on its edge and the coin is on its other side. */
 const EDGE_MS = 110;
-/** A multiplier moves out from under her feet. */
 const TUCK_MS = 140;
 
 interface Moving {
-  line: number;
-  change: Change;
-  from: LineState;
-  to: LineState;
-  beganMs: number;
+  readonly change: Change;
+  readonly from: LineState;
+  readonly to: LineState;
+  readonly beganMs: number;
 }
 
-/** What is read on or under a lid, and what not. `current`: the chicken is on it. */
+interface Trembling {
+  readonly line: number;
+  readonly sinceMs: number;
+  /** 0..1 */
+  readonly intensity: number;
+}
+
 export function labelKind(state: LineState, current: boolean): LabelKind | null {
   switch (state) {
     case 'untouched':
@@ -47,7 +49,6 @@ export function labelKind(state: LineState, current: boolean): LabelKind | null 
   }
 }
 
-/** What a lid shows. By name, not put together each frame: that would make garbage. */
 const LID_SPRITE = {
   untouched: 'lid_untouched',
   next: 'lid_next',
@@ -56,57 +57,47 @@ const LID_SPRITE = {
   hit: 'lid_hit',
 } as const satisfies Readonly<Record<LineState, string>>;
 
-/** Where a label's middle lies, lanes below the path. */
 const LABEL_Y: Readonly<Record<LabelKind, number>> = { lid: 0.005, next: 0.005, tag: 0.6, plate: 0.64 };
 
-/** Where the camera is, and in which lane it was last looked up what shows. */
-interface Seen {
-  readonly x: number;
-  readonly culledAt: number;
-}
-
-/** A lid, and what is written on or under it. */
 interface LidSprites {
   readonly line: number;
   readonly lid: Sprite;
   readonly label: Sprite;
 }
 
-/** The lids and their multipliers. */
+function changeOf(from: LineState, to: LineState): Change {
+  if (to === 'passed') return 'flip';
+  if (to === 'burnt') return 'char';
+  if (to === 'hit') return 'burst';
+  return to === 'next' || from === 'next' ? 'glow' : 'fresh';
+}
+
 export class Lids implements Entity {
   readonly layer = new Container();
   readonly labelLayer = new Container();
-  readonly #view: Seen;
+  readonly #camera: { readonly x: number };
   #model: SceneModel | null = null;
-  /** from the first line on; none while it has no model */
   #sprites: readonly LidSprites[] = [];
   readonly #shownStates = new Map<number, LineState>();
-  readonly #moving: Moving[] = [];
+  readonly #moving = new Map<number, Moving>();
   #plateLine: number | null = null;
-  #trembling: number | null = null;
-  #trembleSinceMs = 0;
-  #intensity = 0;
+  #trembling: Trembling | null = null;
   #lines = 0;
-  #culledAt = Number.NaN;
 
-  constructor(view: Seen) {
-    this.#view = view;
+  constructor(camera: { readonly x: number }) {
+    this.#camera = camera;
   }
 
   attach(model: SceneModel): void {
     const { geometry, themeTextures } = model;
-    if (geometry.lines !== this.#lines) this.#forget();
+    if (geometry.lines !== this.#lines) this.#clear();
     this.#lines = geometry.lines;
     this.#model = model;
-    this.#culledAt = Number.NaN;
-    this.#sprites = Array.from({ length: geometry.lines }, (_, index) => {
-      const label = this.labelLayer.addChild(new Sprite({ anchor: 0.5 }));
-      return {
-        line: index + 1,
-        lid: addSprite(this.layer, themeTextures.sprite(LID_SPRITE.untouched)),
-        label,
-      };
-    });
+    this.#sprites = Array.from({ length: geometry.lines }, (_, index) => ({
+      line: index + 1,
+      lid: addSprite(this.layer, themeTextures.sprite(LID_SPRITE.untouched)),
+      label: this.labelLayer.addChild(new Sprite({ anchor: 0.5 })),
+    }));
     for (const sprites of this.#sprites) this.#applyState(sprites, model);
   }
 
@@ -117,89 +108,55 @@ export class Lids implements Entity {
     this.#sprites = [];
   }
 
-  /** The road is another one. */
-  #forget(): void {
+  #clear(): void {
     this.#shownStates.clear();
-    this.#moving.length = 0;
+    this.#moving.clear();
     this.#trembling = null;
   }
 
-  /** The line that trembles under the waiting chicken, or null. */
-  get trembling(): number | null {
+  get trembling(): Trembling | null {
     return this.#trembling;
   }
 
-  /** @param intensity how tense it is, 0..1 */
-  tremble(line: number, nowMs: number, intensity: number): void {
-    this.#trembling = line;
-    this.#trembleSinceMs = nowMs;
-    this.#intensity = intensity;
-  }
-
-  /** The wait on the lid that trembles: since when, by the scene's clock. */
-  get trembleSinceMs(): number {
-    return this.#trembleSinceMs;
-  }
-
-  /** ... and how tense it is, 0..1 */
-  get intensity(): number {
-    return this.#intensity;
-  }
-
-  /** A line's lid as it is drawn now. */
-  lidOf(line: number): Pick<Sprite, 'position' | 'rotation'> | undefined {
-    return this.#sprites[line - 1]?.lid;
+  tremble(line: number, sinceMs: number, intensity: number): void {
+    this.#trembling = { line, sinceMs, intensity };
   }
 
   stopTrembling(): void {
-    const line = this.#trembling;
+    const line = this.#trembling?.line;
     this.#trembling = null;
-    if (line !== null) this.#reset(line);
+    if (line !== undefined) this.#reset(line);
+  }
+
+  lidOf(line: number): Pick<Sprite, 'position' | 'rotation'> | undefined {
+    return this.#sprites[line - 1]?.lid;
   }
 
   shownState(line: number): LineState | undefined {
     return this.#shownStates.get(line);
   }
 
-  /**
-   * Brings a line to its state, moving if it was seen in another one.
-   * @param current the chicken stands on it
-   * @returns how it changes, 'instant' without a motion, or null when it stays as it is
-   */
+  /** @returns how the line changes, 'instant' without motion, null when it stays as it is */
   set(
     line: number,
     to: LineState,
-    current: boolean,
+    isCurrent: boolean,
     nowMs: number,
-    instant: boolean,
+    isInstant: boolean,
   ): Change | 'instant' | null {
     const hadPlate = this.#plateLine === line;
-    if (current) this.#plateLine = line;
+    if (isCurrent) this.#plateLine = line;
     else if (hadPlate) this.#plateLine = null;
     const from = this.#shownStates.get(line);
-    if (from === to && hadPlate === current) return null;
+    if (from === to && hadPlate === isCurrent) return null;
     this.#shownStates.set(line, to);
     this.#reset(line);
-    if (from === to || from === undefined || instant) return 'instant';
-    const change: Change =
-      to === 'passed'
-        ? 'flip'
-        : to === 'burnt'
-          ? 'char'
-          : to === 'hit'
-            ? 'burst'
-            : to === 'next'
-              ? 'glow'
-              : from === 'next'
-                ? 'glow'
-                : 'fresh';
-    const at = this.#moving.findIndex((moving) => moving.line === line);
-    if (at >= 0) this.#moving.splice(at, 1);
-    this.#moving.push({ line, change, from, to, beganMs: nowMs });
+    if (from === to || from === undefined || isInstant) return 'instant';
+    const change = changeOf(from, to);
+    this.#moving.set(line, { change, from, to, beganMs: nowMs });
     return change;
   }
 
-  /** Sets a line to what it shows when nothing moves. */
   #reset(line: number): void {
     const sprites = this.#sprites[line - 1];
     if (this.#model && sprites) this.#applyState(sprites, this.#model);
@@ -228,27 +185,23 @@ export class Lids implements Entity {
   step(nowMs: number): number {
     const model = this.#model;
     if (!model) return 0;
-    if (this.#view.culledAt !== this.#culledAt) this.#cull(model);
-    for (let i = this.#moving.length - 1; i >= 0; i--) {
-      const moving = this.#moving[i];
-      if (!moving) continue;
-      const sprites = this.#sprites[moving.line - 1];
-      if (sprites && nowMs - moving.beganMs < CHANGE_MS[moving.change]) {
-        move(moving, nowMs, sprites, model);
-        continue;
+    this.#cull(model);
+    for (const [line, moving] of this.#moving) {
+      const sprites = this.#sprites[line - 1];
+      if (sprites && nowMs - moving.beganMs < CHANGE_MS[moving.change]) move(moving, nowMs, sprites, model);
+      else {
+        this.#moving.delete(line);
+        this.#reset(line);
       }
-      this.#reset(moving.line);
-      this.#moving.splice(i, 1);
     }
-    const trembling = this.#trembling === null ? undefined : this.#sprites[this.#trembling - 1];
-    if (trembling) tremble(trembling, nowMs - this.#trembleSinceMs, this.#intensity, model);
-    return this.#moving.length > 0 || trembling ? 60 : 0;
+    const sprites = this.#trembling ? this.#sprites[this.#trembling.line - 1] : undefined;
+    if (sprites && this.#trembling)
+      tremble(sprites, nowMs - this.#trembling.sinceMs, this.#trembling.intensity, model);
+    return this.#moving.size > 0 || sprites ? 60 : 0;
   }
 
-  /** Only what the camera sees is drawn. */
   #cull({ geometry }: SceneModel): void {
-    this.#culledAt = this.#view.culledAt;
-    const [first, last] = linesInView(geometry, this.#view.x, CULL_MARGIN);
+    const [first, last] = linesInView(geometry, Math.floor(this.#camera.x), CULL_MARGIN);
     for (const { line, lid, label } of this.#sprites) {
       lid.visible = line >= first && line <= last;
       label.visible = lid.visible;
@@ -256,7 +209,6 @@ export class Lids implements Entity {
   }
 }
 
-/** Sets all of what its change alters, over what was set when the change began. */
 function move(
   { change, from, to, beganMs }: Moving,
   nowMs: number,
@@ -268,7 +220,6 @@ function move(
   const u = clamp01(tMs / CHANGE_MS[change]);
   switch (change) {
     case 'flip': {
-      // The lid turns over its edge and a coin lies there.
       setTexture(lid, themeTextures.sprite(LID_SPRITE[tMs < EDGE_MS ? from : to]));
       const turn = tMs < EDGE_MS ? 1 - tMs / EDGE_MS : easeOut(clamp01((tMs - EDGE_MS) / 130));
       const bounce = tMs < EDGE_MS + 130 ? 0 : 0.07 * dampedOscillation(tMs - EDGE_MS - 130, 3.2, 90);
@@ -296,7 +247,6 @@ function move(
   }
 }
 
-/** The lid under her shakes, the same for every outcome; what is at stake moves from its face to below it. */
 function tremble(
   { line, lid, label }: LidSprites,
   tMs: number,

@@ -8,13 +8,11 @@ import type { Conditions, Entity } from './entity.ts';
 const FLASH_MS = 300;
 const RAYS_IN_MS = 260;
 
-/** Light that is no fire: the warm pool around the chicken, the flash of a fall, the rays of a win. Drawn, never blended. */
 export class Lights implements Entity {
   readonly poolLayer = new Container();
   readonly raysLayer = new Container();
   readonly flashLayer = new Container();
   readonly #conditions: Conditions;
-  /** whom they fall on */
   readonly #chicken: { readonly x: number };
   #sprites: LightSprites | null = null;
   #flashMs = Number.NEGATIVE_INFINITY;
@@ -79,7 +77,6 @@ export class Lights implements Entity {
     pool.alpha = this.#hot ? 0.9 : 0.58;
   }
 
-  /** @returns whether it still changes */
   #drawFlash(nowMs: number, { flash, clips, unit, groundY }: LightSprites): boolean {
     const flashed = clamp01((nowMs - this.#flashMs) / FLASH_MS);
     flash.visible = flashed < 1;
@@ -90,7 +87,6 @@ export class Lights implements Entity {
     return true;
   }
 
-  /** @returns whether they still change */
   #drawRays(nowMs: number, { rays, clips, unit, groundY }: LightSprites): boolean {
     rays.visible = this.#raysMs !== null && clips.rays.textures.length > 0;
     if (this.#raysMs === null) return false;
@@ -111,6 +107,5 @@ interface LightSprites {
   readonly flash: Sprite;
   readonly clips: { readonly glow: Clip; readonly heat: Clip; readonly rays: Clip };
   readonly unit: number;
-  /** lanes from the scene's top */
   readonly groundY: number;
 }

@@ -7,10 +7,8 @@ import type { ThemeTextures } from '../textures/theme-textures.ts';
 import { type Conditions, type Entity, rateOfFrameIn } from './entity.ts';
 import { Traffic } from './traffic.ts';
 
-/** Wheels stand behind the parapet, this far below its upper edge, lanes. */
 const BEHIND_PARAPET = 0.075;
 
-/** How far an item's picture reaches to either side of its middle, lanes; 0 while the picture has not come. */
 function halfWidthOf({ sprite }: TrafficItem, themeTextures: ThemeTextures): number {
   const clip = themeTextures.sprite(sprite);
   return ((clip.textures[0]?.orig.width ?? 0) * clip.scale) / themeTextures.unit / 2;
@@ -19,11 +17,9 @@ function halfWidthOf({ sprite }: TrafficItem, themeTextures: ThemeTextures): num
 interface DrawnVehicle {
   readonly sprite: Sprite;
   readonly model: SceneModel;
-  /** lanes from the scene's top */
   readonly deckTop: number;
 }
 
-/** Who drives over the deck at the far end. */
 export class Vehicles implements Entity {
   readonly layer = new Container();
   readonly traffic = new Traffic();
@@ -51,15 +47,13 @@ export class Vehicles implements Entity {
   }
 
   step(nowMs: number): number {
-    const { awakeMs, reducedMotion } = this.#conditions;
-    const leftMs = reducedMotion ? 0 : awakeMs;
+    const { msUntilIdle, reducedMotion } = this.#conditions;
+    const leftMs = reducedMotion ? 0 : msUntilIdle;
     if (reducedMotion) this.traffic.clear();
-    const rateHz =
-      this.#drawn && !this.traffic.isWaiting(nowMs, leftMs) ? this.#drive(this.#drawn, nowMs, leftMs) : 0;
+    const rateHz = this.#drawn ? this.#drive(this.#drawn, nowMs, leftMs) : 0;
     return Math.max(rateHz, rateOfFrameIn(this.traffic.msToNextStart(nowMs) ?? Number.POSITIVE_INFINITY));
   }
 
-  /** @param leftMs until everything rests */
   #drive({ sprite, model, deckTop }: DrawnVehicle, nowMs: number, leftMs: number): number {
     const { themeTextures, geometry } = model;
     const { traffic } = themeTextures.theme;

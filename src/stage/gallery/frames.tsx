@@ -11,7 +11,6 @@ interface FramesProps {
   readonly ground: string;
 }
 
-/** Every animation of the theme as it is drawn, frame by frame, on a ground of one's choice. */
 export function Frames({ themeTextures, clock, ground }: FramesProps) {
   return (
     <div className={`frames on-${ground}`}>
@@ -22,7 +21,6 @@ export function Frames({ themeTextures, clock, ground }: FramesProps) {
   );
 }
 
-/** A one-shot animation holds its last frame this long, then starts again. */
 const HOLD_MS = 600;
 
 function Frame({

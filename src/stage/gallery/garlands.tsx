@@ -5,7 +5,6 @@ import { Festival } from '../../ui/features/round/Festival.tsx';
 import '../../ui/tokens.css';
 import '../../ui/features/round/WinPopup.css';
 
-/** What the interface hangs over the whole screen at the largest wins; here over the scene. */
 export function Garlands({ store }: { readonly store: GameStore }) {
   const festive = useSyncExternalStore(store.subscribe, () => isFestivalShown(store.getState()));
   return festive && <Festival />;

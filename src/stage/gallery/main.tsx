@@ -9,7 +9,7 @@ import { Frames } from './frames.tsx';
 import { Garlands } from './garlands.tsx';
 import { EFFECTS, MOMENTS, PLACES, type Place, placeChicken, playEffect } from './moments.ts';
 
-/** For designers, in `npm run dev` only: every animation and effect, slower or faster, on every ground. */
+/** For designers, in `npm run dev` only. */
 const store = createGameStore();
 const settings = createSettingsStore();
 const clock = new VariableClock();
@@ -34,11 +34,10 @@ function Gallery() {
   const [, setLooks] = useState(0);
   useEffect(() => {
     clock.rate = rate;
-    scene?.loop.request();
+    scene?.loop.invalidate();
   }, [rate, scene]);
   useEffect(() => settings.setState({ reduced_motion: reducedMotion }), [reducedMotion]);
   useEffect(() => placeChicken({ store }, place), [place]);
-  // The theme's pictures arrive after the scene, and again whenever a frame is changed.
   useEffect(() => {
     const timer = setInterval(() => setLooks((count) => count + 1), 1000);
     return () => clearInterval(timer);

@@ -8,11 +8,9 @@ import { GESTURE_MS, type IdleGesture } from '../entities/chicken/idle-gestures.
 import { fragmentX } from '../scene/geometry.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** Where the chicken is when a moment is played: each shows another ground behind it. */
 export const PLACES = { start: 0, road: 5, end: 14 } as const;
 export type Place = keyof typeof PLACES;
 
-/** Hundredths, from short to the longest text there is. */
 const MULTIPLIERS = [
   163, 280, 495, 908, 1734, 3468, 7321, 16_472, 40_022, 106_725, 320_174, 1_120_065, 4_853_613, 29_121_680,
   320_338_480,
@@ -23,10 +21,8 @@ export interface MomentContext {
   readonly scene: Scene;
 }
 
-/** Counts what has been begun: what an earlier moment has left to do must not reach into the one that plays now. */
 let momentCount = 0;
 
-/** The first nonce whose round ends in this picture. */
 function nonceOf(ending: FryEnding): number {
   let nonce = 1;
   while (fryEnding({ clientSeed: 'gallery', nonce }) !== ending) nonce += 1;
@@ -66,13 +62,12 @@ function settlement(cause: Settlement['cause'], step: number, gameOver = false):
   return { roundId: '', cause, winPaise: 1000n, step, multiplier: 163, gameOver };
 }
 
-/** Plays `next` when the scene's own clock has gone on by `ms`, unless another moment has begun by then. */
 function after({ scene }: MomentContext, ms: number, next: () => void): void {
   const moment = momentCount;
   scene.timeline.at(scene.clock.now() + ms, () => {
     if (moment === momentCount) next();
   });
-  scene.loop.request();
+  scene.loop.invalidate();
 }
 
 const gesture =
@@ -99,10 +94,8 @@ const friedMoment =
     });
   };
 
-/** A multiplier in hundredths for each size of a win that is cashed out. */
 const WINS = { flourish: 163, card: 495, rain: 1734, festival: 7321 } as const;
 
-/** A cash-out, and the lid two lines on that would have been hot. */
 const winMoment =
   (multiplier: number) =>
   (stand: MomentContext, place: Place): void => {
@@ -121,7 +114,6 @@ const winMoment =
     after(stand, RESTART_AFTER_MS, () => stand.store.dispatch({ kind: 'reset' }));
   };
 
-/** Every moment of a round, played through the store as in the game. */
 export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Place) => void>> = {
   breathe: gesture('breathe'),
   blink: gesture('blink'),
@@ -163,10 +155,8 @@ export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Plac
   },
 };
 
-/** An evening has a spell of rain here, ms after the player came. */
 const RAINY_MS = 6.1 * 60_000;
 
-/** Every burst and light by itself, where the chicken stands. */
 export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: number) => void>> = {
   'dust of a jump': ({ emitters }, x, y) => emitters.kick(x, y),
   'dust of a landing': ({ emitters }, x, y) => emitters.land(x, y),
@@ -183,10 +173,10 @@ export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: numbe
     ambience?.onlookers.react({ mood: 'cheer', lastsMs: 1800 }, clock.now());
     ambience?.dog.react({ mood: 'cheer', lastsMs: 1800 }, false, clock.now());
   },
-  dusk: ({ ambience }) => ambience?.hold(0),
-  night: ({ ambience }) => ambience?.hold(12 * 60_000),
-  dawn: ({ ambience }) => ambience?.hold(20 * 60_000),
-  rain: ({ ambience }) => ambience?.hold(RAINY_MS),
+  dusk: ({ ambience }) => ambience?.pin(0),
+  night: ({ ambience }) => ambience?.pin(12 * 60_000),
+  dawn: ({ ambience }) => ambience?.pin(20 * 60_000),
+  rain: ({ ambience }) => ambience?.pin(RAINY_MS),
   'somebody drives by': ({ vehicles }) => vehicles.traffic.startNow(),
   flash: ({ lights, clock }) => lights.flash(clock.now()),
   rays: ({ lights, clock }) => lights.showRays(clock.now()),

@@ -6,14 +6,11 @@ import { TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
 import { drama } from '../entities/suspense.ts';
 import type { Geometry } from './geometry.ts';
 
-/** The lights go down from when her feet touch, and are on again at a snap. ms. */
 const FADE_MS = 560;
 const SNAP_MS = 110;
-/** What stays lit, above and below her feet, and how far from there it is dark. Lanes. */
 const LIT: readonly [above: number, below: number] = [0.95, 0.8];
 const DARK_AFTER = 1.3;
 
-/** How dark it is to become during the wait on a lid, 0 to 1: of what is known before the answer, nothing else. */
 export function darkness({ phase, target, round, fireHit }: GameState): number {
   if (phase !== 'jumping' || target === null || !round || fireHit) return 0;
   return drama(suspense(target, round.multipliers.length, round.type));
@@ -24,10 +21,6 @@ interface DimmerProps {
   readonly geometry: Geometry;
 }
 
-/**
- * The lights go down above and below the path while she waits on a lid, farther the tenser it is. The browser fades it:
- * no frame of the stage has anything to do with it.
- */
 export function Dimmer({ store, geometry: { lanePx, groundY } }: DimmerProps) {
   const opacity = useSyncExternalStore(store.subscribe, () => darkness(store.getState()));
   const at = (lanes: number): string => `${Math.round((groundY + lanes) * lanePx)}px`;

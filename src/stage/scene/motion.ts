@@ -1,5 +1,3 @@
-/** Shapes of motion: pure functions of time. */
-
 export const clamp01 = (t: number): number => (t < 0 ? 0 : Math.min(t, 1));
 
 export const clamp = (value: number, least: number, most: number): number =>
@@ -11,26 +9,19 @@ export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
 
 export const easeInOut = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2);
 
-/** Overshoots its end by about a tenth, then comes back. */
 export const easeBack = (t: number): number => 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2;
 
-/**
- * A swing that dies away: starts at 1, crosses zero `turns` times a second.
- * @param tMs since the push
- * @param fadeMs after which about a third is left
- */
 export const dampedOscillation = (tMs: number, turnsHz: number, fadeMs: number): number =>
   Math.cos((tMs / 1000) * Math.PI * 2 * turnsHz) * Math.exp(-tMs / fadeMs);
 
 export interface Spring {
   position: number;
-  /** units a second */
   speed: number;
 }
 
 /**
- * One step of a critically damped spring, in closed form: it never overshoots from rest, and two steps of 8 ms end where
- * one of 16 ms does, so the frame rate does not change the motion.
+ * One step of a critically damped spring, in closed form: it never overshoots from rest, and the frame rate does not change
+ * the motion.
  * @param stiffness angular frequency, 1/s; 63 % of the way takes about 2.1 / stiffness seconds
  */
 export function stepSpring(spring: Spring, target: number, stiffness: number, dtMs: number): void {
@@ -42,7 +33,23 @@ export function stepSpring(spring: Spring, target: number, stiffness: number, dt
   spring.speed = (spring.speed - stiffness * pull * t) * decay;
 }
 
-/** Nearer than this, in distance and speed, is at rest. */
 export function isAtRest(spring: Spring, target: number, tolerance: number): boolean {
   return Math.abs(spring.position - target) < tolerance && Math.abs(spring.speed) < tolerance * 10;
+}
+
+/** Steps the spring, or sets it exactly on its target once it is within `tolerance`. @returns whether it still moves */
+export function moveTo(
+  spring: Spring,
+  target: number,
+  stiffness: number,
+  tolerance: number,
+  dtMs: number,
+): boolean {
+  const isMoving = !isAtRest(spring, target, tolerance);
+  if (isMoving) stepSpring(spring, target, stiffness, dtMs);
+  else {
+    spring.position = target;
+    spring.speed = 0;
+  }
+  return isMoving;
 }

@@ -1,23 +1,22 @@
 import type { Entity } from '../entities/entity.ts';
 
-/** An actor that the scene can do without: once it has failed it stands still, and the frame goes on. */
+/** Stops an entity for good when it throws, so that the scene goes on without it. */
 export function optional(entity: Entity): Entity {
-  let failed = false;
-  const attempt = <Result>(act: () => Result, otherwise: Result): Result => {
+  let hasFailed = false;
+  const attempt = <Result>(action: () => Result, fallback: Result): Result => {
     try {
-      return act();
+      return action();
     } catch (error) {
-      failed = true;
+      hasFailed = true;
       console.warn('Left out:', error);
-      return otherwise;
+      return fallback;
     }
   };
   return {
-    ...(entity.sleeps !== undefined && { sleeps: entity.sleeps }),
     attach: (model) => {
-      if (!failed) attempt(() => entity.attach(model), undefined);
+      if (!hasFailed) attempt(() => entity.attach(model), undefined);
     },
-    step: (nowMs) => (failed ? 0 : attempt(() => entity.step(nowMs), 0)),
+    step: (nowMs) => (hasFailed ? 0 : attempt(() => entity.step(nowMs), 0)),
     detach: () => attempt(() => entity.detach(), undefined),
   };
 }

@@ -2,25 +2,17 @@ import { cameraLimit, type Geometry } from './geometry.ts';
 import { clamp } from './motion.ts';
 import type { Panning } from './panning.ts';
 
-/** Nearer than this to where it came down, a finger taps and does not drag, px. */
 const TAP_PX = 6;
-/** A finger that has lain still for so long does not flick. */
 const STILL_MS = 90;
-/** How much a new move counts in the speed of the finger. */
 const SPEED_SMOOTHING = 0.4;
-/** A line of a wheel that counts in lines, px. */
 const LINE_PX = 40;
-/** One turn of a wheel brings at most this share of the scene's width, so that nothing is passed unseen. */
 const MAX_WIDTH_SHARE = 0.8;
 
-/** Controls that the arrow keys belong to, and where text is typed. */
 const USES_ARROW_KEYS =
   'input, select, textarea, [contenteditable], [role="radiogroup"], [role="slider"], [role="listbox"], [role="menu"], [role="tablist"]';
 
-/** What of a wheel's event counts. */
 export type WheelDelta = Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode'>;
 
-/** How far a turn of the wheel moves the camera, lanes: up and down of a mouse like left and right of a trackpad. */
 export function wheelLanes({ deltaX, deltaY, deltaMode }: WheelDelta, { lanePx, widthPx }: Geometry): number {
   const delta = Math.abs(deltaX) > Math.abs(deltaY) ? deltaX : deltaY;
   const most = widthPx * MAX_WIDTH_SHARE;
@@ -28,17 +20,11 @@ export function wheelLanes({ deltaX, deltaY, deltaMode }: WheelDelta, { lanePx, 
   return clamp(Number.isFinite(px) ? px : 0, -most, most) / lanePx;
 }
 
-/** What the input may ask of the scene. */
 export interface Pannable {
   readonly panning: Panning;
-  /**
-   * Moves the camera by the player's hand.
-   * @returns whether it may be moved now: there is a longer road than is seen, and nobody jumps
-   */
   pan(act: (panning: Panning, geometry: Geometry, nowMs: number, reducedMotion: boolean) => void): boolean;
 }
 
-/** Nothing that wants the arrow keys for itself has the focus, and the game is within reach. */
 function arrowsAreFree(host: HTMLElement): boolean {
   const focused = document.activeElement;
   return (
@@ -48,34 +34,26 @@ function arrowsAreFree(host: HTMLElement): boolean {
   );
 }
 
-/**
- * Drag, flick, wheel and arrow keys pan along the road.
- * @param host the element over which the road is dragged and scrolled
- * @returns how to stop listening
- */
+/** Pans by drag, flick, wheel and arrow keys. Its state is attributes of the host, for CSS alone: no frame renders React. */
 export function listenForPan(host: HTMLElement, scene: Pannable): () => void {
-  /** the one finger or button that drags, or may yet */
   let pointer: number | null = null;
   let dragging = false;
   let fromPx = 0;
   let atPx = 0;
   let atMs = 0;
-  /** of the finger, px a ms */
   let speed = 0;
 
-  scene.panning.onActive = (active) => {
-    host.toggleAttribute('data-panning', active);
-    // From now on the player knows.
+  scene.panning.onActive = (isPanning) => {
+    host.toggleAttribute('data-panning', isPanning);
     host.dataset.panned = 'true';
   };
 
   const endDrag = (fling: boolean, nowMs: number): void => {
-    const held = pointer;
-    pointer = null;
     dragging = false;
     delete host.dataset.dragging;
-    if (held === null) return;
-    if (host.hasPointerCapture(held)) host.releasePointerCapture(held);
+    if (pointer === null) return;
+    if (host.hasPointerCapture(pointer)) host.releasePointerCapture(pointer);
+    pointer = null;
     const flingSpeed = fling && nowMs - atMs < STILL_MS ? speed : 0;
     scene.pan((panning, geometry, now, reducedMotion) =>
       panning.release(geometry, (-flingSpeed * 1000) / geometry.lanePx, now, reducedMotion),
@@ -89,7 +67,6 @@ export function listenForPan(host: HTMLElement, scene: Pannable): () => void {
       return;
     }
     if (event.button !== 0) return;
-    // A road that glides along is stopped by the touch.
     const may = scene.pan((panning, geometry, now) => {
       if (panning.active) panning.hold(geometry, now);
     });
@@ -131,18 +108,16 @@ export function listenForPan(host: HTMLElement, scene: Pannable): () => void {
     if (event.pointerId === pointer) endDrag(event.type === 'pointerup', event.timeStamp);
   };
 
-  /** Not caught yet, it may be let go where nobody hears of it. */
   const leave = (event: PointerEvent): void => {
     if (!dragging) up(event);
   };
 
   const wheel = (event: WheelEvent): void => {
-    // With Ctrl it is a zoom, of the wheel or of two fingers on a trackpad.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const may = scene.pan((panning, geometry, now, reducedMotion) =>
       panning.scroll(geometry, wheelLanes(event, geometry), now, reducedMotion),
     );
-    // Else the browser would take a swipe at the road's end for Back.
+    // Else the browser goes back in history on a swipe at the road's end.
     if (may) event.preventDefault();
   };
 

@@ -1,10 +1,6 @@
-/** No event tells of a ratio that developer tools emulate. */
+/** No event reports a ratio that developer tools emulate. */
 const LOOK_MS = 500;
 
-/**
- * Calls when the page comes to a screen of another pixel ratio, or is zoomed: the scene may keep its size in CSS px then.
- * @returns how to stop listening
- */
 export function subscribeToPixelRatio(onChange: () => void): () => void {
   let ratio = window.devicePixelRatio;
   // A query matches one ratio alone. Safari 15 knows no `resolution`.

@@ -1,11 +1,7 @@
-/** The time that the scene moves by, in ms. The gallery runs it slower or faster. */
+/** The scene's time in ms. The gallery and replays change its rate. */
 export interface SceneClock {
   now(): number;
   readonly rate: number;
-  /**
-   * How long a round has lasted, ms: a replay's goes at the replay's rate.
-   * @param openedAtMs by `performance.now()`
-   */
   roundMs(openedAtMs: number): number;
 }
 
@@ -13,7 +9,6 @@ const roundMs = (openedAtMs: number): number => performance.now() - openedAtMs;
 
 export const REAL_TIME: SceneClock = { now: () => performance.now(), rate: 1, roundMs };
 
-/** A clock whose rate can be changed while it runs. */
 export class VariableClock implements SceneClock {
   readonly roundMs: SceneClock['roundMs'];
   #rate = 1;
@@ -39,11 +34,10 @@ export class VariableClock implements SceneClock {
   }
 }
 
-/** A clock that goes on 1/60 s with every frame, however long the frame took: a measurement of frames, not of a machine. */
+/** Advances 1/60 s with every frame, however long the frame took, so that a measurement does not depend on the machine. */
 export class FrameClock implements SceneClock {
   readonly rate = 1;
   readonly roundMs = roundMs;
-  /** how many frames have been drawn */
   frames: () => number = () => 0;
 
   now(): number {

@@ -5,24 +5,17 @@ import { bakeLabels, type Labels } from '../textures/labels.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
 import { computeGeometry, type Geometry, type SceneSize } from './geometry.ts';
 
-/** Everything that the layers are drawn with, made together, so that no frame mixes an old part with a new one. */
+/** Everything the layers are drawn with. Made as one, so that no frame mixes old and new parts. */
 export interface SceneModel {
   readonly themeTextures: ThemeTextures;
-  /** how many sheets have come after the first: what they hold is drawn with a model of its own */
   readonly sheets: number;
   readonly road: Road;
   readonly geometry: Geometry;
   readonly ground: Ground;
-  /** null on the placeholder road, which has no multipliers */
   readonly labels: Labels | null;
-  /** device px in one CSS px that ground and labels are painted for */
   readonly maxResolution: number;
 }
 
-/**
- * Makes what is missing and keeps what still fits.
- * @param maxResolution device px in one CSS px
- */
 export function createSceneModel(
   previous: SceneModel | null,
   themeTextures: ThemeTextures,
@@ -56,7 +49,6 @@ export function createSceneModel(
   };
 }
 
-/** What a model holds that must be thrown away by hand, the pictures first. */
 const ownedParts = ({
   themeTextures,
   ground,
@@ -65,9 +57,8 @@ const ownedParts = ({
   labels ? [themeTextures, ground, labels] : [themeTextures, ground];
 
 /**
- * The model for these textures, this size and road. From here on it owns the textures.
- * @returns it, and what the tree calls when it has drawn a model: only then are the replaced ones thrown away, since
- * Pixi's tree follows in its own time and a frame must never meet a destroyed texture
+ * Returns the model for these textures, size and road; it owns the textures. The tree calls onRendered when it has drawn a
+ * model. Only then replaced parts are destroyed: Pixi's tree follows in its own time, and no frame may meet a destroyed texture.
  */
 export function useSceneModel(
   themeTextures: ThemeTextures | null,
@@ -88,7 +79,7 @@ export function useSceneModel(
     setModel(latest.current);
   }, [themeTextures, sheets, size, road, maxResolution]);
   const onShown = useCallback((shown: SceneModel): void => {
-    // A newer one than the shown may be on its way, made with some of the same parts.
+    // A newer model than the rendered one may share parts with it.
     const inUse = new Set([shown, latest.current ?? shown].flatMap(ownedParts));
     for (const part of owned.current) {
       if (inUse.has(part)) continue;

@@ -11,7 +11,6 @@ import type { Celebrations } from '../celebrations/celebrations.ts';
 import { Chicken } from '../entities/chicken/chicken.ts';
 import { Egg } from '../entities/egg.ts';
 import { type Entity, rateOfFrameIn } from '../entities/entity.ts';
-import { EntityScheduler } from '../entities/entity-scheduler.ts';
 import { Fire } from '../entities/fire.ts';
 import { LazyEntities } from '../entities/lazy-entities.ts';
 import { Lids } from '../entities/lids.ts';
@@ -31,16 +30,10 @@ import { Timeline } from './timeline.ts';
 import { animateTransition, type SceneEntities } from './transitions.ts';
 import { WorldView } from './world-view.ts';
 
-/** A dialog opens in 220 ms. Each frame of the road would hold up its own, above all the first, which its press waits for. */
 const DIALOG_OPENS_MS = 300;
-/** Most particles at a time: enough for the wildest moment, and for a bench that asks for more. */
 const MAX_PARTICLES = 160;
 const MAX_PINNED_PARTICLES = 1200;
 
-/**
- * The moving picture. React says where the actors' layers go; from then on the actors alone move, one callback a frame,
- * driven by the store.
- */
 export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly conditions = new SceneConditions();
   readonly camera = new Camera();
@@ -55,29 +48,22 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly egg: Egg;
   readonly emitters: Emitters;
   readonly suspense: Suspense;
-  readonly late: LazyEntities;
-  hotLid = true;
+  readonly lazy: LazyEntities;
+  showsFatalLid = true;
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
-  readonly #entities = new EntityScheduler();
-  #playedCues = 0;
-  /** lines whose coin has not burnt out yet */
+  readonly #entities: Entity[];
   readonly #glowingLines = new Set<number>();
   readonly #app: WebGLApplication;
   readonly #store: GameStore;
   readonly #resolution: Resolution;
   readonly #pinned: boolean;
   #model: SceneModel | null = null;
-  /** that everything stands by */
   #placedBy: Geometry | null = null;
   #state: GameState;
   #lastInputMs = 0;
   #contextLost = false;
 
-  /**
-   * @param clock the time that everything moves by
-   * @param pinned for measurements: the quality stays at its best, and a frame is drawn at every chance
-   */
   constructor(app: WebGLApplication, store: GameStore, clock: SceneClock, pinned = false) {
     this.#app = app;
     this.#store = store;
@@ -88,18 +74,22 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.#pinned = pinned;
     this.#resolution = new Resolution(app.renderer, this.camera);
     this.view = new WorldView(this.camera, app.renderer, app.stage);
-    this.lids = new Lids(this.view);
+    this.lids = new Lids(this.camera);
     this.egg = new Egg(this.view);
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
-    // In the order of a frame: the lights fall on the chicken, and what is seen follows the camera.
-    for (const entity of [this.view, this.emitters, this.chicken]) this.#entities.add(entity);
-    this.#entities.add(this.lids, this.view);
-    for (const entity of [this.suspense, this.fire]) this.#entities.add(entity);
-    this.#entities.add(this.lights, this.chicken);
-    this.#entities.add(this.vehicles, this.view);
-    this.#entities.add(this.egg);
-    this.late = new LazyEntities(this);
+    this.#entities = [
+      this.view,
+      this.emitters,
+      this.chicken,
+      this.lids,
+      this.suspense,
+      this.fire,
+      this.lights,
+      this.vehicles,
+      this.egg,
+    ];
+    this.lazy = new LazyEntities(this);
     this.loop = new FrameLoop(this.#frame);
     limitBatches(app.renderer);
   }
@@ -117,7 +107,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return this.#model;
   }
 
-  /** Begins to follow the store. @returns how to stop everything */
   start(): () => void {
     const unsubscribe = this.#store.subscribe((state) => this.#onState(state));
     const stopped = new AbortController();
@@ -127,7 +116,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
       this.wake();
     };
     window.addEventListener('pointerdown', onInput, { passive: true, signal });
-    // On its way down: who takes a key for himself stops it there, and the scene wakes all the same.
+    // In the capture phase: a control that handles a key may stop it.
     window.addEventListener('keydown', onInput, { passive: true, capture: true, signal });
     this.loop.start();
     this.wake();
@@ -138,10 +127,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     };
   }
 
-  /**
-   * The tree stands, perhaps in another size, theme or road: everything is put in its place at once.
-   * @returns what is to be called when the tree goes or draws with another model
-   */
   attach(model: SceneModel): () => void {
     const { geometry } = model;
     const previous = this.#placedBy;
@@ -149,38 +134,36 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     const sameSize = previous?.widthPx === geometry.widthPx && previous.heightPx === geometry.heightPx;
     this.#model = model;
     this.#placedBy = geometry;
-    for (const entity of this.#entities.all) entity.attach(model);
+    for (const entity of this.#entities) entity.attach(model);
     if (!sameLines || !sameSize) this.#placeEntities(geometry, !sameLines);
     this.syncLids(true);
     this.#resolution.attach(model);
-    this.loop.request();
+    this.loop.invalidate();
     return () => {
       this.#model = null;
       this.#resolution.detach();
-      for (const entity of this.#entities.all) entity.detach();
+      for (const entity of this.#entities) entity.detach();
     };
   }
 
   get celebrations(): Celebrations | null {
-    return this.late.celebrations;
+    return this.lazy.celebrations;
   }
 
   get ambience(): Ambience | null {
-    return this.late.ambience;
+    return this.lazy.ambience;
   }
 
   get ambienceLayers(): AmbienceLayers {
-    return this.late.ambienceLayers;
+    return this.lazy.ambienceLayers;
   }
 
-  /** An actor whose code has come. */
   join(entity: Entity): void {
-    this.#entities.add(entity);
+    this.#entities.push(entity);
     if (this.#model) entity.attach(this.#model);
-    this.loop.request();
+    this.loop.invalidate();
   }
 
-  /** Motion is wanted, and the machine has room for more than the round. */
   get isLively(): boolean {
     return !this.conditions.reducedMotion && this.#resolution.quality.ambience;
   }
@@ -189,7 +172,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.view.setDaylight(color);
   }
 
-  /** Chicken, camera and fire where the state says, nothing on its way. @param anew on another road, not only resized */
   #placeEntities(geometry: Geometry, anew: boolean): void {
     const state = this.#state;
     const x = chickenX(geometry, chickenLine(state, geometry.lines));
@@ -210,7 +192,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return true;
   }
 
-  /** The road that was looked along goes back to the chicken. */
   #endPan(): void {
     if (!this.panning.active || !this.#model) return;
     const { geometry } = this.#model;
@@ -222,33 +203,29 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     );
   }
 
-  /** Input or news: nobody rests. */
   wake(): void {
     this.#lastInputMs = performance.now();
-    // A press in a dialog would wait for the frame.
-    if (!this.conditions.isLeftAlone(this.#state.phase)) this.loop.request();
+    if (!this.conditions.isUnattended(this.#state.phase)) this.loop.invalidate();
   }
 
-  /** @param covered a dialog lies over the game: without a round, it opens first, then who is on the way arrives, then all rest */
   setCovered(covered: boolean): void {
-    if (this.conditions.covered === covered) return;
-    this.conditions.covered = covered;
+    if (this.conditions.isCovered === covered) return;
+    this.conditions.isCovered = covered;
     if (!covered) this.wake();
-    else if (this.conditions.isLeftAlone(this.#state.phase)) this.loop.postpone(DIALOG_OPENS_MS);
+    else if (this.conditions.isUnattended(this.#state.phase)) this.loop.postpone(DIALOG_OPENS_MS);
   }
 
   setReducedMotion(reducedMotion: boolean): void {
     this.conditions.reducedMotion = reducedMotion;
     if (reducedMotion) this.camera.stopShake();
-    this.loop.request();
+    this.loop.invalidate();
   }
 
-  /** The context is gone or back. */
   setContextLost(lost: boolean): void {
     this.#contextLost = lost;
     if (lost) return;
     limitBatches(this.#app.renderer);
-    this.loop.request();
+    this.loop.invalidate();
   }
 
   #onState(state: GameState): void {
@@ -260,10 +237,9 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     if (!canPan(state.phase) || before.round !== state.round) this.#endPan();
     if (this.#model) animateTransition(this, this.#model.geometry, before, state);
     this.ambience?.follow(before, state, this.clock.now());
-    this.loop.request();
+    this.loop.invalidate();
   }
 
-  /** Brings every lid to what the state says; `instant` without a motion. */
   syncLids(instant = false): void {
     if (!this.#model) return;
     const { geometry } = this.#model;
@@ -282,7 +258,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return state === 'burnt' && this.#glowingLines.has(line) ? 'passed' : state;
   }
 
-  /** The coin she has just left shows a moment longer, then it is charred. */
   leaveCoin(line: number): void {
     if (line < 1) return;
     this.#glowingLines.add(line);
@@ -296,13 +271,12 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.#glowingLines.clear();
   }
 
-  /** @returns the frames a second wanted next */
   readonly #frame = (frameMs: number): number => {
     if (!this.#model || this.#contextLost) return 0;
     const nowMs = this.clock.now();
     if (!this.#pinned && this.#resolution.followFrames(this.loop.intervalMs))
       this.emitters.share = this.#resolution.quality.particleShare;
-    this.conditions.follow(frameMs - this.#lastInputMs, this.#state.phase);
+    this.conditions.update(frameMs - this.#lastInputMs, this.#state.phase);
     const cuesWait = this.timeline.run(nowMs);
     const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
     this.#resolution.followLean();
@@ -310,15 +284,12 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     return this.#pinned ? 60 : rateHz;
   };
 
-  /** @returns frames a second wanted next */
   #step(nowMs: number): number {
-    // In slow motion a frame is no step of 1/60 s: everybody is stepped in each.
-    const news = this.loop.hasNews || this.timeline.played !== this.#playedCues || this.clock.rate !== 1;
-    this.#playedCues = this.timeline.played;
-    return this.#entities.step(nowMs, news);
+    let rateHz = 0;
+    for (const entity of this.#entities) rateHz = Math.max(rateHz, entity.step(nowMs));
+    return rateHz;
   }
 
-  /** The road goes back to the chicken when it has not been touched for a while. @returns frames a second wanted next */
   #returnFromPan(nowMs: number): number {
     const waitMs = this.panning.returnInMs(nowMs);
     if (waitMs > 0) return rateOfFrameIn(waitMs);
@@ -327,17 +298,15 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   #render(): void {
-    // The system ticker is stopped (see index.tsx): Pixi frees unused GPU resources only when it is updated here.
+    // The system ticker is stopped (index.tsx): Pixi frees unused GPU resources only when it is updated here.
     Ticker.system.update();
     this.#app.render();
   }
 
-  /** The container has another size, or the page another screen. */
   resize(widthPx: number, heightPx: number, devicePixelRatio: number): void {
     this.#resolution.resize(widthPx, heightPx, devicePixelRatio);
-    // A canvas of another size is empty: until the picture for it is laid out, the one that was stands in.
     if (!this.#model || this.#contextLost) return;
-    this.#entities.step(this.clock.now(), true);
+    this.#step(this.clock.now());
     this.#render();
   }
 }

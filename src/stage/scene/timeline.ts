@@ -1,27 +1,27 @@
-/** What is to happen at a moment of the scene's own clock. */
+interface Cue {
+  readonly atMs: number;
+  readonly callback: () => void;
+}
+
+/** Callbacks at moments of the scene's clock. */
 export class Timeline {
-  /** how many cues have been played */
-  played = 0;
-  readonly #cues: { atMs: number; callback: () => void }[] = [];
+  readonly #cues = new Set<Cue>();
 
   at(atMs: number, callback: () => void): void {
-    this.#cues.push({ atMs, callback });
+    this.#cues.add({ atMs, callback });
   }
 
   clear(): void {
-    this.#cues.length = 0;
+    this.#cues.clear();
   }
 
-  /** Plays what is due. @returns whether anything is still to come */
+  /** Calls what is due. @returns whether anything is left */
   run(nowMs: number): boolean {
-    for (let i = 0; i < this.#cues.length; ) {
-      const cue = this.#cues[i];
-      if (cue && cue.atMs <= nowMs) {
-        this.#cues.splice(i, 1);
-        this.played += 1;
-        cue.callback();
-      } else i += 1;
+    for (const cue of this.#cues) {
+      if (cue.atMs > nowMs) continue;
+      this.#cues.delete(cue);
+      cue.callback();
     }
-    return this.#cues.length > 0;
+    return this.#cues.size > 0;
   }
 }

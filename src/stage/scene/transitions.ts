@@ -3,10 +3,9 @@ import type { GameState } from '../../game/state.ts';
 import { suspense } from '../../presentation/suspense.ts';
 import { COOKED_AFTER_MS, CROUCH_MS } from '../../presentation/timings.ts';
 import type { Celebrations } from '../celebrations/celebrations.ts';
-import { EGG_BURSTS_MS } from '../celebrations/egg-timing.ts';
 import type { Chicken } from '../entities/chicken/chicken.ts';
 import { RUN_MS, TOUCHDOWN_MS } from '../entities/chicken/poses.ts';
-import type { Egg } from '../entities/egg.ts';
+import { EGG_BURSTS_MS, type Egg } from '../entities/egg.ts';
 import type { Conditions } from '../entities/entity.ts';
 import type { Fire } from '../entities/fire.ts';
 import type { Lids } from '../entities/lids.ts';
@@ -18,16 +17,12 @@ import { chickenX, fragmentX, type Geometry } from './geometry.ts';
 import type { SceneClock } from './scene-clock.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Lanes that the picture is thrown by when she is fried. */
 const SHAKE_LANES = 0.075;
-/** A step that is not the next one, farther than this, is cut to: the camera does not race along the road. */
 const CUT_BEYOND_LANES = 1.5;
 
-/** What plays a part when the state changes. */
 export interface SceneEntities {
   readonly state: GameState;
   readonly clock: SceneClock;
-  /** as it is now: what happens later goes by this, since the scene may have been resized */
   readonly geometry: Geometry;
   readonly conditions: Conditions;
   readonly chicken: Chicken;
@@ -37,20 +32,14 @@ export interface SceneEntities {
   readonly lights: Lights;
   readonly timeline: Timeline;
   readonly emitters: Emitters;
-  /** whether the lid that would have roasted her is shown */
-  readonly hotLid: boolean;
-  /** null until their code has come */
+  readonly showsFatalLid: boolean;
   readonly celebrations: Celebrations | null;
   readonly egg: Pick<Egg, 'setInNest'>;
-  /** brings every lid to what the state says; `instant` without a motion */
   syncLids(instant?: boolean): void;
-  /** the coin that she left shows a moment longer */
   leaveCoin(line: number): void;
-  /** no coin shows longer than the state says */
   clearCoins(): void;
 }
 
-/** Turns a change of the state into what is seen. It reads states and changes nothing but the picture. */
 export function animateTransition(
   scene: SceneEntities,
   geometry: Geometry,
@@ -70,7 +59,7 @@ export function animateTransition(
   if (now.atEnd && !before.atEnd) animateRunToEnd(scene, geometry);
   if (now.eggOpen && !before.eggOpen && now.settlement)
     scene.celebrations?.win(now.settlement, scene.clock.now());
-  if (now.check !== before.check) animateHotLid(scene, now);
+  if (now.check !== before.check) animateFatalLid(scene, now);
   moveFire(scene, geometry, now);
   updateFear(scene, now);
   scene.syncLids();
@@ -80,7 +69,6 @@ function animateRoundStart(scene: SceneEntities, geometry: Geometry, now: GameSt
   const x = fragmentX(geometry, now.step);
   scene.lids.stopTrembling();
   scene.celebrations?.roundStarted();
-  // Taken up in the middle, after a reload say.
   if (Math.abs(scene.chicken.toX - x) > 0.1) {
     scene.chicken.standAt(x, scene.clock.now());
     scene.camera.cutToChicken(geometry, x);
@@ -103,7 +91,6 @@ function animateJump(scene: SceneEntities, geometry: Geometry, now: GameState): 
     const landingX = fragmentX(scene.geometry, line);
     scene.emitters.land(landingX, scene.geometry.groundY);
     scene.camera.follow(scene.geometry, landingX);
-    // In visible fire nothing is open any more.
     if (scene.conditions.reducedMotion || scene.state.fireHit) return;
     scene.lids.tremble(line, scene.clock.now(), intensity);
   });
@@ -154,7 +141,6 @@ function animateWin(scene: SceneEntities, geometry: Geometry, before: GameState,
     x,
     x,
   );
-  // The nest is where the last line's joy belongs; she is about to run there.
   if (now.settlement?.gameOver) return;
   celebrate(scene, geometry, x);
   if (now.settlement) scene.celebrations?.win(now.settlement, timeMs);
@@ -174,7 +160,6 @@ function animateRunToEnd(scene: SceneEntities, geometry: Geometry): void {
     if (!scene.state.atEnd) return;
     scene.emitters.land(chickenX(scene.geometry, scene.geometry.lines + 1), scene.geometry.groundY);
     if (!scene.celebrations) return;
-    // From here on the egg is the show's.
     scene.egg.setInNest(false);
     scene.celebrations.egg.play(scene.clock.now());
     if (scene.state.eggOpen) scene.celebrations.egg.skip();
@@ -189,9 +174,9 @@ function animateRunToEnd(scene: SceneEntities, geometry: Geometry): void {
   });
 }
 
-/** What might have been, once the provider has revealed it: after a cash-out alone, and if the player wants to know. */
-function animateHotLid(scene: SceneEntities, { check, phase, settlement }: GameState): void {
-  if (!scene.hotLid || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair') return;
+function animateFatalLid(scene: SceneEntities, { check, phase, settlement }: GameState): void {
+  if (!scene.showsFatalLid || phase !== 'won' || settlement?.cause !== 'cashout' || check.verdict !== 'fair')
+    return;
   scene.celebrations?.flareLid(check.fatalLine, scene.clock.now());
 }
 
@@ -214,7 +199,6 @@ function animateRestart(scene: SceneEntities, geometry: Geometry, now: GameState
   });
 }
 
-/** The provider moved her, or the round is gone: she is where the state says. */
 function correctPosition(scene: SceneEntities, geometry: Geometry, now: GameState): void {
   const x = fragmentX(geometry, now.step);
   scene.lids.stopTrembling();
@@ -235,7 +219,6 @@ function moveFire(scene: SceneEntities, geometry: Geometry, now: GameState): voi
   }
 }
 
-/** Afraid while she stands next to the fire, never while she does anything else. */
 function updateFear(scene: SceneEntities, now: GameState): void {
   const { chicken } = scene;
   const standing = chicken.action === 'idle' || chicken.action === 'landed' || chicken.action === 'afraid';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SceneSize } from './geometry.ts';
 
-/** The size of the container, as long as it has one. */
 export function useSize(host: { readonly current: HTMLElement | null }): SceneSize | null {
   const [size, setSize] = useState<SceneSize | null>(null);
   useEffect(() => {

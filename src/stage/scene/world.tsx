@@ -15,17 +15,12 @@ extend({ Container, Sprite });
 interface WorldProps {
   readonly scene: Scene;
   readonly model: SceneModel;
-  /** hears which model the tree now draws with */
   readonly onRendered: (model: SceneModel) => void;
 }
 
-/**
- * The tree of the picture, back to front: the layers that stand still, and between them those of the actors. Everything in
- * it that shares the sheets is one batch. Memoised: the page around it renders with every dialog.
- */
 export const World = memo(function World({ scene, model, onRendered }: WorldProps) {
   const { view, chicken, fire, lids, lights, vehicles, egg, emitters, suspense } = scene;
-  const { celebrationLayer, celebrationFrontLayer, ambienceLayers } = scene.late;
+  const { celebrationLayer, celebrationFrontLayer, ambienceLayers } = scene.lazy;
   const { themeTextures, geometry, ground, labels } = model;
   useLayoutEffect(() => {
     const detach = scene.attach(model);

@@ -2,45 +2,32 @@ import { CanvasSource, Rectangle, Texture } from 'pixi.js';
 import type { Geometry } from '../scene/geometry.ts';
 import type { ThemeTextures } from './theme-textures.ts';
 
-/**
- * The ground below the far end, painted once for a size: verge, road, dashes, kerbs and the dusk over them in one texture of opaque
- * pieces. A frame then draws each pixel of the ground once, with no gradient, tile or blend of its own.
- */
+/** Verge, road, dashes, kerbs and dusk, painted once for a size into one opaque texture: a frame draws each pixel of the ground once. */
 export interface Ground {
-  /** start verge with its kerb */
   readonly start: Texture;
-  /** lanes with dashes on both sides, to be used in turn, so that no pattern repeats side by side */
   readonly lanes: readonly Texture[];
-  /** no dash where the kerb is */
   readonly first: Texture;
   readonly last: Texture;
-  /** kerb with the end verge */
   readonly end: Texture;
-  /** device px of the texture in one lane */
   readonly lanePx: number;
-  /**
-   * At the size it was painted for, a texel is a pixel and asking for the nearest one is a quarter of the work; at any
-   * other size it has to be smoothed.
-   */
+  /** Nearest sampling is a quarter of the work where a texel is a pixel; at any other size the texture has to be smoothed. */
   setSharp(sharp: boolean): void;
   destroy(): void;
 }
 
-/** Every device has textures of this size. */
 const MAX_TEXTURE_PX = 4096;
-/** Each piece is painted this much wider on both sides, so that smoothing at its edge finds more of the same. */
+/** Painted on both sides of each piece, so that smoothing at its edge finds more of the same. */
 const BLEED_PX = 2;
 const VARIANTS = 3;
-/** The tile starts this much higher from lane to lane (art notes: 137 of 320 px). */
+/** Of the tile from lane to lane (art notes: 137 of 320 px). */
 const STAGGER = 137 / 160;
 
 interface Brush {
   readonly context: CanvasRenderingContext2D;
-  /** device px in one lane */
   readonly lanePx: number;
 }
 
-/** Draws a texture's frame, trimmed edges restored, into the given box of the canvas. */
+/** Draws a texture's frame, trimmed edges restored, into a box of the canvas. */
 export function paint(
   context: CanvasRenderingContext2D,
   texture: Texture,
@@ -73,9 +60,6 @@ interface Section {
   readonly paint: (brush: Brush, left: number) => void;
 }
 
-/**
- * @param resolution device px in one CSS px that the stage draws with at best
- */
 export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, resolution: number): Ground {
   const { theme, unit } = themeTextures;
   const { start, kerb, end, farHeight } = geometry;
@@ -86,7 +70,6 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
     return [orig.width / unit / density, orig.height / unit / density];
   };
 
-  /** Repeats a tile over a strip, as if it began at the scene's top. All in lanes. */
   const strip = (
     { context, lanePx }: Brush,
     name: 'road' | 'dash' | 'kerb' | 'verge',
@@ -157,7 +140,7 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(lanesWide * lanePx) + guttersPx;
   canvas.height = Math.ceil(height * lanePx);
-  // Painted by the processor: WebGL reads it at once (docs/decisions/first-picture.md).
+  // Painted by the CPU: WebGL reads it at once (docs/decisions/first-picture.md).
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!context) throw new Error('The ground could not be painted: no 2D canvas.');
   context.imageSmoothingQuality = 'high';

@@ -3,19 +3,13 @@ import type { Road } from '../../game/road.ts';
 import { lidFont, lidTexts } from '../../presentation/multiplier-text.ts';
 import type { ThemeTextures } from './theme-textures.ts';
 
-/**
- * Multipliers as pictures: each text is set once per lane size by the browser's own text engine, all in one texture, so
- * a multiplier of any length is as sharp as the screen and costs one quad.
- */
+/** Each text is set once per lane size by the browser's text engine, all in one texture: sharp at any length, and one quad. */
 export type LabelKind = 'lid' | 'next' | 'tag' | 'plate';
 const KINDS: readonly LabelKind[] = ['lid', 'next', 'tag', 'plate'];
 
 export interface Labels {
-  /** @param line 1..n; a label that is not there is an empty texture */
   get(line: number, kind: LabelKind): Texture;
-  /** the plate under the nest: the text of the last line */
   readonly end: Texture;
-  /** texture px in one lane */
   readonly lanePx: number;
   destroy(): void;
 }
@@ -24,7 +18,7 @@ const FAMILY = '"Baloo 2"';
 const FALLBACKS = '"Noto Sans", system-ui, sans-serif';
 const FONT_WAIT_MS = 3000;
 
-/** Waits for the font, at most 3 s; with another font the labels are set all the same. */
+/** Waits at most 3 s; after that the labels use another font. */
 export async function loadLabelFont(): Promise<void> {
   const late = new Promise<void>((resolve) => setTimeout(resolve, FONT_WAIT_MS));
   await Promise.race([
@@ -35,12 +29,10 @@ export async function loadLabelFont(): Promise<void> {
 
 interface TextBox {
   readonly text: string;
-  /** px */
   readonly font: number;
   readonly fill: string;
   readonly stroke: string;
   readonly outline: number;
-  /** a rounded plate behind the text, with a rim */
   readonly plate: { readonly fill: string; readonly rim: string } | null;
   readonly padX: number;
   readonly width: number;
@@ -50,14 +42,10 @@ interface TextBox {
 const GAP_PX = 2;
 const MAX_TEXTURE_PX = 4096;
 
-/**
- * @param road with its multipliers
- * @param lanePx device px in one lane
- */
 export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: number): Labels {
   const { colors } = themeTextures.theme;
   const canvas = document.createElement('canvas');
-  // Painted by the processor: WebGL reads it at once (docs/decisions/first-picture.md).
+  // Painted by the CPU: WebGL reads it at once (docs/decisions/first-picture.md).
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('The multipliers could not be set: no 2D canvas.');
 
@@ -102,7 +90,6 @@ export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: num
   const top = texts.at(-1);
   if (top !== undefined) boxes.push(measureText(top, 'end'));
 
-  // Shelves: the texts of a kind are nearly equally high, so rows waste little.
   const widest = boxes.reduce((most, { width }) => Math.max(most, width), 1);
   const area = boxes.reduce((sum, { width, height }) => sum + (width + GAP_PX) * (height + GAP_PX), 1);
   const rowPx = Math.min(MAX_TEXTURE_PX, Math.max(widest + 2 * GAP_PX, Math.ceil(Math.sqrt(area) * 1.1)));
@@ -149,7 +136,6 @@ export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: num
   };
 }
 
-/** Share of the font's size from a digit's middle down to the base line, in Baloo 2. */
 const DIGIT_MIDDLE = 0.31;
 
 function drawText(context: CanvasRenderingContext2D, box: TextBox, frame: Rectangle): void {

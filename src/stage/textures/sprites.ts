@@ -1,7 +1,6 @@
-import { Container, Sprite } from 'pixi.js';
+import { type Container, Sprite } from 'pixi.js';
 import type { Clip } from './theme-textures.ts';
 
-/** Puts a frame of a clip on a sprite, with its anchor. The texture of the same sheet costs nothing to change. */
 export function setTexture(sprite: Sprite, clip: Clip, index = 0): void {
   const texture = clip.textures[index] ?? clip.textures[0];
   if (!texture) {
@@ -9,13 +8,43 @@ export function setTexture(sprite: Sprite, clip: Clip, index = 0): void {
     return;
   }
   if (sprite.texture !== texture) sprite.texture = texture;
-  // By index, here and in all that runs each frame: taking a pair apart makes garbage.
-  const x = clip.anchor[0];
-  const y = clip.anchor[1];
-  if (sprite.anchor.x !== x || sprite.anchor.y !== y) sprite.anchor.set(x, y);
+  sprite.anchor.set(clip.anchor[0], clip.anchor[1]);
 }
 
-/** @returns which of the clip's frames shows after `tMs` */
+/** In lanes, as factors of the drawing, and in radians. */
+export interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly frame?: number;
+  readonly scaleX?: number;
+  readonly scaleY?: number;
+  readonly rotation?: number;
+  readonly alpha?: number;
+  readonly tint?: number;
+}
+
+/** Shows a frame of the clip. @param unit sheet px in one lane */
+export function place(sprite: Sprite, clip: Clip, unit: number, placement: Placement): void {
+  const {
+    x,
+    y,
+    frame = 0,
+    scaleX = 1,
+    scaleY = scaleX,
+    rotation = 0,
+    alpha = 1,
+    tint = 0xffffff,
+  } = placement;
+  sprite.visible = true;
+  setTexture(sprite, clip, frame);
+  sprite.position.set(x * unit, y * unit);
+  sprite.scale.set(clip.scale * scaleX, clip.scale * scaleY);
+  sprite.rotation = rotation;
+  sprite.alpha = alpha;
+  sprite.tint = tint;
+}
+
+/** @returns the index of the frame that shows after `tMs` */
 export function frameAt(clip: Clip, tMs: number): number {
   const count = clip.textures.length;
   if (count < 2) return 0;
@@ -23,17 +52,13 @@ export function frameAt(clip: Clip, tMs: number): number {
   return clip.loop ? index % count : Math.min(index, count - 1);
 }
 
-/** An empty layer. */
-export const newLayer = (): Container => new Container();
-
-/** A new sprite before all others of its layer, with the first frame of a clip; hidden while the clip has none. */
+/** Adds a sprite in front of the layer's others, with the first frame of a clip; hidden while the clip has none. */
 export function addSprite(layer: Container, clip: Clip): Sprite {
   const sprite = layer.addChild(new Sprite());
   setTexture(sprite, clip);
   return sprite;
 }
 
-/** Frees all sprites of a layer. */
 export function freeSprites(layer: Container): void {
   for (const sprite of layer.removeChildren()) sprite.destroy();
 }

@@ -13,31 +13,23 @@ import {
 } from '../../theme/theme.ts';
 import { readFile } from '../app/preload.ts';
 
-/** Frames that are drawn the same way: how a theme's animation or sprite becomes pictures on the stage. */
 export interface Clip {
-  /** changes in place when a further sheet arrives */
+  /** replaced when another sheet arrives */
   textures: readonly Texture[];
   readonly fps: number;
   readonly loop: boolean;
   readonly anchor: readonly [number, number];
-  /** lanes from where the thing stands to where its anchor goes */
   readonly offset: readonly [number, number];
-  /** sheet px of this frame to sheet px of the full size */
   readonly scale: number;
 }
 
-/** A theme with its pictures loaded. Lengths in `theme.lane_px` units: one lane is that many. */
 export interface ThemeTextures {
   readonly theme: Theme;
-  /** units in one lane */
   readonly unit: number;
   animation(name: AnimationName): Clip;
-  /** @param name of the theme's sprites; one that is not there draws nothing */
   sprite(name: string): Clip;
   tile(name: TileName): Texture;
-  /** Asks for the sheets that the first picture did without, once. */
-  loadBehind(): void;
-  /** a further sheet has arrived */
+  loadRest(): void;
   onChange(listener: () => void): () => void;
   destroy(): void;
 }
@@ -54,7 +46,7 @@ async function loadSheet(folder: string, file: string): Promise<Spritesheet> {
   return sheet;
 }
 
-/** Its pixels at once, which else wait for the collector. */
+/** Frees the pixels at once instead of at the next garbage collection. */
 function discard(sheet: Spritesheet): void {
   const resource: unknown = sheet.textureSource.resource;
   sheet.destroy(true);
@@ -69,13 +61,12 @@ class SheetTextures implements ThemeTextures {
   readonly #sprites = new Map<string, Clip>();
   readonly #listeners = new Set<() => void>();
   #destroyed = false;
-  #loadBehind: (() => void) | null;
+  #loadRest: (() => void) | null;
   #emptyClip: Clip = { textures: [], fps: 1, loop: false, anchor: [0, 0], offset: [0, 0], scale: 1 };
 
-  /** @param loadBehind loads the sheets behind the first */
-  constructor(theme: Theme, loadBehind: () => void) {
+  constructor(theme: Theme, loadRest: () => void) {
     this.theme = theme;
-    this.#loadBehind = loadBehind;
+    this.#loadRest = loadRest;
     this.unit = theme.lane_px;
     for (const name of ANIMATIONS) {
       const { fps, loop, anchor, seat, density } = theme.animations[name];
@@ -127,7 +118,6 @@ class SheetTextures implements ThemeTextures {
     return this.#frame(this.theme.tiles[name].frame) ?? Texture.EMPTY;
   }
 
-  /** A frame that no sheet has is an error that names it. */
   assertComplete(): void {
     const wanted = [
       ...ANIMATIONS.flatMap((name) =>
@@ -149,12 +139,11 @@ class SheetTextures implements ThemeTextures {
     return () => this.#listeners.delete(listener);
   }
 
-  loadBehind(): void {
-    this.#loadBehind?.();
-    this.#loadBehind = null;
+  loadRest(): void {
+    this.#loadRest?.();
+    this.#loadRest = null;
   }
 
-  /** Nobody wants what is still to come. */
   get destroyed(): boolean {
     return this.#destroyed;
   }
@@ -166,19 +155,14 @@ class SheetTextures implements ThemeTextures {
   }
 }
 
-/**
- * The last sheet waits this long after those before it, so that on a slow line it never holds up the way to the first
- * landing. Nothing of it is seen before; what is missing then has a stand-in.
- */
+/** So that on a slow line the last sheet never delays the first landing. It holds only what has a stand-in or shows later. */
 const LATER_SHEET_DELAY_MS = 1500;
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Loads a theme: resolves with the sheets that the first picture is made of. The server's page asks for the same files
- * ahead (`scripts/theme-pages.ts`).
- * @param onLateError told when one of the sheets behind fails, with an error that names the file
- * @throws Error that names the file which failed and how
+ * Resolves with the sheets of the first picture. The server's page preloads the same files (`scripts/theme-pages.ts`).
+ * @throws Error that names the file and the failure
  */
 export async function loadThemeTextures(
   name: string,
@@ -198,7 +182,7 @@ export async function loadThemeTextures(
   };
   const first = sheetsShownFirst(theme);
   const behind = SHEETS.filter((sheet) => !first.includes(sheet));
-  const loadBehind = async (): Promise<void> => {
+  const loadRest = async (): Promise<void> => {
     for (const name of behind) {
       if (name === 'later') await delay(LATER_SHEET_DELAY_MS);
       if (textures.destroyed) return;
@@ -211,7 +195,7 @@ export async function loadThemeTextures(
     }
     textures.assertComplete();
   };
-  const textures = new SheetTextures(theme, () => loadBehind().catch(onLateError));
+  const textures = new SheetTextures(theme, () => loadRest().catch(onLateError));
   for (const sheet of await Promise.all(first.map(load))) if (sheet) textures.add(sheet);
   return textures;
 }

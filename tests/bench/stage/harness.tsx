@@ -311,6 +311,7 @@ function drawGraphics(): void {
   const [world] = app?.stage.children ?? [];
   if (!app || !world || !scene) throw new Error('Mount the stage first.');
   world.visible = false;
+  scene.view.step = () => 0;
   app.stage.scale.set(1);
   app.stage.position.set(0);
   const masked = new Sprite({ texture: Texture.WHITE, tint: 0xff0000, x: 120, y: 20, width: 80, height: 40 });
@@ -321,7 +322,7 @@ function drawGraphics(): void {
     mask,
     masked,
   );
-  scene.loop.request();
+  scene.loop.invalidate();
 }
 
 let gc: WebGLApplication['renderer']['gc'] | null = null;
@@ -343,7 +344,7 @@ let keptParticles: number | null = null;
 /** Where particles fly that are drawn from the sheet of this sprite. */
 function poolOf(sprite: 'ember' | 'feather', scene = measured.scene): ParticlePool | undefined {
   const [texture] = scene?.model?.themeTextures.sprite(sprite).textures ?? [];
-  return texture && scene?.emitters.poolFor(texture);
+  return texture && scene?.emitters.poolOf(texture);
 }
 
 /** How many fly on average while so long goes by. Looks at every frame, so nothing is to be measured in the meantime. */
@@ -371,7 +372,7 @@ function topUp(scene: Scene): void {
   scene.emitters.share = 0;
   for (let i = pool.count; i < keptParticles; i++) {
     const x = scene.camera.x + Math.random() * 3;
-    pool.spawn(FLOATING, clip.textures, clip.scale, 0, x, Math.random() * 3);
+    pool.spawn(FLOATING, clip, x, Math.random() * 3);
   }
 }
 

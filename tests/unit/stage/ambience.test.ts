@@ -9,11 +9,8 @@ import { Ambience, type AmbienceStage } from '../../../src/stage/ambience/ambien
 import { dice, rolled } from '../../../src/stage/ambience/dice.ts';
 import { hourAt, lightOf, rainAt } from '../../../src/stage/ambience/evening.ts';
 import { isChickenSafe, reactionTo } from '../../../src/stage/ambience/mood.ts';
-import { EntityScheduler } from '../../../src/stage/entities/entity-scheduler.ts';
-import { addParticles } from '../../../src/stage/particles/particles.ts';
 import { computeGeometry, roadLeft } from '../../../src/stage/scene/geometry.ts';
 import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
-import * as sprites from '../../../src/stage/textures/sprites.ts';
 import type { Clip } from '../../../src/stage/textures/theme-textures.ts';
 
 const UNIT = 100;
@@ -28,9 +25,13 @@ function model(without: readonly string[] = [], blocked: readonly number[] = [])
   const clip: Clip = { textures: [texture], fps: 1, loop: true, anchor: [0.5, 1], offset: [0, 0], scale: 1 };
   const none: Clip = { ...clip, textures: [] };
   const themeTextures = {
-    theme: { scenery: blocked.map((lane) => ({ zone: 'road', layer: 'behind', x: lane - 0.5 })) },
+    theme: {
+      scenery: blocked.map((lane) => ({ zone: 'road', layer: 'behind', x: lane - 0.5 })),
+      tiles: { deck: { density: 1 } },
+    },
     unit: UNIT,
     sprite: (name: string) => (without.includes(name) ? none : clip),
+    tile: () => texture,
   };
   return {
     themeTextures,
@@ -41,9 +42,8 @@ function model(without: readonly string[] = [], blocked: readonly number[] = [])
 function roadside(state: GameState = at('idle')) {
   const lights: number[] = [];
   const stage = {
-    conditions: { reducedMotion: false, awakeMs: REST_AFTER_MS, roundMs: 0 },
+    conditions: { reducedMotion: false, msUntilIdle: REST_AFTER_MS, roundMs: 0 },
     camera: { x: 0 },
-    view: { movedMs: 0 },
     chicken: { toX: 0.6 },
     state,
     isLively: true,
@@ -55,16 +55,7 @@ function roadside(state: GameState = at('idle')) {
     },
     setDaylight: (color: number) => void lights.push(color),
   };
-  const ambience = new Ambience(stage satisfies AmbienceStage, {
-    sprites,
-    addParticles,
-    newScheduler: () => new EntityScheduler(),
-    positionsOf: (item, geometry) => [roadLeft(geometry) + item.x],
-    deckTop: () => 0.4,
-    deckParallax: 0.42,
-    skyTop: () => 0,
-    skyHeight: 0.75,
-  });
+  const ambience = new Ambience(stage satisfies AmbienceStage);
   /** whatever shows a picture, once for each that it shows */
   const drawn = (): Container[] => {
     const found: Container[] = [];
@@ -185,7 +176,7 @@ describe('life by the road', () => {
     const { ambience, stage, lights } = roadside();
     ambience.attach(model());
     ambience.step(0);
-    ambience.hold(HOURS_MS / 2);
+    ambience.pin(HOURS_MS / 2);
     ambience.step(100);
     expect(lights.at(-1)).not.toBe(0xffffff);
     stage.conditions.reducedMotion = true;
@@ -216,7 +207,7 @@ describe('life by the road', () => {
   it('moves embers twenty times a second at most, and rain in every frame', () => {
     const { ambience, stage } = roadside(at('ready', { type: 4 }));
     ambience.attach(model());
-    ambience.hold(6.1 * 60_000);
+    ambience.pin(6.1 * 60_000);
     const [rain, embers] = stage.ambienceLayers.ground.children.map(({ children }) => children[0]);
     const first = (drift: Container | undefined): number =>
       drift instanceof ParticleContainer ? (drift.particleChildren[0]?.y ?? 0) : 0;
@@ -233,7 +224,7 @@ describe('life by the road', () => {
   it('goes on a slow machine, and only the hour stays', () => {
     const { ambience, stage, lights } = roadside();
     ambience.attach(model());
-    ambience.hold(HOURS_MS / 2);
+    ambience.pin(HOURS_MS / 2);
     stage.isLively = false;
     expect(ambience.step(0)).toBe(0);
     const { sky, bridge, ground, road } = stage.ambienceLayers;
@@ -244,10 +235,10 @@ describe('life by the road', () => {
   it('wants no frame when nobody looks, even while it would rain', () => {
     const { ambience, stage } = roadside();
     ambience.attach(model());
-    ambience.hold(6.1 * 60_000);
+    ambience.pin(6.1 * 60_000);
     expect(rainAt(6.1 * 60_000)).toBe(1);
     expect(ambience.step(0)).toBeGreaterThan(0);
-    stage.conditions.awakeMs = -1;
+    stage.conditions.msUntilIdle = -1;
     let rateHz = 60;
     for (let ms = 50; ms < 10_000; ms += 50) rateHz = ambience.step(ms);
     expect(rateHz).toBe(0);

@@ -2,14 +2,13 @@ import './navigator.ts';
 import { describe, expect, it } from 'vitest';
 import type { Settlement } from '../../../src/game/state.ts';
 import { Celebrations } from '../../../src/stage/celebrations/celebrations.ts';
-import { EGG_BURSTS_MS } from '../../../src/stage/celebrations/egg-timing.ts';
+import { EGG_BURSTS_MS } from '../../../src/stage/entities/egg.ts';
 import type { Conditions } from '../../../src/stage/entities/entity.ts';
 import { fragmentX } from '../../../src/stage/scene/geometry.ts';
-import * as spriteTools from '../../../src/stage/textures/sprites.ts';
 import { fakeModel, UNIT } from './fake-model.ts';
 
 function stage(reducedMotion = false) {
-  const conditions: Conditions = { reducedMotion, awakeMs: 20_000, roundMs: 0 };
+  const conditions: Conditions = { reducedMotion, msUntilIdle: 20_000, roundMs: 0 };
   const fallen: Record<string, number> = {};
   const camera = { x: 0 };
   const emitters = {
@@ -20,7 +19,7 @@ function stage(reducedMotion = false) {
     puff: () => undefined,
   };
   const model = fakeModel(360, 5);
-  const celebrations = new Celebrations({ emitters, camera, conditions }, spriteTools);
+  const celebrations = new Celebrations({ emitters, camera, conditions });
   celebrations.attach(model);
   let nowMs = 0;
   /** Plays on by so much, and says the highest rate that was asked for. */

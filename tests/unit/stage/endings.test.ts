@@ -4,13 +4,12 @@ import { FRY_ENDINGS, type FryEnding } from '../../../src/presentation/fry-endin
 import { COOKED_AFTER_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { ENDING_MS, Endings, leavesTheLid } from '../../../src/stage/celebrations/endings.ts';
 import { fragmentX } from '../../../src/stage/scene/geometry.ts';
-import * as spriteTools from '../../../src/stage/textures/sprites.ts';
 import { fakeModel, UNIT } from './fake-model.ts';
 
 function playing(ending: FryEnding) {
   const puffs: number[] = [];
   const model = fakeModel(360, 5);
-  const endings = new Endings({ puff: (x) => puffs.push(x) }, spriteTools);
+  const endings = new Endings({ puff: (x) => puffs.push(x) });
   const x = fragmentX(model.geometry, 3);
   endings.attach(model);
   endings.play(ending, x, 0);

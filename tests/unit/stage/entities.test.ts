@@ -18,12 +18,12 @@ import { WorldView } from '../../../src/stage/scene/world-view.ts';
 import { fakeModel as model, UNIT } from './fake-model.ts';
 
 function stage() {
-  const conditions: Conditions = { reducedMotion: false, awakeMs: REST_AFTER_MS, roundMs: 0 };
+  const conditions: Conditions = { reducedMotion: false, msUntilIdle: REST_AFTER_MS, roundMs: 0 };
   const camera = new Camera();
   const view = new WorldView(camera, { resolution: 1 }, new Container());
   const chicken = new Chicken(conditions);
   const fire = new Fire(conditions);
-  const lids = new Lids({ x: 0, culledAt: 0 });
+  const lids = new Lids({ x: 0 });
   const lights = new Lights(conditions, chicken);
   const egg = new Egg(view);
   const vehicles = new Vehicles(conditions, camera);
@@ -61,7 +61,7 @@ describe.each(['chicken', 'fire', 'lids', 'lights', 'egg', 'vehicles', 'suspense
     it('wants no frame when nobody looks, and draws none without a model', () => {
       const { parts, conditions } = stage();
       const [entity] = parts[name] ?? [];
-      conditions.awakeMs = -1;
+      conditions.msUntilIdle = -1;
       expect(entity?.step(60_000)).toBe(0);
       entity?.attach(model(360, 5));
       expect(entity?.step(120_000)).toBe(0);

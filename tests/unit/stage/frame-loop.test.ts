@@ -1,33 +1,30 @@
-import { describe, expect, it, vi } from 'vitest';
-import { FrameLoop, type FrameScheduler } from '../../../src/stage/app/frame-loop.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FrameLoop } from '../../../src/stage/app/frame-loop.ts';
 import { rateOfFrameIn } from '../../../src/stage/entities/entity.ts';
 
-/** A screen of so many Hz that shows frames only when told to. */
+/** A screen of `hz` frames a second that shows them only when `run` is called. */
 function screen(hz: number) {
   let waiting: ((nowMs: number) => void) | null = null;
   let nowMs = 0;
-  let hidden = false;
   const listeners = new Set<() => void>();
-  const frames: FrameScheduler = {
-    request: (callback) => {
-      waiting = callback;
-      return 1;
-    },
-    cancel: () => {
-      waiting = null;
-    },
-    onVisibility: (callback) => {
-      listeners.add(callback);
-      return () => listeners.delete(callback);
-    },
-    hidden: () => hidden,
+  const page = {
+    hidden: false,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
   };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('requestAnimationFrame', (callback: (nowMs: number) => void) => {
+    waiting = callback;
+    return 1;
+  });
+  vi.stubGlobal('cancelAnimationFrame', () => {
+    waiting = null;
+  });
   return {
-    frames,
     listeners,
     asked: () => waiting !== null,
-    hide: (value: boolean) => {
-      hidden = value;
+    hide: (hidden: boolean) => {
+      page.hidden = hidden;
       for (const listener of listeners) listener();
     },
     run: (durationMs: number) => {
@@ -42,144 +39,117 @@ function screen(hz: number) {
   };
 }
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 describe('frames on demand', () => {
   it.each([60, 90, 120, 144, 240])(
     'draws at most 60 a second on a screen of %i Hz, and nearly as many',
     (hz) => {
-      vi.useFakeTimers();
-      const { frames, run } = screen(hz);
-      const loop = new FrameLoop(() => 60, frames);
+      const { run } = screen(hz);
+      const loop = new FrameLoop(() => 60);
       loop.start();
       run(2000);
       expect(loop.drawn).toBeGreaterThan(112);
       expect(loop.drawn).toBeLessThanOrEqual(122);
-      vi.useRealTimers();
     },
   );
 
   it('draws nothing for the time that it is put off, and goes on after it', () => {
-    vi.useFakeTimers();
-    const { frames, run } = screen(60);
-    const loop = new FrameLoop(() => 60, frames);
+    const { run } = screen(60);
+    const loop = new FrameLoop(() => 60);
     loop.start();
     run(1000);
     const before = loop.drawn;
-    loop.request();
+    loop.invalidate();
     loop.postpone(300);
     run(270);
     expect(loop.drawn).toBe(before);
     run(1000);
     expect(loop.drawn).toBeGreaterThan(before + 50);
-    vi.useRealTimers();
   });
 
   it('draws at once what changes while it is put off, and does not take the hole for a slow frame', () => {
-    vi.useFakeTimers();
-    const { frames, run } = screen(60);
+    const { run } = screen(60);
     const intervals: number[] = [];
     const loop = new FrameLoop(() => {
       intervals.push(loop.intervalMs);
       return 60;
-    }, frames);
+    });
     loop.start();
     run(1000);
     loop.postpone(300);
     run(100);
     const before = loop.drawn;
-    loop.request();
+    loop.invalidate();
     run(10);
     expect(loop.drawn).toBe(before + 1);
     run(1000);
     expect(Math.max(...intervals)).toBeLessThan(20);
-    vi.useRealTimers();
   });
 
   it('is not woken by being put off', () => {
-    vi.useFakeTimers();
-    const { frames, run } = screen(60);
-    const loop = new FrameLoop(() => 0, frames);
+    const { run } = screen(60);
+    const loop = new FrameLoop(() => 0);
     loop.start();
     run(1000);
     loop.postpone(300);
     run(1000);
     expect(loop.drawn).toBe(1);
-    vi.useRealTimers();
   });
 
   it('draws nothing while nothing moves', () => {
-    vi.useFakeTimers();
-    const { frames, run, asked } = screen(60);
-    const loop = new FrameLoop(() => 0, frames);
+    const { run, asked } = screen(60);
+    const loop = new FrameLoop(() => 0);
     loop.start();
     run(5000);
     expect(loop.drawn).toBe(1);
     expect(asked()).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
   });
 
   it('draws a flicker at its own low rate', () => {
-    vi.useFakeTimers();
-    const { frames, run } = screen(60);
-    const loop = new FrameLoop(() => 12, frames);
+    const { run } = screen(60);
+    const loop = new FrameLoop(() => 12);
     loop.start();
     run(2000);
     expect(loop.drawn).toBeGreaterThanOrEqual(20);
     expect(loop.drawn).toBeLessThanOrEqual(26);
-    vi.useRealTimers();
   });
 
   it('wakes at once for news, and by itself when it was told to', () => {
-    vi.useFakeTimers();
-    const { frames, run } = screen(60);
+    const { run } = screen(60);
     let rateHz = rateOfFrameIn(280);
     const loop = new FrameLoop(() => {
       const wantedHz = rateHz;
       rateHz = 0;
       return wantedHz;
-    }, frames);
+    });
     loop.start();
     run(200);
     expect(loop.drawn).toBe(1);
     run(200);
     expect(loop.drawn).toBe(2);
-    loop.request();
+    loop.invalidate();
     run(20);
     expect(loop.drawn).toBe(3);
-    vi.useRealTimers();
-  });
-
-  it('tells a frame that was requested from one that only time brings', () => {
-    vi.useFakeTimers();
-    const { frames, run } = screen(60);
-    const news: boolean[] = [];
-    const loop: FrameLoop = new FrameLoop(() => {
-      news.push(loop.hasNews);
-      return 60;
-    }, frames);
-    loop.start();
-    run(50);
-    loop.request();
-    run(50);
-    expect(news).toEqual([true, false, false, true, false, false]);
-    vi.useRealTimers();
   });
 
   it('tells when a frame began', () => {
-    vi.useFakeTimers();
-    const { frames, run } = screen(50);
+    const { run } = screen(50);
     const began: number[] = [];
-    const loop = new FrameLoop((nowMs) => began.push(nowMs), frames);
+    const loop = new FrameLoop((nowMs) => began.push(nowMs));
     loop.start();
     run(60);
     expect(began.slice(0, 1)).toEqual([20]);
-    vi.useRealTimers();
   });
 
   it('draws nothing while hidden and goes on when shown', () => {
-    vi.useFakeTimers();
-    const { frames, run, hide } = screen(60);
-    const loop = new FrameLoop(() => 60, frames);
+    const { run, hide } = screen(60);
+    const loop = new FrameLoop(() => 60);
     loop.start();
     run(500);
     const before = loop.drawn;
@@ -189,29 +159,24 @@ describe('frames on demand', () => {
     hide(false);
     run(500);
     expect(loop.drawn).toBeGreaterThan(before + 25);
-    vi.useRealTimers();
   });
 
   it('can be started again after a stop', () => {
-    vi.useFakeTimers();
-    const { frames, run } = screen(60);
-    const loop = new FrameLoop(() => 60, frames);
+    const { run } = screen(60);
+    const loop = new FrameLoop(() => 60);
     loop.start();
     loop.stop();
     loop.start();
     run(500);
     expect(loop.drawn).toBeGreaterThan(25);
-    vi.useRealTimers();
   });
 
   it('leaves nothing behind when stopped', () => {
-    vi.useFakeTimers();
-    const { frames, listeners, asked } = screen(60);
-    const loop = new FrameLoop(() => 12, frames);
+    const { listeners, asked } = screen(60);
+    const loop = new FrameLoop(() => 12);
     loop.start();
     loop.stop();
-    loop.request();
+    loop.invalidate();
     expect([listeners.size, asked(), vi.getTimerCount()]).toEqual([0, false, 0]);
-    vi.useRealTimers();
   });
 });

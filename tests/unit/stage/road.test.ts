@@ -42,7 +42,7 @@ describe('a lid', () => {
   });
 
   it('changes with a motion of its own, but not when first seen or under reduced motion', () => {
-    const lids = new Lids({ x: 0, culledAt: 0 });
+    const lids = new Lids({ x: 0 });
     expect(lids.set(1, 'next', false, 0, false)).toBe('instant');
     expect(lids.set(1, 'passed', true, 0, false)).toBe('flip');
     expect(lids.set(1, 'passed', true, 0, false)).toBeNull();
@@ -79,6 +79,5 @@ describe('cues', () => {
     timeline.run(120);
     expect(timeline.run(130)).toBe(false);
     expect(played).toEqual(['first', 'second']);
-    expect(timeline.played).toBe(2);
   });
 });

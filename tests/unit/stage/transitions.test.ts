@@ -34,7 +34,6 @@ import {
 } from '../../../src/stage/scene/geometry.ts';
 import { Timeline } from '../../../src/stage/scene/timeline.ts';
 import { animateTransition, type SceneEntities } from '../../../src/stage/scene/transitions.ts';
-import * as spriteTools from '../../../src/stage/textures/sprites.ts';
 
 const multipliers = [163, 280, 495, 908, 1734];
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, multipliers.length);
@@ -46,7 +45,7 @@ function stage() {
   let state: GameState = INITIAL_STATE;
   let current = geometry;
   const seen = { left: [] as number[], eggs: [] as boolean[] };
-  const conditions: Conditions = { reducedMotion: false, awakeMs: 20_000, roundMs: 0 };
+  const conditions: Conditions = { reducedMotion: false, msUntilIdle: 20_000, roundMs: 0 };
   const camera = new Camera();
   const chicken = new Chicken(conditions);
   const emitters = new Emitters(conditions, 160);
@@ -62,12 +61,12 @@ function stage() {
     chicken,
     camera,
     fire: new Fire(conditions),
-    lids: new Lids({ x: 0, culledAt: 0 }),
+    lids: new Lids({ x: 0 }),
     lights: new Lights(conditions, chicken),
     timeline: new Timeline(),
     emitters,
-    celebrations: new Celebrations({ emitters, camera, conditions }, spriteTools),
-    hotLid: true,
+    celebrations: new Celebrations({ emitters, camera, conditions }),
+    showsFatalLid: true,
     egg: { setInNest: (inNest) => seen.eggs.push(inNest) },
     syncLids: () => undefined,
     leaveCoin: (line) => seen.left.push(line),
@@ -154,7 +153,7 @@ describe('the stage follows the state', () => {
       for (let tMs = 0; tMs < FORWARD_MS; tMs += 50) {
         wait(50);
         before.push(
-          `${play.chicken.action} ${play.chicken.toX} ${play.lids.trembling} ${play.lids.trembling && play.lids.intensity}`,
+          `${play.chicken.action} ${play.chicken.toX} ${play.lids.trembling?.line} ${play.lids.trembling?.intensity}`,
         );
       }
       dispatch(end);
@@ -247,7 +246,7 @@ describe('the stage follows the state', () => {
     const lines: number[] = [];
     if (!play.celebrations) throw new Error('No shows.');
     play.celebrations.flareLid = (line) => lines.push(line);
-    Object.assign(play, { hotLid: wanted });
+    Object.assign(play, { showsFatalLid: wanted });
     const check: FairnessCheck =
       verdict === 'fair' ? { verdict, roundId: 'r', fatalLine: 5, lastStep: 24 } : { verdict };
     if (cause === 'cashout') {
@@ -276,7 +275,7 @@ describe('the stage follows the state', () => {
     const { play, dispatch, wait } = inRound(2);
     dispatch({ kind: 'goTapped' });
     wait(500);
-    expect(play.lids.trembling).toBe(3);
+    expect(play.lids.trembling?.line).toBe(3);
     dispatch({ kind: 'stepCorrected', step: 2 });
     expect([play.chicken.action, play.chicken.toX, play.lids.trembling]).toEqual(['idle', x(2), null]);
   });

@@ -1,12 +1,8 @@
-import type { Pose } from './poses.ts';
+import { lerp } from '../../scene/motion.ts';
+import { type Pose, reset } from './poses.ts';
 
-/**
- * The gestures of a chicken that waits, with pauses between them. During a gesture a few frames a second are
- * drawn, during a pause none.
- */
 export type IdleGesture = 'breathe' | 'blink' | 'look' | 'tilt' | 'shuffle';
 
-/** Frames a second that a gesture needs. */
 export const IDLE_HZ = 15;
 
 export const GESTURE_MS: Readonly<Record<IdleGesture, number>> = {
@@ -33,7 +29,6 @@ const GESTURE_ORDER: readonly IdleGesture[] = [
 export interface IdleState {
   gesture: IdleGesture;
   beganMs: number;
-  /** the next gesture begins then */
   nextMs: number;
   index: number;
 }
@@ -45,35 +40,21 @@ export const startIdle = (nowMs: number): IdleState => ({
   index: 0,
 });
 
-/**
- * Goes on to the next gesture when it is time.
- * @param chance 0..1, how long the rest after it is
- */
 export function advanceIdle(state: IdleState, nowMs: number, chance: () => number): void {
   if (state.nextMs === 0) state.nextMs = state.beganMs + GESTURE_MS[state.gesture] + PAUSE_MS[0];
   if (nowMs < state.nextMs) return;
   state.index += 1;
   state.gesture = GESTURE_ORDER[state.index % GESTURE_ORDER.length] ?? 'breathe';
   state.beganMs = nowMs;
-  state.nextMs = nowMs + GESTURE_MS[state.gesture] + PAUSE_MS[0] + (PAUSE_MS[1] - PAUSE_MS[0]) * chance();
+  state.nextMs = nowMs + GESTURE_MS[state.gesture] + lerp(PAUSE_MS[0], PAUSE_MS[1], chance());
 }
 
-/** Whether a gesture is being played, so that frames are wanted. */
 export const isGesturing = (state: IdleState, nowMs: number): boolean =>
   nowMs - state.beganMs < GESTURE_MS[state.gesture];
 
-/** The pose of the gesture; between gestures she stands. */
 export function idlePose(out: Pose, state: IdleState, nowMs: number): void {
   const tMs = nowMs - state.beganMs;
-  out.animation = 'chicken_rest';
-  out.frameMs = 0;
-  out.progress = 1;
-  out.height = 0;
-  out.scaleX = 1;
-  out.scaleY = 1;
-  out.rotation = 0;
-  out.shakeX = 0;
-  out.alpha = 1;
+  reset(out);
   if (tMs < 0 || tMs >= GESTURE_MS[state.gesture]) return;
   const u = tMs / GESTURE_MS[state.gesture];
   switch (state.gesture) {
@@ -84,7 +65,6 @@ export function idlePose(out: Pose, state: IdleState, nowMs: number): void {
       return;
     }
     case 'blink':
-      // Twice, the second time longer.
       out.animation = u < 0.3 || (u > 0.5 && u < 0.92) ? 'chicken_blink' : 'chicken_rest';
       return;
     case 'look':

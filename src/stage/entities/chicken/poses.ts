@@ -2,7 +2,6 @@ import { CHICKEN_MOVE_MS, COOKED_AFTER_MS, CROUCH_MS } from '../../../presentati
 import type { AnimationName } from '../../../theme/theme.ts';
 import { clamp01, dampedOscillation, easeInOut, easeOut, lerp } from '../../scene/motion.ts';
 
-/** What the chicken is at. Nothing here knows of a win or a loss before the landing is shown. */
 export type ChickenAction =
   | 'idle'
   | 'jump'
@@ -14,26 +13,20 @@ export type ChickenAction =
   | 'enter'
   | 'gone';
 
-/** How she holds herself at one moment. Written in place each frame. */
+/** Written in place each frame. */
 export interface Pose {
   animation: AnimationName;
-  /** how far into the animation, ms */
   frameMs: number;
-  /** 0 where the act began, 1 where it ends */
   progress: number;
-  /** lanes above the ground, never negative */
   height: number;
-  /** stretch from the feet: 1 is as drawn */
   scaleX: number;
   scaleY: number;
-  /** lean in radians, forwards is positive */
   rotation: number;
-  /** lanes, sideways tremble */
   shakeX: number;
   alpha: number;
 }
 
-export const restPose = (): Pose => ({
+const REST: Pose = {
   animation: 'chicken_rest',
   frameMs: 0,
   progress: 1,
@@ -43,34 +36,24 @@ export const restPose = (): Pose => ({
   rotation: 0,
   shakeX: 0,
   alpha: 1,
-});
+};
 
-/** She is on the target lid from here on. */
+export const restPose = (): Pose => ({ ...REST });
+
+export function reset(out: Pose): void {
+  Object.assign(out, REST);
+}
+
 export const TOUCHDOWN_MS = CROUCH_MS + CHICKEN_MOVE_MS;
-/** Peak of a jump, lanes. */
 const JUMP_HEIGHT = 0.58;
-/** How long the tremble on the lid takes to reach its full strength. */
 const TENSE_MS = 420;
-/** Where it is this tense, 0 to 1, she breaks out in a sweat so long after she has braced herself. */
 const SWEATS_FROM = 0.35;
 const SWEATS_AFTER_MS = 200;
 
-/** Squash and stretch that keeps the area: `amount` above 0 is flat, below 0 is long. */
+/** Keeps the area: `amount` above 0 is flat, below 0 is long. */
 function squash(out: Pose, amount: number): void {
   out.scaleY = 1 - amount;
   out.scaleX = 1 + amount * 0.72;
-}
-
-function reset(out: Pose): void {
-  out.animation = 'chicken_rest';
-  out.frameMs = 0;
-  out.progress = 1;
-  out.height = 0;
-  out.scaleX = 1;
-  out.scaleY = 1;
-  out.rotation = 0;
-  out.shakeX = 0;
-  out.alpha = 1;
 }
 
 function airborne(out: Pose, u: number, peak: number): void {
@@ -83,16 +66,10 @@ function airborne(out: Pose, u: number, peak: number): void {
   out.frameMs = (u < 0.52 ? u : u - 0.52) * CHICKEN_MOVE_MS;
 }
 
-/**
- * The jump as the player always sees it: crouch, arc, landing, and on the lid a tremble that lasts until the landing is
- * shown.
- * @param tMs since the tap
- * @param tension how tense the wait on the lid is, 0..1
- */
 export function jumpPose(out: Pose, tMs: number, tension: number): void {
   reset(out);
   if (tMs < CROUCH_MS) {
-    // Down in the very first frame: the tap is answered before anything flies.
+    // Crouches in the very first frame, so that the tap is answered before anything flies.
     squash(out, lerp(0.05, 0.15, easeOut(tMs / CROUCH_MS)));
     out.progress = lerp(0, -0.03, easeOut(tMs / CROUCH_MS));
     out.rotation = -0.07 * easeOut(tMs / CROUCH_MS);
@@ -114,7 +91,6 @@ export function jumpPose(out: Pose, tMs: number, tension: number): void {
   tensePose(out, sinceMs - 120, tension);
 }
 
-/** On the lid, not knowing. */
 function tensePose(out: Pose, tMs: number, most: number): void {
   const tension = clamp01(tMs / TENSE_MS);
   out.animation = most >= SWEATS_FROM && tMs >= SWEATS_AFTER_MS ? 'chicken_afraid' : 'chicken_brace';
@@ -124,7 +100,6 @@ function tensePose(out: Pose, tMs: number, most: number): void {
   out.scaleY *= 1 - 0.012 * tension * Math.sin((tMs / 1000) * Math.PI * 2 * 6);
 }
 
-/** Safe: a hop of relief. @param tMs since the landing was shown */
 export function landedPose(out: Pose, tMs: number): void {
   reset(out);
   const u = clamp01(tMs / 240);
@@ -134,22 +109,18 @@ export function landedPose(out: Pose, tMs: number): void {
   out.frameMs = tMs;
 }
 
-/** Hop of relief and the settling after it. */
 export const LANDED_MS = 240 + 260;
 
-/** Fire next door. @param tMs since she saw it */
 export function afraidPose(out: Pose, tMs: number): void {
   reset(out);
   const start = clamp01(tMs / 160);
   out.animation = 'chicken_afraid';
   out.frameMs = tMs;
   out.height = 0.09 * Math.sin(start * Math.PI);
-  // 14 Hz as drawn for; at 12 frames a second it still reads as a shiver.
   out.shakeX = 0.013 * Math.sin((tMs / 1000) * Math.PI * 2 * 14);
   out.scaleX = 1 - 0.03 * start;
 }
 
-/** Fried: alight, then served. @param tMs since the landing was shown */
 export function burnPose(out: Pose, tMs: number): void {
   reset(out);
   if (tMs < COOKED_AFTER_MS) {
@@ -170,7 +141,6 @@ export function burnPose(out: Pose, tMs: number): void {
   squash(out, drop < 1 ? -0.08 : 0.16 * dampedOscillation(sinceMs - 110, 3, 90));
 }
 
-/** Paid: joy in two hops. @param tMs since the win was shown */
 export function triumphPose(out: Pose, tMs: number): void {
   reset(out);
   out.animation = 'chicken_triumphant';
@@ -183,10 +153,8 @@ export function triumphPose(out: Pose, tMs: number): void {
 
 export const TRIUMPH_MS = 1100;
 
-/** On from the last line to the nest: two hops. */
 export const RUN_MS = 460;
 
-/** @param tMs since she set out for the end tile */
 export function runPose(out: Pose, tMs: number): void {
   reset(out);
   const u = clamp01(tMs / RUN_MS);
@@ -195,11 +163,9 @@ export function runPose(out: Pose, tMs: number): void {
   out.progress = u < 0.42 ? 0.4 * (u / 0.42) : 0.4 + 0.6 * hop;
 }
 
-/** A new chicken hops in from the left after the camera is back. */
 export const ENTER_AFTER_MS = 380;
 export const ENTER_MS = 620;
 
-/** @param tMs since the restart */
 export function enterPose(out: Pose, tMs: number): void {
   reset(out);
   const u = (tMs - ENTER_AFTER_MS) / (ENTER_MS - ENTER_AFTER_MS);
@@ -215,7 +181,6 @@ export function enterPose(out: Pose, tMs: number): void {
   squash(out, 0.16 * dampedOscillation(tMs - ENTER_MS, 3.2, 80));
 }
 
-/** She vanishes from where the round ended. @param t_ms since the restart */
 export function gonePose(out: Pose): void {
   reset(out);
   out.alpha = 0;

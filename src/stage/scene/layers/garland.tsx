@@ -9,12 +9,9 @@ interface GarlandProps {
   readonly themeTextures: ThemeTextures;
 }
 
-/** Width of one tile of bulbs, CSS px: larger scenes, larger bulbs. */
 const bulbsPx = ({ shape }: Geometry): number => (shape === 'wide' ? 250 : 200);
-/** The line it hangs on is out of sight, this share of its height above the scene. */
 const HIDDEN_SHARE = 0.16;
 
-/** The garland of bulbs across the top. */
 export function GarlandLayer(props: GarlandProps) {
   const { geometry, themeTextures } = props;
   const { orig } = themeTextures.tile('bulbs');

@@ -13,13 +13,10 @@ interface GroundLayerProps {
 interface GroundStrip {
   readonly key: string;
   readonly texture: Texture;
-  /** of its left edge, lanes */
   readonly x: number;
-  /** lanes */
   readonly width: number;
 }
 
-/** Verge, road and verge, side by side. */
 function groundStrips(geometry: Geometry, ground: Ground): GroundStrip[] {
   const { start, kerb, end, lines } = geometry;
   const left = roadLeft(geometry);
@@ -35,10 +32,7 @@ function groundStrips(geometry: Geometry, ground: Ground): GroundStrip[] {
   ];
 }
 
-/**
- * The ground, which fills the scene below its far end. It shares the batch of all that stands on it: a draw call of its own paints a
- * little faster, but costs the script more than that (docs/decisions/first-picture.md).
- */
+/** Shares the batch of all that stands on it: its own draw call paints a little faster but costs more script (docs/decisions/first-picture.md). */
 export function GroundLayer({ view, geometry, ground, unit }: GroundLayerProps) {
   const height = geometry.height - geometry.farHeight;
   return (

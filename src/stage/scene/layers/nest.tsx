@@ -15,7 +15,6 @@ interface NestSpriteProps extends NestProps {
   readonly name: 'nest' | 'nest_front';
 }
 
-/** It stands so far below the path, lanes. */
 const BELOW_PATH = 0.2;
 
 function NestSprite({ view, geometry, themeTextures, name }: NestSpriteProps) {
@@ -36,7 +35,6 @@ function NestSprite({ view, geometry, themeTextures, name }: NestSpriteProps) {
   );
 }
 
-/** The end tile, behind the chicken: nest and golden egg. */
 export function NestLayer({ eggLayer, ...props }: NestProps & { readonly eggLayer: Container }) {
   return (
     <pixiContainer>
@@ -49,7 +47,6 @@ export function NestLayer({ eggLayer, ...props }: NestProps & { readonly eggLaye
 interface PlateProps {
   readonly view: WorldView;
   readonly texture: Texture;
-  /** lanes */
   readonly x: number;
   readonly y: number;
   readonly unit: number;
@@ -69,7 +66,6 @@ function Plate({ view, texture, x, y, unit, scale }: PlateProps) {
   );
 }
 
-/** The rim of the nest, before the egg and the chicken, and on a plate the top multiplier, or what the end pays at most. */
 export function NestFrontLayer({ labels, ...props }: NestProps & { readonly labels: Labels | null }) {
   const { view, geometry, themeTextures } = props;
   const x = fragmentX(geometry, geometry.lines + 1);

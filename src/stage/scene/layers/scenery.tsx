@@ -4,7 +4,6 @@ import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
 import type { WorldView } from '../world-view.ts';
 
-/** In a low scene what stands behind the waiting chicken would only look out from behind her. */
 function hiddenByChicken({ x, y }: SceneryItem, geometry: Geometry): boolean {
   const { propScale } = geometry;
   return (
@@ -15,7 +14,6 @@ function hiddenByChicken({ x, y }: SceneryItem, geometry: Geometry): boolean {
   );
 }
 
-/** Where an item stands, as often as it stands. @returns x in lanes from the left end of the world */
 export function positionsOf(item: SceneryItem, geometry: Geometry): number[] {
   const { shape, tall, propScale, lines } = geometry;
   if (item.when === 'tall' ? !tall : item.when !== undefined && item.when !== shape) return [];
@@ -34,12 +32,10 @@ interface SceneryLayerProps {
   readonly layer: SceneryItem['layer'];
 }
 
-/** Board, lamp, bushes: what a theme puts on the verges and the road. */
 export function SceneryLayer({ view, geometry, themeTextures, layer }: SceneryLayerProps) {
   const { unit, theme } = themeTextures;
   const { groundY, propScale, height } = geometry;
   const baseline = { path: groundY, top: 0, bottom: height };
-  // What lies on the ground is paint and lamplight: the hour does not dim it.
   const litRef = layer === 'behind' ? (container: Container) => view.light(container) : undefined;
   const places = theme.scenery.flatMap((item, nth) =>
     item.layer === layer

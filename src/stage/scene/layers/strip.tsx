@@ -9,13 +9,10 @@ interface StripProps {
   readonly name: StripName & TileName;
   readonly geometry: Geometry;
   readonly themeTextures: ThemeTextures;
-  /** of one tile, lanes */
   readonly width: number;
-  /** of its upper edge, lanes from the scene's top */
   readonly top: number;
 }
 
-/** A row of one tile, as wide as the scene and a little more: frames roll it as the camera goes on. */
 export function Strip({ view, name, geometry, themeTextures, width, top }: StripProps) {
   const { unit } = themeTextures;
   const texture = themeTextures.tile(name);
@@ -25,7 +22,6 @@ export function Strip({ view, name, geometry, themeTextures, width, top }: Strip
       ref={(container: Container) => {
         const removals = [
           view.roll({ container, tile: width * unit, depth: STRIP_PARALLAX[name] }),
-          // The bulbs have their own.
           ...(name === 'bulbs' ? [] : [view.light(container)]),
         ];
         return () => {
