@@ -33,6 +33,7 @@ const FORBIDDEN = [
   ['src/server/run.ts', 'react'],
   ['src/server/platform/log.ts', '../http/error-responses.ts'],
   ['src/server/platform/metrics.ts', '../../stage/index.tsx'],
+  ['src/server/http/operation-routes.ts', '../app-context.ts'],
   ['src/server/platform/settings/settings.ts', '../../admin/audit-chain.ts'],
   ['src/server/http/register-calls.ts', '../players/sessions.ts'],
   ['src/server/ledger/reconciliation.ts', '../rounds/find.ts'],

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
+import type { PlatformContext } from '../platform/context.ts';
 import { VERSION } from '../platform/version.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -34,7 +34,7 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, access: MetricsAcce
  */
 export function registerOperationRoutes(
   app: FastifyInstance,
-  context: AppContext,
+  context: PlatformContext,
   access: MetricsAccess,
 ): void {
   app.get('/healthz', async () => ({ status: 'alive', version: VERSION }));

@@ -8,8 +8,8 @@ import {
   USER_ID_HEADER_VALUE,
 } from '../../contract/constants.ts';
 import { requestOf } from '../../contract/requests.ts';
-import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
+import type { PlatformContext } from '../platform/context.ts';
 import { type Caller, callerOf, PlayerBlocked, SESSION_TTL_S } from './callers.ts';
 import { createConcurrencyLimit } from './concurrency-limits.ts';
 import { readExactJson } from './exact-json.ts';
@@ -64,7 +64,7 @@ const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword
  */
 export function registerCalls(
   app: FastifyInstance,
-  context: AppContext,
+  context: PlatformContext,
   handlers: Handlers,
   refuseBlocked: (userId: string) => Promise<ApiError>,
 ): void {

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { PAYMENT_PENDING, PLAYER_ACTIVE } from '../../contract/constants.ts';
-import type { AppContext } from '../app-context.ts';
+import type { PlatformContext } from '../platform/context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
 import { deposits, players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
@@ -21,7 +21,7 @@ const BATCH = 100;
  * conditional update, and who comes second lets it be.
  * @returns how many this call approved
  */
-export async function approveDemoPayments(context: AppContext): Promise<number> {
+export async function approveDemoPayments(context: PlatformContext): Promise<number> {
   if (context.money !== 'demo') return 0;
   const at = await databaseNow(context.database.db);
   return (await approveDeposits(context, at)) + (await approveWithdrawals(context, at));
@@ -29,7 +29,7 @@ export async function approveDemoPayments(context: AppContext): Promise<number> 
 
 const dueBefore = (at: Date): Date => new Date(at.getTime() - DEMO_APPROVAL_DELAY_MS);
 
-async function approveDeposits({ database: { db } }: AppContext, at: Date): Promise<number> {
+async function approveDeposits({ database: { db } }: PlatformContext, at: Date): Promise<number> {
   const due = await db
     .select()
     .from(deposits)
@@ -55,7 +55,7 @@ async function isDone(decision: Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function approveWithdrawals({ database: { db } }: AppContext, at: Date): Promise<number> {
+async function approveWithdrawals({ database: { db } }: PlatformContext, at: Date): Promise<number> {
   const due = await db
     .select({ user_id: withdrawals.user_id, withdrawal_id: withdrawals.withdrawal_id })
     .from(withdrawals)

@@ -3,9 +3,9 @@ import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { PAYMENT_REJECTED } from '../../contract/constants.ts';
 import { canonicalUtr } from '../../contract/utr.ts';
-import type { AppContext } from '../app-context.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
+import type { PlatformContext } from '../platform/context.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
 import type { Db } from '../platform/db/database.ts';
 import { deposits } from '../platform/db/schema/schema.ts';
@@ -34,7 +34,7 @@ type DepositKey = Pick<Deposit, 'user_id' | 'deposit_id'>;
  * @throws ApiError when too many claims wait, or this player or an approved deposit has the reference already
  */
 export async function claimDeposit(
-  { database, metadata, clock }: AppContext,
+  { database, metadata, clock }: PlatformContext,
   { user_id: userId, amount_paise: amountPaise, utr_no: utrNo, key }: DepositClaim,
 ): Promise<DepositResponse> {
   const utrCanonical = canonicalUtr(utrNo);

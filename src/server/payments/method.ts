@@ -2,8 +2,8 @@ import QRCode from 'qrcode';
 import * as v from 'valibot';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { PAYMENT_UPI, type PAYMENT_USDT } from '../../contract/constants.ts';
-import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
+import type { PlatformContext } from '../platform/context.ts';
 import { readSettings, SETTINGS } from '../platform/settings/settings.ts';
 import { upiLink } from './upi.ts';
 
@@ -30,7 +30,7 @@ function drawQrCode(text: string): Promise<string> {
  * @throws ApiError while real money has nowhere to go: the defaults are nobody's
  */
 export async function paymentMethod(
-  { database, money }: AppContext,
+  { database, money }: PlatformContext,
   type: typeof PAYMENT_UPI | typeof PAYMENT_USDT,
 ): Promise<AnswerOnWire<'paymentMethod'>> {
   const settings = await readSettings(database.db);

@@ -1,6 +1,6 @@
 import { paiseFromRupees } from '../../contract/money.ts';
-import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/handlers.ts';
+import type { PlatformContext } from '../platform/context.ts';
 import { claimDeposit } from './deposits.ts';
 import { depositHistory, withdrawalHistory } from './history.ts';
 import { paymentMethod } from './method.ts';
@@ -14,7 +14,7 @@ function paiseOf(amount: string): bigint {
 }
 
 /** The calls of money in and out. */
-export function paymentHandlers(context: AppContext) {
+export function paymentHandlers(context: PlatformContext) {
   const { db } = context.database;
   return {
     paymentMethod: ({ query }) => paymentMethod(context, query.type),

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesText, shortRupeesText } from '../../contract/money.ts';
-import type { AppContext } from '../app-context.ts';
 import { keySql, responseOf } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
+import type { PlatformContext } from '../platform/context.ts';
 import { readyMonth } from '../platform/db/answer-months.ts';
 import type { Db } from '../platform/db/database.ts';
 import { wallets, type withdrawals } from '../platform/db/schema/schema.ts';
@@ -38,7 +38,7 @@ type WithdrawalKey = Pick<Withdrawal, 'user_id' | 'withdrawal_id'>;
  * @throws ApiError before a first deposit, with a debt, over the balance, or with too many waiting
  */
 export async function requestWithdrawal(
-  { database, metadata, money, clock }: AppContext,
+  { database, metadata, money, clock }: PlatformContext,
   request: WithdrawalRequest,
 ): Promise<WithdrawalResponse> {
   const { user_id: userId, key, amount_paise: amount, ...bank } = request;

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
+import type { PlayersContext } from './context.ts';
 import { checkNewPassword } from './real-money.ts';
 import { endSessionsOf } from './sessions.ts';
 import { verifyDeviceToken } from './trusted-devices.ts';
@@ -27,7 +27,7 @@ const wrongOldPassword = (): ApiError =>
  * Guesses at the old password count as those of a login.
  * @throws ApiError for a wrong old password, a new one that is too weak, and too many attempts
  */
-export async function changePassword(context: AppContext, change: PasswordChange): Promise<void> {
+export async function changePassword(context: PlayersContext, change: PasswordChange): Promise<void> {
   const { user_id: userId, oldPassword, newPassword, address, deviceToken, token } = change;
   const { database, passwords, clock, metadata, limits, money } = context;
   const { db } = database;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { AppContext } from '../app-context.ts';
 import { NIL_UUID } from '../platform/db/columns.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
+import type { PlayersContext } from './context.ts';
 import { holderOf } from './phone-numbers.ts';
 import type { LoggedIn } from './register.ts';
 import { openSession, wrongPassword } from './sessions.ts';
@@ -23,7 +23,7 @@ export interface Credentials {
  * @throws ApiError for wrong credentials, blocked players, and too many attempts, which are not looked at
  */
 export async function login(
-  context: AppContext,
+  context: PlayersContext,
   { phone, password, address, deviceToken, replacedToken }: Credentials,
 ): Promise<LoggedIn> {
   const { database, passwords, clock, metadata, limits } = context;

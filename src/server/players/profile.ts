@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
-import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
+import type { PlayersContext } from './context.ts';
 
 /** @throws ApiError when there is no such player */
-export async function profile({ database }: AppContext, userId: string): Promise<AnswerOnWire<'profile'>> {
+export async function profile(
+  { database }: PlayersContext,
+  userId: string,
+): Promise<AnswerOnWire<'profile'>> {
   const [player] = await database.db
     .select({
       name: players.name,
@@ -52,7 +55,7 @@ export interface ProfileChange {
 
 /** @throws ApiError when nothing is to be changed */
 export async function changeProfile(
-  { database }: AppContext,
+  { database }: PlayersContext,
   userId: string,
   change: ProfileChange,
 ): Promise<void> {

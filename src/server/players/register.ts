@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { isUuid } from '../../contract/fields.ts';
-import type { AppContext } from '../app-context.ts';
 import { hashToken, isToken, SESSION_TTL_S } from '../http/callers.ts';
 import { keySql } from '../ledger/idempotency.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -10,6 +9,7 @@ import { orRefuse } from '../platform/db/refusals.ts';
 import { withRetries } from '../platform/db/retry.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { recordAttempt } from './attempts.ts';
+import type { PlayersContext } from './context.ts';
 import { freshClientSeed, makeNextSeed } from './next-seeds.ts';
 import { checkMobileNumber, checkNewPassword } from './real-money.ts';
 import { createToken, openSession } from './sessions.ts';
@@ -42,7 +42,7 @@ export interface LoggedIn {
  * Opens an account with its wallet and its first seed, and logs the player in.
  * @throws ApiError when the phone number has an account already, and for what {@link checkNewPassword} refuses
  */
-export async function register(context: AppContext, request: Registration): Promise<LoggedIn> {
+export async function register(context: PlayersContext, request: Registration): Promise<LoggedIn> {
   const { database, passwords, clock } = context;
   const { phone, address } = request;
   if (context.money === 'real') {
@@ -78,7 +78,7 @@ interface NewAccount {
 
 /** @returns whose the phone number is: of the new player, or of the one whose registration this call repeats */
 async function openAccount(
-  { database: { db }, metadata, cipher, seeds, money }: AppContext,
+  { database: { db }, metadata, cipher, seeds, money }: PlayersContext,
   { email, phone, ref, key, replacedToken }: Registration,
   { userId, passwordHash, token, at }: NewAccount,
 ): Promise<string> {
@@ -104,7 +104,7 @@ async function openAccount(
  * same.
  */
 async function openRepeated(
-  { database, passwords }: AppContext,
+  { database, passwords }: PlayersContext,
   { password, replacedToken }: Registration,
   userId: string,
 ): Promise<string> {

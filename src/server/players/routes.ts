@@ -1,13 +1,13 @@
-import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { changePassword } from './change-password.ts';
+import type { PlayersContext } from './context.ts';
 import { login } from './login.ts';
 import { changeProfile, profile } from './profile.ts';
 import { register } from './register.ts';
 import { endSession } from './sessions.ts';
 
 /** The calls of accounts and sessions. */
-export function playerHandlers(context: AppContext) {
+export function playerHandlers(context: PlayersContext) {
   return {
     register: async ({ body, key, address, token: replacedToken, setSession, setDeviceToken }) => {
       const {

@@ -1,8 +1,8 @@
 import { and, asc, lt, sql } from 'drizzle-orm';
-import type { AppContext } from '../app-context.ts';
 import { CLOCK_NOW } from '../platform/db/clock.ts';
 import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { openRounds } from '../platform/db/schema/schema.ts';
+import type { RoundsContext } from './context.ts';
 import type { OpenRound } from './find.ts';
 import { settleAtCurrentStep } from './settle.ts';
 
@@ -24,7 +24,7 @@ export type OnSkippedRound = (round: Pick<OpenRound, 'user_id' | 'round_id'>, er
  * @throws what the database throws when it is unavailable
  */
 export async function settleAbandoned(
-  context: AppContext,
+  context: RoundsContext,
   onSkipped: OnSkippedRound = () => undefined,
 ): Promise<{ readonly settled: number; readonly skipped: number }> {
   const { db } = context.database;

@@ -1,10 +1,10 @@
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
-import type { AppContext } from '../app-context.ts';
 import { type Wallet, walletAtVersion } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
+import type { RoundsContext } from './context.ts';
 import { type EndedRound, type OpenRound, readEndedRound, readOpenRound } from './find.ts';
 import { land, settleLanding } from './settle.ts';
 import { multiplierAt, openToAll, type PublicRound, payoutAt, roundView } from './view.ts';
@@ -28,7 +28,7 @@ const MAX_READS = 5;
  * now says of the fire; a landing that ends the round settles it in the same transaction.
  * @throws ApiError 409 with the round as it stands for any other step
  */
-export async function advance(context: AppContext, request: AdvanceRequest): Promise<AdvanceResponse> {
+export async function advance(context: RoundsContext, request: AdvanceRequest): Promise<AdvanceResponse> {
   const { db } = context.database;
   const { user_id: userId, round_id: roundId, step } = request;
   for (let reading = 0; reading < MAX_READS; reading++) {

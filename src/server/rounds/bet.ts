@@ -5,7 +5,6 @@ import type { DifficultyType } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, shortRupeesText } from '../../contract/money.ts';
 import { multiplierTable } from '../../game/multipliers.ts';
 import { lastLine } from '../../game/payout.ts';
-import type { AppContext } from '../app-context.ts';
 import { type IdempotentRequest, keyArguments, NO_KEY } from '../ledger/idempotency.ts';
 import { type Wallet, walletAfterStake } from '../ledger/journal.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -18,6 +17,7 @@ import { openRounds, players } from '../platform/db/schema/schema.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { makeNextSeed } from '../players/next-seeds.ts';
 import { blockedRefusal } from './blocked.ts';
+import type { RoundsContext } from './context.ts';
 import { drawOutcome, encryptOutcome } from './fairness/seeds.ts';
 import { type EndedRound, openRound, readEndedRound, readOpenRound } from './find.ts';
 import { difficultyOf, roundView } from './view.ts';
@@ -87,7 +87,7 @@ const MAX_READS = 5;
  * @throws ApiError when the bet is not allowed; then nothing has changed
  */
 export async function placeBet(
-  context: AppContext,
+  context: RoundsContext,
   bet: BetRequest,
   confirm: () => Promise<unknown> = async () => undefined,
 ): Promise<BetResponse> {
@@ -157,7 +157,7 @@ const amountRefusal = (message: string) => new ApiError(422, 'limit', message, {
 
 /** Fixes all of a round but its time, and makes the seed of the one after it. */
 function drawRound(
-  { cipher, seeds }: AppContext,
+  { cipher, seeds }: RoundsContext,
   { user_id: userId, stake_paise: stakePaise, type, client_seed: chosen }: BetRequest,
   { rtp, max_win_paise: maxWinPaise }: Settings,
   { nonce, client_seed: current, next_sealed_seed: encryptedSeed, next_server_seed_hash: hash }: Seed,

@@ -1,10 +1,10 @@
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { MULTIPLIER_TOLERANCE_HUNDREDTHS } from '../../contract/constants.ts';
 import { rupeesFromPaise, rupeesText } from '../../contract/money.ts';
-import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withRetries } from '../platform/db/retry.ts';
+import type { RoundsContext } from './context.ts';
 import { decryptOutcome } from './fairness/seeds.ts';
 import { type EndedRound, readEndedRound, readNewestEnded, readOpenRound } from './find.ts';
 import { cashOutRound } from './round-functions.ts';
@@ -29,7 +29,7 @@ const MAX_READS = 30;
  * answers from itself what it was paid, whatever key it is asked with: it pays once and answers the same.
  * @throws ApiError when there is nothing to pay, with the round as it stands
  */
-export async function cashOut(context: AppContext, request: CashoutRequest): Promise<CashoutResponse> {
+export async function cashOut(context: RoundsContext, request: CashoutRequest): Promise<CashoutResponse> {
   const { database, cipher, metrics } = context;
   const { db } = database;
   const { user_id: userId, round_id: roundId, multiplier } = request;

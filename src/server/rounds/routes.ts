@@ -2,18 +2,18 @@ import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
 import { ALGORITHM } from '../../game/fairness.ts';
 import { DRAW_PLACES, HAZARDS } from '../../game/multipliers.ts';
-import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { nextSeeds } from '../players/next-seeds.ts';
 import { advance } from './advance.ts';
 import { placeBet } from './bet.ts';
 import { cashOut } from './cashout.ts';
+import type { RoundsContext } from './context.ts';
 import { endedRounds, pageOfRounds, readPlayerState } from './find.ts';
 import { historyRow, roundView } from './view.ts';
 
 /** The calls of a round. */
-export function roundHandlers(context: AppContext) {
+export function roundHandlers(context: RoundsContext) {
   const { db } = context.database;
   const [a, b, c, d] = DIFFICULTY_TYPES;
   return {

@@ -1,6 +1,6 @@
-import type { AppContext } from '../app-context.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
+import type { RoundsContext } from './context.ts';
 import { decryptOutcome, type Outcome } from './fairness/seeds.ts';
 import { type EndedRound, type OpenRound, readOpenRound } from './find.ts';
 import { advanceRound, type RoundOutcome, settleRound } from './round-functions.ts';
@@ -57,7 +57,7 @@ export interface Landing {
  */
 export async function land(
   db: Db,
-  { cipher, metrics }: Pick<AppContext, 'cipher' | 'metrics'>,
+  { cipher, metrics }: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
   landing: { readonly step: number; readonly fire_hit: boolean },
 ): Promise<Landing> {
@@ -79,7 +79,7 @@ export async function land(
  */
 export async function settleLanding(
   db: Db,
-  context: Pick<AppContext, 'cipher' | 'metrics'>,
+  context: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
 ): Promise<boolean> {
   const { unsettled_step: step, unsettled_fire_hit: fireHit } = round;
@@ -95,7 +95,7 @@ export async function settleLanding(
  */
 export async function settleAtCurrentStep(
   db: Db,
-  context: Pick<AppContext, 'cipher' | 'metrics'>,
+  context: Pick<RoundsContext, 'cipher' | 'metrics'>,
   round: OpenRound,
   cause: 'abandoned' | 'blocked',
   actor: string,
@@ -107,7 +107,7 @@ export async function settleAtCurrentStep(
 }
 
 /** @returns whether this server can decrypt a round's seed and fatal line */
-export function canDecrypt({ cipher }: Pick<AppContext, 'cipher'>, round: OpenRound): boolean {
+export function canDecrypt({ cipher }: Pick<RoundsContext, 'cipher'>, round: OpenRound): boolean {
   try {
     decryptOutcome(cipher, round.sealed_outcome, round.round_id);
     return true;
@@ -125,7 +125,7 @@ export function canDecrypt({ cipher }: Pick<AppContext, 'cipher'>, round: OpenRo
  */
 export async function voidRound(
   tx: Tx,
-  context: AppContext,
+  context: RoundsContext,
   round: OpenRound,
   actor: string,
 ): Promise<boolean> {
@@ -140,7 +140,7 @@ export async function voidRound(
  */
 export async function settleOpenRoundOf(
   tx: Tx,
-  context: AppContext,
+  context: RoundsContext,
   userId: string,
   cause: 'blocked',
   actor: string,

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import type { AppContext } from '../app-context.ts';
 import { callerOf } from '../http/callers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { openRounds, players, rounds } from '../platform/db/schema/schema.ts';
+import type { RoundsContext } from './context.ts';
 import { withTable } from './ended-table.ts';
 import type { EndedRound } from './find.ts';
 
@@ -21,7 +21,7 @@ const noReplay = (): ApiError => new ApiError(404, 'not_found', 'There is no suc
  * @throws ApiError 404 for an address that means no round, 409 while it is open, 403 when its player keeps it private
  */
 export async function findShown(
-  { database: { db }, replayIds }: Pick<AppContext, 'database' | 'replayIds'>,
+  { database: { db }, replayIds }: Pick<RoundsContext, 'database' | 'replayIds'>,
   replay: string,
   token: string | undefined,
 ): Promise<ShownRound> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import { ReplayParams } from '../../contract/replay.ts';
-import type { AppContext } from '../app-context.ts';
 import type { SharedPages } from '../http/client.ts';
 import { createRateLimit } from '../http/rate-limits.ts';
 import { readSessionCookie, SESSION_COOKIE } from '../http/session-cookie.ts';
@@ -9,6 +8,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { findShown } from '../rounds/shown.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type CardWords, cardWords } from './cards/card-svg.ts';
 import { createCards } from './cards/cards.ts';
+import type { SocialContext } from './context.ts';
 
 /** Of one network address in a window of so many ms: rounds looked up for a page or a card, and cards drawn. */
 const LOOKUPS = { max: 200, timeWindow: 10_000 } as const;
@@ -46,7 +46,7 @@ function tagsOf({ headline, line }: CardWords, origin: string, replay: string): 
  * The picture of a replay at `/replay/<id>/card.png`, for messengers and for sharing.
  * @returns the pages of replays; without tags for a round that a messenger may not see
  */
-export function registerCards(app: FastifyInstance, context: AppContext, clientDir: string): SharedPages {
+export function registerCards(app: FastifyInstance, context: SocialContext, clientDir: string): SharedPages {
   const { limits, metadata } = context;
   const cards = createCards(clientDir);
   const limitLookups = limits ? createRateLimit(app, LOOKUPS) : null;

@@ -1,13 +1,13 @@
 import { DIFFICULTY_TYPES } from '../../contract/constants.ts';
 import { multiplierFromHundredths, rupeesFromPaise, winPaise } from '../../contract/money.ts';
 import { FIRE_FREQUENCY_HZ, multiplierTable, RTP_WHOLE_BPS } from '../../game/multipliers.ts';
-import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { AVATARS } from '../players/avatars.ts';
+import type { SocialContext } from './context.ts';
 import { createBannerReader } from './current-banners.ts';
 
 /** What anyone may look at: rules, chips, roads, avatars, banners. */
-export function catalogueHandlers(context: AppContext) {
+export function catalogueHandlers(context: SocialContext) {
   const shownBanners = createBannerReader(context);
   const settings = () => context.settings.read();
   return {

@@ -1,7 +1,7 @@
 import { desc, gt, isNull, or } from 'drizzle-orm';
 import { BANNERS_SHOWN, type Banner } from '../../contract/catalogue.ts';
-import type { AppContext } from '../app-context.ts';
 import { banners } from '../platform/db/schema/schema.ts';
+import type { SocialContext } from './context.ts';
 
 /** What is set in the back office shows after this long at the latest, ms. */
 export const BANNERS_CACHE_MS = 5_000;
@@ -14,7 +14,7 @@ const MAX_READ = 100;
  * a reading that fails is not kept.
  * @returns the banners whose time it is, the newest first
  */
-export function createBannerReader({ clock, database }: AppContext): () => Promise<Banner[]> {
+export function createBannerReader({ clock, database }: SocialContext): () => Promise<Banner[]> {
   const read = (now: Date) =>
     database.db
       .select()

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { AVATAR_ACHIEVEMENTS, achievementProgress, type Progress } from '../../game/progress.ts';
-import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { AVATARS } from '../players/avatars.ts';
+import type { SocialContext } from './context.ts';
 import { progressOf } from './progress.ts';
 
 /** What a player may choose beside the free avatars, and what earns the rest. */
@@ -18,7 +18,7 @@ export function earnedAvatars(progress: Progress) {
 
 /** @throws ApiError when there is no such avatar, and when it is not earned yet */
 export async function chooseAvatar(
-  { database: { db } }: AppContext,
+  { database: { db } }: SocialContext,
   userId: string,
   avatarId: number,
 ): Promise<void> {

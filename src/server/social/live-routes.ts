@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 import { LIVE_MAX_AGE_S, LIVE_WINS, type LiveAnswer } from '../../contract/live.ts';
 import { multiplierFromHundredths, rupeesFromPaise } from '../../contract/money.ts';
 import { shortName } from '../../presentation/short-name.ts';
-import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { databaseNow } from '../platform/db/clock.ts';
+import type { SocialContext } from './context.ts';
 import { countOnline } from './presence.ts';
 import { showsSample } from './ticker.ts';
 import { readNewestWins } from './wins.ts';
@@ -12,7 +12,7 @@ import { readNewestWins } from './wins.ts';
 type LiveOnWire = v.InferInput<typeof LiveAnswer>['data'];
 
 /** What the ticker shows, read at most once in {@link LIVE_MAX_AGE_S} however many pages ask. */
-export function liveHandlers({ clock, database: { db }, money, presence, replayIds }: AppContext) {
+export function liveHandlers({ clock, database: { db }, money, presence, replayIds }: SocialContext) {
   const read = async (): Promise<LiveOnWire> => {
     await presence.write();
     const now = await databaseNow(db);

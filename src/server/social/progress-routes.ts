@@ -3,11 +3,11 @@ import { dayOf } from '../../contract/day.ts';
 import { multiplierFromHundredths } from '../../contract/money.ts';
 import { paidMultiplier } from '../../game/payout.ts';
 import { doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
-import type { AppContext } from '../app-context.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';
 import { difficultyOf, type ListedRound } from '../rounds/view.ts';
+import type { SocialContext } from './context.ts';
 import { chooseAvatar, earnedAvatars } from './earned-avatars.ts';
 import { progressOf, wear } from './progress.ts';
 
@@ -27,7 +27,7 @@ const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
 };
 
 /** The calls of what a player comes back to. */
-export function progressHandlers(context: AppContext) {
+export function progressHandlers(context: SocialContext) {
   const { database, clock, replayIds } = context;
   return {
     progress: async ({ caller: { user_id: userId } }) => {

@@ -9,10 +9,10 @@ import {
   NO_PROGRESS,
   type Progress,
 } from '../../game/progress.ts';
-import type { AppContext } from '../app-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { playerProgress, rounds } from '../platform/db/schema/schema.ts';
+import type { SocialContext } from './context.ts';
 
 /** Rounds that one statement brings. */
 const BATCH = 500;
@@ -85,7 +85,7 @@ export async function progressOf(db: Db, userId: string): Promise<KeptProgress> 
  * @throws ApiError when it is not earned yet
  */
 export async function wear(
-  { database: { db } }: AppContext,
+  { database: { db } }: SocialContext,
   userId: string,
   theme: LookTheme,
 ): Promise<void> {

@@ -6,13 +6,13 @@ import type { Replay } from '../../contract/replay.ts';
 import { FIRE_FREQUENCY_HZ } from '../../game/multipliers.ts';
 import { paidMultiplier } from '../../game/payout.ts';
 import { shortName } from '../../presentation/short-name.ts';
-import type { AppContext } from '../app-context.ts';
 import { callerOf } from '../http/callers.ts';
 import type { Handlers } from '../http/handlers.ts';
 import type { EndedRound } from '../rounds/find.ts';
 import { findShown } from '../rounds/shown.ts';
 import { difficultyOf, roundView } from '../rounds/view.ts';
 import { type BoardEntry, readBoard, readOwnBest } from './boards.ts';
+import type { SocialContext } from './context.ts';
 
 /** Boards are read anew after this, ms: however many look, the database is asked so often. */
 const BOARDS_LAST_MS = 2_000;
@@ -34,7 +34,7 @@ function replayOf(round: EndedRound): v.InferInput<typeof Replay> {
 }
 
 /** Rounds shown to others: one by its address, and the boards. */
-export function replayHandlers(context: AppContext) {
+export function replayHandlers(context: SocialContext) {
   const { clock, replayIds } = context;
   const { db } = context.database;
 

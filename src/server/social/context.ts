@@ -1,0 +1,6 @@
+import type { RoundsContext } from '../rounds/context.ts';
+import type { Presence } from './presence.ts';
+
+export interface SocialContext extends RoundsContext {
+  readonly presence: Presence;
+}
