@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { Message, Rupees, UserId, WalletVersion } from './fields.ts';
+import { Message, NumberOrText, numberText, Rupees, Success, UserId, WalletVersion } from './fields.ts';
 
-export const SessionAnswer = v.object({ success: v.literal(true), user_id: UserId, message: Message });
+export const SessionAnswer = v.object({ ...Success, user_id: UserId });
 
 export const LogoutRequest = v.object({ user_id: v.optional(UserId) });
-export const Done = v.object({ success: v.literal(true), message: Message });
+export const Done = v.object(Success);
 export const StatusDone = v.object({ status: v.literal(true), message: Message });
 
 export const ProfileParams = v.object({ userid: UserId });
@@ -13,9 +13,9 @@ export const Profile = v.object({
   name: v.pipe(v.string(), v.maxLength(64)),
   profile_image: v.nullable(v.pipe(v.string(), v.maxLength(500))),
   /** 0 none, 1 after the first approved deposit of at least min_recharge, 2 after more */
-  first_recharge: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number()),
+  first_recharge: NumberOrText,
   /** 2 means blocked or removed */
-  status: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number()),
+  status: NumberOrText,
   wallet_version: v.optional(WalletVersion),
   avatar_id: v.optional(v.nullable(v.pipe(v.number(), v.integer()))),
   /** owed after a reversal beyond the balance; bars withdrawal */
@@ -36,5 +36,5 @@ export const AvatarListAnswer = v.object({
 });
 export const UpdateAvatarQuery = v.object({
   user_id: UserId,
-  avatar_id: v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'Unknown avatar.'), v.transform(Number)),
+  avatar_id: numberText(/^\d{1,4}$/, 'Unknown avatar.'),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
+import { Count, DifficultyTypeField, Multiplier, numberText, Rupees, Success } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
 export const BOARD_PERIODS = ['day', 'week'] as const;
@@ -13,16 +13,13 @@ export const BOARD_ROWS = 10;
 
 export const BoardsQuery = v.object({
   period: v.optional(v.picklist(BOARD_PERIODS, 'period must be day or week.'), 'day'),
-  type: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-4]$/, 'Unknown difficulty.'), v.transform(Number), DifficultyTypeField),
-    '1',
-  ),
+  type: v.optional(v.pipe(numberText(/^[1-4]$/, 'Unknown difficulty.'), DifficultyTypeField), '1'),
 });
 
 export const BoardRow = v.object({
   name: v.pipe(v.string(), v.maxLength(64)),
   multiplier: Multiplier,
-  lines: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  lines: Count,
   win_amount: Rupees,
   replay: ReplayId,
 });
@@ -30,8 +27,7 @@ export type BoardRow = v.InferOutput<typeof BoardRow>;
 
 const Rows = v.pipe(v.array(BoardRow), v.maxLength(BOARD_ROWS));
 export const BoardsAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
+  ...Success,
   data: v.object({ multiplier: Rows, walk: Rows, win: Rows }),
   /** of the requesting player; null for a visitor */
   own: v.nullable(

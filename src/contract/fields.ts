@@ -9,6 +9,18 @@ export const CleanText = v.pipe(
   v.check(isPlainText, 'This text has characters that are not allowed.'),
 );
 
+export const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A whole number that some providers write as text. */
+export const NumberOrText = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
+  v.number(),
+);
+
+/* @__NO_SIDE_EFFECTS__ */
+export const numberText = (pattern: RegExp, message?: string) =>
+  v.pipe(v.string(), v.regex(pattern, message), v.transform(Number));
+
 /** Rupees on the wire, not negative, at most two decimals -> paise. */
 export const Rupees = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.maxLength(16))], 'Amount must be a number'),
@@ -57,6 +69,9 @@ export const ClientSeed = v.pipe(
 export const Timestamp = v.pipe(v.string(), v.isoTimestamp());
 
 export const Message = v.pipe(v.string(), v.maxLength(500));
+
+/** The fields of every answer that succeeds. */
+export const Success = { success: v.literal(true), message: Message };
 
 /** Grows with every change of the wallet, so that an older answer never overwrites a newer balance. */
 export const WalletVersion = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

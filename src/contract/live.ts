@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DifficultyTypeField, Message, Multiplier, Rupees } from './fields.ts';
+import { Count, DifficultyTypeField, Multiplier, Rupees, Success } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
 /** What the ticker shows between two polls. */
@@ -17,13 +17,12 @@ export const LiveWin = v.object({
 export type LiveWin = v.InferOutput<typeof LiveWin>;
 
 export const LiveAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
+  ...Success,
   data: v.object({
     /** the ticker shows the documented sample: too few players are online in a demo */
     sample: v.boolean(),
     /** players with an authenticated call in the last two minutes */
-    online: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    online: Count,
     /** the newest, oldest first */
     wins: v.pipe(v.array(LiveWin), v.maxLength(LIVE_WINS)),
   }),

@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { PAYMENT_UPI, PAYMENT_USDT } from './constants.ts';
-import { Message, Rupees, UserId, WalletVersion } from './fields.ts';
+import { Message, NumberOrText, numberText, Rupees, Success, UserId, WalletVersion } from './fields.ts';
 
 export const PaymentMethodQuery = v.object({
   type: v.pipe(
-    v.string(),
-    v.regex(/^\d$/),
-    v.transform(Number),
+    numberText(/^\d$/),
     v.picklist([PAYMENT_UPI, PAYMENT_USDT], 'type must be 2 (UPI) or 1 (USDT).'),
   ),
 });
@@ -19,23 +17,17 @@ export const PaymentMethodAnswer = v.object({
   name: v.pipe(v.string(), v.maxLength(200)),
 });
 
-export const AddAmountAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
-  deposit_id: v.optional(v.string()),
-});
+export const AddAmountAnswer = v.object({ ...Success, deposit_id: v.optional(v.string()) });
 
 export const WithdrawalAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
+  ...Success,
   withdrawal_id: v.optional(v.string()),
   balance: v.optional(Rupees),
   wallet_version: v.optional(WalletVersion),
 });
 
 /* @__NO_SIDE_EFFECTS__ */
-const page = (max: number) =>
-  v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(0), v.maxValue(max));
+const page = (max: number) => v.pipe(numberText(/^\d{1,7}$/), v.maxValue(max));
 export const PAYMENTS_A_PAGE = 100;
 
 /** How many payments a player may look back; only the back office sees older ones. */
@@ -51,7 +43,7 @@ export const PaymentHistoryRow = v.object({
   created_at: v.string(),
   amount: Rupees,
   /** 0 Pending, 1 Approved, 2 Rejected, else Unknown */
-  status: v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.number()),
+  status: NumberOrText,
   id: v.optional(v.string()),
 });
 export type PaymentHistoryRow = v.InferOutput<typeof PaymentHistoryRow>;

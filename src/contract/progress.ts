@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import { BET_HISTORY_LIMIT } from './constants.ts';
-import { DifficultyTypeField, Message, Multiplier, RoundId, UserId } from './fields.ts';
+import { Count, DifficultyTypeField, Multiplier, RoundId, Success, UserId } from './fields.ts';
 import { ReplayId } from './replay.ts';
-
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const ThemeField = v.picklist(['dhaba', 'hills', 'raja'], 'There is no such look.');
 
@@ -38,8 +36,7 @@ const EarnedAvatar = v.object({
 });
 
 export const ProgressAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
+  ...Success,
   data: v.object({
     /** the farthest line passed, by difficulty, type 1 first */
     bests: v.pipe(v.array(Count), v.length(4)),

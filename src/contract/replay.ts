@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Message } from './fields.ts';
+import { Success } from './fields.ts';
 import { RoundView } from './rounds.ts';
 
 /** Can neither be guessed nor counted, and tells nothing of the player. */
@@ -21,4 +21,4 @@ export const Replay = v.object({
   frequency: v.pipe(v.number(), v.gtValue(0), v.maxValue(20)),
 });
 export type Replay = v.InferOutput<typeof Replay>;
-export const ReplayAnswer = v.object({ success: v.literal(true), message: Message, data: Replay });
+export const ReplayAnswer = v.object({ ...Success, data: Replay });

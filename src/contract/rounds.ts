@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { AUTO_CASHOUT_GAME_ID, GAME_ID } from './constants.ts';
 import {
   ClientSeed,
+  Count,
   DifficultyTypeField,
   Hash,
   Message,
   Multiplier,
+  numberText,
   RoundId,
   Rupees,
   ServerSeed,
+  Success,
   Timestamp,
   UserId,
   WalletVersion,
@@ -21,6 +24,7 @@ const Line = v.pipe(
   v.maxValue(24),
 );
 const Nonce = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const Algorithm = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 /** `refunded`: abandoned or blocked before the first step, or voided. */
 export const RoundState = v.picklist(['open', 'fried', 'cashed_out', 'refunded']);
@@ -42,31 +46,36 @@ export const RoundCause = v.picklist([
 ]);
 export type RoundCause = v.InferOutput<typeof RoundCause>;
 
-/**
- * The one public view of a round. `server_seed` is set only when it has ended; nothing tells the fate of a step
- * that is not committed.
- */
-export const RoundView = v.object({
+/** What a bet fixes for its round. */
+const Terms = {
   round_id: RoundId,
-  state: RoundState,
-  cause: v.nullable(RoundCause),
   type: DifficultyTypeField,
+  /** the stake */
   amount: Rupees,
+  /** of line 1..n */
   multiplier: v.array(Multiplier),
-  /** the line the chicken stands on, 0 the start tile; of a fried round the line it was fried on */
-  step: Line,
   /** the line whose landing settles the round: n, or the first whose payout reaches max_win */
   last_step: Line,
-  /** multiplier of the fatal line when the chicken was fried there, else 0 */
-  roast_multiplier: Multiplier,
-  /** open: what a cashout would pay now; ended: what was paid */
-  win_amount: Rupees,
+  /** the most this round can pay */
   max_win: Rupees,
   server_seed_hash: Hash,
   client_seed: ClientSeed,
   nonce: Nonce,
-  algorithm: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  algorithm: Algorithm,
   created_at: Timestamp,
+};
+
+/** The one public view of a round: nothing in it tells the fate of a step that is not committed. */
+export const RoundView = v.object({
+  ...Terms,
+  state: RoundState,
+  cause: v.nullable(RoundCause),
+  /** the line the chicken stands on, 0 the start tile; of a fried round the line it was fried on */
+  step: Line,
+  /** multiplier of the fatal line when the chicken was fried there, else 0 */
+  roast_multiplier: Multiplier,
+  /** open: what a cashout would pay now; ended: what was paid */
+  win_amount: Rupees,
   ended_at: v.nullable(Timestamp),
   server_seed: v.nullable(ServerSeed),
 });
@@ -86,23 +95,7 @@ export const BetRequest = v.object({
 });
 
 /** Only `success` is documented. */
-export const BetAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
-  round_id: RoundId,
-  type: DifficultyTypeField,
-  amount: Rupees,
-  multiplier: v.array(Multiplier),
-  last_step: Line,
-  max_win: Rupees,
-  server_seed_hash: Hash,
-  client_seed: ClientSeed,
-  nonce: Nonce,
-  algorithm: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  created_at: Timestamp,
-  balance: Rupees,
-  wallet_version: WalletVersion,
-});
+export const BetAnswer = v.object({ ...Success, ...Terms, balance: Rupees, wallet_version: WalletVersion });
 export type BetAnswer = v.InferOutput<typeof BetAnswer>;
 
 export const AdvanceRequest = v.object({
@@ -123,8 +116,7 @@ const Ending = {
 };
 
 export const AdvanceAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
+  ...Success,
   round_id: RoundId,
   step: Line,
   multiplier: Multiplier,
@@ -156,8 +148,7 @@ export type CashoutAnswer = v.InferOutput<typeof CashoutAnswer>;
 
 export const RoundQuery = v.object({ user_id: UserId });
 export const RoundAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
+  ...Success,
   data: v.object({ open: v.nullable(RoundView), last: v.nullable(RoundView) }),
   balance: Rupees,
   wallet_version: WalletVersion,
@@ -166,13 +157,12 @@ export type RoundAnswer = v.InferOutput<typeof RoundAnswer>;
 
 export const FairnessQuery = v.object({ user_id: UserId });
 export const FairnessAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
+  ...Success,
   data: v.object({
     next_server_seed_hash: Hash,
     client_seed: ClientSeed,
     nonce: Nonce,
-    algorithm: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    algorithm: Algorithm,
     places: v.pipe(v.number(), v.integer()),
     hazards: v.tuple([v.number(), v.number(), v.number(), v.number()]),
   }),
@@ -181,12 +171,9 @@ export type FairnessAnswer = v.InferOutput<typeof FairnessAnswer>;
 
 export const BetHistoryQuery = v.object({
   user_id: UserId,
-  limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(100)),
-    '10',
-  ),
+  limit: v.optional(v.pipe(numberText(/^\d{1,4}$/), v.minValue(1), v.maxValue(100)), '10'),
   /** the end of the page: 10 is the newest ten, 20 the ten after */
-  offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(0)), '10'),
+  offset: v.optional(numberText(/^\d{1,7}$/), '10'),
 });
 export const BetHistoryRow = v.object({
   created_at: v.string(),
@@ -197,7 +184,7 @@ export const BetHistoryRow = v.object({
   type: v.optional(DifficultyTypeField),
   state: v.optional(RoundState),
   /** its number among the player's rounds, from 0 */
-  nonce: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  nonce: v.optional(Count),
   cause: v.optional(v.nullable(RoundCause)),
   replay: v.optional(v.nullable(v.string())),
   balance_after: v.optional(v.nullable(Rupees)),
@@ -219,12 +206,9 @@ const Instant = v.pipe(
 /** `before` is where the previous page ended. */
 export const RoundsQuery = v.object({
   user_id: UserId,
-  limit: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(200)),
-    '10',
-  ),
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
-  type: v.optional(v.pipe(v.string(), v.regex(/^[1-4]$/), v.transform(Number), DifficultyTypeField)),
+  limit: v.optional(v.pipe(numberText(/^\d{1,3}$/), v.minValue(1), v.maxValue(200)), '10'),
+  before: v.optional(numberText(/^\d{1,9}$/)),
+  type: v.optional(v.pipe(numberText(/^[1-4]$/), DifficultyTypeField)),
   result: v.optional(v.picklist(['won', 'lost'], 'result must be won or lost.')),
   from: v.optional(Instant),
   to: v.optional(Instant),
@@ -238,8 +222,7 @@ export const EndedRoundRow = v.object({
 });
 export type EndedRoundRow = v.InferOutput<typeof EndedRoundRow>;
 export const RoundsAnswer = v.object({
-  success: v.literal(true),
-  message: Message,
+  ...Success,
   data: v.array(EndedRoundRow),
   /** `before` of the next page */
   next: v.nullable(v.pipe(v.number(), v.integer())),
