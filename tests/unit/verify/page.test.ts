@@ -33,12 +33,14 @@ describe('the page that checks rounds offline', () => {
 
   test('every text of it has its Hindi', () => {
     const folder = join(import.meta.dirname, '../../../src/verify');
-    const said = ['page.ts', 'files-part.ts', 'check.ts', 'file.ts'].flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(/'([A-Z][^'\n]* [^'\n]*)'/g)].map(
-        ([, text]) => text,
-      ),
+    const found = (file: string, pattern: RegExp) =>
+      Array.from(readFileSync(join(folder, file), 'utf8').matchAll(pattern), ([, text]) => text ?? '');
+    const scripted = ['page.ts', 'file-check.ts', 'check.ts', 'file.ts'].flatMap((file) =>
+      found(file, /'([A-Z][^'\n]* [^'\n]*)'/g),
     );
-    expect(said.length).toBeGreaterThan(30);
-    expect(said.filter((text) => text && !(text in HINDI))).toEqual([]);
+    const written = found('page.html', /data-text>([^<]*)</g);
+    expect(scripted.length).toBeGreaterThan(20);
+    expect(written.length).toBeGreaterThan(20);
+    expect([...scripted, ...written].filter((text) => !(text in HINDI))).toEqual([]);
   });
 });

@@ -1,49 +1,36 @@
+import { find, h } from './dom.ts';
 import { FILE_LIMITS, type Progress } from './file.ts';
-import { h } from './h.ts';
 import { t } from './words.ts';
 import type { FromWorker } from './worker.ts';
 
-export function showFiles(): HTMLElement {
+/** Checks chosen files in a worker, so that the page can show progress and stop it. */
+export function startFileCheck(): void {
   let worker: Worker | null = null;
   let address = '';
-  const bar = h('progress', { max: 1, value: 0, hidden: true });
-  const state = h('p', { role: 'status' });
-  const list = h('ul', {});
-  const name = h('p', { className: 'name' });
-  const stop = h('button', { type: 'button', hidden: true, onclick: () => end(t('Stopped')) }, t('Stop'));
-  const input = h('input', {
-    type: 'file',
-    accept: '.csv,text/csv,text/plain',
-    onchange: () => {
-      const [file] = input.files ?? [];
-      // The same file, changed meanwhile, may be chosen again.
-      if (file) void begin(file).finally(() => Object.assign(input, { value: '' }));
-    },
-  });
+  const bar = find<HTMLProgressElement>('progress');
+  const stop = find('.bar button');
+  const state = find('.files [role="status"]');
+  const list = find('.files ul');
+  const name = find('.files .name');
+  const input = find<HTMLInputElement>('.files input');
 
-  const end = (said: string) => {
+  const end = (message: string) => {
     worker?.terminate();
     worker = null;
     URL.revokeObjectURL(address);
     bar.hidden = true;
     stop.hidden = true;
-    state.textContent = said;
+    state.textContent = message;
   };
 
   const show = ({ part, counts, named }: Progress) => {
     bar.value = part;
-    list.replaceChildren(
-      ...named.map(({ line, verdict, reason }) =>
-        h(
-          'li',
-          { className: verdict },
-          t('Line {line} of the file: {reason}', { line: String(line), reason: t(reason) }),
-        ),
-      ),
-      ...(counts.unfair + counts.unreadable > named.length
-        ? [h('li', {}, t('And more: only the first are named.'))]
-        : []),
+    const lines = named.map(({ line, verdict, reason }) =>
+      h('li', verdict, t('Line {line} of the file: {reason}', { line: String(line), reason: t(reason) })),
     );
+    if (counts.unfair + counts.unreadable > named.length)
+      lines.push(h('li', '', t('And more: only the first are named.')));
+    list.replaceChildren(...lines);
     if (part < 1) {
       state.textContent = t('Checking: {percent} %', { percent: String(Math.floor(part * 100)) });
       return;
@@ -70,8 +57,7 @@ export function showFiles(): HTMLElement {
     if (file.size > FILE_LIMITS.characters) return refuse('The file is larger than 64 MB.');
     const text = await file.text().catch(() => null);
     if (text === null) return refuse('The file could not be read.');
-    const code = document.getElementById('code')?.textContent ?? '';
-    address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
+    address = URL.createObjectURL(new Blob([find('#code').textContent ?? ''], { type: 'text/javascript' }));
     worker = new Worker(address);
     bar.value = 0;
     bar.hidden = false;
@@ -84,21 +70,10 @@ export function showFiles(): HTMLElement {
     worker.postMessage(text);
   };
 
-  return h(
-    'section',
-    {},
-    h('h2', {}, t('Many rounds')),
-    h(
-      'p',
-      {},
-      t(
-        'A CSV file, as the bet history gives it. The first line names the columns: server_seed, server_seed_hash, client_seed, nonce and type are needed; algorithm, state, cause and step are compared where they are there.',
-      ),
-    ),
-    h('label', { className: 'file' }, t('Choose a file'), input),
-    name,
-    h('div', { className: 'bar' }, bar, stop),
-    state,
-    list,
-  );
+  stop.onclick = () => end(t('Stopped'));
+  input.onchange = () => {
+    const [file] = input.files ?? [];
+    // The same file, changed meanwhile, may be chosen again.
+    if (file) void begin(file).finally(() => Object.assign(input, { value: '' }));
+  };
 }
