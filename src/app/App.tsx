@@ -11,20 +11,19 @@ import { GameScreen } from './GameScreen.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { LoginGuard } from './LoginGuard.tsx';
 import { ModalsUnavailable } from './ModalsUnavailable.tsx';
-import { modalHost, prefetch } from './prefetch.ts';
+import { modalHost, preload } from './preload.ts';
 import { useThemedLocation } from './themed-location.ts';
 
-const LoginScreen = lazy(() => import('./LoginScreen.tsx'));
-const PayInScreen = lazy(() => import('./PayInScreen.tsx'));
-const PayOutScreen = lazy(() => import('./PayOutScreen.tsx'));
-const RegisterScreen = lazy(() => import('./RegisterScreen.tsx'));
+const AuthScreen = lazy(() => import('./AuthScreen.tsx'));
+const DepositScreen = lazy(() => import('./DepositScreen.tsx'));
+const WithdrawalScreen = lazy(() => import('./WithdrawalScreen.tsx'));
 const ReplayScreen = lazy(() => import('./ReplayScreen.tsx'));
 const NotFoundScreen = lazy(() => import('./NotFoundScreen.tsx'));
 
 export function App({ services }: { readonly services: GameServices }) {
   const anythingOpen = useAnythingOpen();
   const Toasts = useToasts();
-  useEffect(prefetch, []);
+  useEffect(preload, []);
   return (
     <ErrorBoundary fallback={Failure}>
       <GameContext value={services}>
@@ -41,17 +40,17 @@ export function App({ services }: { readonly services: GameServices }) {
               </Route>
               <Route path="/payin">
                 <LoginGuard>
-                  <PayInScreen />
+                  <DepositScreen />
                 </LoginGuard>
               </Route>
               <Route path="/payout">
-                <PayOutScreen />
+                <WithdrawalScreen />
               </Route>
               <Route path="/login">
-                <LoginScreen />
+                <AuthScreen form="login" />
               </Route>
               <Route path="/register">
-                <RegisterScreen />
+                <AuthScreen form="register" />
               </Route>
               <Route path="/replay/:id">{({ id }) => <ReplayScreen key={id} id={id} />}</Route>
               <Route>

@@ -1,22 +1,16 @@
 import { Header } from '../ui/features/header/Header.tsx';
 import { BetPanel } from '../ui/features/panel/BetPanel.tsx';
 import { RoundNotice } from '../ui/features/round/RoundNotice.tsx';
-import { Later } from '../ui/kit/Lazy.tsx';
+import { Lazy } from '../ui/kit/Lazy.tsx';
 import { useTranslation } from '../ui/language/language.ts';
-import { idle } from './prefetch.ts';
+import { started } from './preload.ts';
 import { StageSlot } from './StageSlot.tsx';
 import './GameScreen.css';
 
-const news = async () => {
-  await idle;
-  return import('../ui/features/banners/BannerStrip.tsx');
-};
-const liveWins = async () => {
-  await idle;
-  return import('../ui/features/live-wins/LiveWins.tsx');
-};
+const news = () => started.then(() => import('../ui/features/banners/BannerStrip.tsx'));
+const liveWins = () => started.then(() => import('../ui/features/live-wins/LiveWins.tsx'));
 const roadWords = () => import('../ui/features/round/RoadWords.tsx');
-const besideGame = () => import('./BesideGame.tsx');
+const overlays = () => import('./GameOverlays.tsx');
 
 /** @param covered by the splash: drawn, but out of reach */
 export function GameScreen({ covered = false }: { readonly covered?: boolean }) {
@@ -24,15 +18,15 @@ export function GameScreen({ covered = false }: { readonly covered?: boolean }) 
   return (
     <div className="game" inert={covered}>
       <Header />
-      <Later load={news} />
+      <Lazy load={news} />
       <main className="scene" aria-label={t('The road')}>
         <StageSlot />
-        <Later load={roadWords} />
-        <Later load={liveWins} />
+        <Lazy load={roadWords} />
+        <Lazy load={liveWins} />
         <RoundNotice />
       </main>
       <BetPanel />
-      <Later load={besideGame} />
+      <Lazy load={overlays} />
     </div>
   );
 }

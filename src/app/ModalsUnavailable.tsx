@@ -3,7 +3,7 @@ import { useGame } from '../ui/game-context.ts';
 import { closeModal, useOpenAlert } from '../ui/kit/modal.ts';
 import { showToast } from '../ui/kit/toast/toast.ts';
 import { t } from '../ui/language/language.ts';
-import { modalHost } from './prefetch.ts';
+import { modalHost } from './preload.ts';
 
 let failures = 0;
 

@@ -4,8 +4,8 @@ import { useGameServices } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { useChosenTheme } from '../ui/kit/chosen-theme.ts';
 import { ErrorBoundary } from '../ui/kit/ErrorBoundary.tsx';
-import { showFirstPicture } from '../ui/kit/first-picture.ts';
 import { useAnythingOpen } from '../ui/kit/modal.ts';
+import { reportFirstPicture } from '../ui/kit/startup.ts';
 import { t } from '../ui/language/language.ts';
 import { StagePlaceholder } from './StagePlaceholder.tsx';
 
@@ -49,7 +49,7 @@ export function StageSlot({ clock }: Pick<StageProps, 'clock'>) {
             settings={settings}
             covered={covered}
             theme={theme}
-            onPicture={showFirstPicture}
+            onPicture={reportFirstPicture}
             {...(clock && { clock })}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
 import { readAhead } from '../stage/app/preload.ts';
-import { leaveMissingTheme, showThemeIcon, THEME_KEY, wearKeptTheme } from '../ui/kit/chosen-theme.ts';
+import { leaveMissingTheme, restoreTheme, showThemeIcon, THEME_KEY } from '../ui/kit/chosen-theme.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
 import { setLanguage } from '../ui/language/language.ts';
 import { notify } from '../ui/notify.ts';
@@ -20,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const game = createGame({ notify, connect: generic?.connectGeneric });
   startSounds(game.settings, game.store);
   const { settings } = game;
-  wearKeptTheme(game.storage.get(THEME_KEY));
+  restoreTheme(game.storage.get(THEME_KEY));
   showThemeIcon();
   leaveMissingTheme(game.storage).catch((error: unknown) => console.warn('Theme not looked for:', error));
 

@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 /** Code that the game can do without, by its file in the build. */
 const OPTIONAL_CHUNKS = [
   'BannerStrip',
-  'BesideGame',
+  'GameOverlays',
   'Fried',
   'LiveWins',
   'RoadMap',

@@ -41,9 +41,9 @@ export function Button({
       {children}
       {busy && (
         <span className="embers" aria-hidden="true">
-          <i />
-          <i />
-          <i />
+          {[0, 150, 300].map((delayMs) => (
+            <i key={delayMs} style={{ animationDelay: `${delayMs}ms` }} />
+          ))}
         </span>
       )}
     </button>

@@ -33,3 +33,10 @@ export class ErrorBoundary extends Component<
     return failed ? <Fallback retry={this.#retry} retries={retries} /> : children;
   }
 }
+
+const Nothing = () => null;
+
+/** Leaves out a part of the screen that fails. */
+export function Optional({ children }: { readonly children: ReactNode }) {
+  return <ErrorBoundary fallback={Nothing}>{children}</ErrorBoundary>;
+}

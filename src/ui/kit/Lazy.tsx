@@ -1,13 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useGameServices } from '../game-context.ts';
-import { Optional } from '../Optional.tsx';
-import { whenInUse } from './first-picture.ts';
+import { Optional } from './ErrorBoundary.tsx';
+import { whenInUse } from './startup.ts';
 
-interface LaterProps {
-  readonly load: () => Promise<{ readonly default: () => ReactNode }>;
-}
-
-export function Later({ load }: LaterProps) {
+/** Loads and draws an optional part of the screen once the game is in use. @param load a stable function */
+export function Lazy({ load }: { readonly load: () => Promise<{ readonly default: () => ReactNode }> }) {
   const { store } = useGameServices();
   const [Part, setPart] = useState<(() => ReactNode) | null>(null);
   useEffect(() => {

@@ -9,11 +9,9 @@ export function LoadingMark() {
       <img src={logo} alt="" width="240" height="116" />
       <p>{t('Loading...')}</p>
       <span className="loading-road" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-        <i />
-        <i />
+        {[0, 120, 240, 360, 480].map((delayMs) => (
+          <i key={delayMs} style={{ animationDelay: `${delayMs}ms` }} />
+        ))}
       </span>
     </div>
   );

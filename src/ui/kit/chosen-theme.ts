@@ -3,12 +3,12 @@ import type { AppStorage } from '../../session/storage.ts';
 import type { PictureName } from '../../theme/theme.ts';
 import { DEFAULT_THEME, parseThemeName } from '../../theme/theme-name.ts';
 
-const result = (): string | null => new URLSearchParams(location.search).get('theme');
+const themeInAddress = (): string | null => new URLSearchParams(location.search).get('theme');
 
-let worn: string | null = null;
+let equipped: string | null = null;
 const listeners = new Set<() => void>();
 
-export const chosenTheme = (): string => worn ?? parseThemeName(result());
+export const chosenTheme = (): string => equipped ?? parseThemeName(themeInAddress());
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -22,7 +22,7 @@ export const themePicture = (name: PictureName): string =>
 
 export function withTheme(to: string): string {
   const theme = chosenTheme();
-  return result() === theme ? `${to}${to.includes('?') ? '&' : '?'}theme=${theme}` : to;
+  return themeInAddress() === theme ? `${to}${to.includes('?') ? '&' : '?'}theme=${theme}` : to;
 }
 
 export const THEME_KEY = 'theme';
@@ -38,19 +38,19 @@ function showInAddress(theme: string): void {
   history.replaceState(history.state, '', addressWith(theme));
 }
 
-export function wearTheme(theme: string): void {
-  if (worn === null)
+export function equipTheme(theme: string): void {
+  if (equipped === null)
     // Earlier history entries still name the old theme.
     addEventListener('popstate', () => showInAddress(chosenTheme()));
-  worn = theme;
+  equipped = theme;
   showInAddress(theme);
   showThemeIcon();
   for (const listener of listeners) listener();
 }
 
-export function wearKeptTheme(kept: string | null): void {
-  if (result() === null && kept !== null && parseThemeName(kept) !== DEFAULT_THEME)
-    showInAddress(parseThemeName(kept));
+export function restoreTheme(stored: string | null): void {
+  if (themeInAddress() === null && stored !== null && parseThemeName(stored) !== DEFAULT_THEME)
+    showInAddress(parseThemeName(stored));
 }
 
 /** Reloads with the first theme where the chosen one is not on the server, such as a retired one. */
@@ -64,7 +64,7 @@ export async function leaveMissingTheme(storage: Pick<AppStorage, 'remove'>): Pr
 }
 
 export function showThemeIcon(): void {
-  if (chosenTheme() === DEFAULT_THEME && worn === null) return;
+  if (chosenTheme() === DEFAULT_THEME && equipped === null) return;
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')) {
     link.type = 'image/webp';
     link.href = themePicture('icon');

@@ -27,7 +27,7 @@ export const BYTES = {
 export const AHEAD = [
   'src/ui/features/live-wins/LiveWins.tsx',
   'src/ui/features/round/Fried.tsx',
-  'src/app/BesideGame.tsx',
+  'src/app/GameOverlays.tsx',
   'src/ui/features/round/RoadWords.tsx',
   'src/ui/features/panel/RoadMap.tsx',
   'src/ui/features/banners/BannerStrip.tsx',

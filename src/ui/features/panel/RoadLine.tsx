@@ -3,7 +3,7 @@ import type { GameState } from '../../../game/state.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { stakeRefusalText } from '../../../session/round/bet.ts';
 import { useGame, useStoreEffect } from '../../game-context.ts';
-import { Later } from '../../kit/Lazy.tsx';
+import { Lazy } from '../../kit/Lazy.tsx';
 import { t, useTranslation } from '../../language/language.ts';
 import { maxWinText } from '../../max-win.ts';
 
@@ -49,7 +49,7 @@ export function RoadLine() {
           {translate(refused.text, refused.values)}
         </p>
       )}
-      <Later load={roadMap} />
+      <Lazy load={roadMap} />
     </div>
   );
 }

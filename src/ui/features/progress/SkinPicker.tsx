@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { equip, type Progress } from '../../../session/player/progress.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
-import { THEME_KEY, useChosenTheme, wearTheme } from '../../kit/chosen-theme.ts';
+import { equipTheme, THEME_KEY, useChosenTheme } from '../../kit/chosen-theme.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { showToast } from '../../kit/toast/toast.ts';
 import { useTranslation } from '../../language/language.ts';
@@ -26,7 +26,7 @@ export function SkinPicker({
     const saved = await run(equip, theme);
     if (saved.ok) {
       storage.set(THEME_KEY, theme);
-      wearTheme(theme);
+      equipTheme(theme);
     } else void showToast('error', translate(saved.message));
     setSaving(false);
     onWorn();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGame } from '../../game-context.ts';
-import { Later } from '../../kit/Lazy.tsx';
-import { Optional } from '../../Optional.tsx';
+import { Optional } from '../../kit/ErrorBoundary.tsx';
+import { Lazy } from '../../kit/Lazy.tsx';
 import { Banner } from './Banner.tsx';
 import { RoadText } from './RoadText.tsx';
 
@@ -11,7 +11,7 @@ function GoalsOnceInRound() {
   const inRound = useGame((state) => state.round !== null);
   const [met, setMet] = useState(false);
   if (inRound && !met) setMet(true);
-  return met && <Later load={goalNotice} />;
+  return met && <Lazy load={goalNotice} />;
 }
 
 export default function RoadWords() {

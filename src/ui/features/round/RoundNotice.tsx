@@ -5,7 +5,7 @@ import { rupees } from '../../../presentation/rupees.ts';
 import { useControls, useGame, useSetting } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Icon } from '../../kit/Icon.tsx';
-import { Later } from '../../kit/Lazy.tsx';
+import { Lazy } from '../../kit/Lazy.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import './RoundNotice.css';
@@ -139,7 +139,7 @@ export function RoundNotice() {
   const kind = useGame(kindOf);
   const online = useSyncExternalStore(listen, () => navigator.onLine);
   if (kind === 'reconnecting') return <Reconnecting />;
-  if (kind === 'fried') return <Later load={fried} />;
+  if (kind === 'fried') return <Lazy load={fried} />;
   if (!online) return <Offline />;
   if (kind === 'unloaded') return <RoadLoadError />;
   if (kind === 'short') return <InsufficientBalance />;

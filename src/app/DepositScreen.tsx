@@ -6,7 +6,7 @@ import { PageFrame } from './PageFrame.tsx';
 
 const showHistory = () => openModal('depositHistory');
 
-export default function PayInScreen() {
+export default function DepositScreen() {
   const { t } = useTranslation();
   return (
     <PageFrame title={t('UPI Recharge')}>

@@ -3,9 +3,9 @@ import { Announcer } from '../ui/features/round/Announcer.tsx';
 import { TapShield } from '../ui/features/round/TapShield.tsx';
 import { Vibration } from '../ui/features/round/Vibration.tsx';
 import { WinPopup } from '../ui/features/round/WinPopup.tsx';
-import { Optional } from '../ui/Optional.tsx';
+import { Optional } from '../ui/kit/ErrorBoundary.tsx';
 
-export default function BesideGame() {
+export default function GameOverlays() {
   return (
     <>
       <Optional>

@@ -11,7 +11,7 @@ import { PageFrame } from './PageFrame.tsx';
 
 const showHistory = () => openModal('withdrawHistory');
 
-function Payout() {
+function Withdrawal() {
   const { t } = useTranslation();
   const visitor = useGame((state) => state.userId === null);
   const access = useGame(withdrawalAccess);
@@ -45,11 +45,11 @@ function Payout() {
   );
 }
 
-export default function PayOutScreen() {
+export default function WithdrawalScreen() {
   const { t } = useTranslation();
   return (
     <PageFrame title={t('Withdraw')}>
-      <Payout />
+      <Withdrawal />
     </PageFrame>
   );
 }

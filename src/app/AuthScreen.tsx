@@ -1,0 +1,25 @@
+import { Link, Redirect } from 'wouter';
+import { LoginForm } from '../ui/features/account/LoginForm.tsx';
+import { RegisterForm } from '../ui/features/account/RegisterForm.tsx';
+import { useGame } from '../ui/game-context.ts';
+import { useTranslation } from '../ui/language/language.ts';
+import { PageFrame } from './PageFrame.tsx';
+
+/** Login or registration, until the player is logged in. */
+export default function AuthScreen({ form }: { readonly form: 'login' | 'register' }) {
+  const { t } = useTranslation();
+  const isLoggedIn = useGame((state) => state.userId !== null);
+  if (isLoggedIn) return <Redirect to="/" replace />;
+  const isLogin = form === 'login';
+  return (
+    <PageFrame title={isLogin ? t('Login') : t('Create an Account')}>
+      {isLogin ? <LoginForm /> : <RegisterForm />}
+      <p className="form-turn">
+        {isLogin ? t('No account yet?') : t('Already have an account?')}
+        <Link href={isLogin ? '/register' : '/login'} className="btn ghost">
+          {isLogin ? t('Register') : t('Login')}
+        </Link>
+      </p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { themePicture } from '../ui/kit/chosen-theme.ts';
+import { preloadable } from '../ui/kit/preloadable.tsx';
+import { firstPicture } from '../ui/kit/startup.ts';
+import { loadToasts } from '../ui/kit/toast/toast.ts';
+import { fetchStage } from './StageSlot.tsx';
+
+const AFTER_FIRST_PICTURE_MS = 1500;
+/** Where no picture comes, such as on another screen. */
+const AT_LATEST_MS = 15_000;
+
+let resolveStarted = () => {};
+
+/** Resolves a little after the first picture, when optional parts may load. */
+export const started = new Promise<void>((resolve) => {
+  resolveStarted = resolve;
+});
+
+const importModalHost = () => import('../ui/kit/dialog/ModalHost.tsx');
+
+export const modalHost = preloadable(importModalHost);
+
+const logFailure = (error: unknown) => console.warn('Not preloaded:', error);
+
+/** Loads the stage at once, and after the start what the player is likely to open next. Returns the cancel function. */
+export function preload(): () => void {
+  fetchStage().catch(logFailure);
+  let timer = setTimeout(preloadNext, AT_LATEST_MS);
+  let isCancelled = false;
+  firstPicture.then(() => {
+    if (isCancelled) return;
+    clearTimeout(timer);
+    timer = setTimeout(preloadNext, AFTER_FIRST_PICTURE_MS);
+  });
+  return () => {
+    isCancelled = true;
+    clearTimeout(timer);
+  };
+}
+
+function preloadNext(): void {
+  resolveStarted();
+  loadToasts().catch(logFailure);
+  // The win popup shows for two seconds only.
+  new Image().src = themePicture('won');
+  import('../ui/features/round/Fried.tsx').catch(logFailure);
+  modalHost
+    .preload()
+    .then(importModalHost)
+    .then(({ preloadModal }) => Promise.all([preloadModal('menu'), preloadModal('login')]))
+    .catch(logFailure);
+}
