@@ -1,31 +1,25 @@
 import { Container, Sprite } from 'pixi.js';
-import type { LineState } from '../../game/road.ts';
+import { type LineState, lineState } from '../../game/road.ts';
+import type { GameState } from '../../game/state.ts';
+import { COIN_BEHIND_MS } from '../../presentation/timings.ts';
+import type { Emitters } from '../particles/emitters.ts';
 import { fragmentX, linesInView } from '../scene/geometry.ts';
-import { clamp01, dampedOscillation, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { CULL_MARGIN } from '../scene/world-view.ts';
 import type { LabelKind } from '../textures/labels.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
-import type { Entity } from './entity.ts';
-
-type Change = 'flip' | 'char' | 'burst' | 'glow' | 'fresh';
-
-const CHANGE_MS: Readonly<Record<Change, number>> = {
-  flip: 520,
-  char: 320,
-  burst: 300,
-  glow: 200,
-  fresh: 260,
-};
-const EDGE_MS = 110;
-const TUCK_MS = 140;
-
-interface Moving {
-  readonly change: Change;
-  readonly from: LineState;
-  readonly to: LineState;
-  readonly beganMs: number;
-}
+import { type Conditions, type Entity, rateOfFrameIn } from './entity.ts';
+import {
+  CHANGE_MS,
+  type Change,
+  changeOf,
+  LABEL_Y,
+  LID_SPRITE,
+  type LidSprites,
+  type Moving,
+  moveLid,
+  trembleLid,
+} from './lid-motion.ts';
 
 interface Trembling {
   readonly line: number;
@@ -49,33 +43,16 @@ export function labelKind(state: LineState, current: boolean): LabelKind | null 
   }
 }
 
-const LID_SPRITE = {
-  untouched: 'lid_untouched',
-  next: 'lid_next',
-  passed: 'lid_passed',
-  burnt: 'lid_burnt',
-  hit: 'lid_hit',
-} as const satisfies Readonly<Record<LineState, string>>;
-
-const LABEL_Y: Readonly<Record<LabelKind, number>> = { lid: 0.005, next: 0.005, tag: 0.6, plate: 0.64 };
-
-interface LidSprites {
-  readonly line: number;
-  readonly lid: Sprite;
-  readonly label: Sprite;
-}
-
-function changeOf(from: LineState, to: LineState): Change {
-  if (to === 'passed') return 'flip';
-  if (to === 'burnt') return 'char';
-  if (to === 'hit') return 'burst';
-  return to === 'next' || from === 'next' ? 'glow' : 'fresh';
-}
-
+/** The lids of the road with their multipliers. */
 export class Lids implements Entity {
   readonly layer = new Container();
   readonly labelLayer = new Container();
   readonly #camera: { readonly x: number };
+  readonly #conditions: Conditions;
+  readonly #emitters: Pick<Emitters, 'gold' | 'char'>;
+  #state: GameState | null = null;
+  /** by line: until when the coin shows that the chicken left there, before it is charred */
+  readonly #coins = new Map<number, number>();
   #model: SceneModel | null = null;
   #sprites: readonly LidSprites[] = [];
   readonly #shownStates = new Map<number, LineState>();
@@ -84,8 +61,14 @@ export class Lids implements Entity {
   #trembling: Trembling | null = null;
   #lines = 0;
 
-  constructor(camera: { readonly x: number }) {
+  constructor(
+    camera: { readonly x: number },
+    conditions: Conditions,
+    emitters: Pick<Emitters, 'gold' | 'char'>,
+  ) {
     this.#camera = camera;
+    this.#conditions = conditions;
+    this.#emitters = emitters;
   }
 
   attach(model: SceneModel): void {
@@ -134,6 +117,42 @@ export class Lids implements Entity {
 
   shownState(line: number): LineState | undefined {
     return this.#shownStates.get(line);
+  }
+
+  /** Shows the state on every line. */
+  sync(state: GameState, nowMs: number, isInstant = false): void {
+    this.#state = state;
+    if (!this.#model) return;
+    const { geometry } = this.#model;
+    for (let line = 1; line <= geometry.lines; line++) {
+      const own = lineState(state, line);
+      const shown = own === 'burnt' && this.#coins.has(line) ? 'passed' : own;
+      const isCurrent = line === state.step && state.phase !== 'fried';
+      const change = this.set(line, shown, isCurrent, nowMs, isInstant || this.#conditions.reducedMotion);
+      if (change === 'flip') this.#emitters.gold(fragmentX(geometry, line), geometry.groundY);
+      if (change === 'char') this.#emitters.char(fragmentX(geometry, line), geometry.groundY);
+    }
+  }
+
+  leaveCoin(line: number, nowMs: number): void {
+    if (line >= 1) this.#coins.set(line, nowMs + COIN_BEHIND_MS);
+  }
+
+  clearCoins(): void {
+    this.#coins.clear();
+  }
+
+  /** @returns frames per second that char the next coin in time */
+  #charCoins(nowMs: number): number {
+    let rateHz = 0;
+    for (const [line, untilMs] of this.#coins) {
+      if (nowMs < untilMs) rateHz = Math.max(rateHz, rateOfFrameIn(untilMs - nowMs));
+      else {
+        this.#coins.delete(line);
+        if (this.#state) this.sync(this.#state, nowMs);
+      }
+    }
+    return rateHz;
   }
 
   /** @returns how the line changes, 'instant' without motion, null when it stays as it is */
@@ -186,9 +205,11 @@ export class Lids implements Entity {
     const model = this.#model;
     if (!model) return 0;
     this.#cull(model);
+    const coinHz = this.#charCoins(nowMs);
     for (const [line, moving] of this.#moving) {
       const sprites = this.#sprites[line - 1];
-      if (sprites && nowMs - moving.beganMs < CHANGE_MS[moving.change]) move(moving, nowMs, sprites, model);
+      if (sprites && nowMs - moving.beganMs < CHANGE_MS[moving.change])
+        moveLid(moving, nowMs, sprites, model);
       else {
         this.#moving.delete(line);
         this.#reset(line);
@@ -196,8 +217,8 @@ export class Lids implements Entity {
     }
     const sprites = this.#trembling ? this.#sprites[this.#trembling.line - 1] : undefined;
     if (sprites && this.#trembling)
-      tremble(sprites, nowMs - this.#trembling.sinceMs, this.#trembling.intensity, model);
-    return this.#moving.size > 0 || sprites ? 60 : 0;
+      trembleLid(sprites, nowMs - this.#trembling.sinceMs, this.#trembling.intensity, model);
+    return this.#moving.size > 0 || sprites ? 60 : coinHz;
   }
 
   #cull({ geometry }: SceneModel): void {
@@ -207,61 +228,4 @@ export class Lids implements Entity {
       label.visible = lid.visible;
     }
   }
-}
-
-function move(
-  { change, from, to, beganMs }: Moving,
-  nowMs: number,
-  { lid, label }: LidSprites,
-  { themeTextures, labels }: SceneModel,
-): void {
-  const tMs = nowMs - beganMs;
-  const { scale } = themeTextures.sprite('lid_untouched');
-  const u = clamp01(tMs / CHANGE_MS[change]);
-  switch (change) {
-    case 'flip': {
-      setTexture(lid, themeTextures.sprite(LID_SPRITE[tMs < EDGE_MS ? from : to]));
-      const turn = tMs < EDGE_MS ? 1 - tMs / EDGE_MS : easeOut(clamp01((tMs - EDGE_MS) / 130));
-      const bounce = tMs < EDGE_MS + 130 ? 0 : 0.07 * dampedOscillation(tMs - EDGE_MS - 130, 3.2, 90);
-      lid.scale.set(scale * (1 + bounce), scale * Math.max(0.06, turn) * (1 - bounce));
-      const grown = clamp01((tMs - 90) / 170);
-      const size = grown < 1 ? 0.4 + 0.6 * easeOut(grown) : 1 + 0.08 * dampedOscillation(tMs - 260, 3, 70);
-      if (labels) label.scale.set((size * themeTextures.unit) / labels.lanePx);
-      label.alpha = grown;
-      return;
-    }
-    case 'char':
-      lid.scale.set(
-        scale * (1 + 0.05 * dampedOscillation(tMs, 4, 90)),
-        scale * (1 - 0.06 * dampedOscillation(tMs, 4, 90)),
-      );
-      label.alpha = 1 - 0.4 * u;
-      return;
-    case 'burst':
-      lid.scale.set(scale * (1 + 0.14 * dampedOscillation(tMs, 3.4, 90)));
-      return;
-    case 'glow':
-    case 'fresh':
-      lid.scale.set(scale * (1 + (change === 'fresh' ? -0.1 : 0.035) * (1 - easeOut(u))));
-      label.alpha = change === 'fresh' ? u : 1;
-  }
-}
-
-function tremble(
-  { line, lid, label }: LidSprites,
-  tMs: number,
-  intensity: number,
-  { themeTextures, geometry }: SceneModel,
-): void {
-  const { unit } = themeTextures;
-  const { groundY } = geometry;
-  label.y = (groundY + lerp(LABEL_Y.next, LABEL_Y.plate, easeOut(clamp01(tMs / TUCK_MS)))) * unit;
-  const t = tMs / 1000;
-  const tension = clamp01(t / 0.45) * lerp(0.7, 1.9, intensity);
-  const press = t < 0.2 ? 0.035 * dampedOscillation(tMs, 4, 70) : 0;
-  lid.position.set(
-    (fragmentX(geometry, line) + 0.012 * tension * Math.sin(t * Math.PI * 2 * 13)) * unit,
-    (groundY + press + 0.006 * tension * Math.sin(t * Math.PI * 2 * 17)) * unit,
-  );
-  lid.rotation = 0.014 * tension * Math.sin(t * Math.PI * 2 * 11);
 }

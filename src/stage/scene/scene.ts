@@ -1,8 +1,7 @@
 import { Ticker } from 'pixi.js';
-import { chickenLine, type LineState, lineState } from '../../game/road.ts';
+import { chickenLine } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import type { GameStore } from '../../game/store.ts';
-import { COIN_BEHIND_MS } from '../../presentation/timings.ts';
 import type { Ambience, AmbienceLayers, AmbienceStage } from '../ambience/ambience.ts';
 import { FrameLoop } from '../app/frame-loop.ts';
 import type { WebGLApplication } from '../app/pixi-app-pool.ts';
@@ -53,7 +52,6 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly loop: FrameLoop;
   readonly clock: SceneClock;
   readonly #entities: Entity[];
-  readonly #glowingLines = new Set<number>();
   readonly #app: WebGLApplication;
   readonly #store: GameStore;
   readonly #resolution: Resolution;
@@ -74,9 +72,9 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.#pinned = pinned;
     this.#resolution = new Resolution(app.renderer, this.camera);
     this.view = new WorldView(this.camera, app.renderer, app.stage);
-    this.lids = new Lids(this.camera);
     this.egg = new Egg(this.view);
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
+    this.lids = new Lids(this.camera, this.conditions, this.emitters);
     this.suspense = new Suspense(this.lids, this.camera, this.emitters);
     this.#entities = [
       this.view,
@@ -235,40 +233,13 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.conditions.openedAtMs = state.round?.openedAtMs ?? null;
     if (before.phase !== state.phase) this.wake();
     if (!canPan(state.phase) || before.round !== state.round) this.#endPan();
-    if (this.#model) animateTransition(this, this.#model.geometry, before, state);
+    if (this.#model) animateTransition(this, before, state);
     this.ambience?.follow(before, state, this.clock.now());
     this.loop.invalidate();
   }
 
-  syncLids(instant = false): void {
-    if (!this.#model) return;
-    const { geometry } = this.#model;
-    const nowMs = this.clock.now();
-    for (let line = 1; line <= geometry.lines; line++) {
-      const state = this.#lidState(line);
-      const current = line === this.#state.step && this.#state.phase !== 'fried';
-      const change = this.lids.set(line, state, current, nowMs, instant || this.conditions.reducedMotion);
-      if (change === 'flip') this.emitters.gold(fragmentX(geometry, line), geometry.groundY);
-      if (change === 'char') this.emitters.char(fragmentX(geometry, line), geometry.groundY);
-    }
-  }
-
-  #lidState(line: number): LineState {
-    const state = lineState(this.#state, line);
-    return state === 'burnt' && this.#glowingLines.has(line) ? 'passed' : state;
-  }
-
-  leaveCoin(line: number): void {
-    if (line < 1) return;
-    this.#glowingLines.add(line);
-    this.timeline.at(this.clock.now() + COIN_BEHIND_MS, () => {
-      this.#glowingLines.delete(line);
-      this.syncLids();
-    });
-  }
-
-  clearCoins(): void {
-    this.#glowingLines.clear();
+  syncLids(isInstant = false): void {
+    this.lids.sync(this.#state, this.clock.now(), isInstant);
   }
 
   readonly #frame = (frameMs: number): number => {

@@ -3,10 +3,10 @@ import { Container, Sprite } from 'pixi.js';
 import { memo, useLayoutEffect } from 'react';
 import { EntityLayer } from './layers/entity-layer.tsx';
 import { FarLayer } from './layers/far.tsx';
-import { GarlandLayer } from './layers/garland.tsx';
 import { GroundLayer } from './layers/ground.tsx';
-import { NestFrontLayer, NestLayer } from './layers/nest.tsx';
+import { Nest, NestPlate } from './layers/nest.tsx';
 import { SceneryLayer } from './layers/scenery.tsx';
+import { Garland } from './layers/strip.tsx';
 import type { Scene } from './scene.ts';
 import type { SceneModel } from './scene-model.ts';
 
@@ -30,7 +30,7 @@ export const World = memo(function World({ scene, model, onRendered }: WorldProp
   const props = { view, geometry, themeTextures };
   return (
     <pixiContainer>
-      <GroundLayer view={view} geometry={geometry} ground={ground} unit={themeTextures.unit} />
+      <GroundLayer {...props} ground={ground} />
       <SceneryLayer {...props} layer="ground" />
       <FarLayer
         {...props}
@@ -44,17 +44,19 @@ export const World = memo(function World({ scene, model, onRendered }: WorldProp
       <EntityLayer layer={ambienceLayers.ground} />
       <EntityLayer layer={lids.layer} />
       <EntityLayer layer={suspense.layer} />
-      <NestLayer {...props} eggLayer={egg.layer} />
+      <Nest {...props} name="nest" />
+      <EntityLayer layer={egg.layer} />
       <EntityLayer layer={fire.layer} />
       <EntityLayer layer={ambienceLayers.road} />
       <EntityLayer layer={lids.labelLayer} />
       <EntityLayer layer={lights.raysLayer} />
       <EntityLayer layer={chicken.layer} />
       <EntityLayer layer={celebrationLayer} />
-      <NestFrontLayer {...props} labels={labels} />
+      <Nest {...props} name="nest_front" />
+      {labels && <NestPlate {...props} labels={labels} />}
       <EntityLayer layer={lights.flashLayer} />
       <SceneryLayer {...props} layer="front" />
-      <GarlandLayer {...props} />
+      <Garland {...props} />
       <EntityLayer layer={celebrationFrontLayer} />
       <EntityLayer layer={emitters.layer} />
     </pixiContainer>

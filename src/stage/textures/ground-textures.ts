@@ -22,11 +22,6 @@ const VARIANTS = 3;
 /** Of the tile from lane to lane (art notes: 137 of 320 px). */
 const STAGGER = 137 / 160;
 
-interface Brush {
-  readonly context: CanvasRenderingContext2D;
-  readonly lanePx: number;
-}
-
 /** Draws a texture's frame, trimmed edges restored, into a box of the canvas. */
 export function paint(
   context: CanvasRenderingContext2D,
@@ -55,67 +50,48 @@ export function paint(
   );
 }
 
+type GroundTile = 'road' | 'dash' | 'kerb' | 'verge';
+
 interface Section {
   readonly width: number;
-  readonly paint: (brush: Brush, left: number) => void;
+  readonly paint: () => void;
 }
 
 export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, resolution: number): Ground {
-  const { theme, unit } = themeTextures;
   const { start, kerb, end, farHeight } = geometry;
   const height = geometry.height - farHeight;
-  const size = (name: 'road' | 'dash' | 'kerb' | 'verge'): [number, number] => {
-    const { orig } = themeTextures.tile(name);
-    const { density } = theme.tiles[name];
-    return [orig.width / unit / density, orig.height / unit / density];
-  };
+  const canvas = document.createElement('canvas');
+  // Painted by the CPU: WebGL reads it at once (docs/decisions/first-picture.md).
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+  if (!context) throw new Error('The ground could not be painted: no 2D canvas.');
 
-  const strip = (
-    { context, lanePx }: Brush,
-    name: 'road' | 'dash' | 'kerb' | 'verge',
-    x: number,
-    w: number,
-    from: number,
-  ): void => {
-    const texture = themeTextures.tile(name);
-    const [tileW, tileH] = size(name);
-    const first = from - farHeight - Math.ceil(from / tileH) * tileH;
-    for (let left = x; left < x + w; left += tileW) {
-      for (let top = first; top < height; top += tileH) {
-        paint(context, texture, left * lanePx, top * lanePx, tileW * lanePx + 0.5, tileH * lanePx + 0.5);
+  /** Repeats a tile over a strip. @param fromY where the tile's pattern begins */
+  const strip = (name: GroundTile, x: number, width: number, fromY: number): void => {
+    const [tileWidth, tileHeight] = themeTextures.tileSize(name);
+    const top = fromY - farHeight - Math.ceil(fromY / tileHeight) * tileHeight;
+    for (let left = x; left < x + width; left += tileWidth) {
+      for (let y = top; y < height; y += tileHeight) {
+        const [widthPx, heightPx] = [tileWidth * lanePx + 0.5, tileHeight * lanePx + 0.5];
+        paint(context, themeTextures.tile(name), left * lanePx, y * lanePx, widthPx, heightPx);
       }
     }
   };
-  const laneSection = (variant: number, leftDash: boolean, rightDash: boolean): Section => ({
+  const laneSection = (variant: number, hasLeftDash: boolean, hasRightDash: boolean): Section => ({
     width: 1,
-    paint: (brush, left) => {
-      const [roadW] = size('road');
-      const [dashW] = size('dash');
-      strip(brush, 'road', left - roadW, roadW * 3, variant * STAGGER);
-      if (leftDash) strip(brush, 'dash', left - dashW / 2, dashW, 0.18);
-      if (rightDash) strip(brush, 'dash', left + 1 - dashW / 2, dashW, 0.18);
+    paint: () => {
+      const [roadWidth] = themeTextures.tileSize('road');
+      const [dashWidth] = themeTextures.tileSize('dash');
+      strip('road', -roadWidth, roadWidth * 3, variant * STAGGER);
+      if (hasLeftDash) strip('dash', -dashWidth / 2, dashWidth, 0.18);
+      if (hasRightDash) strip('dash', 1 - dashWidth / 2, dashWidth, 0.18);
     },
   });
-  const verge = (brush: Brush, left: number, w: number): void => {
-    strip(brush, 'verge', left, w, 0);
-  };
-  const kerbAt = (brush: Brush, left: number, mirrored: boolean): void => {
-    const { context, lanePx } = brush;
-    context.save();
-    if (mirrored) {
-      context.translate((2 * left + kerb) * lanePx, 0);
-      context.scale(-1, 1);
-    }
-    strip(brush, 'kerb', left, kerb, 0.1);
-    context.restore();
-  };
-
   const sections: Section[] = [
     {
       width: start + kerb,
-      paint: (brush, left) => {
-        verge(brush, left - 0.1, start + 0.1);
-        kerbAt(brush, left + start, false);
+      paint: () => {
+        strip('verge', -0.1, start + 0.1, 0);
+        strip('kerb', start, kerb, 0.1);
       },
     },
     ...Array.from({ length: VARIANTS }, (_, variant) => laneSection(variant, true, true)),
@@ -123,9 +99,11 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
     laneSection(1, true, false),
     {
       width: kerb + end,
-      paint: (brush, left) => {
-        verge(brush, left + kerb, end + 0.1);
-        kerbAt(brush, left, true);
+      paint: () => {
+        strip('verge', kerb, end + 0.1, 0);
+        context.translate(kerb * lanePx, 0);
+        context.scale(-1, 1);
+        strip('kerb', 0, kerb, 0.1);
       },
     },
   ];
@@ -137,26 +115,22 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
     MAX_TEXTURE_PX / height,
   );
 
-  const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(lanesWide * lanePx) + guttersPx;
   canvas.height = Math.ceil(height * lanePx);
-  // Painted by the CPU: WebGL reads it at once (docs/decisions/first-picture.md).
-  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
-  if (!context) throw new Error('The ground could not be painted: no 2D canvas.');
   context.imageSmoothingQuality = 'high';
-  context.fillStyle = theme.colors.ground;
+  context.fillStyle = themeTextures.theme.colors.ground;
   context.fillRect(0, 0, canvas.width, canvas.height);
 
   const source = new CanvasSource({ resource: canvas, resolution: 1 });
   let leftPx = BLEED_PX;
-  const textures = sections.map(({ width, paint: draw }) => {
-    const widthPx = width * lanePx;
+  const textures = sections.map((section) => {
+    const widthPx = section.width * lanePx;
     context.save();
     context.beginPath();
     context.rect(leftPx - BLEED_PX, 0, widthPx + 2 * BLEED_PX, canvas.height);
     context.clip();
     context.translate(leftPx, 0);
-    draw({ context, lanePx }, 0);
+    section.paint();
     context.restore();
     const frame = new Rectangle(leftPx, 0, widthPx, height * lanePx);
     leftPx = Math.ceil(leftPx + widthPx) + 2 * BLEED_PX;
@@ -175,7 +149,7 @@ export function bakeGround(themeTextures: ThemeTextures, geometry: Geometry, res
     first,
     last,
     end: endTexture,
-    lanePx: lanePx,
+    lanePx,
     setSharp: (sharp) => {
       const mode = sharp ? 'nearest' : 'linear';
       if (source.scaleMode === mode) return;

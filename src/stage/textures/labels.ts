@@ -29,12 +29,12 @@ export async function loadLabelFont(): Promise<void> {
 
 interface TextBox {
   readonly text: string;
-  readonly font: number;
+  readonly fontPx: number;
   readonly fill: string;
   readonly stroke: string;
-  readonly outline: number;
-  readonly plate: { readonly fill: string; readonly rim: string } | null;
-  readonly padX: number;
+  readonly outlinePx: number;
+  /** behind the text, with a rim in the stroke's colour */
+  readonly plateFill: string | null;
   readonly width: number;
   readonly height: number;
 }
@@ -42,6 +42,9 @@ interface TextBox {
 const GAP_PX = 2;
 const MAX_TEXTURE_PX = 4096;
 
+const fontOf = (fontPx: number): string => `800 ${fontPx}px ${FAMILY}, ${FALLBACKS}`;
+
+/** @param lanePx device px in one lane */
 export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: number): Labels {
   const { colors } = themeTextures.theme;
   const canvas = document.createElement('canvas');
@@ -49,86 +52,68 @@ export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: num
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('The multipliers could not be set: no 2D canvas.');
 
-  const { plate: gold } = colors;
-  const measureText = (text: string, kind: LabelKind | 'end'): TextBox => {
-    const long = text.length > 7;
-    const plate = kind === 'plate' || kind === 'end';
-    const size = {
-      lid: lidFont(text.length),
-      next: lidFont(text.length),
-      tag: long ? 0.115 : 0.13,
-      plate: long ? 0.145 : 0.173,
-      end: 0.19,
-    }[kind];
-    const font = Math.max(size * lanePx, 8);
-    context.font = `800 ${font}px ${FAMILY}, ${FALLBACKS}`;
-    const measured = context.measureText(text).width;
-    const textColors = {
-      lid: colors.label,
-      next: colors.label_next,
-      tag: colors.tag,
-      plate: { fill: gold.text, stroke: gold.stroke },
-      end: { fill: gold.text, stroke: gold.stroke },
-    }[kind];
-    const outline = plate ? font * 0.14 : font * (kind === 'tag' ? 0.32 : 0.26);
-    const padX = plate ? font * 0.62 : outline;
+  const plate = { fill: colors.plate.text, stroke: colors.plate.stroke };
+  const textColors = { lid: colors.label, next: colors.label_next, tag: colors.tag, plate, end: plate };
+  const measure = (text: string, kind: LabelKind | 'end'): TextBox => {
+    const isLong = text.length > 7;
+    const lidLanes = lidFont(text.length);
+    const tagLanes = isLong ? 0.115 : 0.13;
+    const lanes = { lid: lidLanes, next: lidLanes, tag: tagLanes, plate: isLong ? 0.145 : 0.173, end: 0.19 };
+    const fontPx = Math.max(lanes[kind] * lanePx, 8);
+    context.font = fontOf(fontPx);
+    const isPlate = kind === 'plate' || kind === 'end';
+    const outlinePx = fontPx * (isPlate ? 0.14 : kind === 'tag' ? 0.32 : 0.26);
+    const paddingPx = isPlate ? fontPx * 0.62 : outlinePx;
     return {
       text,
-      font,
-      fill: textColors.fill,
-      stroke: textColors.stroke,
-      outline,
-      plate: plate ? { fill: gold.fill, rim: gold.stroke } : null,
-      padX,
-      width: Math.ceil(measured + padX * 2),
-      height: Math.ceil(plate ? font * 1.72 : font * 1.1 + outline),
+      fontPx,
+      ...textColors[kind],
+      outlinePx,
+      plateFill: isPlate ? colors.plate.fill : null,
+      width: Math.ceil(context.measureText(text).width + paddingPx * 2),
+      height: Math.ceil(isPlate ? fontPx * 1.72 : fontPx * 1.1 + outlinePx),
     };
   };
 
+  // In rows. Those of a kind are nearly equally high, so rows waste little.
   const texts = lidTexts(road);
-  const boxes = texts.flatMap((text) => KINDS.map((kind) => measureText(text, kind)));
-  const top = texts.at(-1);
-  if (top !== undefined) boxes.push(measureText(top, 'end'));
-
-  const widest = boxes.reduce((most, { width }) => Math.max(most, width), 1);
-  const area = boxes.reduce((sum, { width, height }) => sum + (width + GAP_PX) * (height + GAP_PX), 1);
-  const rowPx = Math.min(MAX_TEXTURE_PX, Math.max(widest + 2 * GAP_PX, Math.ceil(Math.sqrt(area) * 1.1)));
-  const order = boxes
-    .map((_, index) => index)
-    .sort((a, b) => (boxes[b]?.height ?? 0) - (boxes[a]?.height ?? 0));
-  const frames: Rectangle[] = [];
+  const boxes = [
+    ...KINDS.flatMap((kind) => texts.map((text) => measure(text, kind))),
+    ...texts.slice(-1).map((text) => measure(text, 'end')),
+  ];
+  const widestPx = Math.max(...boxes.map(({ width }) => width));
+  const areaPx = boxes.reduce((sum, { width, height }) => sum + (width + GAP_PX) * (height + GAP_PX), 0);
+  const rowPx = Math.min(MAX_TEXTURE_PX, Math.max(widestPx + 2 * GAP_PX, Math.ceil(Math.sqrt(areaPx) * 1.1)));
   let x = GAP_PX;
   let y = GAP_PX;
-  let shelf = 0;
-  for (const index of order) {
-    const one = boxes[index];
-    if (!one) continue;
-    if (x + one.width + GAP_PX > rowPx) {
+  let rowHeight = 0;
+  const frames = boxes.map(({ width, height }) => {
+    if (x + width + GAP_PX > rowPx) {
       x = GAP_PX;
-      y += shelf + GAP_PX;
-      shelf = 0;
+      y += rowHeight + GAP_PX;
+      rowHeight = 0;
     }
-    frames[index] = new Rectangle(x, y, one.width, one.height);
-    x += one.width + GAP_PX;
-    shelf = Math.max(shelf, one.height);
-  }
+    const frame = new Rectangle(x, y, width, height);
+    x += width + GAP_PX;
+    rowHeight = Math.max(rowHeight, height);
+    return frame;
+  });
   canvas.width = rowPx;
-  canvas.height = Math.min(MAX_TEXTURE_PX, y + shelf + GAP_PX);
+  canvas.height = Math.min(MAX_TEXTURE_PX, y + rowHeight + GAP_PX);
 
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
-  boxes.forEach((one, index) => {
-    const frame = frames[index];
-    if (frame) drawText(context, one, frame);
-  });
-
   const source = new CanvasSource({ resource: canvas, resolution: 1 });
-  const textures = frames.map((frame) => new Texture({ source, frame }));
+  const textures = frames.map((frame, index) => {
+    const box = boxes[index];
+    if (box) drawText(context, box, frame);
+    return new Texture({ source, frame });
+  });
   return {
-    lanePx: lanePx,
-    get: (line, kind) => textures[(line - 1) * KINDS.length + KINDS.indexOf(kind)] ?? Texture.EMPTY,
-    end: textures[texts.length * KINDS.length] ?? Texture.EMPTY,
+    lanePx,
+    get: (line, kind) => textures[KINDS.indexOf(kind) * texts.length + line - 1] ?? Texture.EMPTY,
+    end: textures.at(-1) ?? Texture.EMPTY,
     destroy: () => {
       for (const texture of textures) texture.destroy();
       source.destroy();
@@ -136,33 +121,30 @@ export function bakeLabels(themeTextures: ThemeTextures, road: Road, lanePx: num
   };
 }
 
+/** Share of the font's size from a digit's middle down to the base line, in Baloo 2. */
 const DIGIT_MIDDLE = 0.31;
 
 function drawText(context: CanvasRenderingContext2D, box: TextBox, frame: Rectangle): void {
+  const { text, fontPx, fill, stroke, outlinePx, plateFill } = box;
   const middleX = frame.x + frame.width / 2;
   const middleY = frame.y + frame.height / 2;
-  context.font = `800 ${box.font}px ${FAMILY}, ${FALLBACKS}`;
-  if (box.plate !== null) {
-    const line = box.outline;
-    context.beginPath();
+  const baseY = middleY + fontPx * DIGIT_MIDDLE;
+  context.font = fontOf(fontPx);
+  context.lineWidth = outlinePx;
+  context.strokeStyle = stroke;
+  if (plateFill === null) context.strokeText(text, middleX, baseY);
+  else {
     // Safari 15 has no roundRect.
-    const radius = (frame.height - line) / 2;
-    const inset = radius + line / 2;
+    const radius = (frame.height - outlinePx) / 2;
+    const inset = frame.height / 2;
+    context.beginPath();
     context.arc(frame.x + inset, middleY, radius, Math.PI / 2, -Math.PI / 2);
     context.arc(frame.x + frame.width - inset, middleY, radius, -Math.PI / 2, Math.PI / 2);
     context.closePath();
-    context.fillStyle = box.plate.fill;
+    context.fillStyle = plateFill;
     context.fill();
-    context.lineWidth = line;
-    context.strokeStyle = box.plate.rim;
     context.stroke();
   }
-  const base = middleY + box.font * DIGIT_MIDDLE;
-  if (box.plate === null) {
-    context.lineWidth = box.outline;
-    context.strokeStyle = box.stroke;
-    context.strokeText(box.text, middleX, base);
-  }
-  context.fillStyle = box.fill;
-  context.fillText(box.text, middleX, base);
+  context.fillStyle = fill;
+  context.fillText(text, middleX, baseY);
 }

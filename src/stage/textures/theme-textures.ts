@@ -9,26 +9,32 @@ import {
   SPRITES,
   sheetsShownFirst,
   Theme,
+  type ThemeSprite,
   type TileName,
 } from '../../theme/theme.ts';
 import { readFile } from '../app/preload.ts';
 
+/** Frames of the theme's animation or sprite; none before their sheet has loaded. */
 export interface Clip {
-  /** replaced when another sheet arrives */
-  textures: readonly Texture[];
+  readonly textures: readonly Texture[];
   readonly fps: number;
   readonly loop: boolean;
   readonly anchor: readonly [number, number];
+  /** from where the thing is placed to its anchor, lanes */
   readonly offset: readonly [number, number];
+  /** from this frame's px to sheet px */
   readonly scale: number;
 }
 
 export interface ThemeTextures {
   readonly theme: Theme;
+  /** sheet px in one lane */
   readonly unit: number;
   animation(name: AnimationName): Clip;
   sprite(name: string): Clip;
   tile(name: TileName): Texture;
+  /** width and height, lanes */
+  tileSize(name: TileName): readonly [number, number];
   loadRest(): void;
   onChange(listener: () => void): () => void;
   destroy(): void;
@@ -53,84 +59,81 @@ function discard(sheet: Spritesheet): void {
   if (resource instanceof ImageBitmap) resource.close();
 }
 
+const clipOf = (
+  textures: readonly Texture[],
+  { anchor, seat, density }: Pick<ThemeSprite, 'anchor' | 'seat' | 'density'>,
+  fps = 1,
+  loop = false,
+): Clip => ({ textures, fps, loop, anchor, offset: seat, scale: 1 / density });
+
+const EMPTY_CLIP = clipOf([], { anchor: [0, 0], seat: [0, 0], density: 1 });
+
 class SheetTextures implements ThemeTextures {
   readonly theme: Theme;
   readonly unit: number;
   readonly #sheets: Spritesheet[] = [];
-  readonly #animations = new Map<AnimationName, Clip>();
+  readonly #animations = new Map<string, Clip>();
   readonly #sprites = new Map<string, Clip>();
   readonly #listeners = new Set<() => void>();
-  #destroyed = false;
+  #isDestroyed = false;
   #loadRest: (() => void) | null;
-  #emptyClip: Clip = { textures: [], fps: 1, loop: false, anchor: [0, 0], offset: [0, 0], scale: 1 };
 
   constructor(theme: Theme, loadRest: () => void) {
     this.theme = theme;
-    this.#loadRest = loadRest;
     this.unit = theme.lane_px;
-    for (const name of ANIMATIONS) {
-      const { fps, loop, anchor, seat, density } = theme.animations[name];
-      this.#animations.set(name, { textures: [], fps, loop, anchor, offset: seat, scale: 1 / density });
-    }
-    for (const [name, { anchor, seat, density }] of Object.entries(theme.sprites)) {
-      this.#sprites.set(name, {
-        textures: [],
-        fps: 1,
-        loop: false,
-        anchor,
-        offset: seat,
-        scale: 1 / density,
-      });
-    }
+    this.#loadRest = loadRest;
   }
 
   add(sheet: Spritesheet): void {
     this.#sheets.push(sheet);
-    for (const [name, clip] of this.#animations) {
-      clip.textures = this.theme.animations[name].frames.flatMap((frame) => this.#frame(frame) ?? []);
+    for (const name of ANIMATIONS) {
+      const { frames, fps, loop, ...source } = this.theme.animations[name];
+      this.#animations.set(name, clipOf(this.#texturesOf(frames), source, fps, loop));
     }
-    for (const [name, clip] of this.#sprites) {
-      const frame = this.theme.sprites[name]?.frame;
-      clip.textures = frame === undefined ? [] : [this.#frame(frame) ?? []].flat();
-    }
+    for (const [name, { frame, ...source }] of Object.entries(this.theme.sprites))
+      this.#sprites.set(name, clipOf(this.#texturesOf([frame]), source));
     for (const listener of this.#listeners) listener();
   }
 
   #frame(name: string): Texture | undefined {
-    for (const sheet of this.#sheets) {
-      const texture = sheet.textures[name];
-      if (texture) return texture;
-    }
-    return undefined;
+    return this.#sheets.find(({ textures }) => name in textures)?.textures[name];
+  }
+
+  #texturesOf(frames: readonly string[]): readonly Texture[] {
+    return frames.flatMap((frame) => this.#frame(frame) ?? []);
   }
 
   animation(name: AnimationName): Clip {
-    const clip = this.#animations.get(name) ?? this.#emptyClip;
+    const clip = this.#animations.get(name) ?? EMPTY_CLIP;
     const fallback = this.theme.animations[name].meanwhile;
     return clip.textures.length === 0 && fallback ? this.animation(fallback) : clip;
   }
 
   sprite(name: string): Clip {
-    return this.#sprites.get(name) ?? this.#emptyClip;
+    return this.#sprites.get(name) ?? EMPTY_CLIP;
+  }
+
+  tileSize(name: TileName): readonly [number, number] {
+    const { width, height } = this.tile(name).orig;
+    const tileUnit = this.unit * this.theme.tiles[name].density;
+    return [width / tileUnit, height / tileUnit];
   }
 
   tile(name: TileName): Texture {
     return this.#frame(this.theme.tiles[name].frame) ?? Texture.EMPTY;
   }
 
+  /** @throws Error that names the first frame which is in no sheet */
   assertComplete(): void {
-    const wanted = [
-      ...ANIMATIONS.flatMap((name) =>
-        this.theme.animations[name].frames.map((frame) => [name, frame] as const),
-      ),
-      ...SPRITES.map((name) => [name, this.theme.sprites[name]?.frame ?? ''] as const),
-    ];
-    for (const [name, frame] of wanted) {
-      if (!this.#frame(frame)) {
-        throw new Error(
-          `Theme ${this.theme.name}: "${name}" wants the frame "${frame}", which is in none of its sheets.`,
-        );
-      }
+    const animations = ANIMATIONS.flatMap((name) =>
+      this.theme.animations[name].frames.map((frame) => [name, frame] as const),
+    );
+    const sprites = SPRITES.map((name) => [name, this.theme.sprites[name]?.frame ?? ''] as const);
+    for (const [name, frame] of [...animations, ...sprites]) {
+      if (this.#frame(frame)) continue;
+      throw new Error(
+        `Theme ${this.theme.name}: "${name}" wants the frame "${frame}", which is in none of its sheets.`,
+      );
     }
   }
 
@@ -144,12 +147,12 @@ class SheetTextures implements ThemeTextures {
     this.#loadRest = null;
   }
 
-  get destroyed(): boolean {
-    return this.#destroyed;
+  get isDestroyed(): boolean {
+    return this.#isDestroyed;
   }
 
   destroy(): void {
-    this.#destroyed = true;
+    this.#isDestroyed = true;
     this.#listeners.clear();
     for (const sheet of this.#sheets) discard(sheet);
   }
@@ -185,9 +188,9 @@ export async function loadThemeTextures(
   const loadRest = async (): Promise<void> => {
     for (const name of behind) {
       if (name === 'later') await delay(LATER_SHEET_DELAY_MS);
-      if (textures.destroyed) return;
+      if (textures.isDestroyed) return;
       const sheet = await load(name);
-      if (textures.destroyed) {
+      if (textures.isDestroyed) {
         if (sheet) discard(sheet);
         return;
       }

@@ -27,11 +27,10 @@ function model(without: readonly string[] = [], blocked: readonly number[] = [])
   const themeTextures = {
     theme: {
       scenery: blocked.map((lane) => ({ zone: 'road', layer: 'behind', x: lane - 0.5 })),
-      tiles: { deck: { density: 1 } },
     },
     unit: UNIT,
     sprite: (name: string) => (without.includes(name) ? none : clip),
-    tile: () => texture,
+    tileSize: () => [1, 1],
   };
   return {
     themeTextures,

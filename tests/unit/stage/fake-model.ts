@@ -20,11 +20,11 @@ export function fakeModel(widthPx: number, lines: number): SceneModel {
     scale: 1,
   };
   const themeTextures = {
-    theme: { traffic: [TRUCK], tiles: { deck: { density: 1 } } },
+    theme: { traffic: [TRUCK] },
     unit: UNIT,
     animation: () => clip,
     sprite: () => clip,
-    tile: () => texture,
+    tileSize: () => [1, 1],
   };
   const geometry = computeGeometry({ widthPx, heightPx: 390 }, lines);
   return { themeTextures, geometry, labels: null } as unknown as SceneModel;

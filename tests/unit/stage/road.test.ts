@@ -42,7 +42,11 @@ describe('a lid', () => {
   });
 
   it('changes with a motion of its own, but not when first seen or under reduced motion', () => {
-    const lids = new Lids({ x: 0 });
+    const lids = new Lids(
+      { x: 0 },
+      { reducedMotion: false, msUntilIdle: 0, roundMs: 0 },
+      { gold: () => undefined, char: () => undefined },
+    );
     expect(lids.set(1, 'next', false, 0, false)).toBe('instant');
     expect(lids.set(1, 'passed', true, 0, false)).toBe('flip');
     expect(lids.set(1, 'passed', true, 0, false)).toBeNull();

@@ -49,6 +49,8 @@ function stage() {
   const camera = new Camera();
   const chicken = new Chicken(conditions);
   const emitters = new Emitters(conditions, 160);
+  const lids = new Lids({ x: 0 }, conditions, emitters);
+  lids.leaveCoin = (line) => seen.left.push(line);
   const entities: SceneEntities = {
     get state() {
       return state;
@@ -61,7 +63,7 @@ function stage() {
     chicken,
     camera,
     fire: new Fire(conditions),
-    lids: new Lids({ x: 0 }),
+    lids,
     lights: new Lights(conditions, chicken),
     timeline: new Timeline(),
     emitters,
@@ -69,13 +71,11 @@ function stage() {
     showsFatalLid: true,
     egg: { setInNest: (inNest) => seen.eggs.push(inNest) },
     syncLids: () => undefined,
-    leaveCoin: (line) => seen.left.push(line),
-    clearCoins: () => undefined,
   };
   const dispatch = (event: GameEvent): void => {
     const before = state;
     state = transition(state, event);
-    if (before !== state) animateTransition(entities, geometry, before, state);
+    if (before !== state) animateTransition(entities, before, state);
   };
   return {
     resize: (size: SceneSize) => {

@@ -1,42 +1,35 @@
 import type { Container, Sprite } from 'pixi.js';
-import type { TileName } from '../../../theme/theme.ts';
 import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import type { Geometry } from '../geometry.ts';
-import type { WorldView } from '../world-view.ts';
 import { EntityLayer } from './entity-layer.tsx';
-import { Strip } from './strip.tsx';
+import { type LayerProps, Strip } from './strip.tsx';
 
-interface FarProps {
+interface FarProps extends LayerProps {
   readonly skyLayer: Container;
-  readonly bridgeLayer: Container;
-  readonly view: WorldView;
   readonly vehicleLayer: Container;
-  readonly geometry: Geometry;
-  readonly themeTextures: ThemeTextures;
+  readonly bridgeLayer: Container;
 }
 
+/** The skyline reaches this far behind the deck. */
 const BEHIND_DECK = 0.05;
+/** Share of the deck's drawing that is solid; the rest is its shade on the road. */
 const DECK_SOLID = 0.77;
 
-export function tileSize(themeTextures: ThemeTextures, name: TileName): readonly [number, number] {
-  const { orig } = themeTextures.tile(name);
-  const { density } = themeTextures.theme.tiles[name];
-  return [orig.width / themeTextures.unit / density, orig.height / themeTextures.unit / density];
-}
-
 export function deckTop(themeTextures: ThemeTextures, { farHeight }: Geometry): number {
-  return farHeight - tileSize(themeTextures, 'deck')[1] * DECK_SOLID;
+  return farHeight - themeTextures.tileSize('deck')[1] * DECK_SOLID;
 }
 
+/** The sky reaches this far beyond the scene on both sides, more than any shake moves the picture. */
 export const SKY_ROOM = 0.2;
 const SUN = { x: 0.64, above: 0.17 };
 
+/** As high as the skyline before it, so that its colours meet the hills. */
 export const SKY_HEIGHT = 0.75;
 
 export const skyTop = (themeTextures: ThemeTextures, geometry: Geometry): number =>
   deckTop(themeTextures, geometry) + BEHIND_DECK - SKY_HEIGHT;
 
-function Dusk({ view, geometry, themeTextures }: Omit<FarProps, `${string}Layer`>) {
+function Dusk({ view, geometry, themeTextures }: LayerProps) {
   const { unit } = themeTextures;
   const [sky] = themeTextures.sprite('sky_dusk').textures;
   const sun = themeTextures.sprite('sun');
@@ -64,8 +57,8 @@ function Dusk({ view, geometry, themeTextures }: Omit<FarProps, `${string}Layer`
 
 export function FarLayer({ skyLayer, vehicleLayer, bridgeLayer, ...props }: FarProps) {
   const { geometry, themeTextures } = props;
-  const [skyWidth, skyHeight] = tileSize(themeTextures, 'skyline');
-  const [deckWidth] = tileSize(themeTextures, 'deck');
+  const [skyWidth, skyHeight] = themeTextures.tileSize('skyline');
+  const [deckWidth] = themeTextures.tileSize('deck');
   const top = deckTop(themeTextures, geometry);
   return (
     <pixiContainer>

@@ -1,13 +1,10 @@
 import type { Container, Sprite, Texture } from 'pixi.js';
 import type { Ground } from '../../textures/ground-textures.ts';
 import { endLeft, type Geometry, roadLeft } from '../geometry.ts';
-import type { WorldView } from '../world-view.ts';
+import type { LayerProps } from './strip.tsx';
 
-interface GroundLayerProps {
-  readonly view: WorldView;
-  readonly geometry: Geometry;
+interface GroundLayerProps extends LayerProps {
   readonly ground: Ground;
-  readonly unit: number;
 }
 
 interface GroundStrip {
@@ -33,7 +30,7 @@ function groundStrips(geometry: Geometry, ground: Ground): GroundStrip[] {
 }
 
 /** Shares the batch of all that stands on it: its own draw call paints a little faster but costs more script (docs/decisions/first-picture.md). */
-export function GroundLayer({ view, geometry, ground, unit }: GroundLayerProps) {
+export function GroundLayer({ view, geometry, themeTextures: { unit }, ground }: GroundLayerProps) {
   const height = geometry.height - geometry.farHeight;
   return (
     <pixiContainer ref={(container: Container) => view.light(container)}>

@@ -1,23 +1,12 @@
-import { type Container, type Sprite, Texture } from 'pixi.js';
+import { type Sprite, Texture } from 'pixi.js';
 import type { Labels } from '../../textures/labels.ts';
-import type { ThemeTextures } from '../../textures/theme-textures.ts';
-import { fragmentX, type Geometry } from '../geometry.ts';
-import type { WorldView } from '../world-view.ts';
-import { EntityLayer } from './entity-layer.tsx';
+import { fragmentX } from '../geometry.ts';
+import type { LayerProps } from './strip.tsx';
 
-interface NestProps {
-  readonly view: WorldView;
-  readonly geometry: Geometry;
-  readonly themeTextures: ThemeTextures;
-}
+const NEST_BELOW_PATH = 0.2;
+const PLATE_BELOW_PATH = 0.68;
 
-interface NestSpriteProps extends NestProps {
-  readonly name: 'nest' | 'nest_front';
-}
-
-const BELOW_PATH = 0.2;
-
-function NestSprite({ view, geometry, themeTextures, name }: NestSpriteProps) {
+export function Nest({ view, geometry, themeTextures, name }: LayerProps & { readonly name: string }) {
   const { unit } = themeTextures;
   const clip = themeTextures.sprite(name);
   const [anchorX, anchorY] = clip.anchor;
@@ -29,51 +18,29 @@ function NestSprite({ view, geometry, themeTextures, name }: NestSpriteProps) {
       texture={clip.textures[0] ?? Texture.EMPTY}
       anchor={{ x: anchorX, y: anchorY }}
       x={x * unit}
-      y={(geometry.groundY + offsetY + BELOW_PATH) * unit}
+      y={(geometry.groundY + offsetY + NEST_BELOW_PATH) * unit}
       scale={clip.scale}
     />
   );
 }
 
-export function NestLayer({ eggLayer, ...props }: NestProps & { readonly eggLayer: Container }) {
-  return (
-    <pixiContainer>
-      <NestSprite {...props} name="nest" />
-      <EntityLayer layer={eggLayer} />
-    </pixiContainer>
-  );
-}
-
-interface PlateProps {
-  readonly view: WorldView;
-  readonly texture: Texture;
-  readonly x: number;
-  readonly y: number;
-  readonly unit: number;
-  readonly scale: number;
-}
-
-function Plate({ view, texture, x, y, unit, scale }: PlateProps) {
+/** The top multiplier, or the max win, below the nest. */
+export function NestPlate({
+  view,
+  geometry,
+  themeTextures,
+  labels,
+}: LayerProps & { readonly labels: Labels }) {
+  const { unit } = themeTextures;
+  const x = fragmentX(geometry, geometry.lines + 1);
   return (
     <pixiSprite
       ref={(sprite: Sprite) => view.cull({ sprite, x, halfWidth: 1, depth: 1 })}
-      texture={texture}
+      texture={labels.end}
       anchor={0.5}
       x={x * unit}
-      y={y * unit}
-      scale={scale}
+      y={(geometry.groundY + PLATE_BELOW_PATH) * unit}
+      scale={unit / labels.lanePx}
     />
-  );
-}
-
-export function NestFrontLayer({ labels, ...props }: NestProps & { readonly labels: Labels | null }) {
-  const { view, geometry, themeTextures } = props;
-  const x = fragmentX(geometry, geometry.lines + 1);
-  const plate = labels && { view, x, unit: themeTextures.unit, scale: themeTextures.unit / labels.lanePx };
-  return (
-    <pixiContainer>
-      <NestSprite {...props} name="nest_front" />
-      {plate && <Plate {...plate} texture={labels.end} y={geometry.groundY + 0.68} />}
-    </pixiContainer>
   );
 }

@@ -1,8 +1,7 @@
 import { type Container, type Sprite, Texture } from 'pixi.js';
 import type { SceneryItem } from '../../../theme/theme.ts';
-import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
-import type { WorldView } from '../world-view.ts';
+import type { LayerProps } from './strip.tsx';
 
 function hiddenByChicken({ x, y }: SceneryItem, geometry: Geometry): boolean {
   const { propScale } = geometry;
@@ -25,10 +24,7 @@ export function positionsOf(item: SceneryItem, geometry: Geometry): number[] {
   return places;
 }
 
-interface SceneryLayerProps {
-  readonly view: WorldView;
-  readonly geometry: Geometry;
-  readonly themeTextures: ThemeTextures;
+interface SceneryLayerProps extends LayerProps {
   readonly layer: SceneryItem['layer'];
 }
 

@@ -4,15 +4,20 @@ import type { ThemeTextures } from '../../textures/theme-textures.ts';
 import type { Geometry } from '../geometry.ts';
 import { STRIP_PARALLAX, type StripName, tilesAcross, type WorldView } from '../world-view.ts';
 
-interface StripProps {
+export interface LayerProps {
   readonly view: WorldView;
-  readonly name: StripName & TileName;
   readonly geometry: Geometry;
   readonly themeTextures: ThemeTextures;
+}
+
+interface StripProps extends LayerProps {
+  readonly name: StripName & TileName;
+  /** of one tile */
   readonly width: number;
   readonly top: number;
 }
 
+/** A row of one tile that rolls as the camera moves. */
 export function Strip({ view, name, geometry, themeTextures, width, top }: StripProps) {
   const { unit } = themeTextures;
   const texture = themeTextures.tile(name);
@@ -41,4 +46,12 @@ export function Strip({ view, name, geometry, themeTextures, width, top }: Strip
       ))}
     </pixiContainer>
   );
+}
+
+/** The garland of bulbs across the top, larger in larger scenes. The line it hangs on is out of sight. */
+export function Garland(props: LayerProps) {
+  const { geometry, themeTextures } = props;
+  const { orig } = themeTextures.tile('bulbs');
+  const width = (geometry.shape === 'wide' ? 250 : 200) / geometry.lanePx;
+  return <Strip {...props} name="bulbs" width={width} top={-0.16 * width * (orig.height / orig.width)} />;
 }
