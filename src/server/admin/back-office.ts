@@ -180,6 +180,6 @@ async function runChange<Name extends CommandName>(
     return result;
   } finally {
     // Also after an error: a commit whose answer was lost has changed them.
-    settings.changed();
+    settings.clear();
   }
 }

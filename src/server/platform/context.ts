@@ -4,7 +4,7 @@ import type { DatabaseMetadata, Money } from './db/metadata.ts';
 import type { Metrics } from './metrics.ts';
 import type { ReadinessMonitor } from './readiness.ts';
 import type { SeedCipher } from './seed-cipher.ts';
-import type { CurrentSettings } from './settings/current-settings.ts';
+import type { CurrentSettings } from './settings/settings.ts';
 
 /** What every part of the provider works with. Holds nothing that another server would miss: several share one database. */
 export interface PlatformContext {

@@ -1,20 +1,15 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
-import type { BoardName, BoardPeriod } from '../../contract/boards.ts';
-import { BOARD_ROWS } from '../../contract/boards.ts';
-import type { DifficultyType } from '../../contract/constants.ts';
-import { PLAYER_ACTIVE } from '../../contract/constants.ts';
+import { and, asc, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { BOARD_ROWS, type BoardName, type BoardPeriod } from '../../contract/boards.ts';
+import { type DifficultyType, PLAYER_ACTIVE } from '../../contract/constants.ts';
 import { DAY_MS, dayOf } from '../../contract/day.ts';
 import type { Db } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
 import { boardEntries, players, rounds } from '../platform/db/schema/schema.ts';
-import type { EndedRound } from '../rounds/find.ts';
 
-/** Entries are kept this long after the first day of their period, days. */
 const KEPT_DAYS = 15;
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** The first day of the day or week that a moment is in, of UTC as in reports; weeks begin on Monday. */
+/** @returns the first day of a period in UTC; weeks begin on Monday */
 export function startOfPeriod(period: BoardPeriod, at: Date): string {
   const ms = at.getTime();
   // 1 January 1970 was a Thursday.
@@ -22,70 +17,6 @@ export function startOfPeriod(period: BoardPeriod, at: Date): string {
   return dateOf(period === 'day' ? ms : ms - weekday * DAY_MS);
 }
 
-/** A row of a board, with the round that it is for. */
-export interface BoardEntry {
-  readonly name: string;
-  readonly round: Pick<EndedRound, 'user_id' | 'round_id' | 'state' | 'step' | 'stake_paise' | 'win_paise'>;
-}
-
-const COLUMNS = {
-  name: players.name,
-  user_id: rounds.user_id,
-  round_id: rounds.round_id,
-  state: rounds.state,
-  step: rounds.step,
-  stake_paise: rounds.stake_paise,
-  win_paise: rounds.win_paise,
-} as const;
-
-const { placeholder } = sql;
-
-const onBoard = and(
-  eq(boardEntries.period, sql`${placeholder('period')}`),
-  eq(boardEntries.starts_on, sql`${placeholder('starts_on')}`),
-  eq(boardEntries.type, placeholder('type')),
-  eq(boardEntries.board, sql`${placeholder('board')}`),
-);
-const ofRound = and(eq(rounds.user_id, boardEntries.user_id), eq(rounds.round_id, boardEntries.round_id));
-
-const bestOf = prepared((db) =>
-  db
-    .select(COLUMNS)
-    .from(boardEntries)
-    .innerJoin(players, eq(players.user_id, boardEntries.user_id))
-    .innerJoin(rounds, ofRound)
-    .where(
-      and(
-        onBoard,
-        eq(players.in_live_wins, true),
-        eq(players.private_rounds, false),
-        eq(players.status, PLAYER_ACTIVE),
-      ),
-    )
-    .orderBy(desc(boardEntries.value), asc(boardEntries.reached_at))
-    .limit(BOARD_ROWS)
-    .prepare('board'),
-);
-
-const ownBestOf = prepared((db) =>
-  db
-    .select(COLUMNS)
-    .from(boardEntries)
-    .innerJoin(players, eq(players.user_id, boardEntries.user_id))
-    .innerJoin(rounds, ofRound)
-    .where(and(onBoard, eq(boardEntries.user_id, placeholder('user_id'))))
-    .prepare('own_board'),
-);
-
-const entryOf = ({
-  name,
-  ...round
-}: Awaited<ReturnType<ReturnType<typeof bestOf>['execute']>>[number]): BoardEntry => ({
-  name,
-  round,
-});
-
-/** Which board of which road. */
 export interface BoardQuery {
   readonly period: BoardPeriod;
   readonly type: DifficultyType;
@@ -93,25 +24,51 @@ export interface BoardQuery {
   readonly at: Date;
 }
 
-const valuesFor = ({ period, type, board, at }: BoardQuery) => ({
-  period,
-  type,
-  board,
-  starts_on: startOfPeriod(period, at),
-});
+export type BoardEntry = Awaited<ReturnType<typeof readBoard>>[number];
 
-/** The best of those who let themselves be shown, best first; of equals the one who was there first. */
-export async function readBoard(db: Db, query: BoardQuery): Promise<BoardEntry[]> {
-  return (await bestOf(db).execute(valuesFor(query))).map(entryOf);
-}
+const entriesOf = (db: Db, { period, type, board, at }: BoardQuery, more: SQL | undefined) =>
+  db
+    .select({
+      name: players.name,
+      user_id: rounds.user_id,
+      round_id: rounds.round_id,
+      state: rounds.state,
+      step: rounds.step,
+      stake_paise: rounds.stake_paise,
+      win_paise: rounds.win_paise,
+    })
+    .from(boardEntries)
+    .innerJoin(players, eq(players.user_id, boardEntries.user_id))
+    .innerJoin(
+      rounds,
+      and(eq(rounds.user_id, boardEntries.user_id), eq(rounds.round_id, boardEntries.round_id)),
+    )
+    .where(
+      and(
+        eq(boardEntries.period, period),
+        eq(boardEntries.starts_on, startOfPeriod(period, at)),
+        eq(boardEntries.type, type),
+        eq(boardEntries.board, board),
+        more,
+      ),
+    );
 
-/** A player's own best, shown to others or not; null while there is none. */
+/** Reads the best rounds of players who let them be shown; of equal ones the earlier first. */
+export const readBoard = (db: Db, query: BoardQuery) =>
+  entriesOf(
+    db,
+    query,
+    and(eq(players.in_live_wins, true), eq(players.private_rounds, false), eq(players.status, PLAYER_ACTIVE)),
+  )
+    .orderBy(desc(boardEntries.value), asc(boardEntries.reached_at))
+    .limit(BOARD_ROWS);
+
+/** Reads a player's own best round, shown to others or not. */
 export async function readOwnBest(db: Db, query: BoardQuery, userId: string): Promise<BoardEntry | null> {
-  const [row] = await ownBestOf(db).execute({ ...valuesFor(query), user_id: userId });
-  return row ? entryOf(row) : null;
+  const [entry] = await entriesOf(db, query, eq(boardEntries.user_id, userId));
+  return entry ?? null;
 }
 
-/** Removes the periods that nobody asks for any more. */
-export async function forgetOldBoards(db: Db, now: Date): Promise<void> {
+export async function deleteOldBoards(db: Db, now: Date): Promise<void> {
   await db.delete(boardEntries).where(lt(boardEntries.starts_on, dateOf(now.getTime() - KEPT_DAYS * DAY_MS)));
 }

@@ -8,19 +8,18 @@ import { paidMultiplier } from '../../game/payout.ts';
 import { shortName } from '../../presentation/short-name.ts';
 import { callerOf } from '../http/callers.ts';
 import type { Handlers } from '../http/handlers.ts';
+import { type Cached, createCached } from '../platform/cached.ts';
 import type { EndedRound } from '../rounds/find.ts';
 import { findShown } from '../rounds/shown.ts';
 import { difficultyOf, roundView } from '../rounds/view.ts';
 import { type BoardEntry, readBoard, readOwnBest } from './boards.ts';
 import type { SocialContext } from './context.ts';
 
-/** Boards are read anew after this, ms: however many look, the database is asked so often. */
-const BOARDS_LAST_MS = 2_000;
+const BOARDS_CACHE_MS = 2_000;
 
 type RowOnWire = v.InferInput<typeof BoardRow>;
 type Boards = Readonly<Record<BoardName, RowOnWire[]>>;
 
-/** What anybody may see of a round that has ended. */
 function replayOf(round: EndedRound): v.InferInput<typeof Replay> {
   const { round_id: _, ...view } = roundView(round);
   const sinceBet = (at: Date) => Math.max(0, at.getTime() - round.created_at.getTime());
@@ -33,39 +32,37 @@ function replayOf(round: EndedRound): v.InferInput<typeof Replay> {
   };
 }
 
-/** Rounds shown to others: one by its address, and the boards. */
 export function replayHandlers(context: SocialContext) {
   const { clock, replayIds } = context;
   const { db } = context.database;
 
-  const rowOf = ({ name, round }: BoardEntry): RowOnWire => ({
-    name: shortName(name),
+  const rowOf = (entry: BoardEntry): RowOnWire => ({
+    name: shortName(entry.name),
     multiplier: multiplierFromHundredths(
-      round.state === 'cashed_out' ? paidMultiplier(round.stake_paise, round.win_paise) : 0,
+      entry.state === 'cashed_out' ? paidMultiplier(entry.stake_paise, entry.win_paise) : 0,
     ),
-    lines: round.state === 'fried' ? round.step - 1 : round.step,
-    win_amount: rupeesFromPaise(round.win_paise),
-    replay: replayIds.write({ userId: round.user_id, roundId: round.round_id }),
+    lines: entry.state === 'fried' ? entry.step - 1 : entry.step,
+    win_amount: rupeesFromPaise(entry.win_paise),
+    replay: replayIds.write({ userId: entry.user_id, roundId: entry.round_id }),
   });
 
-  const kept = new Map<string, { readonly atMs: number; readonly boards: Promise<Boards> }>();
+  const onEachBoard = async <Row>(read: (board: BoardName) => Promise<Row>) => {
+    const rows = await Promise.all(BOARD_NAMES.map(async (board) => [board, await read(board)] as const));
+    return Object.fromEntries(rows) as Record<BoardName, Row>;
+  };
+
+  const cached = new Map<string, Cached<Boards>>();
   const boardsOf = (period: BoardPeriod, type: DifficultyType): Promise<Boards> => {
-    const at = clock.now();
-    const known = kept.get(`${period} ${type}`);
-    if (known && Math.abs(at.getTime() - known.atMs) < BOARDS_LAST_MS) return known.boards;
-    const read = async (): Promise<Boards> => {
-      const all = await Promise.all(
-        BOARD_NAMES.map(async (board) => {
-          const entries = await readBoard(db, { period, type, board, at });
-          return [board, entries.map(rowOf)] as const;
-        }),
+    const key = `${period} ${type}`;
+    const boards =
+      cached.get(key) ??
+      createCached(clock, BOARDS_CACHE_MS, () =>
+        onEachBoard(async (board) =>
+          (await readBoard(db, { period, type, board, at: clock.now() })).map(rowOf),
+        ),
       );
-      return Object.fromEntries(all) as Boards;
-    };
-    const boards = read();
-    boards.catch(() => kept.delete(`${period} ${type}`));
-    kept.set(`${period} ${type}`, { atMs: at.getTime(), boards });
-    return boards;
+    cached.set(key, boards);
+    return boards.read();
   };
 
   return {
@@ -75,15 +72,11 @@ export function replayHandlers(context: SocialContext) {
     },
     boards: async ({ query: { period, type }, token }) => {
       const caller = await callerOf(db, token);
-      const own = async (userId: string) => {
-        const best = await Promise.all(
-          BOARD_NAMES.map(async (board) => {
-            const entry = await readOwnBest(db, { period, type, board, at: clock.now() }, userId);
-            return [board, entry && rowOf(entry)] as const;
-          }),
-        );
-        return Object.fromEntries(best) as Record<BoardName, RowOnWire | null>;
-      };
+      const own = (userId: string) =>
+        onEachBoard(async (board) => {
+          const entry = await readOwnBest(db, { period, type, board, at: clock.now() }, userId);
+          return entry && rowOf(entry);
+        });
       return {
         success: true,
         message: 'Boards.',

@@ -11,7 +11,7 @@ import { openPostgres } from '../../../src/server/platform/db/postgres.ts';
 import { createMetrics } from '../../../src/server/platform/metrics.ts';
 import { createReadinessMonitor } from '../../../src/server/platform/readiness.ts';
 import { createSeedCipher } from '../../../src/server/platform/seed-cipher.ts';
-import { createCurrentSettings } from '../../../src/server/platform/settings/current-settings.ts';
+import { createCurrentSettings } from '../../../src/server/platform/settings/settings.ts';
 import { randomSeed } from '../../../src/server/players/next-seeds.ts';
 import { createPasswords } from '../../../src/server/players/passwords.ts';
 import { placeBet } from '../../../src/server/rounds/bet.ts';

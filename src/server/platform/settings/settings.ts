@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { MAX_PAISE } from '../../../contract/money.ts';
 import { RTP_WHOLE_BPS } from '../../../game/multipliers.ts';
-import type { Db } from '../db/database.ts';
+import { type Cached, createCached } from '../cached.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { operatorSettings } from '../db/schema/schema.ts';
 
@@ -92,3 +94,9 @@ export async function readSettings(db: Db): Promise<Settings> {
 export function shownName(name: SettingName): string {
   return name.replace(/_paise$/, '');
 }
+
+export type CurrentSettings = Cached<Settings>;
+
+/** Settings for play, at most a second behind a change at another server. */
+export const createCurrentSettings = ({ db }: Pick<Database, 'db'>, clock: Clock): CurrentSettings =>
+  createCached(clock, 1_000, () => readSettings(db));

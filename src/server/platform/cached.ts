@@ -1,0 +1,27 @@
+import type { Clock } from './clock.ts';
+
+export interface Cached<T> {
+  read(): Promise<T>;
+  clear(): void;
+}
+
+/** Shares what `load` returned for a time. An error is not shared. */
+export function createCached<T>(clock: Clock, maxAgeMs: number, load: () => Promise<T>): Cached<T> {
+  let current: { readonly atMs: number; readonly value: Promise<T> } | null = null;
+  return {
+    read: () => {
+      const atMs = clock.now().getTime();
+      // The clock may have been set back.
+      if (current && atMs >= current.atMs && atMs - current.atMs < maxAgeMs) return current.value;
+      const loading = { atMs, value: load() };
+      current = loading;
+      loading.value.catch(() => {
+        if (current === loading) current = null;
+      });
+      return loading.value;
+    },
+    clear: () => {
+      current = null;
+    },
+  };
+}
