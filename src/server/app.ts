@@ -45,11 +45,10 @@ declare module 'fastify' {
   }
 }
 
-/** Limits on what a request may bring. */
-const BODY_BYTES = 16 * 1024;
-const URL_CHARACTERS = 2048;
+const MAX_BODY_BYTES = 16 * 1024;
+const MAX_URL_CHARACTERS = 2048;
 
-/** A connection whose request was broken is closed so long after the answer, ms. */
+/** Between the answer to a broken request and the end of its connection. */
 const LINGER_MS = 1_000;
 
 export type AppConfig = Pick<
@@ -70,26 +69,22 @@ export type AppConfig = Pick<
 export interface AppOptions {
   readonly database: Database;
   readonly config: AppConfig;
-  /** where structured logs go, as lines of JSON; unset: nowhere */
+  /** unset: no logs */
   readonly log?: { readonly level: Config['logLevel']; readonly stream: NodeJS.WritableStream };
-  /** hears lines for the operator, such as what a change of SEED_KEY came to */
+  /** receives lines for the operator, such as the result of a new SEED_KEY */
   readonly notify?: (line: string) => void;
   readonly clock?: Clock;
-  /** where server seeds come from; unset: random bytes */
   readonly seeds?: SeedSource;
-  /** what hashing a password costs; unset: enough for real passwords */
   readonly passwordCost?: PasswordCost;
-  /** what connections may take; unset: enough for a thousand players */
   readonly connectionLimits?: ConnectionLimits;
-  /** adds hooks of its own before the routes are there; unset: none */
+  /** is called before the routes are registered */
   readonly addHooks?: (app: FastifyInstance) => void;
-  /** also count this process's memory and event loop; once a process */
+  /** also metrics of the process's memory and event loop; once a process */
   readonly processMetrics?: boolean;
 }
 
 /**
- * Builds the provider on an open database: every call, the built client, health and metrics. Does not listen, sweep, or
- * close the database.
+ * Builds the provider on an open database. Does not listen, sweep or close the database.
  * @throws Error when the database was made for the other kind of money, or its seeds are encrypted with another key
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -128,17 +123,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       : false,
     serverFactory: makeServer,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    bodyLimit: BODY_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     clientErrorHandler: answerBrokenRequest,
-    // Addresses that fastify refuses before any route: broken escapes, parts that are too long.
-    // No hook runs for them, so the few headers that such an answer needs are set here.
+    // Invalid URLs, for which no hook runs.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
       onError(error, request, reply);
     },
     exposeHeadRoutes: false,
-    // Fastify's own answer while it stops has another shape.
+    // Fastify's own answer has another shape.
     return503OnClosing: false,
   });
   app.decorate('context', context);
@@ -158,7 +152,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       throw new ApiError(503, 'unavailable', 'The server is restarting. Try again in a moment.', {
         retry_after: 2,
       });
-    if (request.url.length > URL_CHARACTERS) throw new ApiError(414, 'too_large', 'The address is too long.');
+    if (request.url.length > MAX_URL_CHARACTERS)
+      throw new ApiError(414, 'too_large', 'The address is too long.');
     done();
   });
   refuseOtherSites(app, config.corsOrigins);
@@ -171,7 +166,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Everything below /api, with what holds there alone: exact JSON, the contract's schemas, its own not found. */
 async function api(scope: FastifyInstance, { context }: { readonly context: AppContext }): Promise<void> {
   scope.setNotFoundHandler(() => {
     throw new ApiError(404, 'not_found', 'There is nothing at this address.');
@@ -190,19 +184,19 @@ async function api(scope: FastifyInstance, { context }: { readonly context: AppC
   registerCalls(scope, context, handlers, (userId) => blockedRefusal(context.database.db, userId));
 }
 
-/** Of a request only what holds no secret and no name: not its body, headers or query. */
+/** Body, headers and query may contain secrets. */
 function loggedRequest({ id, method, routeOptions, ip }: FastifyRequest) {
   return { id, method, route: routeOptions?.url, ip };
 }
 
-/** What is not even a request (broken, too slow, headers too large) is refused in the same shape. */
+/** Answers broken, slow or too large requests in the API's shape. */
 function answerBrokenRequest(error: Error, socket: Socket): void {
   if (('code' in error && error.code === 'ECONNRESET') || !socket.writable) return;
   const code = 'code' in error ? error.code : '';
   const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const { body } = errorResponse(Object.assign(new Error('broken request'), { statusCode: status }));
   const text = JSON.stringify(body);
-  // Who goes on sending would keep the connection open for ever; who reads has the answer by then.
+  // A client that continues to send would keep the connection open.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.end(
     `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json; charset=utf-8\r\n` +

@@ -5,17 +5,15 @@ import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { sessions } from '../platform/db/schema/schema.ts';
 
-/** A session ends after 30 days, seconds. */
 export const SESSION_TTL_S = 30 * 24 * 60 * 60;
 
-/** Who makes a call. */
 export interface Caller {
   readonly user_id: string;
-  /** contract PLAYER_ACTIVE or PLAYER_BLOCKED */
+  /** PLAYER_ACTIVE or PLAYER_BLOCKED */
   readonly status: number;
 }
 
-/** A blocked player made a call. Its answer says how the newest round was settled, which is not known where this is thrown. */
+/** Becomes a refusal that tells how the newest round was settled. */
 export class PlayerBlocked extends Error {
   override readonly name = 'PlayerBlocked';
   readonly user_id: string;
@@ -26,12 +24,10 @@ export class PlayerBlocked extends Error {
   }
 }
 
-/** @returns what is kept of a token */
 export const hashToken = (token: string): string => hash('sha256', token);
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Whether a cookie can be a token at all; anything else never reaches the database. */
 export const isToken = (token: string | undefined): token is string =>
   token !== undefined && TOKEN.test(token);
 

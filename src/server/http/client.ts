@@ -11,17 +11,16 @@ import { offlinePagePolicy } from './security.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** The bundler's files and packed sheets carry a hash of their content in their names. */
+/** Names with a hash of the content. */
 const HASHED = /^assets\/|\.[0-9a-f]{8}\.[a-z0-9]+(\.(br|gz))?$/;
 const COMPRESSED_COPY = /\.(br|gz)$/;
 
-/** The paths that show the stage. */
 const STAGE_PATHS: readonly string[] = ['/', '/chickenroad'];
 
-/** The page that checks rounds offline. All of it is in one file, so it has a policy of its own. */
+/** Is a single file, with a content security policy of its own. */
 const VERIFY_PAGE = 'verify.html';
 
-/** Downloads of the app for phones at the same time: each holds an open file. */
+/** Each holds an open file. */
 const MAX_DOWNLOADS = 100;
 
 /** Pages with meta tags of their own for messengers. */
@@ -32,14 +31,14 @@ export interface SharedPages {
 }
 
 export interface ClientFiles {
-  /** the built client; it need not exist, for a server that only answers calls */
+  /** may be missing, on a server that only answers calls */
   readonly clientDir: string;
-  /** the app for phones, provided by the operator */
+  /** the Android app, provided by the operator */
   readonly apkFile: string | null;
 }
 
 /**
- * Serves the built client: its files, and its page for every address of the game.
+ * Serves the files of the built client, and its page for every path of the game.
  */
 export async function serveClient(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 
-/** Calls at work at once, in all and of one address. A read never waits for a disk, so two of them keep a processor busy. */
+/** A read never waits for a disk, so two of them keep a processor busy. */
 const LIMITS = {
   embedded: {
     reads: { concurrency: 3, concurrencyPerKey: 2 },
@@ -16,7 +16,7 @@ const LIMITS = {
 
 const WAITING_OF_ADDRESSES = { maxWaitingPerKey: 1_000, maxWaiting: 1_000 };
 
-/** Few enough that a player who floods leaves room in the queue of the address. */
+/** A player who floods leaves room in the queue of the address. */
 const OF_PLAYER = {
   concurrency: Number.POSITIVE_INFINITY,
   concurrencyPerKey: 4,
@@ -26,12 +26,11 @@ const OF_PLAYER = {
 
 export interface CallOrigin {
   readonly address: string;
-  /** the player, or null without a session */
   readonly player: string | null;
   readonly isRead: boolean;
 }
 
-/** Runs calls on the database in turns of their addresses. */
+/** Limits concurrent calls; addresses take turns. */
 export function createConcurrencyLimit(
   kind: Database['kind'],
 ): <T>(origin: CallOrigin, work: () => Promise<T>) => Promise<T> {

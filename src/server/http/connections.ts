@@ -5,13 +5,13 @@ import { networkOf } from './network.ts';
 export interface ConnectionLimits {
   /** connections of one server; Node refuses more */
   readonly inAll: number;
-  /** connections of one network address; those of named proxies do not count */
+  /** connections of one network address, except named proxies */
   readonly perAddress: number;
   /** unanswered requests of one connection; browsers and proxies send one at a time */
   readonly unanswered: number;
-  /** a connection on which nothing moves, or whose response is not read, is closed */
+  /** limit for a connection without traffic, or whose response is not read */
   readonly idleMs: number;
-  /** an idle connection is kept longer than proxies keep theirs, so that they never send into one that closes */
+  /** longer than that of proxies, so that they never send into a connection that closes */
   readonly keepAliveMs: number;
   /** a request must be complete by then */
   readonly requestMs: number;
@@ -33,7 +33,6 @@ export type CloseReason = 'too many connections' | 'too many requests at once';
 
 export interface ConnectionOptions {
   readonly limits: ConnectionLimits;
-  /** whether an address is a proxy that the operator has named */
   isProxy(address: string | undefined): boolean;
   onClosed(reason: CloseReason, address: string | undefined): void;
 }

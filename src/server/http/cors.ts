@@ -4,7 +4,6 @@ import { IDEMPOTENCY_HEADER, USER_ID_HEADER } from '../../contract/constants.ts'
 import { ApiError } from '../platform/api-error.ts';
 import { isForApi } from './addresses.ts';
 
-/** Pages of the named origins may call; no other page can, for want of these headers. */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
   await app.register(fastifyCors, {
@@ -18,13 +17,10 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   });
 }
 
-/** What a browser says of a request that another page than ours has made (Fetch Metadata, W3C). */
+/** Values of Sec-Fetch-Site (W3C Fetch Metadata). */
 const OTHER_SITES = new Set(['cross-site', 'same-site']);
 
-/**
- * Refuses what a browser says comes from a page of another origin that is not named. The user-id header already needs a
- * preflight that nobody answers; this also holds where a sibling domain gets past SameSite.
- */
+/** Refuses pages of other origins, also of sibling domains, which SameSite does not stop. */
 export function refuseOtherSites(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { origin = '', 'sec-fetch-site': site } = request.headers;

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { SeedUnreadable } from '../platform/seed-cipher.ts';
 
-/** Every refusal and failure as the wire has it: false in both documented places, and text a person understands. */
+/** Calls document either `success` or `status`: both are false. */
 export type ErrorBody = v.InferInput<typeof Refusal> & { success: false; status: false; message: string };
 
 const UNAVAILABLE_MESSAGE = 'The game is not available right now. Try again in a moment.';
@@ -26,12 +26,12 @@ const BY_STATUS: Readonly<Record<number, readonly [RefusalCode, string]>> = {
   431: ['too_large', 'The headers of the request are too large.'],
 };
 
-/** @param detail further fields of the wire's refusal, such as `retry_after` in seconds */
+/** @param detail further fields, such as `retry_after` in seconds */
 export function errorBody(code: RefusalCode, message: string, detail: object = {}): ErrorBody {
   return { success: false, status: false, message, code, ...detail };
 }
 
-/** What any error becomes on the wire. Nothing of an unexpected error is told. */
+/** @returns the response to an error, without details of an unexpected one */
 export function errorResponse(error: unknown): { readonly http: number; readonly body: ErrorBody } {
   if (error instanceof ApiError)
     return { http: error.httpStatus, body: errorBody(error.code, error.message, error.detail) };
@@ -59,17 +59,16 @@ const isBrokenJson = (error: unknown): boolean =>
     'code' in error &&
     /^FST_ERR_CTP_(EMPTY_JSON|INVALID_JSON)/.test(String(error.code)));
 
-/** Fastify's error handler: refusals are answers, only the unexpected is logged as an error. */
+/** Logs only unexpected errors. */
 export function onError(error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { http, body } = errorResponse(error);
-  // An upload that was broken off is the sender's doing, and nobody reads the answer.
-  const hasLeft = error !== undefined && error === request.raw.errored;
+  // The client broke off its upload.
+  const isAborted = error !== undefined && error === request.raw.errored;
   const { metrics, readiness } = request.server.context;
-  if (!hasLeft) readiness.reportError(error);
+  if (!isAborted) readiness.reportError(error);
   if (body.code !== undefined) metrics.refusals.inc({ code: body.code });
-  if (http >= 500 && !hasLeft && !(error instanceof ApiError)) {
+  if (http >= 500 && !isAborted && !(error instanceof ApiError)) {
     const { call } = request.routeOptions.config ?? {};
-    // Beside the error itself what one asks first: which call, whose, and how it was answered.
     request.log.error(
       {
         call,

@@ -1,25 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../platform/api-error.ts';
 
-/** Strings, which are skipped, and numbers, which are looked at, of a text that is known to be JSON. */
+/** Strings are matched to skip the numbers in them. */
 const STRING_OR_NUMBER = /"(?:[^"\\]+|\\.)*"|-?\d[-+.\deE]*/g;
 
-/** A number as a person writes it: no exponent. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
-/**
- * Whether a number's text says exactly what JavaScript reads from it, so that what is decided about the number later
- * (two decimals, whole rupees) is decided about what was sent. 10.50 is; 1e2, -0 and 149.99999999999999999 are not.
- */
+/** 10.50 is exact; 1e2, -0 and 149.99999999999999999 are not: later checks, such as two decimals, need the number as sent. */
 function isExact(text: string): boolean {
   const shortest = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   return PLAIN.test(text) && String(Number(text)) === shortest;
 }
 
-/**
- * @param json a text that is JSON
- * @throws ApiError 400 when it holds a number that is not what it says
- */
+/** @throws ApiError 400 when valid JSON has an inexact number */
 export function refuseInexactNumbers(json: string): void {
   for (const [text] of json.matchAll(STRING_OR_NUMBER))
     if (!text.startsWith('"') && !isExact(text))
@@ -34,8 +27,8 @@ type Done = (error: Error | null, body?: unknown) => void;
 type Parse = (request: FastifyRequest, json: string, done: Done) => void;
 
 /**
- * Reads the bodies of an app as JSON whose numbers are exactly what they say. Keys that reach for a prototype are refused.
- * @returns the same reader, for JSON that came inside a body. It throws what a broken body is refused with
+ * Makes an app refuse bodies with inexact numbers or prototype keys.
+ * @returns the same parser, for JSON inside a body
  */
 export function readExactJson(app: FastifyInstance): (request: FastifyRequest, json: string) => unknown {
   const parse = app.getDefaultJsonParser('error', 'error') as Parse;

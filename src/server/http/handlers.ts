@@ -15,7 +15,7 @@ type PartOf<Name extends CallName, Key extends 'params' | 'query' | 'body'> = Na
 /** Calls that look the session up beside their first read, to save its round trip. */
 export const CONFIRMING_CALLS = ['bet'] as const satisfies readonly CallName[];
 
-/** Who makes a call, by the tag of the cookie: nothing is known yet of whether the session goes on and the player may play. */
+/** The player of a cookie with a valid tag, whose session may have ended. */
 export interface ClaimedCaller {
   readonly user_id: string;
   /** @throws ApiError when the session has ended, its player is blocked, or the call names another one */
@@ -28,13 +28,12 @@ type CallerOf<Name extends CallName> = Name extends (typeof CONFIRMING_CALLS)[nu
     ? Caller
     : Caller | null;
 
-/** A session as its cookie has it. */
 export interface NewSession {
   readonly token: string;
   readonly user_id: string;
 }
 
-/** A call as it reaches its handler: checked by the contract, made by who may make it. */
+/** A call that passed the contract and the access check. */
 export interface CallRequest<Name extends CallName> {
   readonly params: PartOf<Name, 'params'>;
   readonly query: PartOf<Name, 'query'>;
@@ -43,19 +42,17 @@ export interface CallRequest<Name extends CallName> {
   readonly caller: CallerOf<Name>;
   /** the Idempotency-Key */
   readonly key: string | null;
-  /** of the player, as far as it is known through named proxies */
+  /** the network address, seen through named proxies */
   readonly address: string;
-  /** the token in the player's cookie */
+  /** the token of the session cookie */
   readonly token: string | undefined;
-  /** gives the player a cookie of the session, or takes it away */
+  /** Sets the session cookie; null removes it. */
   setSession(session: NewSession | null): void;
-  /** the trusted-device token in the device's cookie (accounts/trusted-devices.ts) */
+  /** see players/trusted-devices.ts */
   readonly deviceToken: string | undefined;
-  /** gives the device a cookie with such a token */
   setDeviceToken(token: string): void;
 }
 
 export type Handler<Name extends CallName> = (request: CallRequest<Name>) => Promise<AnswerOnWire<Name>>;
 
-/** What answers each call. */
 export type Handlers = { readonly [Name in CallName]?: Handler<Name> };

@@ -2,14 +2,13 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The groups of one side of an IPv6 address, as numbers in hex without leading zeros. */
+/** @returns the groups of one side of an IPv6 address in hex without leading zeros */
 const groups = (text: string): string[] =>
   text === '' ? [] : text.split(':').map((group) => group.replace(/^0+(?=.)/, ''));
 
 /**
- * What limits by address count by: an IPv4 address as it is; of an IPv6 address its first 64 bits, since one customer
- * has them all (RFC 6177) and could come from another address with every guess.
- * @param address undefined once the caller has hung up
+ * @param address undefined after the client disconnected
+ * @returns the key of limits by address: an IPv4 address, or the first 64 bits of an IPv6 address, which one customer has (RFC 6177)
  */
 export function networkOf(address: string | undefined): string {
   const [plain = ''] = (address ?? '').split('%');
@@ -24,7 +23,6 @@ export function networkOf(address: string | undefined): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
-/** The networks that TRUST_PROXY can name by a word. */
 const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],

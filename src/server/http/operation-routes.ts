@@ -6,16 +6,13 @@ import { VERSION } from '../platform/version.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** What proxies write into a request. */
 const PROXY_HEADERS = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 
-/** Who may read /metrics. */
 export interface MetricsAccess {
-  /** other machines may, though not through a proxy */
+  /** to other machines, though not through a proxy */
   readonly open: boolean;
-  /** unset: none; set: whoever shows it may, from wherever, and nobody else */
+  /** null: none is needed; else it is needed from everywhere */
   readonly token: string | null;
-  /** whether the other end of a connection is a proxy that the operator has named */
   isProxy(address: string | undefined): boolean;
 }
 
@@ -29,9 +26,7 @@ function mayReadMetrics({ headers, socket }: FastifyRequest, access: MetricsAcce
   return access.open || LOOPBACK.has(from ?? '');
 }
 
-/**
- * For those who keep the server running: /healthz (the process lives), /readyz (it can answer calls), /metrics.
- */
+/** /healthz: the process lives; /readyz: it can answer calls; /metrics. */
 export function registerOperationRoutes(
   app: FastifyInstance,
   context: PlatformContext,

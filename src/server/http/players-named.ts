@@ -1,10 +1,6 @@
-/** The names under which a call may say whose it is. */
 const NAMES = ['user_id', 'userid'] as const;
 
-/**
- * Every player that a call names, in path, query and body and under either name: they must all be the caller, or one
- * part could be checked and another obeyed.
- */
+/** @returns every player that path, query and body name: all must be the caller, or one could be checked and another used */
 export function playersNamedBy(parts: {
   readonly params: unknown;
   readonly query: unknown;

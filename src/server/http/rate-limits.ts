@@ -4,11 +4,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { networkOf } from './network.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** Calls in a window of so many ms. */
 const LIMITS = {
-  /** of one player from everywhere: twice what play is promised */
+  /** twice the pace of play */
   player: { max: 200, timeWindow: 2_000 },
-  /** of one address: two hundred players at game pace make 270 calls a second */
+  /** two hundred players make 270 calls a second */
   address: { max: 4_000, timeWindow: 2_000 },
   /** of one address without a session */
   visitors: { max: 1_000, timeWindow: 5_000 },
@@ -29,7 +28,7 @@ export function createRateLimit(app: FastifyInstance, options: CreateRateLimitOp
   };
 }
 
-/** Limits calls before the database is asked: by address, then by player or, without a session, by address again. */
+/** Limits calls by address, then by player or, without a session, by address again. */
 export function createCallLimit(
   app: FastifyInstance,
 ): (request: FastifyRequest, session: SessionCookie | null) => Promise<void> {

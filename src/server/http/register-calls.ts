@@ -37,10 +37,10 @@ declare module 'fastify' {
     call?: CallName;
   }
   interface FastifyRequest {
-    /** the session's cookie, when its tag is right; the session may have ended */
+    /** a cookie with a valid tag, whose session may have ended */
     session: SessionCookie | null;
     caller: Caller | null;
-    /** every player that path, query and body name, however often */
+    /** every player that path, query and body name */
     playersNamed: ReadonlySet<string>;
   }
 }
@@ -49,18 +49,17 @@ const DEVICE_COOKIE = 'chicken_road_device';
 
 const DEVICE_COOKIE_TTL_S = 365 * 24 * 60 * 60;
 
-/** A visible text of this length at most. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The one call that a blocked player may still make: the game reads there that she is. */
+/** The game reads there that the player is blocked. */
 const ALLOWED_WHEN_BLOCKED: CallName = 'profile';
 
-/** Calls that wait for argon2 have a queue of their own (players/passwords.ts). */
+/** They have a queue of their own (players/passwords.ts). */
 const HASHING_CALLS: readonly CallName[] = ['login', 'register', 'changePassword'];
 
 /**
  * Binds every call that has a handler to its path, with the checks of the contract and of access.
- * @param refuseBlocked returns what a blocked player is told
+ * @param refuseBlocked returns the refusal of a blocked player's call
  */
 export function registerCalls(
   app: FastifyInstance,
@@ -77,7 +76,7 @@ export function registerCalls(
   app.decorateRequest('caller', null);
   app.decorateRequest('playersNamed');
 
-  /** Refuses what can be refused before the body is read and the database is asked. */
+  /** Runs before the body is read and the database is asked. */
   const checkAccess = async (request: FastifyRequest, name: CallName): Promise<void> => {
     if (request.headers[USER_ID_HEADER] !== USER_ID_HEADER_VALUE)
       throw new ApiError(403, 'foreign_page', `The header ${USER_ID_HEADER} is missing.`);
@@ -87,7 +86,6 @@ export function registerCalls(
     if (needsSession && !request.session) throw notLoggedIn();
   };
 
-  /** @returns the player who makes a call that is a player's own */
   const authenticate = async (request: FastifyRequest, name: CallName): Promise<Caller> => {
     const caller = await callerOf(database.db, request.session?.token);
     if (!caller) throw notLoggedIn();
@@ -99,7 +97,6 @@ export function registerCalls(
     return caller;
   };
 
-  /** The same, for a call that reads its player meanwhile: the cookie says whose it is, the database has not been asked yet. */
   const claimed = (request: FastifyRequest, name: CallName): ClaimedCaller => {
     if (!request.session) throw notLoggedIn();
     return { user_id: request.session.user_id, confirm: () => authenticate(request, name) };
@@ -133,10 +130,10 @@ export function registerCalls(
       config: { call: name },
       onRequest: (request) => checkAccess(request, name),
       preValidation: (request, _reply, done) => {
-        // register is documented as "JSON string": a client may have written its JSON as a string of JSON.
+        // register is documented as "JSON string": a client may send JSON inside a string.
         if (name === 'register' && typeof request.body === 'string')
           request.body = readJson(request, request.body);
-        // Before the schemas leave out what they do not know.
+        // Before the schemas drop unknown fields.
         request.playersNamed = playersNamedBy(request);
         done();
       },
@@ -145,7 +142,7 @@ export function registerCalls(
         const answer = async () => {
           try {
             const caller = await callerFor(request, name);
-            // The parts went through the contract's schemas of this very call.
+            // The route's schemas have checked the parts.
             const { params, query, body } = request;
             return await handler({
               params,
@@ -183,7 +180,7 @@ export function registerCalls(
   }
 }
 
-/** Sends an answer that is the same for everybody, or 304 to a caller who has it. */
+/** Sends an answer that is the same for everybody, or 304. */
 function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,

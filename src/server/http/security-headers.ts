@@ -9,7 +9,7 @@ const PAGE: FastifyHelmetOptions = {
   referrerPolicy: { policy: 'same-origin' },
 };
 
-/** An answer of the API is no page: it may load nothing. Source: OWASP, REST Security Cheat Sheet, "Security Headers". */
+/** Source: OWASP, REST Security Cheat Sheet, "Security Headers". */
 const API: FastifyHelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -24,7 +24,6 @@ const API: FastifyHelmetOptions = {
   xXssProtection: false,
 };
 
-/** Gives every answer helmet's headers, as one of the API or as a page; a route may set another of the same name. */
 export async function setSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(fastifyHelmet, { ...PAGE, global: false });
   app.addHook('onRequest', (request, reply, done) => {

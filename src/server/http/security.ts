@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * What the page may load: itself. `blob:` and `data:` for what Pixi and howler make in memory and for QR images; style
- * attributes because React writes them; no inline script and no eval (Pixi runs under its own shim).
- */
+/** `blob:` and `data:` are for Pixi, howler and QR images; style attributes for React. */
 export const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
   'script-src': ["'self'"],
@@ -22,11 +19,7 @@ export const CONTENT_SECURITY_POLICY = {
   'frame-ancestors': ["'none'"],
 };
 
-/**
- * What the page that checks rounds may do: run the one script that is in it, here and in its worker. It may load and
- * send nothing.
- * @param html the page
- */
+/** @returns a policy that allows only the inline script of a page, also in its worker */
 export function offlinePagePolicy(html: string): string {
   const [, script = ''] = /<script[^>]*>([\s\S]*?)<\/script>/.exec(html) ?? [];
   const hash = createHash('sha256').update(script).digest('base64');

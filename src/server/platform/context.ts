@@ -6,17 +6,17 @@ import type { ReadinessMonitor } from './readiness.ts';
 import type { SeedCipher } from './seed-cipher.ts';
 import type { CurrentSettings } from './settings/settings.ts';
 
-/** What every part of the provider works with. Holds nothing that another server would miss: several share one database. */
+/** Has no state that other servers of the same database would need. */
 export interface PlatformContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly cipher: SeedCipher;
   readonly metadata: DatabaseMetadata;
-  /** may be a second behind another server; the back office decides about money by the table */
+  /** at most a second old; the back office reads the table */
   readonly settings: CurrentSettings;
   readonly money: Money;
   readonly metrics: Metrics;
   readonly readiness: ReadinessMonitor;
-  /** limits on guessing and flooding hold; `RATE_LIMIT=off` lifts them for load tests */
+  /** `RATE_LIMIT=off` lifts them for load tests */
   readonly limits: boolean;
 }

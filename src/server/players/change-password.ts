@@ -12,19 +12,19 @@ export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
   readonly address: string;
-  /** the trusted-device token in the device's cookie */
+  /** see trusted-devices.ts */
   readonly deviceToken: string | undefined;
-  /** of the session that asks: it goes on */
+  /** of the caller's session, which is not ended */
   readonly token: string | undefined;
 }
 
-/** Not 401, which says that the session is dead. */
+/** Not 401, which means that the session has ended. */
 const wrongOldPassword = (): ApiError =>
   new ApiError(403, 'wrong_password', 'The old password is wrong.', { field: 'old_password' });
 
 /**
- * Gives a player another password and ends all other sessions. Sent again after a lost answer it changes nothing more.
- * Guesses at the old password count as those of a login.
+ * Changes the password and ends all other sessions. Sending it again changes nothing more. Wrong old passwords count as
+ * login attempts.
  * @throws ApiError for a wrong old password, a new one that is too weak, and too many attempts
  */
 export async function changePassword(context: PlayersContext, change: PasswordChange): Promise<void> {
@@ -49,7 +49,7 @@ export async function changePassword(context: PlayersContext, change: PasswordCh
   if (!verified) throw wrongOldPassword();
   const { attemptId, newHash } = verified;
   await database.transaction(async (tx) => {
-    // The player's row first, as a login does: one that is under way with the old password ends or is refused.
+    // Locks the player first, as a login does: one with the old password is ended or refused.
     const changed = await tx
       .update(players)
       .set({ password_hash: newHash })

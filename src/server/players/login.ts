@@ -12,14 +12,14 @@ export interface Credentials {
   readonly phone: string;
   readonly password: string;
   readonly address: string;
-  /** the trusted-device token in the device's cookie */
+  /** see trusted-devices.ts */
   readonly deviceToken: string | undefined;
-  /** of the session that this device had until now */
+  /** of the device's earlier session */
   readonly replacedToken: string | undefined;
 }
 
 /**
- * Logs a player in. An unknown phone number takes the same time and gets the same answer as a wrong password.
+ * An unknown phone number takes the same time and gets the same answer as a wrong password.
  * @throws ApiError for wrong credentials, blocked players, and too many attempts, which are not looked at
  */
 export async function login(
@@ -38,7 +38,7 @@ export async function login(
     const [player] = await db
       .select({ user_id: players.user_id, password_hash: players.password_hash })
       .from(players)
-      // Asked for nobody as well, or the time would say which numbers have an account.
+      // Also without a player, or the time would show which numbers have an account.
       .where(eq(players.user_id, holderId ?? NIL_UUID));
     const right = await passwords.verify(player?.password_hash ?? null, password);
     return player && right ? { ...player, attempt_id: attemptId } : null;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { phoneNumbers } from '../platform/db/schema/schema.ts';
 
-/** The player whose phone number it is; null when it is nobody's. */
+/** @returns the id of the player with a phone number */
 export async function holderOf(db: Db, phone: string): Promise<string | null> {
   const [holder] = await db
     .select({ user_id: phoneNumbers.user_id })

@@ -46,7 +46,7 @@ export async function profile(
   };
 }
 
-/** What a player may change; what is unset stays. */
+/** Undefined fields stay. */
 export interface ProfileChange {
   readonly name: string | undefined;
   readonly in_live_wins: boolean | undefined;

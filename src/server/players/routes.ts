@@ -6,7 +6,6 @@ import { changeProfile, profile } from './profile.ts';
 import { register } from './register.ts';
 import { endSession } from './sessions.ts';
 
-/** The calls of accounts and sessions. */
 export function playerHandlers(context: PlayersContext) {
   return {
     register: async ({ body, key, address, token: replacedToken, setSession, setDeviceToken }) => {

@@ -11,19 +11,19 @@ import { players, sessions } from '../platform/db/schema/schema.ts';
 export const wrongPassword = (): ApiError =>
   new ApiError(401, 'wrong_password', 'Phone number or password is wrong.', { field: 'password' });
 
-/** A token for a player's cookie, of which only the hash is kept. */
+/** Only its hash is stored. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** Sessions of one player at once; a further one ends the oldest. */
+/** A further session ends the oldest. */
 const MAX_SESSIONS = 10;
 
 /**
- * Opens a session for a player whose password was found right. The player's row is held meanwhile: a new password or a
- * block that came since is seen here, and one that comes later finds the session and ends it.
- * @param passwordHash the very hash that the password was checked against
- * @param replacedToken of the session that the device had until now, whoever's it was: it ends
- * @returns the token for the player's cookie, of which only the hash is kept
- * @throws ApiError when the player has another password by now
+ * Opens a session after the password was verified. Locks the player: a new password or a block that came meanwhile is
+ * seen here, and a later one ends this session.
+ * @param passwordHash the hash that the password was verified against
+ * @param replacedToken of the device's earlier session, which ends
+ * @returns the token for the cookie; only its hash is stored
+ * @throws ApiError when the player has another password now
  * @throws PlayerBlocked
  */
 export async function openSession(
@@ -54,7 +54,7 @@ export async function openSession(
     expires_at: sql`${CLOCK_NOW} + make_interval(secs => ${SESSION_TTL_S}::int)`,
   });
   await endSession(tx, replacedToken);
-  // The new one stays, also after the database's clock was set back.
+  // Never the new one, also when the database's clock was set back.
   const others = and(eq(sessions.user_id, userId), ne(sessions.token_hash, tokenHash));
   const tooMany = tx
     .select({ token_hash: sessions.token_hash })
@@ -74,25 +74,21 @@ async function openingFailure(tx: Tx, userId: string): Promise<Error> {
   return player?.status === PLAYER_BLOCKED ? new PlayerBlocked(userId) : wrongPassword();
 }
 
-/** Ends the session of a token, if there is one. */
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (!isToken(token)) return;
   await db.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
 }
 
-/** Ends every session of a player at once: a new password, or let in again. @param keptToken of one that goes on */
+/** @param keptToken of a session that is not ended */
 export async function endSessionsOf(db: Db, userId: string, keptToken?: string): Promise<void> {
   const kept = keptToken === undefined ? undefined : ne(sessions.token_hash, hashToken(keptToken));
   await db.delete(sessions).where(and(eq(sessions.user_id, userId), kept));
 }
 
-/** A blocked player's sessions live on this long, for the game to read why it is over; every other call is refused, seconds. */
+/** A blocked player's game can still read the status for this time. */
 const SESSION_GRACE_S = 10 * 60;
 
-/**
- * Says in every session of a player that she is blocked, and ends them a little later: blocked players still may read their status. To be
- * done in the transaction that blocks her, after it holds her row.
- */
+/** Marks the sessions of a player as blocked, and ends them soon. The transaction must have locked the player. */
 export async function blockSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(sessions)
@@ -103,7 +99,6 @@ export async function blockSessionsOf(tx: Tx, userId: string): Promise<void> {
     .where(eq(sessions.user_id, userId));
 }
 
-/** Removes sessions that are over; they do not count any more, they only take room. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, CLOCK_NOW));
 }

@@ -10,22 +10,22 @@ import { CARD_HEIGHT, CARD_WIDTH, type CardWords, cardWords } from './cards/card
 import { createCards } from './cards/cards.ts';
 import type { SocialContext } from './context.ts';
 
-/** Of one network address in a window of so many ms: rounds looked up for a page or a card, and cards drawn. */
+/** Limits of one network address. */
 const LOOKUPS = { max: 200, timeWindow: 10_000 } as const;
 const DRAWINGS = { max: 10, timeWindow: 10_000 } as const;
 
-/** A card never changes; that its player has gone private is heeded after this, s. */
-const CARD_LASTS_S = 3600;
+/** A card never changes, but its player may make it private. */
+const CARD_MAX_AGE_S = 3600;
 
 const PAGE = /^\/replay\/([A-Za-z0-9_-]{64})\/?$/;
 
-/** What an address of this site may begin with: anything else in Host is no name to send people to. */
+/** Other values of Host are not put into a link. */
 const HOST = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 
 const tag = (property: string, content: string): string =>
   `<meta property="${property}" content="${content}">`;
 
-/** @param origin checked; every word of a card is the server's own, so nothing needs escaping */
+/** @param origin checked; the words are the server's own, so nothing needs escaping */
 function tagsOf({ headline, line }: CardWords, origin: string, replay: string): string[] {
   const address = `${origin}/replay/${replay}`;
   return [
@@ -42,10 +42,7 @@ function tagsOf({ headline, line }: CardWords, origin: string, replay: string): 
   ];
 }
 
-/**
- * The picture of a replay at `/replay/<id>/card.png`, for messengers and for sharing.
- * @returns the pages of replays; without tags for a round that a messenger may not see
- */
+/** Serves the picture of a replay for messengers at `/replay/<id>/card.png`. @returns the pages of replays */
 export function registerCards(app: FastifyInstance, context: SocialContext, clientDir: string): SharedPages {
   const { limits, metadata } = context;
   const cards = createCards(clientDir);
@@ -63,24 +60,24 @@ export function registerCards(app: FastifyInstance, context: SocialContext, clie
       if (!cards.has(replay)) await limitDrawings?.(request);
       const card = await cards.of(replay, round);
       reply.type('image/png');
-      reply.header('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${CARD_LASTS_S}`);
+      reply.header('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${CARD_MAX_AGE_S}`);
       return card;
     },
   );
 
   return {
-    // Whoever reads it for a messenger does not ask for HTML.
+    // Messengers do not ask for HTML.
     includes: (path) => PAGE.test(path),
     tags: async (request, path) => {
       const [, replay] = PAGE.exec(path) ?? [];
       if (replay === undefined || !HOST.test(request.host)) return [];
       try {
         await limitLookups?.(request);
-        // Of a round that is private no page says anything, not even its player's own: pages are sent on.
+        // Without the player's token: pages with a private round may be passed on.
         const { round } = await findShown(context, replay, undefined);
         return tagsOf(cardWords(round), `${request.protocol}://${request.host}`, replay);
       } catch (error) {
-        // The page says itself why there is nothing to see.
+        // The page itself shows why.
         if (!(error instanceof ApiError))
           request.log.warn({ err: error }, 'replay not looked up for its page');
         return [];

@@ -6,7 +6,6 @@ import { AVATARS } from '../players/avatars.ts';
 import type { SocialContext } from './context.ts';
 import { createBannerReader } from './current-banners.ts';
 
-/** What anyone may look at: rules, chips, roads, avatars, banners. */
 export function catalogueHandlers(context: SocialContext) {
   const shownBanners = createBannerReader(context);
   const settings = () => context.settings.read();

@@ -6,7 +6,7 @@ import { AVATARS } from '../players/avatars.ts';
 import type { SocialContext } from './context.ts';
 import { progressOf } from './progress.ts';
 
-/** What a player may choose beside the free avatars, and what earns the rest. */
+/** @returns the avatars that are not free, and what earns them */
 export function earnedAvatars(progress: Progress) {
   return AVATARS.flatMap((avatar) => {
     const achievement = AVATAR_ACHIEVEMENTS.get(avatar.id);

@@ -4,20 +4,18 @@ import { databaseNow } from '../platform/db/clock.ts';
 import type { Database, Db } from '../platform/db/database.ts';
 import { onlinePlayers } from '../platform/db/schema/schema.ts';
 
-/** A player is online for this long after an authenticated call, ms. */
 const ONLINE_MS = 120_000;
 
-/** A player's row is written at most this often by one server, ms. */
+/** At most, for one player by one server. */
 const WRITE_EVERY_MS = 60_000;
 
-/** How often a server writes whose calls it has answered, ms. */
 export const PRESENCE_WRITE_EVERY_MS = 10_000;
 
-/** Who is online, over all servers of this database. */
+/** Players online at all servers of a database. */
 export interface Presence {
   /** Notes an authenticated call. */
   note(userId: string): void;
-  /** Writes the calls noted since, of each player at most once a minute. */
+  /** Writes the noted calls, of each player at most once a minute. */
   write(): Promise<void>;
 }
 
@@ -44,7 +42,7 @@ export function createPresence({ db }: Database, clock: Clock): Presence {
           due.push({ user_id: userId, agoMs: nowMs - player.calledAtMs });
       }
       if (due.length === 0) return;
-      // In one order everywhere, or two servers that write the same players could deadlock.
+      // In one order, or two servers that write the same players could deadlock.
       due.sort((a, b) => (a.user_id < b.user_id ? -1 : 1));
       const databaseMs = (await databaseNow(db)).getTime();
       await db
@@ -62,12 +60,10 @@ export function createPresence({ db }: Database, clock: Clock): Presence {
   };
 }
 
-/** How many players made an authenticated call in the last two minutes, at any server. */
 export async function countOnline(db: Db, now: Date): Promise<number> {
   return db.$count(onlinePlayers, gt(onlinePlayers.seen_at, new Date(now.getTime() - ONLINE_MS)));
 }
 
-/** Removes players who have gone. */
 export async function deleteOffline(db: Db, now: Date): Promise<void> {
   await db.delete(onlinePlayers).where(lt(onlinePlayers.seen_at, new Date(now.getTime() - ONLINE_MS)));
 }

@@ -26,14 +26,13 @@ const lastRound = (round: ListedRound, replayIds: ReplayIds) => {
   };
 };
 
-/** The calls of what a player comes back to. */
 export function progressHandlers(context: SocialContext) {
   const { database, clock, replayIds } = context;
   return {
     progress: async ({ caller: { user_id: userId } }) => {
       const [{ progress, theme }, { page }] = await Promise.all([
         progressOf(database.db, userId),
-        // One more than is shown: an open round is the newest.
+        // One more than is shown, as the newest round may be open.
         pageOfRounds(database.db, userId, 0, BET_HISTORY_LIMIT + 1),
       ]);
       const day = dayOf(clock.now());

@@ -14,13 +14,11 @@ import type { Db } from '../platform/db/database.ts';
 import { playerProgress, rounds } from '../platform/db/schema/schema.ts';
 import type { SocialContext } from './context.ts';
 
-/** Rounds that one statement brings. */
 const BATCH = 500;
 
-/** Batches that one call counts; the next call goes on from there. */
-const BATCHES_AT_ONCE = 20;
+/** The next call continues from there. */
+const BATCHES_PER_CALL = 20;
 
-/** A player's progress, and the look worn. */
 export interface KeptProgress {
   readonly progress: Progress;
   readonly theme: LookTheme | null;
@@ -28,7 +26,7 @@ export interface KeptProgress {
 
 type Ended = Pick<typeof rounds.$inferSelect, 'type' | 'state' | 'step' | 'created_at'>;
 
-/** A round that was given back passed no line: it was not played. */
+/** A refunded round passed no line. */
 function endedRound({ type, state, step, created_at: createdAt }: Ended): EndedRound {
   const passed = state === 'cashed_out' ? step : state === 'fried' ? Math.max(0, step - 1) : 0;
   return {
@@ -40,16 +38,15 @@ function endedRound({ type, state, step, created_at: createdAt }: Ended): EndedR
 }
 
 /**
- * Counts what the player has played since it was last asked for, and keeps it. Nothing is counted when a round is played,
- * so that bets and steps cost what they cost; rounds end in the order of their nonces, as one is open at a time. Two
- * calls at once count the same rounds from the same row, and the second one writes nothing.
+ * Counts the rounds since the last call, and stores the result: bets and steps count nothing. Rounds end in the order of
+ * their nonces, as only one is open. Of two calls at once the second one writes nothing.
  */
 export async function progressOf(db: Db, userId: string): Promise<KeptProgress> {
   const [kept] = await db.select().from(playerProgress).where(eq(playerProgress.user_id, userId));
   let progress = kept?.progress ?? NO_PROGRESS;
   const from = kept?.next_nonce ?? 0;
   let next = from;
-  for (let batch = 0; batch < BATCHES_AT_ONCE; batch++) {
+  for (let batch = 0; batch < BATCHES_PER_CALL; batch++) {
     const played = await db
       .select({
         type: rounds.type,

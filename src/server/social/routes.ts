@@ -4,7 +4,6 @@ import { liveHandlers } from './live-routes.ts';
 import { progressHandlers } from './progress-routes.ts';
 import { replayHandlers } from './replay-routes.ts';
 
-/** The calls of live wins, boards, replays, progress and of what anyone may look at. */
 export function socialHandlers(context: SocialContext) {
   return {
     ...catalogueHandlers(context),

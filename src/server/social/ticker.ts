@@ -3,11 +3,11 @@ import type { Db } from '../platform/db/database.ts';
 import type { Money } from '../platform/db/metadata.ts';
 import { tickerState } from '../platform/db/schema/schema.ts';
 
-/** A demo's ticker shows true wins from this many players online, and the sample again below the lower number. */
+/** A demo shows real wins from the first number of players online, and the sample again below the second. */
 const TRUE_FROM_ONLINE = 20;
 const SAMPLE_BELOW_ONLINE = 15;
 
-/** @returns whether the ticker shows the documented sample; the same at every server of a database */
+/** @returns whether the ticker shows the documented sample, at every server of a database */
 export async function showsSample(db: Db, money: Money, online: number): Promise<boolean> {
   if (money === 'real') return false;
   const [stored] = await db.select({ shows: tickerState.shows_sample }).from(tickerState);

@@ -8,7 +8,6 @@ import { difficultyOf } from '../rounds/view.ts';
 
 const KEPT_MS = DAY_MS;
 
-/** A win that may be shown to everybody. */
 export interface ShownWin {
   readonly user_id: string;
   readonly round_id: string;
@@ -19,7 +18,7 @@ export interface ShownWin {
   readonly win_paise: bigint;
 }
 
-/** Reads the newest wins of players who let theirs be shown and are not blocked. @returns the oldest of them first */
+/** Reads the newest wins of players who let them be shown and are not blocked, in the order of time. */
 export async function readNewestWins(db: Db, now: Date, limit: number): Promise<ShownWin[]> {
   const rows = await db
     .select({
@@ -45,7 +44,6 @@ export async function readNewestWins(db: Db, now: Date, limit: number): Promise<
   return rows.map((row) => ({ ...row, type: difficultyOf(row.type) })).reverse();
 }
 
-/** Removes wins that are too old to be shown. */
 export async function deleteOldWins(db: Db, now: Date): Promise<void> {
   await db.delete(liveWins).where(lt(liveWins.created_at, new Date(now.getTime() - KEPT_MS)));
 }

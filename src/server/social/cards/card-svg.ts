@@ -4,27 +4,25 @@ import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import type { EndedRound } from '../../rounds/find.ts';
 import { difficultyOf } from '../../rounds/view.ts';
 
-/** As large as messengers show a picture of a link, px. */
+/** The size of link pictures in messengers, px. */
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 
-/** The font's own name, as its file has it. */
+/** The name in the font file. */
 export const CARD_FONT = 'Baloo 2';
 
-/** What a card is made from; it shows nothing of its player and no money. */
+/** Has nothing of the player, and no money is shown. */
 export type CardRound = Pick<
   EndedRound,
   'type' | 'state' | 'cause' | 'step' | 'multipliers' | 'stake_paise' | 'win_paise'
 >;
 
-/** A round in the few words of a card. */
 export interface CardWords {
-  /** the largest: the multiplier, or what befell her */
+  /** the multiplier, or what happened to the chicken */
   readonly headline: string;
   readonly line: string;
 }
 
-/** @returns what the card of a round says */
 export function cardWords(round: CardRound): CardWords {
   const difficulty = DIFFICULTY_NAMES[difficultyOf(round.type)];
   const line = `${difficulty}, line ${round.step} of ${round.multipliers.length}`;
@@ -48,11 +46,11 @@ const COLORS = {
 
 const HEADLINES = { cashed_out: COLORS.gold, fried: COLORS.fire, refunded: COLORS.text } as const;
 
-/** The row of lids, px; the words stand above its middle. */
+/** The row of lids, px; texts are centred above it. */
 const ROW = { left: 500, right: 1140, y: 556 } as const;
 const LARGEST_LID = 15;
 
-/** The road as a row of lids: gold where she has stood, the last one burning when it fried her. */
+/** Lids are gold where the chicken has been; the fatal one burns. */
 function lids({ state, step, multipliers }: CardRound): string {
   const every = (ROW.right - ROW.left) / multipliers.length;
   const radius = Math.min(LARGEST_LID, every * 0.38);
@@ -67,19 +65,15 @@ function lids({ state, step, multipliers }: CardRound): string {
     .join('');
 }
 
-/** The headline's size, px: long multipliers step down so that they stay on the card. */
+/** Long multipliers are smaller, so that they fit. */
 const headlineSize = (text: string): number => Math.min(190, Math.floor(1150 / text.length));
 
 const text = (words: string, y: number, size: number, fill: string): string =>
   `<text x="${(ROW.left + ROW.right) / 2}" y="${y}" font-family="${CARD_FONT}" font-size="${size}" fill="${fill}" text-anchor="middle">${words}</text>`;
 
-/** The chicken's picture is so wide on a card, px; its box has room above her. */
 const CHICKEN_WIDTH = 480;
 
-/**
- * The card of a round as SVG. Every word on it is made here, so none needs escaping.
- * @param chicken a PNG of her as the round left her; null: a card without
- */
+/** @param chicken a PNG; null leaves it out */
 export function cardSvg(round: CardRound, chicken: Buffer | null): string {
   const { headline, line } = cardWords(round);
   const picture =

@@ -6,32 +6,30 @@ import { ApiError } from '../../platform/api-error.ts';
 import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH, type CardRound, cardSvg } from './card-svg.ts';
 import { encodePng } from './png.ts';
 
-/** Cards kept, bytes at most in all: two hundred of them. */
-const KEPT_BYTES = 24 * 1024 * 1024;
+/** About two hundred cards. */
+const CACHE_BYTES = 24 * 1024 * 1024;
 
-/** Cards that wait to be drawn, at most: one is drawn at a time, which takes about 30 ms of other threads. */
-const WAITING_AT_MOST = 50;
+/** One is drawn at a time, which takes about 30 ms of other threads. */
+const MAX_WAITING = 50;
 
-/** Pictures to share of ended rounds. */
 export interface Cards {
-  /** Whether its card need not be drawn. */
+  /** @returns whether the card is cached or being drawn */
   has(replay: string): boolean;
   /**
-   * The card of a round, drawn once as long as it is kept.
-   * @param replay the round's address
+   * @param replay the round's replay id
    * @returns a PNG
    * @throws ApiError 503 when too many wait to be drawn
    */
   of(replay: string, round: CardRound): Promise<Buffer>;
 }
 
-/** @param clientDir where the font and the chicken's pictures lie; a card is drawn without her where they are missing */
+/** @param clientDir has the font and the pictures of the chicken, which are optional */
 export function createCards(clientDir: string): Cards {
-  /** in the order of their last use */
-  const kept = new Map<string, Buffer>();
-  const underWay = new Map<string, Promise<Buffer>>();
+  /** least recently used first */
+  const cache = new Map<string, Buffer>();
+  const drawings = new Map<string, Promise<Buffer>>();
   const chickens = new Map<string, Promise<Buffer | null>>();
-  let keptBytes = 0;
+  let cacheBytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
   const chickenOf = (picture: 'won' | 'cooked'): Promise<Buffer | null> => {
@@ -57,17 +55,17 @@ export function createCards(clientDir: string): Cards {
   };
 
   const keep = (replay: string, card: Buffer): void => {
-    kept.set(replay, card);
-    keptBytes += card.length;
-    for (const [oldest, bytes] of kept) {
-      if (keptBytes <= KEPT_BYTES) break;
-      kept.delete(oldest);
-      keptBytes -= bytes.length;
+    cache.set(replay, card);
+    cacheBytes += card.length;
+    for (const [oldest, bytes] of cache) {
+      if (cacheBytes <= CACHE_BYTES) break;
+      cache.delete(oldest);
+      cacheBytes -= bytes.length;
     }
   };
 
   const drawInTurn = (replay: string, round: CardRound): Promise<Buffer> => {
-    if (underWay.size >= WAITING_AT_MOST)
+    if (drawings.size >= MAX_WAITING)
       throw new ApiError(503, 'unavailable', 'Too many pictures are asked for. Try again in a moment.', {
         retry_after: 5,
       });
@@ -77,21 +75,21 @@ export function createCards(clientDir: string): Cards {
         keep(replay, card);
         return card;
       } finally {
-        underWay.delete(replay);
+        drawings.delete(replay);
       }
     });
-    underWay.set(replay, drawing);
+    drawings.set(replay, drawing);
     last = drawing.catch(() => undefined);
     return drawing;
   };
 
   return {
-    has: (replay) => kept.has(replay) || underWay.has(replay),
+    has: (replay) => cache.has(replay) || drawings.has(replay),
     of: async (replay, round) => {
-      const known = kept.get(replay);
-      if (!known) return underWay.get(replay) ?? drawInTurn(replay, round);
-      kept.delete(replay);
-      kept.set(replay, known);
+      const known = cache.get(replay);
+      if (!known) return drawings.get(replay) ?? drawInTurn(replay, round);
+      cache.delete(replay);
+      cache.set(replay, known);
       return known;
     },
   };

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 
-const deflateLater = promisify(deflate);
+const deflateAsync = promisify(deflate);
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -14,24 +14,24 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Pixels as a PNG, compressed on another thread: the renderer's own PNG holds this one up for 15 ms a card.
+ * Compresses on another thread: the renderer's own PNG encoder blocks this one for 15 ms.
  * @param rgba four bytes a pixel, row by row
  */
 export async function encodePng(rgba: Buffer, width: number, height: number): Promise<Buffer> {
   const stride = width * 4;
-  if (rgba.length !== stride * height) throw new RangeError('These are not the pixels of such a picture.');
-  // Each row stands behind a byte that says it is not filtered.
+  if (rgba.length !== stride * height) throw new RangeError('The number of pixels does not match the size.');
+  // Each row has a leading filter byte: none.
   const rows = Buffer.alloc((stride + 1) * height);
   for (let y = 0; y < height; y++) rgba.copy(rows, y * (stride + 1) + 1, y * stride, (y + 1) * stride);
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // Eight bits a channel, colour with alpha; deflate, no filter method but the first, not interlaced.
+  // Eight bits a channel, colour with alpha, deflate, not interlaced.
   head.set([8, 6, 0, 0, 0], 8);
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', head),
-    chunk('IDAT', await deflateLater(rows)),
+    chunk('IDAT', await deflateAsync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
