@@ -1,11 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Batch,
-  inBatch,
-  joinSettingFor,
-  RECONCILIATION_RULES,
-} from '../../src/server/ledger/reconciliation-rules.ts';
+import { type Batch, batchTables, inBatch, joinSettingFor } from '../../src/server/ledger/rules/rule.ts';
+import { RECONCILIATION_RULES } from '../../src/server/ledger/rules/rules.ts';
 import type { Tx } from '../../src/server/platform/db/database.ts';
 import { makePlayers } from '../bench/server/people.ts';
 import { DATABASES, onCitus, startApp, type TestApp } from './harness.ts';
@@ -38,7 +34,9 @@ describe.each(DATABASES)('a batch of the audit on %s', (kind) => {
     let scanned = 0;
     for (const one of RECONCILIATION_RULES) {
       await tx.execute(joinSettingFor(one));
-      const [explained] = await rowsOf(sql`explain (analyze, format json) ${one.violations(batch)}`);
+      const [explained] = await rowsOf(
+        sql`explain (analyze, format json) ${one.violations(batchTables(batch))}`,
+      );
       const [planned] = (explained?.['QUERY PLAN'] ?? []) as readonly { readonly Plan: PlanNode }[];
       for (const node of planned ? nodesOf(planned.Plan) : []) {
         const table = node['Relation Name'];

@@ -1,18 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, gt, type SQL, sql } from 'drizzle-orm';
+import { eq, gt, sql } from 'drizzle-orm';
 import type { DifficultyType } from '../../contract/constants.ts';
 import { NIL_UUID } from '../platform/db/columns.ts';
 import type { Database, Db } from '../platform/db/database.ts';
-import {
-  deposits,
-  journal,
-  openRounds,
-  players,
-  postings,
-  rounds,
-  wallets,
-  withdrawals,
-} from '../platform/db/schema/schema.ts';
+import { players, wallets } from '../platform/db/schema/schema.ts';
 import {
   type LandingSums,
   type LandingsByType,
@@ -21,15 +12,10 @@ import {
   NO_LANDINGS,
   plusLandings,
 } from './fatal-landings.ts';
-import {
-  type Batch,
-  inBatch,
-  joinSettingFor,
-  RECONCILIATION_RULES,
-  type Rule,
-} from './reconciliation-rules.ts';
+import { type Batch, batchTables, inBatch, joinSettingFor, type Rule } from './rules/rule.ts';
+import { RECONCILIATION_RULES } from './rules/rules.ts';
 
-/** Something in the books that cannot be. */
+/** Something in the ledger that cannot be. */
 export interface Finding {
   /** the table and the key of the row that is wrong */
   readonly row: string;
@@ -39,12 +25,13 @@ export interface Finding {
   readonly detail: string;
 }
 
-const COUNTED_TABLES = { wallets, journal, postings, rounds, deposits, withdrawals } as const;
-type RowCounts = { readonly [Table in keyof typeof COUNTED_TABLES]: number };
+const COUNTED = ['wallets', 'journal', 'postings', 'rounds', 'deposits', 'withdrawals'] as const;
+type CountedTable = (typeof COUNTED)[number];
+type RowCounts = Readonly<Record<CountedTable, number>>;
 
 export interface Reconciliation {
   readonly findings: readonly Finding[];
-  /** what honest books seldom show, a line each: fatal landings outside of chance */
+  /** what a right ledger seldom shows, a line each: fatal landings outside of chance */
   readonly warnings: readonly string[];
   /** rows that were looked at */
   readonly counted: RowCounts;
@@ -53,10 +40,10 @@ export interface Reconciliation {
 const ACROSS_MACHINES = RECONCILIATION_RULES.filter(({ crossesMachines }) => crossesMachines === true);
 const WITHIN_MACHINES = RECONCILIATION_RULES.filter(({ crossesMachines }) => crossesMachines !== true);
 
-/** Players whose books are read in one reading: none keeps the embedded database long. */
+/** Players that are read in one reading: none keeps the embedded database long. */
 const PLAYERS_AT_ONCE = 500;
 
-/** Movements of their wallets in it, about: players with long histories are fewer, or a statement would run out of time. */
+/** Entries of their wallets in it, about: players with long histories are fewer, or a statement would run out of time. */
 const ENTRIES_AT_ONCE = 20_000;
 
 /** Findings reported; more would not be read. */
@@ -86,38 +73,25 @@ async function batchAfter(tx: Db, after: string): Promise<Batch> {
 async function findingsIn(tx: Db, batch: Batch, rules: readonly Rule[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const one of rules) {
-    const { rule, violations: broken } = one;
+    const { rule, violations } = one;
     await tx.execute(joinSettingFor(one));
     const rows = await tx
       .select({ row: sql<string>`broken.row`, detail: sql<string>`broken.detail` })
-      .from(sql`(${broken(batch)}) as broken`)
+      .from(sql`(${violations(batchTables(batch))}) as broken`)
       .limit(FINDINGS_AT_MOST);
     findings.push(...rows.map((row) => ({ ...row, rule })));
   }
   return findings;
 }
 
-async function countIn(tx: Db, batch: Batch): Promise<RowCounts> {
-  const counting = (table: SQL): SQL =>
-    sql`(select count(*) from ${table} where ${inBatch(sql`user_id`, batch)})`;
-  const [counts] = await tx
-    .select({
-      wallets: sql<string>`${counting(sql`${wallets}`)}::text`,
-      journal: sql<string>`${counting(sql`${journal}`)}::text`,
-      postings: sql<string>`${counting(sql`${postings}`)}::text`,
-      rounds: sql<string>`(${counting(sql`${rounds}`)} + ${counting(sql`${openRounds}`)})::text`,
-      deposits: sql<string>`${counting(sql`${deposits}`)}::text`,
-      withdrawals: sql<string>`${counting(sql`${withdrawals}`)}::text`,
-    })
-    .from(sql`(select 1) as once`);
-  return {
-    wallets: Number(counts?.wallets),
-    journal: Number(counts?.journal),
-    postings: Number(counts?.postings),
-    rounds: Number(counts?.rounds),
-    deposits: Number(counts?.deposits),
-    withdrawals: Number(counts?.withdrawals),
-  };
+async function countIn(tx: Db, batch: Batch): Promise<readonly { name: CountedTable; rows: number }[]> {
+  const tables = batchTables(batch);
+  const counting = COUNTED.map(
+    (name) => sql`select ${name}::text as name, count(*)::integer as rows from ${tables[name]} as counted`,
+  );
+  return tx
+    .select({ name: sql<CountedTable>`name`, rows: sql<number>`rows` })
+    .from(sql`(${sql.join(counting, sql` union all `)}) as counts`);
 }
 
 async function landingsIn(tx: Db, batch: Batch): Promise<LandingsByType> {
@@ -132,21 +106,12 @@ async function landingsIn(tx: Db, batch: Batch): Promise<LandingsByType> {
   return new Map(rows.map(({ type, ...sums }): [DifficultyType, LandingSums] => [type, sums]));
 }
 
-const plus = (a: RowCounts, b: RowCounts): RowCounts => ({
-  wallets: a.wallets + b.wallets,
-  journal: a.journal + b.journal,
-  postings: a.postings + b.postings,
-  rounds: a.rounds + b.rounds,
-  deposits: a.deposits + b.deposits,
-  withdrawals: a.withdrawals + b.withdrawals,
-});
-
 /**
- * Checks the whole books while the server runs: postings sum to zero, every wallet and debt is what replaying its
- * journal gives, and every round, deposit and withdrawal has just the money that its state says. The books of a player
- * are read in one snapshot; no player's books depend on another's.
+ * Checks the whole ledger while the server runs: postings sum to zero, every wallet and debt is what replaying its
+ * entries gives, and every round, deposit and withdrawal has just the money that its state says. A player is read in one
+ * snapshot; no player's rows depend on another's.
  * @param stop ends it early
- * @returns what is wrong, at most {@link FINDINGS_AT_MOST}; nothing when the books are right; and warnings
+ * @returns what is wrong, at most {@link FINDINGS_AT_MOST}; nothing when the ledger is right; and warnings
  * @throws SnapshotTimeout when a rule could not be held to a batch of players within the limit of a reading
  * @throws the reason of `stop`
  */
@@ -155,7 +120,7 @@ export async function reconcile(
   stop?: AbortSignal,
 ): Promise<Reconciliation> {
   let findings: Finding[] = [];
-  let counted: RowCounts = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
+  const counted = { wallets: 0, journal: 0, postings: 0, rounds: 0, deposits: 0, withdrawals: 0 };
   const landings = new Map<DifficultyType, LandingSums>();
   for (let after = NIL_UUID; after !== LAST_ID && findings.length < FINDINGS_AT_MOST; ) {
     const start = after;
@@ -179,7 +144,7 @@ export async function reconcile(
       ...found,
       ...across.filter((one) => again.some((other) => isDeepStrictEqual(one, other))),
     ];
-    counted = plus(counted, done.counts);
+    for (const { name, rows } of done.counts) counted[name] += rows;
     for (const [type, sums] of done.landed)
       landings.set(type, plusLandings(landings.get(type) ?? NO_LANDINGS, sums));
     after = batch.until;

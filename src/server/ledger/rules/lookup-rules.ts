@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { PAYMENT_APPROVED } from '../../../contract/constants.ts';
+import type { Rule } from './rule.ts';
+
+/** What holds for the tables that find a player or deposit by another key. */
+export const LOOKUP_RULES: readonly Rule[] = [
+  {
+    rule: 'A player is found by her phone number, and a phone number has its player.',
+    crossesMachines: true,
+    violations: (t) => sql`
+      select case when pl.user_id is null then 'phone_numbers of ' || found.user_id else 'players ' || pl.user_id end as row,
+        case when pl.user_id is null then 'no player has this number' else 'her number does not lead to her' end as detail
+      from ${t.players} pl
+        full join ${t.phoneNumbers} found on found.user_id = pl.user_id and found.phone = pl.phone
+      where pl.user_id is null or found.user_id is null
+      order by 1`,
+  },
+  {
+    rule: 'A session has its player, and says whether she is blocked.',
+    crossesMachines: true,
+    violations: (t) => sql`
+      select 'sessions of ' || s.user_id as row,
+        'status ' || s.player_status || '; the player ' || coalesce(pl.status::text, 'is not there') as detail
+      from ${t.sessions} s
+        left join ${t.players} pl on pl.user_id = s.user_id
+      where pl.status is distinct from s.player_status`,
+  },
+  {
+    rule: 'A credited reference is that of a deposit which is approved.',
+    crossesMachines: true,
+    violations: (t) => sql`
+      select 'credited_references of ' || c.user_id || ' ' || c.deposit_id as row,
+        coalesce('status ' || d.status || ' of the deposit', 'no such deposit') as detail
+      from ${t.creditedReferences} c
+        left join ${t.deposits} d on d.user_id = c.user_id and d.deposit_id = c.deposit_id
+      where d.deposit_id is null or d.status <> ${PAYMENT_APPROVED} or d.utr_canonical is distinct from c.utr_canonical`,
+  },
+];
