@@ -1,6 +1,6 @@
 import { Link, Redirect } from 'wouter';
-import { LoginForm } from '../ui/features/account/LoginForm.tsx';
-import { RegisterForm } from '../ui/features/account/RegisterForm.tsx';
+import { LoginForm } from '../ui/features/account/Login.tsx';
+import { RegisterForm } from '../ui/features/account/Register.tsx';
 import { useGame } from '../ui/game-context.ts';
 import { useTranslation } from '../ui/language/language.ts';
 import { PageFrame } from './PageFrame.tsx';

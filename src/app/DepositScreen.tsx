@@ -1,4 +1,4 @@
-import { UpiRechargeForm } from '../ui/features/payments/UpiRechargeForm.tsx';
+import { UpiRechargeForm } from '../ui/features/payments/Recharge.tsx';
 import { Button } from '../ui/kit/Button.tsx';
 import { openModal } from '../ui/kit/modal.ts';
 import { useTranslation } from '../ui/language/language.ts';

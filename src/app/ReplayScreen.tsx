@@ -101,7 +101,7 @@ function Replayed({ replay }: { readonly replay: Replay }) {
         <main className="scene" aria-label={t('The road')}>
           <StageSlot clock={sceneClock} />
           <RoadText />
-          <WinPopup replay />
+          <WinPopup isReplay />
         </main>
         <ReplayControls player={player satisfies ReplayPlayer} onRate={setRate} />
         <ReplayDetails replay={replay} />

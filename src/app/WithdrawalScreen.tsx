@@ -1,7 +1,7 @@
 import { withdrawalAccess } from '../game/selectors.ts';
 import { ProfileLoadError } from '../ui/features/account/ProfileLoadError.tsx';
 import { AccessNotice } from '../ui/features/payments/AccessNotice.tsx';
-import { WithdrawalForm } from '../ui/features/payments/WithdrawalForm.tsx';
+import { WithdrawalForm } from '../ui/features/payments/Withdrawal.tsx';
 import { useGame } from '../ui/game-context.ts';
 import { Button } from '../ui/kit/Button.tsx';
 import { LoadingMark } from '../ui/kit/Loading.tsx';

@@ -3,7 +3,6 @@ import type { GameStore } from '../../game/store.ts';
 import { isFestivalShown } from '../../presentation/win-size.ts';
 import { Festival } from '../../ui/features/round/Festival.tsx';
 import '../../ui/tokens.css';
-import '../../ui/features/round/WinPopup.css';
 
 export function Garlands({ store }: { readonly store: GameStore }) {
   const festive = useSyncExternalStore(store.subscribe, () => isFestivalShown(store.getState()));

@@ -34,7 +34,7 @@ export const AHEAD = [
   'src/ui/kit/toast/Toasts.tsx',
   'src/ui/kit/dialog/ModalHost.tsx',
   'src/ui/features/menu/Menu.tsx',
-  'src/ui/features/account/LoginModal.tsx',
+  'src/ui/features/account/Login.tsx',
 ];
 
 /** The files of the chunks that come with these sources and not with the first chunk. */

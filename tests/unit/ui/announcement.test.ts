@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
 import { transition } from '../../../src/game/round.ts';
 import { type GameState, INITIAL_STATE, type Round, type Settlement } from '../../../src/game/state.ts';
-import { announcement } from '../../../src/ui/features/round/announcement.ts';
+import { announcement } from '../../../src/ui/features/round/Announcer.tsx';
 
 const MULTIPLIERS = [111, 126, 144];
 const round: Round = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BET_DELAY_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
-import { togglePlayAgain } from '../../../src/ui/features/round/play-again.ts';
+import { togglePlayAgain } from '../../../src/ui/features/round/Fried.tsx';
 import { createModelProvider } from '../session/model-provider.ts';
 import { advanceTime, createTestGame, jumpMs, stopTimeInEachTest } from '../session/test-game.ts';
 

@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { RoundView } from '../../../src/contract/rounds.ts';
 import { draw, drawFatalLine, seedHash, verifyRound } from '../../../src/game/fairness.ts';
 import { roundVerdict } from '../../../src/ui/features/fairness/verdict.ts';
-import { dateTimeText } from '../../../src/ui/features/history/DateTimeCell.tsx';
+import { dateTimeText, statusOf } from '../../../src/ui/features/history/RecordCells.tsx';
 import { pagePlace } from '../../../src/ui/features/history/RecordList.tsx';
-import { statusOf } from '../../../src/ui/features/history/StatusCell.tsx';
 import { ACCESS_NOTICE, plainRupees } from '../../../src/ui/features/payments/AccessNotice.tsx';
-import { shownPaymentName } from '../../../src/ui/features/payments/payment-name.ts';
+import { shownPaymentName } from '../../../src/ui/features/payments/PaymentTarget.tsx';
 import { fill } from '../../../src/ui/language/fill.ts';
 
 describe('a payment name', () => {

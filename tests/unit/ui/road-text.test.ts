@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameEvent } from '../../../src/game/events.ts';
 import { transition } from '../../../src/game/round.ts';
 import { INITIAL_STATE, type Round } from '../../../src/game/state.ts';
-import { roadText } from '../../../src/ui/features/round/road-text.ts';
+import { roadText } from '../../../src/ui/features/round/RoadText.tsx';
 
 const round: Round = {
   roundId: '0192f0c1-2d3e-7abc-8def-0123456789ab',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
-import { vibrationOf } from '../../../src/ui/features/round/vibration.ts';
+import { vibrationOf } from '../../../src/ui/features/round/Vibration.tsx';
 
 const at = (phase: Phase): GameState => ({ ...INITIAL_STATE, phase });
 const PHASES: readonly Phase[] = ['idle', 'placing', 'ready', 'jumping', 'landed', 'cashing', 'fried', 'won'];

@@ -9,19 +9,17 @@ import { closeModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 
+const EMPTY = { old_password: '', new_password: '', confirmPassword: '' };
+
 export default function ChangePassword() {
   const { t } = useTranslation();
   const { run } = useGameServices();
   const [shown, setShown] = useState(false);
-  const { register, submit, error, sending } = useSubmit(
-    Rules,
-    { old_password: '', new_password: '', confirmPassword: '' },
-    async (values) => {
-      const outcome = await run(changePassword, values);
-      if (outcome.ok) closeModal();
-      return outcome;
-    },
-  );
+  const { field, submit, sending } = useSubmit(Rules, EMPTY, async (values) => {
+    const outcome = await run(changePassword, values);
+    if (outcome.ok) closeModal();
+    return outcome;
+  });
   return (
     <Dialog title={t('Change password')}>
       <form className="form" onSubmit={submit} noValidate>
@@ -30,23 +28,20 @@ export default function ChangePassword() {
           autoComplete="current-password"
           shown={shown}
           onShow={setShown}
-          error={error('old_password')}
-          {...register('old_password')}
+          {...field('old_password')}
         />
         <PasswordField
           label={t('New Password')}
           autoComplete="new-password"
           shown={shown}
           hint={t('You stay logged in here. Every other device is logged out.')}
-          error={error('new_password')}
-          {...register('new_password')}
+          {...field('new_password')}
         />
         <PasswordField
           label={t('Confirm Password')}
           autoComplete="new-password"
           shown={shown}
-          error={error('confirmPassword')}
-          {...register('confirmPassword')}
+          {...field('confirmPassword')}
         />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
           {sending ? t('Saving...') : t('Change password')}

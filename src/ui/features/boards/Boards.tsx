@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   BOARD_NAMES,
   BOARD_PERIODS,
@@ -6,61 +6,29 @@ import {
   type BoardPeriod,
   type BoardRow,
 } from '../../../contract/boards.ts';
-import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
+import { DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
 import { boards } from '../../../session/player/history.ts';
-import { useGameServices } from '../../game-context.ts';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
-import { LoadError } from '../../kit/query/LoadError.tsx';
+import { Choice } from '../../kit/form/Choice.tsx';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
-import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import { useTranslation } from '../../language/language.ts';
+import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import './Boards.css';
 
-const TITLES: Readonly<Record<BoardName, PlainMessageKey>> = {
-  multiplier: 'Highest multipliers',
-  walk: 'Longest walks',
-  win: 'Biggest wins',
-};
-const PERIODS: Readonly<Record<BoardPeriod, PlainMessageKey>> = { day: 'Today', week: 'This week' };
+const TITLES = { multiplier: 'Highest multipliers', walk: 'Longest walks', win: 'Biggest wins' } as const;
+const PERIODS = { day: 'Today', week: 'This week' } as const;
 
-function Choice<Value extends string | number>({
-  name,
-  label,
-  values,
-  chosen,
-  onChoose,
-  nameOf,
-}: {
-  readonly name: string;
-  readonly label: string;
-  readonly values: readonly Value[];
-  readonly chosen: Value;
-  readonly onChoose: (value: Value) => void;
-  readonly nameOf: (value: Value) => string;
-}) {
-  return (
-    <div className="odds-choice" role="radiogroup" aria-label={label}>
-      {values.map((value) => (
-        <label key={value}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
-          <span>{nameOf(value)}</span>
-        </label>
-      ))}
-    </div>
-  );
-}
-
-function Row({
-  board,
-  place,
-  row,
-}: {
+interface RowProps {
   readonly board: BoardName;
   readonly place: string;
   readonly row: BoardRow;
-}) {
+}
+
+function Row({ board, place, row }: RowProps) {
   const { t } = useTranslation();
   const value = {
     multiplier: multiplierText(row.multiplier),
@@ -81,11 +49,10 @@ function Row({
 
 export default function Boards() {
   const { t } = useTranslation();
-  const { run } = useGameServices();
   const [period, setPeriod] = useState<BoardPeriod>('day');
   const [type, setType] = useState<DifficultyType>(1);
-  const fetcher = useCallback(() => run(boards, period, type), [run, period, type]);
-  const { state, data, retry } = useQuery(fetcher);
+  const query = useQuery(boards, period, type);
+  const { data } = query;
   return (
     <Dialog title={t('Best rounds')} kind="wide">
       <Choice
@@ -94,7 +61,7 @@ export default function Boards() {
         values={BOARD_PERIODS}
         chosen={period}
         onChoose={setPeriod}
-        nameOf={(value) => t(PERIODS[value] as 'Today')}
+        nameOf={(value) => t(PERIODS[value])}
       />
       <Choice
         name="boards-type"
@@ -102,12 +69,9 @@ export default function Boards() {
         values={DIFFICULTY_TYPES}
         chosen={type}
         onChoose={setType}
-        nameOf={(value) => t(DIFFICULTY_NAMES[value] as 'Easy')}
+        nameOf={(value) => t(difficultyName(value))}
       />
-      <div role="status">
-        {state === 'loading' && <p>{t('Loading...')}</p>}
-        {state === 'failed' && <LoadError message="The boards could not be loaded." onRetry={retry} />}
-      </div>
+      <QueryStatus query={query} failed="The boards could not be loaded." />
       {data &&
         BOARD_NAMES.map((board) => {
           const own = data.own?.[board];

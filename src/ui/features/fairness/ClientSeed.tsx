@@ -11,7 +11,7 @@ export function ClientSeed() {
   const { t } = useTranslation();
   const { run } = useGameServices();
   const [seed, setSeed] = useState(() => run(clientSeed));
-  const { register, submit, error, setValue, clearErrors } = useSubmit<{ client_seed: string }>(
+  const { field, submit, setValue, clearErrors } = useSubmit<{ client_seed: string }>(
     ClientSeedForm,
     { client_seed: seed ?? '' },
     async ({ client_seed: chosen }) => {
@@ -41,8 +41,7 @@ export function ClientSeed() {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        error={error('client_seed')}
-        {...register('client_seed')}
+        {...field('client_seed')}
       />
       <p role="status" className="seed-state">
         {seed === null ? t('Now: a new random seed for each round.') : t('Now: {seed}', { seed })}

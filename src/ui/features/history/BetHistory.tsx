@@ -1,4 +1,3 @@
-import { DIFFICULTY_NAMES } from '../../../contract/constants.ts';
 import type { BetHistoryRow } from '../../../contract/rounds.ts';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
@@ -9,10 +8,11 @@ import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import type { Query } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
 import { FairnessButton } from '../fairness/FairnessButton.tsx';
+import { difficultyName } from '../panel/Difficulty.tsx';
 import { ReplayLink } from '../replay/ReplayLink.tsx';
 import { CsvButton } from './CsvButton.tsx';
 import { fetchRounds, roundsCsv } from './csv.ts';
-import { DateTimeCell } from './DateTimeCell.tsx';
+import { DateTimeCell } from './RecordCells.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RoundFilters } from './RoundFilters.tsx';
 import { usePages } from './usePages.ts';
@@ -24,12 +24,12 @@ interface BetRowProps {
 
 function BetRow({ row, onReplay }: BetRowProps) {
   const { t } = useTranslation();
-  const { created_at: createdAt, amount, multiplier, win_amount: winAmount, type, state, replay } = row;
+  const { amount, multiplier, win_amount: winPaise, balance_after: balancePaise, type, state, replay } = row;
   return (
     <tr>
-      <DateTimeCell createdAt={createdAt} />
+      <DateTimeCell createdAt={row.created_at} />
       <td>
-        {rupees(amount)} {type && <span>{t(DIFFICULTY_NAMES[type] as 'Easy')}</span>}
+        {rupees(amount)} {type && <span>{t(difficultyName(type))}</span>}
       </td>
       <td>
         {state === 'open' && multiplier === 0 ? (
@@ -46,10 +46,10 @@ function BetRow({ row, onReplay }: BetRowProps) {
           </ReplayLink>
         )}
       </td>
-      <td className={winAmount > 0n ? 'won' : 'lost'}>
-        {state === 'open' ? t('In play') : rupees(winAmount)}
-        {row.balance_after != null && (
-          <span className="row-balance">{t('Balance {amount}', { amount: rupees(row.balance_after) })}</span>
+      <td className={winPaise > 0n ? 'won' : 'lost'}>
+        {state === 'open' ? t('In play') : rupees(winPaise)}
+        {balancePaise != null && (
+          <span className="row-balance">{t('Balance {amount}', { amount: rupees(balancePaise) })}</span>
         )}
       </td>
     </tr>
@@ -62,11 +62,11 @@ export default function BetHistory() {
   const userId = useGame((state) => state.userId);
   const { query, page, filter, setFilter, showNewer, showOlder, keepPlace } = usePages();
   const { state, data, retry } = query;
-  const rows: Query<readonly BetHistoryRow[]> = data
-    ? { state: 'ready', data: data.rows }
-    : { state: state === 'failed' ? 'failed' : 'loading', data: null };
+  const rows: Query<readonly BetHistoryRow[]> =
+    state === 'ready' ? { state, data: data.rows } : { state, data: null };
   const ended = data?.rows.filter((row) => row.state !== 'open') ?? [];
   const netPaise = ended.reduce((sum, row) => sum + row.win_amount - row.amount, 0n);
+  const amount = `${netPaise < 0n ? '−' : '+'}${rupees(netPaise < 0n ? -netPaise : netPaise)}`;
   return (
     <Dialog
       title={t('Bet history')}
@@ -90,27 +90,21 @@ export default function BetHistory() {
       {!isGeneric && <RoundFilters filter={filter} onChange={setFilter} />}
       <RecordList
         name="Bet history"
-        fetched={rows}
-        onRetry={retry}
+        query={{ ...rows, retry }}
         columns={['Date', 'Bet', 'Multiplier', 'Win']}
         empty="No bet history found."
-        failed="The history could not be loaded."
       >
         {(row, index) => (
           <BetRow key={row.round_id ?? `${row.created_at} ${index}`} row={row} onReplay={keepPlace} />
         )}
       </RecordList>
       {ended.length > 0 && (
-        <p className="records-net">
-          {t('Result of what is shown: {amount}', {
-            amount: `${netPaise < 0n ? '−' : '+'}${rupees(netPaise < 0n ? -netPaise : netPaise)}`,
-          })}
-        </p>
+        <p className="records-net">{t('Result of what is shown: {amount}', { amount })}</p>
       )}
       <div className="records-ways">
         {!isGeneric && userId !== null && (
           <CsvButton
-            name="chicken-road-bets.csv"
+            fileName="chicken-road-bets.csv"
             fetchText={async () =>
               roundsCsv(await fetchRounds((before, limit) => run(endedRounds, filter, before, limit)))
             }

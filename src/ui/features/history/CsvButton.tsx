@@ -5,19 +5,19 @@ import { useTranslation } from '../../language/language.ts';
 import { download } from './csv.ts';
 
 interface CsvButtonProps {
-  readonly name: string;
+  readonly fileName: string;
   readonly fetchText: () => Promise<string>;
 }
 
-export function CsvButton({ name, fetchText }: CsvButtonProps) {
+export function CsvButton({ fileName, fetchText }: CsvButtonProps) {
   const { t } = useTranslation();
   const [fetching, setFetching] = useState(false);
   const save = async () => {
     setFetching(true);
     try {
-      download(name, await fetchText());
+      download(fileName, await fetchText());
     } catch (error) {
-      console.warn(`${name}:`, error);
+      console.warn(`${fileName}:`, error);
       void showToast('error', t('The file could not be made. Try again.'));
     }
     setFetching(false);

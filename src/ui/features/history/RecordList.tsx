@@ -1,63 +1,55 @@
 import type { ReactNode } from 'react';
 import { BET_HISTORY_LIMIT } from '../../../contract/constants.ts';
-import empty_plate from '../../art/coin-6.svg?no-inline';
-import { LoadError } from '../../kit/query/LoadError.tsx';
+import coins from '../../art/coin-6.svg?no-inline';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import type { Query } from '../../kit/query/useQuery.ts';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import './history.css';
 
-interface PagePlace {
-  readonly newer: boolean;
-  readonly older: boolean;
-}
-
-export function pagePlace(page: number, rows: number | null, pages: number | null): PagePlace {
+/**
+ * Which ways lead on from a page.
+ * @param page from 1, the newest
+ * @param rows how many are on it; null while it loads
+ * @param pages how many there are; null where the provider does not count them: a full page may not be the last
+ */
+export function pagePlace(page: number, rows: number | null, pages: number | null) {
   const older = pages === null ? rows === BET_HISTORY_LIMIT : page < pages;
   return { newer: page > 1, older: rows !== null && older };
 }
 
 interface RecordListProps<Row> {
   readonly name: PlainMessageKey;
-  readonly fetched: Query<readonly Row[]>;
-  readonly onRetry: () => void;
+  readonly query: Query<readonly Row[]> & { readonly retry: () => void };
   readonly columns: readonly PlainMessageKey[];
+  /** shown for an empty list */
   readonly empty: PlainMessageKey;
-  readonly failed: PlainMessageKey;
+  /** returns a table row */
   readonly children: (row: Row, index: number) => ReactNode;
 }
 
-export function RecordList<Row>({
-  name,
-  fetched,
-  onRetry,
-  columns,
-  empty,
-  failed,
-  children,
-}: RecordListProps<Row>) {
+export function RecordList<Row>({ name, query, columns, empty, children }: RecordListProps<Row>) {
   const { t } = useTranslation();
-  const { state, data } = fetched;
+  const { data } = query;
+  const loading = (
+    <>
+      <p className="visually-hidden">{t('Loading...')}</p>
+      <div className="records-ghost" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </>
+  );
   return (
     <div className="records">
-      <div role="status" className="records-state">
-        {state === 'loading' && (
-          <>
-            <p className="visually-hidden">{t('Loading...')}</p>
-            <div className="records-ghost" aria-hidden="true">
-              <i />
-              <i />
-              <i />
-            </div>
-          </>
-        )}
+      <QueryStatus query={query} failed="The history could not be loaded." loading={loading}>
         {data?.length === 0 && (
           <div className="records-empty">
-            <img src={empty_plate} alt="" width="56" height="56" />
+            <img src={coins} alt="" width="56" height="56" />
             <p>{t(empty)}</p>
           </div>
         )}
-        {state === 'failed' && <LoadError message={failed} onRetry={onRetry} />}
-      </div>
+      </QueryStatus>
       {data && data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className="records-scroll" aria-label={t(name)} tabIndex={0}>

@@ -1,35 +1,30 @@
 import { useState } from 'react';
-import { DIFFICULTY_NAMES, DIFFICULTY_TYPES } from '../../../contract/constants.ts';
+import { DIFFICULTY_TYPES } from '../../../contract/constants.ts';
 import type { RoundFilter } from '../../../session/player/history.ts';
 import { Select } from '../../kit/form/Select.tsx';
 import { useTranslation } from '../../language/language.ts';
+import { difficultyName } from '../panel/Difficulty.tsx';
 
 interface RoundFiltersProps {
   readonly filter: RoundFilter;
   readonly onChange: (filter: RoundFilter) => void;
 }
 
-const without = (
-  filter: { readonly [Name in keyof RoundFilter]: RoundFilter[Name] | undefined },
-): RoundFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''));
-
-const FIRST_DAY = '2020-01-01';
-const LAST_DAY = '2999-12-31';
-
 export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
   const { t } = useTranslation();
   const [openAtFirst] = useState(Object.keys(filter).length > 0);
   const set = (change: { readonly [Name in keyof RoundFilter]: RoundFilter[Name] | undefined }) =>
-    onChange(without({ ...filter, ...change }));
+    onChange(
+      Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => Boolean(value))),
+    );
   const day = (name: 'from' | 'to', label: string) => (
     <label className="filter-day">
       {label}
       <input
         type="date"
-        min={FIRST_DAY}
-        max={LAST_DAY}
-        // The browser's own from here on: a year that is being typed passes through years that are none.
+        min="2020-01-01"
+        max="2999-12-31"
+        // Not controlled: a year that is being typed passes through invalid ones.
         defaultValue={filter[name]}
         onChange={({ target }) => {
           if (target.validity.valid) set({ [name]: target.value });
@@ -51,7 +46,7 @@ export function RoundFilters({ filter, onChange }: RoundFiltersProps) {
           <option value="">{t('All')}</option>
           {DIFFICULTY_TYPES.map((type) => (
             <option key={type} value={type}>
-              {t(DIFFICULTY_NAMES[type] as 'Easy')}
+              {t(difficultyName(type))}
             </option>
           ))}
         </Select>

@@ -3,7 +3,7 @@ import { rupeesText } from '../../../contract/money.ts';
 import { MAX_PAYMENTS, PAYMENTS_A_PAGE, type PaymentHistoryRow } from '../../../contract/payments.ts';
 import type { EndedRoundRow } from '../../../contract/rounds.ts';
 import type { QueryResult } from '../../../session/player/query.ts';
-import { statusOf } from './StatusCell.tsx';
+import { statusOf } from './RecordCells.tsx';
 
 const ROUNDS_AT_MOST = 100_000;
 const ROUNDS_A_CALL = 200;

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BET_HISTORY_LIMIT } from '../../../contract/constants.ts';
 import type { BetHistoryRow, EndedRoundRow } from '../../../contract/rounds.ts';
+import type { Deps } from '../../../session/deps.ts';
 import { bets, endedRounds, type RoundFilter } from '../../../session/player/history.ts';
 import type { QueryResult } from '../../../session/player/query.ts';
-import { useGame, useGameServices } from '../../game-context.ts';
+import { useGame } from '../../game-context.ts';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { pagePlace } from './RecordList.tsx';
 
@@ -11,28 +12,60 @@ interface Page {
   readonly rows: readonly BetHistoryRow[];
   readonly newer: boolean;
   readonly older: boolean;
+  /** null where nobody counts them */
   readonly pages: number | null;
+  /** number of the round before which the next page starts */
   readonly next: number | null;
 }
 
 interface Place {
   readonly userId: string | null;
   readonly filter: RoundFilter;
+  /** for each page up to the shown one, the number of the round before which it starts; null for the newest */
   readonly starts: readonly (number | null)[];
   readonly pages: number | null;
 }
 
+/** Where the player left the list for a replay. */
 let leftAt: Place | null = null;
 
 const MULTIPLIERS = { open: null, fried: 0, refunded: 100, cashed_out: null } as const;
 
-const rowOf = (round: EndedRoundRow): BetHistoryRow => ({
+const toBetRow = (round: EndedRoundRow): BetHistoryRow => ({
   ...round,
   multiplier: MULTIPLIERS[round.state] ?? round.multiplier[round.step - 1] ?? 0,
 });
 
+/**
+ * Fetches ten rounds, newest first. The first page without a filter is the documented list, with the open round. The others
+ * start before the last round of the page before and not at a count, so that a round played meanwhile moves nothing.
+ */
+async function fetchPage(deps: Deps, { filter, starts, pages }: Place): Promise<QueryResult<Page>> {
+  const isFiltered = Object.keys(filter).length > 0;
+  const page = starts.length;
+  if (deps.provider.isGeneric || (!isFiltered && page === 1)) {
+    const loaded = await bets(deps, page);
+    if (!loaded.ok) return loaded;
+    const { rows, pages: counted } = loaded.data;
+    const next = rows.at(-1)?.nonce ?? null;
+    return { ok: true, data: { rows, pages: counted, next, ...pagePlace(page, rows.length, counted) } };
+  }
+  const loaded = await endedRounds(deps, filter, starts.at(-1) ?? null, BET_HISTORY_LIMIT);
+  if (!loaded.ok) return loaded;
+  const { data, next } = loaded.data;
+  return {
+    ok: true,
+    data: {
+      rows: data.map(toBetRow),
+      pages: isFiltered ? null : pages,
+      next,
+      newer: page > 1,
+      older: next !== null,
+    },
+  };
+}
+
 export function usePages() {
-  const { isGeneric, run } = useGameServices();
   const userId = useGame((state) => state.userId);
   const [place, setPlace] = useState<Place>(() =>
     leftAt?.userId === userId ? leftAt : { userId, filter: {}, starts: [null], pages: null },
@@ -40,35 +73,16 @@ export function usePages() {
   useEffect(() => {
     leftAt = null;
   }, []);
-  const { filter, starts, pages: known } = place;
-  const isFiltered = Object.keys(filter).length > 0;
-  const page = starts.length;
-  const before = starts.at(-1) ?? null;
-
-  const fetcher = useCallback(async (): Promise<QueryResult<Page>> => {
-    if (isGeneric || (!isFiltered && page === 1)) {
-      const loaded = await run(bets, page);
-      if (!loaded.ok) return loaded;
-      const { rows, pages } = loaded.data;
-      const next = rows.at(-1)?.nonce ?? null;
-      return { ok: true, data: { rows, pages, next, ...pagePlace(page, rows.length, pages) } };
-    }
-    const loaded = await run(endedRounds, filter, before, BET_HISTORY_LIMIT);
-    if (!loaded.ok) return loaded;
-    const { data, next } = loaded.data;
-    const pages = isFiltered ? null : known;
-    return { ok: true, data: { rows: data.map(rowOf), pages, next, newer: page > 1, older: next !== null } };
-  }, [run, isGeneric, isFiltered, filter, page, before, known]);
-
-  const query = useQuery(fetcher);
+  const { filter, starts, pages } = place;
+  const query = useQuery(fetchPage, place);
   const { data } = query;
   return {
     query,
-    page,
+    page: starts.length,
     filter,
     showNewer: () => setPlace({ ...place, starts: starts.slice(0, -1) }),
     showOlder: () =>
-      setPlace({ ...place, starts: [...starts, data?.next ?? null], pages: data?.pages ?? known }),
+      setPlace({ ...place, starts: [...starts, data?.next ?? null], pages: data?.pages ?? pages }),
     setFilter: (next: RoundFilter) => setPlace({ userId, filter: next, starts: [null], pages: null }),
     keepPlace: () => {
       leftAt = place;

@@ -1,25 +1,27 @@
-export interface Winner {
+/** What the ticker shows at a time. */
+export interface Win {
   readonly name: string;
-  /** ISO 3166-1 alpha-2 */
-  readonly country: string;
   readonly amountPaise: bigint;
+  /** ISO 3166-1 alpha-2; null where it is not known: no flag is drawn */
+  readonly country: string | null;
 }
 
-export const SAMPLE_WINNERS: readonly Winner[] = [
+/** The documented samples, not real players. */
+export const SAMPLE_WINNERS = [
   { name: 'Meera J.', country: 'IN', amountPaise: 27324n },
   { name: 'Venkataraghavan', country: 'IN', amountPaise: 41275n },
   { name: 'Tashi D.', country: 'BT', amountPaise: 18900n },
   { name: 'Nuwan P.', country: 'LK', amountPaise: 35642n },
-];
+] as const;
 
+/** Fixed, not live. */
 export const ONLINE_LABEL = '7465';
 
 /**
- * A country by its name, for whoever cannot see its flag.
- * @param code ISO 3166-1 alpha-2; what is none is given back as it is
- * @param language of the page
+ * Names a country in a language.
+ * @param code ISO 3166-1 alpha-2; any other text is returned as it is
  */
-export function countryName(code: string, language: string = document.documentElement.lang): string {
+export function countryName(code: string, language: string): string {
   try {
     return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
   } catch {

@@ -1,29 +1,22 @@
-import { useState } from 'react';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Icon } from '../../kit/Icon.tsx';
 import { openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
+import { Face } from '../profile/Face.tsx';
 
-const NO_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
-
-function MenuAvatar({ image }: { readonly image: string }) {
-  const [broken, setBroken] = useState(false);
-  if (broken) return <Icon name="person" />;
-  return <img src={image} alt="" width="52" height="52" onError={() => setBroken(true)} />;
-}
+const DEFAULT_PICTURE = `${import.meta.env.BASE_URL}avatars/1.webp`;
 
 export function MenuPlayer() {
   const { t } = useTranslation();
-  const userId = useGame((state) => state.userId);
   const { refreshProfile } = useControls();
+  const userId = useGame((state) => state.userId);
   const name = useGame((state) => state.player?.name ?? null);
   const failed = useGame((state) => state.profileFailed);
-  const avatar = useGame((state) => state.player && (state.player.avatarUrl ?? NO_PICTURE));
+  const avatar = useGame((state) => state.player && (state.player.avatarUrl ?? DEFAULT_PICTURE));
   return (
     <div className="menu-player">
       <span className="menu-face">
-        {avatar ? <MenuAvatar key={avatar} image={avatar} /> : <Icon name="person" />}
+        <Face key={avatar} image={avatar} size="52" />
       </span>
       {userId === null ? (
         <div>

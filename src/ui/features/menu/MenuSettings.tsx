@@ -1,39 +1,40 @@
-import { type ReactNode, useId } from 'react';
+import { useId, useState } from 'react';
 import type { Language, Settings } from '../../../game/settings.ts';
+import { changePrivacy, type Privacy, privacy } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
 import '../../kit/form/Select.css';
 import { Switch } from '../../kit/form/Switch.tsx';
 import { Icon, type IconName } from '../../kit/Icon.tsx';
-import { type ModalName, openModal } from '../../kit/modal.ts';
+import { openModal } from '../../kit/modal.ts';
+import { useQuery } from '../../kit/query/useQuery.ts';
 import { showToast } from '../../kit/toast/toast.ts';
 import { type PlainMessageKey, setLanguage, useTranslation } from '../../language/language.ts';
-import { canVibrate } from '../round/vibration.ts';
-import { PrivacySettings } from './PrivacySettings.tsx';
+import { canVibrate } from '../round/Vibration.tsx';
+import { MenuEntry } from './MenuEntry.tsx';
 
 type Toggle = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
 
-function Setting({
-  name,
-  icon,
-  children,
-}: {
+interface SettingProps {
   readonly name: Toggle;
   readonly icon: IconName;
-  readonly children: ReactNode;
-}) {
+  readonly label: PlainMessageKey;
+}
+
+function Setting({ name, icon, label }: SettingProps) {
+  const { t } = useTranslation();
   const { settings } = useGameServices();
-  const on = useSetting(name);
   return (
-    <Switch on={on} onChange={(now) => settings.setState({ [name]: now })}>
+    <Switch on={useSetting(name)} onChange={(on) => settings.setState({ [name]: on })}>
       <Icon name={icon} />
-      {children}
+      {t(label)}
     </Switch>
   );
 }
 
-function Volume({ of, label }: { readonly of: 'sound' | 'music'; readonly label: string }) {
+function Volume({ of, label }: { readonly of: 'sound' | 'music'; readonly label: PlainMessageKey }) {
+  const { t } = useTranslation();
   const { settings } = useGameServices();
-  const on = useSetting(of);
+  const isOn = useSetting(of);
   const percent = Math.round(100 * useSetting(`${of}_volume`));
   return (
     <input
@@ -42,8 +43,8 @@ function Volume({ of, label }: { readonly of: 'sound' | 'music'; readonly label:
       max="100"
       step="5"
       value={percent}
-      disabled={!on}
-      aria-label={label}
+      disabled={!isOn}
+      aria-label={t(label)}
       aria-valuetext={`${percent}%`}
       onChange={({ currentTarget }) =>
         settings.setState({ [`${of}_volume`]: currentTarget.valueAsNumber / 100 })
@@ -52,28 +53,19 @@ function Volume({ of, label }: { readonly of: 'sound' | 'music'; readonly label:
   );
 }
 
-export function SoundSettings() {
-  const { t } = useTranslation();
-  const on = useSetting('sound');
+export function AudioSettings() {
+  const hasSound = useSetting('sound');
   return (
-    <li className="menu-audio">
-      <Setting name="sound" icon={on ? 'sound' : 'soundOff'}>
-        {t('Sound')}
-      </Setting>
-      <Volume of="sound" label={t('Sound volume')} />
-    </li>
-  );
-}
-
-export function MusicSettings() {
-  const { t } = useTranslation();
-  return (
-    <li className="menu-audio">
-      <Setting name="music" icon="music">
-        {t('Music')}
-      </Setting>
-      <Volume of="music" label={t('Music volume')} />
-    </li>
+    <>
+      <li className="menu-audio">
+        <Setting name="sound" icon={hasSound ? 'sound' : 'soundOff'} label="Sound" />
+        <Volume of="sound" label="Sound volume" />
+      </li>
+      <li className="menu-audio">
+        <Setting name="music" icon="music" label="Music" />
+        <Volume of="music" label="Music volume" />
+      </li>
+    </>
   );
 }
 
@@ -112,28 +104,42 @@ function LanguageChoice() {
   );
 }
 
-interface SettingsEntryProps {
-  readonly icon: IconName;
-  readonly name: PlainMessageKey;
-  readonly modal: ModalName;
-}
+const PRIVACY = [
+  { name: 'in_live_wins', isOnByDefault: true, icon: 'share', label: 'Show my wins to others' },
+  { name: 'private_rounds', isOnByDefault: false, icon: 'eye', label: 'Keep my rounds private' },
+] as const;
 
-function SettingsEntry({ icon, name, modal }: SettingsEntryProps) {
+/** What others may see of the player, kept by the provider. */
+function PrivacySettings() {
   const { t } = useTranslation();
-  return (
-    <li>
-      <button type="button" className="menu-entry" onClick={() => openModal(modal)}>
+  const { run } = useGameServices();
+  const { data } = useQuery(privacy);
+  /** shown at once, and reverted when it could not be saved */
+  const [changed, setChanged] = useState<Privacy>({});
+
+  const change = async (name: keyof Privacy, on: boolean) => {
+    const before = changed[name];
+    setChanged((now) => ({ ...now, [name]: on }));
+    if (await run(changePrivacy, { [name]: on })) return;
+    setChanged((now) => ({ ...now, [name]: before }));
+    void showToast('error', t('Not saved. Try again.'));
+  };
+
+  if (!data) return null;
+  return PRIVACY.map(({ name, isOnByDefault, icon, label }) => (
+    <li key={name}>
+      <Switch on={changed[name] ?? data[name] ?? isOnByDefault} onChange={(on) => void change(name, on)}>
         <Icon name={icon} />
-        {t(name)}
-      </button>
+        {t(label)}
+      </Switch>
     </li>
-  );
+  ));
 }
 
 export function MenuSettings() {
   const { t } = useTranslation();
   const { isGeneric } = useGameServices();
-  const visitor = useGame((state) => state.userId === null);
+  const isVisitor = useGame((state) => state.userId === null);
   const id = useId();
   return (
     <section aria-labelledby={id} className="menu-settings">
@@ -143,33 +149,31 @@ export function MenuSettings() {
           <LanguageChoice />
         </li>
         <li>
-          <Setting name="reduced_motion" icon="motion">
-            {t('Reduced motion')}
-          </Setting>
+          <Setting name="reduced_motion" icon="motion" label="Reduced motion" />
         </li>
         <li>
-          <Setting name="space" icon="space">
-            {t('Space key plays')}
-          </Setting>
+          <Setting name="space" icon="space" label="Space key plays" />
         </li>
         {canVibrate() && (
           <li>
-            <Setting name="vibration" icon="vibration">
-              {t('Vibration')}
-            </Setting>
+            <Setting name="vibration" icon="vibration" label="Vibration" />
           </li>
         )}
         {!isGeneric && (
           <li>
-            <Setting name="hot_lid" icon="eye">
-              {t('Show which lid was hot')}
-            </Setting>
+            <Setting name="hot_lid" icon="eye" label="Show which lid was hot" />
           </li>
         )}
-        {!visitor && !isGeneric && <PrivacySettings />}
-        {!isGeneric && <SettingsEntry icon="shield" name="Fairness" modal={visitor ? 'login' : 'fairness'} />}
-        {!visitor && !isGeneric && (
-          <SettingsEntry icon="lock" name="Change password" modal="changePassword" />
+        {!isVisitor && !isGeneric && <PrivacySettings />}
+        {!isGeneric && (
+          <MenuEntry
+            icon="shield"
+            name="Fairness"
+            onClick={() => openModal(isVisitor ? 'login' : 'fairness')}
+          />
+        )}
+        {!isVisitor && !isGeneric && (
+          <MenuEntry icon="lock" name="Change password" onClick={() => openModal('changePassword')} />
         )}
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { isEndShown, isPlayOpen, isRoundOnScreen } from '../../../game/selectors.ts';
 import type { GameState } from '../../../game/state.ts';
-import { isAtLeast, winSizeOf } from '../../../presentation/win-size.ts';
+import { winLayout, winSizeOf } from '../../../presentation/win-size.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTranslation } from '../../language/language.ts';
@@ -49,9 +49,7 @@ function useFocusThrough(inRound: boolean) {
 function endOf(state: GameState): 'fried' | 'note' | 'card' | 'plate' | undefined {
   if (!isEndShown(state) || !state.settlement) return undefined;
   if (state.phase === 'fried') return 'fried';
-  const size = winSizeOf(state.settlement);
-  if (isAtLeast(size, 'rain')) return 'plate';
-  return size === 'card' ? 'card' : 'note';
+  return winLayout(winSizeOf(state.settlement));
 }
 
 export function BetPanel() {

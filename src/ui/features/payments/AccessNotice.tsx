@@ -1,5 +1,5 @@
 import { useGame } from '../../game-context.ts';
-// The notice speaks Hindi in English too; the letters are fetched only where they are drawn.
+// For the Hindi letters, which the notice shows in English too.
 import '../../language/hindi/hindi.css';
 import { rupees } from '../../../presentation/rupees.ts';
 import { themePicture } from '../../kit/chosen-theme.ts';
@@ -9,10 +9,12 @@ import './money.css';
 export const ACCESS_NOTICE = 'FOR WITHDRAWAL ACCESS DEPOSIT {min} RUPEES ONE TIME.';
 const ACCESS_NOTICE_IN_HINDI = 'निकासी की सुविधा के लिए एक बार {min} रुपये जमा करें।';
 
+/** Grouped rupees without a sign, and paise only where there are any. */
 export function plainRupees(paise: bigint): string {
   return rupees(paise).replace('₹', '').replace(/\.00$/, '');
 }
 
+/** The documented notice, in both languages at once. */
 export function AccessNotice() {
   const minRecharge = useGame((state) => state.limits.minRechargePaise);
   const values = { min: minRecharge > 0n ? plainRupees(minRecharge) : '…' };

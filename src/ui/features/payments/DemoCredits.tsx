@@ -1,7 +1,7 @@
 import coin from '../../art/coin-1.svg?no-inline';
 import { useGame } from '../../game-context.ts';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
-import './DemoCredits.css';
+import './money.css';
 
 export function DemoCredits({ note }: { readonly note: PlainMessageKey }) {
   const { t } = useTranslation();

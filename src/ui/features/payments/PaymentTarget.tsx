@@ -1,20 +1,25 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { charactersOf } from '../../../game/characters.ts';
 import { paymentTarget } from '../../../session/player/payments.ts';
-import { useGameServices } from '../../game-context.ts';
 import { CopyButton } from '../../kit/CopyButton.tsx';
 import { LoadError } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
-import { shownPaymentName } from './payment-name.ts';
 import './PaymentTarget.css';
 
+const MAX_CHARACTERS = 10;
+
+/** The first ten characters as a person counts them, and an ellipsis when there are more. */
+export function shownPaymentName(name: string): string {
+  const characters = charactersOf(name);
+  return characters.length > MAX_CHARACTERS ? `${characters.slice(0, MAX_CHARACTERS).join('')}…` : name;
+}
+
+/** Where to pay: the QR image, and the payment name with a copy button. */
 export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
   const { t } = useTranslation();
-  const { run } = useGameServices();
-  const fetcher = useCallback(() => run(paymentTarget, by), [run, by]);
-  const { state, data, retry } = useQuery(fetcher);
+  const { state, data, retry } = useQuery(paymentTarget, by);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
-
   const name = data?.name || null;
 
   if (state === 'failed' || (brokenImage !== null && data?.qr_code === brokenImage))
@@ -50,15 +55,15 @@ export function PaymentTarget({ by }: { readonly by: 'upi' | 'usdt' }) {
             {by === 'upi' ? t('Pay to this UPI ID') : t('Send to this address')}
           </span>
           <div className="payment-name-line">
-            <span className="payment-name-text">
-              {name !== null && (
-                <>
+            {name !== null && (
+              <>
+                <span className="payment-name-text">
                   <span aria-hidden="true">{shownPaymentName(name)}</span>
                   <span className="visually-hidden">{name}</span>
-                </>
-              )}
-            </span>
-            {name !== null && <CopyButton text={name} label="Copy the payment name" />}
+                </span>
+                <CopyButton text={name} label="Copy the payment name" />
+              </>
+            )}
           </div>
         </div>
       )}

@@ -1,11 +1,6 @@
-import { useCallback, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { AvatarForm, profileForm } from '../../../contract/forms.ts';
-import {
-  type Avatar,
-  type AvatarAchievement,
-  avatars,
-  change,
-} from '../../../session/player/profile-editor.ts';
+import { type Avatar, avatars, change } from '../../../session/player/profile-editor.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialog/Dialog.tsx';
@@ -14,29 +9,22 @@ import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { LoadingMark } from '../../kit/Loading.tsx';
 import { closeModal } from '../../kit/modal.ts';
-import { LoadError } from '../../kit/query/LoadError.tsx';
+import { QueryStatus } from '../../kit/query/LoadError.tsx';
 import { useQuery } from '../../kit/query/useQuery.ts';
 import { useTranslation } from '../../language/language.ts';
 import { achievementText } from '../progress/goal-text.ts';
+import { Face } from './Face.tsx';
 import './ChangeAvatar.css';
 
-interface FaceProps {
+interface AvatarOptionProps {
   readonly avatar: Avatar;
+  /** from 1, for its name */
   readonly number: number;
   readonly chosen: boolean;
   readonly onChoose: (id: number) => void;
 }
 
-function Face({ image }: Pick<Avatar, 'image'>) {
-  const [broken, setBroken] = useState(false);
-  return broken ? (
-    <Icon name="person" />
-  ) : (
-    <img src={image} alt="" width="72" height="72" onError={() => setBroken(true)} />
-  );
-}
-
-function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: FaceProps) {
+function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: AvatarOptionProps) {
   const { t } = useTranslation();
   return (
     <label className="face">
@@ -49,7 +37,7 @@ function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: FaceP
         aria-label={t('Avatar {number}', { number: String(number) })}
       />
       <span className="face-picture">
-        <Face image={image} />
+        <Face image={image} size="72" />
       </span>
       <span className="face-tick" aria-hidden="true">
         <Icon name="check" />
@@ -58,11 +46,10 @@ function AvatarOption({ avatar: { id, image }, number, chosen, onChoose }: FaceP
   );
 }
 
-interface LockedProps extends Pick<FaceProps, 'number'>, Pick<Avatar, 'image'> {
-  readonly achievement: AvatarAchievement;
-}
-
-function LockedAvatar({ image, achievement, number }: LockedProps) {
+function LockedAvatar({
+  avatar: { image, achievement },
+  number,
+}: Pick<AvatarOptionProps, 'avatar' | 'number'>) {
   const { t } = useTranslation();
   const achievementId = useId();
   return (
@@ -74,27 +61,27 @@ function LockedAvatar({ image, achievement, number }: LockedProps) {
         aria-label={t('Avatar {number}', { number: String(number) })}
         aria-describedby={achievementId}
       />
-      <Face image={image} />
+      <Face image={image} size="72" />
       <span className="face-lock" aria-hidden="true">
         <Icon name="lock" />
       </span>
-      <small id={achievementId}>{achievementText(achievement, t)}</small>
+      <small id={achievementId}>{achievement && achievementText(achievement, t)}</small>
     </label>
   );
 }
 
+/** The player's name and picture, saved by one button. */
 export default function ChangeAvatar() {
   const { t, translate } = useTranslation();
   const { isGeneric, run } = useGameServices();
-  const canRename = !isGeneric;
   const formId = useId();
   const knownName = useGame((state) => state.player?.name ?? '');
   const knownAvatar = useGame((state) => state.player?.avatarId ?? null);
   const [picked, setPicked] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { state, data, retry } = useQuery(useCallback(() => run(avatars), [run]));
-  const { register, submit, error, sending } = useSubmit<{ name: string }>(
-    canRename ? profileForm(knownName) : AvatarForm,
+  const query = useQuery(avatars);
+  const { field, submit, sending } = useSubmit<{ name: string }>(
+    isGeneric ? AvatarForm : profileForm(knownName),
     { name: knownName },
     async ({ name }) => {
       setFailure(null);
@@ -105,7 +92,7 @@ export default function ChangeAvatar() {
     },
   );
   const chosen = picked ?? knownAvatar;
-  const numbered = data?.map((avatar, index) => ({ avatar, number: index + 1 })) ?? [];
+  const numbered = query.data?.map((avatar, index) => ({ avatar, number: index + 1 })) ?? [];
   return (
     <Dialog
       title={t('Change avatar')}
@@ -116,44 +103,29 @@ export default function ChangeAvatar() {
       }
     >
       <form id={formId} className="form profile-form" onSubmit={submit} noValidate>
-        {canRename && (
-          <Field
-            label={t('Name')}
-            autoComplete="nickname"
-            maxLength={32}
-            error={error('name')}
-            {...register('name')}
-          />
-        )}
-        <fieldset className="faces-set" aria-busy={state === 'loading'}>
+        {!isGeneric && <Field label={t('Name')} autoComplete="nickname" maxLength={32} {...field('name')} />}
+        <fieldset className="faces-set" aria-busy={query.state === 'loading'}>
           <legend>{t('Avatar')}</legend>
-          {state === 'loading' && <LoadingMark />}
-          {state === 'failed' && (
-            <div role="status">
-              <LoadError message="The avatars could not be loaded." onRetry={retry} />
-            </div>
-          )}
+          <QueryStatus query={query} failed="The avatars could not be loaded." loading={<LoadingMark />} />
           <div className="faces">
-            {numbered.map(
-              ({ avatar, number }) =>
-                avatar.achievement === null && (
-                  <AvatarOption
-                    key={number}
-                    avatar={avatar}
-                    number={number}
-                    chosen={avatar.id === chosen}
-                    onChoose={setPicked}
-                  />
-                ),
-            )}
+            {numbered
+              .filter(({ avatar }) => avatar.achievement === null)
+              .map(({ avatar, number }) => (
+                <AvatarOption
+                  key={number}
+                  avatar={avatar}
+                  number={number}
+                  chosen={avatar.id === chosen}
+                  onChoose={setPicked}
+                />
+              ))}
           </div>
           <div className="faces faces-locked">
-            {numbered.map(
-              ({ avatar: { achievement, image }, number }) =>
-                achievement && (
-                  <LockedAvatar key={number} achievement={achievement} image={image} number={number} />
-                ),
-            )}
+            {numbered
+              .filter(({ avatar }) => avatar.achievement !== null)
+              .map(({ avatar, number }) => (
+                <LockedAvatar key={number} avatar={avatar} number={number} />
+              ))}
           </div>
         </fieldset>
         <p className="field-error" role="alert">

@@ -1,17 +1,76 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
+import { isFireOnNextLine } from '../../../game/road.ts';
+import { currentWinPaise } from '../../../game/selectors.ts';
+import type { GameState, Settlement } from '../../../game/state.ts';
+import { multiplierText } from '../../../presentation/multiplier-text.ts';
+import { rupees } from '../../../presentation/rupees.ts';
 import { useGameServices } from '../../game-context.ts';
-import { announcement } from './announcement.ts';
+import { t } from '../../language/language.ts';
+
+/** Whether the round was settled before its first step: the payout is the stake. */
+export function stakeReturned({ cause, multiplier }: Settlement): boolean {
+  return cause === 'voided' || ((cause === 'abandoned' || cause === 'blocked') && multiplier === 0);
+}
+
+function fireWarning(state: GameState, before: GameState): string | null {
+  const isNear = isFireOnNextLine(state);
+  const wasNear = before.phase === 'ready' && isFireOnNextLine(before);
+  if (state.phase !== 'ready' || isNear === wasNear) return null;
+  return isNear
+    ? t('Fire on the next line. Wait until it has moved on.')
+    : t('The next line is free of fire.');
+}
+
+function winText(settlement: Settlement): string {
+  const amount = rupees(settlement.winPaise);
+  if (stakeReturned(settlement)) return t('Your stake of {amount} was returned.', { amount });
+  if (settlement.cause === 'blocked') return t('Your round was settled, {amount} paid.', { amount });
+  return settlement.gameOver
+    ? t('You won {amount}. Game over.', { amount })
+    : t('You won {amount}.', { amount });
+}
+
+function lossText({ round, hit, step }: GameState, { multiplier, cause }: Settlement): string {
+  const values = { line: String(hit ?? step), amount: rupees(round?.stakePaise ?? 0n) };
+  const lost =
+    multiplier > 0
+      ? t('Fried on line {line}. You lost {amount}. You came as far as {multiplier}.', {
+          ...values,
+          multiplier: multiplierText(multiplier),
+        })
+      : t('Fried on line {line}. You lost {amount}.', values);
+  return cause === 'fire' ? `${lost} ${t('The fire got her.')}` : lost;
+}
+
+/** @returns what a screen reader reads when the state changes; null for nothing new */
+export function announcement(state: GameState, before: GameState): string | null {
+  const { round, phase, settlement, step } = state;
+  if (phase === before.phase && step === before.step) return fireWarning(state, before);
+  if (phase === 'won' && before.phase !== 'won' && settlement) return winText(settlement);
+  if (phase === 'fried' && before.phase !== 'fried' && settlement) return lossText(state, settlement);
+  if (!round || phase === 'fried' || phase === 'won') return null;
+  const [line, lines] = [String(step), String(round.lastStep)];
+  if (!before.round) {
+    if (step > 0) return t('Welcome back. The round goes on at line {line}.', { line });
+    return round.lastStep === 1
+      ? t('Round started. 1 line to pass.')
+      : t('Round started. {lines} lines to pass.', { lines });
+  }
+  if (step === before.step) return fireWarning(state, before);
+  const amount = rupees(currentWinPaise(state));
+  return t('Line {line} of {lines} passed. Cash out is {amount}.', { line, lines, amount });
+}
 
 export function Announcer() {
   const { store } = useGameServices();
-  const region = useRef<HTMLParagraphElement>(null);
+  const [text, setText] = useState('');
   useEffect(
-    () =>
-      store.subscribe((state, before) => {
-        const text = announcement(state, before);
-        if (text !== null && region.current) region.current.textContent = text;
-      }),
+    () => store.subscribe((state, before) => setText((last) => announcement(state, before) ?? last)),
     [store],
   );
-  return <p ref={region} className="visually-hidden" role="status" aria-live="polite" />;
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {text}
+    </p>
+  );
 }

@@ -1,25 +1,61 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { multiplierText } from '../../../presentation/multiplier-text.ts';
 import { rupees } from '../../../presentation/rupees.ts';
-import { useGame } from '../../game-context.ts';
+import { type GameServices, useGame, useGameServices } from '../../game-context.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Icon } from '../../kit/Icon.tsx';
 import { useTranslation } from '../../language/language.ts';
-import { PlayAgain } from './PlayAgain.tsx';
+
+/** Cancels the bet that follows the lost round. Kept outside of the button, which may be unmounted meanwhile. */
+const nextBet = createStore<{ readonly cancel: (() => void) | null }>(() => ({ cancel: null }));
+
+/** Plays the same bet when the lost round is off the screen and the player is the same; called again, cancels that. */
+export function togglePlayAgain({ store, controls }: Pick<GameServices, 'store' | 'controls'>): void {
+  const { cancel } = nextBet.getState();
+  if (cancel) {
+    cancel();
+    return;
+  }
+  const { round: lost, userId } = store.getState();
+  const unsubscribe = store.subscribe((state) => {
+    if (state.round === lost) return;
+    stop();
+    if (state.phase === 'idle' && state.userId === userId) controls.play();
+  });
+  const stop = () => {
+    unsubscribe();
+    nextBet.setState({ cancel: null });
+  };
+  nextBet.setState({ cancel: stop });
+}
 
 export default function Fried() {
   const { t } = useTranslation();
-  const stakePaise = useGame((state) => state.round?.stakePaise ?? 0n);
+  const services = useGameServices();
+  const stake = rupees(useGame((state) => state.round?.stakePaise ?? 0n));
   const multiplier = useGame((state) => state.settlement?.multiplier ?? 0);
   const byFire = useGame((state) => state.settlement?.cause === 'fire');
+  const playsAgain = useStore(nextBet, ({ cancel }) => cancel !== null);
   return (
     <div className="notice fried" role="dialog" aria-labelledby="fried-title">
       <p id="fried-title">{t('Fried!')}</p>
-      <p className="lost">{t('You lost {amount}', { amount: rupees(stakePaise) })}</p>
+      <p className="lost">{t('You lost {amount}', { amount: stake })}</p>
       <p>
         <span>{t(byFire ? 'The fire got her.' : 'The lid was hot.')}</span>{' '}
         {multiplier > 0 && (
           <span>{t('You came as far as {multiplier}', { multiplier: multiplierText(multiplier) })}</span>
         )}
       </p>
-      <PlayAgain />
+      <Button
+        tone="leaf"
+        className="play-again"
+        aria-pressed={playsAgain}
+        onClick={() => togglePlayAgain(services)}
+      >
+        {playsAgain && <Icon name="check" />}
+        {t('Play again')} · {stake}
+      </Button>
     </div>
   );
 }

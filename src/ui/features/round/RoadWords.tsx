@@ -7,14 +7,10 @@ import { RoadText } from './RoadText.tsx';
 
 const goalNotice = () => import('../progress/GoalNotice.tsx');
 
-function GoalsOnceInRound() {
-  const inRound = useGame((state) => state.round !== null);
-  const [met, setMet] = useState(false);
-  if (inRound && !met) setMet(true);
-  return met && <Lazy load={goalNotice} />;
-}
-
 export default function RoadWords() {
+  const inRound = useGame((state) => state.round !== null);
+  const [hasPlayed, setHasPlayed] = useState(false);
+  if (inRound && !hasPlayed) setHasPlayed(true);
   return (
     <>
       <Optional>
@@ -23,7 +19,7 @@ export default function RoadWords() {
       <Optional>
         <Banner />
       </Optional>
-      <GoalsOnceInRound />
+      {hasPlayed && <Lazy load={goalNotice} />}
     </>
   );
 }

@@ -12,6 +12,8 @@ import './RoundNotice.css';
 
 const LOAD_PATIENCE_MS = 5000;
 
+const fried = () => import('./Fried.tsx');
+
 function Reconnecting() {
   const { t } = useTranslation();
   const id = useGame((state) => state.round?.roundId);
@@ -22,8 +24,6 @@ function Reconnecting() {
     </div>
   );
 }
-
-const fried = () => import('./Fried.tsx');
 
 function InsufficientBalance() {
   const { t } = useTranslation();
@@ -39,28 +39,28 @@ function InsufficientBalance() {
   );
 }
 
-function Hint() {
-  const { t } = useTranslation();
-  return (
-    <p className="notice hint">
-      <span>{t('Go forward line by line.')}</span> <span>{t('CASH OUT before you get fried.')}</span>
-    </p>
-  );
-}
-
+/** @returns the line that would have been fatal after a cash-out; null where the road had none */
 const missedLine = ({ check, settlement }: GameState): number | null =>
   check.verdict === 'fair' && settlement?.cause === 'cashout' && check.fatalLine <= check.lastStep
     ? check.fatalLine
     : null;
 
-function Fairness() {
+function FairnessVerdict() {
   const { t, translate } = useTranslation();
   const missed = useGame(missedLine);
   const showsMissed = useSetting('hot_lid');
   const check = useGame((state) => state.check);
-  const fresh = useGame((state) => state.settlement === null);
-  if (check.verdict === 'none') return fresh ? <Hint /> : null;
-  if (check.verdict === 'fair') {
+  const hasPlayed = useGame((state) => state.settlement !== null);
+  if (check.verdict === 'unfair')
+    return (
+      <div role="alert">
+        <button type="button" className="notice unfair" onClick={() => openModal('fairness')}>
+          <Icon name="warning" />
+          {t('Not fair: {reason}', { reason: translate(check.reason) })}
+        </button>
+      </div>
+    );
+  if (check.verdict === 'fair')
     return (
       <button type="button" className="notice fair" onClick={() => openModal('fairness')}>
         <Icon name="shield" />
@@ -70,27 +70,23 @@ function Fairness() {
         )}
       </button>
     );
-  }
-  return (
-    <div role="alert">
-      <button type="button" className="notice unfair" onClick={() => openModal('fairness')}>
-        <Icon name="warning" />
-        {t('Not fair: {reason}', { reason: translate(check.reason) })}
-      </button>
-    </div>
+  return hasPlayed ? null : (
+    <p className="notice hint">
+      <span>{t('Go forward line by line.')}</span> <span>{t('CASH OUT before you get fried.')}</span>
+    </p>
   );
 }
 
 function RoadLoadError() {
   const { t } = useTranslation();
   const { reload } = useControls();
-  const [late, setLate] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   const [retrying, setRetrying] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LOAD_PATIENCE_MS);
+    const timer = setTimeout(() => setIsLate(true), LOAD_PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!late) return null;
+  if (!isLate) return null;
   const retry = async () => {
     setRetrying(true);
     await reload();
@@ -106,27 +102,13 @@ function RoadLoadError() {
   );
 }
 
-const listen = (changed: () => void) => {
-  addEventListener('online', changed);
-  addEventListener('offline', changed);
-  return () => {
-    removeEventListener('online', changed);
-    removeEventListener('offline', changed);
-  };
+const subscribeToOnline = (onChange: () => void) => {
+  const subscribed = new AbortController();
+  for (const type of ['online', 'offline']) addEventListener(type, onChange, { signal: subscribed.signal });
+  return () => subscribed.abort();
 };
 
-function Offline() {
-  const { t } = useTranslation();
-  return (
-    <p className="notice late" role="alert">
-      {t('You are offline.')}
-    </p>
-  );
-}
-
-type Kind = 'reconnecting' | 'unloaded' | 'fried' | 'short' | 'fairness' | null;
-
-function kindOf(state: GameState): Kind {
+function noticeOf(state: GameState): 'reconnecting' | 'unloaded' | 'fried' | 'short' | 'fairness' | null {
   const { phase, reconnecting, levels } = state;
   if (reconnecting) return 'reconnecting';
   if (phase === 'fried') return 'fried';
@@ -135,13 +117,21 @@ function kindOf(state: GameState): Kind {
   return isWalletShort(state) ? 'short' : 'fairness';
 }
 
+/** Shows the one notice of the scene. */
 export function RoundNotice() {
-  const kind = useGame(kindOf);
-  const online = useSyncExternalStore(listen, () => navigator.onLine);
-  if (kind === 'reconnecting') return <Reconnecting />;
-  if (kind === 'fried') return <Lazy load={fried} />;
-  if (!online) return <Offline />;
-  if (kind === 'unloaded') return <RoadLoadError />;
-  if (kind === 'short') return <InsufficientBalance />;
-  return kind === 'fairness' ? <Fairness /> : null;
+  const { t } = useTranslation();
+  const notice = useGame(noticeOf);
+  const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+  if (notice === 'reconnecting') return <Reconnecting />;
+  // Shown offline too: the bet that follows the loss can be cancelled only here.
+  if (notice === 'fried') return <Lazy load={fried} />;
+  if (!isOnline)
+    return (
+      <p className="notice late" role="alert">
+        {t('You are offline.')}
+      </p>
+    );
+  if (notice === 'unloaded') return <RoadLoadError />;
+  if (notice === 'short') return <InsufficientBalance />;
+  return notice === 'fairness' ? <FairnessVerdict /> : null;
 }

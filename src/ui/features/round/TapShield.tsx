@@ -4,13 +4,15 @@ import type { GameState } from '../../../game/state.ts';
 import { useGame } from '../../game-context.ts';
 import './TapShield.css';
 
+/** Names what the end of a round has just put under the finger; null while it changes nothing. */
 function changeOf(state: GameState): string | null {
   if (state.settlement === null) return null;
-  // After a loss nothing but time brings the panel back.
+  // After a loss the panel comes back without a tap.
   if (state.phase === 'idle') return isFried(state.settlement) ? null : 'panel';
   return isEndShown(state) ? state.phase : null;
 }
 
+/** Covers the page for a moment, so that the second tap of a double tap presses nothing new. */
 export function TapShield() {
   const change = useGame(changeOf);
   return change && <div key={change} className="tap-shield" />;

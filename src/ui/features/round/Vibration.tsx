@@ -1,6 +1,20 @@
 import { useEffect } from 'react';
+import type { GameState } from '../../../game/state.ts';
 import { useGameServices } from '../../game-context.ts';
-import { canVibrate, vibrationOf } from './vibration.ts';
+
+/** Vibration patterns in ms: on, off, on, … */
+const LANDING = [18];
+const FIRE = [70, 40, 160];
+const WIN = [25, 45, 25, 45, 90];
+
+export const canVibrate = (): boolean => 'vibrate' in navigator;
+
+export function vibrationOf(before: GameState, now: GameState): number[] | null {
+  if (before.phase === now.phase) return null;
+  if (now.phase === 'landed' && before.phase === 'jumping') return LANDING;
+  if (now.phase === 'fried') return FIRE;
+  return now.phase === 'won' ? WIN : null;
+}
 
 export function Vibration() {
   const { store, settings } = useGameServices();

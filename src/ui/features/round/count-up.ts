@@ -1,30 +1,37 @@
 import { useEffect, useState } from 'react';
 
-const counted = (share: number): number => 1 - (1 - share) ** 3;
+const easeOut = (share: number): number => 1 - (1 - share) ** 3;
 
+/**
+ * Counts from one sum to another, a step a frame.
+ * @param from @param to paise
+ * @param onCount is called with each sum, the last one too
+ * @returns cancels the count
+ */
 export function countUp(
   from: bigint,
   to: bigint,
-  { delayMs, lastsMs }: { readonly delayMs: number; readonly lastsMs: number },
-  show: (paise: bigint) => void,
+  { delayMs, durationMs }: { readonly delayMs: number; readonly durationMs: number },
+  onCount: (paise: bigint) => void,
 ): () => void {
-  const beganMs = performance.now() + delayMs;
+  const startMs = performance.now() + delayMs;
   let frame = 0;
   const step = () => {
-    const share = Math.min(1, Math.max(0, (performance.now() - beganMs) / lastsMs));
-    const parts = BigInt(Math.round(counted(share) * 1_000_000));
-    show(share < 1 ? from + ((to - from) * parts) / 1_000_000n : to);
+    const share = Math.min(1, Math.max(0, (performance.now() - startMs) / durationMs));
+    const millionths = BigInt(Math.round(easeOut(share) * 1_000_000));
+    onCount(share < 1 ? from + ((to - from) * millionths) / 1_000_000n : to);
     if (share < 1) frame = requestAnimationFrame(step);
   };
   step();
   return () => cancelAnimationFrame(frame);
 }
 
-export function useCountUp(paise: bigint, lastsMs: number): bigint {
-  const [shown, setShown] = useState(lastsMs > 0 ? 0n : paise);
+/** A sum that counts up from nothing. @param durationMs 0 shows all of it at once */
+export function useCountUp(paise: bigint, durationMs: number): bigint {
+  const [shown, setShown] = useState(durationMs > 0 ? 0n : paise);
   useEffect(() => {
-    if (lastsMs <= 0) return;
-    return countUp(0n, paise, { delayMs: 60, lastsMs }, setShown);
-  }, [paise, lastsMs]);
-  return lastsMs > 0 ? shown : paise;
+    if (durationMs === 0) return;
+    return countUp(0n, paise, { delayMs: 60, durationMs }, setShown);
+  }, [paise, durationMs]);
+  return durationMs > 0 ? shown : paise;
 }

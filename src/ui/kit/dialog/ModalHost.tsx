@@ -8,10 +8,14 @@ import { AlertDialog } from './AlertDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { DialogFailure } from './DialogFailure.tsx';
 
+const paymentHistory = () => import('../../features/history/PaymentHistory.tsx');
+const recharge = () => import('../../features/payments/Recharge.tsx');
+const withdrawal = () => import('../../features/payments/Withdrawal.tsx');
+
 const MODALS: Readonly<Record<ModalName, Preloadable>> = {
   menu: preloadable(() => import('../../features/menu/Menu.tsx')),
-  login: preloadable(() => import('../../features/account/LoginModal.tsx')),
-  register: preloadable(() => import('../../features/account/RegisterModal.tsx')),
+  login: preloadable(() => import('../../features/account/Login.tsx')),
+  register: preloadable(() => import('../../features/account/Register.tsx')),
   howToPlay: preloadable(() => import('../../features/guide/HowToPlay.tsx')),
   rules: preloadable(() => import('../../features/rules/GameRules.tsx')),
   fairness: preloadable(() => import('../../features/fairness/Fairness.tsx')),
@@ -20,12 +24,12 @@ const MODALS: Readonly<Record<ModalName, Preloadable>> = {
   avatar: preloadable(() => import('../../features/profile/ChangeAvatar.tsx')),
   changePassword: preloadable(() => import('../../features/account/ChangePassword.tsx')),
   betHistory: preloadable(() => import('../../features/history/BetHistory.tsx')),
-  depositHistory: preloadable(() => import('../../features/history/DepositHistory.tsx')),
-  withdrawHistory: preloadable(() => import('../../features/history/WithdrawHistory.tsx')),
-  upiRecharge: preloadable(() => import('../../features/payments/UpiRecharge.tsx')),
-  usdtRecharge: preloadable(() => import('../../features/payments/UsdtRecharge.tsx')),
-  withdraw: preloadable(() => import('../../features/payments/Withdraw.tsx')),
-  withdrawalNotice: preloadable(() => import('../../features/payments/WithdrawalNotice.tsx')),
+  depositHistory: preloadable(async () => ({ default: (await paymentHistory()).DepositHistory })),
+  withdrawHistory: preloadable(async () => ({ default: (await paymentHistory()).WithdrawHistory })),
+  upiRecharge: preloadable(async () => ({ default: (await recharge()).UpiRecharge })),
+  usdtRecharge: preloadable(async () => ({ default: (await recharge()).UsdtRecharge })),
+  withdraw: preloadable(async () => ({ default: (await withdrawal()).Withdrawal })),
+  withdrawalNotice: preloadable(async () => ({ default: (await withdrawal()).WithdrawalNotice })),
 };
 
 export const preloadModal = (name: ModalName): Promise<void> => MODALS[name].preload();

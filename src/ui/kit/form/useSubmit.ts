@@ -11,6 +11,7 @@ type FormSchema<Values extends FieldValues> = Parameters<
 /**
  * A form with the rules of the contract, checked when a field is left and when sent. A failure with a `field` is
  * shown at that field.
+ * @returns `field(name)` with the props of a `Field`, and what `useForm` returns
  */
 export function useSubmit<Values extends FieldValues>(
   schema: FormSchema<Values>,
@@ -44,9 +45,9 @@ export function useSubmit<Values extends FieldValues>(
       setSending(false);
     }
   };
-  const error = (name: Path<Values>): string | undefined => {
+  const field = (name: Path<Values>) => {
     const message = formState.errors[name]?.message;
-    return typeof message === 'string' ? translate(message) : undefined;
+    return { ...register(name), error: typeof message === 'string' ? translate(message) : undefined };
   };
-  return { ...rest, register, setError, submit, error, sending };
+  return { ...rest, submit, field, sending };
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
 import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
+import type { useQuery } from './useQuery.ts';
 import './LoadError.css';
 
 interface LoadErrorProps {
@@ -17,6 +19,26 @@ export function LoadError({ message, onRetry }: LoadErrorProps) {
         {t(message)}
       </p>
       <Button onClick={onRetry}>{t('Try again')}</Button>
+    </div>
+  );
+}
+
+interface QueryStatusProps {
+  readonly query: Pick<ReturnType<typeof useQuery>, 'state' | 'retry'>;
+  readonly failed: PlainMessageKey;
+  readonly loading?: ReactNode;
+  /** shown beside either, as for an empty list */
+  readonly children?: ReactNode;
+}
+
+/** In the place of what is fetched until it is there. */
+export function QueryStatus({ query: { state, retry }, failed, loading, children }: QueryStatusProps) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      {state === 'loading' && (loading ?? <p>{t('Loading...')}</p>)}
+      {state === 'failed' && <LoadError message={failed} onRetry={retry} />}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Deps } from '../../../session/deps.ts';
 import type { QueryResult } from '../../../session/player/query.ts';
+import { useGameServices } from '../../game-context.ts';
 
 export type Query<Data> =
   | { readonly state: 'loading'; readonly data: null }
@@ -10,22 +12,27 @@ const LOADING = { state: 'loading', data: null } as const;
 const FAILED = { state: 'failed', data: null } as const;
 
 /**
- * Fetches for a view, again when `fetcher` (a stable function) changes. `refetch` keeps what is shown until the
- * answer is in.
+ * Runs a query of the session for a view, again when an argument changes. `refetch` keeps what is shown until the answer
+ * is in.
  */
-export function useQuery<Data>(fetcher: () => Promise<QueryResult<Data>>) {
+export function useQuery<Data, Args extends readonly unknown[]>(
+  fetchData: (deps: Deps, ...args: Args) => Promise<QueryResult<Data>>,
+  ...args: Args
+) {
+  const { run } = useGameServices();
   const [query, setQuery] = useState<Query<Data>>(LOADING);
   const requestCount = useRef(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the arguments are listed one by one
   const refetch = useCallback(async () => {
     const requestNumber = ++requestCount.current;
-    const result = await fetcher();
+    const result = await run(fetchData, ...args);
     if (requestNumber !== requestCount.current) return;
     setQuery((shown) => {
       if (result.ok) return { state: 'ready', data: result.data };
       return shown.state === 'ready' ? shown : FAILED;
     });
-  }, [fetcher]);
+  }, [run, fetchData, ...args]);
 
   const retry = useCallback(() => {
     setQuery(LOADING);

@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { LoginForm as Rules } from '../../../contract/forms.ts';
 import { phoneDigits } from '../../../contract/typed-text.ts';
 import { useControls } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { goHome, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -12,15 +15,11 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const { login } = useControls();
   const [shown, setShown] = useState(false);
-  const { register, submit, error, sending } = useSubmit(
-    Rules,
-    { mobile: '', password: '' },
-    async (values) => {
-      const outcome = await login(values);
-      if (outcome.ok) onDone?.();
-      return outcome;
-    },
-  );
+  const { field, submit, sending } = useSubmit(Rules, { mobile: '', password: '' }, async (values) => {
+    const outcome = await login(values);
+    if (outcome.ok) onDone?.();
+    return outcome;
+  });
   return (
     <form className="form" onSubmit={submit} noValidate>
       <Field
@@ -29,20 +28,34 @@ export function LoginForm({ onDone }: { readonly onDone?: () => void }) {
         inputMode="numeric"
         autoComplete="username"
         filter={phoneDigits}
-        error={error('mobile')}
-        {...register('mobile')}
+        {...field('mobile')}
       />
       <PasswordField
         label={t('Password')}
         autoComplete="current-password"
         shown={shown}
         onShow={setShown}
-        error={error('password')}
-        {...register('password')}
+        {...field('password')}
       />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('Logging in...') : t('Login')}
       </Button>
     </form>
+  );
+}
+
+export default function LoginModal() {
+  const { t } = useTranslation();
+  const [path, navigate] = useLocation();
+  return (
+    <Dialog title={t('Login')}>
+      <LoginForm onDone={() => goHome(path, navigate)} />
+      <p className="form-turn">
+        {t('No account yet?')}
+        <Button tone="ghost" onClick={() => openModal('register')}>
+          {t('Register')}
+        </Button>
+      </p>
+    </Dialog>
   );
 }

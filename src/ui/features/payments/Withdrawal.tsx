@@ -6,23 +6,25 @@ import {
   phoneDigits,
   plainAmount,
 } from '../../../contract/typed-text.ts';
+import { withdrawalAccess } from '../../../game/selectors.ts';
 import { rupees } from '../../../presentation/rupees.ts';
-import { type Withdrawal, withdraw } from '../../../session/player/payments.ts';
+import { withdraw } from '../../../session/player/payments.ts';
 import { useGame, useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { clearDraft, useDraft, useSavedDraft } from '../../kit/form/useDraft.ts';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
 import { Icon } from '../../kit/Icon.tsx';
+import { LoadingMark } from '../../kit/Loading.tsx';
+import { closeModal, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
+import { ProfileLoadError } from '../account/ProfileLoadError.tsx';
+import { AccessNotice } from './AccessNotice.tsx';
 import { DemoCredits } from './DemoCredits.tsx';
 import './money.css';
 
-const DRAFT = 'withdraw';
-
-type WithdrawalValues = { -readonly [Name in keyof Withdrawal]: string };
-
-const EMPTY: WithdrawalValues = {
+const EMPTY = {
   amount: '',
   account_number: '',
   account_holder_name: '',
@@ -38,17 +40,17 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
   const userId = useGame((state) => state.userId);
   const balancePaise = useGame((state) => state.wallet?.balancePaise ?? null);
   const debtPaise = useGame((state) => state.player?.debtPaise ?? 0n);
-  const form = useSubmit<WithdrawalValues>(Rules, useDraft(DRAFT, EMPTY), async (values) => {
+  const form = useSubmit(Rules, useDraft('withdraw', EMPTY), async (values) => {
     const outcome = await run(withdraw, values);
     if (outcome.ok) {
       form.reset(EMPTY);
-      clearDraft(userId, DRAFT);
+      clearDraft(userId, 'withdraw');
       onDone();
     }
     return outcome;
   });
-  const { register, error, sending } = form;
-  useSavedDraft(DRAFT, form);
+  const { field, sending } = form;
+  useSavedDraft('withdraw', form);
   return (
     <>
       <DemoCredits note="Play money: nothing is paid out. A request approves itself after 3 seconds." />
@@ -74,39 +76,29 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           autoComplete="off"
           filter={asciiDigits}
           understand={plainAmount}
-          error={error('amount')}
-          {...register('amount')}
+          {...field('amount')}
         />
         <Field
           label={t('Account Number')}
           inputMode="numeric"
           autoComplete="off"
           filter={accountNumber}
-          error={error('account_number')}
-          {...register('account_number')}
+          {...field('account_number')}
         />
         <Field
           label={t('Account Holder Name')}
           autoComplete="name"
           maxLength={100}
-          error={error('account_holder_name')}
-          {...register('account_holder_name')}
+          {...field('account_holder_name')}
         />
-        <Field
-          label={t('Bank Name')}
-          autoComplete="off"
-          maxLength={100}
-          error={error('bank_name')}
-          {...register('bank_name')}
-        />
+        <Field label={t('Bank Name')} autoComplete="off" maxLength={100} {...field('bank_name')} />
         <Field
           label={t('IFSC Code')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           filter={ifscCode}
-          error={error('ifsc_code')}
-          {...register('ifsc_code')}
+          {...field('ifsc_code')}
         />
         <Field
           label={t('UPI ID')}
@@ -114,8 +106,7 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           inputMode="email"
-          error={error('upi_id')}
-          {...register('upi_id')}
+          {...field('upi_id')}
         />
         <Field
           label={t('Mobile Number')}
@@ -123,13 +114,47 @@ export function WithdrawalForm({ onDone }: { readonly onDone: () => void }) {
           inputMode="numeric"
           autoComplete="tel-national"
           filter={phoneDigits}
-          error={error('mobile_number')}
-          {...register('mobile_number')}
+          {...field('mobile_number')}
         />
         <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
           {sending ? t('Submitting...') : t('Submit')}
         </Button>
       </form>
     </>
+  );
+}
+
+/** Withdrawal opens only after a deposit: links to one. */
+export function WithdrawalNotice() {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('Withdrawal access')}
+      footer={
+        <div className="notice-footer">
+          <Button tone="gold" shape="solid" wide onClick={closeModal} data-first>
+            {t('OK')}
+          </Button>
+          <Button wide onClick={() => openModal('upiRecharge')}>
+            {t('UPI Recharge')}
+          </Button>
+        </div>
+      }
+    >
+      <AccessNotice />
+    </Dialog>
+  );
+}
+
+export function Withdrawal() {
+  const { t } = useTranslation();
+  const access = useGame(withdrawalAccess);
+  if (access === 'depositFirst') return <WithdrawalNotice />;
+  return (
+    <Dialog title={t('Withdraw')} kind={access === 'open' ? 'wide' : 'card'}>
+      {access === 'loading' && <LoadingMark />}
+      {access === 'failed' && <ProfileLoadError />}
+      {access === 'open' && <WithdrawalForm onDone={() => openModal('withdrawHistory')} />}
+    </Dialog>
   );
 }

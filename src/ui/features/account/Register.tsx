@@ -1,65 +1,73 @@
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { RegisterForm as Rules } from '../../../contract/forms.ts';
 import { phoneDigits } from '../../../contract/typed-text.ts';
-import { register as registerPlayer } from '../../../session/player/register.ts';
+import { register } from '../../../session/player/register.ts';
 import { useGameServices } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { useSubmit } from '../../kit/form/useSubmit.ts';
+import { goHome, openModal } from '../../kit/modal.ts';
 import { useTranslation } from '../../language/language.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { sharedBy } from './referral.ts';
+
+const EMPTY = { email: '', phone: '', password: '', confirmPassword: '' };
 
 export function RegisterForm({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
   const { run } = useGameServices();
   const [shown, setShown] = useState(false);
-  const { register, submit, error, sending } = useSubmit(
-    Rules,
-    { email: '', phone: '', password: '', confirmPassword: '' },
-    async ({ email, phone, password }) => {
-      const ref = sharedBy();
-      const outcome = await run(registerPlayer, { email, phone, password, ...(ref ? { ref } : {}) });
-      if (outcome.ok) onDone?.();
-      return outcome;
-    },
-  );
+  const { field, submit, sending } = useSubmit(Rules, EMPTY, async ({ email, phone, password }) => {
+    const ref = sharedBy();
+    const outcome = await run(register, { email, phone, password, ...(ref ? { ref } : {}) });
+    if (outcome.ok) onDone?.();
+    return outcome;
+  });
   return (
     <form className="form paired" onSubmit={submit} noValidate>
-      <Field
-        label={t('Email')}
-        type="email"
-        autoComplete="email"
-        error={error('email')}
-        {...register('email')}
-      />
+      <Field label={t('Email')} type="email" autoComplete="email" {...field('email')} />
       <Field
         label={t('Phone Number')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         filter={phoneDigits}
-        error={error('phone')}
-        {...register('phone')}
+        {...field('phone')}
       />
       <PasswordField
         label={t('Password')}
         autoComplete="new-password"
         shown={shown}
         onShow={setShown}
-        error={error('password')}
-        {...register('password')}
+        {...field('password')}
       />
       <PasswordField
         label={t('Confirm Password')}
         autoComplete="new-password"
         shown={shown}
-        error={error('confirmPassword')}
-        {...register('confirmPassword')}
+        {...field('confirmPassword')}
       />
       <Button type="submit" tone="gold" shape="solid" wide busy={sending}>
         {sending ? t('Registering...') : t('Register')}
       </Button>
     </form>
+  );
+}
+
+export default function RegisterModal() {
+  const { t } = useTranslation();
+  const [path, navigate] = useLocation();
+  return (
+    <Dialog title={t('Create an Account')}>
+      <RegisterForm onDone={() => goHome(path, navigate)} />
+      <p className="form-turn">
+        {t('Already have an account?')}
+        <Button tone="ghost" onClick={() => openModal('login')}>
+          {t('Login')}
+        </Button>
+      </p>
+    </Dialog>
   );
 }

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { PAYMENT_PENDING } from '../../../contract/constants.ts';
+import type { PaymentHistoryRow } from '../../../contract/payments.ts';
+import { rupees } from '../../../presentation/rupees.ts';
+import { deposits, withdrawals } from '../../../session/player/payments.ts';
+import { useControls, useGameServices } from '../../game-context.ts';
+import { Dialog } from '../../kit/dialog/Dialog.tsx';
+import { useQuery } from '../../kit/query/useQuery.ts';
+import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+import { DemoCredits } from '../payments/DemoCredits.tsx';
+import { CsvButton } from './CsvButton.tsx';
+import { fetchPayments, paymentsCsv } from './csv.ts';
+import { DateTimeCell, StatusCell } from './RecordCells.tsx';
+import { RecordList } from './RecordList.tsx';
+
+const PENDING_REFETCH_MS = 4000;
+
+/** Refetches while a row is pending, and fetches the balance when one is decided. */
+function useDecisions(rows: readonly PaymentHistoryRow[] | null, refetch: () => Promise<void>): void {
+  const { refreshProfile } = useControls();
+  const pending = rows?.filter(({ status }) => status === PAYMENT_PENDING).length ?? 0;
+  const wasPending = useRef(0);
+  useEffect(() => {
+    if (pending < wasPending.current) void refreshProfile();
+    wasPending.current = pending;
+  }, [pending, refreshProfile]);
+  useEffect(() => {
+    if (pending === 0) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refetch();
+    }, PENDING_REFETCH_MS);
+    return () => clearInterval(timer);
+  }, [pending, refetch]);
+}
+
+interface PaymentHistoryProps {
+  readonly name: PlainMessageKey;
+  readonly empty: PlainMessageKey;
+  readonly fetchPage: typeof deposits;
+  readonly fileName: string;
+}
+
+function PaymentHistory({ name, empty, fetchPage, fileName }: PaymentHistoryProps) {
+  const { t } = useTranslation();
+  const { isGeneric, run } = useGameServices();
+  const query = useQuery(fetchPage);
+  const { data: payments, refetch } = query;
+  useDecisions(payments, refetch);
+  return (
+    <Dialog title={t(name)} kind="wide">
+      <DemoCredits note="Play money." />
+      <RecordList name={name} query={query} columns={['Date', 'Amount', 'Status']} empty={empty}>
+        {({ id, created_at: createdAt, amount, status }, index) => (
+          <tr key={id ?? `${createdAt} ${index}`}>
+            <DateTimeCell createdAt={createdAt} />
+            <td>{rupees(amount)}</td>
+            <StatusCell status={status} />
+          </tr>
+        )}
+      </RecordList>
+      {payments && payments.length > 0 && (
+        <div className="records-ways">
+          <CsvButton
+            fileName={fileName}
+            // A generic provider has no pages: what it lists is on screen.
+            fetchText={async () =>
+              paymentsCsv(isGeneric ? payments : await fetchPayments((end) => run(fetchPage, end)))
+            }
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+export const DepositHistory = () => (
+  <PaymentHistory
+    name="Deposit history"
+    empty="No deposit history found."
+    fetchPage={deposits}
+    fileName="chicken-road-deposits.csv"
+  />
+);
+
+export const WithdrawHistory = () => (
+  <PaymentHistory
+    name="Withdraw history"
+    empty="No withdraw history found."
+    fetchPage={withdrawals}
+    fileName="chicken-road-withdrawals.csv"
+  />
+);

@@ -1,0 +1,54 @@
+import { PAYMENT_APPROVED, PAYMENT_PENDING, PAYMENT_REJECTED } from '../../../contract/constants.ts';
+import type { Language } from '../../../game/settings.ts';
+import { Icon } from '../../kit/Icon.tsx';
+import { useTranslation } from '../../language/language.ts';
+
+const formats = (locale: string, hours?: Intl.DateTimeFormatOptions) => ({
+  day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }),
+  time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...hours }),
+});
+
+/** Digits are those of en-IN in both languages. Hindi names the day period, as its am and pm are in Latin. */
+const FORMATS = { en: formats('en-IN'), hi: formats('hi-IN-u-nu-latn', { dayPeriod: 'short' }) } as const;
+
+/** A point of time in the player's time zone; other text is returned as the day. */
+export function dateTimeText(createdAt: string, language: Language) {
+  const at = new Date(createdAt);
+  if (Number.isNaN(at.getTime())) return { day: createdAt, time: '' };
+  const { day, time } = FORMATS[language];
+  return { day: day.format(at), time: time.format(at) };
+}
+
+export function DateTimeCell({ createdAt }: { readonly createdAt: string }) {
+  const { language } = useTranslation();
+  const { day, time } = dateTimeText(createdAt, language);
+  return (
+    <th scope="row">
+      <time dateTime={time ? createdAt : undefined}>
+        {day} <span>{time}</span>
+      </time>
+    </th>
+  );
+}
+
+const UNKNOWN = { word: 'Unknown', icon: 'help', className: 'unknown' } as const;
+const STATUSES = {
+  [PAYMENT_PENDING]: { word: 'Pending', icon: 'history', className: 'pending' },
+  [PAYMENT_APPROVED]: { word: 'Approved', icon: 'check', className: 'approved' },
+  [PAYMENT_REJECTED]: { word: 'Rejected', icon: 'close', className: 'rejected' },
+} as const;
+
+export const statusOf = (status: number) => STATUSES[status as keyof typeof STATUSES] ?? UNKNOWN;
+
+export function StatusCell({ status }: { readonly status: number }) {
+  const { t } = useTranslation();
+  const { word, icon, className } = statusOf(status);
+  return (
+    <td>
+      <span className={`status ${className}`}>
+        <Icon name={icon} />
+        {t(word)}
+      </span>
+    </td>
+  );
+}

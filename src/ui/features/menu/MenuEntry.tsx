@@ -1,0 +1,21 @@
+import { Icon, type IconName } from '../../kit/Icon.tsx';
+import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
+
+interface MenuEntryProps {
+  readonly icon: IconName;
+  readonly name: PlainMessageKey;
+  readonly onClick: () => void;
+  readonly className?: string;
+}
+
+export function MenuEntry({ icon, name, onClick, className = 'menu-entry' }: MenuEntryProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <button type="button" className={className} onClick={onClick}>
+        <Icon name={icon} />
+        {t(name)}
+      </button>
+    </li>
+  );
+}

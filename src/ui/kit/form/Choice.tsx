@@ -1,0 +1,32 @@
+import './Choice.css';
+
+interface ChoiceProps<Value> {
+  /** of the radio group */
+  readonly name: string;
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+  readonly nameOf: (value: Value) => string;
+}
+
+/** A row of radio buttons. */
+export function Choice<Value extends string | number>({
+  name,
+  label,
+  values,
+  chosen,
+  onChoose,
+  nameOf,
+}: ChoiceProps<Value>) {
+  return (
+    <div className="choice" role="radiogroup" aria-label={label}>
+      {values.map((value) => (
+        <label key={value}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <span>{nameOf(value)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
