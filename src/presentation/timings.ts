@@ -2,62 +2,41 @@
 
 /** From Play to the bet call. */
 export const BET_DELAY_MS = 500;
-
 export const CROUCH_MS = 80;
-
 export const CHICKEN_MOVE_MS = 200;
-
 /** Crouch, air and rumble on the lid. The landing shows no sooner. */
 export const FORWARD_MS = 1000;
-
 /** After the forward animation Go stays locked until landing and profile are in, at most this long. */
 export const MAX_UNLOCK_MS = 1000;
-
 /** A later answer shows the retry notice with the round id. */
 export const RECONNECTING_AFTER_MS = 3000;
-
 export const MAX_PROCESSING_MS = 2000;
-
 /** The last one repeats. */
 export const RETRY_BACKOFF_MS = [300, 600, 1200, 2000, 3000] as const;
-
 /** The fire marker grows from small to full over this time of a round. */
 export const FIRE_TO_FULL_MS = 10_000;
-
 /** The chicken burns this long, then lies cooked. */
 export const COOKED_AFTER_MS = 500;
-
 /** From the landing on the last line to the run to the end tile. */
 export const RUN_TO_END_AFTER_MS = 400;
-
 /** From the start of the run until the egg has opened and the popup shows. */
 export const EGG_OPENS_MS = 2000;
-
 /** An unanswered call is sent again beside the first, with the same key. */
 export const RESEND_AFTER_MS = 4000;
-
 export const CALL_TIMEOUT_MS = 15_000;
-
 export const RESTART_AFTER_MS = 2000;
-
 /** The line just left shows a coin this long before it is charred. */
 export const COIN_BEHIND_MS = 500;
-
 /** redfragment leaves the storage at the latest after this long. */
 export const RED_FRAGMENT_MS = 2500;
-
 export const RED_FRAGMENT_POLL_MS = 1000;
-
 export const SPLASH_MS = 2000;
-
 /** Without input for this long page and chicken rest, and no frame is drawn until something happens. */
 export const REST_AFTER_MS = 20_000;
-
 /** How long one live win shows. */
 export const TICKER_ROTATE_MS = 2000;
 /** On an idle page a live win shows this many turns: each change is a frame of the whole page. */
 export const TICKER_REST_TURNS = 6;
 export const TICKER_MOVE_MS = 100;
-
 export const TOAST_MS = 1000;
 export const COPY_TOAST_MS = 1500;

@@ -13,7 +13,7 @@ import { Rain } from './rain.ts';
 
 export interface CelebrationStage {
   readonly conditions: Conditions;
-  readonly emitters: Pick<Emitters, 'emit' | 'ignite' | 'puff'>;
+  readonly emitters: Pick<Emitters, 'emit' | 'burst'>;
   readonly camera: { readonly x: number };
 }
 

@@ -37,14 +37,14 @@ interface EndingSprites {
 /** Ends a fried round in place of the plate. */
 export class Endings implements Entity {
   readonly layer = new Container();
-  readonly #emitters: Pick<Emitters, 'puff'>;
+  readonly #emitters: Pick<Emitters, 'burst'>;
   #sprites: EndingSprites | null = null;
   #ending: FryEnding = 'plate';
   #x = 0;
   #beganMs = 0;
   #puffedMs = 0;
 
-  constructor(emitters: Pick<Emitters, 'puff'>) {
+  constructor(emitters: Pick<Emitters, 'burst'>) {
     this.#emitters = emitters;
   }
 
@@ -215,6 +215,6 @@ export class Endings implements Entity {
   #puff(nowMs: number, x: number, y: number): void {
     if (nowMs - this.#puffedMs < PUFF_MS) return;
     this.#puffedMs = nowMs;
-    this.#emitters.puff(x, y);
+    this.#emitters.burst('smoke', x, y);
   }
 }

@@ -9,13 +9,13 @@ const FLARES = 2;
 
 export class FatalLid {
   readonly #layer: Container;
-  readonly #emitters: Pick<Emitters, 'ignite'>;
+  readonly #emitters: Pick<Emitters, 'burst'>;
   #lid: Sprite | null = null;
   #model: SceneModel | null = null;
   #line = 0;
   #beganMs = Number.NEGATIVE_INFINITY;
 
-  constructor(layer: Container, emitters: Pick<Emitters, 'ignite'>) {
+  constructor(layer: Container, emitters: Pick<Emitters, 'burst'>) {
     this.#layer = layer;
     this.#emitters = emitters;
   }
@@ -37,7 +37,7 @@ export class FatalLid {
     const { geometry } = this.#model;
     this.#line = line;
     this.#beganMs = nowMs;
-    this.#emitters.ignite(fragmentX(geometry, line), geometry.groundY);
+    this.#emitters.burst('ignite', fragmentX(geometry, line), geometry.groundY);
   }
 
   clear(): void {

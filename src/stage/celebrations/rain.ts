@@ -4,12 +4,10 @@ import type { Geometry } from '../scene/geometry.ts';
 
 const COIN_FALL: ParticleKind = {
   size: [0.8, 0.8],
-  alpha: 1,
   lifeMs: [1500, 2000],
   spread: 0.12,
   rise: [-2.3, -1.5],
   gravity: 1.1,
-  drag: 0,
   spin: 0.1,
   scatter: [1, 0.15],
   staggerMs: 60,
@@ -17,12 +15,10 @@ const COIN_FALL: ParticleKind = {
 };
 const MARIGOLD_FALL: ParticleKind = {
   size: [1.15, 1],
-  alpha: 1,
   lifeMs: [2300, 3000],
   spread: 0.35,
   rise: [-1.7, -1],
   gravity: 0.15,
-  drag: 0,
   spin: 0.5,
   scatter: [1, 0.15],
   staggerMs: 90,

@@ -49,7 +49,7 @@ export class Lids implements Entity {
   readonly labelLayer = new Container();
   readonly #camera: { readonly x: number };
   readonly #conditions: Conditions;
-  readonly #emitters: Pick<Emitters, 'gold' | 'char'>;
+  readonly #emitters: Pick<Emitters, 'burst'>;
   #state: GameState | null = null;
   /** by line: until when the coin shows that the chicken left there, before it is charred */
   readonly #coins = new Map<number, number>();
@@ -61,11 +61,7 @@ export class Lids implements Entity {
   #trembling: Trembling | null = null;
   #lines = 0;
 
-  constructor(
-    camera: { readonly x: number },
-    conditions: Conditions,
-    emitters: Pick<Emitters, 'gold' | 'char'>,
-  ) {
+  constructor(camera: { readonly x: number }, conditions: Conditions, emitters: Pick<Emitters, 'burst'>) {
     this.#camera = camera;
     this.#conditions = conditions;
     this.#emitters = emitters;
@@ -129,8 +125,8 @@ export class Lids implements Entity {
       const shown = own === 'burnt' && this.#coins.has(line) ? 'passed' : own;
       const isCurrent = line === state.step && state.phase !== 'fried';
       const change = this.set(line, shown, isCurrent, nowMs, isInstant || this.#conditions.reducedMotion);
-      if (change === 'flip') this.#emitters.gold(fragmentX(geometry, line), geometry.groundY);
-      if (change === 'char') this.#emitters.char(fragmentX(geometry, line), geometry.groundY);
+      if (change === 'flip') this.#emitters.burst('gold', fragmentX(geometry, line), geometry.groundY);
+      if (change === 'char') this.#emitters.burst('char', fragmentX(geometry, line), geometry.groundY);
     }
   }
 

@@ -158,15 +158,15 @@ export const MOMENTS: Readonly<Record<string, (stand: MomentContext, place: Plac
 const RAINY_MS = 6.1 * 60_000;
 
 export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: number) => void>> = {
-  'dust of a jump': ({ emitters }, x, y) => emitters.kick(x, y),
-  'dust of a landing': ({ emitters }, x, y) => emitters.land(x, y),
-  'a lid turns to gold': ({ emitters }, x, y) => emitters.gold(x, y),
-  'a coin burns out': ({ emitters }, x, y) => emitters.char(x, y),
-  'fire breaks out': ({ emitters }, x, y) => emitters.ignite(x, y),
-  'embers and feathers': ({ emitters }, x, y) => emitters.fry(x, y),
-  'the plate is served': ({ emitters }, x, y) => emitters.serve(x, y),
+  'dust of a jump': ({ emitters }, x, y) => emitters.burst('kick', x, y),
+  'dust of a landing': ({ emitters }, x, y) => emitters.burst('land', x, y),
+  'a lid turns to gold': ({ emitters }, x, y) => emitters.burst('gold', x, y),
+  'a coin burns out': ({ emitters }, x, y) => emitters.burst('char', x, y),
+  'fire breaks out': ({ emitters }, x, y) => emitters.burst('ignite', x, y),
+  'embers and feathers': ({ emitters }, x, y) => emitters.burst('fry', x, y),
+  'the plate is served': ({ emitters }, x, y) => emitters.burst('serve', x, y),
   coins: ({ emitters, camera }, x, y) => emitters.pay(x, y, [camera.x + 3, 0.2]),
-  'gone in a puff': ({ emitters }, x, y) => emitters.vanish(x, y),
+  'gone in a puff': ({ emitters }, x, y) => emitters.burst('vanish', x, y),
   'near miss, seen from beside the road': ({ ambience, clock }) =>
     ambience?.onlookers.react({ mood: 'gasp', lastsMs: 1700 }, clock.now()),
   'cheers from beside the road': ({ ambience, clock }) => {

@@ -20,7 +20,6 @@ const DUST: ParticleKind = {
 };
 const FEATHER: ParticleKind = {
   size: [1, 0.8],
-  alpha: 1,
   lifeMs: [800, 1250],
   spread: 3.4,
   innerSpread: 0.5,
@@ -34,7 +33,6 @@ const FEATHER: ParticleKind = {
 };
 export const EMBER: ParticleKind = {
   size: [0.75, 0.15],
-  alpha: 1,
   lifeMs: [520, 1000],
   spread: 0.7,
   rise: [0.9, 2.1],
@@ -74,7 +72,6 @@ const STEAM: ParticleKind = {
 };
 const PUFF: ParticleKind = {
   size: [0.6, 1.7],
-  alpha: 1,
   lifeMs: [260, 420],
   spread: 2.6,
   innerSpread: 0.4,
@@ -88,7 +85,6 @@ const PUFF: ParticleKind = {
 };
 const SPARKLE: ParticleKind = {
   size: [0.9, 0.1],
-  alpha: 1,
   lifeMs: [360, 640],
   spread: 1.9,
   rise: [0.4, 2.3],
@@ -101,7 +97,6 @@ const SPARKLE: ParticleKind = {
 };
 const COIN: ParticleKind = {
   size: [0.8, 0.55],
-  alpha: 1,
   lifeMs: [950, 1350],
   spread: 2.2,
   rise: [3, 5.2],
@@ -115,6 +110,38 @@ const COIN: ParticleKind = {
 
 const NAMES = ['dust_puff', 'smoke_puff', 'ember', 'feather', 'glint', 'coin_spin', 'marigold'] as const;
 type ParticleName = (typeof NAMES)[number];
+
+type Burst = readonly [
+  kind: ParticleKind,
+  picture: ParticleName,
+  count: number,
+  fromX: number,
+  fromY: number,
+];
+
+const BURSTS = {
+  land: [[DUST, 'dust_puff', 8, 0, 0.13]],
+  kick: [[DUST, 'dust_puff', 3, -0.12, 0.12]],
+  vanish: [[PUFF, 'dust_puff', 6, 0, -0.3]],
+  gold: [[SPARKLE, 'ember', 9, 0, 0]],
+  char: [
+    [SMOKE, 'smoke_puff', 3, 0, -0.1],
+    [EMBER, 'ember', 3, 0, 0],
+  ],
+  ignite: [[EMBER, 'ember', 6, 0, -0.1]],
+  fry: [
+    [EMBER, 'ember', 18, 0, -0.2],
+    [FEATHER, 'feather', 8, 0, -0.5],
+    [SMOKE, 'smoke_puff', 3, 0, -1],
+  ],
+  serve: [
+    [PUFF, 'smoke_puff', 6, 0, -0.3],
+    [EMBER, 'ember', 8, 0, -0.4],
+    [SMOKE, 'smoke_puff', 2, 0, -0.7],
+  ],
+  smoke: [[SMOKE, 'smoke_puff', 1, 0, 0]],
+} satisfies Readonly<Record<string, readonly Burst[]>>;
+export type BurstName = keyof typeof BURSTS;
 
 const clipOf = (themeTextures: ThemeTextures, name: ParticleName): Clip =>
   name === 'dust_puff' || name === 'smoke_puff' || name === 'coin_spin'
@@ -190,54 +217,20 @@ export class Emitters implements Entity {
     for (let i = 0; i < emitted; i++) pool?.spawn(kind, clip, x, y, home);
   }
 
-  land(x: number, y: number): void {
-    this.emit(DUST, 'dust_puff', 8, x, y + 0.13);
+  burst(name: BurstName, x: number, y: number): void {
+    for (const [kind, picture, count, fromX, fromY] of BURSTS[name])
+      this.emit(kind, picture, count, x + fromX, y + fromY);
   }
 
-  kick(x: number, y: number): void {
-    this.emit(DUST, 'dust_puff', 3, x - 0.12, y + 0.12);
-  }
-
-  gold(x: number, y: number): void {
-    this.emit(SPARKLE, 'ember', 9, x, y);
-  }
-
+  /** @param intensity 0..1 */
   steam(x: number, y: number, intensity: number): void {
     this.emit(STEAM, 'smoke_puff', 1 + Math.round(2 * intensity), x, y - 0.06);
     if (intensity > 0.3) this.emit(EMBER, 'ember', 1, x, y);
   }
 
-  char(x: number, y: number): void {
-    this.emit(SMOKE, 'smoke_puff', 3, x, y - 0.1);
-    this.emit(EMBER, 'ember', 3, x, y);
-  }
-
-  ignite(x: number, y: number): void {
-    this.emit(EMBER, 'ember', 6, x, y - 0.1);
-  }
-
-  fry(x: number, y: number): void {
-    this.emit(EMBER, 'ember', 18, x, y - 0.2);
-    this.emit(FEATHER, 'feather', 8, x, y - 0.5);
-    this.emit(SMOKE, 'smoke_puff', 3, x, y - 1);
-  }
-
-  serve(x: number, y: number): void {
-    this.emit(PUFF, 'smoke_puff', 6, x, y - 0.3);
-    this.emit(EMBER, 'ember', 8, x, y - 0.4);
-    this.emit(SMOKE, 'smoke_puff', 2, x, y - 0.7);
-  }
-
-  puff(x: number, y: number): void {
-    this.emit(SMOKE, 'smoke_puff', 1, x, y);
-  }
-
+  /** Coins fly home to the balance. */
   pay(x: number, y: number, home: readonly [number, number]): void {
     this.emit(COIN, 'coin_spin', 16, x, y - 0.4, home);
     this.emit(SPARKLE, 'glint', 9, x, y - 0.3);
-  }
-
-  vanish(x: number, y: number): void {
-    this.emit(PUFF, 'dust_puff', 6, x, y - 0.3);
   }
 }

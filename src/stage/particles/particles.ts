@@ -6,7 +6,8 @@ import type { Clip } from '../textures/theme-textures.ts';
 export interface ParticleKind {
   /** at birth and at the end, as a factor of the drawing */
   readonly size: readonly [number, number];
-  readonly alpha: number;
+  /** 1 when unset */
+  readonly alpha?: number;
   readonly lifeMs: readonly [number, number];
   /** speed outwards at most, and upwards */
   readonly spread: number;
@@ -14,8 +15,8 @@ export interface ParticleKind {
   /** share of the scatter, 0..1, that stays free in the middle */
   readonly innerSpread?: number;
   readonly gravity: number;
-  /** share of the speed lost */
-  readonly drag: number;
+  /** share of the speed lost; 0 when unset */
+  readonly drag?: number;
   /** turns at most */
   readonly spin: number;
   readonly scatter: readonly [number, number];
@@ -128,8 +129,9 @@ export class ParticlePool {
   #fly(particle: FlyingParticle, seconds: number): void {
     const { kind, clip, home, ageMs } = particle;
     const u = ageMs / particle.lifeMs;
-    particle.vx *= Math.exp(-kind.drag * seconds);
-    particle.vy = particle.vy * Math.exp(-kind.drag * seconds) + kind.gravity * this.#unit * seconds;
+    const kept = Math.exp(-(kind.drag ?? 0) * seconds);
+    particle.vx *= kept;
+    particle.vy = particle.vy * kept + kind.gravity * this.#unit * seconds;
     particle.x += particle.vx * seconds;
     particle.y += particle.vy * seconds;
     if (home && u > 0.4) {
@@ -141,7 +143,7 @@ export class ParticlePool {
     const grown = easeOut(clamp01(u / kind.growShare));
     particle.scaleX = lerp(kind.size[0], kind.size[1], easeOut(u)) * clip.scale * grown;
     particle.scaleY = particle.scaleX;
-    particle.alpha = kind.alpha * clamp01((1 - u) * 2.2);
+    particle.alpha = (kind.alpha ?? 1) * clamp01((1 - u) * 2.2);
     const count = clip.textures.length;
     const index = clip.loop ? Math.floor((ageMs * clip.fps) / 1000) % count : Math.floor(u * count);
     particle.texture = clip.textures[index] ?? particle.texture;

@@ -33,14 +33,3 @@ export class VariableClock implements SceneClock {
     return this.#baseMs + (performance.now() - this.#sinceMs) * this.#rate;
   }
 }
-
-/** Advances 1/60 s with every frame, however long the frame took, so that a measurement does not depend on the machine. */
-export class FrameClock implements SceneClock {
-  readonly rate = 1;
-  readonly roundMs = roundMs;
-  frames: () => number = () => 0;
-
-  now(): number {
-    return (this.frames() * 1000) / 60;
-  }
-}

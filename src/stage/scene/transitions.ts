@@ -84,11 +84,13 @@ function animateJump(scene: SceneEntities, now: GameState): void {
   scene.chicken.tension = drama(intensity);
   scene.chicken.play('jump', timeMs, x, xOf(scene, now.step));
   scene.camera.follow(scene.geometry, x, !scene.conditions.reducedMotion);
-  scene.timeline.at(timeMs + CROUCH_MS, () => scene.emitters.kick(scene.chicken.x, scene.geometry.groundY));
+  scene.timeline.at(timeMs + CROUCH_MS, () =>
+    scene.emitters.burst('kick', scene.chicken.x, scene.geometry.groundY),
+  );
   scene.timeline.at(timeMs + TOUCHDOWN_MS, () => {
     if (scene.state.target !== line) return;
     const landingX = xOf(scene, line);
-    scene.emitters.land(landingX, scene.geometry.groundY);
+    scene.emitters.burst('land', landingX, scene.geometry.groundY);
     scene.camera.follow(scene.geometry, landingX);
     if (scene.conditions.reducedMotion || scene.state.fireHit) return;
     scene.lids.tremble(line, scene.clock.now(), intensity);
@@ -113,12 +115,12 @@ function animateFried(scene: SceneEntities, before: GameState, now: GameState): 
   scene.fire.hit(x, timeMs);
   scene.lights.flash(timeMs);
   scene.lights.setHot(true);
-  scene.emitters.fry(x, scene.geometry.groundY);
+  scene.emitters.burst('fry', x, scene.geometry.groundY);
   if (!scene.conditions.reducedMotion) scene.camera.shake(SHAKE_LANES);
   scene.timeline.at(timeMs + COOKED_AFTER_MS - 60, () => {
     if (scene.state.phase !== 'fried') return;
     scene.lights.flash(scene.clock.now());
-    scene.emitters.serve(xOf(scene, hit), scene.geometry.groundY);
+    scene.emitters.burst('serve', xOf(scene, hit), scene.geometry.groundY);
   });
   scene.timeline.at(timeMs + COOKED_AFTER_MS, () => {
     const { phase, round } = scene.state;
@@ -153,7 +155,7 @@ function animateRunToEnd(scene: SceneEntities): void {
   scene.camera.follow(scene.geometry, x);
   scene.timeline.at(timeMs + RUN_MS, () => {
     if (!scene.state.atEnd) return;
-    scene.emitters.land(chickenX(scene.geometry, scene.geometry.lines + 1), scene.geometry.groundY);
+    scene.emitters.burst('land', chickenX(scene.geometry, scene.geometry.lines + 1), scene.geometry.groundY);
     if (!scene.celebrations) return;
     scene.egg.setInNest(false);
     scene.celebrations.egg.play(scene.clock.now());
@@ -163,7 +165,7 @@ function animateRunToEnd(scene: SceneEntities): void {
     if (!scene.state.atEnd) return;
     const eggX = xOf(scene, scene.geometry.lines + 1);
     scene.lights.flash(scene.clock.now());
-    scene.emitters.gold(eggX, scene.geometry.groundY - 0.3);
+    scene.emitters.burst('gold', eggX, scene.geometry.groundY - 0.3);
     celebrate(scene, eggX);
   });
 }
@@ -185,11 +187,12 @@ function animateRestart(scene: SceneEntities, now: GameState): void {
   scene.egg.setInNest(true);
   scene.celebrations?.clear();
   scene.fire.extinguish(timeMs);
-  scene.emitters.vanish(scene.chicken.x, scene.geometry.groundY);
+  scene.emitters.burst('vanish', scene.chicken.x, scene.geometry.groundY);
   scene.chicken.play('enter', timeMs, x, x - 1.1);
   scene.camera.goHome(scene.geometry, x);
   scene.timeline.at(timeMs + 620, () => {
-    if (scene.chicken.action === 'enter') scene.emitters.land(xOf(scene, now.step), scene.geometry.groundY);
+    if (scene.chicken.action === 'enter')
+      scene.emitters.burst('land', xOf(scene, now.step), scene.geometry.groundY);
   });
 }
 
@@ -209,7 +212,7 @@ function moveFire(scene: SceneEntities, now: GameState): void {
   scene.fire.burns = now.fireBurns;
   const x = now.fire === null ? 0 : xOf(scene, now.fire);
   if (scene.fire.moveTo(now.fire, x, scene.clock.now()) && now.fire !== null) {
-    scene.emitters.ignite(x, scene.geometry.groundY);
+    scene.emitters.burst('ignite', x, scene.geometry.groundY);
   }
 }
 

@@ -11,7 +11,7 @@ import Stage, { type StageProps } from '../../../src/stage/index.tsx';
 import { EMBER } from '../../../src/stage/particles/emitters.ts';
 import type { ParticleKind, ParticlePool } from '../../../src/stage/particles/particles.ts';
 import type { Scene } from '../../../src/stage/scene/scene.ts';
-import { FrameClock, VariableClock } from '../../../src/stage/scene/scene-clock.ts';
+import { REAL_TIME, type SceneClock, VariableClock } from '../../../src/stage/scene/scene-clock.ts';
 import { type Bare, copySprites, runBare } from './bare.ts';
 
 /**
@@ -36,6 +36,17 @@ const LEVELS: readonly Level[] = ([1, 2, 3, 4] as const).map((type) => ({
 }));
 
 const FLOATING: ParticleKind = { ...EMBER, lifeMs: [1500, 2500], gravity: 0, rise: [0, 0.2], staggerMs: 0 };
+
+/** Advances 1/60 s with every frame, however long the frame took, so that a measurement does not depend on the machine. */
+class FrameClock implements SceneClock {
+  readonly rate = 1;
+  readonly roundMs = REAL_TIME.roundMs;
+  frames: () => number = () => 0;
+
+  now(): number {
+    return (this.frames() * 1000) / 60;
+  }
+}
 
 const store = createGameStore();
 const settings = createSettingsStore();

@@ -15,8 +15,7 @@ function stage(reducedMotion = false) {
     emit: (_: unknown, name: string) => {
       fallen[name] = (fallen[name] ?? 0) + 1;
     },
-    ignite: () => undefined,
-    puff: () => undefined,
+    burst: () => undefined,
   };
   const model = fakeModel(360, 5);
   const celebrations = new Celebrations({ emitters, camera, conditions });

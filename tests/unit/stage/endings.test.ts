@@ -9,7 +9,7 @@ import { fakeModel, UNIT } from './fake-model.ts';
 function playing(ending: FryEnding) {
   const puffs: number[] = [];
   const model = fakeModel(360, 5);
-  const endings = new Endings({ puff: (x) => puffs.push(x) });
+  const endings = new Endings({ burst: (_, x) => puffs.push(x) });
   const x = fragmentX(model.geometry, 3);
   endings.attach(model);
   endings.play(ending, x, 0);

@@ -23,7 +23,7 @@ function stage() {
   const view = new WorldView(camera, { resolution: 1 }, new Container());
   const chicken = new Chicken(conditions);
   const fire = new Fire(conditions);
-  const lids = new Lids({ x: 0 }, conditions, { gold: () => undefined, char: () => undefined });
+  const lids = new Lids({ x: 0 }, conditions, { burst: () => undefined });
   const lights = new Lights(conditions, chicken);
   const egg = new Egg(view);
   const vehicles = new Vehicles(conditions, camera);

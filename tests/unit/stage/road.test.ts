@@ -45,7 +45,7 @@ describe('a lid', () => {
     const lids = new Lids(
       { x: 0 },
       { reducedMotion: false, msUntilIdle: 0, roundMs: 0 },
-      { gold: () => undefined, char: () => undefined },
+      { burst: () => undefined },
     );
     expect(lids.set(1, 'next', false, 0, false)).toBe('instant');
     expect(lids.set(1, 'passed', true, 0, false)).toBe('flip');

@@ -12,40 +12,23 @@ import {
   isGesturing,
   startIdle,
 } from './idle-gestures.ts';
-import {
-  afraidPose,
-  burnPose,
-  type ChickenAction,
-  ENTER_MS,
-  enterPose,
-  gonePose,
-  jumpPose,
-  LANDED_MS,
-  landedPose,
-  type Pose,
-  RUN_MS,
-  restPose,
-  runPose,
-  TOUCHDOWN_MS,
-  TRIUMPH_MS,
-  triumphPose,
-} from './poses.ts';
+import * as poses from './poses.ts';
 
 const SHIVER_HZ = 30;
 /** After this the cooked chicken lies still. */
 const SERVED_MS = 1000;
 const FADE_MS = 110;
 /** Actions that end on their own; then the chicken is idle. */
-const ACTION_MS: Readonly<Partial<Record<ChickenAction, number>>> = {
-  landed: LANDED_MS,
-  enter: ENTER_MS + 260,
+const ACTION_MS: Readonly<Partial<Record<poses.ChickenAction, number>>> = {
+  landed: poses.LANDED_MS,
+  enter: poses.ENTER_MS + 260,
 };
 /** Under reduced motion every action is over by then. */
 const MOTIONLESS_AFTER_MS = 1200;
 
 export class Chicken implements Entity {
   readonly layer = new Container();
-  action: ChickenAction = 'idle';
+  action: poses.ChickenAction = 'idle';
   #beganMs = 0;
   toX = 0;
   #fromX = 0;
@@ -53,7 +36,7 @@ export class Chicken implements Entity {
   height = 0;
   tension = 0;
   readonly #conditions: Conditions;
-  readonly #pose: Pose = restPose();
+  readonly #pose: poses.Pose = poses.restPose();
   #idle: IdleState = startIdle(0);
   #sprites: ChickenSprites | null = null;
 
@@ -75,7 +58,7 @@ export class Chicken implements Entity {
     this.#idle = startIdle(nowMs);
   }
 
-  play(action: ChickenAction, nowMs: number, toX: number, fromX: number): void {
+  play(action: poses.ChickenAction, nowMs: number, toX: number, fromX: number): void {
     this.action = action;
     this.#beganMs = nowMs;
     this.#fromX = fromX;
@@ -111,29 +94,29 @@ export class Chicken implements Entity {
         if (isStill) return 0;
         return isGesturing(this.#idle, nowMs) ? IDLE_HZ : rateOfFrameIn(this.#idle.nextMs - nowMs);
       case 'jump':
-        jumpPose(pose, tMs, this.tension);
+        poses.jumpPose(pose, tMs, this.tension);
         return 60;
       case 'landed':
-        landedPose(pose, tMs);
+        poses.landedPose(pose, tMs);
         return 60;
       case 'afraid':
-        afraidPose(pose, tMs);
+        poses.afraidPose(pose, tMs);
         return isIdle(this.#conditions) ? 0 : SHIVER_HZ;
       case 'burn':
-        burnPose(pose, tMs);
+        poses.burnPose(pose, tMs);
         return tMs < SERVED_MS ? 60 : 12;
       case 'triumph':
-        triumphPose(pose, tMs);
-        return tMs < TRIUMPH_MS ? 60 : 0;
+        poses.triumphPose(pose, tMs);
+        return tMs < poses.TRIUMPH_MS ? 60 : 0;
       case 'run':
-        if (tMs < RUN_MS) runPose(pose, tMs);
-        else triumphPose(pose, tMs - RUN_MS);
-        return tMs < RUN_MS + TRIUMPH_MS ? 60 : 0;
+        if (tMs < poses.RUN_MS) poses.runPose(pose, tMs);
+        else poses.triumphPose(pose, tMs - poses.RUN_MS);
+        return tMs < poses.RUN_MS + poses.TRIUMPH_MS ? 60 : 0;
       case 'enter':
-        enterPose(pose, tMs);
+        poses.enterPose(pose, tMs);
         return 60;
       case 'gone':
-        gonePose(pose);
+        poses.gonePose(pose);
         return 0;
     }
   }
@@ -159,7 +142,7 @@ export class Chicken implements Entity {
       : this.action === 'enter'
         ? 0
         : 1 - tMs / FADE_MS;
-    pose.animation = this.action === 'run' && tMs > RUN_MS ? 'chicken_triumphant' : 'chicken_rest';
-    if (this.action === 'jump' && tMs > TOUCHDOWN_MS) pose.animation = 'chicken_look';
+    pose.animation = this.action === 'run' && tMs > poses.RUN_MS ? 'chicken_triumphant' : 'chicken_rest';
+    if (this.action === 'jump' && tMs > poses.TOUCHDOWN_MS) pose.animation = 'chicken_look';
   }
 }
