@@ -2,17 +2,7 @@ import { Howl, Howler } from 'howler';
 import { MUSIC_VOLUME } from '../game/settings.ts';
 import cues from './cues.json';
 import levels from './levels.json';
-import type { ScoreOutput } from './score.ts';
 import { SOUND_NAMES, type SoundName } from './sound-names.ts';
-
-export interface SoundOutput extends ScoreOutput {
-  startMusic(volume: number): void;
-  stopMusic(): void;
-  setEffectsVolume(share: number): void;
-  stopEffects(): void;
-  suspend(): void;
-  resume(): void;
-}
 
 const MAX_OVERLAPPING = 3;
 const FADE_MS = 250;
@@ -140,7 +130,7 @@ interface PlayingEffect {
   readonly level: number;
 }
 
-export class HowlerOutput implements SoundOutput {
+export class HowlerOutput {
   readonly #howl: Howl;
   readonly #layers: Layers;
   readonly #playing = new Map<SoundName, PlayingEffect[]>();
@@ -160,6 +150,7 @@ export class HowlerOutput implements SoundOutput {
     }
   }
 
+  /** @param rate 1 is as recorded @param volume 0..1 of the sound's own level */
   play(name: SoundName, rate: number, volume = 1): void {
     const effects = this.#playing.get(name) ?? [];
     const [oldest] = effects;
@@ -237,6 +228,9 @@ function loadHowl(files: readonly string[], sprite: Record<string, Cue>): Promis
     });
   });
 }
+
+/** What plays the sounds, for tests as well. */
+export type SoundOutput = Pick<HowlerOutput, keyof HowlerOutput>;
 
 /** @throws Error when no format of the sprite loads or plays here */
 export async function loadSoundOutput(): Promise<SoundOutput> {

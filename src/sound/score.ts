@@ -5,6 +5,7 @@ import type { GameStore } from '../game/store.ts';
 import { suspense } from '../presentation/suspense.ts';
 import { CHICKEN_MOVE_MS, CROUCH_MS, RESTART_AFTER_MS } from '../presentation/timings.ts';
 import { isFestivalShown } from '../presentation/win-size.ts';
+import type { SoundOutput } from './output.ts';
 import type { SoundName } from './sound-names.ts';
 
 /** The multiplier, in hundredths, from which each layer plays. */
@@ -17,13 +18,6 @@ const CUT_MS = 40;
 const HUSH_MS = 250;
 /** A popup that closes sooner was dismissed; a timer may come a little early. */
 const POPUP_MS = RESTART_AFTER_MS - 50;
-
-export interface ScoreOutput {
-  /** @param rate 1 is as recorded @param volume 0..1 of the sound's own level */
-  play(name: SoundName, rate: number, volume?: number): void;
-  stop(name: SoundName, fadeMs: number): void;
-  setLayers(count: number): void;
-}
 
 /** `step_up` rises a semitone with every line, at most two octaves. */
 const HIGHEST_RATE = 4;
@@ -68,7 +62,7 @@ export function layersOf({ phase, round, step }: GameState): number {
 export function playAlong(
   store: GameStore,
   settings: SettingsStore,
-  output: ScoreOutput,
+  output: Pick<SoundOutput, 'play' | 'stop' | 'setLayers'>,
   warn: (error: unknown) => void,
 ): () => void {
   let celebratedMs = Number.NEGATIVE_INFINITY;

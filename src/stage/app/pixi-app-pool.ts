@@ -1,13 +1,10 @@
 import { createRoot } from '@pixi/react';
 import { AlphaMask, type Application, ColorMask, extensions, StencilMask, WebGLRenderer } from 'pixi.js';
 import type { ReactNode } from 'react';
+import { maxResolution } from './quality.ts';
 
 // With `skipExtensionImports` Pixi registers no optional extensions itself.
 extensions.add(AlphaMask, ColorMask, StencilMask);
-
-const MAX_RESOLUTION = 2;
-
-export const maxResolution = (devicePixelRatio: number): number => Math.min(MAX_RESOLUTION, devicePixelRatio);
 
 const BACKGROUND_COLOR = '#443050';
 

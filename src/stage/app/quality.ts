@@ -17,7 +17,11 @@ const STEPS: readonly [Quality, ...Quality[]] = [
   { resolution: 0.375, particleShare: 0.1, ambience: false },
 ];
 
+/** More device pixels in a CSS pixel cost every phone and nobody sees them. */
 const MAX_RESOLUTION = 2;
+
+export const maxResolution = (devicePixelRatio: number): number => Math.min(MAX_RESOLUTION, devicePixelRatio);
+
 const PERIOD_MS = 1000 / 60;
 /** In frame periods. */
 const LATE = 1.32;
@@ -50,7 +54,7 @@ export class QualityGauge {
   }
 
   setPixelRatio(devicePixelRatio: number): void {
-    this.#maxResolution = Math.min(MAX_RESOLUTION, Math.max(1, devicePixelRatio));
+    this.#maxResolution = Math.max(1, maxResolution(devicePixelRatio));
     this.#goTo(this.#step);
   }
 

@@ -2,73 +2,96 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createSettingsStore } from '../../game/settings.ts';
 import { createGameStore } from '../../game/store.ts';
+import { ANIMATIONS } from '../../theme/theme.ts';
 import Stage from '../index.tsx';
 import type { Scene } from '../scene/scene.ts';
 import { VariableClock } from '../scene/scene-clock.ts';
-import { Frames } from './frames.tsx';
+import { Frame } from './frame.tsx';
 import { Garlands } from './garlands.tsx';
-import { EFFECTS, MOMENTS, PLACES, type Place, placeChicken, playEffect } from './moments.ts';
+import { EFFECTS, MOMENTS, type Place, placeChicken, playEffect } from './moments.ts';
 
 /** For designers, in `npm run dev` only. */
 const store = createGameStore();
 const settings = createSettingsStore();
 const clock = new VariableClock();
 
-const RATES = [0.25, 0.5, 1, 1.5, 2];
-const SIZES: Readonly<Record<string, readonly [number, number]>> = {
+const RATES: Options<number> = { '0.25': 0.25, '0.5': 0.5, '1': 1, '1.5': 1.5, '2': 2 };
+const SIZES: Options<readonly [number, number]> = {
   'phone 360x390': [360, 390],
   'tall phone 390x580': [390, 580],
   'landscape 500x338': [500, 338],
   'desktop 1280x500': [1280, 500],
 };
-const GROUNDS = ['verge', 'road', 'night', 'light', 'checks'];
-const PLACE_NAMES = Object.keys(PLACES) as Place[];
+const GROUNDS: Options<string> = {
+  road: '#523a5e',
+  verge: '#2a5639',
+  night: '#160d1e',
+  light: '#fff1cf',
+  checks: 'repeating-conic-gradient(#888 0 25%, #aaa 0 50%) 0 0 / 24px 24px',
+};
+const PLACE_NAMES: Options<Place> = { start: 'start', road: 'road', end: 'end' };
+
+type Options<Value> = Readonly<Record<string, Value>>;
+
+interface ChoiceProps<Value> {
+  readonly label: string;
+  readonly options: Options<Value>;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+function Choice<Value>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  const entries = Object.entries(options);
+  return (
+    <label>
+      {label}
+      <select
+        value={entries.findIndex(([, option]) => option === value)}
+        onChange={({ target }) => onChange(entries[Number(target.value)]?.[1] ?? value)}
+      >
+        {entries.map(([name], index) => (
+          <option key={name} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 function Gallery() {
   const [scene, setScene] = useState<Scene | null>(null);
   const [rate, setRate] = useState(1);
   const [place, setPlace] = useState<Place>('road');
-  const [size, setSize] = useState('phone 360x390');
-  const [ground, setGround] = useState('road');
+  const [size, setSize] = useState(SIZES['phone 360x390'] ?? [360, 390]);
+  const [ground, setGround] = useState(GROUNDS.road ?? '');
   const [reducedMotion, setReducedMotion] = useState(false);
-  const [, setLooks] = useState(0);
+  const [, setRefreshCount] = useState(0);
   useEffect(() => {
     clock.rate = rate;
     scene?.loop.invalidate();
   }, [rate, scene]);
   useEffect(() => settings.setState({ reduced_motion: reducedMotion }), [reducedMotion]);
   useEffect(() => placeChicken({ store }, place), [place]);
+  // The theme's pictures load after the scene, and again whenever a frame is changed.
   useEffect(() => {
-    const timer = setInterval(() => setLooks((count) => count + 1), 1000);
+    const timer = setInterval(() => setRefreshCount((count) => count + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const [width, height] = SIZES[size] ?? [360, 390];
+  const [width, height] = size;
   const themeTextures = scene?.model?.themeTextures;
-  const choice = (value: string, names: readonly string[], choose: (name: string) => void) => (
-    <select value={value} onChange={(event) => choose(event.target.value)}>
-      {names.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </select>
-  );
+  const playMoment = (name: string): void => {
+    placeChicken({ store }, place);
+    if (scene) MOMENTS[name]?.({ store, scene }, place);
+  };
   return (
     <>
       <div className="bar">
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is made by choice() */}
-        <label>speed {choice(String(rate), RATES.map(String), (name) => setRate(Number(name)))}</label>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is made by choice() */}
+        <Choice label="speed" options={RATES} value={rate} onChange={setRate} />
+        <Choice label="place" options={PLACE_NAMES} value={place} onChange={setPlace} />
+        <Choice label="size" options={SIZES} value={size} onChange={setSize} />
         <label>
-          ground{' '}
-          {choice(place, PLACE_NAMES, (name) => setPlace(PLACE_NAMES.find((one) => one === name) ?? 'road'))}
-        </label>
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is made by choice() */}
-        <label>size {choice(size, Object.keys(SIZES), setSize)}</label>
-        <label>
-          <input
-            type="checkbox"
-            checked={reducedMotion}
-            onChange={(event) => setReducedMotion(event.target.checked)}
-          />
+          <input type="checkbox" onChange={({ target }) => setReducedMotion(target.checked)} />
           reduced motion
         </label>
         <span>theme: ?theme=name in the address</span>
@@ -80,15 +103,8 @@ function Gallery() {
       {scene && (
         <div className="moments">
           <b>moments</b>
-          {Object.entries(MOMENTS).map(([name, play]) => (
-            <button
-              key={name}
-              type="button"
-              onClick={() => {
-                placeChicken({ store }, place);
-                play({ store, scene }, place);
-              }}
-            >
+          {Object.keys(MOMENTS).map((name) => (
+            <button key={name} type="button" onClick={() => playMoment(name)}>
               {name}
             </button>
           ))}
@@ -98,11 +114,16 @@ function Gallery() {
               {name}
             </button>
           ))}
-          {/* biome-ignore lint/a11y/noLabelWithoutControl: the select is made by choice() */}
-          <label>frames on {choice(ground, GROUNDS, setGround)}</label>
+          <Choice label="frames on" options={GROUNDS} value={ground} onChange={setGround} />
         </div>
       )}
-      {themeTextures && <Frames themeTextures={themeTextures} clock={clock} ground={ground} />}
+      {themeTextures && (
+        <div className="frames">
+          {ANIMATIONS.map((name) => (
+            <Frame key={name} themeTextures={themeTextures} clock={clock} name={name} ground={ground} />
+          ))}
+        </div>
+      )}
     </>
   );
 }

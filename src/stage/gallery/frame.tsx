@@ -1,33 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { ANIMATIONS, type AnimationName } from '../../theme/theme.ts';
+import type { AnimationName } from '../../theme/theme.ts';
 import type { VariableClock } from '../scene/scene-clock.ts';
 import { paint } from '../textures/ground-textures.ts';
 import { frameAt } from '../textures/sprites.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
 
-interface FramesProps {
+interface FrameProps {
   readonly themeTextures: ThemeTextures;
   readonly clock: VariableClock;
+  readonly name: AnimationName;
+  /** CSS background */
   readonly ground: string;
 }
 
-export function Frames({ themeTextures, clock, ground }: FramesProps) {
-  return (
-    <div className={`frames on-${ground}`}>
-      {ANIMATIONS.map((name) => (
-        <Frame key={name} themeTextures={themeTextures} clock={clock} name={name} />
-      ))}
-    </div>
-  );
-}
-
+/** A one-shot animation holds its last frame this long, then starts again. */
 const HOLD_MS = 600;
 
-function Frame({
-  themeTextures,
-  clock,
-  name,
-}: Omit<FramesProps, 'ground'> & { readonly name: AnimationName }) {
+/** An animation of the theme, frame by frame. */
+export function Frame({ themeTextures, clock, name, ground }: FrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const clip = themeTextures.animation(name);
   useEffect(() => {
@@ -52,7 +42,7 @@ function Frame({
   }, [clip, clock]);
   return (
     <figure>
-      <canvas ref={canvas} width={256} height={256} />
+      <canvas ref={canvas} width={256} height={256} style={{ background: ground }} />
       <figcaption>
         {name}
         <br />
