@@ -42,7 +42,7 @@ interface Film {
   /** the camera comes so long after it */
   readonly unseenMs?: number;
   readonly lastsMs: number;
-  /** how she is to be fried */
+  /** the fry ending */
   readonly ending?: FryEnding;
   /** paise; the line whose win reaches it is the last */
   readonly maxWinPaise?: number;

@@ -152,14 +152,20 @@ export function invariants(state: GameState): void {
   };
   const over = phase === 'fried' || phase === 'won';
   must((at === null) === (phase === 'idle' || phase === 'placing'), 'a round is on screen from bet to reset');
-  must(Number.isInteger(step) && step >= 0 && step <= (at?.lastStep ?? 0), 'the hen stands on the road');
-  must(target === (phase === 'jumping' ? step + 1 : null), 'she jumps one line, and only when she jumps');
-  must(target === null || target <= (at?.lastStep ?? 0), 'she never jumps past the last line');
+  must(Number.isInteger(step) && step >= 0 && step <= (at?.lastStep ?? 0), 'the chicken stands on the road');
+  must(
+    target === (phase === 'jumping' ? step + 1 : null),
+    'a jump goes one line, and only a jump has a target',
+  );
+  must(target === null || target <= (at?.lastStep ?? 0), 'no jump goes past the last line');
   must(fire === null || (fire > step && fire <= (at?.lastStep ?? 0)), 'fire is on an untouched line');
   must(!state.fireBurns || fire !== null, 'only a marker burns');
   must(fire === null || !over, 'no fire after the end');
   must(!state.fireHit || phase === 'jumping' || phase === 'fried', 'a fire hit belongs to a jump');
-  must(phase === 'fried' ? hit === step && step >= 1 : hit === null, 'what is hit is under the fried hen');
+  must(
+    phase === 'fried' ? hit === step && step >= 1 : hit === null,
+    'the hit line is under the fried chicken',
+  );
   must(at === null || (state.settlement !== null) === over, 'a round is settled exactly when it is over');
   must(
     !state.atEnd || (phase === 'won' && state.settlement?.gameOver === true),

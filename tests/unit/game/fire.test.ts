@@ -87,7 +87,7 @@ describe('the fire marker', () => {
     expect(fireTick(10_000, 4000, 1)).toBe(0);
   });
 
-  test('rests for good where the roast is known', () => {
+  test('stays off where the fatal line is known', () => {
     expect(fireStops(0)).toBe(false);
     expect(fireStops(111)).toBe(true);
   });

@@ -120,7 +120,7 @@ describe('the road shown before Play', () => {
     expect(shown).toMatchObject({ lines: 15, maxWinPaise: null });
   });
 
-  test('of a round taken up again is the round’s, whatever stake and limits the panel has', () => {
+  test('of a resumed round is the round’s, whatever stake and limits the panel has', () => {
     const before = { ...INITIAL_STATE, levels, userId: 'asha', limits };
     const { multipliers = [] } = levels[3] ?? {};
     const round = {

@@ -123,7 +123,7 @@ describe('the goals of a day', () => {
     expect(done(101)).toEqual([0, 0, 0]);
   });
 
-  test('earn looks', () => {
+  test('earn skins', () => {
     expect([0, 2, 3].map((goalsReached) => isEarned('hills', { goalsReached }))).toEqual([
       false,
       false,
@@ -133,17 +133,17 @@ describe('the goals of a day', () => {
   });
 });
 
-describe('the deeds that earn avatars', () => {
+describe('the achievements that earn avatars', () => {
   const achievements = [...AVATAR_ACHIEVEMENTS.values()];
 
-  test('can be done: no line is beyond the road, and goals are more than none', () => {
+  test('are possible: no line is beyond the road, and at least one goal is needed', () => {
     for (const { type, need } of achievements) {
       expect(need).toBeGreaterThan(0);
       if (type !== null) expect(need).toBeLessThan(linesOf(type));
     }
   });
 
-  test('once done are never undone, however many rounds and days follow', () => {
+  test('are never lost, however many rounds and days follow', () => {
     fc.assert(
       fc.property(rounds, (played) => {
         let progress = NO_PROGRESS;
@@ -159,7 +159,7 @@ describe('the deeds that earn avatars', () => {
     );
   });
 
-  test('come as far as the best round on their difficulty, or as the goals of all days', () => {
+  test('progress with the best round on their difficulty, or the goals of all days', () => {
     fc.assert(
       fc.property(rounds, (played) => {
         const progress = counted(played);

@@ -27,15 +27,15 @@ describe('the states of the fragments', () => {
     expect(lane(open)).toEqual(['next', 'untouched', 'untouched', 'untouched']);
   });
 
-  test('the one under the hen is passed, those behind are burnt', () => {
+  test('the one under the chicken is passed, those behind are burnt', () => {
     expect(lane(onLine2)).toEqual(['burnt', 'passed', 'next', 'untouched']);
   });
 
-  test('in the air the line she left is still passed, and her goal is next', () => {
+  test('in the air the line left is still passed, and the target is next', () => {
     expect(lane(transition(onLine2, { kind: 'goTapped' }))).toEqual(['burnt', 'passed', 'next', 'untouched']);
   });
 
-  test('where she was fried is hit, whether by roast or by fire', () => {
+  test('the line the chicken was fried on is hit, by roast or by fire', () => {
     for (const cause of ['roast', 'fire'] as const) {
       const settlement = settlementOf(round, 2, cause);
       const fried = play([{ kind: 'goTapped' }, { kind: 'landedFried', settlement }], onLine2);
@@ -43,7 +43,7 @@ describe('the states of the fragments', () => {
     }
   });
 
-  test('on the end tile all lines lie behind her', () => {
+  test('on the end tile all lines are burnt', () => {
     const onLine3 = play(STEP, onLine2);
     const settlement = settlementOf(round, 4, 'last_line');
     const settled = play([{ kind: 'goTapped' }, { kind: 'landedSettled', settlement }], onLine3);
@@ -90,7 +90,7 @@ describe('flags', () => {
     expect(isLastStepNext(play(STEP, onLine2))).toBe(true);
   });
 
-  test('fire next door is fire on the line she would jump to', () => {
+  test('fire on the next line is known', () => {
     expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', line: 3 }))).toBe(true);
     expect(isFireOnNextLine(transition(onLine2, { kind: 'fireMoved', line: 4 }))).toBe(false);
     expect(isFireOnNextLine(onLine2)).toBe(false);

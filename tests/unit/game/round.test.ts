@@ -49,7 +49,7 @@ describe('any sequence of events', () => {
     );
   });
 
-  test('never leaves the buttons dead: one step of the director opens them', () => {
+  test('never leaves the buttons disabled: one event opens them', () => {
     fc.assert(
       fc.property(history, (events) => {
         const state = play(events);
@@ -195,7 +195,7 @@ describe('the choices before a bet', () => {
   });
 });
 
-describe('a round taken up again', () => {
+describe('a resumed round', () => {
   const another = { ...roundOf('r9', 2), stakePaise: 12_300n };
   const resumed: GameEvent = { kind: 'roundResumed', round: another, step: 1 };
   const visiting = play([{ kind: 'loggedIn', userId: 'asha' }]);
@@ -254,7 +254,7 @@ describe('a jump', () => {
     const sparking = transition(open, { kind: 'fireMoved', line: 1 });
     const jumping = transition(sparking, { kind: 'goTapped' });
     expect(jumping).toMatchObject({ fire: 1, fireHit: false });
-    // What was seen at the tap counts, and the spark stays a spark while she is away from the ground.
+    // What was seen at the tap counts, and a spark does not start to burn during the jump.
     expect(transition(jumping, { kind: 'fireLit' })).toBe(jumping);
     expect(transition(jumping, { kind: 'landedSafe' })).toMatchObject({ fire: null, fireBurns: false });
   });
@@ -280,7 +280,7 @@ describe('a jump', () => {
     },
   );
 
-  test('that is refused brings her back to the line the provider names', () => {
+  test('that is refused returns to the line the provider names', () => {
     const jumping = transition(onLine1, { kind: 'goTapped' });
     expect(transition(jumping, { kind: 'stepCorrected', step: 1 })).toMatchObject({
       phase: 'ready',
@@ -335,7 +335,7 @@ describe('an end', () => {
     expect(transition(reset, { kind: 'playTapped' }).settlement).toBeNull();
   });
 
-  test('stays until the reset: a late standing does not take the round up again', () => {
+  test('stays until the reset: a late resume is ignored', () => {
     const settlement = settlementOf(round, 1, 'cashout');
     const won = play([{ kind: 'cashoutTapped' }, { kind: 'cashoutPaid', settlement }], onLine1);
     expect(transition(won, { kind: 'roundResumed', round, step: 1 })).toBe(won);
@@ -343,7 +343,7 @@ describe('an end', () => {
 });
 
 describe('the present win', () => {
-  test('is the stake times the multiplier under the hen, and nothing on the start tile', () => {
+  test('is the stake times the multiplier under the chicken, and nothing on the start tile', () => {
     expect(currentWinPaise(open)).toBe(0n);
     expect(currentWinPaise(onLine1)).toBe(1020n);
   });
@@ -374,7 +374,7 @@ describe('another player on the same device', () => {
     });
   });
 
-  test('a profile that says nothing new wakes nobody', () => {
+  test('an equal profile changes nothing', () => {
     const player = { name: 'A', avatarUrl: null, avatarId: null, firstRecharge: 0, debtPaise: 0n };
     const event = { kind: 'playerLoaded', userId: 'asha', player } as const;
     const known = transition(onLine1, event);
@@ -393,7 +393,7 @@ describe('another player on the same device', () => {
     expect(transition(known, { ...event, wallet: newer }).wallet).toEqual(newer);
   });
 
-  test('a profile asked for before the logout brings nobody back', () => {
+  test('a profile requested before the logout does not restore the player', () => {
     const out = transition(onLine1, { kind: 'loggedOut' });
     const player = { name: 'A', avatarUrl: null, avatarId: null, firstRecharge: 0, debtPaise: 0n };
     const wallet = { balancePaise: 1n, version: 99 };

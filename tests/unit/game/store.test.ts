@@ -4,7 +4,7 @@ import { createGameStore } from '../../../src/game/store.ts';
 import { LEAD_IN } from './events.ts';
 
 describe('the store, without React', () => {
-  test('changes by events and tells those who listen', () => {
+  test('changes by events and calls its listeners', () => {
     const store = createGameStore();
     const phases: string[] = [];
     store.subscribe(({ phase }) => phases.push(phase));
@@ -27,7 +27,7 @@ describe('the store, without React', () => {
     expect(logged).toHaveBeenCalledTimes(steps.length);
   });
 
-  test('an event that does not fit wakes nobody', () => {
+  test('an event that does not fit calls no listener', () => {
     const store = createGameStore();
     let heard = 0;
     store.subscribe(() => {
@@ -39,7 +39,7 @@ describe('the store, without React', () => {
     expect(heard).toBe(0);
   });
 
-  test('says of an event whether it was taken', () => {
+  test('returns whether an event changed something', () => {
     const store = createGameStore();
     expect(LEAD_IN.map((event) => store.dispatch(event))).toEqual(LEAD_IN.map(() => true));
     expect(store.dispatch({ kind: 'landedSafe' })).toBe(false);

@@ -48,7 +48,7 @@ const SETTLED = {
   wallet: { balancePaise: 99_000n + PAID_PAISE },
 };
 
-/** The end is seen for as long as any other; then she is out, and told why once. */
+/** The end shows as long as any other; then the player is logged out and told why once. */
 async function outAfterTheEnd(testGame: TestGame) {
   expect(state(testGame)).toMatchObject(SETTLED);
   expect(state(testGame).check.verdict).toBe('fair');
@@ -107,7 +107,7 @@ describe('a player blocked at line 1 sees what the back office settled, is logge
     await outAfterTheEnd(testGame);
   });
 
-  test('met by a call that is no part of the round', async () => {
+  test('met by a call outside the round', async () => {
     const testGame = await seated();
     await play(testGame, 1);
     testGame.model.block();
@@ -116,7 +116,7 @@ describe('a player blocked at line 1 sees what the back office settled, is logge
     await outAfterTheEnd(testGame);
   });
 
-  test('met by the profile while a step is on its way: the step’s own answer is seen first', async () => {
+  test('met by the profile during a step: the step’s own answer is shown first', async () => {
     const testGame = await seated();
     await play(testGame, 1);
     await freeOfFire(testGame);
@@ -154,7 +154,7 @@ describe('a player blocked at line 1 sees what the back office settled, is logge
     await outAfterTheEnd(retry);
   });
 
-  test('met in a tab that comes back when another has met it', async () => {
+  test('met in a tab that becomes visible after another has met it', async () => {
     const storage = createStorage({ userid: 'player-1' });
     const testGame = await seated({ storage });
     await play(testGame, 1);
@@ -235,7 +235,7 @@ test('blocked before the first step: the stake is back', async () => {
 });
 
 test.each(['profile/player-1', 'bet'])(
-  'blocked while Play is on its way, met by %s: no round, no other word',
+  'blocked during Play, met by %s: no round, no other message',
   async (first) => {
     const testGame = await seated();
     testGame.network.faults = (call) => {
@@ -249,7 +249,7 @@ test.each(['profile/player-1', 'bet'])(
   },
 );
 
-test('blocked while a bet that was taken is on its way back: out, and the stake was given back', async () => {
+test('blocked while the answer to a bet is late: logged out, and the stake is returned', async () => {
   const testGame = await seated();
   testGame.network.faults = (call) => {
     if (call !== 'bet') return {};
@@ -287,7 +287,7 @@ test('blocked while nobody can be reached: the round is still ended when the con
   expect(testGame.notices).toEqual([{ kind: 'blocked', paidPaise: PAID_PAISE }]);
 });
 
-test('logged out by hand while the settled round is shown: no word comes after it', async () => {
+test('logged out during the settled round: nothing is told afterwards', async () => {
   const testGame = await seated();
   await play(testGame, 1);
   testGame.model.block();

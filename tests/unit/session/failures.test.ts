@@ -72,7 +72,7 @@ describe('before the bet', () => {
     expect(testGame.callsTo('bet')).toHaveLength(0);
   });
 
-  test('an amount over the maximum is told and not taken', async () => {
+  test('an amount over the maximum is told and refused', async () => {
     const testGame = createTestGame();
     await advanceTime(0);
     testGame.game.controls.chooseStake(15_000n);
@@ -154,7 +154,7 @@ describe('the bet', () => {
     expect(testGame.model.balancePaise).toBe(100_000n);
   });
 
-  test('a seed that has changed is taken up with the same intent, and one stake leaves', async () => {
+  test('a changed seed is used with the same key, and one stake is taken', async () => {
     const testGame = createTestGame();
     await advanceTime(0);
     // Another tab plays a round meanwhile: the hash known here is old.
@@ -195,7 +195,7 @@ describe('the bet', () => {
     expect(canPlay(state(testGame))).toBe(true);
   });
 
-  test('HTTP 500 after it was taken: the open round is taken up', async () => {
+  test('HTTP 500 after it was taken: the open round is resumed', async () => {
     const testGame = createTestGame();
     testGame.network.faults = (call, nth) => {
       if (call !== 'bet' || nth > 0) return {};
@@ -212,7 +212,7 @@ describe('the bet', () => {
     expect(testGame.model.stakes).toHaveLength(1);
   });
 
-  test('an answer without round_id is an error and no round of ours', async () => {
+  test('an answer without round_id is an error', async () => {
     const testGame = createTestGame({
       faults: only('bet', { reply: { status: 200, body: { success: true, message: '' } } }),
     });
@@ -221,7 +221,7 @@ describe('the bet', () => {
     expect(state(testGame)).toMatchObject({ phase: 'idle', round: null });
   });
 
-  test('a round that is open already is taken up in place of a second stake', async () => {
+  test('a round that is already open is resumed without a second stake', async () => {
     const testGame = createTestGame({ model: freeRoad() });
     await advanceTime(0);
     const other = await onLineOne({ model: testGame.model });
@@ -234,7 +234,7 @@ describe('the bet', () => {
 });
 
 describe('a step', () => {
-  test('answered after ten seconds: she stays on the lid, the notice shows after three, then she lands', async () => {
+  test('answered after ten seconds: the chicken stays on the lid, the notice shows after three, then it lands', async () => {
     const testGame = await onLineOne();
     testGame.network.faults = only('advance', { requestDelayMs: 10_000 });
     testGame.game.controls.go();
@@ -262,7 +262,7 @@ describe('a step', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  test('an answer lost after it was committed is asked for again and lands on the same line', async () => {
+  test('an answer lost after it was committed is requested again and lands on the same line', async () => {
     const testGame = await onLineOne();
     const before = testGame.callsTo('advance').length;
     testGame.network.faults = (call, nth) =>
@@ -287,7 +287,7 @@ describe('a step', () => {
   test.each([
     ['not committed', false],
     ['committed', true],
-  ])('HTTP 500, %s: the toast, and she stands where the provider says', async (_, committed) => {
+  ])('HTTP 500, %s: the toast, and the chicken is on the line the provider names', async (_, committed) => {
     const testGame = await onLineOne();
     const before = testGame.callsTo('advance').length;
     testGame.network.faults = (call, nth) => {
@@ -306,7 +306,7 @@ describe('a step', () => {
     expect(canGo(state(testGame))).toBe(true);
   });
 
-  test('refused and nothing to be learnt: told, back on her line, and the buttons are open', async () => {
+  test('refused without a state: told, back on the previous line, and the buttons are open', async () => {
     const testGame = await onLineOne();
     testGame.model.refuse.set('advance', { status: 429, body: { success: false, message: 'Too fast.' } });
     testGame.model.refuse.set('round', { status: 429, body: { success: false, message: 'Too fast.' } });
@@ -321,7 +321,7 @@ describe('a step', () => {
     expect(state(testGame)).toMatchObject({ phase: 'ready', step: 2 });
   });
 
-  test('a dead session logs out and opens the login; the round stays and is taken up again', async () => {
+  test('a dead session logs out and opens the login; the round is resumed after it', async () => {
     const testGame = await onLineOne();
     testGame.model.refuse.set('advance', {
       status: 401,
@@ -384,7 +384,7 @@ describe('CASH OUT', () => {
     } else expect(canCashOut(state(testGame))).toBe(true);
   });
 
-  test('an answer lost after it was paid: asked for again, paid once, and the screen tells the truth', async () => {
+  test('an answer lost after it was paid: requested again, paid once, and shown as paid', async () => {
     const testGame = await onLineOne();
     testGame.network.faults = only('cashout', { lost: 'answer' }, 4);
     testGame.game.controls.cashOut();
@@ -401,7 +401,7 @@ describe('CASH OUT', () => {
 });
 
 describe('HTTP 500 and the rest', () => {
-  test('what fails to load is only logged, and reload gets it', async () => {
+  test('failed loads are only logged, and reload repeats them', async () => {
     const testGame = createTestGame({ faults: () => ({ lost: 'call' }) });
     await advanceTime(100);
     expect(state(testGame).levels).toEqual([]);

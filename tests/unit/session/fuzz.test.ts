@@ -67,7 +67,7 @@ function watch(testGame: TestGame) {
   return count;
 }
 
-test('whatever is tapped and whatever is lost: one stake a bet, one open round, and the buttons come back', async () => {
+test('any taps and losses: one stake a bet, one open round, and the buttons open again', async () => {
   const seen = { stakes: 0, landings: 0, payouts: 0 };
   await fc.assert(
     fc.asyncProperty(

@@ -141,7 +141,7 @@ describe('the live wins', () => {
     expect([next(), next(), next()]).toEqual(['3', '4', '1']);
   });
 
-  test('are quiet when the answer has none any more', async () => {
+  test('show nothing when the answer has none', async () => {
     const { next, pass, answer } = openPage(answerOf(1));
     await pass(0);
     expect(next()).toBe('1');
@@ -179,7 +179,7 @@ describe('the live wins', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('that are closed while an answer is on its way stay quiet', async () => {
+  test('that are closed during a poll emit nothing', async () => {
     const { wins, pass, polls } = openPage(answerOf(1));
     wins.close();
     await pass(60_000);

@@ -33,7 +33,7 @@ export interface Reply {
 }
 
 export interface ModelOptions {
-  /** the line of Easy that roasts her, 25 for a free road; null leaves it to chance */
+  /** the fatal line of Easy, 25 for none; null is random */
   readonly fatalLineOf?: (nonce: number) => number | null;
 }
 

@@ -123,7 +123,7 @@ describe('a reload', () => {
     expect(state(again)).toMatchObject({ phase: 'idle', settlement: null });
   });
 
-  test('holds the provider to the hash that was promised before the bet', async () => {
+  test('checks the round against the hash promised before the bet', async () => {
     const testGame = createTestGame({ model: freeRoad() });
     await play(testGame);
     await go(testGame);
@@ -141,7 +141,7 @@ describe('a reload', () => {
 });
 
 describe('a provider that cheats', () => {
-  test('by an end that came while the page was away is found out', async () => {
+  test('by an end while the page was closed is detected', async () => {
     const testGame = createTestGame({ model: freeRoad() });
     await play(testGame);
     await go(testGame);
@@ -155,7 +155,7 @@ describe('a provider that cheats', () => {
     expect(state(await reload(testGame)).check.verdict).toBe('unfair');
   });
 
-  test('by drawing from another seed than it had promised is found out', async () => {
+  test('by drawing from another seed than promised is detected', async () => {
     const testGame = createTestGame({ model: freeRoad() });
     const { model } = testGame;
     const honest = model.handle;
@@ -178,7 +178,7 @@ describe('a provider that cheats', () => {
 });
 
 describe('two tabs', () => {
-  test('the same round: the one behind is brought to where the round stands', async () => {
+  test('the same round: the tab behind is corrected', async () => {
     const testGame = createTestGame({ model: freeRoad() });
     await play(testGame);
     const other = createTestGame({ model: testGame.model, storage: testGame.storage });
@@ -218,7 +218,7 @@ describe('two tabs', () => {
     expect(testGame.model.payouts.length).toBeLessThanOrEqual(1);
   });
 
-  test('a logout in one is a logout in the other, as soon as it is looked at', async () => {
+  test('a logout in one is a logout in the other, once it is visible', async () => {
     const testGame = createTestGame({ model: freeRoad() });
     const other = createTestGame({ model: testGame.model, storage: testGame.storage });
     await advanceTime(0);
@@ -243,7 +243,7 @@ describe('two tabs', () => {
     expect(state(testGame)).toMatchObject({ phase: 'ready', step: 2 });
   });
 
-  test('a round the provider has settled by itself ends here too', async () => {
+  test('a round settled by the provider ends here too', async () => {
     const testGame = createTestGame({ model: freeRoad() });
     await play(testGame);
     await go(testGame);
@@ -294,7 +294,7 @@ describe('two tabs', () => {
 });
 
 describe('a storage that throws', () => {
-  test('the game is played all the same, and the session lasts as long as the page', async () => {
+  test('the game works, and the session lasts as long as the page', async () => {
     const broken = {
       ...createStorage(),
       getItem: () => {

@@ -11,7 +11,7 @@ const chosen = ({ game }: ReturnType<typeof createTestGame>) => {
   return { type, stakePaise: stakePaise };
 };
 
-test('stake and difficulty are there again on the next visit', async () => {
+test('stake and difficulty are restored on the next visit', async () => {
   const testGame = createTestGame();
   await advanceTime(0);
   testGame.game.controls.chooseStake(5000n);
@@ -41,7 +41,7 @@ test.each([
   '{"type":9,"stakeRupees":5}',
   '{"type":1,"stakeRupees":0.5}',
   '{"type":1,"stakeRupees":-5}',
-])('what the storage holds may be %s', async (kept) => {
+])('the storage may hold %s', async (kept) => {
   const testGame = createTestGame({ storage: createStorage({ chosenbet: kept }) });
   await advanceTime(0);
   expect(chosen(testGame)).toEqual({ type: 1, stakePaise: 100n });

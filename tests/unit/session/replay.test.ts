@@ -103,7 +103,7 @@ describe('a replay', () => {
     expect(player.isPlaying()).toBe(false);
   });
 
-  test('tells after a cash-out which lid was hot, if the draw agrees, and nothing before', () => {
+  test('tells the fatal line after a cash-out, if the draw agrees, and not before', () => {
     const [server_seed, client_seed] = ['b'.repeat(64), 'chicken'];
     const fatalLine = drawFatalLine(server_seed, client_seed, 3, 4);
     const step = fatalLine - 1;
@@ -180,7 +180,7 @@ describe('a replay', () => {
     expect(store.getState().step).toBe(0);
   });
 
-  test('shows the fire where the hen jumped into it, and nowhere that she was safe', () => {
+  test('shows the fire where the chicken jumped into it, and not on lines it passed', () => {
     const { player, store, pass, clock } = watch(
       replayOf({
         state: 'fried',
@@ -211,7 +211,7 @@ describe('a replay', () => {
     });
   });
 
-  test('of a road walked to its end runs on to the end tile', () => {
+  test('of a road passed to its end runs to the end tile', () => {
     const { player, store, pass } = watch(
       replayOf({
         cause: 'last_line',
@@ -250,7 +250,7 @@ describe('a replay', () => {
     });
   });
 
-  test('of a round whose stake was given back names no line as paid', () => {
+  test('of a returned stake names no line as paid', () => {
     const { player, store, pass } = watch(replayOf({ cause: 'voided', win_amount: 1000n }));
     player.play();
     pass(30_000);
@@ -292,7 +292,7 @@ describe('a replay', () => {
     );
   });
 
-  test('fries her with the ending that the round itself had', () => {
+  test('shows the fry ending of the round', () => {
     const endings = Array.from({ length: 12 }, (_, index) => {
       const nonce = index + 1;
       const { player, store, pass } = watch(replayOf({ state: 'fried', cause: 'roast', nonce }));

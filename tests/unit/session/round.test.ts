@@ -28,7 +28,7 @@ async function bet(testGame: TestGame, stakeRupees = 10n) {
 
 /** One jump that is answered at once; ends when the buttons are open or the round is over. */
 async function go(testGame: TestGame) {
-  // A jump into visible fire would burn her: the players of these tests wait for a free line.
+  // A jump into visible fire would be lost: the players of these tests wait for a free line.
   while (state(testGame).fire === state(testGame).step + 1) await advanceTime(100);
   testGame.game.controls.go();
   expect(state(testGame).phase).toBe('jumping');
@@ -84,7 +84,7 @@ describe('a round', () => {
     expect(testGame.model.stakes).toHaveLength(1);
   });
 
-  test('the hen leaves in the frame of the tap, and lands no earlier than the forward animation', async () => {
+  test('the chicken leaves in the frame of the tap, and lands no earlier than the forward animation', async () => {
     const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     while (state(testGame).fire === 1) await advanceTime(100);
@@ -142,7 +142,7 @@ describe('a round', () => {
     }
   }
 
-  test('a jump into the fire marker burns her', async () => {
+  test('a jump into the fire marker is lost', async () => {
     const testGame = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
     await bet(testGame);
     await sparkOn(testGame, 1);
@@ -193,7 +193,7 @@ describe('a round', () => {
     testGame.game.controls.chooseType(4);
     await bet(testGame);
     await sparkOn(testGame, 2);
-    // Hardcore moves it every second: once while she is in the air, 300 ms before she lands.
+    // Hardcore moves it every second: once in the air, 300 ms before the landing.
     await advanceTime(FIRE_WARNING_MS - 50);
     testGame.game.controls.go();
     await advanceTime(jumpMs(testGame));

@@ -87,7 +87,7 @@ describe('a browser that keeps no cookies', () => {
   });
 });
 
-describe('a profile that could not be had', () => {
+describe('a profile that fails to load', () => {
   const broken: NetworkFaults = (call) =>
     call.startsWith('profile') ? { reply: { status: 500, body: {} } } : {};
 
@@ -113,7 +113,7 @@ describe('a profile that could not be had', () => {
     expect(state(testGame)).toMatchObject({ profileFailed: false, player: { name: 'Asha' } });
   });
 
-  test('is nobody’s after a logout', async () => {
+  test('is not shown after a logout', async () => {
     const testGame = createTestGame({ faults: broken });
     await advanceTime(0);
     await testGame.game.controls.logout();
@@ -237,7 +237,7 @@ describe('logout', () => {
     expect(testGame.callsTo('bet')).toHaveLength(1);
   });
 
-  test('while a lost bet is being sent again: nobody retries any more', async () => {
+  test('while a lost bet is retried: the retries stop', async () => {
     const testGame = createTestGame({ faults: (call) => (call === 'bet' ? { lost: 'call' } : {}) });
     await advanceTime(0);
     testGame.game.controls.play();
@@ -316,7 +316,7 @@ describe('another window of this browser', () => {
 });
 
 describe('a dead session', () => {
-  test('opens the login once, however many calls say so', async () => {
+  test('opens the login once, however many calls are refused', async () => {
     const testGame = createTestGame({
       faults: (call) =>
         call === 'round' || call === 'fairness' || call.startsWith('profile')

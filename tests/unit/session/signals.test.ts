@@ -22,7 +22,7 @@ function tapped() {
   return { store, signals, round, player, opened };
 }
 
-test('a round has one signal from the tap on Play until its end has left the screen', () => {
+test('a round has one signal from the tap on Play until its end leaves the screen', () => {
   const { store, signals, round, player, opened } = tapped();
   opened();
   for (const event of CASHED_OUT) store.dispatch(event);
@@ -34,7 +34,7 @@ test('a round has one signal from the tap on Play until its end has left the scr
   expect(player.aborted).toBe(false);
 });
 
-test('a bet that was refused, and a round that gives way to another, are wanted no more', () => {
+test('a refused bet, and a round replaced by another, abort their signal', () => {
   const refused = tapped();
   refused.store.dispatch({ kind: 'betRefused' });
   expect(refused.round.aborted).toBe(true);
@@ -45,7 +45,7 @@ test('a bet that was refused, and a round that gives way to another, are wanted 
   expect(other.signals.round.aborted).toBe(false);
 });
 
-test('when the player leaves, nothing of the round or the player is wanted, and whoever hears of it finds new signals', () => {
+test('when the player leaves, both signals are aborted, and abort listeners find new ones', () => {
   const { store, signals, round, player, opened } = tapped();
   opened();
   const found: boolean[] = [];

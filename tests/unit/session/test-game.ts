@@ -97,7 +97,7 @@ export interface TestGameOptions {
   readonly generic?: boolean;
 }
 
-/** How long a jump from where she stands takes until its landing, ms. */
+/** Returns how long the next jump takes until its landing, ms. */
 export function jumpMs({ game }: TestGame): number {
   const { round, step } = game.store.getState();
   if (!round) throw new Error('There is no round.');

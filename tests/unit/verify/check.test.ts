@@ -46,7 +46,7 @@ const endedRound = (clientSeed: string, step: number, hot: number): EndedRoundRo
 });
 
 describe('checking one round', () => {
-  test.each(vectors.lane)('a published case is fair, and its next line is the hot one', (lane) => {
+  test.each(vectors.lane)('a published case is fair, and its next line is the fatal one', (lane) => {
     const checked = checkRound({
       ...lane,
       server_seed_hash: seedHash(lane.server_seed),
@@ -115,7 +115,7 @@ describe('checking a file', () => {
     expect(last(file)).toMatchObject({ part: 1, counts: { fair: 1, unfair: 0 }, named: [] });
   });
 
-  test('each round that does not agree or cannot be read is named by its line; the sealed are counted', () => {
+  test('each round that does not agree or cannot be read is named by its line; those without a seed are counted', () => {
     const file = `${HEAD},state,cause,step\n${PINNED},chicken,3,2,fried,roast,${HOT}\n${PINNED},chicken,3,2,cashed_out,cashout,${HOT}\n,,chicken,4,2,,,\n${PINNED},chicken,x,2,,,\n`;
     expect(last(file)).toEqual({
       part: 1,

@@ -155,7 +155,7 @@ describe('another provider, with only the documented calls', () => {
     for (const { call } of testGame.sent) expect(DOCUMENTED).toContain(call);
   });
 
-  test('the roast multiplier of the level fries her on its line, within 0.01, and the marker rests', async () => {
+  test('the roast multiplier of the level is fatal on its line, within 0.01, and the marker stays off', async () => {
     const { testGame, model } = createGenericGame();
     model.roastMultiplier = 1.31;
     await play(testGame);
@@ -183,7 +183,7 @@ describe('another provider, with only the documented calls', () => {
     expect(state(testGame)).toMatchObject({ phase: 'fried', hit: 2 });
   });
 
-  test('the marker burns her where she jumps into it', async () => {
+  test('a jump into the marker is lost', async () => {
     const { testGame } = createGenericGame();
     await play(testGame);
     for (let waited = 0; !(state(testGame).fire === 1 && state(testGame).fireBurns); waited++) {
