@@ -5,7 +5,6 @@ import { ReplayId } from './replay.ts';
 export const BOARD_PERIODS = ['day', 'week'] as const;
 export type BoardPeriod = (typeof BOARD_PERIODS)[number];
 
-/** Highest multiplier cashed out, most lines passed, biggest win. */
 export const BOARD_NAMES = ['multiplier', 'walk', 'win'] as const;
 export type BoardName = (typeof BOARD_NAMES)[number];
 

@@ -23,9 +23,7 @@ export const BetValuesAnswer = v.object({
 export const Level = v.object({
   type: DifficultyTypeField,
   multiplier: v.pipe(v.array(Multiplier), v.minLength(1), v.maxLength(64)),
-  /** moves of the fire marker a second */
   frequency: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(20)), 1),
-  /** above 0 only from the generic provider */
   roast_multiplier: v.optional(Multiplier, 0),
 });
 export type Level = v.InferOutput<typeof Level>;

@@ -1,4 +1,3 @@
-/** The bet and cashout calls name the game by this id. */
 export const GAME_ID = 19;
 
 /** The automatic cashout at the end of the road names the game by this id (as documented). */

@@ -9,7 +9,6 @@ export const RegisterRequest = v.object({
   email: v.optional(v.pipe(CleanText, v.maxLength(254, 'Email is too long.')), ''),
   phone: PhoneNumber,
   password: Password,
-  /** the player who shared the link (no reward is paid) */
   ref: v.optional(v.pipe(CleanText, v.maxLength(64))),
 });
 

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { Count, DifficultyTypeField, Multiplier, Rupees, Success } from './fields.ts';
 import { ReplayId } from './replay.ts';
 
-/** What the ticker shows between two polls. */
 export const LIVE_WINS = 10;
 
 export const LIVE_MAX_AGE_S = 2;
@@ -23,7 +22,6 @@ export const LiveAnswer = v.object({
     sample: v.boolean(),
     /** players with an authenticated call in the last two minutes */
     online: Count,
-    /** the newest, oldest first */
     wins: v.pipe(v.array(LiveWin), v.maxLength(LIVE_WINS)),
   }),
 });

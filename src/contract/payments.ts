@@ -11,9 +11,7 @@ export const PaymentMethodQuery = v.object({
 export const PaymentMethodAnswer = v.object({
   success: v.literal(true),
   message: v.optional(Message),
-  /** an image: a data: URL or an address */
   qr_code: v.string(),
-  /** the UPI id, or the USDT address */
   name: v.pipe(v.string(), v.maxLength(200)),
 });
 

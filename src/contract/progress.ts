@@ -16,7 +16,6 @@ const GoalOnWire = v.object({
 const LastRound = v.object({
   round_id: RoundId,
   type: DifficultyTypeField,
-  /** the farthest line passed, 0 for none */
   line: Count,
   multiplier: v.nullable(Multiplier),
   won: v.boolean(),
@@ -38,7 +37,6 @@ const EarnedAvatar = v.object({
 export const ProgressAnswer = v.object({
   ...Success,
   data: v.object({
-    /** the farthest line passed, by difficulty, type 1 first */
     bests: v.pipe(v.array(Count), v.length(4)),
     streak_days: Count,
     goals_reached: Count,

@@ -39,11 +39,9 @@ export const Refusal = v.object({
   field: v.optional(v.string()),
   /** round_open, step_mismatch, no_round: the round now; blocked: the newest settled one */
   round: v.optional(v.nullable(RoundView)),
-  /** blocked: what is in the wallet now */
   balance: v.optional(Rupees),
   wallet_version: v.optional(WalletVersion),
   next_server_seed_hash: v.optional(Hash),
-  /** seconds */
   retry_after: v.optional(v.pipe(v.number(), v.minValue(0))),
 });
 export type Refusal = v.InferOutput<typeof Refusal>;

@@ -17,7 +17,6 @@ export const Replay = v.object({
   fire_hits: v.pipe(v.array(v.boolean()), v.maxLength(64)),
   /** ms since the bet */
   ended_ms: v.pipe(v.number(), v.minValue(0)),
-  /** moves of the fire marker a second */
   frequency: v.pipe(v.number(), v.gtValue(0), v.maxValue(20)),
 });
 export type Replay = v.InferOutput<typeof Replay>;

@@ -50,13 +50,10 @@ export type RoundCause = v.InferOutput<typeof RoundCause>;
 const Terms = {
   round_id: RoundId,
   type: DifficultyTypeField,
-  /** the stake */
   amount: Rupees,
-  /** of line 1..n */
   multiplier: v.array(Multiplier),
   /** the line whose landing settles the round: n, or the first whose payout reaches max_win */
   last_step: Line,
-  /** the most this round can pay */
   max_win: Rupees,
   server_seed_hash: Hash,
   client_seed: ClientSeed,
@@ -102,9 +99,7 @@ export const AdvanceRequest = v.object({
   user_id: UserId,
   game_id: v.literal(GAME_ID, 'Unknown game.'),
   round_id: RoundId,
-  /** the line to reach: exactly one past the present one */
   step: v.pipe(Line, v.minValue(1, 'step must be at least 1.')),
-  /** the fire marker burned on that line at the tap */
   fire_hit: v.boolean('fire_hit must be true or false.'),
 });
 
@@ -120,7 +115,6 @@ export const AdvanceAnswer = v.object({
   round_id: RoundId,
   step: Line,
   multiplier: Multiplier,
-  /** the same when the line is fatal, else 0 */
   roast_multiplier: Multiplier,
   /** open: what a cashout would pay now; cashed_out: what was paid; fried: 0 */
   win_amount: Rupees,

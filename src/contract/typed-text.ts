@@ -37,7 +37,6 @@ export function amountText(text: string): string {
     .replace(AROUND_NUMBER, '');
 }
 
-/** Groups of three, and of two as in 1,00,000. */
 const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 
 /** Removes thousands marks: "1,000.50" -> "1000.50". */
@@ -53,7 +52,6 @@ export function plainRupees(text: string): string {
 
 const PHONE_DIGITS = 10;
 
-/** India's country code, and the 0 of calls within it. */
 const PHONE_PREFIX = /^(?:0091|91|0)/;
 
 /**

@@ -8,7 +8,6 @@ export const JOINING =
 /** Malayalam writes a final consonant as one of them and ZWJ. */
 const VIRAMAS = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0bcd\\u0c4d\\u0ccd\\u0d4d\\u0dca';
 
-/** Its first or second group is the letter before. */
 const JOINED = new RegExp(
   `([${JOINING}])[\\u200c\\u200d](?=[${JOINING}])|([${VIRAMAS}])\\u200d(?![\\u200c\\u200d])`,
   'gu',

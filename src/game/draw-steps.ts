@@ -4,7 +4,6 @@ import { hmacSha256, toUnitInterval } from './fairness.ts';
 import { DRAW_PLACES, HAZARDS } from './multipliers.ts';
 
 export interface DrawStep {
-  /** four bytes of the digest, as eight hex digits */
   readonly hex: string;
   /** those bytes over 2^32, in [0, 1) */
   readonly number: number;
@@ -16,7 +15,6 @@ export interface DrawStep {
 export interface DrawDigest {
   /** `client_seed:nonce:i` */
   readonly message: string;
-  /** HMAC-SHA256 of the message under the server seed's text */
   readonly hex: string;
   readonly steps: readonly DrawStep[];
 }

@@ -5,7 +5,6 @@ export interface LineOdds {
   readonly line: number;
   /** of reaching the line, 0 to 1: C(25-m,k) / C(25,k) */
   readonly chance: number;
-  /** hundredths */
   readonly multiplier: number;
   /** chance x payout: what comes back of a stake on average, 0 to 1 */
   readonly returned: number;

@@ -6,16 +6,13 @@ export type PerType = readonly [number, number, number, number];
 export interface DayTally {
   /** days since the epoch, UTC */
   readonly day: number;
-  /** lines passed in all rounds */
   readonly lines: PerType;
-  /** the farthest line passed in one round */
   readonly farthest: PerType;
   readonly cashouts: number;
 }
 
 export interface Progress {
   readonly bests: PerType;
-  /** days in a row with a round, up to the tally's day */
   readonly streakDays: number;
   readonly goalsReached: number;
   readonly tally: DayTally;
@@ -25,7 +22,6 @@ export interface EndedRound {
   readonly type: DifficultyType;
   readonly passed: number;
   readonly cashedOut: boolean;
-  /** days since the epoch, UTC, of the bet */
   readonly day: number;
 }
 

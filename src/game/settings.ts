@@ -6,7 +6,6 @@ export const MUSIC_VOLUME = defaultVolumes.music;
 
 export type Language = 'en' | 'hi';
 
-/** What a player sets for this device. */
 export interface Settings {
   readonly sound: boolean;
   readonly music: boolean;

@@ -58,7 +58,6 @@ export interface Round {
   readonly roundId: string;
   readonly type: DifficultyType;
   readonly stakePaise: bigint;
-  /** hundredths; line k is at index k - 1 */
   readonly multipliers: readonly number[];
   /** the line whose landing settles the round */
   readonly lastStep: number;
@@ -75,7 +74,6 @@ export interface Settlement {
   readonly roundId: string;
   readonly cause: RoundCause;
   readonly winPaise: bigint;
-  /** the highest line passed safely */
   readonly step: number;
   /** of that line, hundredths; 0 for none */
   readonly multiplier: number;
@@ -107,18 +105,14 @@ export interface GameState {
   readonly betChosen: boolean;
   /** why the text in the amount field is no stake */
   readonly stakeRefusal: StakeRefusal | null;
-  /** null for a visitor */
   readonly userId: string | null;
-  /** null until the profile has loaded */
   readonly player: Player | null;
   readonly profileFailed: boolean;
   readonly wallet: Wallet | null;
   readonly round: Round | null;
   /** 0 the start tile, 1..n the lines, n + 1 the end tile */
   readonly step: number;
-  /** the line the chicken is jumping to */
   readonly target: number | null;
-  /** the line of the fire marker */
   readonly fire: number | null;
   /** the warning is over: the marker is deadly now */
   readonly fireBurns: boolean;

@@ -16,14 +16,11 @@ export interface BetRequest {
 export interface CashoutRequest {
   readonly userId: string;
   readonly round: Round;
-  /** the line the chicken stands on, 1..last */
   readonly step: number;
   readonly key: string;
 }
 
-/** `step` is the line to reach. */
 export interface StepRequest extends CashoutRequest {
-  /** the fire marker burned on that line at the tap */
   readonly fireHit: boolean;
 }
 
@@ -47,7 +44,6 @@ export interface RefusedResult {
   readonly snapshot?: RoundSnapshot | undefined;
 }
 
-/** An event that ends a round. */
 export type RoundEnd = EventOf<'landedFried' | 'landedSettled' | 'cashoutPaid' | 'endedElsewhere'> &
   WithWallet;
 

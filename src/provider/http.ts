@@ -8,7 +8,6 @@ import { ConnectionLost, ProviderFailed, UnknownAnswer } from './errors.ts';
 
 export interface ApiBases {
   readonly base: string;
-  /** of getBanners and bet_values */
   readonly publicBase: string;
 }
 
@@ -31,7 +30,6 @@ export type Result<Data> =
 export type RefusalReader = (body: unknown) => { readonly isRefused: boolean; readonly refusal: Refusal };
 
 export interface HttpDeps {
-  /** absolute, or below the page's origin */
   readonly base: string;
   readonly credentials: RequestCredentials;
   readonly fetch?: (input: Request) => Promise<Response>;
@@ -49,11 +47,9 @@ export interface RequestOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly query?: Readonly<Record<string, string | number>>;
-  /** idempotency key */
   readonly key?: string;
   /** a 401 means a wrong password, not a dead session */
   readonly signingIn?: boolean;
-  /** a failure shows no toast */
   readonly quiet?: boolean;
 }
 

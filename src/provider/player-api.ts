@@ -24,7 +24,6 @@ export interface BetParams {
 
 export interface CashoutParams {
   readonly userId: string;
-  /** of the line reached, hundredths */
   readonly multiplier: number;
   /** at the end of the road: names the game by 1, as documented */
   readonly automatic: boolean;
@@ -51,7 +50,6 @@ export interface RoundFilter {
   readonly type?: DifficultyType;
   readonly result?: 'won' | 'lost';
   readonly from?: string;
-  /** the last day, inclusive */
   readonly to?: string;
 }
 
@@ -60,7 +58,6 @@ export interface Privacy {
   readonly private_rounds?: boolean;
 }
 
-/** The balance is null where it cannot be read. */
 export type PlayerProfile = Omit<Profile, 'amount'> & { readonly amount: bigint | null };
 
 /**
@@ -93,7 +90,6 @@ export interface PlayerApi {
   replay(id: string): Reply<'replay'>;
   boards(period: BoardPeriod, type: DifficultyType): Reply<'boards'>;
   live(): Reply<'live'>;
-  /** either field may be empty */
   paymentMethod(type: number): Reply<'paymentMethod', 'qr_code' | 'name'>;
   addAmount(form: Omit<v.InferInput<typeof AddAmountRequest>, 'type'>, key: string): Promise<Result<unknown>>;
   withdraw(

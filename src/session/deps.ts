@@ -32,7 +32,6 @@ export interface Pending {
   logout: Promise<unknown>;
   /** the blocked player to be logged out when the end of the round was shown */
   signingOutUserId: string | null;
-  /** forms without an answer, by digest */
   readonly forms: Map<string, Promise<unknown>>;
   /** the newest request, answered with null when it failed */
   progress: {

@@ -1,23 +1,13 @@
 import type { Live, LiveWin } from '../contract/live.ts';
-import type { Clock } from './clock.ts';
 import type { Deps } from './deps.ts';
 import { subscribeToIdle } from './page.ts';
 
 const POLL_MS = 10_000;
 const IDLE_POLL_MS = 60_000;
 
-/** Each subscription returns its unsubscribe function. */
-export interface LivePage {
-  isHidden(): boolean;
-  onVisibility(listener: () => void): () => void;
-  onIdle(listener: (isIdle: boolean) => void): () => void;
-}
-
 /** The wins of others. Polled only while the page is visible. */
 export interface LiveWins {
-  /** null while unknown */
   online(): number | null;
-  /** null before the first answer */
   showsSample(): boolean | null;
   /** Returns the oldest win not shown yet, else the next of the known ones in turn. */
   next(): LiveWin | null;
@@ -25,12 +15,10 @@ export interface LiveWins {
   close(): void;
 }
 
-/** Starts polling. @param read resolves to null where there is no answer */
-export function pollLiveWins(
-  read: () => Promise<Live | null>,
-  page: LivePage,
-  clock: Pick<Clock, 'setTimer'>,
-  nowMs: () => number = () => performance.now(),
+/** Starts polling, faster while the page is not idle. */
+export function followLiveWins(
+  { clock, page, provider }: Pick<Deps, 'clock' | 'page'> & { provider: Pick<Deps['provider'], 'live'> },
+  onIdle = subscribeToIdle,
 ): LiveWins {
   let live: Live | null = null;
   let hasFailed = false;
@@ -40,7 +28,7 @@ export function pollLiveWins(
   let isReading = false;
   let isClosed = false;
   let readAtMs = Number.NEGATIVE_INFINITY;
-  let cancelTimer: (() => void) | null = null;
+  let cancelTimer = () => {};
   const listeners = new Set<() => void>();
 
   const use = (answer: Live | null): void => {
@@ -55,29 +43,31 @@ export function pollLiveWins(
   };
 
   const poll = async (): Promise<void> => {
+    if (page.hidden()) return;
     isReading = true;
-    const answer = await read();
+    const answer = await provider.live().catch(() => null);
     isReading = false;
     if (isClosed) return;
-    readAtMs = nowMs();
-    use(answer);
+    readAtMs = clock.now();
+    use(answer?.ok ? answer.data.data : null);
     schedule();
   };
 
   const schedule = (): void => {
-    cancelTimer?.();
-    cancelTimer = null;
-    if (isClosed || isReading || page.isHidden()) return;
-    const dueMs = readAtMs + (isIdle ? IDLE_POLL_MS : POLL_MS) - nowMs();
+    cancelTimer();
+    if (isClosed || isReading) return;
+    const dueMs = readAtMs + (isIdle ? IDLE_POLL_MS : POLL_MS) - clock.now();
     if (dueMs <= 0) void poll();
     else cancelTimer = clock.setTimer(dueMs, () => void poll());
   };
 
-  const stopVisibility = page.onVisibility(schedule);
-  const stopIdle = page.onIdle((now) => {
-    isIdle = now;
-    schedule();
-  });
+  const unsubscribers = [
+    page.on('visible', schedule),
+    onIdle((isIdleNow) => {
+      isIdle = isIdleNow;
+      schedule();
+    }),
+  ];
   schedule();
 
   return {
@@ -97,32 +87,9 @@ export function pollLiveWins(
     },
     close: () => {
       isClosed = true;
-      cancelTimer?.();
-      stopVisibility();
-      stopIdle();
+      cancelTimer();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       listeners.clear();
     },
   };
-}
-
-const browserPage: LivePage = {
-  isHidden: () => document.hidden,
-  onVisibility: (listener) => {
-    document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
-  },
-  onIdle: subscribeToIdle,
-};
-
-/** Starts polling the provider in this page. */
-export function followLiveWins({ clock, provider }: Deps): LiveWins {
-  const read = async () => {
-    try {
-      const answer = await provider.live();
-      return answer.ok ? answer.data.data : null;
-    } catch {
-      return null;
-    }
-  };
-  return pollLiveWins(read, browserPage, clock);
 }

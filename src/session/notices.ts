@@ -4,7 +4,6 @@ export type Tone = 'success' | 'error' | 'warning' | 'info';
 
 export type Notice =
   | ({ readonly kind: 'toast'; readonly tone: Tone } & NoticeText)
-  /** `reason` is the server's own message */
   | ({ readonly kind: 'alert'; readonly reason?: string } & NoticeText)
   | { readonly kind: 'openLogin' }
   /** what was paid for the round that the block ended, or null when it ended none */

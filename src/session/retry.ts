@@ -1,25 +1,21 @@
-import { RESEND_AFTER_MS, RETRY_BACKOFF_MS } from '../presentation/timings.ts';
+import { MAX_PROCESSING_MS, RESEND_AFTER_MS, RETRY_BACKOFF_MS } from '../presentation/timings.ts';
 import { ConnectionLost } from '../provider/errors.ts';
 import type { UncertainCall } from '../provider/gateway.ts';
 import type { Clock } from './clock.ts';
 import type { Deps } from './deps.ts';
 
-export interface RetryOptions {
-  /** the reconnect notice shows after this long */
-  readonly noticeAfterMs: number;
-  /** aborted once the answer is not needed; a call that is out by then may still have its effect */
-  readonly signal: AbortSignal;
-}
-
 /**
  * Sends until there is an answer: a lost call again after a pause, a late one a second time beside the first, which ky's
  * retry cannot (docs/decisions/sending-again.md). `send` must use the same idempotency key each time.
+ * @param signal aborted once the answer is not needed; a call that is out by then may still have its effect
+ * @param noticeAfterMs when the reconnect notice shows
  * @throws other errors than ConnectionLost, any error where calls may not be repeated, and the signal's reason
  */
 export async function retry<Answer>(
   { clock, gateway, store }: Deps,
-  { noticeAfterMs, signal }: RetryOptions,
+  signal: AbortSignal,
   send: () => Promise<Answer>,
+  noticeAfterMs = MAX_PROCESSING_MS,
 ): Promise<Answer> {
   const cancelNotice = clock.setTimer(
     noticeAfterMs,

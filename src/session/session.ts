@@ -32,7 +32,6 @@ export interface GameDeps {
   readonly page?: Page;
   readonly pageUrl?: string;
   readonly motion?: MotionPreference;
-  /** preferred first */
   readonly languages?: readonly string[];
   readonly randomHex?: (bytes: number) => string;
 }

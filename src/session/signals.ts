@@ -5,7 +5,6 @@ import type { GameStore } from '../game/store.ts';
 export interface Signals {
   /** aborted when the round leaves the screen, from the tap on Play on, and when the player changes */
   readonly round: AbortSignal;
-  /** aborted when the player changes */
   readonly player: AbortSignal;
 }
 

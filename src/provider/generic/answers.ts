@@ -181,7 +181,6 @@ const paymentStatus = (value: unknown): number | null => {
   return number !== null && STATUSES.includes(number) ? number : null;
 };
 
-/** Leaves out rows without an amount. */
 export function paymentHistoryIn(body: unknown, leaveOut: LeaveOut) {
   return listIn(
     fieldsOf(body)?.data,

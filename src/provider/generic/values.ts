@@ -26,7 +26,6 @@ export function read<Value, Otherwise>(
 }
 
 const NUMBER_LENGTH = 40;
-/** Digits may be grouped as in India or the West. */
 const DECIMAL = /^(\d{1,13}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d*))?$/;
 
 export function decimalText(value: unknown): string | null {
@@ -67,7 +66,6 @@ export const textUpTo =
     return Array.from(text).slice(0, length).join('');
   };
 
-/** A data: URL holds the picture itself. */
 const PICTURE_LENGTH = 200_000;
 export const picture = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= PICTURE_LENGTH ? value : null;
@@ -90,7 +88,6 @@ export function listIn<Item>(
   });
 }
 
-/** Numbers are seconds or milliseconds since 1970. */
 export const pointOfTime = (value: unknown): string | null => {
   if (typeof value !== 'number') return textUpTo(40)(value);
   const at = new Date(value < 1e11 ? value * 1000 : value);

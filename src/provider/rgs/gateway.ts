@@ -64,7 +64,6 @@ export function snapshotOf(
   };
 }
 
-/** The fields of an answer that ends or pays something. */
 const moneyOf = (answer: { balance: bigint; wallet_version: number; server_seed?: string | null }) => ({
   wallet: { balancePaise: answer.balance, version: answer.wallet_version },
   ...(answer.server_seed && { serverSeed: answer.server_seed }),

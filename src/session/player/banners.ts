@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts';
 import { type AppStorage, DISMISSED_BANNERS_KEY } from '../storage.ts';
 import { type QueryResult, runQuery } from './query.ts';
 
-/** The newest dismissals are kept. */
 const MAX_DISMISSED = 50;
 
 const Dismissed = v.array(v.string());

@@ -15,7 +15,6 @@ export const DEMO_APPROVAL_MS = 4000;
 
 /** Either field may be empty. */
 interface PaymentTarget {
-  /** an image: a data: URL or an address */
   readonly qr_code: string;
   /** the UPI id, or the USDT address */
   readonly name: string;

@@ -14,9 +14,7 @@ export type AvatarAchievement = Pick<EarnedAvatar, 'kind' | 'type' | 'need' | 'd
 
 export interface Avatar {
   readonly id: number;
-  /** the picture's address */
   readonly image: string;
-  /** still to be earned */
   readonly achievement: AvatarAchievement | null;
 }
 

@@ -8,7 +8,6 @@ interface Registration {
   readonly email: string;
   readonly phone: string;
   readonly password: string;
-  /** the player who shared the link */
   readonly ref?: string;
 }
 

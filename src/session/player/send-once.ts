@@ -7,7 +7,6 @@ import type { AppStorage } from '../storage.ts';
 /** How long a form without an answer is the same intent (docs/decisions/sending-again.md). */
 export const KEY_LIFETIME_MS = 24 * 3_600_000;
 
-/** Of each call; older ones are forgotten. */
 export const MAX_UNANSWERED = 20;
 
 const UnansweredForms = v.array(v.object({ digest: v.string(), key: v.string(), at_ms: v.number() }));

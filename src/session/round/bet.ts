@@ -96,8 +96,7 @@ async function placeBet(deps: Deps, userId: string): Promise<void> {
   };
   if (signal.aborted) return;
   try {
-    const options = { noticeAfterMs: MAX_PROCESSING_MS, signal };
-    const result = await retry(deps, options, () => gateway.bet(request));
+    const result = await retry(deps, signal, () => gateway.bet(request));
     if (!signal.aborted) await applyResult(deps, result, userId, signal);
   } catch (error) {
     console.warn('Bet:', error);

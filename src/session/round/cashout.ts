@@ -1,4 +1,3 @@
-import { MAX_PROCESSING_MS } from '../../presentation/timings.ts';
 import type { CashoutRequest, RoundSnapshot } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { refreshProfile } from '../player/profile.ts';
@@ -20,8 +19,7 @@ async function requestCashout(deps: Deps, request: CashoutRequest): Promise<void
   const signal = signals.round;
   const showError = (text: string) => notify({ kind: 'toast', tone: 'error', text });
   try {
-    const options = { noticeAfterMs: MAX_PROCESSING_MS, signal };
-    const result = await retry(deps, options, () => gateway.cashOut(request));
+    const result = await retry(deps, signal, () => gateway.cashOut(request));
     if (signal.aborted) return;
     if (result.kind === 'refused') {
       // A block shows its own message after the end of the round.

@@ -45,7 +45,6 @@ const settlementOf = (replay: Replay): Settlement =>
     winPaise: replay.win_amount,
   });
 
-/** After a cash-out the check tells the fatal line. */
 function checkOf(replay: Replay): FairnessCheck {
   const { server_seed } = replay;
   const verdict = server_seed === null ? null : verifyRound({ ...replay, server_seed });
@@ -78,7 +77,6 @@ export function momentsOf(replay: Replay): {
   let nowMs = 0;
   let wasMs = 0;
   let jumpedMs = FORWARD_MS;
-  /** Advances to a moment of the round, and cuts long pauses. */
   const advanceTo = (thenMs: number, atLeastMs: number): number => {
     nowMs += Math.min(LONGEST_PAUSE_MS, Math.max(atLeastMs, thenMs - wasMs));
     wasMs = Math.max(wasMs, thenMs);
@@ -142,7 +140,6 @@ export type ReplayRate = (typeof REPLAY_RATES)[number];
 export interface ReplayPlayer {
   isPlaying(): boolean;
   hasEnded(): boolean;
-  /** since the bet */
   positionMs(): number;
   play(): void;
   pause(): void;
@@ -164,7 +161,6 @@ export function createReplayPlayer(
   const { moments } = momentsOf(replay);
   const listeners = new Set<() => void>();
   let next = 0;
-  /** when it last stopped or a moment happened */
   let positionMs = 0;
   let runningMs: (() => number) | null = null;
   let rate: ReplayRate = 1;

@@ -22,8 +22,7 @@ async function jump(deps: Deps, request: StepRequest): Promise<void> {
   const { round, step, fireHit } = request;
   const signal = signals.round;
   const jumpAnimation = clock.sleep(jumpMs(fireHit, step, round.multipliers.length, round.type));
-  const options = { noticeAfterMs: RECONNECTING_AFTER_MS, signal };
-  const result = await retry(deps, options, () => gateway.step(request)).catch(
+  const result = await retry(deps, signal, () => gateway.step(request), RECONNECTING_AFTER_MS).catch(
     (error: unknown): StepResult => {
       console.warn('Step:', error);
       return { kind: 'refused', message: '' };
@@ -79,7 +78,6 @@ async function correct(
   const { notify, store } = deps;
   const snapshot = refusalSnapshot ?? (await fetchSnapshot(deps, userId, signal));
   if (signal.aborted) return;
-  // Only the answer was lost.
   if (snapshot?.open?.round.roundId === round.roundId && snapshot.open.step === step)
     return landSafe(deps, signal);
   if (message && !refusalSnapshot) notify({ kind: 'toast', tone: 'error', text: message });

@@ -1,5 +1,4 @@
 import type { GameState, Round } from '../../game/state.ts';
-import { MAX_PROCESSING_MS } from '../../presentation/timings.ts';
 import type { RoundSnapshot } from '../../provider/gateway.ts';
 import type { Deps } from '../deps.ts';
 import { showWallet } from '../player/wallet.ts';
@@ -21,8 +20,7 @@ export function fetchSnapshot(
   userId: string,
   signal: AbortSignal,
 ): Promise<RoundSnapshot | undefined> {
-  const options = { noticeAfterMs: MAX_PROCESSING_MS, signal };
-  return retry(deps, options, () => deps.gateway.snapshot(userId)).catch(logFailure);
+  return retry(deps, signal, () => deps.gateway.snapshot(userId)).catch(logFailure);
 }
 
 /** Shows an open round, after a reload or from another tab. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Live, LiveWin } from '../../../src/contract/live.ts';
 import { createClock } from '../../../src/session/clock.ts';
-import { pollLiveWins } from '../../../src/session/live-wins.ts';
+import { followLiveWins } from '../../../src/session/live-wins.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,36 +24,40 @@ function openPage(first: Live | null = answerOf(), isHiddenFirst = false) {
   let answer = first;
   let visibility = () => {};
   let idle: (isIdle: boolean) => void = () => {};
-  const read = vi.fn(async () => answer);
-  const clock = createClock();
-  const wins = pollLiveWins(
-    read,
+  const live = vi.fn(async () => {
+    if (!answer) throw new Error('No answer.');
+    return { ok: true, data: { success: true, message: '', data: answer } } as const;
+  });
+  const wins = followLiveWins(
     {
-      isHidden: () => isHidden,
-      onVisibility: (listener) => {
-        visibility = listener;
-        return () => {
-          visibility = () => {};
-        };
-      },
-      onIdle: (listener) => {
-        idle = listener;
-        return () => {
-          idle = () => {};
-        };
+      clock: createClock(),
+      provider: { live },
+      page: {
+        hidden: () => isHidden,
+        on: (_, listener) => {
+          visibility = listener;
+          return () => {
+            visibility = () => {};
+          };
+        },
       },
     },
-    clock,
+    (listener) => {
+      idle = listener;
+      return () => {
+        idle = () => {};
+      };
+    },
   );
   return {
     wins,
-    polls: () => read.mock.calls.length,
+    polls: () => live.mock.calls.length,
     answer: (next: Live | null) => {
       answer = next;
     },
     hide: (hidden: boolean) => {
       isHidden = hidden;
-      visibility();
+      if (!hidden) visibility();
     },
     setIdle: (isIdle: boolean) => idle(isIdle),
     pass: (ms: number) => vi.advanceTimersByTimeAsync(ms),
