@@ -30,9 +30,7 @@ export function App({ services }: { readonly services: GameServices }) {
         <Router hook={useThemedLocation} hrefs={withTheme}>
           <Suspense fallback={<Loading />}>
             <Switch>
-              <Route path="/">
-                <HomeScreen />
-              </Route>
+              <Route path="/" component={HomeScreen} />
               <Route path="/chickenroad">
                 <LoginGuard>
                   <GameScreen />
@@ -43,9 +41,7 @@ export function App({ services }: { readonly services: GameServices }) {
                   <DepositScreen />
                 </LoginGuard>
               </Route>
-              <Route path="/payout">
-                <WithdrawalScreen />
-              </Route>
+              <Route path="/payout" component={WithdrawalScreen} />
               <Route path="/login">
                 <AuthScreen form="login" />
               </Route>
@@ -53,9 +49,7 @@ export function App({ services }: { readonly services: GameServices }) {
                 <AuthScreen form="register" />
               </Route>
               <Route path="/replay/:id">{({ id }) => <ReplayScreen key={id} id={id} />}</Route>
-              <Route>
-                <NotFoundScreen />
-              </Route>
+              <Route component={NotFoundScreen} />
             </Switch>
           </Suspense>
           {anythingOpen && (

@@ -1,5 +1,5 @@
 import { type CSSProperties, useRef } from 'react';
-import { chickenLine, type LineState, lineState, road } from '../game/road.ts';
+import { chickenLine, lineState, road } from '../game/road.ts';
 import { lidFont, lidTexts } from '../presentation/multiplier-text.ts';
 import {
   cameraAt,
@@ -40,22 +40,6 @@ function lengths(geometry: Geometry, camera: number): CSSProperties {
   } as CSSProperties;
 }
 
-interface LidProps {
-  readonly state: LineState;
-  readonly leftPx: number;
-  readonly lanePx: number;
-  readonly text: string;
-}
-
-function Lid({ state, leftPx, lanePx, text }: LidProps) {
-  const isAhead = state === 'untouched' || state === 'next';
-  return (
-    <div className="placeholder-lid" data-state={state} style={{ left: leftPx }}>
-      <span style={{ fontSize: (isAhead ? lidFont(text.length) : 0.13) * lanePx }}>{text}</span>
-    </div>
-  );
-}
-
 function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
   const state = useGame((whole) => whole);
   const shownRoad = road(state);
@@ -70,15 +54,21 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
   const chicken = chickenUrl();
   return (
     <div className="placeholder-road" style={lengths(geometry, camera)}>
-      {shown.map((line) => (
-        <Lid
-          key={line}
-          state={lineState(state, line)}
-          leftPx={leftPx(fragmentX(geometry, line))}
-          lanePx={lanePx}
-          text={texts[line - 1] ?? ''}
-        />
-      ))}
+      {shown.map((line) => {
+        const lid = lineState(state, line);
+        const text = texts[line - 1] ?? '';
+        const lanes = lid === 'untouched' || lid === 'next' ? lidFont(text.length) : 0.13;
+        return (
+          <div
+            key={line}
+            className="placeholder-lid"
+            data-state={lid}
+            style={{ left: leftPx(fragmentX(geometry, line)) }}
+          >
+            <span style={{ fontSize: lanes * lanePx }}>{text}</span>
+          </div>
+        );
+      })}
       {chicken && (
         <img className="placeholder-chicken" src={chicken} alt="" style={{ left: leftPx(currentX) }} />
       )}

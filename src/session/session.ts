@@ -1,3 +1,5 @@
+import type { DifficultyType } from '../contract/constants.ts';
+import type { StakeRefusal } from '../game/state.ts';
 import { createGameStore } from '../game/store.ts';
 import type { Connect } from '../provider/gateway.ts';
 import { type ApiBases, apiBases, type HttpDeps } from '../provider/http.ts';
@@ -9,7 +11,7 @@ import { createPage, type Page } from './page.ts';
 import { loadPlayer, login, logout, restoreSession } from './player/login.ts';
 import { refreshProfile } from './player/profile.ts';
 import { paidByOperator, playerBlocked, sessionExpired } from './player/sign-out.ts';
-import { chooseStake, chooseType, play, refuseStake } from './round/bet.ts';
+import { chooseStake, play, refuseStake } from './round/bet.ts';
 import { cashOut } from './round/cashout.ts';
 import { loadCatalogue } from './round/catalogue.ts';
 import { skipWin } from './round/end.ts';
@@ -36,26 +38,6 @@ export interface GameDeps {
   readonly randomHex?: (bytes: number) => string;
 }
 
-type Bound<Functions> = {
-  readonly [Name in keyof Functions]: Functions[Name] extends (
-    deps: Deps,
-    ...args: infer Args
-  ) => infer Result
-    ? (...args: Args) => Result
-    : never;
-};
-
-function bind<Functions extends Record<string, (deps: Deps, ...args: never[]) => unknown>>(
-  deps: Deps,
-  functions: Functions,
-): Bound<Functions> {
-  const bound = Object.entries(functions).map(([name, run]) => [
-    name,
-    (...args: never[]) => run(deps, ...args),
-  ]);
-  return Object.fromEntries(bound);
-}
-
 /** The game for interface and stage. Nothing of it throws: failures become notices or results. */
 export type Game = ReturnType<typeof createGame>;
 
@@ -69,19 +51,19 @@ export function createGame(options: GameDeps) {
     storage,
     /** the generic provider has the documented calls only: what needs others is not shown */
     isGeneric: provider.isGeneric,
-    controls: bind(deps, {
-      play,
-      go,
-      cashOut,
-      skipWin,
-      chooseStake,
-      refuseStake,
-      chooseType,
-      login,
-      logout,
-      refreshProfile,
-      reload,
-    }),
+    controls: {
+      play: () => play(deps),
+      go: () => go(deps),
+      cashOut: () => cashOut(deps),
+      skipWin: () => skipWin(deps),
+      chooseStake: (stakePaise: bigint) => chooseStake(deps, stakePaise),
+      refuseStake: (reason: StakeRefusal) => refuseStake(deps, reason),
+      chooseType: (type: DifficultyType) => void store.dispatch({ kind: 'typeChosen', type }),
+      login: (form: { mobile: string; password: string }) => login(deps, form),
+      logout: () => logout(deps),
+      refreshProfile: () => refreshProfile(deps),
+      reload: () => reload(deps),
+    },
     /** Runs a function of the session that loads with a later part of the interface, such as player/payments.ts. */
     run: <Args extends readonly unknown[], Result>(
       act: (deps: Deps, ...args: Args) => Result,

@@ -1,4 +1,3 @@
-import type { DifficultyType } from '../../contract/constants.ts';
 import { shortRupeesText } from '../../contract/money.ts';
 import { type StakeLimits, stakeRefusal } from '../../game/selectors.ts';
 import type { StakeRefusal } from '../../game/state.ts';
@@ -49,11 +48,6 @@ export function stakeRefusalText(
 
 const stakeWarning = (reason: StakeRefusal, limits: StakeLimits) =>
   ({ kind: 'toast', tone: 'warning', ...stakeRefusalText(reason, limits) }) as const;
-
-/** Chooses the difficulty of the next bet. */
-export function chooseType({ store }: Deps, type: DifficultyType): void {
-  store.dispatch({ kind: 'typeChosen', type });
-}
 
 /** Places the bet on a tap on Play; shows a visitor the login. */
 export function play(deps: Deps): void {

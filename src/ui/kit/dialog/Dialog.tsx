@@ -58,10 +58,12 @@ export function Dialog({
     const closed = () => {
       if (!node.open) close();
     };
-    node.addEventListener('cancel', cancel);
-    node.addEventListener('close', closed);
-    node.addEventListener('pointerdown', press);
-    node.addEventListener('click', tap);
+    const listening = new AbortController();
+    const { signal } = listening;
+    node.addEventListener('cancel', cancel, { signal });
+    node.addEventListener('close', closed, { signal });
+    node.addEventListener('pointerdown', press, { signal });
+    node.addEventListener('click', tap, { signal });
     node.showModal();
     placeToasts();
     const field = matchMedia('(pointer: fine)').matches
@@ -69,10 +71,7 @@ export function Dialog({
       : null;
     (field ?? sheet.current)?.focus();
     return () => {
-      node.removeEventListener('cancel', cancel);
-      node.removeEventListener('close', closed);
-      node.removeEventListener('pointerdown', press);
-      node.removeEventListener('click', tap);
+      listening.abort();
       placeToasts(node);
       node.close();
     };
