@@ -61,7 +61,7 @@ export const ENTRY_RULES: readonly Rule[] = [
       select case when pl.user_id is null then 'journal ' || j.user_id else 'players ' || pl.user_id end as row,
         case when pl.user_id is null then 'no such player' else 'no wallet' end as detail
       from ${t.players} pl
-        full join (select distinct user_id from ${t.journal}) j on j.user_id = pl.user_id
+        full join (select distinct user_id from ${t.journal} entries) j on j.user_id = pl.user_id
         left join ${t.wallets} w on w.user_id = pl.user_id
       where w.user_id is null`,
   },
@@ -100,7 +100,7 @@ export const ENTRY_RULES: readonly Rule[] = [
       from (
         select user_id, journal_id, wallet_version, balance_after_paise,
           row_number() over so_far as nth, sum(amount_paise) over so_far as running
-        from ${t.postings} where account = 'wallet'
+        from ${t.postings} p where account = 'wallet'
         window so_far as (partition by user_id order by wallet_version)
       ) replayed
       where nth <> wallet_version or running <> balance_after_paise or running < 0`,
