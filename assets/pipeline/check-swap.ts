@@ -39,7 +39,7 @@ const LEFT_OUT = /[/\\](node_modules|\.cache)$/;
 /** A changed picture is in the game by then. */
 const SHOWN_WITHIN_MS = 2000;
 const GIVE_UP_MS = 60_000;
-/** The new chicken is the old one with her colours turned so far, degrees: her cream and her orange become blue. */
+/** Turns the colours of the old chicken by this many degrees: cream and orange become blue. */
 const HUE = 170;
 /** So many pixels of a colour are a chicken, not a speck. */
 const CHICKEN_PX = 800;

@@ -37,12 +37,12 @@ export async function buildAvatars(): Promise<number> {
 }
 
 const ICON_PX = 192;
-/** Her face in the box of a chicken's frame: shares of its width and height. */
+/** The face in the box of a chicken's frame, as shares of its width and height. */
 const FACE = { left: 0.3, top: 0.14, width: 0.7 } as const;
-/** The night behind her, as on the app's own icon. */
+/** The night behind it, as on the app's own icon. */
 const NIGHT = '#5a3a70';
 
-/** The icon of a theme: the chicken's face, cut from one of her frames, before the night in round corners. @returns WebP */
+/** The icon of a theme: the chicken's face, cut from one of its frames, before the night in round corners. @returns WebP */
 export async function encodeIcon({ bytes, width, height }: Drawing): Promise<Buffer> {
   const side = Math.round(FACE.width * width);
   const scale = ICON_PX / side;

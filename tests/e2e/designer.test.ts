@@ -93,9 +93,7 @@ test.describe('themes (README, "Change its look")', () => {
     await expect(page.locator('[data-stage="ready"]')).toBeVisible();
   });
 
-  test('a swapped chicken needs no code: the same program with other pictures shows her', async ({
-    page,
-  }) => {
+  test('a swapped chicken needs no code: the same program with other pictures shows it', async ({ page }) => {
     const { sheets } = JSON.parse(readFileSync(join(CLIENT, 'themes/hills/theme.json'), 'utf8'));
     expect(Object.keys(sheets)).toEqual(['first', 'round', 'later']);
     await page.route('**/themes/dhaba/**', async (route) => {
@@ -112,7 +110,7 @@ test.describe('themes (README, "Change its look")', () => {
     ['dhaba', '/', DHABA_CHICKEN, HILLS_CHICKEN],
     ['hills', '/?theme=hills', HILLS_CHICKEN, DHABA_CHICKEN],
   ] as const) {
-    test(`the chicken of ${theme} celebrates her own win, and no other theme's picture is fetched`, async ({
+    test(`the chicken of ${theme} celebrates its own win, and no other theme's picture is fetched`, async ({
       page,
       server,
       account,
@@ -120,7 +118,7 @@ test.describe('themes (README, "Change its look")', () => {
       server.steer({ userId: account.userId, type: 1, fatalLine: 20 });
       const files = themeFiles(page);
       await openGame(page, path);
-      // Ahead of the win, so that the popup is never without her.
+      // Ahead of the win, so that the popup is never without it.
       await expect.poll(() => files).toContain(`${theme}/won.webp`);
       await play(page);
       await stepTo(page, '₹1.02');

@@ -383,11 +383,11 @@ test.describe('when there is nothing to see', () => {
 });
 
 test.describe('frames', () => {
-  test('none while she rests: 20 s without input', async ({ page }) => {
+  test('none while the page is idle: 20 s without input', async ({ page }) => {
     await page.clock.install();
     await openStage(page, 'state=idle');
     await expect.poll(() => drawn(page)).toBeGreaterThan(5);
-    // Whatever was planned before she went to rest has its last frame.
+    // A gesture planned before has its last frame.
     for (let i = 0; i < 2; i++) {
       await page.clock.fastForward(40_000);
       await page.evaluate(() => window.harness.quiet());
@@ -452,7 +452,7 @@ test.describe('frames', () => {
   });
 
   for (const calm of [true, false]) {
-    test(`${calm ? 'with reduced motion nothing flies, shakes or hops' : 'as a rule she flies, dust flies and a fall shakes the picture'}`, async ({
+    test(`${calm ? 'with reduced motion nothing flies, shakes or hops' : 'without reduced motion the chicken and dust fly, and a fall shakes the picture'}`, async ({
       page,
     }) => {
       await openStage(page, calm ? 'reduced-motion' : 'pinned');

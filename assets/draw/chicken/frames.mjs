@@ -5,11 +5,11 @@ import { POSES } from './poses.mjs';
 import { chicken } from './rig.mjs';
 import { roast } from './roast.mjs';
 
-/** Room above the head for what leaps: her feet stand at (128, 292) of the frame. */
+/** Room above the head for leaps: the feet are at (128, 292) of the frame. */
 const BOX = [256, 312];
 const ORIGIN = [0, -56];
 
-/** @param look pal: her palette; wear: what she wears (rig.mjs) */
+/** @param look pal: palette; wear: clothes (rig.mjs) */
 export function chickenFrames({ pal, wear }) {
   const burnt = charred(pal);
   const poses = Object.entries(POSES).map(([name, p]) => {

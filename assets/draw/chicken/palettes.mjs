@@ -1,7 +1,7 @@
 // Colours of a chicken. S is the shade, R the rim light; `pupil` stays dark in every palette.
 const INK = '#2b1710';
 
-/** The marigold-scarf chicken, as she lives. */
+/** The chicken with the marigold scarf, alive. */
 export const MARIGOLD = {
   ink: INK,
   pupil: INK,
@@ -31,7 +31,7 @@ export const MARIGOLD = {
   trail: '#fff6e6',
 };
 
-/** The same chicken, charred; her scarf still shows its colour. */
+/** The same chicken, charred; its scarf keeps its colour. */
 export const charred = (pal) => ({
   ...pal,
   ink: '#150b09',

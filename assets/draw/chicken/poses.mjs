@@ -1,7 +1,7 @@
 // The poses. Degrees clockwise, px in the 256 box; what a pose leaves out is at rest. rig.mjs tells the fields.
 import { blaze, drop, egg, hug, lick, puff, star, trails } from './props.mjs';
 
-/** Her rest: eyes a little to the left, head tilted: she has seen you. */
+/** At rest: eyes a little to the left, head tilted. */
 const EASY = {
   eyes: { lx: -6, ly: 1, lid: 0, pupil: 0.92 },
   head: { a: -4, x: -2 },
@@ -10,7 +10,7 @@ const EASY = {
 };
 const BRAVE = { eyes: { ly: 1 }, eyeN: { lid: 0.09, tilt: 9 }, eyeF: { lid: 0 }, brow: { y: -2 } };
 
-/** Burning, flames behind and before her. The box is larger: fire stands above her head. */
+/** Burning, with flames behind and before it. The box is larger: fire reaches above the head. */
 const ablaze = (flip, phase) => ({
   pal: 'char',
   ruffle: 1,

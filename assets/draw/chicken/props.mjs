@@ -70,7 +70,7 @@ export const lick = (c, x, y, k, a = 0) =>
     'flame',
   );
 
-/** A wall of fire behind her, x from 16 to 238; `flip` mirrors it, `sy` stretches it up from the ground. */
+/** A wall of fire behind the chicken, x from 16 to 238; `flip` mirrors it, `sy` stretches it up from the ground. */
 export const blaze = (c, { flip = false, sy = 1, a = 0 } = {}) =>
   c.group('flame', { px: 128, py: 246, sx: flip ? -1 : 1, sy, a }, () =>
     c.part(PARTS.flame, {
@@ -89,7 +89,7 @@ export const hug = (c, x, y, a) =>
     ),
   );
 
-/** What is left in the air where she was: `a` turns the trails. */
+/** The trails it leaves in the air; `a` turns them. */
 export const trails = (c, a, lines) =>
   c.group('trails', { px: 128, py: 200, a }, () =>
     lines

@@ -1,4 +1,4 @@
-// The chicken: one set of parts, posed. A pose is data (poses.mjs); a look is a palette and what she wears (a theme's look.mjs).
+// The chicken: one set of parts, posed. A pose is data (poses.mjs); a look is a palette and clothes (a theme's look.mjs).
 import { beak, brow, eye, wattle } from './face.mjs';
 import { leg, scarf, scarfEnds, wing } from './limbs.mjs';
 import { PARTS } from './parts.mjs';
@@ -9,10 +9,10 @@ const HAUNCHES =
   'M82 222C74 186 92 168 112 170C134 172 146 190 140 222M158 222C154 192 166 178 182 180C194 182 200 194 198 222';
 
 /**
- * Draws her.
+ * Draws the chicken.
  * @param p the pose: root, body, head, tail, comb, scarf: {x, y, a, sx, sy}; legN, legF, wingN, wingF, beak, eyes, eyeN,
  *   eyeF, brow as in face.mjs and limbs.mjs; ruffle: feathers on end; haunch: squatting; fear: pale brow; fit: the whole figure in its box
- * @param wear what a look puts on her: hat, drawn on the skull, beneath the face; head, over the face; behind, behind the
+ * @param wear clothes: hat, drawn on the skull, beneath the face; head, over the face; behind, behind the
  *   head; comb: false when a hat hides it
  */
 export function chicken(c, p, wear = {}) {

@@ -1,4 +1,4 @@
-// The loser, served: a tandoori chicken on a copper plate, with her scarf. Steam is drawn apart, so that it can move.
+// A tandoori chicken on a copper plate, with its scarf. Steam is drawn separately, so that it can move.
 import { ellipse } from '../cel.mjs';
 
 const MEAT = { fill: '#c93a1c', shade: '#8c2014', rim: '#ff9350' };

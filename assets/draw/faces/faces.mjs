@@ -1,4 +1,4 @@
-// The twelve players' pictures: the chicken's rig in other plumage, with something on her head.
+// The twelve avatars: the chicken's rig in other plumage, with something on its head.
 import { createCel } from '../cel.mjs';
 import { charred, MARIGOLD } from '../chicken/palettes.mjs';
 import { chicken } from '../chicken/rig.mjs';

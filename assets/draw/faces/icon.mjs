@@ -1,4 +1,4 @@
-// The app's icon: her face before a fire, on the night road. Three cuts: round-cornered, full-bleed for masks, and a
+// The app's icon: the chicken's face before a fire, on the night road. Three cuts: round-cornered, full-bleed for masks, and a
 // small one whose lines survive 16 px.
 import { createCel } from '../cel.mjs';
 import { MARIGOLD } from '../chicken/palettes.mjs';
@@ -28,7 +28,7 @@ function background() {
   return `<path d="M0 0h512v512H0z" fill="#5a3a70"/><path d="${rays}" fill="#6d4884"/>`;
 }
 
-/** Her head and shoulders in a nested picture. */
+/** Head and shoulders in a nested picture. */
 function bird(x, y, size, contourWidth = 12) {
   const c = createCel('ic', MARIGOLD);
   return c

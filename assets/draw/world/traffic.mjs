@@ -1,4 +1,4 @@
-// Traffic that has stopped for her: fronts of what waits above the path, backs of what waits below it. Each stands on the
+// Traffic that has stopped for the chicken: fronts above the path, backs below it. Each stands on the
 // bottom edge of its box; the body runs out at the top, where more road is.
 const shade = (cx, cy, rx, ry) =>
   `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#140a1e" opacity=".5"/>`;

@@ -1,4 +1,4 @@
-// The look of this theme: colours, and what she wears. assets/draw turns it into the drawings under frames/.
+// The look of this theme: colours and clothes. assets/draw turns it into the drawings under frames/.
 import { MARIGOLD } from '../../draw/chicken/palettes.mjs';
 
 export const LOOK = {

@@ -1,4 +1,4 @@
-// A hill station under snow: bright where the dhaba is dark. Colours, what she wears, and what is drawn anew.
+// A hill station under snow: bright where the dhaba is dark. Colours, clothes, and what is drawn anew.
 import { MARIGOLD } from '../../draw/chicken/palettes.mjs';
 import { board } from '../../draw/world/roadside.mjs';
 import {

@@ -3,7 +3,7 @@ import { ellipse } from '../../draw/cel.mjs';
 import { MARIGOLD } from '../../draw/chicken/palettes.mjs';
 import { LOOK as DHABA } from '../dhaba/look.mjs';
 
-/** A turban with a jewel and a plume; it chars with her. */
+/** A turban with a jewel and a plume; it chars with the chicken. */
 function turban(c) {
   const { pal } = c;
   const cloth = { fill: pal.hat, shade: pal.hatS, rim: pal.hatR, so: [-6, -6], ro: [3, 4], sw: 5.5 };

@@ -20,7 +20,7 @@ interface SpriteCopy {
   readonly height: number;
 }
 
-/** As many move as do in a jump: chicken, shadow, light, the lid she lands on and its multiplier. */
+/** As many move as do in a jump: chicken, shadow, light, the lid it lands on and its multiplier. */
 const MOVING_COUNT = 5;
 
 /**

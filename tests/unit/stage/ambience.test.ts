@@ -277,7 +277,7 @@ describe('what drives down the road', () => {
     return lanes;
   }
 
-  it('does so only while the hen is safe', () => {
+  it('does so only while the chicken is safe', () => {
     for (const phase of PHASES) expect(drive(phase).size > 0, phase).toBe(isChickenSafe(at(phase)));
   });
 
@@ -286,7 +286,7 @@ describe('what drives down the road', () => {
     expect(drive('idle', [1, 2])).toEqual(new Set());
   });
 
-  it('keeps clear of the dog, who waits ahead of her at the start', () => {
+  it('keeps clear of the dog, which waits ahead of the chicken at the start', () => {
     const { ambience, stage } = roadside();
     ambience.attach(model());
     const [sprite] = stage.ambienceLayers.road.children;
@@ -300,7 +300,7 @@ describe('what drives down the road', () => {
     expect(Math.min(...away)).toBeGreaterThan(0.7);
   });
 
-  it('is off the road within a second when the hen needs it', () => {
+  it('is off the road within a second when a round needs it', () => {
     const { ambience, stage } = roadside();
     ambience.attach(model());
     const [sprite] = stage.ambienceLayers.road.children;

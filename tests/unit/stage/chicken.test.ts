@@ -47,7 +47,7 @@ describe('the jump', () => {
     }
   });
 
-  it('keeps her alive on the lid however late the answer is', () => {
+  it('keeps the chicken alive on the lid however late the answer is', () => {
     fc.assert(
       fc.property(fc.integer({ min: act.TOUCHDOWN_MS, max: 600_000 }), (tMs) => {
         const { animation, alpha, height: lift, shakeX: tremble } = jumpAt(tMs);
@@ -59,7 +59,7 @@ describe('the jump', () => {
     );
   });
 
-  it('makes her sweat where the wait is tense, as soon as she has braced herself', () => {
+  it('makes the chicken sweat where the wait is tense, after it has braced itself', () => {
     expect(jumpAt(act.TOUCHDOWN_MS + 200, 1).animation).toBe('chicken_brace');
     fc.assert(
       fc.property(fc.integer({ min: act.TOUCHDOWN_MS + 320, max: 600_000 }), (tMs) => {
@@ -97,7 +97,7 @@ describe('the end of a round', () => {
     expect(pose.progress).toBeCloseTo(1, 9);
   });
 
-  it('brings a new hen in from the left after the camera is back', () => {
+  it('brings a new chicken in from the left after the camera is back', () => {
     const pose = act.restPose();
     act.enterPose(pose, 0);
     expect(pose.alpha).toBe(0);
@@ -120,7 +120,7 @@ describe('idle gestures', () => {
     expect(moving / total).toBeLessThan(0.65);
   });
 
-  it('play every one there is before she rests for good', () => {
+  it('play every gesture before the page is idle', () => {
     const idle = startIdle(0);
     const taken = new Set<string>();
     for (let nowMs = 0; nowMs < REST_AFTER_MS; nowMs += 10) {
@@ -130,7 +130,7 @@ describe('idle gestures', () => {
     expect([...taken].sort()).toEqual(Object.keys(GESTURE_MS).sort());
   });
 
-  it('blink, and let her stand between them', () => {
+  it('blink, and stand still between gestures', () => {
     const pose = act.restPose();
     const idle = { gesture: 'blink', beganMs: 0, nextMs: 5000, index: 1 } as const;
     idlePose(pose, idle, 50);

@@ -39,8 +39,8 @@ describe.each(FRY_ENDINGS.filter((ending) => ending !== 'plate'))('the ending %s
   });
 });
 
-describe('what is left of her', () => {
-  it('lies on her plate, or rises from it; else the lid is hers no more', () => {
+describe('what is left of the chicken', () => {
+  it('lies on its plate or rises from it; in other endings it leaves the lid', () => {
     expect(FRY_ENDINGS.filter(leavesTheLid)).toEqual(['cook', 'feather', 'rocket', 'walk']);
     const { endings, seen } = playing('plate');
     expect([endings.step(100), seen()]).toEqual([0, []]);
@@ -55,7 +55,7 @@ describe('what is left of her', () => {
       expect((cook?.y ?? 0) / UNIT).toBeLessThanOrEqual(top);
   });
 
-  it('a ghost rises, a rocket leaves the picture, a sooty hen goes back the way she came', () => {
+  it('a ghost rises, a rocket leaves the picture, a sooty chicken goes back the way it came', () => {
     const at = (ending: FryEnding, tMs: number) => {
       const { endings, x, groundY, puffs } = playing(ending);
       for (let nowMs = 0; nowMs <= tMs; nowMs += 20) endings.step(nowMs);

@@ -42,11 +42,11 @@ function stage() {
 }
 
 describe.each(['chicken', 'fire', 'lids', 'lights', 'egg', 'vehicles', 'suspense'])(
-  'the actor %s',
+  'the entity %s',
   (name) => {
     it('makes its sprites for a model, and frees every one of them', () => {
       const [entity, layers, count] = stage().parts[name] ?? [];
-      if (!entity || !layers) throw new Error('There is no such actor.');
+      if (!entity || !layers) throw new Error('There is no such entity.');
       for (const widthPx of [360, 800]) {
         entity.attach(model(widthPx, 5));
         entity.step(1000);
@@ -69,7 +69,7 @@ describe.each(['chicken', 'fire', 'lids', 'lights', 'egg', 'vehicles', 'suspense
   },
 );
 
-describe('what an actor is at goes on with another model', () => {
+describe('the state of an entity continues with another model', () => {
   it('a jump, where the other model has the lid', () => {
     const { chicken } = stage();
     for (const widthPx of [360, 800]) {
@@ -95,7 +95,7 @@ describe('what an actor is at goes on with another model', () => {
     expect(lids.shownState(1)).toBeUndefined();
   });
 
-  it('an egg that she has taken', () => {
+  it('an egg that the chicken has taken', () => {
     const { egg } = stage();
     egg.attach(model(360, 5));
     egg.setInNest(false);
@@ -107,7 +107,7 @@ describe('what an actor is at goes on with another model', () => {
   });
 });
 
-describe('the rate that an actor wants', () => {
+describe('the rate that an entity wants', () => {
   it('is that of a flicker for a fire, none under reduced motion', () => {
     const { fire, conditions } = stage();
     fire.attach(model(360, 5));
@@ -118,7 +118,7 @@ describe('the rate that an actor wants', () => {
     expect(fire.step(2000)).toBe(0);
   });
 
-  it('brings the next frame when the hen’s next gesture is due, and not before', () => {
+  it('brings the next frame when the chicken’s next gesture is due, and not before', () => {
     const { chicken } = stage();
     chicken.attach(model(360, 5));
     chicken.standAt(1, 0);
@@ -144,7 +144,7 @@ describe('the rate that an actor wants', () => {
   });
 });
 
-describe('the flame that fries her', () => {
+describe('the flame that fries the chicken', () => {
   /** @returns how high the flames stand in the frame of the hit, and how high the marker's stood before */
   function heightOfHit(burns: boolean) {
     const { fire, conditions } = stage();

@@ -8,7 +8,7 @@ import type { TrafficItem } from '../../../src/theme/theme.ts';
 export const UNIT = 100;
 const TRUCK: TrafficItem = { sprite: 'truck', speed: 1, flip: false };
 
-/** As much of a model as actors draw with: every picture is a square of one lane. */
+/** As much of a model as entities draw with: every picture is a square of one lane. */
 export function fakeModel(widthPx: number, lines: number): SceneModel {
   const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
   const clip: Clip = {

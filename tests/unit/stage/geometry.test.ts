@@ -37,7 +37,7 @@ describe('the width of a fragment', () => {
 });
 
 describe('the layout', () => {
-  it('fits the hen on the start verge and the path in the scene, whatever the size', () => {
+  it('fits the chicken on the start verge and the path in the scene, whatever the size', () => {
     fc.assert(
       fc.property(size, lines, (scene, count) => {
         const geometry = computeGeometry(scene, count);

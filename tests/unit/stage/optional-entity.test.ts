@@ -13,7 +13,7 @@ const brokenAt = (call: 'attach' | 'step') => {
 };
 
 test.each(['attach', 'step'] as const)(
-  'an optional actor that fails at %s stands still, and is still freed',
+  'an optional entity that fails at %s stands still, and is still freed',
   (call) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const broken = brokenAt(call);
@@ -28,7 +28,7 @@ test.each(['attach', 'step'] as const)(
   },
 );
 
-test('an optional actor that works moves as it wants', () => {
+test('an optional entity that works moves as it wants', () => {
   const works = { attach: vi.fn(), step: vi.fn(() => 30), detach: vi.fn() };
   const entity = optional(works);
   expect(entity.step(0)).toBe(30);

@@ -174,7 +174,7 @@ describe('panning along the road', () => {
     expect(panning.active).toBe(false);
   });
 
-  it('says when the camera becomes the player’s and the hen’s again, once each', () => {
+  it('emits once when the player takes the camera and once when it is given back', () => {
     const { panning, now } = atStart();
     const heard: boolean[] = [];
     panning.onActive = (active) => heard.push(active);

@@ -127,7 +127,7 @@ const ended = (cause: Settlement['cause'], step: number, gameOver = false): Sett
 });
 
 describe('the stage follows the state', () => {
-  it('takes a round up in the middle: hen and camera are there at once', () => {
+  it('resumes a round in the middle: chicken and camera are there at once', () => {
     const { play } = inRound(3);
     expect(play.chicken.toX).toBeCloseTo(x(3), 9);
     play.camera.step(0);
@@ -164,7 +164,7 @@ describe('the stage follows the state', () => {
     expect(safe.at(-1)).toBe(`jump ${x(3)} 3 ${suspense(3, 5, 4)}`);
   });
 
-  it('lands safe: relief, and the coin she left shows on', () => {
+  it('lands safe: relief, and the coin behind shows a moment longer', () => {
     const { play, seen, dispatch, wait } = inRound(2);
     dispatch({ kind: 'goTapped' });
     wait(FORWARD_MS);
@@ -172,7 +172,7 @@ describe('the stage follows the state', () => {
     expect([play.chicken.action, play.lids.trembling, seen.left]).toEqual(['landed', null, [2]]);
   });
 
-  it('is fried on the lid she jumped to, and a new hen comes in after the restart', () => {
+  it('is fried on its target line, and a new chicken comes in after the restart', () => {
     const { play, dispatch, wait } = inRound(2);
     dispatch({ kind: 'goTapped' });
     wait(FORWARD_MS);
