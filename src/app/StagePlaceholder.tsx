@@ -5,9 +5,9 @@ import {
   cameraAt,
   chickenX,
   computeGeometry,
-  fragmentX,
   type Geometry,
   linesInView,
+  lineX,
   roadLeft,
   type SceneSize,
 } from '../stage/scene/geometry.ts';
@@ -63,7 +63,7 @@ function PlaceholderRoad({ size }: { readonly size: SceneSize }) {
             key={line}
             className="placeholder-lid"
             data-state={lid}
-            style={{ left: leftPx(fragmentX(geometry, line)) }}
+            style={{ left: leftPx(lineX(geometry, line)) }}
           >
             <span style={{ fontSize: lanes * lanePx }}>{text}</span>
           </div>

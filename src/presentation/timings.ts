@@ -32,11 +32,11 @@ export const RED_FRAGMENT_MS = 2500;
 export const RED_FRAGMENT_POLL_MS = 1000;
 export const SPLASH_MS = 2000;
 /** Without input for this long page and chicken rest, and no frame is drawn until something happens. */
-export const REST_AFTER_MS = 20_000;
+export const IDLE_AFTER_MS = 20_000;
 /** How long one live win shows. */
 export const TICKER_ROTATE_MS = 2000;
 /** On an idle page a live win shows this many turns: each change is a frame of the whole page. */
-export const TICKER_REST_TURNS = 6;
+export const TICKER_IDLE_TURNS = 6;
 export const TICKER_MOVE_MS = 100;
 export const TOAST_MS = 1000;
 export const COPY_TOAST_MS = 1500;

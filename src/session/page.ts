@@ -1,4 +1,4 @@
-import { REST_AFTER_MS } from '../presentation/timings.ts';
+import { IDLE_AFTER_MS } from '../presentation/timings.ts';
 
 /** The browser's page; `storage`: another tab has changed the device's storage. */
 export interface Page {
@@ -23,7 +23,7 @@ export const createPage = (): Page => ({
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'focus'] as const;
 
 /**
- * Calls onChange when the page becomes idle (no input for REST_AFTER_MS) or active. Ambient animation stops while idle to
+ * Calls onChange when the page becomes idle (no input for IDLE_AFTER_MS) or active. Ambient animation stops while idle to
  * save battery. Returns the unsubscribe function.
  */
 export function subscribeToIdle(onChange: (isIdle: boolean) => void): () => void {
@@ -31,7 +31,7 @@ export function subscribeToIdle(onChange: (isIdle: boolean) => void): () => void
   let isIdle = false;
   let timer: ReturnType<typeof setTimeout>;
   const check = () => {
-    const leftMs = lastInputMs + REST_AFTER_MS - performance.now();
+    const leftMs = lastInputMs + IDLE_AFTER_MS - performance.now();
     isIdle = leftMs <= 0;
     if (isIdle) onChange(true);
     else timer = setTimeout(check, leftMs);

@@ -1,6 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
 import { EGG_BELOW_PATH, EGG_BURSTS_MS } from '../entities/egg.ts';
-import { fragmentX } from '../scene/geometry.ts';
+import { lineX } from '../scene/geometry.ts';
 import { clamp01, easeBack, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, freeSprites, type Placement, place } from '../textures/sprites.ts';
@@ -88,7 +88,7 @@ export class EggCelebration {
     const clip = themeTextures.sprite(name);
     place(sprite, clip, themeTextures.unit, {
       ...shape,
-      x: fragmentX(geometry, geometry.lines + 1) + clip.offset[0] + fromX,
+      x: lineX(geometry, geometry.lines + 1) + clip.offset[0] + fromX,
       y: geometry.groundY + clip.offset[1] + EGG_BELOW_PATH + fromY,
     });
   }

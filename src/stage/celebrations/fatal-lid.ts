@@ -1,6 +1,6 @@
 import type { Container, Sprite } from 'pixi.js';
 import type { Emitters } from '../particles/emitters.ts';
-import { fragmentX } from '../scene/geometry.ts';
+import { lineX } from '../scene/geometry.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
 
@@ -37,7 +37,7 @@ export class FatalLid {
     const { geometry } = this.#model;
     this.#line = line;
     this.#beganMs = nowMs;
-    this.#emitters.burst('ignite', fragmentX(geometry, line), geometry.groundY);
+    this.#emitters.burst('ignite', lineX(geometry, line), geometry.groundY);
   }
 
   clear(): void {
@@ -54,7 +54,7 @@ export class FatalLid {
     const glow = Math.sin(u * Math.PI * FLARES) ** 2;
     setTexture(this.#lid, clip);
     this.#lid.position.set(
-      fragmentX(geometry, this.#line) * themeTextures.unit,
+      lineX(geometry, this.#line) * themeTextures.unit,
       geometry.groundY * themeTextures.unit,
     );
     this.#lid.scale.set(clip.scale * (1 + 0.04 * glow));

@@ -1,5 +1,5 @@
 import { Container, type Sprite } from 'pixi.js';
-import { fragmentX } from '../scene/geometry.ts';
+import { lineX } from '../scene/geometry.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { WorldView } from '../scene/world-view.ts';
 import { addSprite, freeSprites } from '../textures/sprites.ts';
@@ -30,7 +30,7 @@ export class Egg implements Entity {
     const { unit } = themeTextures;
     const clip = themeTextures.sprite('egg');
     const [offsetX, offsetY] = clip.offset;
-    const x = fragmentX(geometry, geometry.lines + 1) + offsetX;
+    const x = lineX(geometry, geometry.lines + 1) + offsetX;
     const sprite = addSprite(this.layer, clip);
     sprite.position.set(x * unit, (geometry.groundY + offsetY + EGG_BELOW_PATH) * unit);
     sprite.scale.set(clip.scale);

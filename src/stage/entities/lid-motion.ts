@@ -1,6 +1,6 @@
 import type { Sprite } from 'pixi.js';
 import type { LineState } from '../../game/road.ts';
-import { fragmentX } from '../scene/geometry.ts';
+import { lineX } from '../scene/geometry.ts';
 import { clamp01, dampedOscillation, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import type { LabelKind } from '../textures/labels.ts';
@@ -109,7 +109,7 @@ export function trembleLid(
   const tension = clamp01(t / 0.45) * lerp(0.7, 1.9, intensity);
   const press = t < 0.2 ? 0.035 * dampedOscillation(tMs, 4, 70) : 0;
   lid.position.set(
-    (fragmentX(geometry, line) + 0.012 * tension * Math.sin(t * Math.PI * 2 * 13)) * unit,
+    (lineX(geometry, line) + 0.012 * tension * Math.sin(t * Math.PI * 2 * 13)) * unit,
     (groundY + press + 0.006 * tension * Math.sin(t * Math.PI * 2 * 17)) * unit,
   );
   lid.rotation = 0.014 * tension * Math.sin(t * Math.PI * 2 * 11);

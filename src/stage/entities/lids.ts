@@ -3,7 +3,7 @@ import { type LineState, lineState } from '../../game/road.ts';
 import type { GameState } from '../../game/state.ts';
 import { COIN_BEHIND_MS } from '../../presentation/timings.ts';
 import type { Emitters } from '../particles/emitters.ts';
-import { fragmentX, linesInView } from '../scene/geometry.ts';
+import { linesInView, lineX } from '../scene/geometry.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { CULL_MARGIN } from '../scene/world-view.ts';
 import type { LabelKind } from '../textures/labels.ts';
@@ -125,8 +125,8 @@ export class Lids implements Entity {
       const shown = own === 'burnt' && this.#coins.has(line) ? 'passed' : own;
       const isCurrent = line === state.step && state.phase !== 'fried';
       const change = this.set(line, shown, isCurrent, nowMs, isInstant || this.#conditions.reducedMotion);
-      if (change === 'flip') this.#emitters.burst('gold', fragmentX(geometry, line), geometry.groundY);
-      if (change === 'char') this.#emitters.burst('char', fragmentX(geometry, line), geometry.groundY);
+      if (change === 'flip') this.#emitters.burst('gold', lineX(geometry, line), geometry.groundY);
+      if (change === 'char') this.#emitters.burst('char', lineX(geometry, line), geometry.groundY);
     }
   }
 
@@ -180,7 +180,7 @@ export class Lids implements Entity {
   #applyState({ line, lid, label }: LidSprites, { themeTextures, geometry, labels }: SceneModel): void {
     const state = this.#shownStates.get(line) ?? 'untouched';
     const { unit } = themeTextures;
-    const x = fragmentX(geometry, line) * unit;
+    const x = lineX(geometry, line) * unit;
     const y = geometry.groundY * unit;
     const clip = themeTextures.sprite(LID_SPRITE[state]);
     setTexture(lid, clip.textures.length > 0 ? clip : themeTextures.sprite('lid_next'));

@@ -2,7 +2,7 @@ import { Container, type Sprite } from 'pixi.js';
 import { suspense } from '../../presentation/suspense.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import type { Camera } from '../scene/camera.ts';
-import { fragmentX } from '../scene/geometry.ts';
+import { lineX } from '../scene/geometry.ts';
 import { clamp01, easeOut, lerp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
 import { addSprite, freeSprites } from '../textures/sprites.ts';
@@ -81,7 +81,7 @@ export class Suspense implements Entity {
     this.#steamMs = nowMs;
     if (trembling) {
       this.#drama = drama(trembling.intensity);
-      this.#camera.leanIn(fragmentX(model.geometry, trembling.line), this.#drama);
+      this.#camera.leanIn(lineX(model.geometry, trembling.line), this.#drama);
       return;
     }
     this.#camera.leanOut();

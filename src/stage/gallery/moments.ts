@@ -5,7 +5,7 @@ import { FRY_ENDINGS, type FryEnding, fryEnding } from '../../presentation/fry-e
 import { forwardMs } from '../../presentation/suspense.ts';
 import { EGG_OPENS_MS, RESTART_AFTER_MS, RUN_TO_END_AFTER_MS } from '../../presentation/timings.ts';
 import { GESTURE_MS, type IdleGesture } from '../entities/chicken/idle-gestures.ts';
-import { fragmentX } from '../scene/geometry.ts';
+import { lineX } from '../scene/geometry.ts';
 import type { Scene } from '../scene/scene.ts';
 
 export const PLACES = { start: 0, road: 5, end: 14 } as const;
@@ -188,6 +188,6 @@ export const EFFECTS: Readonly<Record<string, (scene: Scene, x: number, y: numbe
 export function playEffect(scene: Scene, name: string): void {
   const geometry = scene.model?.geometry;
   if (!geometry) return;
-  EFFECTS[name]?.(scene, fragmentX(geometry, scene.state.step), geometry.groundY);
+  EFFECTS[name]?.(scene, lineX(geometry, scene.state.step), geometry.groundY);
   scene.wake();
 }

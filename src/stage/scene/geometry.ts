@@ -88,16 +88,16 @@ export function endLeft(geometry: Geometry): number {
 }
 
 /** @param line 0 the start tile, 1..n the lines, n + 1 the end tile */
-export function fragmentX(geometry: Geometry, fragment: number): number {
-  if (fragment <= 0) return geometry.start * (geometry.shape === 'wide' ? 0.59 : 0.52);
-  if (fragment > geometry.lines) return endLeft(geometry) + NEST_X;
-  return roadLeft(geometry) + fragment - 0.5;
+export function lineX(geometry: Geometry, line: number): number {
+  if (line <= 0) return geometry.start * (geometry.shape === 'wide' ? 0.59 : 0.52);
+  if (line > geometry.lines) return endLeft(geometry) + NEST_X;
+  return roadLeft(geometry) + line - 0.5;
 }
 
 const BESIDE_EGG = 0.62;
 
-export function chickenX(geometry: Geometry, fragment: number): number {
-  return fragmentX(geometry, fragment) - (fragment > geometry.lines ? BESIDE_EGG : 0);
+export function chickenX(geometry: Geometry, line: number): number {
+  return lineX(geometry, line) - (line > geometry.lines ? BESIDE_EGG : 0);
 }
 
 export function cameraLimit({ worldWidth: world, width }: Geometry): number {

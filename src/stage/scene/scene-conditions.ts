@@ -1,12 +1,12 @@
 import type { Phase } from '../../game/state.ts';
-import { REST_AFTER_MS } from '../../presentation/timings.ts';
+import { IDLE_AFTER_MS } from '../../presentation/timings.ts';
 import type { Conditions } from '../entities/entity.ts';
 import { REAL_TIME, type SceneClock } from './scene-clock.ts';
 
 export class SceneConditions implements Conditions {
   clock: Pick<SceneClock, 'roundMs'> = REAL_TIME;
   reducedMotion = false;
-  msUntilIdle = REST_AFTER_MS;
+  msUntilIdle = IDLE_AFTER_MS;
   openedAtMs: number | null = null;
   isCovered = false;
 
@@ -20,6 +20,6 @@ export class SceneConditions implements Conditions {
   }
 
   update(sinceInputMs: number, phase: Phase): void {
-    this.msUntilIdle = this.isUnattended(phase) ? -1 : REST_AFTER_MS - sinceInputMs;
+    this.msUntilIdle = this.isUnattended(phase) ? -1 : IDLE_AFTER_MS - sinceInputMs;
   }
 }

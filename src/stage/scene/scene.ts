@@ -19,7 +19,7 @@ import { Vehicles } from '../entities/vehicles.ts';
 import { Emitters } from '../particles/emitters.ts';
 import { limitBatches } from '../textures/batching.ts';
 import { Camera } from './camera.ts';
-import { cameraLimit, chickenX, fragmentX, type Geometry } from './geometry.ts';
+import { cameraLimit, chickenX, type Geometry, lineX } from './geometry.ts';
 import type { Pannable } from './pan-input.ts';
 import { canPan, Panning } from './panning.ts';
 import type { SceneClock } from './scene-clock.ts';
@@ -177,7 +177,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     else this.chicken.shift(x);
     if (this.panning.active) this.camera.jumpTo(geometry, this.camera.x);
     else this.camera.cutToChicken(geometry, x);
-    if (this.fire.line !== null) this.fire.shift(fragmentX(geometry, this.fire.line));
+    if (this.fire.line !== null) this.fire.shift(lineX(geometry, this.fire.line));
     else if (state.hit !== null) this.fire.shift(x);
     this.celebrations?.endings.shift(x);
   }
@@ -196,7 +196,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.panning.end();
     this.camera.goHome(
       geometry,
-      fragmentX(geometry, chickenLine(this.#state, geometry.lines)),
+      lineX(geometry, chickenLine(this.#state, geometry.lines)),
       this.conditions.reducedMotion,
     );
   }

@@ -13,7 +13,7 @@ import type { Lights } from '../entities/lights.ts';
 import { drama } from '../entities/suspense.ts';
 import type { Emitters } from '../particles/emitters.ts';
 import type { Camera } from './camera.ts';
-import { chickenX, fragmentX, type Geometry } from './geometry.ts';
+import { chickenX, type Geometry, lineX } from './geometry.ts';
 import type { SceneClock } from './scene-clock.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -40,7 +40,7 @@ export interface SceneEntities {
   syncLids(instant?: boolean): void;
 }
 
-const xOf = ({ geometry }: SceneEntities, line: number): number => fragmentX(geometry, line);
+const xOf = ({ geometry }: SceneEntities, line: number): number => lineX(geometry, line);
 
 /** Animates a change of the state. Changes nothing but the picture. */
 export function animateTransition(scene: SceneEntities, before: GameState, now: GameState): void {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../../src/presentation/timings.ts';
+import { TICKER_IDLE_TURNS, TICKER_ROTATE_MS } from '../../../src/presentation/timings.ts';
 import { launchOptions } from '../../browser.ts';
 import { startTestServer, type TestServer } from '../../e2e/server.ts';
 import { advanceTime } from '../../e2e/stopped-time.ts';
@@ -173,7 +173,7 @@ async function idleRows(browser: Browser, server: TestServer): Promise<Row[]> {
       bound: `${CORE_SHARE * 100} %`,
       aim: '',
       ok: share <= CORE_SHARE,
-      peer: `an empty page: ${percent(empty)}; without the row of live wins, which at rest turns every ${(TICKER_REST_TURNS * TICKER_ROTATE_MS) / 1000} s: ${percent(withoutWins)}`,
+      peer: `an empty page: ${percent(empty)}; without the row of live wins, which at rest turns every ${(TICKER_IDLE_TURNS * TICKER_ROTATE_MS) / 1000} s: ${percent(withoutWins)}`,
     },
   ];
 }

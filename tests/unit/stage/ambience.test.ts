@@ -4,7 +4,7 @@ import { Container, ParticleContainer, Texture, TextureSource } from 'pixi.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type GameState, INITIAL_STATE, type Phase } from '../../../src/game/state.ts';
 import { heatOf } from '../../../src/presentation/suspense.ts';
-import { REST_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { Ambience, type AmbienceStage } from '../../../src/stage/ambience/ambience.ts';
 import { dice, rolled } from '../../../src/stage/ambience/dice.ts';
 import { hourAt, lightOf, rainAt } from '../../../src/stage/ambience/evening.ts';
@@ -41,7 +41,7 @@ function model(without: readonly string[] = [], blocked: readonly number[] = [])
 function roadside(state: GameState = at('idle')) {
   const lights: number[] = [];
   const stage = {
-    conditions: { reducedMotion: false, msUntilIdle: REST_AFTER_MS, roundMs: 0 },
+    conditions: { reducedMotion: false, msUntilIdle: IDLE_AFTER_MS, roundMs: 0 },
     camera: { x: 0 },
     chicken: { toX: 0.6 },
     state,

@@ -4,7 +4,7 @@ import type { Settlement } from '../../../src/game/state.ts';
 import { Celebrations } from '../../../src/stage/celebrations/celebrations.ts';
 import { EGG_BURSTS_MS } from '../../../src/stage/entities/egg.ts';
 import type { Conditions } from '../../../src/stage/entities/entity.ts';
-import { fragmentX } from '../../../src/stage/scene/geometry.ts';
+import { lineX } from '../../../src/stage/scene/geometry.ts';
 import { fakeModel, UNIT } from './fake-model.ts';
 
 function stage(reducedMotion = false) {
@@ -113,7 +113,7 @@ describe('the golden egg', () => {
     // chick, lower half, whole egg, crack, upper half
     expect(parts(set)).toEqual([false, false, true, false, false]);
     const egg = celebrations.layer.children[2]?.children[2];
-    expect((egg?.x ?? 0) / UNIT).toBeCloseTo(fragmentX(model.geometry, 6), 6);
+    expect((egg?.x ?? 0) / UNIT).toBeCloseTo(lineX(model.geometry, 6), 6);
     playOn(300);
     expect(parts(set)).toEqual([false, false, true, true, false]);
     playOn(EGG_BURSTS_MS);
@@ -143,7 +143,7 @@ describe('the hot lid', () => {
     celebrations.flareLid(5, now());
     expect(playOn(500)).toBe(60);
     const lid = celebrations.layer.children[0]?.children[0];
-    expect([lid?.visible, (lid?.x ?? 0) / UNIT]).toEqual([true, fragmentX(model.geometry, 5)]);
+    expect([lid?.visible, (lid?.x ?? 0) / UNIT]).toEqual([true, lineX(model.geometry, 5)]);
     playOn(1500);
     expect([lid?.visible, playOn(100)]).toEqual([false, 0]);
   });

@@ -4,7 +4,7 @@ import {
   CHICKEN_MOVE_MS,
   COOKED_AFTER_MS,
   CROUCH_MS,
-  REST_AFTER_MS,
+  IDLE_AFTER_MS,
 } from '../../../src/presentation/timings.ts';
 import {
   advanceIdle,
@@ -123,7 +123,7 @@ describe('idle gestures', () => {
   it('play every gesture before the page is idle', () => {
     const idle = startIdle(0);
     const taken = new Set<string>();
-    for (let nowMs = 0; nowMs < REST_AFTER_MS; nowMs += 10) {
+    for (let nowMs = 0; nowMs < IDLE_AFTER_MS; nowMs += 10) {
       advanceIdle(idle, nowMs, () => 0.5);
       taken.add(idle.gesture);
     }

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { FRY_ENDINGS, type FryEnding } from '../../../src/presentation/fry-ending.ts';
 import { COOKED_AFTER_MS, RESTART_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { ENDING_MS, Endings, leavesTheLid } from '../../../src/stage/celebrations/endings.ts';
-import { fragmentX } from '../../../src/stage/scene/geometry.ts';
+import { lineX } from '../../../src/stage/scene/geometry.ts';
 import { fakeModel, UNIT } from './fake-model.ts';
 
 function playing(ending: FryEnding) {
   const puffs: number[] = [];
   const model = fakeModel(360, 5);
   const endings = new Endings({ burst: (_, x) => puffs.push(x) });
-  const x = fragmentX(model.geometry, 3);
+  const x = lineX(model.geometry, 3);
   endings.attach(model);
   endings.play(ending, x, 0);
   const seen = () => endings.layer.children.filter(({ visible, alpha }) => visible && alpha > 0);

@@ -2,7 +2,7 @@ import './navigator.ts';
 import { Container } from 'pixi.js';
 import { describe, expect, it } from 'vitest';
 import { suspense } from '../../../src/presentation/suspense.ts';
-import { FIRE_TO_FULL_MS, REST_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { FIRE_TO_FULL_MS, IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { Chicken } from '../../../src/stage/entities/chicken/chicken.ts';
 import { TOUCHDOWN_MS } from '../../../src/stage/entities/chicken/poses.ts';
 import { Egg } from '../../../src/stage/entities/egg.ts';
@@ -13,12 +13,12 @@ import { Lights } from '../../../src/stage/entities/lights.ts';
 import { drama, Suspense } from '../../../src/stage/entities/suspense.ts';
 import { Vehicles } from '../../../src/stage/entities/vehicles.ts';
 import { Camera } from '../../../src/stage/scene/camera.ts';
-import { fragmentX } from '../../../src/stage/scene/geometry.ts';
+import { lineX } from '../../../src/stage/scene/geometry.ts';
 import { WorldView } from '../../../src/stage/scene/world-view.ts';
 import { fakeModel as model, UNIT } from './fake-model.ts';
 
 function stage() {
-  const conditions: Conditions = { reducedMotion: false, msUntilIdle: REST_AFTER_MS, roundMs: 0 };
+  const conditions: Conditions = { reducedMotion: false, msUntilIdle: IDLE_AFTER_MS, roundMs: 0 };
   const camera = new Camera();
   const view = new WorldView(camera, { resolution: 1 }, new Container());
   const chicken = new Chicken(conditions);
@@ -74,11 +74,11 @@ describe('the state of an entity continues with another model', () => {
     const { chicken } = stage();
     for (const widthPx of [360, 800]) {
       const { geometry } = model(widthPx, 5);
-      chicken.play('jump', 0, fragmentX(geometry, 2), fragmentX(geometry, 1));
+      chicken.play('jump', 0, lineX(geometry, 2), lineX(geometry, 1));
       chicken.attach(model(widthPx, 5));
       chicken.step(TOUCHDOWN_MS);
       expect(chicken.action).toBe('jump');
-      expect(chicken.layer.children[1]?.x).toBeCloseTo(fragmentX(geometry, 2) * UNIT, 6);
+      expect(chicken.layer.children[1]?.x).toBeCloseTo(lineX(geometry, 2) * UNIT, 6);
       chicken.detach();
     }
   });

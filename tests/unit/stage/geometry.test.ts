@@ -5,8 +5,8 @@ import {
   computeGeometry,
   computeLanePx,
   endLeft,
-  fragmentX,
   linesInView,
+  lineX,
   roadLeft,
 } from '../../../src/stage/scene/geometry.ts';
 
@@ -63,11 +63,11 @@ describe('the layout', () => {
     fc.assert(
       fc.property(size, lines, (scene, count) => {
         const geometry = computeGeometry(scene, count);
-        expect(fragmentX(geometry, 0)).toBeLessThan(roadLeft(geometry));
+        expect(lineX(geometry, 0)).toBeLessThan(roadLeft(geometry));
         for (let line = 2; line <= count; line++) {
-          expect(fragmentX(geometry, line) - fragmentX(geometry, line - 1)).toBeCloseTo(1, 9);
+          expect(lineX(geometry, line) - lineX(geometry, line - 1)).toBeCloseTo(1, 9);
         }
-        expect(fragmentX(geometry, count + 1)).toBeGreaterThan(endLeft(geometry));
+        expect(lineX(geometry, count + 1)).toBeGreaterThan(endLeft(geometry));
       }),
     );
   });
@@ -91,7 +91,7 @@ describe('the camera', () => {
       [1280, 500, 0.3],
     ] as const) {
       const geometry = computeGeometry({ widthPx, heightPx }, 24);
-      const x = fragmentX(geometry, 8);
+      const x = lineX(geometry, 8);
       expect((x - cameraAt(geometry, x)) / geometry.width).toBeCloseTo(share, 6);
     }
   });
@@ -100,7 +100,7 @@ describe('the camera', () => {
     fc.assert(
       fc.property(size, (scene) => {
         const geometry = computeGeometry(scene, 24);
-        const x = fragmentX(geometry, 8);
+        const x = lineX(geometry, 8);
         const seenX = x - cameraAt(geometry, x);
         expect(seenX).toBeGreaterThanOrEqual(0.499);
         expect(seenX + 2.5).toBeLessThanOrEqual(geometry.width + 0.001);
@@ -116,15 +116,15 @@ describe('the camera', () => {
       [430, 640],
     ] as const) {
       const geometry = computeGeometry({ widthPx, heightPx }, 24);
-      const camera = cameraAt(geometry, fragmentX(geometry, 0));
-      expect(fragmentX(geometry, 0) - camera).toBeGreaterThanOrEqual(0.499);
-      expect(fragmentX(geometry, 2) - camera + 0.35).toBeLessThanOrEqual(geometry.width);
+      const camera = cameraAt(geometry, lineX(geometry, 0));
+      expect(lineX(geometry, 0) - camera).toBeGreaterThanOrEqual(0.499);
+      expect(lineX(geometry, 2) - camera + 0.35).toBeLessThanOrEqual(geometry.width);
     }
   });
 
   it('moves on by exactly one lane a step', () => {
     const geometry = computeGeometry({ widthPx: 390, heightPx: 520 }, 22);
-    const at = (line: number) => cameraAt(geometry, fragmentX(geometry, line));
+    const at = (line: number) => cameraAt(geometry, lineX(geometry, line));
     expect(at(6) - at(5)).toBeCloseTo(1, 9);
   });
 
@@ -135,7 +135,7 @@ describe('the camera', () => {
         const camera = cameraAt(geometry, x);
         const [first, last] = linesInView(geometry, camera);
         for (let line = 1; line <= count; line++) {
-          const middle = fragmentX(geometry, line) - camera;
+          const middle = lineX(geometry, line) - camera;
           const seen = middle > -0.6 && middle < geometry.width + 0.6;
           if (seen) expect(line >= first && line <= last).toBe(true);
         }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Camera } from '../../../src/stage/scene/camera.ts';
-import { cameraAt, computeGeometry, fragmentX } from '../../../src/stage/scene/geometry.ts';
+import { cameraAt, computeGeometry, lineX } from '../../../src/stage/scene/geometry.ts';
 import { type Spring, stepSpring } from '../../../src/stage/scene/motion.ts';
 
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, 24);
@@ -38,24 +38,24 @@ describe('the spring', () => {
 describe('the camera', () => {
   it('follows a jump without a jerk: no frame moves it much more than the one before', () => {
     const camera = new Camera();
-    camera.cutToChicken(geometry, fragmentX(geometry, 4));
-    camera.follow(geometry, fragmentX(geometry, 5), true);
+    camera.cutToChicken(geometry, lineX(geometry, 4));
+    camera.follow(geometry, lineX(geometry, 5), true);
     let lastX = camera.x;
     let lastStep = 0;
     for (let tMs = 0; tMs < 1500; tMs += 16) {
-      if (tMs === 288) camera.follow(geometry, fragmentX(geometry, 5));
+      if (tMs === 288) camera.follow(geometry, lineX(geometry, 5));
       camera.step(16);
       const step = camera.x - lastX;
       expect(Math.abs(step - lastStep)).toBeLessThan(0.03);
       lastX = camera.x;
       lastStep = step;
     }
-    expect(camera.x).toBeCloseTo(cameraAt(geometry, fragmentX(geometry, 5)), 6);
+    expect(camera.x).toBeCloseTo(cameraAt(geometry, lineX(geometry, 5)), 6);
   });
 
   it('comes to rest, so that frames can stop', () => {
     const camera = new Camera();
-    camera.follow(geometry, fragmentX(geometry, 20));
+    camera.follow(geometry, lineX(geometry, 20));
     camera.shake(0.1);
     let frames = 0;
     while (camera.step(16) && frames < 1000) frames += 1;

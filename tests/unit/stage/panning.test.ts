@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Camera } from '../../../src/stage/scene/camera.ts';
-import { cameraAt, cameraLimit, computeGeometry, fragmentX } from '../../../src/stage/scene/geometry.ts';
+import { cameraAt, cameraLimit, computeGeometry, lineX } from '../../../src/stage/scene/geometry.ts';
 import { wheelLanes } from '../../../src/stage/scene/pan-input.ts';
 import { canPan, MAX_FLING_SPEED, Panning, RETURN_AFTER_MS } from '../../../src/stage/scene/panning.ts';
 
@@ -12,7 +12,7 @@ const limit = cameraLimit(geometry);
 function atStart() {
   const camera = new Camera();
   const panning = new Panning(camera);
-  camera.cutToChicken(geometry, fragmentX(geometry, 0));
+  camera.cutToChicken(geometry, lineX(geometry, 0));
   let nowMs = 1000;
   return {
     camera,
@@ -110,7 +110,7 @@ describe('panning along the road', () => {
     panning.release(geometry, 20, now(), true);
     expect(camera.step(16)).toBe(false);
     expect(camera.x).toBe(3);
-    camera.goHome(geometry, fragmentX(geometry, 0), true);
+    camera.goHome(geometry, lineX(geometry, 0), true);
     expect(camera.x).toBe(0);
   });
 
@@ -126,7 +126,7 @@ describe('panning along the road', () => {
         const { camera, panning, now, run } = atStart();
         for (const [{ kind, by }, ms, reducedMotion] of acts) {
           if (kind === 'scroll') panning.scroll(geometry, by, now(), reducedMotion);
-          else if (kind === 'home') camera.goHome(geometry, fragmentX(geometry, by), reducedMotion);
+          else if (kind === 'home') camera.goHome(geometry, lineX(geometry, by), reducedMotion);
           else {
             panning.hold(geometry, now());
             if (kind === 'drag') panning.drag(geometry, by, now());
@@ -157,7 +157,7 @@ describe('panning along the road', () => {
     expect(panning.returnInMs(now() + RETURN_AFTER_MS)).toBe(3000);
     panning.end();
     expect(panning.returnInMs(now())).toBe(Number.POSITIVE_INFINITY);
-    const home = fragmentX(geometry, 2);
+    const home = lineX(geometry, 2);
     camera.goHome(geometry, home);
     run(3000);
     expect(camera.x).toBe(cameraAt(geometry, home));

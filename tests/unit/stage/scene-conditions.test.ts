@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REST_AFTER_MS } from '../../../src/presentation/timings.ts';
+import { IDLE_AFTER_MS } from '../../../src/presentation/timings.ts';
 import { isIdle } from '../../../src/stage/entities/entity.ts';
 import { SceneConditions } from '../../../src/stage/scene/scene-conditions.ts';
 
@@ -15,10 +15,10 @@ describe('when the scene rests', () => {
   it('is awake for its time after an input', () => {
     const conditions = new SceneConditions();
     conditions.update(0, 'idle');
-    expect(conditions.msUntilIdle).toBe(REST_AFTER_MS);
-    conditions.update(REST_AFTER_MS, 'idle');
+    expect(conditions.msUntilIdle).toBe(IDLE_AFTER_MS);
+    conditions.update(IDLE_AFTER_MS, 'idle');
     expect(isIdle(conditions)).toBe(false);
-    conditions.update(REST_AFTER_MS + 1, 'idle');
+    conditions.update(IDLE_AFTER_MS + 1, 'idle');
     expect(isIdle(conditions)).toBe(true);
   });
 

@@ -29,7 +29,7 @@ import {
   cameraAt,
   chickenX,
   computeGeometry,
-  fragmentX,
+  lineX,
   type SceneSize,
 } from '../../../src/stage/scene/geometry.ts';
 import { Timeline } from '../../../src/stage/scene/timeline.ts';
@@ -37,7 +37,7 @@ import { animateTransition, type SceneEntities } from '../../../src/stage/scene/
 
 const multipliers = [163, 280, 495, 908, 1734];
 const geometry = computeGeometry({ widthPx: 360, heightPx: 390 }, multipliers.length);
-const x = (fragment: number): number => fragmentX(geometry, fragment);
+const x = (line: number): number => lineX(geometry, line);
 
 /** The stage without a screen: everything that moves, driven by hand. */
 function stage() {
@@ -80,7 +80,7 @@ function stage() {
   return {
     resize: (size: SceneSize) => {
       current = computeGeometry(size, multipliers.length);
-      entities.camera.cutToChicken(current, fragmentX(current, state.step));
+      entities.camera.cutToChicken(current, lineX(current, state.step));
     },
     play: entities,
     seen,
@@ -142,7 +142,7 @@ describe('the stage follows the state', () => {
     wait(TOUCHDOWN_MS);
     for (let i = 0; i < 300; i++) play.camera.step(16);
     const turned = computeGeometry(rotated, multipliers.length);
-    expect(play.camera.x).toBeCloseTo(cameraAt(turned, fragmentX(turned, 2)), 2);
+    expect(play.camera.x).toBeCloseTo(cameraAt(turned, lineX(turned, 2)), 2);
   });
 
   it('shows the same until the landing, whatever the landing will be', () => {

@@ -1,6 +1,6 @@
 import { type Sprite, Texture } from 'pixi.js';
 import type { Labels } from '../../textures/labels.ts';
-import { fragmentX } from '../geometry.ts';
+import { lineX } from '../geometry.ts';
 import type { LayerProps } from './strip.tsx';
 
 const NEST_BELOW_PATH = 0.2;
@@ -11,7 +11,7 @@ export function Nest({ view, geometry, themeTextures, name }: LayerProps & { rea
   const clip = themeTextures.sprite(name);
   const [anchorX, anchorY] = clip.anchor;
   const [offsetX, offsetY] = clip.offset;
-  const x = fragmentX(geometry, geometry.lines + 1) + offsetX;
+  const x = lineX(geometry, geometry.lines + 1) + offsetX;
   return (
     <pixiSprite
       ref={(sprite: Sprite) => view.cull({ sprite, x, halfWidth: 0.9, depth: 1 })}
@@ -32,7 +32,7 @@ export function NestPlate({
   labels,
 }: LayerProps & { readonly labels: Labels }) {
   const { unit } = themeTextures;
-  const x = fragmentX(geometry, geometry.lines + 1);
+  const x = lineX(geometry, geometry.lines + 1);
   return (
     <pixiSprite
       ref={(sprite: Sprite) => view.cull({ sprite, x, halfWidth: 1, depth: 1 })}

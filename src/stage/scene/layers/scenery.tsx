@@ -1,15 +1,12 @@
 import { type Container, type Sprite, Texture } from 'pixi.js';
 import type { SceneryItem } from '../../../theme/theme.ts';
-import { endLeft, fragmentX, type Geometry, roadLeft } from '../geometry.ts';
+import { endLeft, type Geometry, lineX, roadLeft } from '../geometry.ts';
 import type { LayerProps } from './strip.tsx';
 
 function hiddenByChicken({ x, y }: SceneryItem, geometry: Geometry): boolean {
   const { propScale } = geometry;
   return (
-    propScale < 0.75 &&
-    y < 0 &&
-    y * propScale > -0.7 &&
-    Math.abs(x * propScale - fragmentX(geometry, 0)) < 0.6
+    propScale < 0.75 && y < 0 && y * propScale > -0.7 && Math.abs(x * propScale - lineX(geometry, 0)) < 0.6
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rupees } from '../../../presentation/rupees.ts';
 import { shortName } from '../../../presentation/short-name.ts';
-import { TICKER_MOVE_MS, TICKER_REST_TURNS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
+import { TICKER_IDLE_TURNS, TICKER_MOVE_MS, TICKER_ROTATE_MS } from '../../../presentation/timings.ts';
 import { followLiveWins, type LiveWins } from '../../../session/live-wins.ts';
 import { subscribeToIdle } from '../../../session/page.ts';
 import { useGame, useGameServices, useSetting } from '../../game-context.ts';
@@ -35,7 +35,7 @@ function rotateWins(
   show(shown);
   const turn = async () => {
     turns += 1;
-    if (document.hidden || (isIdle() && turns < TICKER_REST_TURNS)) return;
+    if (document.hidden || (isIdle() && turns < TICKER_IDLE_TURNS)) return;
     turns = 0;
     const win = next();
     if (win === null && shown === null) return;
