@@ -7,10 +7,7 @@ import { preloadStage } from './scripts/preload-stage.mjs';
 import { buildTargets } from './scripts/supported-browsers.mjs';
 import { themePages } from './scripts/theme-pages.ts';
 
-/**
- * Pixi's index registers everything for renderers of every kind. The stage imports and registers what it uses
- * (src/stage/app/pixi-app-pool.ts), so the index itself is left out of the build.
- */
+/** Pixi's index registers every renderer. The stage registers what it uses itself (src/stage/app/pixi-app-pool.ts). */
 const pixiIndex = (): Plugin => ({
   name: 'pixi-index',
   apply: 'build',
@@ -23,7 +20,7 @@ const pixiIndex = (): Plugin => ({
 export default defineConfig({
   plugins: [react(), devProvider(), themeWatch(), pixiIndex(), preloadStage(), themePages(), chunkModules()],
   resolve: {
-    // wouter brings what React 17 lacked; React has it itself since 18.
+    // wouter's shim is for React 17.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   build: {
@@ -32,7 +29,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // WebKit never fetches again what it could not preload, even after a reload: a chunk's scripts come by import alone.
+      // WebKit never refetches a failed preload, even after a reload: scripts are loaded by import only.
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
   },
@@ -41,12 +38,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What the first screen runs is one file: as a dozen, shared with what comes later, each would cost a request
-            // with its headers, and less would be alike in it to compress.
+            // The first screen's code is one file: a dozen would cost a request each and compress worse.
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], includeDependenciesRecursively: false, priority: 1 },
-                // Pixi's other renderers share modules with the stage; apart, these would be more requests before the first picture.
+                // Pixi's other renderers share modules with the stage, which would become chunks of their own.
                 { name: 'stage', test: /\/src\/stage\/index\.tsx$/ },
               ],
             },

@@ -1,5 +1,5 @@
-// `npm run assets [theme…]`: packs what assets/ draws into public/. The tools are a package of their own under assets/,
-// so that a player's install stays small; they are installed here on first use.
+// `npm run assets [theme…]` packs assets/ into public/. The tools have their own package under assets/,
+// installed on first use, so that a player's install stays small.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

@@ -2,21 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/**
- * The programs of the browser tests: the variable that names another place, the places looked at, and Debian's packages,
- * of which the first that can be installed will do.
- */
+/** The environment variable, paths and Debian packages of each program, preferred first. */
 const PROGRAMS = {
   Chromium: {
     variable: 'CHROMIUM',
     places: () => [
-      // The same Chromium without a window to draw costs a tenth less.
+      // The headless shell needs a tenth less processor time.
       '/usr/bin/chromium-headless-shell',
       '/usr/bin/chromium',
       '/usr/bin/chromium-browser',
       chromium.executablePath(),
     ],
-    // Not every release has the one without a window.
+    // Not every release has the headless shell.
     packages: ['chromium-headless-shell', 'chromium'],
   },
   Firefox: { variable: 'FIREFOX', places: () => ['/usr/bin/firefox-esr'], packages: ['firefox-esr'] },
@@ -45,10 +42,7 @@ function aptInstall(packages) {
   packages.some((name) => apt('install', '-qy', '--no-install-recommends', name));
 }
 
-/**
- * @returns the path of a program, which is installed where it is missing
- * @throws with one line that names the program, where that fails
- */
+/** Returns the path of a program, installed if missing. @throws with one line that names the program */
 export function findProgram(name) {
   const program = PROGRAMS[name];
   const found = installed(program);
@@ -64,8 +58,8 @@ export function findProgram(name) {
 }
 
 /**
- * Finds or installs what the browser tests run in.
- * @returns the variables that name the programs to the tests, and a line for each that is missing
+ * Finds or installs the browsers of the tests.
+ * @returns environment variables for the tests, and a line for each program that is missing
  */
 export function findBrowsers() {
   const env = {};

@@ -13,7 +13,7 @@ const stamp = join(dist, 'fingerprint');
 const TEXT = new Set(['.js', '.css', '.html', '.json', '.svg', '.webmanifest']);
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Writes .br and .gz beside every text file, so that the server never compresses while it plays. */
+/** Writes .br and .gz beside every text file, so that the server does not compress while it runs. */
 function precompress(folder) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -31,8 +31,8 @@ function precompress(folder) {
 }
 
 /**
- * Builds client and server into dist/ unless what lies there was made from the same inputs. They are built in a folder
- * beside it and put there whole, so that a running server and whoever starts one meanwhile find a whole build.
+ * Builds client and server unless dist/ was built from the same inputs. The build is made in a folder beside dist/
+ * and swapped in whole, so that a running server never sees half of one.
  */
 export async function buildWhenStale() {
   const now = fingerprint(root);

@@ -11,13 +11,12 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Builds before the present one whose files stay. */
+/** How many earlier builds keep their files. */
 const KEPT = 2;
 
-/** Names that change with the content: another build never has another file under the same one. */
+/** Names with a content hash are the same file in every build. */
 const HASHED = /^assets\/|\.[0-9a-f]{8}\.[a-z0-9]+(\.(br|gz))?$/;
 
-/** @returns {string[]} paths of the files below a folder, with slashes */
 function filesIn(folder, prefix = '') {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {
@@ -26,7 +25,7 @@ function filesIn(folder, prefix = '') {
   });
 }
 
-/** @returns {{ id: string, files: string[] }[]} the builds whose files lie in a folder, newest first */
+/** @returns {{ id: string, files: string[] }[]} newest first */
 function buildsIn(dist) {
   const list = join(dist, 'builds.json');
   if (existsSync(list)) return JSON.parse(readFileSync(list, 'utf8'));
@@ -37,11 +36,11 @@ function buildsIn(dist) {
 }
 
 /**
- * Puts the files of the last builds beside those of a new one, so that a page which was opened before still gets the
- * parts that it has not asked for yet. Only names that carry a hash: the others are the new build's.
- * @param {string} dist where the present build lies, if there is one
+ * Copies the hashed files of the last builds into a new one, so that pages opened before can still load their
+ * parts.
+ * @param {string} dist the present build
  * @param {string} fresh the folder of the new build
- * @param {string} id names the new build
+ * @param {string} id of the new build
  */
 export function keepEarlierFiles(dist, fresh, id) {
   const files = filesIn(join(fresh, 'client')).filter((file) => HASHED.test(file));
@@ -59,13 +58,13 @@ export function keepEarlierFiles(dist, fresh, id) {
 
 const awayOf = (dist) => `${dist}.away`;
 
-/** Puts back what a swap that was cut off between its two steps had taken away. */
+/** Restores what a swap that was killed between its two steps had removed. */
 export function finishSwap(dist) {
   if (!existsSync(dist) && existsSync(awayOf(dist))) renameSync(awayOf(dist), dist);
   rmSync(awayOf(dist), { recursive: true, force: true });
 }
 
-/** Puts a finished build in the place of the present one. Nobody ever finds half of one there. */
+/** Replaces the present build by a finished one. */
 export function swapIn(fresh, dist) {
   finishSwap(dist);
   if (existsSync(dist)) renameSync(dist, awayOf(dist));
@@ -83,9 +82,9 @@ const exists = (pid) => {
 };
 
 /**
- * The folder that this process builds into. Those of builds that were killed are removed.
+ * Returns this process's build folder beside dist/. Folders of builds that were killed are removed.
  * @param {string} dist
- * @returns {string} beside it
+ * @returns {string}
  */
 export function freshFolder(dist) {
   const stem = `${basename(dist)}.fresh-`;

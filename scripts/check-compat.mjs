@@ -36,13 +36,13 @@ function isSupported({ __compat: compat }) {
   });
 }
 
-/** Whose methods are looked for on any object. Those of others have names that libraries use for their own. */
+/** Their methods are looked for on any object; names of other interfaces are also used by libraries. */
 const METHOD_SCOPES = new Set([
   ...['Array', 'Iterator', 'Map', 'Promise', 'Set', 'String'],
   ...['CanvasRenderingContext2D', 'Document', 'Element', 'HTMLDialogElement', 'HTMLElement', 'Navigator'],
 ]);
 
-/** Names that some supported browser lacks: globals, members as `Interface.name`, and methods of any object. */
+/** Names that a supported browser lacks: globals, members as `Interface.name`, and methods of any object. */
 function unsupportedNames() {
   const globals = new Set();
   const members = new Set();
@@ -70,7 +70,7 @@ function unsupportedNames() {
 
 const unsupported = unsupportedNames();
 
-/** The names that an expression asks for: `typeof X`, `'x' in y`, `y.x`. */
+/** Names tested by an expression: `typeof X`, `'x' in y`, `y.x`. */
 function testedNames(node, names = new Set()) {
   if (node === null || typeof node !== 'object') return names;
   if (node.type === 'Identifier') names.add(node.name);
@@ -80,14 +80,14 @@ function testedNames(node, names = new Set()) {
   return names;
 }
 
-/** `if (…) return`: what follows it runs with the test passed. */
+/** After `if (…) return` the test has passed. */
 function leavesEarly(node) {
   if (node?.type !== 'IfStatement' || node.alternate) return false;
   const last = node.consequent.type === 'BlockStatement' ? node.consequent.body.at(-1) : node.consequent;
   return last?.type === 'ReturnStatement' || last?.type === 'ThrowStatement';
 }
 
-/** @returns the names of what a file uses and some supported browser lacks, with no test for it around the use */
+/** Returns the names a file uses without a test, and a supported browser lacks. */
 export function unsupportedUses(source) {
   const uses = new Set();
   const walk = (node, tested) => {
@@ -159,7 +159,7 @@ export function unsupportedUses(source) {
   return [...uses].sort();
 }
 
-/** The scripts of the newest build, without the files that are kept of earlier ones. */
+/** The scripts of the newest build, without files of earlier ones. */
 function builtScripts() {
   const [newest, ...earlier] = JSON.parse(readFileSync('dist/builds.json', 'utf8'));
   const kept = new Set(earlier.flatMap(({ files }) => files).filter((file) => !newest.files.includes(file)));

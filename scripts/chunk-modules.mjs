@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Writes dist/chunks.json beside the build: for each JavaScript chunk the modules in it, how long each is
- * before it is minified, and what it imports, so that tests and benches can tell what a chunk holds.
+ * Writes dist/chunks.json: the modules of each chunk with their lengths before minification, and its imports, for
+ * tests and benches.
  * @returns {import('vite').Plugin}
  */
 export function chunkModules() {

@@ -4,7 +4,7 @@ const CALLS = /^\/((api|healthz|readyz|metrics)(\/|\?|$)|replay\/[^/?]+\/card\.p
 const SERVER_SIDE = /^src\/(server|contract|game)\//;
 
 /**
- * Runs the provider inside the dev server, on the same URL, and again after every change of its sources.
+ * Runs the provider inside the dev server, and restarts it after every change of its sources.
  * @returns {import('vite').Plugin}
  */
 export function devProvider() {

@@ -23,7 +23,7 @@ function* files(path) {
 }
 
 /**
- * A fingerprint of everything that a build is made from, by content.
+ * Returns a content hash of all inputs of a build.
  * @param {string} root the checkout
  * @returns {string} 64 hex digits
  */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { buildWhenStale } from './build.mjs';
 
-// What is built is what the running server was built with; building anew would pull dist/ from under it.
-const desk = new URL('../dist/server/operator.js', import.meta.url);
-if (!existsSync(desk)) await buildWhenStale();
-await import(desk.href);
+// The operator uses the running server's build: a new build would replace it.
+const operator = new URL('../dist/server/operator.js', import.meta.url);
+if (!existsSync(operator)) await buildWhenStale();
+await import(operator.href);

@@ -1,5 +1,5 @@
 /**
- * Lets the page ask for the stage's code together with the entry, which would else ask for it only when it runs itself.
+ * Preloads the stage's code together with the entry, which would request it only when it runs.
  * @returns {import('vite').Plugin}
  */
 export function preloadStage() {

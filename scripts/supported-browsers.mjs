@@ -1,6 +1,6 @@
 import browserslist from 'browserslist';
 
-/** Names of the browsers in package.json's list, as esbuild and MDN's data have them. */
+/** The browsers of package.json's list, by their names in esbuild and in MDN's data. */
 const NAMES = {
   chrome: { target: 'chrome', mdn: 'chrome' },
   safari: { target: 'safari', mdn: 'safari' },
@@ -8,7 +8,7 @@ const NAMES = {
   firefox: { target: 'firefox', mdn: 'firefox' },
 };
 
-/** The oldest supported version of each browser, from the list in package.json. */
+/** Returns the oldest supported version of each browser in package.json. */
 export function oldestSupported() {
   const oldest = new Map();
   for (const entry of browserslist()) {
@@ -20,5 +20,5 @@ export function oldestSupported() {
   return [...oldest].map(([browser, version]) => ({ ...NAMES[browser], version }));
 }
 
-/** The same as targets of the build. */
+/** Returns them as build targets. */
 export const buildTargets = () => oldestSupported().map(({ target, version }) => `${target}${version}`);

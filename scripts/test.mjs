@@ -13,16 +13,19 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 let passed = 0;
-/** What failed, told once more at the end: a long log is often cut to its last lines. */
+/** Repeated at the end: a long log is often cut to its last lines. */
 const failures = [];
 
 const ENGINE_PROJECTS = ['chromium', 'firefox', 'webkit'].flatMap((name) => ['--project', name]);
 
-/** With `engines` only the flows of tests/engines run; what follows goes to Playwright, as `--grep @further`. */
+/**
+ * With `engines` only the flows of tests/engines run; further arguments go to Playwright, such as `--grep
+ * @further`.
+ */
 const [part, ...playwrightArgs] = process.argv.slice(2);
 const enginesOnly = part === 'engines';
 
-/** A check that passes or fails as a whole. What it prints is kept until it ends, since others run beside it. */
+/** Runs a check that passes or fails as a whole. Its output is printed when it ends, since others run beside it. */
 async function check(name, args) {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const [[code], ...printed] = await Promise.all([
@@ -35,11 +38,11 @@ async function check(name, args) {
   else failures.push(name);
 }
 
-/** What one of the runs packs is found by the next (tests/server/packed-embedded.ts). */
+/** Shared by the runs (tests/server/packed-embedded.ts). */
 const packed = join(results, 'packed');
 mkdirSync(packed, { recursive: true });
 
-/** A test run whose report counts its tests; a run that leaves no report, or no test in it, has failed. */
+/** Runs tests and counts them by their report; without a report or tests the run has failed. */
 function tests(name, args, report, read, env) {
   console.log(`\n── ${name}`);
   const { status } = spawnSync(process.execPath, args, {
@@ -54,7 +57,6 @@ function tests(name, args, report, read, env) {
   if ((status !== 0 || counted.passed === 0) && counted.failures.length === 0) failures.push(name);
 }
 
-/** The first lines of what a failed test says, without colours. */
 const briefly = (message = '') => `\n    ${stripVTControlCharacters(message).split('\n', 6).join('\n    ')}`;
 
 function readVitest({ numPassedTests, testResults }) {
@@ -93,11 +95,11 @@ async function checkAndTestWithoutBrowser() {
     ],
     ['build', ['scripts/build.mjs']],
   ];
-  // The asset tools have parts of their own, which a player never installs.
+  // The asset tools have their own checks, which a player never installs.
   if (existsSync(join('assets', 'node_modules', 'sharp')))
     checks.push(['types of the asset tools', [tsc, '--noEmit', '-p', 'assets']]);
   else console.log('\n── types of the asset tools: left out, `npm --prefix assets ci` has not been run');
-  // Most of them use one core: beside each other they use them all.
+  // Most use one core: in parallel they use all.
   await Promise.all(checks.map(([name, args]) => check(name, args)));
   await check('APIs of the built JavaScript in every supported browser', ['scripts/check-compat.mjs']);
 

@@ -13,10 +13,7 @@ interface Preload {
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/**
- * The files of a theme's first picture: its description, and each sheet shown first in both sizes.
- * @throws Error when one of the theme's files is missing or not valid
- */
+/** Returns a theme's description and its first sheets in both sizes. @throws when a file is missing or not valid */
 function firstPictureFiles(themesDir: string, name: string): readonly Preload[] {
   const theme = v.parse(Theme, readJson(join(themesDir, name, 'theme.json')));
   const sheets = sheetsShownFirst(theme).flatMap((sheet) => {
@@ -38,13 +35,13 @@ function firstPictureFiles(themesDir: string, name: string): readonly Preload[] 
 const linkOf = ({ href, media }: Preload): string =>
   `<link rel="preload" as="fetch" crossorigin href="${href}"${media === undefined ? '' : ` media="${media}"`}>`;
 
-/** @returns the page of the game, preloading a theme's first picture */
+/** Returns the game's page with a theme's first picture preloaded. */
 export function pageOfTheme(page: string, themesDir: string, name: string): string {
   const links = firstPictureFiles(themesDir, name).map(linkOf);
   return page.replace('</head>', `${links.join('\n')}\n</head>`);
 }
 
-/** Writes `themes/<name>/index.html` for each theme: the page of the game on the addresses that show the stage. */
+/** Writes `themes/<name>/index.html` for each theme. */
 export function themePages(): Plugin {
   let themesDir = '';
   return {

@@ -1,4 +1,5 @@
-// `npm run verify-page`: makes public/verify.html, the one file that checks rounds offline, from src/verify/.
+// `npm run verify-page` writes public/verify.html, the one file that checks rounds offline, from
+// src/verify/.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,10 +10,10 @@ const folder = join(root, 'src/verify');
 
 export const VERIFY_PAGE = join(root, 'public/verify.html');
 
-/** Where a part came from: the folder of the packages may lie elsewhere, and the page is the same for all that. */
+/** Comments name the path of each package, which differs between machines. */
 const PACKAGE_PATH = /^(\s*\/\/ )\S*?(node_modules\/)/gm;
 
-/** @returns {Promise<string>} the page: script and style in it, not shortened, so that it can be read */
+/** @returns {Promise<string>} the page with script and style, not minified, so that it can be read */
 export async function makeVerifyPage() {
   const [{ output }] = await build({
     root,
