@@ -14,7 +14,7 @@ test.use({ viewport: SMALLEST });
 interface Walk {
   readonly page: Page;
   readonly server: TestServer;
-  /** what an English original is on the screen */
+  /** the text on screen of an English original */
   readonly say: (text: Text) => string;
   readonly look: Inspect;
 }
@@ -24,7 +24,7 @@ interface PlayerWalk extends Walk {
 
 const main = (page: Page) => page.locator('[data-main-control]');
 
-/** The game past its splash. */
+/** Opens the game past its splash. */
 async function openGame({ page }: Walk, path = '/'): Promise<void> {
   await page.goto(path);
   await expect(main(page)).toBeEnabled();
@@ -49,14 +49,13 @@ const press = ({ page, say: translate }: Walk, button: Text) =>
     .last()
     .click();
 
-/** What somebody sees who is not logged in. */
 async function asVisitor(walk: Walk): Promise<void> {
   const { page, say: translate, look } = walk;
   await makeTimersPausable(page, true);
   const seen = await toastsSeen(page);
   await page.goto('/');
   await expect(page.getByText(translate('Loading...'))).toBeVisible();
-  // What is there now goes on waiting; what looks at the page may use timers of its own.
+  // Stops what is pending now; the checks themselves may use timers.
   await pauseTimers(page);
   await look('the splash');
   await resumeTimers(page);
@@ -105,7 +104,6 @@ async function asVisitor(walk: Walk): Promise<void> {
   }
 }
 
-/** A game that will not load, and a modal whose code will not come. */
 async function whenNothingLoads(walk: Walk): Promise<void> {
   const { page, say: translate, look } = walk;
   await page.route('**/api/chickenMultplier', (route) => route.abort());
@@ -120,7 +118,6 @@ async function whenNothingLoads(walk: Walk): Promise<void> {
   await look('a modal, not loaded');
 }
 
-/** The modals of a player who has never played. */
 async function asNewPlayer(walk: PlayerWalk): Promise<void> {
   const { page, server, account, say: translate, look } = walk;
   await openGame(walk, '/chickenroad');
@@ -168,7 +165,7 @@ async function asNewPlayer(walk: PlayerWalk): Promise<void> {
   await look('the alert');
 }
 
-/** Lists on their way, not to be had, and as full as they come. */
+/** Lists loading, failed and full. */
 async function withRecords(walk: PlayerWalk): Promise<void> {
   const { page, server, account, say: translate, look } = walk;
   await depositOnce(page, server, account.userId);
@@ -232,7 +229,6 @@ async function withRecords(walk: PlayerWalk): Promise<void> {
   await look('/payout');
 }
 
-/** A round from the bet to a win, and one to the fire. */
 async function inRounds(walk: PlayerWalk): Promise<void> {
   const { page, server, account, say: translate, look } = walk;
   const go = page.getByRole('button', { name: translate('Go'), exact: true });

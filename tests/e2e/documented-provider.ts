@@ -6,15 +6,13 @@ import Fastify from 'fastify';
 import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constants.ts';
 
 /**
- * A provider that another house could have written from the specification alone: the documented calls with the
- * documented fields and not one more, ids as numbers, amounts as the text that a database gives. It serves the client
- * built for it on the same port.
+ * A provider with exactly the documented calls and fields, ids as numbers and amounts as text. It serves the
+ * client built for it on the same port.
  */
 
 const ROOT = join(import.meta.dirname, '../..');
 const CLIENT = join(ROOT, 'node_modules/.cache/documented/client');
 
-/** Builds the client for another provider; some seconds. */
 export async function buildDocumentedClient(): Promise<void> {
   await promisify(execFile)(
     process.execPath,
@@ -36,7 +34,7 @@ interface Player {
   readonly bets: Record<string, unknown>[];
 }
 
-/** The marker rests, because the level says what roasts: line 4, which the walk does not reach. */
+/** The level's roast multiplier is line 4, which the test does not reach; the marker then stays off. */
 const LEVELS = [{ type: 1, multiplier: [1.1, '1.30', 1.6, 2], frequency: 2, roast_multiplier: 2 }];
 const AVATARS = ['/avatars/1.webp', '/avatars/2.webp', '/avatars/3.webp'];
 
@@ -45,7 +43,7 @@ const now = () => new Date().toISOString().slice(0, 19).replace('T', ' ');
 
 export interface DocumentedServer {
   readonly url: string;
-  /** what the client asked for that is not documented: calls, headers, or a user-id that is not 8 */
+  /** undocumented requests: calls, headers, or a user-id other than 8 */
   readonly stray: readonly string[];
   close(): Promise<void>;
 }

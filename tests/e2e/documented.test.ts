@@ -38,7 +38,7 @@ test('the client built for another provider is played through by the documented 
   await fill(register, { 'Phone Number': '9876543210', Password: 'secret', 'Confirm Password': 'secret' });
   await register.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(toast('Registration successful!')).toBeVisible();
-  // Three decimals on the wire are cut.
+  // Three decimals are cut.
   await expectBalance(page, '₹0.00');
 
   await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -5,7 +5,7 @@ import { openFromMenu } from './modals.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import { toastsSeen } from './toasts-seen.ts';
 
-/** The server fails: HTTP 500, with or without words. */
+/** HTTP 500, with or without a message. */
 const failing = (message?: string) => (route: Route) =>
   route.fulfill({ status: 500, json: { success: false, ...(message === undefined ? {} : { message }) } });
 
@@ -91,7 +91,7 @@ test.describe('HTTP 500', () => {
   test('HTTP 500 of everything at once: what is the same is said once', async ({ page, account }) => {
     expect(account.userId).not.toBe('');
     const seen = await toastsSeen(page);
-    // The fixture changes the multipliers on their way, so a route of our own comes before it.
+    // The fixture also routes this call: a later route comes first.
     await page.route('**/api/**', failing());
     await page.goto('/');
     await expect(page.getByText('Could not load the game.')).toBeVisible();

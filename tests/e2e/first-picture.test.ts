@@ -7,10 +7,10 @@ import { panelOf } from './panel.ts';
 
 test.use({ serviceWorkers: 'allow', drawn: true });
 
-/** What nobody needs for the first round. */
+/** Modules that the first round does not need. */
 const FOR_LATER = /\/(ModalHost|Menu|LoginModal|Toasts|BannerStrip)-|\/(round|later)@|\/won\.webp/;
 
-/** Keeps files back. @returns lets them go */
+/** Holds requests back. @returns releases them */
 async function hold(page: Page, files: string | ((url: URL) => boolean)): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ async function hold(page: Page, files: string | ((url: URL) => boolean)): Promis
   return release;
 }
 
-/** Keeps the sheet back without which there is no first picture. @returns lets it go */
+/** Holds back the sheet of the first picture. @returns releases it */
 const holdFirstSheet = (page: Page) => hold(page, '**/themes/*/first@*.webp');
 
 test('the page itself asks for the code of the stage, together with the entry', () => {
@@ -82,7 +82,6 @@ test('what is fetched ahead opens at once: a tap on Menu shows it before the nex
     new URL(file, page.url()).href,
   );
   const shown = await page.evaluate(async (name) => {
-    // What waits for that code has been told before this.
     await import(name);
     document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click();
     await Promise.resolve();
@@ -103,7 +102,7 @@ test('a menu whose code comes after the tap is made a few times, and not over an
       if (what[0] === 'dialog') Object.assign(window, { made: Reflect.get(window, 'made') + 1 });
       return Reflect.apply(createElement, document, what);
     };
-    // For 300 ms after this dialog React holds back what takes its place.
+    // React holds back what replaces this dialog for 300 ms.
     new MutationObserver(() => {
       if (document.querySelector('dialog[open]')) Reflect.get(window, 'release')();
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['open'] });
@@ -164,7 +163,7 @@ test('until the first picture a still of the road stands in its place, and the p
       const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
       context?.drawImage(image, 0, 0);
       const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
-      // Sixteen steps a channel: a gradient of one colour is a few, the road with its lids is many.
+      // Sixteen levels a channel: a gradient has few, the road with its lids many.
       const seen = new Set<number>();
       for (let at = 0; at < data.length; at += 4)
         seen.add(((data[at] ?? 0) >> 4) * 256 + ((data[at + 1] ?? 0) >> 4) * 16 + ((data[at + 2] ?? 0) >> 4));
@@ -179,7 +178,7 @@ test('until the first picture a still of the road stands in its place, and the p
 
 test('a theme that puts everything into one sheet plays all the same', async ({ page }) => {
   const list = (path: string) => JSON.parse(readFileSync(`dist/client/themes/dhaba/${path}`, 'utf8'));
-  // All three sheets are told to be the last one: nothing is in a first sheet any more.
+  // All three sheets are marked as the last: the first has no frames.
   const theme = list('theme.json');
   for (const items of [theme.animations, theme.sprites, theme.tiles])
     for (const item of Object.values<{ sheet: string }>(items))

@@ -3,12 +3,12 @@ import { expect, openGame, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** Calls that a test answers itself, by a route of its page and by one of its context. */
+/** Calls answered by the test, by a route of the page and one of the context. */
 const CALLS = ['/api/getGameRules', '/api/none'] as const;
 
-/** The page of the test before. */
+/** The page of the previous test. */
 let before: Page | undefined;
-/** What listeners of the test before have heard since it ended. */
+/** Events that listeners of the previous test received after its end. */
 let heardSince = 0;
 
 const readAnswers = (page: Page): Promise<string[]> =>

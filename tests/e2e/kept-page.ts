@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext, BrowserContextOptions, Disposable, Page } from '@playwright/test';
 
-/** What a test listens to; Playwright listens to `close` itself. */
+/** Events a test may listen to; Playwright itself listens to `close`. */
 const EVENTS = [
   'console',
   'dialog',
@@ -16,10 +16,10 @@ const EVENTS = [
   'response',
 ] as const;
 
-/** An address of the game's own origin at which nothing of the game runs. */
+/** An address of the game's origin that runs nothing of it. */
 const QUIET_PATH = '/api/nothing';
 
-/** Collects the scripts that later documents are to run, so that they can be taken back. */
+/** Collects init scripts, so that they can be removed. */
 function collectScripts(pages: Page | BrowserContext, scripts: Promise<Disposable>[]): void {
   const add = pages.addInitScript.bind(pages) as (...given: unknown[]) => Promise<Disposable>;
   pages.addInitScript = (...given: unknown[]) => {
@@ -29,7 +29,7 @@ function collectScripts(pages: Page | BrowserContext, scripts: Promise<Disposabl
   };
 }
 
-/** Calls `then` when a method is called. */
+/** Calls `then` on each call of a method. */
 function watch<Target extends object>(
   target: Target,
   names: readonly (keyof Target)[],
@@ -45,9 +45,8 @@ function watch<Target extends object>(
 }
 
 /**
- * A page that goes from one test to the next: the same process loads the game again, with what it has fetched and
- * compiled, which costs a third less than in a new one. Storage, cookies, routes, listeners, scripts and size are as in a
- * new page; one on which a test did what cannot be taken back as surely is not kept.
+ * A page that the next test reuses, which costs a third less than a new one. Storage, cookies, routes, listeners,
+ * scripts and size are reset; a page whose changes cannot be undone is not kept.
  */
 export class KeptPage {
   readonly #options: BrowserContextOptions;
@@ -68,25 +67,24 @@ export class KeptPage {
     watch(context, ['exposeBinding', 'grantPermissions', 'newCDPSession', 'setOffline'], spend);
     watch(page, ['addLocatorHandler', 'emulateMedia', 'exposeBinding', 'exposeFunction'], spend);
     watch(page.clock, ['install'], spend);
-    // What is held down when a test ends is held for the next.
     watch(page.keyboard, ['down'], spend);
     watch(page.mouse, ['down'], spend);
     page.once('close', spend);
     page.once('crash', spend);
   }
 
-  /** To be called in a test: the browser makes the context by the test's options. @param options the same */
+  /** To be called in a test. @param options of its context */
   static async open(browser: Browser, options: BrowserContextOptions): Promise<KeptPage> {
     const context = await browser.newContext();
     return new KeptPage(context, await context.newPage(), options);
   }
 
-  /** Whether a test with these options finds a page as it would find a new one. */
+  /** Whether a test with these options may reuse the page. */
   fits(options: BrowserContextOptions): boolean {
     return !this.#isSpent && isDeepStrictEqual(options, this.#options);
   }
 
-  /** Takes back what a test did. @param origin the game's, such as http://127.0.0.1:8190 */
+  /** Undoes what a test did. @param origin the game's, such as http://127.0.0.1:8190 */
   async clear(origin: string): Promise<void> {
     if (this.#isSpent) return;
     const { context, page } = this;
@@ -94,7 +92,7 @@ export class KeptPage {
       page.removeAllListeners(event);
       context.removeAllListeners(event);
     }
-    // Before the rest: the context's routes are taken back in each of its pages, and one that closes meanwhile fails that.
+    // First: unrouting the context fails when one of its pages closes meanwhile.
     await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())));
     const [scripts] = await Promise.all([
       Promise.all(this.#scripts.splice(0)),

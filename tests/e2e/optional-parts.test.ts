@@ -3,7 +3,7 @@ import { type Account, expect, openGame, test } from './fixtures.ts';
 import { expectBalance, panelOf, play, stepTo } from './panel.ts';
 import type { TestServer } from './server.ts';
 
-/** Code that the game can do without, by its file in the build. */
+/** Optional code, by its chunk name. */
 const OPTIONAL_CHUNKS = [
   'BannerStrip',
   'GameOverlays',
@@ -17,14 +17,14 @@ const OPTIONAL_CHUNKS = [
   'player',
 ];
 
-/** How a part fails: its code ends while it is loaded, or it comes and throws when it is drawn, played or made. */
+/** How a part fails: while loading, or when drawn or played. */
 const FAILING = {
   'does not load': 'throw new Error("planted");',
   'throws while it is drawn':
     'function fail() { throw new Error("planted"); } export { fail as default, fail as Life, fail as Shows, fail as loadSounds };',
 } as const;
 
-/** Plays a round that is won and one that is lost. */
+/** Plays a won and a lost round. */
 async function playTwoRounds(page: Page, server: TestServer, { userId }: Account): Promise<void> {
   const { cashOut, go, play: playButton } = panelOf(page);
   server.steer({ userId, type: 1, fatalLine: 20 });

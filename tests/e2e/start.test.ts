@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { registerPlayer } from './player.ts';
 import { startProvider } from './provider-process.ts';
 
-/** A port that nothing listens on now. */
+/** Returns a free port. */
 async function freePort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

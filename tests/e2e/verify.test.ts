@@ -15,7 +15,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A round of the CSV as the history gives it, cashed out on its last safe line. */
+/** A row of the history's CSV, cashed out on its last safe line. */
 function row(nonce: number): string {
   const serverSeed = seedHash(`seed ${nonce}`);
   const type = (nonce % 4) + 1;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A browser that gives no WebGL. */
+/** A browser without WebGL. */
 export async function withoutWebGL(page: Page): Promise<void> {
   await page.addInitScript(
     (refused) => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import type { Driver, Key } from './driver.ts';
 
-/** A control or a text, by what it is to a player. A string is the whole name or text, spaces aside. */
+/** A control or text as a player finds it. A string is the whole name or text, without outer spaces. */
 export type Target =
   | { readonly role: string; readonly name: string | RegExp }
   | { readonly label: string }
@@ -11,10 +11,10 @@ export type Target =
 
 interface Found {
   readonly count: number;
-  /** of a field its value */
+  /** the value of a field */
   readonly text: string;
   readonly isEnabled: boolean;
-  /** true where a click on its centre reaches it */
+  /** whether a click on its centre reaches it */
   readonly isOnTop: boolean;
   /** its centre, px */
   readonly x: number;
@@ -92,7 +92,6 @@ export class BrowserPlayer {
     return this.driver.evaluate<Result>(`(${task})(...${JSON.stringify(args)})`);
   }
 
-  /** Evaluates `((elements) => …)(elements)` in the page with the elements of a target. */
   private async withElements<Result>(target: Target, task: string): Promise<Result> {
     const result = await this.driver.evaluate<Result | 'unloaded'>(
       `typeof TestingLibraryDom === 'undefined' ? 'unloaded' : (${task})((${reachable})(${query(target)}))`,

@@ -1,4 +1,3 @@
-/** A running browser. */
 export interface Engine {
   /** Opens a window that shares no cookies, storage or service worker with earlier ones. */
   openWindow(): Promise<Driver>;

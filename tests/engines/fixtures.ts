@@ -18,7 +18,7 @@ interface WorkerParts {
   readonly server: TestServer;
 }
 
-/** A test in the engine of its project, against one provider an engine; after each test the books must balance. */
+/** A test in its project's engine. Each engine has one provider, whose ledger must balance after each test. */
 export const test = base.extend<{ readonly player: BrowserPlayer }, WorkerParts>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [

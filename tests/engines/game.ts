@@ -43,12 +43,12 @@ export async function waitForGame(player: BrowserPlayer): Promise<void> {
   await expect.poll(state, { intervals: [50] }).toEqual({ isOpen: true, stage: 'ready' });
 }
 
-/** Does what makes the page reload itself, and waits for the game. */
+/** Runs an action that reloads the page, and waits for the game. */
 export async function expectReload(player: BrowserPlayer, act: () => Promise<void>): Promise<void> {
   await player.run(() => document.body.setAttribute('data-before', ''));
   await act();
   const isNew = () => player.run(() => document.querySelector('body:not([data-before])') !== null);
-  // A page that is leaving runs no more scripts.
+  // A page that is unloading runs no scripts.
   await expect(async () => expect(await isNew()).toBe(true)).toPass({ intervals: [50], timeout: 30_000 });
   await waitForGame(player);
 }
@@ -58,7 +58,7 @@ export async function openGame(player: BrowserPlayer): Promise<void> {
   await waitForGame(player);
 }
 
-/** Takes a step. @param payout that CASH OUT then shows, as on screen */
+/** Takes a step. @param payout that CASH OUT then shows */
 export async function stepTo(player: BrowserPlayer, payout: string): Promise<void> {
   await player.click(GO);
   await player.expectSeen(CASH_OUT, payout);

@@ -40,7 +40,7 @@ interface DriverProcess {
   stop(): void;
 }
 
-/** Its start sometimes hangs on a busy machine: the driver and its browser meet at a port that another process took. */
+/** The driver and its browser sometimes meet at a port that another process took. */
 const START_TIMEOUT_MS = 20_000;
 const START_ATTEMPTS = 3;
 
@@ -54,7 +54,7 @@ async function startDriver(display: string, attempt = 1): Promise<DriverProcess>
   });
   await once(child, 'spawn');
   const stop = (): void => {
-    // With its browser, which is in its process group.
+    // The browser is in the driver's process group.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
   };
   const url = `http://127.0.0.1:${port}`;

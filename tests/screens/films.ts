@@ -9,9 +9,9 @@ import { panelOf } from '../e2e/panel.ts';
 import { startTestServer, type TestServer } from '../e2e/server.ts';
 
 /**
- * Films the moments of a round as sheets of pictures 60 ms apart: `npm run films`, after a build. Names and sizes after `--`
- * take only those: `npm run films -- win-rain 390x844`. The page's time stands still and goes on by {@link PICTURE_MS} from
- * picture to picture, its chance is thrown by a seed, and so are the rounds: the same code makes the same sheet.
+ * Films the moments of a round as sheets of pictures 60 ms apart: `npm run films`, after a build. Names and sizes
+ * after `--` select some: `npm run films -- win-rain 390x844`. Time is stopped and advanced by {@link PICTURE_MS}
+ * for each picture, and all chance is seeded: the same code makes the same sheet.
  */
 
 const PICTURE_MS = 60;
@@ -21,12 +21,12 @@ const SIZES = [
 ] as const;
 type Size = (typeof SIZES)[number];
 const FOLDER = 'docs/screens/generated';
-/** The first of them whose sheet is small enough. */
+/** The first quality whose sheet is small enough. */
 const WEBP_QUALITIES = [0.55, 0.45, 0.35, 0.25, 0.15];
 const MOST_CHARS = (300_000 * 4) / 3;
 /** Of a player's first round. */
 const FIRST_NONCE = 0;
-/** When all of it takes place, by the page's clock. */
+/** By the page's clock. */
 const EVENING = new Date('2026-03-02T19:30:00+05:30');
 type DifficultyType = 1 | 2 | 3 | 4;
 const DIFFICULTIES = ['Easy', 'Medium', 'Hard', 'Hardcore'] as const;
@@ -35,16 +35,16 @@ interface Film {
   readonly type: DifficultyType;
   /** lines passed before the camera runs */
   readonly lines: number;
-  /** the line that roasts */
+  /** the fatal line */
   readonly fatalLine: number;
-  /** what the camera runs on */
+  /** the filmed action */
   readonly cut: 'go' | 'cashOut';
-  /** the camera comes so long after it */
+  /** after the action */
   readonly unseenMs?: number;
   readonly lastsMs: number;
   /** the fry ending */
   readonly ending?: FryEnding;
-  /** paise; the line whose win reaches it is the last */
+  /** paise: max_win is the payout of that line */
   readonly maxWinPaise?: number;
   /** 10 by default */
   readonly stakeRupees?: number;
@@ -78,7 +78,7 @@ const FILMS: Readonly<Record<string, Film>> = {
   'jump-line-20': { type: 1, lines: 19, fatalLine: 24, cut: 'go', lastsMs: 1700 },
 };
 
-/** The page's chance, thrown by a seed; and its time stands still. */
+/** Seeds Math.random and stops time. */
 async function stageManage(page: Page): Promise<void> {
   await page.clock.install({ time: EVENING });
   await page.clock.pauseAt(new Date(EVENING.getTime() + 60_000));
@@ -91,10 +91,10 @@ async function stageManage(page: Page): Promise<void> {
   });
 }
 
-/** Animations of the style sheets and of the interface go by the page's time, from the picture that first shows them. */
+/** Animations follow the page's time from the picture that first shows them. */
 function holdAnimations(): void {
   for (const animation of document.getAnimations()) {
-    // Where it began is kept as its name: what else could tell it from one to the next picture?
+    // The start is kept as the animation's id.
     const began = /^at (\d+)/.exec(animation.id)?.[1];
     if (began === undefined) {
       animation.id = `at ${Math.round(performance.now())}`;
@@ -107,25 +107,24 @@ function holdAnimations(): void {
   }
 }
 
-/** The last of a picture's time: what the rest of it has changed, a new size of the scene say, is drawn with this. */
+/** The last frame of a picture draws what its other frames changed, such as a new size. */
 const LAST_MS = 20;
 
-/** Goes on by so much of the page's time; the stage draws what has come of it. */
+/** Advances the page's time and draws. */
 async function goOn(page: Page, ms: number): Promise<void> {
   if (ms > LAST_MS) await page.clock.fastForward(ms - LAST_MS);
   await page.clock.fastForward(Math.min(ms, LAST_MS));
   await page.evaluate(holdAnimations);
 }
 
-/** Off camera, so much at a time. */
+/** Step while not filming. */
 const UNSEEN_MS = 250;
 
-/** Goes on while nobody looks. */
 async function pass(page: Page, ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= UNSEEN_MS) await goOn(page, Math.min(UNSEEN_MS, left));
 }
 
-/** Until it holds; the page's time goes on a little each time. */
+/** Advances until a condition holds. */
 async function passUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   for (let pictures = 0; pictures < 200; pictures++) {
     if (await holds()) return;
@@ -152,7 +151,6 @@ async function play(page: Page): Promise<void> {
   await passUntil(page, async () => (await panelOf(page).go.isVisible()) && (await opened()));
 }
 
-/** Taps Go, and the answer is in. */
 async function go(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/api/advance');
   await panelOf(page).go.click();
@@ -165,7 +163,7 @@ async function step(page: Page, line: number, { type, lines }: Film): Promise<vo
   await passUntil(page, async () => (await panelOf(page).go.getAttribute('aria-disabled')) === 'false');
 }
 
-/** A seed whose first round ends so. */
+/** Returns a seed whose first round ends as wanted. */
 function clientSeed(ending: FryEnding): string {
   let count = 0;
   while (fryEnding({ clientSeed: `film-${count}`, nonce: FIRST_NONCE }) !== ending) count += 1;
@@ -206,7 +204,7 @@ async function film(context: BrowserContext, server: TestServer, one: Film): Pro
   return shoot(page, one.lastsMs);
 }
 
-/** Puts the pictures of a film side by side. @returns WebP */
+/** Joins the pictures of a film into one WebP. */
 async function sheet(browser: Browser, pictures: readonly Buffer[], size: Size): Promise<Buffer> {
   const { columns, pictureWidth: width } = size;
   const height = Math.round((width * size.height) / size.width);
@@ -259,12 +257,11 @@ let failed = 0;
 for (const size of sizes.length > 0 ? sizes : SIZES) {
   for (const [name, one] of Object.entries(FILMS)) {
     if (names.length > 0 && !names.includes(name)) continue;
-    // A provider for each film: nobody else's wins pass by.
+    // A provider for each film, without other players' wins.
     const server = await startTestServer();
     const { width, height } = size;
     const context = await browser.newContext({
       viewport: { width, height },
-      // The sheet's pictures are smaller still.
       deviceScaleFactor: 0.5,
       baseURL: server.url,
       serviceWorkers: 'block',
@@ -273,7 +270,6 @@ for (const size of sizes.length > 0 ? sizes : SIZES) {
       await context.route('**/api/chickenMultplier', async (route) => {
         const answer = await route.fetch();
         const levels = await answer.json();
-        // No fire by chance.
         for (const level of levels.data) level.roast_multiplier = 0.01;
         await route.fulfill({ response: answer, json: levels });
       });

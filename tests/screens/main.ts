@@ -9,8 +9,8 @@ import { SETTLE_MS } from './settle.ts';
 import { visitor } from './visitor.ts';
 
 /**
- * Takes a picture of every screen, state and modal at the four sizes: `npm run screens`, after a build.
- * Names and sizes after `--` take only those: `npm run screens -- won fried 1280x720`.
+ * Takes a picture of every screen, state and modal at four sizes: `npm run screens`, after a build. Names and
+ * sizes after `--` select some: `npm run screens -- won fried 1280x720`.
  */
 
 const SIZES = [
@@ -22,7 +22,7 @@ const SIZES = [
 const FOLDER = 'docs/screens/generated';
 const QUALITY = 82;
 
-/** Moments that pass by themselves are taken sooner, ms. */
+/** Short-lived moments settle for less time, ms. */
 const PASSING: Readonly<Record<string, number>> = { splash: 0, won: 400, 'game-over': 400 };
 
 /** The pictures of a modal. */
@@ -35,12 +35,12 @@ const WITH_MODAL = new Set([
   ...['boards', 'history-filtered', 'fairness-draw', 'my-road'],
 ]);
 
-/** A modal has arrived and stands: its code may come over the line first. */
+/** Waits until a modal's code has loaded and its motion has ended. */
 async function modalStands(page: Page): Promise<void> {
   await page.locator('dialog[open]').first().waitFor();
   await page.evaluate(async () => {
     const moves = [...document.querySelectorAll('dialog[open]')].flatMap((dialog) => dialog.getAnimations());
-    // One modal may take the place of another; its move is then cut short.
+    // A modal that replaces another cuts its motion short.
     await Promise.allSettled(moves.map(({ finished }) => finished));
   });
 }
@@ -90,7 +90,6 @@ for (const viewport of SIZES) {
       const path = `${FOLDER}/${name}-${size}.jpg`;
       await page.screenshot({ path, type: 'jpeg', quality: QUALITY });
       console.log(path);
-      // An answer that is still fetched belongs to no picture any more.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
     } catch (error) {
       failed += 1;

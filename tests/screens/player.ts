@@ -8,7 +8,7 @@ import { panelOf, play, stepTo } from '../e2e/panel.ts';
 import type { TestServer } from '../e2e/server.ts';
 import { SETTLE_MS } from './settle.ts';
 
-/** The game without its splash, for who is logged in. */
+/** Opens the game without its splash for a logged-in player. */
 const GAME = '/chickenroad';
 
 /** Demo money approves itself after less than this, ms. */
@@ -31,7 +31,7 @@ interface Shoot {
   readonly account: Account;
 }
 
-/** A player's round on a road that roasts where wanted. */
+/** Starts a round with a given fatal line. */
 async function round({ page, server, account }: Shoot, fatalLine: number): Promise<void> {
   server.steer({ userId: account.userId, type: 1, fatalLine });
   await openGame(page, GAME);
@@ -40,7 +40,6 @@ async function round({ page, server, account }: Shoot, fatalLine: number): Promi
   await play(page);
 }
 
-/** The road is one line of Hardcore: the marker has nowhere else to go. */
 async function shortRound({ page, server, account }: Shoot): Promise<void> {
   await server.set('max_win_paise', 15_000);
   server.steer({ userId: account.userId, type: 4, fatalLine: 3 });
@@ -64,7 +63,7 @@ const speakHindi = async (page: Page): Promise<void> => {
   await page.locator('html[lang="hi"]').waitFor();
 };
 
-/** A deposit that waits for the back office. @param amount whole rupees */
+/** A deposit that waits for approval. @param amount whole rupees */
 async function deposit({ page, server, account }: Shoot, amount: string): Promise<void> {
   const once = randomUUID();
   const answer = await page.request.post(`${server.url}/api/add_amount`, {
@@ -74,7 +73,6 @@ async function deposit({ page, server, account }: Shoot, amount: string): Promis
   if (!answer.ok()) throw new Error(`add_amount answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** The form that a first approved deposit opens. */
 async function openWithdraw(shoot: Shoot): Promise<void> {
   await deposit(shoot, '500');
   await shoot.server.pass(APPROVED_AFTER_MS);
@@ -82,7 +80,7 @@ async function openWithdraw(shoot: Shoot): Promise<void> {
   await openFromMenu(shoot.page, 'Withdraw');
 }
 
-/** A round that was played by calls alone. @returns the address of its replay */
+/** Plays a round by calls only. @returns the address of its replay */
 async function played({ page, server, account }: Shoot, fatalLine: number, type = 1): Promise<string> {
   const { userId: user_id } = account;
   const call = async (path: string, data: object) => {
@@ -105,7 +103,7 @@ async function played({ page, server, account }: Shoot, fatalLine: number, type 
   return `/replay/${server.context.replayIds.write({ userId: user_id, roundId: round_id })}`;
 }
 
-/** The moments of a player, by the name of their picture. */
+/** The moments of a player, by picture name. */
 export const player: Readonly<Record<string, (shoot: Shoot) => Promise<unknown>>> = {
   idle: async ({ page }) => {
     await openGame(page, GAME);

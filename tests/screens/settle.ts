@@ -1,2 +1,2 @@
-/** Motion comes to rest, or is in the middle of what the picture is of, after this long, ms. */
+/** How long motion settles before a picture, ms. */
 export const SETTLE_MS = 900;

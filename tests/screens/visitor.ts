@@ -10,7 +10,7 @@ const PUBLISHED = {
   nonce: '5663',
 } as const;
 
-/** Checks a published case on the page that checks rounds. @param hash that was shown before the bet; none to leave it out */
+/** Checks a published case on the verification page. @param hash shown before the bet */
 async function checkRound(page: Page, hash?: string): Promise<void> {
   await page.goto('/verify.html');
   await page.getByLabel('Server seed, revealed').fill(PUBLISHED.serverSeed);
@@ -22,7 +22,7 @@ async function checkRound(page: Page, hash?: string): Promise<void> {
   await page.locator('.verdict').first().scrollIntoViewIfNeeded();
 }
 
-/** The moments of somebody who is not logged in, by the name of their picture. */
+/** The moments of a visitor, by picture name. */
 export const visitor: Readonly<Record<string, (page: Page, server: TestServer) => Promise<unknown>>> = {
   splash: (page) => page.goto('/'),
   'logged-out': async (page) => {

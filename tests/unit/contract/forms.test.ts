@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { LoginForm, RechargeForm, RegisterForm, WithdrawalForm } from '../../../src/contract/forms.ts';
 
-/** The first message at each field, as a form shows it. */
+/** The first message of each field, as a form shows it. */
 function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {
   const { issues } = v.safeParse(schema, input);
   const shown: Record<string, string> = {};

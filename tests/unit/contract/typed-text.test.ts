@@ -131,7 +131,7 @@ test('each filter leaves what it has let through', () => {
       fc.constantFrom(...filters),
       (typed, filter) => {
         const kept = filter(typed);
-        // A foreign number is too long for the rule, and loses its +.
+        // A foreign number is too long for the rule.
         if (filter !== phoneDigits || kept.length <= 10) expect(filter(kept)).toBe(kept);
       },
     ),

@@ -4,7 +4,7 @@ import { winPaise } from '../../../src/contract/money.ts';
 import type { GameEvent } from '../../../src/game/events.ts';
 import type { GameState, Level, Limits, Round, Settlement } from '../../../src/game/state.ts';
 
-/** Everything that can be said to the game, sense and nonsense alike. */
+/** All events, valid or not. */
 
 export const LEVELS: readonly Level[] = [
   { type: 1, multipliers: [102, 107, 111, 117], frequencyHz: 0.5, roastMultiplier: 0 },
@@ -66,7 +66,7 @@ const round = fc
   })
   .map(({ id, type, short }) => roundOf(id, type, short ? 2 : undefined));
 
-/** Ends as a provider may tell them, whether or not they fit the round on screen. */
+/** Ends that may not fit the round on screen. */
 const ended = fc
   .record({
     round,
@@ -131,7 +131,7 @@ export const anyEvent: fc.Arbitrary<GameEvent> = fc.oneof(
     .map(({ kind, end }) => ({ kind, ...end })),
 );
 
-/** A short way to where the interesting things happen, so that random events meet an open round. */
+/** Opens a round, so that random events meet one. */
 export const LEAD_IN: readonly GameEvent[] = [
   { kind: 'levelsLoaded', levels: LEVELS },
   { kind: 'loggedIn', userId: 'asha' },
@@ -143,7 +143,7 @@ export const LEAD_IN: readonly GameEvent[] = [
   { kind: 'unlocked' },
 ];
 
-/** @throws when the state is one that no player should ever see */
+/** @throws on an illegal state */
 export function invariants(state: GameState): void {
   const { phase, round: at, step, target, fire, hit } = state;
   const must = (holds: boolean, what: string) => {

@@ -17,7 +17,7 @@ const Published = v.object({
 });
 type Round = readonly [serverSeed: string, clientSeed: string, nonce: number, type: number];
 
-/** The program that docs/fairness.md publishes, run as it stands there. It shares no line with the game's. */
+/** The program of docs/fairness.md, run as published. It shares no code with the game. */
 let published: v.InferOutput<typeof Published>;
 beforeAll(async () => {
   const [, program = ''] = /```js\n([\s\S]*?)```/.exec(doc) ?? [];

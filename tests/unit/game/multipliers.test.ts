@@ -50,7 +50,7 @@ describe('multiplier table', () => {
         fc.nat(),
         (type, rtp, pick) => {
           const k = (pick % linesOf(type)) + 1;
-          // The product form of C(25,k)/C(25-m,k), kept apart from the code under test.
+          // The product form of C(25,k)/C(25-m,k), independent of the code under test.
           let over = 100n * BigInt(rtp);
           let under = 10_000n;
           for (let i = 0; i < k; i++) {

@@ -8,7 +8,7 @@ describe('the odds of a line', () => {
     const odds = oddsOf(type, multiplierTable(type));
     expect(odds).toHaveLength(linesOf(type));
     for (const { line, chance } of odds) {
-      // All hazards among the places behind the line: C(25-k, m) / C(25, m), the other way to count it.
+      // All hazards are among the places behind the line: C(25-k, m) / C(25, m), counted the other way.
       let expected = 1;
       for (let drawn = 0; drawn < DRAW_PLACES - linesOf(type); drawn++)
         expected *= (DRAW_PLACES - line - drawn) / (DRAW_PLACES - drawn);

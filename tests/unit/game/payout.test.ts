@@ -108,7 +108,7 @@ describe('the road shown before Play', () => {
       road({ ...INITIAL_STATE, levels, type: 4, stakePaise, limits: { ...limits } });
     expect(at(1000n)).toMatchObject({ lines: 14, maxWinPaise: 50_000_000n });
     expect(at(1000n).multipliers.at(-1)).toBe(29_121_680);
-    // 32 lakh times ₹1: the whole table, of which the last line is cut.
+    // 32 lakh times ₹1: the whole table, its last line cut.
     expect(at(100n)).toMatchObject({ lines: 15, maxWinPaise: 50_000_000n });
     const easy = road({ ...INITIAL_STATE, levels, type: 1, stakePaise: 1000n, limits });
     expect(easy).toMatchObject({ lines: 24, maxWinPaise: null });

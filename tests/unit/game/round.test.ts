@@ -23,7 +23,7 @@ const history = fc
   .tuple(fc.nat({ max: LEAD_IN.length }), fc.array(anyEvent, { maxLength: 60 }))
   .map(([lead, events]) => [...LEAD_IN.slice(0, lead), ...events]);
 
-/** What the director does by itself, or with a provider that only ever says no: it needs no luck and no tap. */
+/** The events of timers, or of a provider that always refuses. */
 const WAY_OUT: Readonly<Record<GameState['phase'], (state: GameState) => GameEvent | null>> = {
   idle: () => null,
   ready: () => null,

@@ -6,7 +6,7 @@ import { createGenericProvider } from '../../../src/provider/generic/api.ts';
 import { createHttp } from '../../../src/provider/http.ts';
 import { createProvider, type ProviderApi } from '../../../src/provider/rgs/api.ts';
 
-/** Every call with arguments as the game makes them, and what the contract must say of the request. */
+/** Each call as the game makes it. */
 const ROUND = '0190a000-0000-7000-8000-000000000001';
 const WITHDRAWAL = {
   user_id: 'asha',

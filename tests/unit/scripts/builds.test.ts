@@ -29,7 +29,7 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Builds as scripts/build.mjs does, with files of a client that is named by its number. */
+/** Builds as scripts/build.mjs does, with numbered client files. */
 function build(id: string, more: Readonly<Record<string, string>> = {}): void {
   const fresh = join(root, `fresh-${id}`);
   write(fresh, {

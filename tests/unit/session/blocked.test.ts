@@ -39,7 +39,7 @@ async function freeOfFire(testGame: TestGame) {
   while (state(testGame).fire === state(testGame).step + 1) await advanceTime(100);
 }
 
-/** What the back office paid for line 1 of Easy at ₹10. */
+/** Paid for line 1 of Easy at ₹10. */
 const PAID_PAISE = 1020n;
 const SETTLED = {
   phase: 'won',
@@ -48,7 +48,6 @@ const SETTLED = {
   wallet: { balancePaise: 99_000n + PAID_PAISE },
 };
 
-/** The end shows as long as any other; then the player is logged out and told why once. */
 async function outAfterTheEnd(testGame: TestGame) {
   expect(state(testGame)).toMatchObject(SETTLED);
   expect(state(testGame).check.verdict).toBe('fair');

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 
 const jumpDeviceClock = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** The lines that the fire marker has burned on, and how often a timer was set meanwhile. */
+/** Returns the lines the fire marker burned on, and how many timers were set. */
 async function watchFire(then: () => Promise<void>) {
   const { game } = createTestGame({ model: createModelProvider({ fatalLineOf: () => 25 }) });
   await advanceTime(0);

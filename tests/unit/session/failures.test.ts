@@ -157,7 +157,7 @@ describe('the bet', () => {
   test('a changed seed is used with the same key, and one stake is taken', async () => {
     const testGame = createTestGame();
     await advanceTime(0);
-    // Another tab plays a round meanwhile: the hash known here is old.
+    // Another tab plays a round meanwhile, so the known hash is old.
     const other = createTestGame({ model: testGame.model });
     await play(other);
     await freeLine(other);

@@ -14,7 +14,7 @@ import {
 
 stopTimeInEachTest();
 
-/** Fingers that know no patience, and tabs that come and go. */
+/** Random taps, and tabs that open and close. */
 type Act =
   | { readonly kind: 'play' | 'go' | 'cashOut' | 'look' | 'reload' | 'relogin' }
   | { readonly kind: 'wait'; readonly ms: number };
@@ -45,11 +45,11 @@ const faults: fc.Arbitrary<NetworkFault> = fc.oneof(
 const SLICE_MS = 250;
 const RUNS = 40;
 
-/** Counts what the player has been shown to do: no stake and no step may come from anything else. */
+/** Counts what is shown: no stake or step may come from anything else. */
 function watch(testGame: TestGame) {
   const count = { bets: 0, jumps: 0, wrongs: [] as unknown[] };
   testGame.game.store.subscribe((state, before) => {
-    // Thrown here it would be caught by whoever dispatched.
+    // An error thrown here would be caught by the dispatcher.
     try {
       invariants(state);
     } catch (wrong) {
@@ -99,7 +99,7 @@ test('any taps and losses: one stake a bet, one open round, and the buttons open
           await advanceTime(0);
         }
 
-        // The network is well again.
+        // The network works again.
         testGame.network.faults = () => ({});
         await advanceTime(30_000, SLICE_MS);
         if (testGame.game.store.getState().userId === null)
@@ -134,7 +134,7 @@ test('any taps and losses: one stake a bet, one open round, and the buttons open
     ),
     { numRuns: RUNS },
   );
-  // A storm in which nobody plays proves nothing.
+  // The run counts only if rounds were played.
   expect(seen.stakes).toBeGreaterThan(RUNS);
   expect(seen.landings).toBeGreaterThan(RUNS);
   expect(seen.payouts).toBeGreaterThan(RUNS / 4);

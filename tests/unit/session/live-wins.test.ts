@@ -18,7 +18,7 @@ const winOf = (id: number): LiveWin => ({
 
 const answerOf = (...ids: number[]): Live => ({ sample: false, online: ids.length, wins: ids.map(winOf) });
 
-/** A page and a provider in the hand of a test. */
+/** A page and a provider controlled by the test. */
 function openPage(first: Live | null = answerOf(), isHiddenFirst = false) {
   let isHidden = isHiddenFirst;
   let answer = first;

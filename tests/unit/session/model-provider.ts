@@ -9,7 +9,7 @@ import type { RoundCause, RoundState } from '../../../src/contract/rounds.ts';
 import { ALGORITHM, drawFatalLine, seedHash } from '../../../src/game/fairness.ts';
 import { FIRE_FREQUENCY_HZ, multiplierTable } from '../../../src/game/multipliers.ts';
 
-/** The rules of our provider in memory: a wallet, one open round, keys that answer the same again. */
+/** Our provider's rules in memory: a wallet, one open round, idempotency keys. */
 
 interface ModelRound {
   readonly roundId: string;
@@ -40,9 +40,9 @@ export interface ModelOptions {
 export interface ModelProvider {
   handle(call: string, request: { body: Record<string, unknown>; key: string | null }): Reply;
   balancePaise: bigint;
-  /** a stake leaves the wallet: one entry a round */
+  /** stakes, by round */
   readonly stakes: { roundId: string; key: string | null }[];
-  /** every payment, by round */
+  /** payouts, by round */
   readonly payouts: { roundId: string; paise: bigint }[];
   readonly rounds: ModelRound[];
   readonly calls: string[];
@@ -50,12 +50,12 @@ export interface ModelProvider {
   /** refuses the next calls of this name */
   refuse: Map<string, Reply>;
   openRound(): ModelRound | undefined;
-  /** As the back office does it: the open round is settled where it stands, and only the profile stays open. */
+  /** As the back office does: settles the open round; only the profile stays open. */
   block(): void;
   unblock(): void;
 }
 
-/** Calls that a blocked player may still make: the profile, and what anyone may call. */
+/** Calls of a blocked player that are not refused. */
 const OPEN_TO_BLOCKED = [/^profile/, /^logout$/, /^chickenMultplier$/, /^getGameRules$/, /^bet_values$/];
 
 const hex64 = (seed: number): string => seed.toString(16).padStart(64, '0');
@@ -65,7 +65,7 @@ export const PLAYER = 'player-1';
 
 export function createModelProvider({ fatalLineOf = () => null }: ModelOptions = {}): ModelProvider {
   const keys = new Map<string, Reply>();
-  /** of the accounts that were opened, by phone number */
+  /** registered accounts, by phone number */
   const passwords = new Map<string, string>();
   let version = 1;
   let nonce = 0;
@@ -152,7 +152,7 @@ export function createModelProvider({ fatalLineOf = () => null }: ModelOptions =
     return yes({ ...shown, ...wallet() });
   };
 
-  /** The wish is made true one bet ahead: the tests always bet with the same client seed. */
+  /** The seed for the wanted fatal line is chosen one bet ahead: the tests always use the same client seed. */
   const nextSeed = (): string => {
     const line = fatalLineOf(nonce);
     if (line === null) return hex64(1000 + nonce);

@@ -37,7 +37,7 @@ const refused = (message: string, field?: string) => ({
   reply: { status: 409, body: { success: false, status: false, message, ...(field && { field }) } },
 });
 
-/** Faults of one call, one after the other; the others meet none. */
+/** Faults of one call in turn. */
 const only =
   (call: string, ...networkFaults: NetworkFault[]): NetworkFaults =>
   (name, nth) =>
@@ -47,7 +47,6 @@ const keysOf = (testGame: TestGame, call: string) =>
   testGame.callsTo(call).map(({ headers }) => headers.get('idempotency-key'));
 const alerts = (testGame: TestGame) => testGame.notices.filter(({ kind }) => kind === 'alert');
 
-/** The game of a player, the profile loaded. */
 async function player(
   faults: NetworkFaults,
   storage = createStorage({ userid: 'player-1' }),

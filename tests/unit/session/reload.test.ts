@@ -33,7 +33,7 @@ async function go(testGame: TestGame) {
   await advanceTime(FORWARD_MS);
 }
 
-/** The page is closed and opened again: the device's storage and the provider stay. */
+/** Reopens the page with the same storage and provider. */
 async function reload(testGame: TestGame): Promise<TestGame> {
   testGame.game.dispose();
   const retry = createTestGame({ model: testGame.model, storage: testGame.storage });
@@ -128,7 +128,7 @@ describe('a reload', () => {
     await play(testGame);
     await go(testGame);
     const open = testGame.model.openRound();
-    // A provider that swaps the seed of an open round, and its hash with it.
+    // A provider that swaps the seed of an open round and its hash.
     Object.assign(open ?? {}, { serverSeed: 'f'.repeat(64) });
     const again = await reload(testGame);
     again.game.controls.cashOut();

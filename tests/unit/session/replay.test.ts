@@ -39,7 +39,7 @@ function replayOf(round: Partial<Replay>): Replay {
   };
 }
 
-/** Time in the hand of a test. */
+/** A clock controlled by the test. */
 function fakeTime() {
   let nowMs = 0;
   let timers: { atMs: number; then: () => void }[] = [];

@@ -30,7 +30,7 @@ const VIEW: RoundView = {
 const last = (view: Partial<RoundView>) =>
   snapshotOf({ open: null, last: { ...VIEW, ...view } }, undefined, { round: null }, CLOCK).last?.settlement;
 
-/** @param round that the page knows already */
+/** @param round on screen */
 const openedAtMs = (view: Partial<RoundView> = {}, round: Round | null = null) =>
   snapshotOf({ open: { ...VIEW, ...view }, last: null }, undefined, { round }, CLOCK).open?.round.openedAtMs;
 

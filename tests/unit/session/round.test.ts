@@ -17,7 +17,7 @@ stopTimeInEachTest();
 
 const state = (testGame: TestGame) => testGame.game.store.getState();
 
-/** Sits down, lets everything load, bets, and waits until Go is open. */
+/** Loads, bets, and waits until Go is open. */
 async function bet(testGame: TestGame, stakeRupees = 10n) {
   await advanceTime(0);
   testGame.game.controls.chooseStake(stakeRupees * 100n);
@@ -26,7 +26,7 @@ async function bet(testGame: TestGame, stakeRupees = 10n) {
   expect(state(testGame).phase).toBe('ready');
 }
 
-/** One jump that is answered at once; ends when the buttons are open or the round is over. */
+/** Takes a step that is answered at once, and waits until the buttons are open or the round has ended. */
 async function go(testGame: TestGame) {
   // A jump into visible fire would be lost: the players of these tests wait for a free line.
   while (state(testGame).fire === state(testGame).step + 1) await advanceTime(100);
@@ -134,7 +134,7 @@ describe('a round', () => {
     expect(testGame.callsTo('chickenMultplier')).toHaveLength(2);
   });
 
-  /** Waits until the marker has come to a line, within a slice of time. */
+  /** Waits until the marker is on a line, within one time slice. */
   async function sparkOn(testGame: TestGame, line: number) {
     for (let waited = 0; state(testGame).fire !== line; waited++) {
       expect(waited).toBeLessThan(4000);
@@ -251,7 +251,7 @@ describe('a round', () => {
     await advanceTime(0);
     expect(testGame.callsTo('chickenMultplier').length).toBe(levels + 1);
     await bet(testGame);
-    // The restart of the round that was skipped does not reach into the next one.
+    // The reset of the skipped round does not affect the next one.
     await advanceTime(RESTART_AFTER_MS);
     expect(state(testGame).phase).toBe('ready');
   });

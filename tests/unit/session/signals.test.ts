@@ -10,7 +10,6 @@ const CASHED_OUT: readonly GameEvent[] = [
   { kind: 'cashoutPaid', settlement: settlementOf(ROUND, 1, 'cashout') },
 ];
 
-/** Play was tapped, and nothing more has happened. */
 function tapped() {
   const store = createGameStore();
   const signals = createSignals(store);

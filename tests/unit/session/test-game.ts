@@ -13,16 +13,15 @@ import {
   type Reply,
 } from './model-provider.ts';
 
-/** What happens to a call on its way. */
+/** A fault of a call. */
 export interface NetworkFault {
-  /** before the provider sees it, and before the answer is back, ms */
+  /** before the provider receives it, and before its answer arrives */
   readonly requestDelayMs?: number;
   readonly responseDelayMs?: number;
-  /** the call never arrives, or its answer never does */
   readonly lost?: 'call' | 'answer';
-  /** in place of the provider's answer */
+  /** replaces the provider's answer */
   readonly reply?: Reply;
-  /** the answer's text, in place of JSON */
+  /** replaces the answer's JSON */
   readonly text?: string;
 }
 
@@ -35,7 +34,6 @@ export interface SentCall {
   readonly headers: Headers;
 }
 
-/** A storage that several tabs share. */
 export function createStorage(initial: Record<string, string> = {}) {
   const kept = new Map(Object.entries(initial));
   return {
@@ -46,7 +44,7 @@ export function createStorage(initial: Record<string, string> = {}) {
   };
 }
 
-/** A page that tests hide, show and take offline. */
+/** A page that tests hide and show. */
 export function createFakePage() {
   const listeners = new Map<string, Set<() => void>>();
   let hidden = false;
@@ -81,9 +79,9 @@ export interface TestGame {
   readonly sent: SentCall[];
   readonly storage: ReturnType<typeof createStorage>;
   readonly page: ReturnType<typeof createFakePage>;
-  /** for every call from here on */
+  /** for all later calls */
   readonly network: { faults: NetworkFaults };
-  /** the texts of the toasts so far */
+  /** texts so far */
   toasts(): string[];
   callsTo(call: string): SentCall[];
 }
@@ -117,10 +115,7 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-/**
- * The whole game with a model provider, time standing still until the test lets it run. Needs vi's fake
- * timers.
- */
+/** The whole game with a model provider and stopped time. Needs vi's fake timers. */
 export function createTestGame(options: TestGameOptions = {}): TestGame {
   const gameNumber = ++gameCount;
   const model = options.model ?? createModelProvider();
@@ -159,7 +154,7 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
     pageUrl: 'http://provider.test/',
     languages: ['en-IN'],
     motion: { matches: false, addEventListener: () => {}, removeEventListener: () => {} },
-    // The seed is always the same so that the model can wish for a fatal line; keys are all different.
+    // Always the same seed, so that the model can choose the fatal line; all keys differ.
     randomHex: (bytes) => (bytes === CLIENT_SEED_BYTES ? CLIENT_SEED : `key-${gameNumber}-${keys++}`),
   });
   return {
@@ -175,16 +170,16 @@ export function createTestGame(options: TestGameOptions = {}): TestGame {
   };
 }
 
-/** Reading a body takes some turns of the real event loop, in which no game time passes. */
+/** Reading a body takes turns of the real event loop. */
 const EVENT_LOOP_TURNS = 12;
 async function settle() {
   for (let turn = 0; turn < EVENT_LOOP_TURNS; turn++) await new Promise((done) => setImmediate(done));
 }
 
-/** Game time runs in slices of this many ms, so that an answer comes within one slice of when it is due. */
+/** Time advances in slices, ms: an answer arrives within one slice of its time. */
 const SLICE_MS = 50;
 
-/** Lets game time run, with everything that comes due. */
+/** Advances time and runs what is due. */
 export async function advanceTime(ms: number, sliceMs = SLICE_MS) {
   await settle();
   for (let leftMs = ms; leftMs > 0; leftMs -= sliceMs) {
@@ -193,13 +188,13 @@ export async function advanceTime(ms: number, sliceMs = SLICE_MS) {
   }
 }
 
-/** The game's clock stands still; the event loop's own turns go on. */
+/** Stops the game's clock; the event loop runs. */
 export function stopTime() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   vi.setSystemTime(1_800_000_000_000);
 }
 
-/** For every test of a file: time stands still until the test lets it run, and nobody reads the warnings. */
+/** Stops time in every test of a file, and mutes warnings. */
 export function stopTimeInEachTest() {
   beforeEach(() => {
     stopTime();

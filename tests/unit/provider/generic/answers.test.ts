@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import * as read from '../../../../src/provider/generic/answers.ts';
 import { type LeaveOut, paiseCut } from '../../../../src/provider/generic/values.ts';
 
-/** Reads an answer, and what was left out of it by name. */
 function reading<Data>(reader: (body: unknown, leaveOut: LeaveOut) => Data, body: unknown) {
   const leftOut: string[] = [];
   return { data: reader(body, (place) => leftOut.push(place)), leftOut };

@@ -15,7 +15,7 @@ import {
   type TestGame,
 } from '../../session/test-game.ts';
 
-/** The documented answers at their least, and at their oddest, to the whole game of another provider. */
+/** The whole game with the shortest and oddest documented answers. */
 
 stopTimeInEachTest();
 
@@ -28,7 +28,7 @@ const LOST: NetworkFault = { lost: 'answer' };
 const NOT_JSON: NetworkFault = { reply: { status: 200, body: {} }, text: '<html>It works!</html>' };
 
 const LEVELS = { success: true, data: [{ type: 1, multiplier: [1.1, 1.3] }] };
-/** What a round needs, in the fewest words. */
+/** The shortest answers that a round needs. */
 const LEAST: Readonly<Record<string, NetworkFault>> = {
   'profile/player-1': answer({ profile: { amount: 1000 } }),
   chickenMultplier: answer(LEVELS),
@@ -39,14 +39,14 @@ const LEAST: Readonly<Record<string, NetworkFault>> = {
   cashout: answer({ status: true }),
 };
 
-/** A game at another provider that answers so; a call without an answer is not there. */
+/** A game with the given answers; other calls get 404. */
 function createGenericGame(answers: Readonly<Record<string, NetworkFault>>, loggedIn = true): TestGame {
   const all: Readonly<Record<string, NetworkFault>> = { ...LEAST, ...answers };
   const faults: NetworkFaults = (call) => all[call] ?? answer({ message: 'Cannot find that.' }, 404);
   return createTestGame({ generic: true, faults, loggedIn, model: createModelProvider() });
 }
 
-/** The marker is on its way by now; this waits until the next line is free. */
+/** Waits until the next line is free of the marker. */
 async function go(testGame: TestGame): Promise<void> {
   for (let waited = 0; state(testGame).fire === state(testGame).step + 1; waited++) {
     expect(waited).toBeLessThan(100);

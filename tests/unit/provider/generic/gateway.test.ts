@@ -14,7 +14,7 @@ stopTimeInEachTest();
 
 const state = (testGame: TestGame) => testGame.game.store.getState();
 
-/** Calls that the spec documents; another provider has no others. */
+/** The documented calls. */
 const DOCUMENTED = [
   'login',
   'profile/player-1',
@@ -30,7 +30,7 @@ interface GenericProvider extends ModelProvider {
   won: number | undefined;
 }
 
-/** Another provider: answers as documented and knows nothing of rounds. Its profile has no wallet version. */
+/** A provider with the documented calls only, which knows no rounds and has no wallet versions. */
 function genericProvider(): GenericProvider {
   const model = createModelProvider();
   const table = [1.1, 1.3, 1.6, 2];
