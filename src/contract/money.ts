@@ -27,9 +27,7 @@ export function rupeesText(paise: bigint): string {
 export const shortRupeesText = (paise: bigint): string => rupeesText(paise).replace(/\.00$/, '');
 
 /** Returns rupees as the wire's JSON number: 12345n -> 123.45. */
-export function rupeesFromPaise(paise: bigint): number {
-  return Number(rupeesText(paise));
-}
+export const rupeesFromPaise = (paise: bigint): number => Number(rupeesText(paise));
 
 /** Returns integer hundredths: 1.02 -> 102; null unless a number of at most two decimals. */
 export function hundredthsFromMultiplier(multiplier: number | string): number | null {
@@ -38,9 +36,7 @@ export function hundredthsFromMultiplier(multiplier: number | string): number | 
 }
 
 /** Returns the wire's JSON number: 102 -> 1.02. */
-export function multiplierFromHundredths(hundredths: number): number {
-  return rupeesFromPaise(BigInt(hundredths));
-}
+export const multiplierFromHundredths = (hundredths: number): number => rupeesFromPaise(BigInt(hundredths));
 
 /** Returns stake times multiplier, exact. @param stakePaise a multiple of 100 */
 export function winPaise(stakePaise: bigint, multiplierHundredths: number): bigint {

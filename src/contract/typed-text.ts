@@ -46,9 +46,7 @@ export function plainAmount(text: string): string {
 }
 
 /** The same for whole rupees: "1,000.00" -> "1000"; "1000.50" stays, to be refused. */
-export function plainRupees(text: string): string {
-  return plainAmount(text).replace(/^(\d+)\.0{0,2}$/, '$1');
-}
+export const plainRupees = (text: string): string => plainAmount(text).replace(/^(\d+)\.0{0,2}$/, '$1');
 
 const PHONE_DIGITS = 10;
 

@@ -18,17 +18,13 @@ const EMOJI =
   /\p{RI}{2}|[0-9#*]\ufe0f\u20e3|\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?(?:\u200d\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)?)*/gu;
 
 /** Returns the text with each emoji as one plain symbol and without joiners its scripts need. */
-export function withoutJoiners(text: string): string {
-  return text.replace(EMOJI, '☺').replace(JOINED, '$1$2');
-}
+export const withoutJoiners = (text: string): string => text.replace(EMOJI, '☺').replace(JOINED, '$1$2');
 
 /** Control, format (zero-width, bidi, tags) and half characters, and Unicode's own line ends. */
 const UNPRINTED = /[\p{Cc}\p{Cf}\p{Surrogate}\p{Zl}\p{Zp}]/u;
 
 /** Whether every character is drawn, or joins letters or pictures that need it. */
-export function isPlainText(text: string): boolean {
-  return !UNPRINTED.test(withoutJoiners(text));
-}
+export const isPlainText = (text: string): boolean => !UNPRINTED.test(withoutJoiners(text));
 
 /** Also what fonts need not draw: unassigned and private characters, fillers and selectors. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;

@@ -14,9 +14,7 @@ import { DRAW_PLACES, HAZARDS, linesOf } from './multipliers.ts';
 export const ALGORITHM = 1;
 
 /** Returns SHA-256 of a text as lower-case hex. */
-export function seedHash(serverSeed: string): string {
-  return bytesToHex(sha256(utf8ToBytes(serverSeed)));
-}
+export const seedHash = (serverSeed: string): string => bytesToHex(sha256(utf8ToBytes(serverSeed)));
 
 export type Hmac = (key: string, message: string) => Uint8Array;
 

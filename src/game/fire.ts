@@ -2,9 +2,7 @@
 export const FIRE_WARNING_MS = 350;
 
 /** Returns how long the marker stays on a line, ms. */
-export function firePeriodMs(frequencyHz: number): number {
-  return 1000 / frequencyHz;
-}
+export const firePeriodMs = (frequencyHz: number): number => 1000 / frequencyHz;
 
 /**
  * Returns how long the marker only sparks on a line, ms; at most half its period, so that it burns before it
@@ -42,6 +40,4 @@ export function nextFire(candidates: readonly number[], current: number | null, 
 }
 
 /** The generic provider tells the fatal line in advance; the marker then stays off. */
-export function fireStops(roastMultiplier: number): boolean {
-  return roastMultiplier > 0;
-}
+export const fireStops = (roastMultiplier: number): boolean => roastMultiplier > 0;

@@ -13,9 +13,7 @@ export const DEFAULT_RTP_BPS = 9800;
 export const RTP_WHOLE_BPS = 10_000;
 
 /** Returns the number of lines: 24, 22, 20, 15 for types 1 to 4. */
-export function linesOf(type: DifficultyType): number {
-  return DRAW_PLACES - HAZARDS[type];
-}
+export const linesOf = (type: DifficultyType): number => DRAW_PLACES - HAZARDS[type];
 
 /** Binomial coefficient, exact. */
 function choose(n: number, k: number): bigint {

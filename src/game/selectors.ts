@@ -3,9 +3,7 @@ import { payoutPaise } from './payout.ts';
 import { type GameState, INITIAL_STATE, type Limits, type StakeRefusal } from './state.ts';
 
 /** Whether amount, MIN, MAX, chips and difficulty are disabled. */
-export function isBetLocked(state: GameState): boolean {
-  return state.phase !== 'idle';
-}
+export const isBetLocked = (state: GameState): boolean => state.phase !== 'idle';
 
 /** Returns the round's stake, between rounds the chosen one, paise. */
 export function shownStakePaise({ round, stakePaise }: GameState): bigint {
@@ -13,9 +11,7 @@ export function shownStakePaise({ round, stakePaise }: GameState): bigint {
 }
 
 /** Returns the round's difficulty, between rounds the chosen one. */
-export function shownType({ round, type }: GameState): DifficultyType {
-  return round ? round.type : type;
-}
+export const shownType = ({ round, type }: GameState): DifficultyType => (round ? round.type : type);
 
 export function isOffered({ levels }: Pick<GameState, 'levels'>, type: DifficultyType): boolean {
   return levels.some((level) => level.type === type);
@@ -66,9 +62,7 @@ export function isWalletShort({ wallet, stakePaise }: GameState): boolean {
   return wallet !== null && wallet.balancePaise < stakePaise;
 }
 
-export function isRoundOnScreen(state: GameState): boolean {
-  return state.round !== null;
-}
+export const isRoundOnScreen = (state: GameState): boolean => state.round !== null;
 
 /** Whether the end of a round is shown: fried, or the win popup, which waits for the egg at the end of the road. */
 export function isEndShown({ phase, settlement, eggOpen }: GameState): boolean {

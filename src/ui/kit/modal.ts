@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
@@ -51,16 +52,13 @@ let returning = false;
 /** waits for that step back */
 let navigation: (() => void) | null = null;
 
-const isModal = (value: unknown): value is ModalName => MODAL_NAMES.some((name) => name === value);
+const HistoryState = v.object({
+  layer: v.object({ modal: v.nullable(v.picklist(MODAL_NAMES)), alert: v.boolean() }),
+});
 
 function layerOf(state: unknown): HistoryLayer {
-  if (typeof state !== 'object' || state === null || !('layer' in state)) return NO_LAYER;
-  const { layer } = state;
-  if (typeof layer !== 'object' || layer === null) return NO_LAYER;
-  return {
-    modal: 'modal' in layer && isModal(layer.modal) ? layer.modal : null,
-    alert: 'alert' in layer && layer.alert === true,
-  };
+  const read = v.safeParse(HistoryState, state);
+  return read.success ? read.output.layer : NO_LAYER;
 }
 
 export const openLayers = (): HistoryLayer => ({
@@ -114,25 +112,11 @@ function restoreFocus(): void {
     addEventListener(press, moveOn, { capture: true, signal: restored.signal });
 }
 
-export function openModal(modal: ModalName): void {
-  show({ modal, alert: null });
-}
-
-export function closeModal(): void {
-  show({ modal: null, alert: null });
-}
-
-export function openAlert(alert: AlertText): void {
-  show({ alert });
-}
-
-export function openSoleAlert(alert: AlertText): void {
-  show({ modal: null, alert });
-}
-
-export function closeAlert(): void {
-  show({ alert: null });
-}
+export const openModal = (modal: ModalName): void => show({ modal, alert: null });
+export const closeModal = (): void => show({ modal: null, alert: null });
+export const openAlert = (alert: AlertText): void => show({ alert });
+export const openSoleAlert = (alert: AlertText): void => show({ modal: null, alert });
+export const closeAlert = (): void => show({ alert: null });
 
 /** An alert's own entry above a modal's is stepped back over. */
 function navigateWhenReplaceable(): void {
@@ -173,13 +157,9 @@ export function listenToHistory(): void {
   });
 }
 
-export function useOpenModal(): ModalName | null {
-  return useStore(openStore, ({ modal }) => modal);
-}
+export const useOpenModal = (): ModalName | null => useStore(openStore, ({ modal }) => modal);
 
-export function useOpenAlert(): AlertText | null {
-  return useStore(openStore, ({ alert }) => alert);
-}
+export const useOpenAlert = (): AlertText | null => useStore(openStore, ({ alert }) => alert);
 
 export function useAnythingOpen(): boolean {
   return useStore(openStore, ({ modal, alert }) => modal !== null || alert !== null);

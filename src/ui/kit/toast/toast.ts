@@ -11,9 +11,7 @@ type ToastLibrary = typeof import('react-toastify/unstyled');
 
 const container = createStore<{ readonly Toasts: ComponentType | null }>(() => ({ Toasts: null }));
 
-export function useToasts(): ComponentType | null {
-  return useStore(container, ({ Toasts }) => Toasts);
-}
+export const useToasts = (): ComponentType | null => useStore(container, ({ Toasts }) => Toasts);
 
 let loading: Promise<ToastLibrary> | undefined;
 
