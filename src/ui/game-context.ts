@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Settings } from '../game/settings.ts';
 import type { GameState } from '../game/state.ts';
@@ -24,22 +24,4 @@ export function useSetting<Name extends keyof Settings>(name: Name): Settings[Na
 
 export function useControls(): Game['controls'] {
   return useGameServices().controls;
-}
-
-export function useStoreEffect<Part, Node extends HTMLElement>(
-  select: (state: GameState) => Part,
-  apply: (node: Node, part: Part) => void,
-) {
-  const { store } = useGameServices();
-  const node = useRef<Node>(null);
-  useEffect(() => {
-    const update = () => {
-      if (node.current) apply(node.current, select(store.getState()));
-    };
-    update();
-    return store.subscribe((state, before) => {
-      if (node.current && !Object.is(select(state), select(before))) apply(node.current, select(state));
-    });
-  }, [store, select, apply]);
-  return node;
 }

@@ -5,15 +5,15 @@ import { winLayout, winSizeOf } from '../../../presentation/win-size.ts';
 import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTranslation } from '../../language/language.ts';
-import { Amount } from './Amount.tsx';
-import { Chips } from './Chips.tsx';
+import { Amount, Chips } from './Amount.tsx';
 import { Difficulty } from './Difficulty.tsx';
 import { RoadLine, STAKE_REFUSED_ID } from './RoadLine.tsx';
 import { RoundActions, RoundSummary } from './RoundActions.tsx';
 import { useSpaceKey } from './useSpaceKey.ts';
 import './BetPanel.css';
 
-const onePressOneTap = (event: KeyboardEvent) => {
+/** A held key would press a focused button again and again. */
+const ignoreRepeat = (event: KeyboardEvent) => {
   if (
     event.repeat &&
     (event.key === 'Enter' || event.key === ' ') &&
@@ -22,25 +22,22 @@ const onePressOneTap = (event: KeyboardEvent) => {
     event.preventDefault();
 };
 
-function useFocusThrough(inRound: boolean) {
+/** Moves the focus to the main control when Play, and Go with CASH OUT, change places. */
+function useKeptFocus(inRound: boolean) {
   const panel = useRef<HTMLElement>(null);
-  const focused = useRef(false);
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
-    const node = panel.current;
-    if (!node) return;
+    const listening = new AbortController();
     const track = () => {
-      focused.current = node.contains(document.activeElement);
+      hadFocus.current = panel.current?.contains(document.activeElement) === true;
     };
-    addEventListener('focusin', track);
-    addEventListener('pointerdown', track);
-    return () => {
-      removeEventListener('focusin', track);
-      removeEventListener('pointerdown', track);
-    };
+    for (const type of ['focusin', 'pointerdown'])
+      addEventListener(type, track, { signal: listening.signal });
+    return () => listening.abort();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the buttons have changed places
   useLayoutEffect(() => {
-    if (!focused.current || document.querySelector('dialog[open]')) return;
+    if (!hadFocus.current || document.querySelector('dialog[open]')) return;
     panel.current?.querySelector<HTMLElement>('[data-main-control]')?.focus({ preventScroll: true });
   }, [inRound]);
   return panel;
@@ -60,7 +57,7 @@ export function BetPanel() {
   const open = useGame(isPlayOpen);
   const refused = useGame((state) => state.stakeRefusal !== null);
   const placing = useGame((state) => state.phase === 'placing');
-  const panel = useFocusThrough(inRound);
+  const panel = useKeptFocus(inRound);
   useSpaceKey();
   return (
     <section
@@ -69,7 +66,7 @@ export function BetPanel() {
       aria-label={t('Bet panel')}
       data-in-round={inRound}
       data-ended={ended}
-      onKeyDown={onePressOneTap}
+      onKeyDown={ignoreRepeat}
     >
       <div className="panel-grid">
         <Amount />

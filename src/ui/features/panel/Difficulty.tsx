@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { DIFFICULTY_NAMES, DIFFICULTY_TYPES, type DifficultyType } from '../../../contract/constants.ts';
 import { firstLineChance } from '../../../game/odds.ts';
 import { isBetLocked, shownType, topPrizePaise } from '../../../game/selectors.ts';
@@ -9,7 +9,6 @@ import '../../kit/form/Select.css';
 import { amountInShort } from '../../../presentation/rupees.ts';
 import { Icon } from '../../kit/Icon.tsx';
 import { type PlainMessageKey, useTranslation } from '../../language/language.ts';
-import { useIsLargeScreen } from './useIsLargeScreen.ts';
 import './Difficulty.css';
 
 export function Chillies({ type }: { readonly type: DifficultyType }) {
@@ -26,7 +25,7 @@ export function difficultyName(type: DifficultyType): PlainMessageKey {
   return DIFFICULTY_NAMES[type] as PlainMessageKey;
 }
 
-const loading = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
+const isLocked = (state: GameState) => isBetLocked(state) || state.levels.length === 0;
 
 function useChance(type: DifficultyType): string | null {
   const { t } = useTranslation();
@@ -39,6 +38,13 @@ function useTopPrize(type: DifficultyType): string | null {
   const prizePaise = useGame((state) => topPrizePaise(state, type));
   return prizePaise === null ? null : t('up to {amount}', { amount: amountInShort(prizePaise) });
 }
+
+const largeScreen = matchMedia('(min-width: 900px) and (min-height: 520px)');
+
+const subscribeToSize = (onChange: () => void) => {
+  largeScreen.addEventListener('change', onChange);
+  return () => largeScreen.removeEventListener('change', onChange);
+};
 
 interface ChoiceProps {
   readonly offered: readonly DifficultyType[];
@@ -146,9 +152,9 @@ export function Difficulty() {
   const { chooseType } = useControls();
   const levels = useGame((state) => state.levels);
   const type = useGame(shownType);
-  const disabled = useGame(loading);
-  const large = useIsLargeScreen();
+  const disabled = useGame(isLocked);
+  const isLarge = useSyncExternalStore(subscribeToSize, () => largeScreen.matches);
   const offered = levels.length > 0 ? levels.map((level) => level.type) : DIFFICULTY_TYPES;
-  const Choice = large ? Segments : Dropdown;
+  const Choice = isLarge ? Segments : Dropdown;
   return <Choice offered={offered} type={type} disabled={disabled} choose={chooseType} />;
 }

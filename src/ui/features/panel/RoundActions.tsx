@@ -7,17 +7,11 @@ import {
   shownType,
 } from '../../../game/selectors.ts';
 import { amountSize, rupees } from '../../../presentation/rupees.ts';
-import { useControls, useGame, useStoreEffect } from '../../game-context.ts';
+import { useControls, useGame } from '../../game-context.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useTranslation } from '../../language/language.ts';
 import { Chillies, difficultyName } from './Difficulty.tsx';
 import './RoundActions.css';
-
-const showNext = (amount: HTMLElement, nextPaise: bigint | null) => {
-  const next = nextPaise === null ? '' : rupees(nextPaise);
-  amount.textContent = next;
-  amount.className = `next-win ${amountSize(next)}`;
-};
 
 export function RoundSummary() {
   const { t } = useTranslation();
@@ -36,13 +30,15 @@ export function RoundSummary() {
   );
 }
 
+/** Closed by aria-disabled, so that a player on the keyboard keeps the focus through the round. */
 export function RoundActions() {
   const { t } = useTranslation();
   const { go, cashOut } = useControls();
   const winPaise = useGame(currentWinPaise);
   const cashOutOpen = useGame(canCashOut);
   const goOpen = useGame(canGo);
-  const next = useStoreEffect<bigint | null, HTMLElement>(nextWinPaise, showNext);
+  const nextPaise = useGame(nextWinPaise);
+  const next = nextPaise === null ? '' : rupees(nextPaise);
   const win = winPaise > 0n ? rupees(winPaise) : null;
   return (
     <div className="actions">
@@ -71,7 +67,9 @@ export function RoundActions() {
         <span className="visually-hidden" aria-hidden="true">
           {' · '}
         </span>
-        <small ref={next} id="next-win" aria-hidden="true" />
+        <small id="next-win" className={`next-win ${amountSize(next)}`} aria-hidden="true">
+          {next}
+        </small>
       </Button>
     </div>
   );

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { canGo, isPlayOpen } from '../../../game/selectors.ts';
 import { useGameServices } from '../../game-context.ts';
-import { type FocusOrigin, trackFocusOrigin } from './focus-origin.ts';
 
 export const TAKES_TEXT = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
-
 const ROUND_CONTROL = '[data-round-control]';
-
 const MAIN_CONTROL = '[data-main-control]';
+
+type FocusOrigin = 'tab' | 'pointer';
 
 const isSpace = ({ code, key }: KeyboardEvent): boolean => code === 'Space' || key === ' ';
 
@@ -16,28 +15,54 @@ function focusedControl(): Element | null {
   return activeElement === body || activeElement === documentElement ? null : activeElement;
 }
 
-function handledByGame(control: Element, origin: FocusOrigin | null): boolean {
-  if (control.matches(TAKES_TEXT) || origin === 'tab') return false;
-  return control.matches(ROUND_CONTROL) ? control.matches(MAIN_CONTROL) : origin === 'pointer';
+/** Records how the player came to each control. A focus moved by the page leaves the record as it was. */
+function trackFocusOrigin(signal: AbortSignal): WeakMap<EventTarget, FocusOrigin> {
+  const origins = new WeakMap<EventTarget, FocusOrigin>();
+  let origin: FocusOrigin | null = null;
+  const options = { capture: true, signal };
+  addEventListener('pointerdown', () => (origin = 'pointer'), options);
+  addEventListener(
+    'keydown',
+    ({ key }) => {
+      origin = key === 'Tab' ? 'tab' : null;
+      // Tab moves the focus within this task; a later focus has another cause.
+      setTimeout(() => {
+        if (origin === 'tab') origin = null;
+      });
+    },
+    options,
+  );
+  addEventListener('focusin', ({ target }) => origin && target && origins.set(target, origin), options);
+  return origins;
 }
 
+/**
+ * Plays and moves forward by the Space key, if enabled. Ignored while a dialog is open, a field or a control reached by Tab has
+ * the focus, and while the key repeats. Turned off, Space presses Play, Go and CASH OUT only where the player tabbed
+ * there: the focus that the game moves from Play to Go must risk no stake.
+ */
 export function useSpaceKey(): void {
   const { store, settings, controls } = useGameServices();
   useEffect(() => {
-    const origins = trackFocusOrigin();
-    let taken = false;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const origins = trackFocusOrigin(signal);
+    let isHandled = false;
 
-    const isOurs = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
+    const isForGame = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
       const control = focusedControl();
-      const origin = control && origins.of(control);
+      const origin = control && origins.get(control);
       if (!settings.getState().space) return control?.matches(ROUND_CONTROL) === true && origin !== 'tab';
       if (altKey || ctrlKey || metaKey || shiftKey) return false;
-      return control === null || handledByGame(control, origin);
+      if (control === null) return true;
+      if (control.matches(TAKES_TEXT) || origin === 'tab') return false;
+      // CASH OUT keeps its key.
+      return control.matches(ROUND_CONTROL) ? control.matches(MAIN_CONTROL) : origin === 'pointer';
     };
     const press = (event: KeyboardEvent) => {
       if (!isSpace(event)) return;
-      taken = document.querySelector('dialog[open]') === null && isOurs(event);
-      if (!taken) return;
+      isHandled = document.querySelector('dialog[open]') === null && isForGame(event);
+      if (!isHandled) return;
       event.preventDefault();
       if (event.repeat || !settings.getState().space) return;
       const state = store.getState();
@@ -46,16 +71,12 @@ export function useSpaceKey(): void {
     };
     // A button is pressed when the key comes up, unless that is prevented too.
     const release = (event: KeyboardEvent) => {
-      if (!taken || !isSpace(event)) return;
-      taken = false;
+      if (!isHandled || !isSpace(event)) return;
+      isHandled = false;
       event.preventDefault();
     };
-    addEventListener('keydown', press);
-    addEventListener('keyup', release);
-    return () => {
-      origins.stop();
-      removeEventListener('keydown', press);
-      removeEventListener('keyup', release);
-    };
+    addEventListener('keydown', press, { signal });
+    addEventListener('keyup', release, { signal });
+    return () => listening.abort();
   }, [store, settings, controls]);
 }
