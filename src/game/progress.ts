@@ -118,15 +118,15 @@ export function afterRound(before: Progress, round: EndedRound): Progress {
   };
 }
 
-export const LOOKS = [
+export const SKINS = [
   { theme: 'dhaba', goals: 0 },
   { theme: 'hills', goals: 3 },
   { theme: 'raja', goals: 8 },
 ] as const;
-export type LookTheme = (typeof LOOKS)[number]['theme'];
+export type SkinTheme = (typeof SKINS)[number]['theme'];
 
-export function isEarned(theme: LookTheme, { goalsReached }: Pick<Progress, 'goalsReached'>): boolean {
-  return LOOKS.some((look) => look.theme === theme && goalsReached >= look.goals);
+export function isEarned(theme: SkinTheme, { goalsReached }: Pick<Progress, 'goalsReached'>): boolean {
+  return SKINS.some((skin) => skin.theme === theme && goalsReached >= skin.goals);
 }
 
 export type AvatarAchievement =

@@ -2,7 +2,7 @@ import { BET_HISTORY_LIMIT } from '../../contract/constants.ts';
 import { dayOf } from '../../contract/day.ts';
 import { multiplierFromHundredths } from '../../contract/money.ts';
 import { paidMultiplier } from '../../game/payout.ts';
-import { doneOf, goalsOf, isEarned, LOOKS, streakOn, tallyOn } from '../../game/progress.ts';
+import { doneOf, goalsOf, isEarned, SKINS, streakOn, tallyOn } from '../../game/progress.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import type { ReplayIds } from '../rounds/replay-id.ts';
@@ -54,7 +54,7 @@ export function progressHandlers(context: SocialContext) {
             .filter(({ state }) => state !== 'open')
             .slice(0, BET_HISTORY_LIMIT)
             .map((round) => lastRound(round, replayIds)),
-          looks: LOOKS.map(({ theme: name, goals }) => ({
+          looks: SKINS.map(({ theme: name, goals }) => ({
             theme: name,
             goals,
             earned: isEarned(name, progress),

@@ -5,9 +5,9 @@ import {
   afterRound,
   type EndedRound,
   isEarned,
-  type LookTheme,
   NO_PROGRESS,
   type Progress,
+  type SkinTheme,
 } from '../../game/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -21,7 +21,7 @@ const BATCHES_PER_CALL = 20;
 
 export interface KeptProgress {
   readonly progress: Progress;
-  readonly theme: LookTheme | null;
+  readonly theme: SkinTheme | null;
 }
 
 type Ended = Pick<typeof rounds.$inferSelect, 'type' | 'state' | 'step' | 'created_at'>;
@@ -84,7 +84,7 @@ export async function progressOf(db: Db, userId: string): Promise<KeptProgress> 
 export async function wear(
   { database: { db } }: SocialContext,
   userId: string,
-  theme: LookTheme,
+  theme: SkinTheme,
 ): Promise<void> {
   const { progress } = await progressOf(db, userId);
   if (!isEarned(theme, progress)) throw new ApiError(403, 'not_yours', 'This look is not earned yet.');

@@ -28,12 +28,12 @@ export function Button({
     if (busy || event.currentTarget.getAttribute('aria-disabled') === 'true') event.preventDefault();
     else onClick?.(event);
   };
-  const look = ['btn', tone, shape === 'plain' ? '' : shape, wide ? 'wide' : '', className];
+  const classes = ['btn', tone, shape === 'plain' ? '' : shape, wide ? 'wide' : '', className];
   return (
     <button
       {...rest}
       type={type}
-      className={look.filter(Boolean).join(' ')}
+      className={classes.filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
       onClick={tap}

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../contract/calls.ts';
-import { doneAfter, type EndedRound, type LookTheme } from '../../../game/progress.ts';
+import { doneAfter, type EndedRound, type SkinTheme } from '../../../game/progress.ts';
 import { isFried } from '../../../game/settlement.ts';
 import type { GameState } from '../../../game/state.ts';
 import type { Goal } from './goal-text.ts';
@@ -8,7 +8,7 @@ export type Known = Pick<Answer<'progress'>['data'], 'goals' | 'goals_reached' |
 
 export interface GoalNews {
   readonly goals: readonly Goal[];
-  readonly look: LookTheme | null;
+  readonly look: SkinTheme | null;
   readonly avatar: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { LookTheme, Progress } from '../../../../game/progress.ts';
+import type { Progress, SkinTheme } from '../../../../game/progress.ts';
 
 /** What a player's rounds have amounted to, counted up to one of them; the rest is counted when somebody asks. */
 export const playerProgress = pgTable('player_progress', {
@@ -8,5 +8,5 @@ export const playerProgress = pgTable('player_progress', {
   next_nonce: integer('next_nonce').notNull(),
   progress: jsonb('progress').notNull().$type<Progress>(),
   /** the look worn; null while none was chosen */
-  theme: text('theme').$type<LookTheme>(),
+  theme: text('theme').$type<SkinTheme>(),
 });
