@@ -1,5 +1,4 @@
-// For `npm run dev`: a changed drawing or theme.json under assets/themes/ is packed again at once and shows in the running
-// game, without a reload. What ships is still made by `npm run assets`.
+// For `npm run dev`: packs a changed drawing or theme.json under assets/themes/ at once and shows it in the running game.
 import { fork } from 'node:child_process';
 import { createReadStream, existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
@@ -9,17 +8,11 @@ const ASSETS = import.meta.dirname;
 const THEMES = path.join(ASSETS, 'themes');
 const TOOLS = path.join(ASSETS, 'node_modules/sharp');
 const BUILT = path.join(ASSETS, '.cache/themes');
-/**
- * How often the drawings are looked at. Events of the file system are no help here: who swaps a whole folder for another
- * one is not heard of again. An editor saves in several steps: what is the same in two looks is done.
- */
+/** Polls, because file events do not report a folder that is replaced. An editor saves in steps: what is the same in two polls is done. */
 const LOOK_MS = 150;
 const KINDS = { '.json': 'application/json', '.png': 'image/png', '.webp': 'image/webp' };
 
-/**
- * Shows a theme's faults over the page and takes them away when they are mended. Vite's own overlay would reload the page
- * when it goes, and the round with it.
- */
+/** Shows a theme's faults over the page. Vite's own overlay would reload the page, and the round with it. */
 const FAULT_BOX = '/@chicken-road/theme-faults';
 const FAULT_BOX_CODE = `
 let box = null;
@@ -134,7 +127,7 @@ export function themeWatch() {
 
       vite.middlewares.use((request, response, next) => {
         const found = /^\/themes\/([a-z0-9-]+)\/([a-z0-9@.-]+)$/.exec((request.url ?? '').split('?')[0]);
-        // A theme that a page plays with is drawn once ahead, so that the first change shows as soon as the next ones.
+        // Draws a theme when a page loads it, so that the first change shows as soon as later ones.
         const home = found && path.join(THEMES, found[1]);
         if (home && found[2] === 'theme.json' && !seen.has(found[1]) && existsSync(home)) {
           seen.set(found[1], { built: '', last: '' });

@@ -19,9 +19,8 @@ import { USER_ID_HEADER, USER_ID_HEADER_VALUE } from '../../src/contract/constan
 import { launchOptions } from '../../tests/browser.ts';
 
 /**
- * `npm --prefix assets run check-swap`: swaps the whole chicken for another one by nothing but picture files, in a copy of the
- * project, and looks at the running game: in `npm run dev`, in the middle of a round, and after `npm run assets` and a
- * start from nothing. Then it makes the three mistakes a designer makes and reads what the game says of them.
+ * `npm --prefix assets run check-swap`: swaps the chicken by picture files alone in a copy of the project and checks the running game,
+ * then makes three mistakes of a designer and reads the messages.
  */
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -36,12 +35,9 @@ const PARTS = [
   'vite.config.ts',
 ];
 const LEFT_OUT = /[/\\](node_modules|\.cache)$/;
-/** A changed picture is in the game by then. */
 const SHOWN_WITHIN_MS = 2000;
 const GIVE_UP_MS = 60_000;
-/** Turns the colours of the old chicken by this many degrees: cream and orange become blue. */
 const HUE = 170;
-/** So many pixels of a colour are a chicken, not a speck. */
 const CHICKEN_PX = 800;
 
 interface Colour {
@@ -49,7 +45,6 @@ interface Colour {
   readonly rgb: readonly [number, number, number];
 }
 
-/** A copy of the project to play in: what is tried here never touches the real drawings. */
 function copyProject(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'chicken-road-swap-'));
   for (const part of PARTS) {
@@ -78,7 +73,6 @@ interface Running {
   readonly stop: () => void;
 }
 
-/** Runs a command of the copy until it answers on its port. */
 async function serve(
   copy: string,
   args: (port: number) => readonly string[],
@@ -101,7 +95,6 @@ async function serve(
   }
 }
 
-/** Registers a player and opens the game with the chicken in sight. */
 async function openGame(page: Page, url: string): Promise<void> {
   const phone = `9${String(Date.now()).slice(-9)}`;
   const answer = await page.request.post(`${url}/api/register`, {
@@ -114,7 +107,6 @@ async function openGame(page: Page, url: string): Promise<void> {
   await page.locator('[data-stage="ready"]').waitFor({ timeout: GIVE_UP_MS });
 }
 
-/** How many pixels have a colour where the chicken waits, within what smoothing changes. */
 async function count(page: Page, { rgb }: Colour): Promise<number> {
   const stage = await page.locator('[data-stage]').boundingBox();
   if (!stage) throw new Error('The stage has no box.');
@@ -140,7 +132,6 @@ async function waitForChicken(page: Page, colour: Colour): Promise<number> {
   return Math.round(performance.now() - beganMs);
 }
 
-/** Every frame of a folder as a PNG in other colours, drawn into a new folder. */
 async function repaint(from: string, to: string): Promise<void> {
   mkdirSync(to);
   for (const file of readdirSync(from)) {
@@ -152,7 +143,6 @@ async function repaint(from: string, to: string): Promise<void> {
   }
 }
 
-/** The colour that fills most of a frame. */
 async function bodyColour(what: string, file: string): Promise<Colour> {
   const { data, info } = await sharp(readFileSync(file))
     .ensureAlpha()
@@ -176,7 +166,6 @@ function say(ok: boolean, line: string): void {
   if (!ok) process.exitCode = 1;
 }
 
-/** Makes one mistake, reads the box that names it, mends it, and sees the box go. */
 async function mistake(
   page: Page,
   what: string,
@@ -222,7 +211,7 @@ try {
   await page.locator('.go[aria-disabled="false"]').waitFor({ timeout: GIVE_UP_MS });
   await waitForChicken(page, oldChicken);
   say((await count(page, newChicken)) < CHICKEN_PX, 'a round is open, with the old chicken');
-  // The theme is drawn once ahead when a page plays with it; only then is a change as quick as the ones after it.
+  // The theme is drawn when a page loads it; only then is a change as quick as later ones.
   await new Promise((resolve) => setTimeout(resolve, 8000));
   let reloads = 0;
   page.on('framenavigated', () => {

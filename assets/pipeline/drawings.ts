@@ -3,7 +3,6 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { FoundFrame } from './frames.ts';
 
-/** A drawing and its bytes. */
 export interface Drawing extends FoundFrame {
   readonly bytes: Buffer;
 }
@@ -22,11 +21,7 @@ async function pngBox(file: string, bytes: Buffer): Promise<[number, number]> {
   return [width, height];
 }
 
-/**
- * Every drawing of a theme.
- * @param folder the theme's folder, which holds `frames/`
- * @throws naming the file, when one is neither SVG nor PNG or cannot be read
- */
+/** @throws Error that names the file which is neither SVG nor PNG or cannot be read */
 export async function readDrawings(folder: string): Promise<Drawing[]> {
   const entries = await readdir(path.join(folder, 'frames'), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
@@ -44,14 +39,12 @@ export async function readDrawings(folder: string): Promise<Drawing[]> {
   return (await Promise.all(drawings)).sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Straight RGBA pixels. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly rgba: Buffer;
 }
 
-/** Draws a frame at the given size, px. */
 export async function rasterise(drawing: Drawing, width: number, height: number): Promise<Pixels> {
   const density = drawing.kind === 'svg' ? (72 * width) / drawing.width : 72;
   const { data } = await sharp(drawing.bytes, { density: Math.min(Math.max(density, 1), 100_000) })

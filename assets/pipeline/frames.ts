@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import type { SheetName, ThemeSource } from '../../src/theme/theme.ts';
 import { ANIMATIONS, FrameName, SHEETS, Theme } from '../../src/theme/theme.ts';
 
-/** A drawing found in a theme's `frames/`. */
 export interface FoundFrame {
-  /** from the theme's folder on, with its ending: `frames/chicken/idle-1.svg` */
+  /** `frames/chicken/idle-1.svg` */
   readonly path: string;
   /** SVG: the viewBox; PNG: its pixels */
   readonly width: number;
@@ -12,18 +11,16 @@ export interface FoundFrame {
   readonly kind: 'svg' | 'png';
 }
 
-/** How a frame must look and where it goes. */
 export interface FramePlan {
   /** `chicken/idle-1` */
   readonly name: string;
   readonly box: readonly [number, number];
-  /** width of the box in lanes */
   readonly lanes: number;
   readonly sheet: SheetName;
   readonly density: number;
   readonly tile: boolean;
   readonly soft: boolean;
-  /** what shows it, for messages: `animation chicken_rest` */
+  /** for messages: `animation chicken_rest` */
   readonly usedBy: string;
 }
 
@@ -43,10 +40,7 @@ function frameUsers(source: ThemeSource): Map<string, string> {
   return used;
 }
 
-/**
- * Every frame that the theme uses, with the rule of its folder.
- * @returns the plans, and a line for each rule that lacks something
- */
+/** @returns the plans, and a line for each rule that lacks something */
 export function planFrames(source: ThemeSource): { plans: FramePlan[]; faults: string[] } {
   const plans: FramePlan[] = [];
   const faults: string[] = [];
@@ -74,13 +68,12 @@ export function planFrames(source: ThemeSource): { plans: FramePlan[]; faults: s
   return { plans, faults };
 }
 
-/** Pixels of a frame in the full-size sheet. */
 export function framePixels(plan: FramePlan, lanePx: number, scale = 1): [number, number] {
   const width = plan.lanes * lanePx * plan.density * scale;
   return [Math.max(1, Math.round(width)), Math.max(1, Math.round((width * plan.box[1]) / plan.box[0]))];
 }
 
-/** Letters to change, add or drop to turn one name into the other. */
+/** Levenshtein distance. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -117,10 +110,7 @@ function sizeFault(plan: FramePlan, found: FoundFrame, lanePx: number): string |
   return `${found.path}: odd size. It is ${found.width} x ${found.height} px, expected ${shape}.`;
 }
 
-/**
- * What is wrong with a theme's drawings, one line each, naming the frame and what was expected.
- * @returns empty when every frame is there, rightly named, of the right size, and used
- */
+/** @returns one line for each fault of the drawings, naming the frame and what was expected */
 export function findFrameFaults(source: ThemeSource, found: readonly FoundFrame[]): string[] {
   const { plans, faults } = planFrames(source);
   const planned = new Map(plans.map((plan) => [plan.name, plan]));
@@ -172,11 +162,7 @@ export function findFrameFaults(source: ThemeSource, found: readonly FoundFrame[
   return faults;
 }
 
-/**
- * The theme as the stage reads it.
- * @param sheets file names of the packed sheets
- * @throws when an animation's frames do not share one sheet and density
- */
+/** @throws Error when an animation's frames do not share one sheet and density */
 export function buildTheme(source: ThemeSource, sheets: Theme['sheets']): Theme {
   const { folders: _folders, pictures: _pictures, ...shared } = source;
   const plans = new Map(planFrames(source).plans.map((plan) => [plan.name, plan]));

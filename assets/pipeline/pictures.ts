@@ -7,9 +7,8 @@ const ASSETS = path.resolve(import.meta.dirname, '..');
 const PUBLIC = path.resolve(ASSETS, '../public');
 const AVATAR_PX = 192;
 
-/** The icons of the app: which drawing, how large, what file. */
 const ICONS = [
-  // Of pixels, as a drawing in a tab's icon is parsed and laid out on the page's own thread before its first picture.
+  // PNG: the page parses and lays out an SVG icon on its own thread before the first picture.
   { from: 'favicon', px: 48, to: 'icon-48.png' },
   { from: 'app', px: 192, to: 'icon-192.png' },
   { from: 'app', px: 512, to: 'icon-512.png' },
@@ -19,7 +18,7 @@ const ICONS = [
 
 const square = (svg: Buffer, px: number) => sharp(svg, { density: (72 * px) / 256 }).resize(px, px);
 
-/** Players' pictures: `assets/faces/<id>.svg` -> `public/avatars/<id>.webp`. @returns bytes written */
+/** `assets/faces/<id>.svg` -> `public/avatars/<id>.webp` */
 export async function buildAvatars(): Promise<number> {
   const from = path.join(ASSETS, 'faces');
   const to = path.join(PUBLIC, 'avatars');
@@ -39,10 +38,8 @@ export async function buildAvatars(): Promise<number> {
 const ICON_PX = 192;
 /** The face in the box of a chicken's frame, as shares of its width and height. */
 const FACE = { left: 0.3, top: 0.14, width: 0.7 } as const;
-/** The night behind it, as on the app's own icon. */
 const NIGHT = '#5a3a70';
 
-/** The icon of a theme: the chicken's face, cut from one of its frames, before the night in round corners. @returns WebP */
 export async function encodeIcon({ bytes, width, height }: Drawing): Promise<Buffer> {
   const side = Math.round(FACE.width * width);
   const scale = ICON_PX / side;
@@ -69,7 +66,6 @@ export async function encodeIcon({ bytes, width, height }: Drawing): Promise<Buf
   return sharp(icon).webp({ lossless: true, effort: 6 }).toBuffer();
 }
 
-/** The icons under `public/icons/`. @returns bytes written */
 export async function buildIcons(): Promise<number> {
   const to = path.join(PUBLIC, 'icons');
   await mkdir(to, { recursive: true });

@@ -2,19 +2,17 @@ import { MaxRectsPacker, Rectangle } from 'maxrects-packer';
 import sharp from 'sharp';
 import type { Pixels } from './drawings.ts';
 
-/** Old phones take no larger texture. */
+/** The limit of old phones. */
 const MAX_TEXTURE_PX = 2048;
 /** Clear pixels between frames, so that linear filtering never mixes two. */
 const GAP_PX = 2;
-/** A tile's own edge is repeated outwards this far, so that its seam never shows. */
+/** A tile's edge is repeated outwards this far, so that its seam never shows. */
 const EXTRUDE_PX = 2;
 
-/** A frame ready for packing. */
 export interface SheetFrame {
   readonly name: string;
   readonly pixels: Pixels;
   readonly tile: boolean;
-  /** keeps all its colours */
   readonly soft: boolean;
 }
 
@@ -25,7 +23,6 @@ interface Trim {
   readonly height: number;
 }
 
-/** The part of a frame that is not clear; at least one pixel. */
 function visible({ width, height, rgba }: Pixels): Trim {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0; y < height; y++) {
@@ -41,7 +38,7 @@ function visible({ width, height, rgba }: Pixels): Trim {
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** Copies the cut into the sheet; `edge` pixels around it repeat its border. */
+/** @param edge pixels around the cut that repeat its border */
 function paint(
   sheet: Buffer,
   sheetWidth: number,
@@ -60,18 +57,13 @@ function paint(
   }
 }
 
-/** A sheet: its pixels, and the frames as Pixi's spritesheet format has them. */
 export interface PackedSheet {
   readonly pixels: Pixels;
-  /** where the soft frames lie */
   readonly soft: readonly Trim[];
   readonly frames: Record<string, unknown>;
 }
 
-/**
- * Trims and packs frames into one sheet.
- * @throws when they do not fit into one texture of 2048 px
- */
+/** @throws Error when the frames do not fit into one texture of 2048 px */
 export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSheet {
   const packer = new MaxRectsPacker<Rectangle>(MAX_TEXTURE_PX, MAX_TEXTURE_PX, GAP_PX, {
     smart: true,
@@ -116,18 +108,13 @@ export function packSheet(name: string, frames: readonly SheetFrame[]): PackedSh
   return { pixels: { width: bin.width, height: bin.height, rgba }, soft, frames: sorted };
 }
 
-/** Calls `row(from, to)` with the byte range of each row of a cut. */
 function eachRow(width: number, cut: Trim, row: (from: number, to: number) => void) {
   for (let y = cut.y; y < cut.y + cut.height; y++) {
     row((y * width + cut.x) * 4, (y * width + cut.x + cut.width) * 4);
   }
 }
 
-/**
- * Flat art in 256 colours, without loss beyond that: smaller than lossy WebP at the same look, and no ringing at the lines
- * (README.md has the measurement). Soft frames take no part in it.
- * @param fast for work in progress: as it is, hardly compressed
- */
+/** 256 colours without further loss: smaller than lossy WebP at the same look, and no ringing at the lines (README.md). Soft frames stay as they are. */
 export async function encodeSheet(
   { pixels, soft }: PackedSheet,
   fast: boolean,
@@ -146,16 +133,11 @@ export async function encodeSheet(
   return { bytes: await sharp(data, { raw }).webp({ lossless: true, effort: 6 }).toBuffer(), ending: 'webp' };
 }
 
-/** A picture for the server's renderer. @returns PNG of few colours */
 export const encodeCardPicture = ({ width, height, rgba }: Pixels): Promise<Buffer> =>
   sharp(rgba, { raw: { width, height, channels: 4 } })
     .png({ palette: true, colours: 256, dither: 0, effort: 10 })
     .toBuffer();
 
-/**
- * One picture for the interface, in 256 colours as the sheets.
- * @param fast for work in progress: hardly compressed
- */
 export async function encodePicture({ width, height, rgba }: Pixels, fast: boolean): Promise<Buffer> {
   const image = sharp(rgba, { raw: { width, height, channels: 4 } });
   if (fast) return image.webp({ lossless: true, effort: 0 }).toBuffer();

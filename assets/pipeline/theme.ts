@@ -19,13 +19,12 @@ import { sourcesHash } from './sources.ts';
 
 const ASSETS = path.resolve(import.meta.dirname, '..');
 const SCALES = [1, 0.5] as const;
-/** Width of the interface's pictures, px: the popup's is 216 on a desktop, 168 on a phone of three pixels to one. */
+/** The popup's picture is 216 px on a desktop, 168 px on a phone of three pixels to one. */
 const PICTURE_PX = 512;
 
-/** The pictures of the first theme that the server draws into the card of a replay: it reads PNG, and no WebP. */
+/** For the server's card of a replay, which reads PNG and no WebP. */
 const ON_CARDS: readonly PictureName[] = ['won', 'cooked'];
 
-/** A theme that cannot be built, with everything that is wrong with it. */
 export class ThemeFault extends Error {
   constructor(theme: string, faults: readonly string[]) {
     super(`Theme "${theme}":\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -57,27 +56,24 @@ interface BuiltFile {
   readonly bytes: Buffer;
 }
 
-/** A sheet in one size, under the hash of all that it was built from. */
 interface BuiltSheet {
   readonly inputs: string;
   readonly json: string;
   readonly files: readonly BuiltFile[];
 }
 
-/** A theme, built and not yet written. */
 interface BuiltTheme {
   readonly files: readonly BuiltFile[];
-  /** of all that it was built from */
   readonly sources: string;
 }
 
-/** Builds one theme. Keeps what it has rasterised and packed, so that the next build makes only what changed. */
+/** Builds a theme. Caches what it has rasterised and packed. */
 export class ThemeBuilder {
   readonly #fast: boolean;
   readonly #sheets = new Map<string, BuiltSheet>();
   #rasters = new Map<string, Pixels>();
 
-  /** @param fast for work in progress: larger files, in full size only, much sooner */
+  /** @param fast larger files, in full size only, much sooner */
   constructor(fast: boolean) {
     this.#fast = fast;
   }
@@ -126,7 +122,7 @@ export class ThemeBuilder {
     return built;
   }
 
-  /** The interface's pictures, of the whole box of their frames. Named without a hash: the interface reads no theme.json. */
+  /** Named without a hash: the interface reads no theme.json. */
   async #pictures(
     source: ThemeSource,
     drawings: ReadonlyMap<string, Drawing>,
@@ -183,10 +179,8 @@ export class ThemeBuilder {
   }
 }
 
-/** What a build wrote, file name and size in bytes. */
 export type WrittenFiles = readonly { readonly file: string; readonly bytes: number }[];
 
-/** Writes a built theme and removes what an older build left there. */
 export async function writeTheme({ files }: BuiltTheme, out: string): Promise<WrittenFiles> {
   await mkdir(out, { recursive: true });
   for (const { file, bytes } of files) await writeFile(path.join(out, file), bytes);
@@ -195,10 +189,7 @@ export async function writeTheme({ files }: BuiltTheme, out: string): Promise<Wr
   return files.map(({ file, bytes }) => ({ file, bytes: bytes.length }));
 }
 
-/**
- * Builds `assets/themes/<name>` into `public/themes/<name>`.
- * @throws ThemeFault with every fault of the theme, before anything is written
- */
+/** @throws ThemeFault before anything is written */
 export async function publishTheme(name: string): Promise<WrittenFiles> {
   const built = await new ThemeBuilder(false).build(name);
   const written = await writeTheme(built, path.resolve(ASSETS, '../public/themes', name));
@@ -207,7 +198,6 @@ export async function publishTheme(name: string): Promise<WrittenFiles> {
   return written;
 }
 
-/** The themes there are. */
 export async function themeNames(): Promise<string[]> {
   const entries = await readdir(path.join(ASSETS, 'themes'), { withFileTypes: true });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

@@ -1,23 +1,16 @@
 import path from 'node:path';
 import { ThemeBuilder, ThemeFault, writeTheme } from './theme.ts';
 
-/**
- * The builder that the dev server keeps running beside itself: told a theme's name, it builds the theme into the given
- * folder and answers. It draws only what changed, so an answer takes well under two seconds.
- */
+/** The dev server's builder process: builds the named theme and answers. */
 const [out = ''] = process.argv.slice(2);
 const builders = new Map<string, ThemeBuilder>();
 
-/** What the dev server asks for. */
 interface BuildRequest {
   readonly theme: string;
-  /** only to have its drawings at hand: nothing changed yet */
   readonly warm: boolean;
 }
 
-/** What the dev server is told. */
 interface BuildResponse extends BuildRequest {
-  /** what is wrong with the theme, or null */
   readonly fault: string | null;
   readonly took_ms: number;
 }
@@ -38,7 +31,7 @@ async function buildOnRequest({ theme, warm }: BuildRequest): Promise<BuildRespo
 const isBuildRequest = (message: unknown): message is BuildRequest =>
   typeof message === 'object' && message !== null && 'theme' in message && typeof message.theme === 'string';
 
-// One at a time: two builds of one theme would write into each other.
+// One at a time: two builds of one theme would overwrite each other's files.
 let last: Promise<void> = Promise.resolve();
 process.on('message', (message: unknown) => {
   if (!isBuildRequest(message)) return;

@@ -1,4 +1,4 @@
-// `npm run assets` ends here: every sound into two sprites, in two formats each, and the list of where each one stands.
+// Writes all sounds into two sprites, in two formats each, and the list of their cues.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { layerSprite, sprite } from './sprite.mjs';
 import { RATE } from './synth.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** An MP3 without a tag sounds this much late everywhere: encoder and decoder delay, 1105 samples of its own 22050 Hz. */
+/** Encoder and decoder delay of an MP3: 1105 samples of its own 22050 Hz. */
 const MP3_LATE_S = 1105 / 22050;
 
 async function encode(create, options, samples) {
@@ -22,10 +22,8 @@ async function encode(create, options, samples) {
   return Buffer.concat(chunks);
 }
 
-/** Lists on one line, as the formatter has them. */
 const flat = (json) => json.replace(/\[\s+([^[\]]+?)\s+\]/g, (_, items) => `[${items.replace(/\s+/g, ' ')}]`);
 
-/** Writes a sprite in both formats. @returns its files */
 async function writeSprite(out, name, samples) {
   const formats = {
     ogg: await encode(createOggEncoder, { vbrQuality: -1, oggSerialNo: 1 }, samples),

@@ -15,13 +15,11 @@ import {
 } from './synth.mjs';
 
 const note = (semitones, base = 293.66) => base * 2 ** (semitones / 12);
-/** Loud in the middle, still at both ends. */
 const swell =
   (peak, power = 1) =>
   (u) =>
     (u < peak ? u / peak : (1 - u) / (1 - peak)) ** power;
 
-/** Wood on wood, and a breath of a string. */
 function button() {
   const out = silence(0.12);
   mix(
@@ -42,7 +40,6 @@ function button() {
   return levelled(out, 0.16);
 }
 
-/** Wings, and a small "bwok" that rises. */
 function jump() {
   const out = silence(0.34);
   mix(
@@ -72,7 +69,6 @@ function jump() {
   return levelled(out, 0.17);
 }
 
-/** Feet on a clay lid. */
 function land() {
   const out = silence(0.36);
   const thump = { glide: (t) => 1 + 1.3 * Math.exp(-t / 0.018), hit: 0.2, hit_hz: 700 };
@@ -119,7 +115,7 @@ function land() {
   return levelled(out, 0.2);
 }
 
-/** Two strokes of a santoor; the game plays it a little higher with every line. */
+/** Two strokes of a santoor, played higher with every line. */
 function stepUp() {
   const out = silence(0.42);
   const bell = [
@@ -133,7 +129,6 @@ function stepUp() {
   return levelled(room(out, 0.18, 0.12), 0.15);
 }
 
-/** It catches: a breath in, then flames. */
 function fire() {
   const out = silence(1.05);
   mix(
@@ -170,7 +165,7 @@ function fire() {
   return levelled(soften(out, 0.01, 0.2), 0.2);
 }
 
-/** A throat: pulses through two moving hollows. @param hz, level: functions of 0..1 */
+/** Pulses through two moving formants. @param hz, level: functions of 0..1 */
 function voice(seconds, hz, level, formantHz) {
   let phase = 0;
   const roll = noise(31);
@@ -185,7 +180,6 @@ function voice(seconds, hz, level, formantHz) {
   return raw.map((x, i) => 0.12 * x + open[i] * 1.3 + nose[i] * 0.7);
 }
 
-/** A squawk that gives out, and three notes that hang their heads. */
 function dead() {
   const out = silence(1.5);
   mix(
@@ -227,7 +221,6 @@ const BELL = [
   [4.2, 0.12, 0.1],
 ];
 
-/** Up the scale, and finger cymbals. */
 function cashOut() {
   const out = silence(1.35);
   [0, 4, 7, 12, 16].forEach((semitones, i) => {
@@ -249,7 +242,6 @@ function cashOut() {
   return levelled(room(out, 0.2, 0.1), 0.18);
 }
 
-/** A handful of coins into a brass bowl. */
 function coins() {
   const out = silence(0.95);
   const roll = noise(1234);
@@ -280,7 +272,6 @@ function coins() {
   return levelled(room(out, 0.12, 0.05), 0.15);
 }
 
-/** Lub, dub: the chicken's heart under the wait. */
 function heartbeat() {
   const out = silence(2.1);
   const thump = (pitchHz, seconds) =>
@@ -301,7 +292,6 @@ function heartbeat() {
   return levelled(out, 0.2);
 }
 
-/** Sticks on a dhol, ever louder for a second and then held until the answer cuts them off. */
 function drumRoll() {
   const out = silence(2.3);
   const roll = noise(55);
@@ -322,7 +312,6 @@ function drumRoll() {
   return levelled(soften(filter(out, 'high', 70), 0.01, 0.1), 0.17);
 }
 
-/** The roll is cut: a rim shot, the same whatever comes of it. */
 function snap() {
   const out = silence(0.16);
   const rim = [
@@ -334,7 +323,6 @@ function snap() {
   return levelled(out, 0.15);
 }
 
-/** Fire has come next door. */
 function hiss() {
   const out = silence(0.62);
   mix(
@@ -355,7 +343,6 @@ function hiss() {
 const FESTIVAL_BEATS = 'L.hhL.h.LhLhL.B.L.hhLhh.B';
 const EIGHTH_S = 0.115;
 
-/** A large win: the dhol, and a crowd that cheers over it. */
 function festival() {
   const out = silence(3.1);
   const skin = (pitch, fade) =>
@@ -404,7 +391,6 @@ function festival() {
   return levelled(soften(out, 0.002, 0.4), 0.2);
 }
 
-/** Every cue of the game, by name. */
 export const EFFECTS = {
   button,
   jump,

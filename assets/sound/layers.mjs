@@ -1,18 +1,15 @@
-// What joins the music bed as the multiplier climbs: a dhol, a running string, a shehnai. Each loop is a whole part of the
-// bed, in its key and at its pace, so that they stay together however often they go round.
+// Layers over the music bed: a dhol, a running string, a shehnai. The bed is a whole multiple of each loop, in its key and tempo.
 import { BEAT_S, hz, SKINS, score } from './music.mjs';
 import { filter, levelled, mix, noise, pluck, RATE, render, silence, struck } from './synth.mjs';
 
 /** A bar of sixteen quarters of a beat: G the low skin with a stick, g softer, t the high skin, k between, n the rim. */
 const DHOL = ['G . . t k . t . G . g t . t k t', 'G . . t k . t . g . G t G t k t'];
-/** Bars of sixteen quarters of a beat. */
 const STRING = [
   's . s p . s d p s . s p . n d p',
   's . s p . s g m g . r s . p d n',
   's . s p . s d p s . s p . n d p',
   'm . m d . m p d p . m g . m g r',
 ];
-/** Bars of eight halves of a beat. */
 const SHEHNAI = ['P - - - d p - -', 'm - g m P - - -', 'N, - S - - - R -', 'S - - n d - p -'];
 
 /** Calls `play(name, seconds_from_start, length_s, i)` for bars of sixteen. */
@@ -74,7 +71,7 @@ function string() {
   return levelled(filter(out, 'high', 200), 0.15);
 }
 
-/** A reed: bright pulses through a nose, with a slide into each note and a slow shake in long ones. */
+/** A reed: bright pulses through a nasal formant, with a slide into each note and vibrato in long ones. */
 function reed(pitchHz, seconds, fromHz) {
   let phase = 0;
   const raw = render(seconds, (t) => {
@@ -101,5 +98,4 @@ function shehnai() {
   return levelled(filter(filter(out, 'high', 300), 'low', 6500), 0.13);
 }
 
-/** The layers in the order in which they join. */
 export const LAYERS = { dhol, string, shehnai };

@@ -1,5 +1,4 @@
-// What a player hears, computed: sounds, bed and layers at the levels that the game plays them at (src/sound/levels.json), laid
-// over each other as rounds do. A test holds every mix below full scale, and pictures.mjs draws them.
+// Mixes of sounds, bed and layers at the game's levels (src/sound/levels.json). A test keeps each below full scale, and pictures.mjs draws them.
 import { readFileSync } from 'node:fs';
 import { EFFECTS } from './effects.mjs';
 import { LAYERS } from './layers.mjs';
@@ -10,13 +9,11 @@ const readJson = (path) => JSON.parse(readFileSync(new URL(`../../src/${path}`, 
 
 export const LEVELS = { ...readJson('sound/levels.json'), ...readJson('game/default-volumes.json') };
 
-/** The sounds as they are made, each once. */
 export function makeSounds() {
   const all = (makers) => Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]));
   return { effects: all(EFFECTS), layers: all(LAYERS), bed: music() };
 }
 
-/** At `rate` times its pace, as the player's resampler does it. */
 function atRate(sound, rate) {
   if (rate === 1) return sound;
   const out = new Float32Array(Math.floor(sound.length / rate));
@@ -136,7 +133,6 @@ export const MIXES = {
   },
 };
 
-/** Adds what stands at a time of a loop. */
 function addLoop(out, loop, gainAt) {
   for (let i = 0; i < out.length; i++) out[i] += loop[i % loop.length] * gainAt(i / RATE);
 }
@@ -149,7 +145,6 @@ export function mixOf({ seconds, events, layers }, { effects, layers: loops, bed
     const from = Math.round(at * RATE);
     const gain = LEVELS.effects[name] * volume;
     for (let i = 0; i < sound.length && from + i < over.length; i++) {
-      // Cut off: a fade of 40 ms.
       const left = until === undefined ? 1 : Math.min(1, Math.max(0, (until - (from + i) / RATE) / 0.04));
       over[from + i] += sound[i] * gain * left;
     }
@@ -174,7 +169,6 @@ export function mixOf({ seconds, events, layers }, { effects, layers: loops, bed
 export const peak = (sound) => sound.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
 export const decibels = (level) => (level > 0 ? 20 * Math.log10(level) : Number.NEGATIVE_INFINITY);
 
-/** Root mean square of windows of `windowS`, one every `stepS`. */
 export function loudnessCurve(sound, windowS = 0.4, stepS = 0.05) {
   const size = Math.min(sound.length, Math.round(windowS * RATE));
   const squares = new Float64Array(sound.length + 1);

@@ -1,4 +1,5 @@
-// The music bed: a dhaba at dusk. A tumbi over a drone, a dholak that takes its time, a santoor now and then.
+// The music bed: a tumbi over a drone, a dholak, a santoor now and then.
+// Eight bars of four at 104 a minute, in D, on the notes of Khamaj (sa re ga ma pa dha ni, and the flat ni going down).
 // Eight bars of four at 104 a minute, in D, on the notes of Khamaj (sa re ga ma pa dha ni, and the flat ni going down).
 import { filter, levelled, mix, noise, pluck, render, silence, struck } from './synth.mjs';
 
@@ -42,7 +43,6 @@ const SANTOOR = [
 const DHOLAK = ['D g n t n k D n', 'D g n t n k D n', 'D g n t n k D n', 'D . n t g g n t'];
 const BASS = ['s,', 's,', 's,', 'p,', 'p,', 'm,', 's,', 's,'];
 
-/** Skins: the bass slides as the hand presses; the rim rings in whole numbers, as a loaded skin does. */
 export const SKINS = {
   g: () =>
     struck(
@@ -92,14 +92,12 @@ export function score(bars, play) {
   }
 }
 
-/** The loop: what rings over its end sounds on at its beginning. */
 export function music() {
   const out = silence(MUSIC_S);
   const put = (sound, at, gain) => mix(out, sound, Math.max(0, at), gain, true);
   const late = noise(5);
   const human = () => 0.006 * (late() + 1);
 
-  // Two strings of a tanpura, pa and sa, turn about.
   for (let beat = 0; beat < BARS * 4; beat += 2) {
     const low = beat % 4 === 0;
     const string = {

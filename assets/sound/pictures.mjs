@@ -1,5 +1,4 @@
-// `npm --prefix assets run sound-pictures`: what the mixes look like, since nobody who draws here can hear them. Writes
-// docs/sound.md with its tables, and beside the other screens a picture of each mix: its spectrogram and its loudness.
+// `npm --prefix assets run sound-pictures`: writes the tables of docs/sound.md and a picture of each mix, its spectrogram and loudness.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -52,7 +51,6 @@ function spectrumAt(sound, middle) {
   return Array.from({ length: FFT / 2 }, (_, k) => decibels((4 * Math.hypot(re[k], im[k])) / FFT));
 }
 
-/** Night to fire. */
 const PALETTE = [
   [12, 6, 24],
   [71, 37, 79],
@@ -126,7 +124,6 @@ async function draw(name, { title, seconds }, { mixed, over, under }) {
 const db = (level) => (level > 0 ? level && decibels(level).toFixed(1) : '–');
 const loudest = (sound) => Math.max(0, ...loudnessCurve(sound, Math.min(0.4, sound.length / RATE)));
 
-/** When each sound is heard, in the words of docs/sound.md. */
 const WHEN = JSON.parse(await readFile(path.join(import.meta.dirname, 'when.json'), 'utf8'));
 
 function tables(sounds, mixed) {

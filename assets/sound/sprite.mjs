@@ -1,10 +1,9 @@
-// Sounds one after another in a sprite, with the list of where each one stands.
 import { EFFECTS } from './effects.mjs';
 import { LAYERS } from './layers.mjs';
 import { music } from './music.mjs';
 import { RATE } from './synth.mjs';
 
-/** Still between cues: a decoder that starts late or ends early never lets two of them meet. */
+/** Silence between cues: a decoder that starts late or ends early never plays two. */
 const GAP_S = 0.12;
 /** Of a loop's end before its start, and of its start after its end: the seam lies inside the sound. */
 const LEAD_S = 0.08;
@@ -12,7 +11,7 @@ const LEAD_S = 0.08;
 const count = (seconds) => Math.round(seconds * RATE);
 const ms = (samples) => Math.round((samples / RATE) * 1000 * 100) / 100;
 
-/** Lays sounds out. @param sounds [name, samples, whether it loops] @returns mono samples and the cues in ms: [start, length] */
+/** @param sounds [name, samples, whether it loops] @returns mono samples and the cues in ms: [start, length] */
 function layOut(sounds) {
   const parts = [];
   const cues = {};
@@ -34,14 +33,12 @@ function layOut(sounds) {
 
 const made = (makers, loops) => Object.entries(makers).map(([name, make]) => [name, make(), loops]);
 
-/** The short sounds and the music bed: all that the first screen needs. */
 export function sprite() {
   const { samples, cues } = layOut([...made(EFFECTS, false), ['music', music(), true]]);
   const { music: bed, ...effects } = cues;
   return { samples, effects, music: bed };
 }
 
-/** The loops that join the bed, fetched when the first of them is wanted. */
 export function layerSprite() {
   const { samples, cues } = layOut(made(LAYERS, true));
   return { samples, layers: cues };

@@ -1,4 +1,4 @@
-// Instruments made of arithmetic: every sound of the game is computed here, no recording is used.
+// Instruments: every sound of the game is computed here.
 // A sound is a Float32Array of mono samples at RATE.
 
 export const RATE = 32000;
@@ -34,7 +34,6 @@ export function render(seconds, draw) {
   return out;
 }
 
-/** Fades the ends, so that nothing clicks. */
 export function soften(sound, attackS = 0.002, releaseS = 0.02) {
   const a = Math.max(1, Math.round(attackS * RATE));
   const r = Math.max(1, Math.round(releaseS * RATE));
@@ -71,7 +70,6 @@ export function pluck({ hz, seconds, bright = 0.5, decay = 0.2, buzz = 0, bend =
   const period = RATE / hz;
   let held = 0;
   for (let i = 0; i < longest; i++) {
-    // A finger softens what a plectrum would leave bright.
     held += (roll() - held) * (0.25 + 0.75 * bright);
     line[i] = i < period ? held * Math.sin((Math.PI * i) / period) ** 0.3 : 0;
   }
