@@ -2,7 +2,7 @@ import type { Container, Sprite } from 'pixi.js';
 import { type Conditions, type Entity, isIdle } from '../entities/entity.ts';
 import { clamp } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
+import { addSprite, freeSprites, place } from '../textures/sprites.ts';
 import type { Reaction } from './mood.ts';
 
 /** Distance behind the chicken. Where that would be left of LEFTMOST_X, the dog waits AHEAD of it. */
@@ -67,7 +67,6 @@ export class Dog implements Entity {
     if (!this.#drawn) return 0;
     const { sprite, model } = this.#drawn;
     const { themeTextures, geometry } = model;
-    const { unit } = themeTextures;
     const dtMs = clamp(nowMs - this.#lastMs, 0, MAX_STEP_MS);
     this.#lastMs = nowMs;
     const sinceMs = nowMs - this.#beganMs;
@@ -79,11 +78,14 @@ export class Dog implements Entity {
     const trots = !isReacting && Math.abs(away) > SLACK && !isIdle(this.#conditions);
     const most = ((Math.abs(away) > FAR ? RUN_SPEED : TROT_SPEED) * dtMs) / 1000;
     this.#x = trots ? x + clamp(away, -most, most) : x;
-    const clip = themeTextures.sprite(trots ? trotFrame(nowMs) : this.#pose(isReacting));
-    setTexture(sprite, clip);
     const jump = isReacting && this.#reaction.mood === 'cheer' ? 0.1 * Math.abs(Math.sin(sinceMs / 130)) : 0;
-    sprite.position.set(this.#x * unit, (geometry.groundY - ABOVE_PATH - jump) * unit);
-    sprite.scale.set(clip.scale * SCALE * (trots && away < 0 ? -1 : 1), clip.scale * SCALE);
+    const clip = themeTextures.sprite(trots ? trotFrame(nowMs) : this.#pose(isReacting));
+    place(sprite, clip, themeTextures.unit, {
+      x: this.#x,
+      y: geometry.groundY - ABOVE_PATH - jump,
+      scaleX: trots && away < 0 ? -SCALE : SCALE,
+      scaleY: SCALE,
+    });
     return trots || isReacting ? HZ : 0;
   }
 

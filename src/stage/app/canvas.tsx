@@ -18,7 +18,7 @@ export function Canvas({ children, onStart, onFailed }: CanvasProps) {
     pixiApp.ready.then(
       (app) => {
         if (unmounted) return;
-        if (pixiApp.isUsable()) onStart(app);
+        if (pixiApp.isUsable) onStart(app);
         else onFailed(new Error('The WebGL context was lost while Pixi started.'));
       },
       (error: unknown) => {

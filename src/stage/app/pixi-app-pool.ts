@@ -12,65 +12,63 @@ export type WebGLApplication = Application<WebGLRenderer>;
 
 const isWebGL = (app: Application): app is WebGLApplication => app.renderer instanceof WebGLRenderer;
 
-export interface PixiApp {
-  readonly canvas: HTMLCanvasElement;
+/** A canvas with the Pixi application that draws on it, and a tree of Pixi's objects kept by React. */
+export class PixiApp {
+  readonly canvas = document.createElement('canvas');
+  /** rejects where Pixi gets no context */
   readonly ready: Promise<WebGLApplication>;
-  isUsable(): boolean;
-  render(tree: ReactNode): void;
-  clear(): void;
-}
+  readonly #root = createRoot(this.canvas);
+  #tree: ReactNode = null;
+  #app: WebGLApplication | null = null;
+  #hasFailed = false;
 
-function createPixiApp(): PixiApp {
-  const canvas = document.createElement('canvas');
-  // A canvas this small takes no memory.
-  canvas.width = 1;
-  canvas.height = 1;
-  const root = createRoot(canvas);
-  let shown: ReactNode = null;
-  let app: WebGLApplication | null = null;
-  let failed = false;
-  const draw = (): void => {
-    if (!app) return;
-    if (shown === null) app.renderer.resize(1, 1);
-    void root.render(shown, {});
-  };
-  const first: Promise<Application> = root.render(null, {
-    // An array allows no fallback: without WebGL it rejects.
-    preference: ['webgl'],
-    skipExtensionImports: true,
-    autoStart: false,
-    autoDensity: true,
-    width: 1,
-    height: 1,
-    antialias: false,
-    resolution: maxResolution(window.devicePixelRatio),
-    backgroundColor: BACKGROUND_COLOR,
-  });
-  const ready = first.then(
-    (made) => {
-      if (!isWebGL(made)) throw new Error('The renderer is not WebGL.');
-      app = made;
-      draw();
-      return made;
-    },
-    (error: unknown) => {
-      failed = true;
+  constructor() {
+    // A canvas this small takes no memory.
+    this.canvas.width = 1;
+    this.canvas.height = 1;
+    this.ready = this.#start();
+  }
+
+  async #start(): Promise<WebGLApplication> {
+    try {
+      const app = await this.#root.render(null, {
+        // An array allows no fallback: without WebGL it rejects.
+        preference: ['webgl'],
+        skipExtensionImports: true,
+        autoStart: false,
+        autoDensity: true,
+        width: 1,
+        height: 1,
+        antialias: false,
+        resolution: maxResolution(window.devicePixelRatio),
+        backgroundColor: BACKGROUND_COLOR,
+      });
+      if (!isWebGL(app)) throw new Error('The renderer is not WebGL.');
+      this.#app = app;
+      this.#draw();
+      return app;
+    } catch (error) {
+      this.#hasFailed = true;
       throw error;
-    },
-  );
-  return {
-    canvas,
-    ready,
-    isUsable: () => !failed && !app?.renderer.context.isLost,
-    render: (tree) => {
-      shown = tree;
-      draw();
-    },
-    clear: () => {
-      shown = null;
-      draw();
-    },
-  };
+    }
+  }
+
+  /** It has not failed to start, and its context is not lost. */
+  get isUsable(): boolean {
+    return !this.#hasFailed && !this.#app?.renderer.context.isLost;
+  }
+
+  /** Draws this tree from now on, or once it has started. Without one its picture takes no memory. */
+  render(tree: ReactNode): void {
+    this.#tree = tree;
+    this.#draw();
+  }
+
+  #draw(): void {
+    if (!this.#app) return;
+    if (this.#tree === null) this.#app.renderer.resize(1, 1);
+    void this.#root.render(this.#tree, {});
+  }
 }
 
 /**
@@ -81,13 +79,13 @@ const idleApps: PixiApp[] = [];
 
 export function acquirePixiApp(): PixiApp {
   for (let idleApp = idleApps.pop(); idleApp; idleApp = idleApps.pop()) {
-    if (idleApp.isUsable()) return idleApp;
+    if (idleApp.isUsable) return idleApp;
   }
-  return createPixiApp();
+  return new PixiApp();
 }
 
 export function releasePixiApp(pixiApp: PixiApp): void {
   pixiApp.canvas.remove();
-  pixiApp.clear();
+  pixiApp.render(null);
   idleApps.push(pixiApp);
 }

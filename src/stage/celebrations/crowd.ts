@@ -1,7 +1,7 @@
 import type { Container, Sprite } from 'pixi.js';
 import { clamp01, easeInOut, easeOut } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
+import { addSprite, freeSprites, place } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 
 const RISE_MS = 420;
@@ -74,7 +74,6 @@ export class Crowd {
     if (!this.#model) return false;
     const isThere = nowMs < this.#leavesMs + SINK_MS;
     const { geometry, themeTextures } = this.#model;
-    const { unit } = themeTextures;
     const shown =
       easeOut(clamp01((nowMs - this.#cameMs) / RISE_MS)) *
       (1 - easeInOut(clamp01((nowMs - this.#leavesMs) / SINK_MS)));
@@ -84,12 +83,12 @@ export class Crowd {
       if (!isThere) continue;
       const clip = clips[(Math.floor(beats) + lateBeats) % 2 === 0 ? 0 : 1];
       const hop = Math.abs(Math.sin((beats + lateBeats / 2) * Math.PI));
-      setTexture(sprite, clip);
-      sprite.scale.set(clip.scale, clip.scale * (1 + 0.03 * hop));
-      sprite.position.set(
-        (this.#camera.x + at * geometry.width) * unit,
-        (geometry.height + 0.04 + HIDDEN * (1 - shown) - HOP * hop) * unit,
-      );
+      place(sprite, clip, themeTextures.unit, {
+        x: this.#camera.x + at * geometry.width,
+        y: geometry.height + 0.04 + HIDDEN * (1 - shown) - HOP * hop,
+        scaleX: 1,
+        scaleY: 1 + 0.03 * hop,
+      });
     }
     return isThere;
   }

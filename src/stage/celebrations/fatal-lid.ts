@@ -2,11 +2,12 @@ import type { Container, Sprite } from 'pixi.js';
 import type { Emitters } from '../particles/emitters.ts';
 import { lineX } from '../scene/geometry.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
+import { addSprite, freeSprites, place } from '../textures/sprites.ts';
 
 const FLARE_MS = 1600;
 const FLARES = 2;
 
+/** After a cash-out the revealed fatal line flares. */
 export class FatalLid {
   readonly #layer: Container;
   readonly #emitters: Pick<Emitters, 'burst'>;
@@ -50,15 +51,13 @@ export class FatalLid {
     this.#lid.visible = u < 1;
     if (u >= 1) return 0;
     const { geometry, themeTextures } = this.#model;
-    const clip = themeTextures.sprite('lid_hit');
     const glow = Math.sin(u * Math.PI * FLARES) ** 2;
-    setTexture(this.#lid, clip);
-    this.#lid.position.set(
-      lineX(geometry, this.#line) * themeTextures.unit,
-      geometry.groundY * themeTextures.unit,
-    );
-    this.#lid.scale.set(clip.scale * (1 + 0.04 * glow));
-    this.#lid.alpha = 0.9 * glow;
+    place(this.#lid, themeTextures.sprite('lid_hit'), themeTextures.unit, {
+      x: lineX(geometry, this.#line),
+      y: geometry.groundY,
+      scaleX: 1 + 0.04 * glow,
+      alpha: 0.9 * glow,
+    });
     return 60;
   }
 }

@@ -1,7 +1,7 @@
 import { Container, type Sprite } from 'pixi.js';
 import { clamp01, easeOut } from '../scene/motion.ts';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
+import { addSprite, freeSprites, place } from '../textures/sprites.ts';
 import type { Clip } from '../textures/theme-textures.ts';
 import type { Conditions, Entity } from './entity.ts';
 
@@ -17,7 +17,7 @@ export class Lights implements Entity {
   #sprites: LightSprites | null = null;
   #flashMs = Number.NEGATIVE_INFINITY;
   #raysMs: number | null = null;
-  #hot = false;
+  #isHot = false;
 
   constructor(conditions: Conditions, chicken: { readonly x: number }) {
     this.#conditions = conditions;
@@ -51,13 +51,13 @@ export class Lights implements Entity {
     this.#raysMs = nowMs;
   }
 
-  setHot(hot: boolean): void {
-    this.#hot = hot;
+  setHot(isHot: boolean): void {
+    this.#isHot = isHot;
   }
 
   fade(): void {
     this.#raysMs = null;
-    this.#hot = false;
+    this.#isHot = false;
   }
 
   step(nowMs: number): number {
@@ -70,33 +70,40 @@ export class Lights implements Entity {
   }
 
   #drawPool({ pool, clips, unit, groundY }: LightSprites): void {
-    const clip = this.#hot ? clips.heat : clips.glow;
-    setTexture(pool, clip);
-    pool.position.set(this.#chicken.x * unit, (groundY - 0.1) * unit);
-    pool.scale.set(clip.scale * (this.#hot ? 0.8 : 0.52), clip.scale * (this.#hot ? 0.6 : 0.36));
-    pool.alpha = this.#hot ? 0.9 : 0.58;
+    const [clip, shape] = this.#isHot
+      ? [clips.heat, { scaleX: 0.8, scaleY: 0.6, alpha: 0.9 }]
+      : [clips.glow, { scaleX: 0.52, scaleY: 0.36, alpha: 0.58 }];
+    place(pool, clip, unit, { x: this.#chicken.x, y: groundY - 0.1, ...shape });
   }
 
+  /** @returns whether it still changes */
   #drawFlash(nowMs: number, { flash, clips, unit, groundY }: LightSprites): boolean {
-    const flashed = clamp01((nowMs - this.#flashMs) / FLASH_MS);
-    flash.visible = flashed < 1;
-    if (flashed >= 1) return false;
-    flash.position.set(this.#chicken.x * unit, (groundY - 0.4) * unit);
-    flash.scale.set(clips.glow.scale * (0.35 + 0.75 * easeOut(flashed)));
-    flash.alpha = (this.#conditions.reducedMotion ? 0.5 : 1) * (1 - flashed);
+    const u = clamp01((nowMs - this.#flashMs) / FLASH_MS);
+    flash.visible = u < 1;
+    if (u >= 1) return false;
+    place(flash, clips.glow, unit, {
+      x: this.#chicken.x,
+      y: groundY - 0.4,
+      scaleX: 0.35 + 0.75 * easeOut(u),
+      alpha: (this.#conditions.reducedMotion ? 0.5 : 1) * (1 - u),
+    });
     return true;
   }
 
+  /** @returns whether they still change */
   #drawRays(nowMs: number, { rays, clips, unit, groundY }: LightSprites): boolean {
-    rays.visible = this.#raysMs !== null && clips.rays.textures.length > 0;
+    rays.visible = this.#raysMs !== null;
     if (this.#raysMs === null) return false;
     const { reducedMotion } = this.#conditions;
     const tMs = nowMs - this.#raysMs;
     const shown = clamp01(tMs / RAYS_IN_MS);
-    rays.position.set(this.#chicken.x * unit, (groundY - 0.5) * unit);
-    rays.scale.set(clips.rays.scale * easeOut(shown));
-    rays.alpha = 0.55 * shown;
-    rays.rotation = reducedMotion ? 0 : tMs / 4000;
+    place(rays, clips.rays, unit, {
+      x: this.#chicken.x,
+      y: groundY - 0.5,
+      scaleX: easeOut(shown),
+      rotation: reducedMotion ? 0 : tMs / 4000,
+      alpha: 0.55 * shown,
+    });
     return !reducedMotion || shown < 1;
   }
 }

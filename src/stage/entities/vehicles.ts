@@ -2,7 +2,7 @@ import { Container, type Sprite } from 'pixi.js';
 import type { TrafficItem } from '../../theme/theme.ts';
 import { deckTop } from '../scene/layers/far.tsx';
 import type { SceneModel } from '../scene/scene-model.ts';
-import { addSprite, freeSprites, setTexture } from '../textures/sprites.ts';
+import { addSprite, freeSprites, place } from '../textures/sprites.ts';
 import type { ThemeTextures } from '../textures/theme-textures.ts';
 import { type Conditions, type Entity, rateOfFrameIn } from './entity.ts';
 import { Traffic } from './traffic.ts';
@@ -64,12 +64,13 @@ export class Vehicles implements Entity {
     const rateHz = this.traffic.step(nowMs, traffic, reach, geometry.width, x, leftMs);
     const { driving, screenX } = this.traffic;
     sprite.visible = driving !== null;
-    if (!driving) return rateHz;
-    const { unit } = themeTextures;
-    const clip = themeTextures.sprite(driving.sprite);
-    setTexture(sprite, clip);
-    sprite.position.set((x + screenX) * unit, (deckTop + BEHIND_PARAPET) * unit);
-    sprite.scale.set(driving.flip ? -clip.scale : clip.scale, clip.scale);
+    if (driving)
+      place(sprite, themeTextures.sprite(driving.sprite), themeTextures.unit, {
+        x: x + screenX,
+        y: deckTop + BEHIND_PARAPET,
+        scaleX: driving.flip ? -1 : 1,
+        scaleY: 1,
+      });
     return rateHz;
   }
 }

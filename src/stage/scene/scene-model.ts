@@ -25,8 +25,7 @@ export function createSceneModel(
   maxResolution: number,
 ): SceneModel {
   const geometry = computeGeometry(size, road.lines);
-  const sameTextures = previous?.themeTextures === themeTextures;
-  const sameSharpness = sameTextures && previous.maxResolution === maxResolution;
+  const sameSharpness = previous?.themeTextures === themeTextures && previous.maxResolution === maxResolution;
   const sameGround =
     sameSharpness &&
     previous.geometry.widthPx === geometry.widthPx &&
@@ -49,11 +48,11 @@ export function createSceneModel(
   };
 }
 
-const ownedParts = ({
-  themeTextures,
-  ground,
-  labels,
-}: SceneModel): readonly (ThemeTextures | Ground | Labels)[] =>
+interface Part {
+  destroy(): void;
+}
+
+const ownedParts = ({ themeTextures, ground, labels }: SceneModel): readonly Part[] =>
   labels ? [themeTextures, ground, labels] : [themeTextures, ground];
 
 /**
@@ -69,7 +68,7 @@ export function useSceneModel(
 ): { readonly model: SceneModel | null; readonly onRendered: (shown: SceneModel) => void } {
   const [model, setModel] = useState<SceneModel | null>(null);
   const latest = useRef<SceneModel | null>(null);
-  const owned = useRef(new Set<ThemeTextures | Ground | Labels>());
+  const owned = useRef(new Set<Part>());
   useEffect(() => {
     latest.current =
       themeTextures && size
@@ -78,7 +77,7 @@ export function useSceneModel(
     if (latest.current) for (const part of ownedParts(latest.current)) owned.current.add(part);
     setModel(latest.current);
   }, [themeTextures, sheets, size, road, maxResolution]);
-  const onShown = useCallback((shown: SceneModel): void => {
+  const onRendered = useCallback((shown: SceneModel): void => {
     // A newer model than the rendered one may share parts with it.
     const inUse = new Set([shown, latest.current ?? shown].flatMap(ownedParts));
     for (const part of owned.current) {
@@ -97,5 +96,5 @@ export function useSceneModel(
       }, 0);
     };
   }, []);
-  return { model: model, onRendered: onShown };
+  return { model, onRendered };
 }
