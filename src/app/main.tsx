@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createGame } from '../session/session.ts';
 import { startSounds } from '../sound/sounds.ts';
-import { readAhead } from '../stage/app/preload.ts';
+import { preloadThemeFiles } from '../stage/app/preload.ts';
 import { leaveMissingTheme, restoreTheme, showThemeIcon, THEME_KEY } from '../ui/kit/chosen-theme.ts';
 import { listenToHistory } from '../ui/kit/modal.ts';
 import { setLanguage } from '../ui/language/language.ts';
@@ -13,7 +13,7 @@ import { notify } from '../ui/notify.ts';
 import { App } from './App.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
-  readAhead();
+  preloadThemeFiles();
   listenToHistory();
   const generic =
     import.meta.env.VITE_PROVIDER === 'plain' ? await import('../provider/generic/gateway.ts') : undefined;

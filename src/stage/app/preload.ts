@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 30_000;
 
-const ahead = new Map<string, Promise<unknown>>();
+const preloaded = new Map<string, Promise<unknown>>();
 
 async function read(path: string): Promise<unknown> {
   // Safari 15 has no AbortSignal.timeout.
@@ -16,7 +16,7 @@ async function read(path: string): Promise<unknown> {
 }
 
 /** Starts reading the theme files of the page's preload links (`scripts/theme-pages.ts`) while the stage's code loads. */
-export function readAhead(): void {
+export function preloadThemeFiles(): void {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]');
   for (const { href, media } of links) {
     if (!matchMedia(media).matches) continue;
@@ -24,7 +24,7 @@ export function readAhead(): void {
     const reading = read(pathname);
     // The caller of readFile handles the rejection.
     reading.catch(() => undefined);
-    ahead.set(pathname, reading);
+    preloaded.set(pathname, reading);
   }
 }
 
@@ -34,7 +34,7 @@ export function readAhead(): void {
  * @throws Error that names the file and the failure
  */
 export function readFile(path: string): Promise<unknown> {
-  const reading = ahead.get(path);
-  ahead.delete(path);
+  const reading = preloaded.get(path);
+  preloaded.delete(path);
   return reading ?? read(path);
 }

@@ -70,7 +70,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     this.clock = clock;
     this.conditions.clock = clock;
     this.#pinned = pinned;
-    this.#resolution = new Resolution(app.renderer, this.camera);
+    this.#resolution = new Resolution(app.renderer);
     this.view = new WorldView(this.camera, app.renderer, app.stage);
     this.egg = new Egg(this.view);
     this.emitters = new Emitters(this.conditions, pinned ? MAX_PINNED_PARTICLES : MAX_PARTICLES);
@@ -135,11 +135,9 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
     for (const entity of this.#entities) entity.attach(model);
     if (!sameLines || !sameSize) this.#placeEntities(geometry, !sameLines);
     this.syncLids(true);
-    this.#resolution.attach(model);
     this.loop.invalidate();
     return () => {
       this.#model = null;
-      this.#resolution.detach();
       for (const entity of this.#entities) entity.detach();
     };
   }
@@ -245,12 +243,11 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   readonly #frame = (frameMs: number): number => {
     if (!this.#model || this.#contextLost) return 0;
     const nowMs = this.clock.now();
-    if (!this.#pinned && this.#resolution.followFrames(this.loop.intervalMs))
+    if (!this.#pinned && this.#resolution.followFrames(this.loop.intervalMs, this.#model.geometry))
       this.emitters.share = this.#resolution.quality.particleShare;
     this.conditions.update(frameMs - this.#lastInputMs, this.#state.phase);
     const cuesWait = this.timeline.run(nowMs);
     const rateHz = Math.max(cuesWait ? 60 : 0, this.#returnFromPan(nowMs), this.#step(nowMs));
-    this.#resolution.followLean();
     this.#render();
     return this.#pinned ? 60 : rateHz;
   };
@@ -269,6 +266,7 @@ export class Scene implements SceneEntities, AmbienceStage, Pannable {
   }
 
   #render(): void {
+    if (this.#model) this.#resolution.filterGround(this.#model, this.camera.zoom);
     // The system ticker is stopped (index.tsx): Pixi frees unused GPU resources only when it is updated here.
     Ticker.system.update();
     this.#app.render();

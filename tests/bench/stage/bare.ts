@@ -1,10 +1,7 @@
 import { Application, Container, Particle, ParticleContainer, Sprite, type Texture, Ticker } from 'pixi.js';
 import type { SceneModel } from '../../../src/stage/scene/scene-model.ts';
 
-/**
- * The peer of the stage's measurement: the same pictures on the same canvas with nothing of the game around them. Plain
- * Pixi, one ticker, a few sprites that bob, a camera that drifts, particles that drift.
- */
+/** The peer of the stage: the same pictures in plain Pixi with one ticker, a few bobbing sprites, a drifting camera and particles. */
 export interface Bare {
   frames: number;
   readonly canvas: HTMLCanvasElement;
@@ -20,13 +17,9 @@ interface SpriteCopy {
   readonly height: number;
 }
 
-/** As many move as do in a jump: chicken, shadow, light, the lid it lands on and its multiplier. */
 const MOVING_COUNT = 5;
 
-/**
- * What the stage has on the screen now, as plain pieces in its world's units.
- * @param particles the layer of what flies, which is left out: the peer has its own. What drifts over the road stands still in the peer
- */
+/** Copies what is on the screen, without the particles: the peer has its own. */
 export function copySprites(world: Container, particles: Container): SpriteCopy[] {
   const copies: SpriteCopy[] = [];
   const collect = (node: Container, left: number, top: number): void => {
@@ -58,10 +51,7 @@ export function copySprites(world: Container, particles: Container): SpriteCopy[
   return copies;
 }
 
-/**
- * @param model null for an empty stage: what the page costs with nothing to paint
- * @param particleCount how many drift
- */
+/** @param model null for an empty stage */
 export async function runBare(
   host: HTMLElement,
   model: SceneModel | null,

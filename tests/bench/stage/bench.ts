@@ -5,15 +5,11 @@ import { noted, type Row } from '../table.ts';
 import type { Side } from './harness.tsx';
 import { type Bench, type Cost, measure, startBench } from './page.ts';
 
-/**
- * Long enough for the code to be as fast as it gets: what runs once a frame is compiled late, and until about 15 s after
- * the start either side becomes cheaper by the second, each in its own time.
- */
+/** Code is compiled late: until about 15 s after the start each side gets faster, each at its own pace. */
 const WARM_MS = 20_000;
-/** Painting is the GPU's work: the code's warmth hardly shows. */
 const PAINT_WARM_MS = 4000;
 const PAINT_TURNS = 4;
-/** Short turns, so that a machine that is slower for a while is so for both. */
+/** Short, so that a slower spell of the machine affects both sides. */
 const TURN_MS = 2000;
 const TURNS = 12;
 const GROWTH_TURNS = 4;
@@ -22,10 +18,9 @@ const RESTED_MS = 21_500;
 
 const fixed = (value: number, digits = 2): string => value.toFixed(digits);
 
-/** What runs on either side. */
 interface Case {
   readonly lines?: number;
-  /** so many in the air all the time; without it those that the round itself throws */
+  /** kept flying all the time; unset: those of the round */
   readonly particles?: number;
   readonly turns: number;
 }
@@ -33,14 +28,13 @@ interface Case {
 interface PairedCosts {
   readonly stage: readonly Cost[];
   readonly bare: readonly Cost[];
-  /** of the peer: as many as the stage had on average */
   readonly particles: number;
 }
 
 /**
- * The stage in a round without end, and beside it in the same page a bare Pixi application that stands still while the
- * other runs. The stage's clock goes by frames, so the cost of a frame does not hang on the machine.
- * @param kind the same pictures, with as many particles as the round had on average, or none at all
+ * Runs the stage in an endless round and, in the same page, a bare Pixi application, in turns. The stage's clock counts frames, so
+ * the cost of a frame does not depend on the machine.
+ * @param kind the same pictures with as many particles, or none at all
  */
 async function measurePair(
   bench: Bench,
@@ -82,7 +76,7 @@ async function measurePair(
 const medianOf = (costs: readonly Cost[], what: keyof Cost): number =>
   median(costs.map((cost) => cost[what]));
 
-/** How much more the stage costs than its peer: the median over the turns, each beside the one that followed it. */
+/** Median over the turns of a turn's cost beside the peer's next one. */
 const medianRatio = ({ stage, bare }: PairedCosts, what: keyof Cost): number =>
   median(stage.map((cost, i) => cost[what] / (bare[i]?.[what] ?? Number.NaN)));
 
@@ -136,7 +130,6 @@ async function paintingRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** How the costs of a frame grow with the road and with what flies. */
 async function growthRows(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, at] of [
@@ -161,11 +154,9 @@ async function growthRows(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** Of a festival, ms: all of it is there, and nobody goes yet. */
 const FESTIVAL_MS = 2400;
 const FESTIVALS = 4;
 
-/** The wildest moment: a win of fifty times the stake and more. */
 async function winRows(bench: Bench): Promise<Row[]> {
   const shown = await bench.open('');
   const costs: Cost[] = [];
@@ -198,7 +189,6 @@ async function winRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** What React does during a step, and how soon the chicken answers the tap. */
 async function stepRows(bench: Bench): Promise<Row[]> {
   const { page } = await bench.open('');
   const seen = await page.evaluate(() => window.harness.step());
@@ -221,7 +211,6 @@ async function stepRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Nothing moves, nothing is drawn; hidden, nothing runs. */
 async function restRows(bench: Bench): Promise<Row[]> {
   const shown = await bench.open('state=idle');
   await measure(shown, RESTED_MS, 'stage');
@@ -251,7 +240,6 @@ async function restRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** A lost context: the notice shows, frames stop, and what comes back is the very same picture. */
 async function contextRows(bench: Bench): Promise<Row[]> {
   const { page } = await bench.open('reduced-motion');
   await page.evaluate(() => window.harness.open(4, 3));
@@ -277,10 +265,10 @@ async function contextRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** After this long nothing of an unmounted stage is on its way any more, such as its later sheet. */
+/** Nothing of an unmounted stage is loading any more. */
 const OVER_MS = 2500;
 
-/** Made and unmade 50 times: what stays behind after the 50th that was not there after the 10th. */
+/** Mounts and unmounts 50 times: what remains after the 50th that was not there after the 10th. */
 async function leakRows(bench: Bench): Promise<Row[]> {
   const { page, cdp } = await bench.open('state=idle');
   const cycle = (times: number) =>
@@ -319,7 +307,7 @@ async function leakRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** What the pictures take of the GPU when all sheets have come: a phone with 1 GB ends a page that takes too much. */
+/** GPU memory of the textures: a phone with 1 GB closes a page that takes too much. */
 async function memoryRows(bench: Bench): Promise<Row[]> {
   const { page } = await bench.open('');
   await page.evaluate(() => window.harness.playOn(4));
@@ -346,16 +334,14 @@ async function memoryRows(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Looks at a round, this far apart: through all parts of a step, and into what the next ones bring. */
 const LOOKS = 40;
 const LOOK_EVERY_MS = 330;
 
-/** How often each pixel is painted: fill rate is what a weak GPU lacks. */
 async function overdrawRows(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [what, begin, bound] of [
     ['a round', () => window.harness.playOn(4), 3],
-    // A moment of each fiftieth round or so, and the first to lose its particles on a weak GPU.
+    // No bound: it happens in a fiftieth of the rounds, and a weak GPU drops its particles first.
     ['the largest win', () => window.harness.play('festival'), null],
   ] as const) {
     const { page } = await bench.open('');
@@ -379,7 +365,6 @@ async function overdrawRows(bench: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** What embers cost that drift over the hardest road while somebody plays: the same round with them and without, in turns. */
 async function emberRows(bench: Bench): Promise<Row[]> {
   const shown = await bench.open('pinned&frames');
   const { page } = shown;

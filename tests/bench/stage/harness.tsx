@@ -14,16 +14,13 @@ import type { Scene } from '../../../src/stage/scene/scene.ts';
 import { REAL_TIME, type SceneClock, VariableClock } from '../../../src/stage/scene/scene-clock.ts';
 import { type Bare, copySprites, runBare } from './bare.ts';
 
-/**
- * Mounts the stage alone, on a store that the page's visitor drives: by `?state=…` for a picture, by `window.harness`
- * for a measurement or a test.
- */
+/** Mounts the stage alone, driven by `?state=…` for a picture, or by `window.harness` for a measurement or a test. */
 const choose = (n: number, k: number): number => {
   let ways = 1;
   for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
   return ways;
 };
-/** The published tables: 0.98 x C(25,k) / C(25-m,k). */
+/** 0.98 x C(25,k) / C(25-m,k). */
 const table = (hazards: number): number[] =>
   Array.from({ length: 25 - hazards }, (_, index) =>
     Math.round((98 * choose(25, index + 1)) / choose(25 - hazards, index + 1)),
@@ -104,7 +101,6 @@ function land(): void {
 
 const soon = (ms: number, act: () => void): unknown => setTimeout(act, ms);
 
-/** Every picture worth looking at. A moment in the middle of a motion is told by when the picture is taken. */
 const STATES: Record<string, () => void> = {
   placeholder: () => {},
   idle: () => load(1),
@@ -146,7 +142,6 @@ const STATES: Record<string, () => void> = {
       soon(500, () => store.dispatch({ kind: 'ranToEnd' }));
     });
   },
-  /** the wildest that a round ends with: crowd, coins and marigolds */
   festival: () => {
     open(4, 7);
     store.dispatch({ kind: 'cashoutTapped' });
@@ -206,18 +201,15 @@ function unmount(): void {
   measured.app = null;
 }
 
-/** Counts up with every round without end, so that an older one stops. */
+/** Increments with every endless round, so that an older one stops. */
 let playing = 0;
 
-/** A step each 1.5 s is the pace of a player: the tap, the landing, the fire's next move, ms after the tap. */
+/** The pace of a player. The other two are ms after the tap. */
 const STEP_MS = 1500;
 const LANDING_MS = 880;
 const FIRE_MS = 1100;
 
-/**
- * A round without end, and the fire marker hopping about. On a frame clock it goes by frames, so a slow machine plays
- * the same round. Three cues a step, since what they cost is counted as the stage's.
- */
+/** Plays an endless round with a moving fire marker. On a frame clock a slow machine plays the same round. */
 function playOn(type: DifficultyType, lines?: number): void {
   open(type, 1, 8000, lines);
   playing += 1;
@@ -286,7 +278,6 @@ async function oneStep(): Promise<{ frames: number; flight: number; landing: num
   return { frames: waited, flight, landing: measured.commits - before - flight };
 }
 
-/** Takes the context away and gives it back. What is seen is compared in the picture itself, by the caller. */
 function loseContext(): () => void {
   const canvas = document.querySelector('canvas');
   const extension = canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context');
@@ -295,10 +286,7 @@ function loseContext(): () => void {
   return () => extension.restoreContext();
 }
 
-/**
- * Commands are given as ever but no pixel is painted: what script costs is measured without waiting for a GPU in
- * software.
- */
+/** Discards all pixels, so that script is measured without waiting for a software GPU. */
 function paintNothing(): void {
   for (const canvas of document.querySelectorAll('canvas')) {
     const gl = canvas.getContext('webgl2');
@@ -306,7 +294,6 @@ function paintNothing(): void {
   }
 }
 
-/** Lets embers drift over a hard road, or none, with all else as it is. */
 function showEmbers(shown: boolean): void {
   const embers = measured.scene?.ambience?.embers;
   if (!embers) throw new Error('What lives by the road has not come yet.');
@@ -338,7 +325,7 @@ function drawGraphics(): void {
 
 let gc: WebGLApplication['renderer']['gc'] | null = null;
 
-/** Frees on the GPU what no frame uses any more, which Pixi does after a minute. */
+/** Frees unused GPU resources now; Pixi does after a minute. */
 function collectUnused(): void {
   if (!gc) return;
   const { maxUnusedTime } = gc;
@@ -349,16 +336,14 @@ function collectUnused(): void {
 
 let restoreLostContext: (() => void) | null = null;
 
-/** so many are kept in the air, and none of the round's own; null: those of the round */
 let keptParticles: number | null = null;
 
-/** Where particles fly that are drawn from the sheet of this sprite. */
 function poolOf(sprite: 'ember' | 'feather', scene = measured.scene): ParticlePool | undefined {
   const [texture] = scene?.model?.themeTextures.sprite(sprite).textures ?? [];
   return texture && scene?.emitters.poolOf(texture);
 }
 
-/** How many fly on average while so long goes by. Looks at every frame, so nothing is to be measured in the meantime. */
+/** Average number of particles. Looks at every frame, so nothing else may be measured meanwhile. */
 async function meanParticles(durationMs: number): Promise<number> {
   const endMs = performance.now() + durationMs;
   let flying = 0;
@@ -371,7 +356,7 @@ async function meanParticles(durationMs: number): Promise<number> {
   return flying / Math.max(1, looks);
 }
 
-/** The egg is in the last sheet, and the tree has drawn it. */
+/** The egg is in the last sheet. */
 const hasAllSheets = (): boolean =>
   (measured.scene?.egg.layer.children ?? []).some(({ width }) => width > 10);
 
@@ -387,7 +372,6 @@ function topUp(scene: Scene): void {
   }
 }
 
-/** Makes the peer of what is on the stage now; it does not run yet. */
 async function bare(kind: 'same' | 'empty', particleCount = 0): Promise<void> {
   const { scene } = measured;
   const model = scene?.model;
@@ -401,7 +385,7 @@ async function bare(kind: 'same' | 'empty', particleCount = 0): Promise<void> {
   );
 }
 
-/** One of the two runs and is seen, the other waits: both in one page, with the same code and on the same machine. */
+/** Shows and runs one side and stops the other, in one page with the same code. */
 function switchTo(to: Side): void {
   const stage = host?.querySelector<HTMLElement>('[data-stage]');
   if (stage) stage.style.display = to === 'stage' ? '' : 'none';
@@ -415,7 +399,6 @@ function switchTo(to: Side): void {
   }
 }
 
-/** Calls for as long as it is wanted: what the page and the browser do draw. */
 const drawn = { calls: 0 };
 for (const prototype of [WebGL2RenderingContext.prototype]) {
   for (const name of [
@@ -434,15 +417,11 @@ for (const prototype of [WebGL2RenderingContext.prototype]) {
   }
 }
 
-/** How often the pixels of a frame are painted. */
 export interface Overdraw {
-  /** of all pixels of the canvas */
   readonly mean: number;
-  /** of the pixel that is painted most */
   readonly worst: number;
 }
 
-/** Boxes on the canvas, CSS px. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -450,7 +429,6 @@ interface Box {
   readonly bottom: number;
 }
 
-/** The box around a quad, wherever its container has been put. */
 function boxOf(
   { a, b, c, d, tx, ty }: { a: number; b: number; c: number; d: number; tx: number; ty: number },
   { minX, minY, maxX, maxY }: { minX: number; minY: number; maxX: number; maxY: number },
@@ -466,7 +444,7 @@ function boxOf(
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** What the tree paints, in the order that it does: each quad without the empty edges that its sheet left out. */
+/** The painted boxes, back to front, without the trimmed edges of sprites. */
 function paintedBoxes(node: Container, boxes: Box[]): Box[] {
   if (!node.visible || !node.renderable || node.alpha === 0) return boxes;
   if (node instanceof Sprite && node.texture.width > 1)
@@ -491,8 +469,8 @@ function paintedBoxes(node: Container, boxes: Box[]): Box[] {
 }
 
 /**
- * Counts for each pixel of the canvas how many quads cover it. A turned quad counts as the box around it, and a pixel that
- * its picture leaves clear is counted, since the GPU blends it all the same.
+ * Counts for each pixel how many quads cover it. A rotated quad counts as its bounding box. Clear pixels count: the GPU blends them
+ * all the same.
  */
 function overdraw(): Overdraw {
   const { app } = measured;
@@ -517,13 +495,11 @@ function overdraw(): Overdraw {
   return { mean: sum / counts.length, worst };
 }
 
-/** Which of the two is measured. */
 export type Side = 'stage' | 'bare';
 
 export interface Harness {
   readonly drawn: typeof drawn;
   hasAllSheets(): boolean;
-  /** those that fly now, with all others of this sprite's sheet */
   particles(sprite: 'ember' | 'feather'): readonly { x: number; y: number; color: number }[];
   playOn(type: DifficultyType, lines?: number): void;
   rest(): void;
@@ -548,7 +524,6 @@ export interface Harness {
   state(): GameState;
   open: typeof open;
   land: typeof land;
-  /** the stage with another theme, or under a dialog */
   render: typeof render;
   mount(): void;
   unmount(): void;
@@ -557,7 +532,6 @@ export interface Harness {
 declare global {
   interface Window {
     harness: Harness;
-    /** the peer that is being measured */
     bare?: Bare;
   }
 }

@@ -5,34 +5,26 @@ import { build, preview } from 'vite';
 import { launchOptions } from '../../browser.ts';
 import type { Side } from './harness.tsx';
 
-/** A page that runs, and the line to its browser. */
 export interface Measured {
   readonly page: Page;
   readonly cdp: CDPSession;
 }
 
-/** The stage alone in a browser, built as it ships: with the project's own build. */
 export interface Bench {
   open(query: string): Promise<Measured>;
   close(): Promise<void>;
 }
 
-/** The harness page on an address of its own. */
 export interface Served {
-  /** to be followed by `?` and what the page shall do */
   readonly address: string;
   close(): Promise<void>;
 }
 
 const HARNESS = 'tests/bench/stage/harness.html';
-/** The scene of a 360x640 phone: what header and panel leave over. */
+/** The scene of a 360x640 phone. */
 const SCENE = { width: 360, height: 390 };
 
-/**
- * Builds the harness page and serves it.
- * @param react `development` mounts every component twice under StrictMode; `production` is what ships
- * @throws when it does not build
- */
+/** @param react `development` mounts every component twice under StrictMode; `production` is what ships */
 export async function serveHarness(react: 'production' | 'development' = 'production'): Promise<Served> {
   const outDir = resolve(`node_modules/.cache/stage-${react}-${process.pid}`);
   await build({
@@ -58,7 +50,6 @@ export async function serveHarness(react: 'production' | 'development' = 'produc
   };
 }
 
-/** The harness page in a browser of its own. */
 export async function startBench(): Promise<Bench> {
   const harness = await serveHarness();
   const options = launchOptions();
@@ -72,7 +63,7 @@ export async function startBench(): Promise<Bench> {
       const page = await context.newPage();
       await page.goto(`${harness.address}?${query}`);
       await page.waitForSelector('[data-stage=ready]', { timeout: 60_000 });
-      // The later sheet has come: from here on nothing loads.
+      // After the last sheet nothing loads.
       await page.waitForFunction(() => window.harness.hasAllSheets());
       const cdp = await context.newCDPSession(page);
       await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -85,23 +76,21 @@ export async function startBench(): Promise<Bench> {
   };
 }
 
-/** What a page spent while it ran. */
 export interface Cost {
   readonly frames: number;
-  /** thread time of script, ms a frame */
+  /** thread time per frame */
   readonly scriptMs: number;
-  /** CPU time of the GPU process, ms a frame */
+  /** CPU time of the GPU process per frame */
   readonly gpuMs: number;
   readonly framesPerS: number;
   readonly drawsPerFrame: number;
-  /** MB a second that became garbage */
   readonly garbageMbS: number;
-  /** the same a frame, times 60: what it would be at 60 frames a second */
+  /** at 60 frames a second */
   readonly garbageMb60: number;
   readonly commits: number;
 }
 
-/** CPU time of the browser's GPU process so far, s: what painting costs, however busy the machine is. */
+/** CPU seconds of the browser's GPU process. */
 async function painted(page: Page): Promise<number> {
   const browser = page.context().browser();
   if (!browser) return 0;
@@ -116,7 +105,7 @@ async function metric(cdp: CDPSession, name: string): Promise<number> {
   return metrics.find((one) => one.name === name)?.value ?? 0;
 }
 
-/** Adds up how the heap grows between looks at it; a shrinking is the collector's work and not counted. */
+/** Sums the heap's growth between samples; shrinking is the collector's work. */
 async function watchHeap(cdp: CDPSession, until: Promise<void>): Promise<number> {
   let grown = 0;
   let last = (await cdp.send('Runtime.getHeapUsage')).usedSize;
@@ -133,10 +122,6 @@ async function watchHeap(cdp: CDPSession, until: Promise<void>): Promise<number>
   return grown;
 }
 
-/**
- * Lets a page run and says what it cost.
- * @param count how many frames it has drawn so far
- */
 export async function measure({ page, cdp }: Measured, durationMs: number, count: Side): Promise<Cost> {
   const read = () =>
     page.evaluate((which) => {

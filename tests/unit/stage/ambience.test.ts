@@ -19,7 +19,7 @@ const PHASES: readonly Phase[] = ['idle', 'placing', 'ready', 'jumping', 'landed
 
 const at = (phase: Phase, more: Partial<GameState> = {}): GameState => ({ ...INITIAL_STATE, phase, ...more });
 
-/** As much of a model as life draws with: every picture is a square of one lane. @param without sprites the theme has not */
+/** Every picture is a square of one lane. @param without missing sprites */
 function model(without: readonly string[] = [], blocked: readonly number[] = []): SceneModel {
   const texture = new Texture({ source: new TextureSource({ width: UNIT, height: UNIT }) });
   const clip: Clip = { textures: [texture], fps: 1, loop: true, anchor: [0.5, 1], offset: [0, 0], scale: 1 };
@@ -55,7 +55,7 @@ function roadside(state: GameState = at('idle')) {
     setDaylight: (color: number) => void lights.push(color),
   };
   const ambience = new Ambience(stage satisfies AmbienceStage);
-  /** whatever shows a picture, once for each that it shows */
+  /** every drawn picture */
   const drawn = (): Container[] => {
     const found: Container[] = [];
     const look = (container: Container): void => {
