@@ -32,13 +32,31 @@ describe.skipIf(inject('citus_urls').length === 0)('a Citus cluster', () => {
     const { rows } = (await database.db.execute(sql`
       select distinct table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'user_id'
-        and table_name not in ('citus_tables', 'sessions', 'phone_numbers', 'credited_references', 'operator_acts')`)) as unknown as {
+        and table_name not in ('citus_tables', 'sessions', 'phone_numbers', 'credited_references', 'operator_acts', 'online_players')`)) as unknown as {
       rows: { name: string }[];
     };
     expect(rows.length).toBeGreaterThan(12);
     expect(rows.filter(({ name }) => spread.get(name) !== 'user_id')).toEqual([]);
     expect(spread.get('sessions')).toBe('token_hash');
     expect(spread.get('phone_numbers')).toBe('phone');
+    await database.close();
+  });
+
+  test('hands a player’s calls whole to the machine that has the player', async () => {
+    const url = await freshPostgresUrl();
+    const database = await open(url);
+    const { rows } = (await database.db.execute(sql`
+      select proname as name, distribution_argument_index as argument from pg_dist_object
+      join pg_proc on pg_proc.oid = objid and classid = 'pg_proc'::regclass
+      where distribution_argument_index is not null order by name`)) as unknown as {
+      rows: { name: string; argument: number }[];
+    };
+    expect(rows).toEqual(
+      ['advance_round', 'cash_out_round', 'claim_deposit', 'place_bet', 'request_withdrawal'].map((name) => ({
+        name,
+        argument: 0,
+      })),
+    );
     await database.close();
   });
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { functionNames } from './functions.ts';
 import { APPLICATION_NAME } from './pool.ts';
 
 /** Kept by player: every row of a player is on one shard. In an order in which no table refers to a later one. */
@@ -34,6 +35,15 @@ const EVERYWHERE = [
   'banners',
 ] as const;
 
+/** A call of these goes whole to the machine that has the player's rows. They read nothing but these and tables that are everywhere. */
+const BY_PLAYER_CALLS = [
+  'place_bet',
+  'advance_round',
+  'cash_out_round',
+  'claim_deposit',
+  'request_withdrawal',
+] as const;
+
 interface Found {
   readonly citus: boolean;
   readonly servers: boolean;
@@ -48,6 +58,26 @@ async function namesOf(client: pg.Client): Promise<ReadonlySet<string>> {
      where relnamespace = current_schema()::regnamespace`,
   );
   return new Set(rows.map(({ name }) => name));
+}
+
+/** Gives every machine the functions that calls on it run, as far as it has not got them as they are now. */
+async function distributeFunctions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ signature: string; name: string }>(
+    `select p.oid::regprocedure::text as signature, p.proname as name from pg_proc p
+       left join pg_dist_object o on o.classid = 'pg_proc'::regclass and o.objid = p.oid
+     where p.pronamespace = current_schema()::regnamespace and p.proname = any ($1)
+       and (o.objid is null or (p.proname = any ($2) and o.distribution_argument_index is null))
+     order by p.proname = any ($2)`,
+    [['clock_now', ...functionNames()], BY_PLAYER_CALLS],
+  );
+  const byPlayer: readonly string[] = BY_PLAYER_CALLS;
+  for (const { signature, name } of rows)
+    await client.query(
+      byPlayer.includes(name)
+        ? `select create_distributed_function($1::regprocedure, 'p_user_id', colocate_with => 'players')`
+        : 'select create_distributed_function($1::regprocedure)',
+      [signature],
+    );
 }
 
 /**
@@ -88,5 +118,6 @@ export async function distributeTables(client: pg.Client, withPlayers: boolean):
     );
   for (const [table, key] of BY_OWN_KEY)
     await spread(table, `create_distributed_table('${table}', '${key}', colocate_with => 'none')`);
+  await distributeFunctions(client);
   return 'distributed';
 }

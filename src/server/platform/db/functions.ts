@@ -25,6 +25,9 @@ function readFunctions(): readonly SqlFunction[] {
     });
 }
 
+/** @returns the names of all functions */
+export const functionNames = (): readonly string[] => readFunctions().map(({ name }) => name);
+
 /** @returns the names of the functions that the server calls */
 export const callableFunctions = (): readonly string[] =>
   readFunctions().flatMap(({ name, isCallable }) => (isCallable ? [name] : []));

@@ -10,6 +10,7 @@ DECLARE
   v_at timestamp with time zone := clock_now();
   v_holder_id uuid;
   v_first keyed_answers;
+  v_referred_by uuid;
 BEGIN
   INSERT INTO phone_numbers (phone, user_id) VALUES (p_phone, p_user_id) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
@@ -21,12 +22,13 @@ BEGIN
     RETURN v_holder_id;
   END IF;
   PERFORM claim_idempotency_key(p_user_id, p_key_hash, p_body_hash, p_month);
+  SELECT user_id INTO v_referred_by FROM players WHERE user_id = p_referred_by;
   INSERT INTO players (
     user_id, phone, email, name, status, first_recharge, password_hash, referred_by, created_at, client_seed, nonce,
     next_sealed_seed, next_server_seed_hash
   ) VALUES (
     p_user_id, p_phone, p_email, 'Player ' || right(p_user_id::text, 4), 1, 0, p_password_hash,
-    (SELECT user_id FROM players WHERE user_id = p_referred_by), v_at, p_client_seed, 0,
+    v_referred_by, v_at, p_client_seed, 0,
     p_next_encrypted_seed, p_next_server_seed_hash
   );
   INSERT INTO wallets (user_id, balance_paise, debt_paise, version) VALUES (p_user_id, 0, 0, 0);
