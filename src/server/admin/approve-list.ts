@@ -9,10 +9,11 @@ import type { Db } from '../platform/db/database.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
 import { deposits, players } from '../platform/db/schema/schema.ts';
 import { recordAudit } from './audit-log.ts';
-import { type CommandResult, jsonData } from './command-result.ts';
-import type { BankLine, CommandOf } from './commands.ts';
+import { jsonData } from './command-result.ts';
+import type { BankLine } from './commands.ts';
 import { nameOf } from './find-player.ts';
-import { CommandRefused, type CommandResponse, type Section } from './protocol.ts';
+import type { Handlers } from './handler.ts';
+import { CommandRefused, type Section } from './protocol.ts';
 import { right, table } from './table.ts';
 
 const REFERENCES_PER_QUERY = 1000;
@@ -113,71 +114,6 @@ function tablesOf(results: readonly LineResult[]): Section[] {
 const notBooked = (results: readonly LineResult[]) =>
   results.map(({ line: { line, utr, amount }, kind }) => ({ line, utr, amount, why: kind }));
 
-/** Classifies the lines of a bank's list and credits nothing. The lines that match are to be sent again, confirmed. */
-export async function previewList(
-  { database: { db } }: AppContext,
-  { lines }: CommandOf<'deposits approve-list'>,
-): Promise<CommandResponse> {
-  const all = await classifyLines(db, lines);
-  const matching = all.filter(({ kind }) => kind === 'matches');
-  const bookedBefore = all.filter(({ kind }) => kind === 'booked').length;
-  const left = all.length - matching.length - bookedBefore;
-  const pages = tablesOf(all);
-  if (matching.length === 0)
-    return {
-      outcome: 'done',
-      message: `Nothing is to be booked: ${bookedBefore} of ${all.length} lines were booked before, ${left} need a look.`,
-      pages,
-      data: jsonData({ booked: [], amount: 0n, not_booked: notBooked(all) }),
-      failed: left > 0,
-    };
-  return {
-    outcome: 'ask',
-    pages,
-    question: `Credit ${matching.length} of ${all.length} lines, ${rupees(sumOf(linesOf(matching)))} in all?`,
-    lines: matching.map(({ line: { line, utr, amount }, claims }) => ({
-      line,
-      utr,
-      amount: rupeesText(amount),
-      id: claims[0]?.deposit.deposit_id,
-    })),
-    failed: left > 0,
-  };
-}
-
-/**
- * Credits the lines of a bank's list, each in a transaction of its own: one that fails takes no other with it, and a
- * list that is sent again finds what was credited.
- * @param stop ends it between two lines
- */
-export async function approveList(
-  context: AppContext,
-  { command, lines }: CommandOf<'deposits approve-list'>,
-  actor: string,
-  stop: AbortSignal,
-): Promise<CommandResult> {
-  if (lines.some(({ id }) => id === undefined))
-    throw new CommandRefused('A list is booked as it was shown: send it without a yes first.');
-  const booked: BankLine[] = [];
-  const left: LineResult[] = [];
-  for (const line of lines) {
-    if (stop.aborted) break;
-    const result = await bookLine(context, line, command, actor);
-    if (result) left.push(result);
-    else booked.push(line);
-  }
-  const amount = sumOf(booked);
-  const rest = lines.length - booked.length;
-  const more =
-    rest === 0 ? '' : ` ${rest} were not booked: look what became of them, and send the list again.`;
-  return {
-    message: `Booked: ${booked.length} deposits, ${rupees(amount)}.${more}`,
-    pages: tablesOf(left),
-    data: { booked: booked.map(({ id }) => id), amount, not_booked: notBooked(left) },
-    failed: rest > 0,
-  };
-}
-
 /** Another claim came between preview and credit. */
 class ClaimedMeanwhile extends Error {}
 
@@ -210,3 +146,63 @@ async function bookLine(
     return found.kind === 'matches' ? { ...found, kind: 'several' } : found;
   }
 }
+
+export const approveListHandlers = {
+  'deposits approve-list': {
+    /** Classifies the lines of a bank's list and credits nothing. The lines that match are to be sent again, confirmed. */
+    preview: async ({ database: { db } }, { lines }) => {
+      const all = await classifyLines(db, lines);
+      const matching = all.filter(({ kind }) => kind === 'matches');
+      const bookedBefore = all.filter(({ kind }) => kind === 'booked').length;
+      const left = all.length - matching.length - bookedBefore;
+      const pages = tablesOf(all);
+      if (matching.length === 0)
+        return {
+          outcome: 'done',
+          message: `Nothing is to be booked: ${bookedBefore} of ${all.length} lines were booked before, ${left} need a look.`,
+          pages,
+          data: jsonData({ booked: [], amount: 0n, not_booked: notBooked(all) }),
+          failed: left > 0,
+        };
+      return {
+        outcome: 'ask',
+        pages,
+        question: `Credit ${matching.length} of ${all.length} lines, ${rupees(sumOf(linesOf(matching)))} in all?`,
+        lines: matching.map(({ line: { line, utr, amount }, claims }) => ({
+          line,
+          utr,
+          amount: rupeesText(amount),
+          id: claims[0]?.deposit.deposit_id,
+        })),
+        failed: left > 0,
+      };
+    },
+    /**
+     * Credits the lines of a bank's list, each in a transaction of its own: one that fails takes no other with it, and a
+     * list that is sent again finds what was credited.
+     * @param stop ends it between two lines
+     */
+    execute: async (context, { command, lines }, actor, stop) => {
+      if (lines.some(({ id }) => id === undefined))
+        throw new CommandRefused('A list is booked as it was shown: send it without a yes first.');
+      const booked: BankLine[] = [];
+      const left: LineResult[] = [];
+      for (const line of lines) {
+        if (stop.aborted) break;
+        const result = await bookLine(context, line, command, actor);
+        if (result) left.push(result);
+        else booked.push(line);
+      }
+      const amount = sumOf(booked);
+      const rest = lines.length - booked.length;
+      const more =
+        rest === 0 ? '' : ` ${rest} were not booked: look what became of them, and send the list again.`;
+      return {
+        message: `Booked: ${booked.length} deposits, ${rupees(amount)}.${more}`,
+        pages: tablesOf(left),
+        data: { booked: booked.map(({ id }) => id), amount, not_booked: notBooked(left) },
+        failed: rest > 0,
+      };
+    },
+  },
+} satisfies Handlers;

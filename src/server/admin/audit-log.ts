@@ -1,11 +1,8 @@
-import { desc } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
-import type { Db, Tx } from '../platform/db/database.ts';
-import { auditLog } from '../platform/db/schema/schema.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { appendEntry } from './audit-chain.ts';
-import { type CommandResult, jsonData } from './command-result.ts';
-import type { CommandName, CommandOf } from './commands.ts';
-import { right, table } from './table.ts';
+import { jsonData } from './command-result.ts';
+import type { CommandName } from './commands.ts';
 
 export interface AuditEntry {
   /** as {@link operatorActor} writes it */
@@ -63,27 +60,4 @@ export async function recordBankDetailsAccess(
   const detail = { command, withdrawals: withdrawals.join(' ') };
   const [only = null] = withdrawals.length === 1 ? withdrawals : [];
   await recordAudit(tx, { actor, act: 'bank details seen', user_id, subject_id: only, detail, at });
-}
-
-export async function showAuditLog(db: Db, { limit }: CommandOf<'acts'>): Promise<CommandResult> {
-  const entries = await db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(limit);
-  return {
-    pages: [
-      table(
-        'Acts in the back office, newest first',
-        [right('No'), 'When', 'Who', 'Act', 'Player', 'Subject', 'Detail'],
-        entries.map(({ seq, created_at: at, actor, act, user_id: userId, subject_id: subjectId, detail }) => [
-          seq,
-          at,
-          actor,
-          act,
-          userId,
-          subjectId,
-          JSON.stringify(detail),
-        ]),
-        'Nothing was done yet.',
-      ),
-    ],
-    data: entries.map(({ created_at: at, ...entry }) => ({ ...entry, at })),
-  };
 }

@@ -13,68 +13,42 @@ import { databaseNow } from '../platform/db/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatesUnique } from '../platform/db/failures.ts';
 import { refusalOf } from '../platform/db/refusals.ts';
-import { approveList, previewList } from './approve-list.ts';
-import { operatorActor, recordAudit, showAuditLog } from './audit-log.ts';
-import { addBanner, listBanners, removeBanner } from './banners-commands.ts';
+import { approveListHandlers } from './approve-list.ts';
+import { operatorActor, recordAudit } from './audit-log.ts';
+import { auditLogHandlers } from './audit-log-commands.ts';
+import { bannerHandlers } from './banners-commands.ts';
 import { type CommandResult, jsonData } from './command-result.ts';
-import { type CommandName, type CommandOf, type MoneyCommand, movesMoney } from './commands.ts';
-import { adjust, confirmAdjust, confirmReverse, reverse } from './corrections.ts';
-import {
-  approveDepositCommand,
-  confirmApproveDeposit,
-  confirmCorrectDeposit,
-  correctDepositCommand,
-  rejectDepositCommand,
-} from './deposits-commands.ts';
-import type { ChangeHandler, ChangeResult, ReadHandler } from './handler.ts';
+import { type CommandName, type CommandOf, movesMoney } from './commands.ts';
+import { correctionHandlers } from './corrections.ts';
+import { depositHandlers } from './deposits-commands.ts';
+import type { ChangeHandler, ChangeResult, Handler } from './handler.ts';
 import { listDeposits, listWithdrawals } from './payments-list.ts';
-import { listPlayers, showPlayer } from './player-pages.ts';
-import { block, confirmBlock, resetPassword, unblock } from './players-commands.ts';
+import { playerPageHandlers } from './player-pages.ts';
+import { playerHandlers } from './players-commands.ts';
 import { CommandRefused, type CommandResponse } from './protocol.ts';
-import { audit } from './reconciliation-commands.ts';
-import { report } from './report-commands.ts';
-import { confirmSetting, pause, resume, setSetting, showSettings } from './settings-commands.ts';
-import { confirmVoidRound, voidRoundCommand } from './void-round.ts';
-import {
-  approveWithdrawalCommand,
-  confirmApproveWithdrawal,
-  confirmRejectWithdrawal,
-  rejectWithdrawalCommand,
-} from './withdrawals-commands.ts';
+import { reconciliationHandlers } from './reconciliation-commands.ts';
+import { reportHandlers } from './report-commands.ts';
+import { settingHandlers } from './settings-commands.ts';
+import { voidRoundHandlers } from './void-round.ts';
+import { withdrawalHandlers } from './withdrawals-commands.ts';
 import { InvalidSetting } from './write-setting.ts';
 
-type Handler<Name extends CommandName> = ChangeHandler<Name> | ReadHandler<Name>;
-type Handlers = { readonly [Name in CommandName]: Handler<Name> };
-type MoneyHandlers = { readonly [Name in MoneyCommand]: ChangeHandler<Name> };
-
-const HANDLERS: Handlers = {
+const HANDLERS: { readonly [Name in CommandName]: Handler<Name> } = {
   'deposits list': { execute: ({ database }, command) => listDeposits(database.db, command) },
-  'deposits approve': { ask: confirmApproveDeposit, change: approveDepositCommand },
-  'deposits reject': { change: rejectDepositCommand },
-  'deposits correct': { ask: confirmCorrectDeposit, change: correctDepositCommand },
-  'deposits approve-list': { preview: previewList, execute: approveList },
   'withdrawals list': { execute: listWithdrawals },
-  'withdrawals approve': { ask: confirmApproveWithdrawal, change: approveWithdrawalCommand },
-  'withdrawals reject': { ask: confirmRejectWithdrawal, change: rejectWithdrawalCommand },
-  'players list': { execute: ({ database }, command) => listPlayers(database.db, command) },
-  'player show': { execute: showPlayer },
-  'player block': { ask: confirmBlock, change: block },
-  'player unblock': { change: unblock },
-  'player void-round': { ask: confirmVoidRound, change: voidRoundCommand },
-  'player reset-password': { execute: resetPassword },
-  'player adjust': { ask: confirmAdjust, change: adjust },
-  'player reverse': { ask: confirmReverse, change: reverse },
-  pause: { change: pause },
-  resume: { change: resume },
-  report: { execute: report },
-  audit: { execute: audit },
-  acts: { execute: ({ database }, command) => showAuditLog(database.db, command) },
-  'banners list': { execute: listBanners },
-  'banners add': { change: addBanner },
-  'banners remove': { change: removeBanner },
-  'settings show': { execute: showSettings },
-  'settings set': { ask: confirmSetting, change: setSetting },
-} satisfies Handlers & MoneyHandlers;
+  ...depositHandlers,
+  ...approveListHandlers,
+  ...withdrawalHandlers,
+  ...playerPageHandlers,
+  ...playerHandlers,
+  ...voidRoundHandlers,
+  ...correctionHandlers,
+  ...reportHandlers,
+  ...reconciliationHandlers,
+  ...auditLogHandlers,
+  ...bannerHandlers,
+  ...settingHandlers,
+};
 
 /** @returns the one line that an error is refused with; null for a failure */
 function refusalText(error: unknown): string | null {
@@ -160,18 +134,11 @@ async function runChange<Name extends CommandName>(
       // The transaction may run again after a conflict.
       afterCommit = undefined;
       const perform = async (): Promise<CommandResult> => {
-        const {
-          audit: entry,
-          afterCommit: after,
-          ...changed
-        } = await change(context, command, {
-          tx,
-          actor,
-          at,
-        });
+        const changed = await change(context, command, { tx, actor, at });
+        const { audit: entry, afterCommit: after, ...result } = changed;
         await recordAudit(tx, { ...entry, actor, act: (command as { command: Name }).command, at }, actId);
         afterCommit = after;
-        return { ...changed, data: jsonData(changed.data) };
+        return { ...result, data: jsonData(result.data) };
       };
       if (!request) return perform();
       return once(tx, keySql(metadata.body_hash_key, request, at), perform);

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rupees } from '../../presentation/rupees.ts';
-import type { AppContext } from '../app-context.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { JournalKind } from '../platform/db/schema/schema.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import type { CommandOf } from './commands.ts';
 import { debtSentence, findPlayer, type KnownPlayer, nameOf, owedAfter } from './find-player.ts';
-import type { Change, ChangeResult } from './handler.ts';
+import type { Handlers } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
 
 /**
@@ -32,36 +31,6 @@ async function checkedChange(
   return changePaise;
 }
 
-export async function confirmAdjust(
-  { database: { db } }: AppContext,
-  command: CommandOf<'player adjust'>,
-): Promise<string> {
-  const player = await findPlayer(db, command.player);
-  const changePaise = await checkedChange(db, player, command);
-  return changePaise > 0n
-    ? `Give ${rupees(changePaise)} to ${nameOf(player)}?`
-    : `Take ${rupees(-changePaise)} from ${nameOf(player)}?`;
-}
-
-/** Gives or takes money by a new ledger entry, against the house. */
-export async function adjust(
-  _: AppContext,
-  command: CommandOf<'player adjust'>,
-  { tx, actor }: Change,
-): Promise<ChangeResult> {
-  const { reason } = command;
-  const player = await findPlayer(tx, command.player);
-  const { user_id } = player;
-  const amount = await checkedChange(tx, player, command);
-  await tx.execute(sql`select adjust_wallet(${user_id}, ${amount}, ${actor}, ${reason})`);
-  const { balance_paise } = await findPlayer(tx, user_id);
-  return {
-    message: `Done. Balance of ${nameOf(player)} now ${rupees(balance_paise)}.`,
-    data: { user_id, amount, reason, balance_paise },
-    audit: { user_id, detail: { amount, reason } },
-  };
-}
-
 /** @returns the kind of the entry that a call of the database reverses, and how much the wallet grows */
 async function reversalBy(
   db: Db,
@@ -74,32 +43,52 @@ async function reversalBy(
   return reversal;
 }
 
-export async function confirmReverse(
-  { database: { db } }: AppContext,
-  command: CommandOf<'player reverse'>,
-): Promise<string> {
-  const player = await findPlayer(db, command.player);
-  const { kind, changePaise } = await reversalBy(db, sql`reversal_of(${player.user_id}, ${command.row})`);
-  if (changePaise > 0n) return `Reverse this ${kind}: give ${rupees(changePaise)} back to ${nameOf(player)}?`;
-  return `Reverse this ${kind}: take ${rupees(-changePaise)} from ${nameOf(player)}?${owedAfter(player, -changePaise)}`;
-}
-
-/** Reverses a ledger entry by a new one. What is taken beyond the balance becomes the player's debt. */
-export async function reverse(
-  _: AppContext,
-  { player: who, row, reason }: CommandOf<'player reverse'>,
-  { tx, actor }: Change,
-): Promise<ChangeResult> {
-  const player = await findPlayer(tx, who);
-  const { user_id } = player;
-  const { kind, changePaise: amount } = await reversalBy(
-    tx,
-    sql`reverse_entry(${user_id}, ${row}, null, ${actor}, ${reason})`,
-  );
-  const { balance_paise, debt_paise } = await findPlayer(tx, user_id);
-  return {
-    message: `Reversed. Balance of ${nameOf(player)} now ${rupees(balance_paise)}${debtSentence(debt_paise)}.`,
-    data: { user_id, row, kind, amount, reason, balance_paise, debt_paise },
-    audit: { user_id, subject_id: row, detail: { kind, amount, reason } },
-  };
-}
+export const correctionHandlers = {
+  'player adjust': {
+    ask: async ({ database: { db } }, command) => {
+      const player = await findPlayer(db, command.player);
+      const changePaise = await checkedChange(db, player, command);
+      return changePaise > 0n
+        ? `Give ${rupees(changePaise)} to ${nameOf(player)}?`
+        : `Take ${rupees(-changePaise)} from ${nameOf(player)}?`;
+    },
+    /** Gives or takes money by a new ledger entry, against the house. */
+    change: async (_, command, { tx, actor }) => {
+      const { reason } = command;
+      const player = await findPlayer(tx, command.player);
+      const { user_id } = player;
+      const amount = await checkedChange(tx, player, command);
+      await tx.execute(sql`select adjust_wallet(${user_id}, ${amount}, ${actor}, ${reason})`);
+      const { balance_paise } = await findPlayer(tx, user_id);
+      return {
+        message: `Done. Balance of ${nameOf(player)} now ${rupees(balance_paise)}.`,
+        data: { user_id, amount, reason, balance_paise },
+        audit: { user_id, detail: { amount, reason } },
+      };
+    },
+  },
+  'player reverse': {
+    ask: async ({ database: { db } }, command) => {
+      const player = await findPlayer(db, command.player);
+      const { kind, changePaise } = await reversalBy(db, sql`reversal_of(${player.user_id}, ${command.row})`);
+      if (changePaise > 0n)
+        return `Reverse this ${kind}: give ${rupees(changePaise)} back to ${nameOf(player)}?`;
+      return `Reverse this ${kind}: take ${rupees(-changePaise)} from ${nameOf(player)}?${owedAfter(player, -changePaise)}`;
+    },
+    /** Reverses a ledger entry by a new one. What is taken beyond the balance becomes the player's debt. */
+    change: async (_, { player: who, row, reason }, { tx, actor }) => {
+      const player = await findPlayer(tx, who);
+      const { user_id } = player;
+      const { kind, changePaise: amount } = await reversalBy(
+        tx,
+        sql`reverse_entry(${user_id}, ${row}, null, ${actor}, ${reason})`,
+      );
+      const { balance_paise, debt_paise } = await findPlayer(tx, user_id);
+      return {
+        message: `Reversed. Balance of ${nameOf(player)} now ${rupees(balance_paise)}${debtSentence(debt_paise)}.`,
+        data: { user_id, row, kind, amount, reason, balance_paise, debt_paise },
+        audit: { user_id, subject_id: row, detail: { kind, amount, reason } },
+      };
+    },
+  },
+} satisfies Handlers;

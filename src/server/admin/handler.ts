@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { AuditEntry } from './audit-log.ts';
 import type { CommandResult } from './command-result.ts';
-import type { CommandName, CommandOf } from './commands.ts';
+import type { CommandName, CommandOf, MoneyCommand } from './commands.ts';
 import type { CommandResponse } from './protocol.ts';
 
 export interface Change {
@@ -38,3 +38,9 @@ export interface ReadHandler<Name extends CommandName> extends Questions<Name> {
 export interface ChangeHandler<Name extends CommandName> extends Questions<Name> {
   readonly change: (context: AppContext, command: CommandOf<Name>, change: Change) => Promise<ChangeResult>;
 }
+
+export type Handler<Name extends CommandName> = ChangeHandler<Name> | ReadHandler<Name>;
+
+export type Handlers = {
+  readonly [Name in CommandName]?: Name extends MoneyCommand ? ChangeHandler<Name> : Handler<Name>;
+};

@@ -1,105 +1,19 @@
 import { and, desc, eq, ilike, inArray, or, sum } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { multiplierText } from '../../presentation/multiplier-text.ts';
-import type { AppContext } from '../app-context.ts';
 import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { journal, players, postings, wallets, withdrawals } from '../platform/db/schema/schema.ts';
 import { pageOfRounds } from '../rounds/find.ts';
 import { difficultyOf, type ListedRound, multiplierAt } from '../rounds/view.ts';
 import { recordBankDetailsAccess } from './audit-log.ts';
-import type { CommandResult } from './command-result.ts';
-import type { CommandOf } from './commands.ts';
 import { findPlayer, type KnownPlayer, PLAYER_COLUMNS } from './find-player.ts';
+import type { Handlers } from './handler.ts';
 import { listDeposits, withdrawalsPage } from './payments-list.ts';
 import type { Section } from './protocol.ts';
 import { card, right, table } from './table.ts';
 
 const statusName = (status: number): string => (status === PLAYER_BLOCKED ? 'blocked' : 'active');
-
-export async function listPlayers(
-  db: Db,
-  { search, limit }: CommandOf<'players list'>,
-): Promise<CommandResult> {
-  const like = `%${search?.replace(/[\\%_]/g, '\\$&')}%`;
-  const matches = or(ilike(players.phone, like), ilike(players.name, like), ilike(players.email, like));
-  const { user_id, phone, name, status, created_at, balance_paise, debt_paise } = PLAYER_COLUMNS;
-  const found = await db
-    .select({ user_id, phone, name, status, created_at, balance_paise, debt_paise })
-    .from(players)
-    .innerJoin(wallets, eq(wallets.user_id, players.user_id))
-    .where(search === undefined ? undefined : matches)
-    .orderBy(desc(players.user_id))
-    .limit(limit);
-  return {
-    pages: [
-      table(
-        'Players, newest first',
-        ['Id', 'Phone', 'Name', 'Since', right('Balance'), right('Debt'), 'Status'],
-        found.map((player) => [
-          player.user_id,
-          player.phone,
-          player.name,
-          player.created_at,
-          player.balance_paise,
-          player.debt_paise || null,
-          statusName(player.status),
-        ]),
-        'No players.',
-      ),
-    ],
-    data: found.map((player) => ({ ...player, status: statusName(player.status) })),
-  };
-}
-
-/** Shows everything about a player, and records that bank details were shown. */
-export function showPlayer(
-  { database }: AppContext,
-  { command, player: who, limit }: CommandOf<'player show'>,
-  actor: string,
-): Promise<CommandResult> {
-  return database.transaction(async (tx) => {
-    const player = await findPlayer(tx, who);
-    const { user_id: userId, status, ...profile } = player;
-    const held = await heldOf(tx, userId);
-    const entries = await entriesOf(tx, userId, limit);
-    const { page: rounds, total } = await pageOfRounds(tx, userId, 0, limit);
-    const ofPlayer = { status: 'all', player: userId, limit, offset: 0 } as const;
-    const deposits = await listDeposits(tx, { command: 'deposits list', ...ofPlayer });
-    const { ids, ...payouts } = await withdrawalsPage(tx, ofPlayer);
-    const at = await databaseNow(tx);
-    await recordBankDetailsAccess(tx, { actor, command, user_id: userId, withdrawals: ids, at });
-    return {
-      pages: [
-        profileCard(player, held, total),
-        entriesTable(entries),
-        roundsTable(rounds),
-        ...(deposits.pages ?? []),
-        ...(payouts.pages ?? []),
-      ],
-      data: {
-        user_id: userId,
-        ...profile,
-        status: statusName(status),
-        held,
-        journal: entries,
-        rounds: rounds.map((round) => ({
-          round_id: round.round_id,
-          at: round.created_at,
-          type: round.type,
-          stake_paise: round.stake_paise,
-          step: round.step,
-          win_paise: round.win_paise,
-          state: round.state,
-          cause: round.cause,
-        })),
-        rounds_total: total,
-        deposits: deposits.data,
-        withdrawals: payouts.data,
-      },
-    };
-  });
-}
 
 const profileCard = (player: KnownPlayer, heldPaise: bigint, roundsTotal: number): Section =>
   card(`Player ${player.user_id}`, {
@@ -194,3 +108,85 @@ const roundsTable = (rounds: readonly ListedRound[]): Section =>
     ]),
     'No rounds yet.',
   );
+
+export const playerPageHandlers = {
+  'players list': {
+    execute: async ({ database: { db } }, { search, limit }) => {
+      const like = `%${search?.replace(/[\\%_]/g, '\\$&')}%`;
+      const matches = or(ilike(players.phone, like), ilike(players.name, like), ilike(players.email, like));
+      const { user_id, phone, name, status, created_at, balance_paise, debt_paise } = PLAYER_COLUMNS;
+      const found = await db
+        .select({ user_id, phone, name, status, created_at, balance_paise, debt_paise })
+        .from(players)
+        .innerJoin(wallets, eq(wallets.user_id, players.user_id))
+        .where(search === undefined ? undefined : matches)
+        .orderBy(desc(players.user_id))
+        .limit(limit);
+      return {
+        pages: [
+          table(
+            'Players, newest first',
+            ['Id', 'Phone', 'Name', 'Since', right('Balance'), right('Debt'), 'Status'],
+            found.map((player) => [
+              player.user_id,
+              player.phone,
+              player.name,
+              player.created_at,
+              player.balance_paise,
+              player.debt_paise || null,
+              statusName(player.status),
+            ]),
+            'No players.',
+          ),
+        ],
+        data: found.map((player) => ({ ...player, status: statusName(player.status) })),
+      };
+    },
+  },
+  'player show': {
+    /** Shows everything about a player, and records that bank details were shown. */
+    execute: ({ database }, { command, player: who, limit }, actor) => {
+      return database.transaction(async (tx) => {
+        const player = await findPlayer(tx, who);
+        const { user_id: userId, status, ...profile } = player;
+        const held = await heldOf(tx, userId);
+        const entries = await entriesOf(tx, userId, limit);
+        const { page: rounds, total } = await pageOfRounds(tx, userId, 0, limit);
+        const ofPlayer = { status: 'all', player: userId, limit, offset: 0 } as const;
+        const deposits = await listDeposits(tx, { command: 'deposits list', ...ofPlayer });
+        const { ids, ...payouts } = await withdrawalsPage(tx, ofPlayer);
+        const at = await databaseNow(tx);
+        await recordBankDetailsAccess(tx, { actor, command, user_id: userId, withdrawals: ids, at });
+        return {
+          pages: [
+            profileCard(player, held, total),
+            entriesTable(entries),
+            roundsTable(rounds),
+            ...(deposits.pages ?? []),
+            ...(payouts.pages ?? []),
+          ],
+          data: {
+            user_id: userId,
+            ...profile,
+            status: statusName(status),
+            held,
+            journal: entries,
+            rounds: rounds.map((round) => ({
+              round_id: round.round_id,
+              at: round.created_at,
+              type: round.type,
+              stake_paise: round.stake_paise,
+              step: round.step,
+              win_paise: round.win_paise,
+              state: round.state,
+              cause: round.cause,
+            })),
+            rounds_total: total,
+            deposits: deposits.data,
+            withdrawals: payouts.data,
+          },
+        };
+      });
+    },
+  },
+} satisfies Handlers;

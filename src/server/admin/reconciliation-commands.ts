@@ -1,25 +1,11 @@
-import type { AppContext } from '../app-context.ts';
 import { reconcile } from '../ledger/reconciliation.ts';
 import type { Database } from '../platform/db/database.ts';
 import { verifyChain } from './audit-chain.ts';
 import type { CommandResult } from './command-result.ts';
 import type { CommandOf } from './commands.ts';
+import type { Handlers } from './handler.ts';
 import { orSnapshotTimeout } from './snapshot-timeout.ts';
 import { table } from './table.ts';
-
-/** Reconciles, and updates the metrics about it. */
-export async function audit(
-  { clock, database, metrics }: AppContext,
-  command: CommandOf<'audit'>,
-  _actor: string,
-  stop: AbortSignal,
-): Promise<CommandResult> {
-  const { findings, warnings, ...result } = await reconcileBooks(database, command, stop);
-  metrics.lastReconciliation.set(clock.now().getTime() / 1000);
-  metrics.reconciliationFindings.set(findings);
-  metrics.reconciliationWarnings.set(warnings);
-  return result;
-}
 
 /** Checks ledger and audit log; a finding makes the command fail. @param stop ends it early */
 export async function reconcileBooks(
@@ -58,3 +44,16 @@ export async function reconcileBooks(
     warnings: books.warnings.length,
   };
 }
+
+export const reconciliationHandlers = {
+  audit: {
+    /** Reconciles, and updates the metrics about it. */
+    execute: async ({ clock, database, metrics }, command, _actor, stop) => {
+      const { findings, warnings, ...result } = await reconcileBooks(database, command, stop);
+      metrics.lastReconciliation.set(clock.now().getTime() / 1000);
+      metrics.reconciliationFindings.set(findings);
+      metrics.reconciliationWarnings.set(warnings);
+      return result;
+    },
+  },
+} satisfies Handlers;

@@ -1,8 +1,6 @@
 import { DIFFICULTY_NAMES } from '../../contract/constants.ts';
 import { rupees } from '../../presentation/rupees.ts';
-import type { AppContext } from '../app-context.ts';
-import type { CommandResult } from './command-result.ts';
-import type { CommandOf } from './commands.ts';
+import type { Handlers } from './handler.ts';
 import { readPeriod } from './period.ts';
 import { CommandRefused } from './protocol.ts';
 import {
@@ -16,86 +14,6 @@ import {
 import { type AccountFlow, readReport } from './report-queries.ts';
 import { orSnapshotTimeout } from './snapshot-timeout.ts';
 import { card, right, table, timeText } from './table.ts';
-
-/** Reports a period as of one moment. @param stop ends it early */
-export async function report(
-  { database, clock }: AppContext,
-  { from, to }: CommandOf<'report'>,
-  _actor: string,
-  stop: AbortSignal,
-): Promise<CommandResult> {
-  const period = readPeriod(from, to, clock.now());
-  if (!period)
-    throw new CommandRefused(
-      'A period is two days (--from 2026-11-01 --to 2026-11-30, UTC, both counted whole) or moments such as 2026-11-01T00:00+05:30.',
-    );
-  const { groups, flows, exposure, position } = await orSnapshotTimeout(
-    database.snapshot((tx) => readReport(tx, period), stop),
-    (limit) =>
-      `The report was stopped: what its period holds was not read within ${limit}. Ask for a shorter period with --from and --to.`,
-  );
-  const { all, byType } = returnsByDifficulty(groups);
-  const difficulties = [...byType].map(([type, sums]) => [DIFFICULTY_NAMES[type], sums] as const);
-  const causes = [...returnsByCause(groups)];
-  const money = moneyLines(flows);
-  return {
-    pages: [
-      table(
-        `Money from ${timeText(period.from)} up to ${timeText(period.to)}`,
-        ['', right('Rows'), right('Amount')],
-        money.map(({ name, rows, paise }) => [name, rows, paise]),
-      ),
-      table(
-        'Return to player, by difficulty',
-        [
-          'Difficulty',
-          right('Rounds'),
-          right('Staked'),
-          right('Won'),
-          right('Return'),
-          right('Theory'),
-          right('Jumped into fire'),
-        ],
-        [...difficulties, ['All', all] as const].map(([name, sums]) => [
-          name,
-          sums.rounds,
-          sums.stakedPaise,
-          sums.wonPaise,
-          ...[returnPercent(sums), theoreticalPercent(sums), firePercent(sums)].map(
-            (share) => share && `${share} %`,
-          ),
-        ]),
-      ),
-      table(
-        'Ended rounds, by cause',
-        ['Cause', right('Rounds'), right('Staked'), right('Won')],
-        causes.map(([cause, { rounds, stakedPaise, wonPaise }]) => [cause, rounds, stakedPaise, wonPaise]),
-        'No round has ended.',
-      ),
-      card('Open rounds now', {
-        Rounds: exposure.rounds,
-        Staked: exposure.staked_paise,
-        'Settled where they stand': exposure.now_paise,
-        'At most, all to the end': exposure.most_paise,
-      }),
-      card('Owed now', {
-        'Wallets of players': position.wallets_paise,
-        'Held for withdrawals': `${rupees(position.held_paise)} (${position.withdrawals_pending} pending)`,
-        'Claimed deposits': `${rupees(position.claimed_paise)} (${position.deposits_pending} pending)`,
-        'Debts of players': position.debts_paise,
-      }),
-    ],
-    data: {
-      ...period,
-      money: Object.fromEntries(money.map(({ name, rows, paise }) => [name, { rows, amount: paise }])),
-      by_difficulty: Object.fromEntries(difficulties.map(([name, sums]) => [name, returnsData(sums)])),
-      all: returnsData(all),
-      by_cause: Object.fromEntries(causes.map(([cause, sums]) => [cause, returnsData(sums)])),
-      exposure,
-      books: position,
-    },
-  };
-}
 
 interface MoneyLine {
   readonly name: string;
@@ -141,3 +59,87 @@ const returnsData = (sums: ReturnSums) => ({
   theory_percent: theoreticalPercent(sums),
   into_fire: sums.intoFirePaise,
 });
+
+export const reportHandlers = {
+  report: {
+    /** Reports a period as of one moment. @param stop ends it early */
+    execute: async ({ database, clock }, { from, to }, _actor, stop) => {
+      const period = readPeriod(from, to, clock.now());
+      if (!period)
+        throw new CommandRefused(
+          'A period is two days (--from 2026-11-01 --to 2026-11-30, UTC, both counted whole) or moments such as 2026-11-01T00:00+05:30.',
+        );
+      const { groups, flows, exposure, position } = await orSnapshotTimeout(
+        database.snapshot((tx) => readReport(tx, period), stop),
+        (limit) =>
+          `The report was stopped: what its period holds was not read within ${limit}. Ask for a shorter period with --from and --to.`,
+      );
+      const { all, byType } = returnsByDifficulty(groups);
+      const difficulties = [...byType].map(([type, sums]) => [DIFFICULTY_NAMES[type], sums] as const);
+      const causes = [...returnsByCause(groups)];
+      const money = moneyLines(flows);
+      return {
+        pages: [
+          table(
+            `Money from ${timeText(period.from)} up to ${timeText(period.to)}`,
+            ['', right('Rows'), right('Amount')],
+            money.map(({ name, rows, paise }) => [name, rows, paise]),
+          ),
+          table(
+            'Return to player, by difficulty',
+            [
+              'Difficulty',
+              right('Rounds'),
+              right('Staked'),
+              right('Won'),
+              right('Return'),
+              right('Theory'),
+              right('Jumped into fire'),
+            ],
+            [...difficulties, ['All', all] as const].map(([name, sums]) => [
+              name,
+              sums.rounds,
+              sums.stakedPaise,
+              sums.wonPaise,
+              ...[returnPercent(sums), theoreticalPercent(sums), firePercent(sums)].map(
+                (share) => share && `${share} %`,
+              ),
+            ]),
+          ),
+          table(
+            'Ended rounds, by cause',
+            ['Cause', right('Rounds'), right('Staked'), right('Won')],
+            causes.map(([cause, { rounds, stakedPaise, wonPaise }]) => [
+              cause,
+              rounds,
+              stakedPaise,
+              wonPaise,
+            ]),
+            'No round has ended.',
+          ),
+          card('Open rounds now', {
+            Rounds: exposure.rounds,
+            Staked: exposure.staked_paise,
+            'Settled where they stand': exposure.now_paise,
+            'At most, all to the end': exposure.most_paise,
+          }),
+          card('Owed now', {
+            'Wallets of players': position.wallets_paise,
+            'Held for withdrawals': `${rupees(position.held_paise)} (${position.withdrawals_pending} pending)`,
+            'Claimed deposits': `${rupees(position.claimed_paise)} (${position.deposits_pending} pending)`,
+            'Debts of players': position.debts_paise,
+          }),
+        ],
+        data: {
+          ...period,
+          money: Object.fromEntries(money.map(({ name, rows, paise }) => [name, { rows, amount: paise }])),
+          by_difficulty: Object.fromEntries(difficulties.map(([name, sums]) => [name, returnsData(sums)])),
+          all: returnsData(all),
+          by_cause: Object.fromEntries(causes.map(([cause, sums]) => [cause, returnsData(sums)])),
+          exposure,
+          books: position,
+        },
+      };
+    },
+  },
+} satisfies Handlers;

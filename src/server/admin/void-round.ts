@@ -4,9 +4,8 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { databaseMetadata } from '../platform/db/schema/schema.ts';
 import { type OpenRound, readOpenRound } from '../rounds/find.ts';
 import { canDecrypt, voidRound } from '../rounds/settle.ts';
-import type { CommandOf } from './commands.ts';
 import { findPlayer, type KnownPlayer, nameOf } from './find-player.ts';
-import type { Change, ChangeResult } from './handler.ts';
+import type { Handlers } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
 
 /** @returns the open round of a player if this server cannot decrypt its seed */
@@ -45,33 +44,29 @@ const nothingToVoid = (player: KnownPlayer): CommandRefused =>
     `${nameOf(player)} has no open round whose seed cannot be opened: other rounds are played, or settled by themselves.`,
   );
 
-export async function confirmVoidRound(
-  context: AppContext,
-  { player: who }: CommandOf<'player void-round'>,
-): Promise<string> {
-  const { db } = context.database;
-  const player = await findPlayer(db, who);
-  const round = await unreadableRoundOf(db, context, player.user_id);
-  if (!round) throw nothingToVoid(player);
-  await requireSeedKey(db, context);
-  return `Void the open round of ${nameOf(player)}, whose seed cannot be opened, and give the stake of ${rupees(round.stake_paise)} back?`;
-}
-
-export async function voidRoundCommand(
-  context: AppContext,
-  { player: who, reason }: CommandOf<'player void-round'>,
-  { tx, actor }: Change,
-): Promise<ChangeResult> {
-  const player = await findPlayer(tx, who);
-  const { user_id } = player;
-  const round = await unreadableRoundOf(tx, context, user_id);
-  const roundId = await voidOpenRoundOf(tx, context, user_id, actor);
-  if (!round || roundId === null) throw nothingToVoid(player);
-  const detail = { reason, stake: round.stake_paise, step: round.step };
-  return {
-    message: `Voided: ${nameOf(player)} has the stake of ${rupees(round.stake_paise)} back.`,
-    data: { user_id, round_id: roundId, ...detail },
-    audit: { user_id, subject_id: roundId, detail },
-    afterCommit: () => context.metrics.roundsEnded.inc({ cause: 'voided' }),
-  };
-}
+export const voidRoundHandlers = {
+  'player void-round': {
+    ask: async (context, { player: who }) => {
+      const { db } = context.database;
+      const player = await findPlayer(db, who);
+      const round = await unreadableRoundOf(db, context, player.user_id);
+      if (!round) throw nothingToVoid(player);
+      await requireSeedKey(db, context);
+      return `Void the open round of ${nameOf(player)}, whose seed cannot be opened, and give the stake of ${rupees(round.stake_paise)} back?`;
+    },
+    change: async (context, { player: who, reason }, { tx, actor }) => {
+      const player = await findPlayer(tx, who);
+      const { user_id } = player;
+      const round = await unreadableRoundOf(tx, context, user_id);
+      const roundId = await voidOpenRoundOf(tx, context, user_id, actor);
+      if (!round || roundId === null) throw nothingToVoid(player);
+      const detail = { reason, stake: round.stake_paise, step: round.step };
+      return {
+        message: `Voided: ${nameOf(player)} has the stake of ${rupees(round.stake_paise)} back.`,
+        data: { user_id, round_id: roundId, ...detail },
+        audit: { user_id, subject_id: roundId, detail },
+        afterCommit: () => context.metrics.roundsEnded.inc({ cause: 'voided' }),
+      };
+    },
+  },
+} satisfies Handlers;

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { rupees } from '../../presentation/rupees.ts';
-import type { AppContext } from '../app-context.ts';
 import {
   approveWithdrawal,
   checkPayout,
@@ -12,9 +11,8 @@ import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withdrawals } from '../platform/db/schema/schema.ts';
 import { recordBankDetailsAccess } from './audit-log.ts';
-import type { CommandOf } from './commands.ts';
 import { findPlayer, nameOf, payoutBarText } from './find-player.ts';
-import type { Change, ChangeResult } from './handler.ts';
+import type { Handlers } from './handler.ts';
 import { CommandRefused } from './protocol.ts';
 
 async function findWithdrawal(db: Db, id: string): Promise<Withdrawal> {
@@ -39,72 +37,60 @@ function targetText(it: Withdrawal): string {
     .join(', ');
 }
 
-/** Asks with the player's bank details, and records that they were shown. */
-export function confirmApproveWithdrawal(
-  { database }: AppContext,
-  { command, id, 'despite-debt': despiteDebt }: CommandOf<'withdrawals approve'>,
-  actor: string,
-): Promise<string> {
-  return database.transaction(async (tx) => {
-    const it = await findWithdrawal(tx, id);
-    await checkPendingWithdrawal(tx, it);
-    const player = await findPlayer(tx, it.user_id);
-    await checkPayout(tx, it, despiteDebt);
-    await recordBankDetailsAccess(tx, {
-      actor,
-      command,
-      user_id: it.user_id,
-      withdrawals: [id],
-      at: await databaseNow(tx),
-    });
-    const barred = payoutBarText(player);
-    return `Was ${rupees(it.amount_paise)} paid out to ${nameOf(player)}${barred === '' ? '' : ` (${barred})`}: ${targetText(it)}?`;
-  });
-}
-
-/** Records that a withdrawal was paid out at the bank. */
-export async function approveWithdrawalCommand(
-  _: AppContext,
-  { id, reference, 'despite-debt': despiteDebt }: CommandOf<'withdrawals approve'>,
-  { tx, actor }: Change,
-): Promise<ChangeResult> {
-  const withdrawal = await findWithdrawal(tx, id);
-  const { user_id, amount_paise: amount } = withdrawal;
-  const barred = await approveWithdrawal(tx, withdrawal, reference ?? null, actor, despiteDebt);
-  const detail = {
-    amount,
-    reference: reference ?? null,
-    ...(barred && { despite_debt: barred.debt_paise, blocked: barred.blocked }),
-  };
-  return {
-    message: `Approved: ${rupees(amount)} is paid out.`,
-    data: { id, user_id, ...detail },
-    audit: { user_id, subject_id: id, detail },
-  };
-}
-
-export async function confirmRejectWithdrawal(
-  { database: { db } }: AppContext,
-  { id }: CommandOf<'withdrawals reject'>,
-): Promise<string> {
-  const withdrawal = await findWithdrawal(db, id);
-  await checkPendingWithdrawal(db, withdrawal);
-  return `Give ${rupees(withdrawal.amount_paise)} back to ${nameOf(await findPlayer(db, withdrawal.user_id))}?`;
-}
-
-export async function rejectWithdrawalCommand(
-  _: AppContext,
-  { id, reason }: CommandOf<'withdrawals reject'>,
-  { tx, actor }: Change,
-): Promise<ChangeResult> {
-  const withdrawal = await findWithdrawal(tx, id);
-  const { user_id, amount_paise: amount } = withdrawal;
-  await rejectWithdrawal(tx, withdrawal, actor, reason);
-  const player = await findPlayer(tx, user_id);
-  const { balance_paise } = player;
-  return {
-    message: `Rejected: ${rupees(amount)} is back with ${nameOf(player)}. Balance now ${rupees(balance_paise)}.`,
-    data: { id, user_id, amount, reason, balance_paise },
-    audit: { user_id, subject_id: id, detail: { amount, reason } },
-  };
-}
+export const withdrawalHandlers = {
+  'withdrawals approve': {
+    /** Asks with the player's bank details, and records that they were shown. */
+    ask: ({ database }, { command, id, 'despite-debt': despiteDebt }, actor) => {
+      return database.transaction(async (tx) => {
+        const it = await findWithdrawal(tx, id);
+        await checkPendingWithdrawal(tx, it);
+        const player = await findPlayer(tx, it.user_id);
+        await checkPayout(tx, it, despiteDebt);
+        await recordBankDetailsAccess(tx, {
+          actor,
+          command,
+          user_id: it.user_id,
+          withdrawals: [id],
+          at: await databaseNow(tx),
+        });
+        const barred = payoutBarText(player);
+        return `Was ${rupees(it.amount_paise)} paid out to ${nameOf(player)}${barred === '' ? '' : ` (${barred})`}: ${targetText(it)}?`;
+      });
+    },
+    /** Records that a withdrawal was paid out at the bank. */
+    change: async (_, { id, reference, 'despite-debt': despiteDebt }, { tx, actor }) => {
+      const withdrawal = await findWithdrawal(tx, id);
+      const { user_id, amount_paise: amount } = withdrawal;
+      const barred = await approveWithdrawal(tx, withdrawal, reference ?? null, actor, despiteDebt);
+      const detail = {
+        amount,
+        reference: reference ?? null,
+        ...(barred && { despite_debt: barred.debt_paise, blocked: barred.blocked }),
+      };
+      return {
+        message: `Approved: ${rupees(amount)} is paid out.`,
+        data: { id, user_id, ...detail },
+        audit: { user_id, subject_id: id, detail },
+      };
+    },
+  },
+  'withdrawals reject': {
+    ask: async ({ database: { db } }, { id }) => {
+      const withdrawal = await findWithdrawal(db, id);
+      await checkPendingWithdrawal(db, withdrawal);
+      return `Give ${rupees(withdrawal.amount_paise)} back to ${nameOf(await findPlayer(db, withdrawal.user_id))}?`;
+    },
+    change: async (_, { id, reason }, { tx, actor }) => {
+      const withdrawal = await findWithdrawal(tx, id);
+      const { user_id, amount_paise: amount } = withdrawal;
+      await rejectWithdrawal(tx, withdrawal, actor, reason);
+      const player = await findPlayer(tx, user_id);
+      const { balance_paise } = player;
+      return {
+        message: `Rejected: ${rupees(amount)} is back with ${nameOf(player)}. Balance now ${rupees(balance_paise)}.`,
+        data: { id, user_id, amount, reason, balance_paise },
+        audit: { user_id, subject_id: id, detail: { amount, reason } },
+      };
+    },
+  },
+} satisfies Handlers;
