@@ -16,8 +16,6 @@ import type { Handlers } from './handler.ts';
 import { CommandRefused, type Section } from './protocol.ts';
 import { right, table } from './table.ts';
 
-const REFERENCES_PER_QUERY = 1000;
-
 /** What a line of a bank's list comes to. Only what matches is credited. */
 type LineKind = 'matches' | 'differs' | 'several' | 'twice' | 'unknown' | 'booked';
 
@@ -48,23 +46,16 @@ async function claimsTo(
   db: Db,
   utrs: readonly string[],
 ): Promise<ReadonlyMap<string, readonly PlayerClaim[]>> {
+  const rows = await db
+    .select({ deposit: deposits, name: players.name, phone: players.phone })
+    .from(deposits)
+    .innerJoin(players, eq(players.user_id, deposits.user_id))
+    .where(and(inArray(deposits.utr_canonical, [...utrs]), ne(deposits.status, PAYMENT_REJECTED)))
+    .orderBy(asc(deposits.created_at), asc(deposits.deposit_id));
   const claims = new Map<string, PlayerClaim[]>();
-  for (let from = 0; from < utrs.length; from += REFERENCES_PER_QUERY) {
-    const rows = await db
-      .select({ deposit: deposits, name: players.name, phone: players.phone })
-      .from(deposits)
-      .innerJoin(players, eq(players.user_id, deposits.user_id))
-      .where(
-        and(
-          inArray(deposits.utr_canonical, utrs.slice(from, from + REFERENCES_PER_QUERY)),
-          ne(deposits.status, PAYMENT_REJECTED),
-        ),
-      )
-      .orderBy(asc(deposits.created_at), asc(deposits.deposit_id));
-    for (const row of rows) {
-      const { utr_canonical: utr } = row.deposit;
-      claims.set(utr, [...(claims.get(utr) ?? []), row]);
-    }
+  for (const row of rows) {
+    const { utr_canonical: utr } = row.deposit;
+    claims.set(utr, [...(claims.get(utr) ?? []), row]);
   }
   return claims;
 }

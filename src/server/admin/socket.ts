@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { connect, type Server } from 'node:net';
+import { chmodSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type * as v from 'valibot';
 import type { AppContext } from '../app-context.ts';
@@ -17,7 +17,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 1_000;
 const MAX_CONNECTIONS = 16;
 
-const ONLY_OWNER_MASK = 0o177;
+const SOCKET_MODE = 0o600;
 
 const STOPPING = 'The server is stopping. Ask again when it is back.';
 
@@ -44,22 +44,10 @@ export async function openBackOffice(
   // A killed server leaves it behind.
   rmSync(path, { force: true });
   const app = buildBackOffice(context, onFailure);
-  await app.ready();
-  await listen(app.server, path);
+  await app.listen({ path });
+  // The folder is already its owner's alone.
+  chmodSync(path, SOCKET_MODE);
   return { path, close: () => app.close() };
-}
-
-function listen(server: Server, path: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    // This call makes the socket, so it never has wider rights. Fastify's own listen makes it later.
-    const before = process.umask(ONLY_OWNER_MASK);
-    try {
-      server.listen({ path }, () => resolve());
-    } finally {
-      process.umask(before);
-    }
-  });
 }
 
 function isListening(path: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
@@ -6,17 +7,6 @@ import type { PlayersContext } from './context.ts';
 import { checkNewPassword } from './real-money.ts';
 import { endSessionsOf } from './sessions.ts';
 import { verifyDeviceToken } from './trusted-devices.ts';
-
-export interface PasswordChange {
-  readonly user_id: string;
-  readonly oldPassword: string;
-  readonly newPassword: string;
-  readonly address: string;
-  /** see trusted-devices.ts */
-  readonly deviceToken: string | undefined;
-  /** of the caller's session, which is not ended */
-  readonly token: string | undefined;
-}
 
 /** Not 401, which means that the session has ended. */
 const wrongOldPassword = (): ApiError =>
@@ -27,8 +17,11 @@ const wrongOldPassword = (): ApiError =>
  * login attempts.
  * @throws ApiError for a wrong old password, a new one that is too weak, and too many attempts
  */
-export async function changePassword(context: PlayersContext, change: PasswordChange): Promise<void> {
-  const { user_id: userId, oldPassword, newPassword, address, deviceToken, token } = change;
+export async function changePassword(
+  context: PlayersContext,
+  { caller: { user_id: userId }, body, address, deviceToken, token }: CallRequest<'changePassword'>,
+): Promise<void> {
+  const { old_password: oldPassword, new_password: newPassword } = body;
   const { database, passwords, clock, metadata, limits, money } = context;
   const { db } = database;
   if (money === 'real') await checkNewPassword(newPassword, 'new_password');

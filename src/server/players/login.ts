@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { CallRequest } from '../http/handlers.ts';
 import { NIL_UUID } from '../platform/db/columns.ts';
 import { players } from '../platform/db/schema/schema.ts';
 import { type Attempt, recordAttempt, recordSuccess } from './attempts.ts';
@@ -8,24 +9,15 @@ import type { LoggedIn } from './register.ts';
 import { openSession, wrongPassword } from './sessions.ts';
 import { issueDeviceToken, verifyDeviceToken } from './trusted-devices.ts';
 
-export interface Credentials {
-  readonly phone: string;
-  readonly password: string;
-  readonly address: string;
-  /** see trusted-devices.ts */
-  readonly deviceToken: string | undefined;
-  /** of the device's earlier session */
-  readonly replacedToken: string | undefined;
-}
-
 /**
  * An unknown phone number takes the same time and gets the same answer as a wrong password.
  * @throws ApiError for wrong credentials, blocked players, and too many attempts, which are not looked at
  */
 export async function login(
   context: PlayersContext,
-  { phone, password, address, deviceToken, replacedToken }: Credentials,
+  { body, address, token: replacedToken, deviceToken }: CallRequest<'login'>,
 ): Promise<LoggedIn> {
+  const { mobile: phone, password } = body;
   const { database, passwords, clock, metadata, limits } = context;
   const { db } = database;
   const device = verifyDeviceToken(metadata.body_hash_key, phone, deviceToken);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AnswerOnWire } from '../../contract/calls.ts';
 import { rupeesFromPaise } from '../../contract/money.ts';
+import type { CallRequest } from '../http/handlers.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { players, wallets } from '../platform/db/schema/schema.ts';
 import { avatarUrl, firstAvatar } from './avatars.ts';
@@ -46,19 +47,13 @@ export async function profile(
   };
 }
 
-/** Undefined fields stay. */
-export interface ProfileChange {
-  readonly name: string | undefined;
-  readonly in_live_wins: boolean | undefined;
-  readonly private_rounds: boolean | undefined;
-}
-
 /** @throws ApiError when nothing is to be changed */
 export async function changeProfile(
   { database }: PlayersContext,
   userId: string,
-  change: ProfileChange,
+  { name, in_live_wins, private_rounds }: CallRequest<'updateProfile'>['body'],
 ): Promise<void> {
+  const change = { name, in_live_wins, private_rounds };
   if (Object.values(change).every((value) => value === undefined))
     throw new ApiError(400, 'bad_input', 'There is nothing to change.', { field: 'name' });
   await database.db.update(players).set(change).where(eq(players.user_id, userId));

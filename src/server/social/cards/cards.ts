@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { renderAsync } from '@resvg/resvg-js';
+import { LRUCache } from 'lru-cache';
 import { DEFAULT_THEME } from '../../../theme/theme-name.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { createSemaphore } from '../../platform/semaphore.ts';
 import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH, type CardRound, cardSvg } from './card-svg.ts';
 import { encodePng } from './png.ts';
 
@@ -25,26 +27,26 @@ export interface Cards {
 
 /** @param clientDir has the font and the pictures of the chicken, which are optional */
 export function createCards(clientDir: string): Cards {
-  /** least recently used first */
-  const cache = new Map<string, Buffer>();
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
   const drawings = new Map<string, Promise<Buffer>>();
-  const chickens = new Map<string, Promise<Buffer | null>>();
-  let cacheBytes = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  const chickenOf = (picture: 'won' | 'cooked'): Promise<Buffer | null> => {
-    const known = chickens.get(picture);
-    if (known) return known;
-    const chicken = readFile(join(clientDir, 'themes', DEFAULT_THEME, `card-${picture}.png`)).catch(
-      () => null,
-    );
-    chickens.set(picture, chicken);
-    return chicken;
-  };
+  const queue = createSemaphore({
+    concurrency: 1,
+    concurrencyPerKey: 1,
+    maxWaitingPerKey: MAX_WAITING,
+    maxWaiting: MAX_WAITING,
+    refusal: () =>
+      new ApiError(503, 'unavailable', 'Too many pictures are asked for. Try again in a moment.', {
+        retry_after: 5,
+      }),
+  });
 
   const draw = async (round: CardRound): Promise<Buffer> => {
-    const chicken = await chickenOf(round.state === 'fried' ? 'cooked' : 'won');
-    const image = await renderAsync(cardSvg(round, chicken), {
+    const picture = round.state === 'fried' ? 'cooked' : 'won';
+    const file = join(clientDir, 'themes', DEFAULT_THEME, `card-${picture}.png`);
+    const image = await renderAsync(cardSvg(round, await readFile(file).catch(() => null)), {
       font: {
         loadSystemFonts: false,
         fontFiles: [join(clientDir, 'fonts/card.ttf')],
@@ -54,43 +56,24 @@ export function createCards(clientDir: string): Cards {
     return encodePng(image.pixels, CARD_WIDTH, CARD_HEIGHT);
   };
 
-  const keep = (replay: string, card: Buffer): void => {
-    cache.set(replay, card);
-    cacheBytes += card.length;
-    for (const [oldest, bytes] of cache) {
-      if (cacheBytes <= CACHE_BYTES) break;
-      cache.delete(oldest);
-      cacheBytes -= bytes.length;
+  const drawInTurn = async (replay: string, round: CardRound): Promise<Buffer> => {
+    try {
+      const card = await queue.run('', () => draw(round));
+      cache.set(replay, card);
+      return card;
+    } finally {
+      drawings.delete(replay);
     }
-  };
-
-  const drawInTurn = (replay: string, round: CardRound): Promise<Buffer> => {
-    if (drawings.size >= MAX_WAITING)
-      throw new ApiError(503, 'unavailable', 'Too many pictures are asked for. Try again in a moment.', {
-        retry_after: 5,
-      });
-    const drawing = last.then(async () => {
-      try {
-        const card = await draw(round);
-        keep(replay, card);
-        return card;
-      } finally {
-        drawings.delete(replay);
-      }
-    });
-    drawings.set(replay, drawing);
-    last = drawing.catch(() => undefined);
-    return drawing;
   };
 
   return {
     has: (replay) => cache.has(replay) || drawings.has(replay),
     of: async (replay, round) => {
-      const known = cache.get(replay);
-      if (!known) return drawings.get(replay) ?? drawInTurn(replay, round);
-      cache.delete(replay);
-      cache.set(replay, known);
-      return known;
+      const known = cache.get(replay) ?? drawings.get(replay);
+      if (known) return known;
+      const drawing = drawInTurn(replay, round);
+      drawings.set(replay, drawing);
+      return drawing;
     },
   };
 }
