@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse } from 'secure-json-parse';
 import { ApiError } from '../platform/api-error.ts';
 
 /** Strings are matched to skip the numbers in them. */
@@ -12,8 +12,14 @@ function isExact(text: string): boolean {
   return PLAIN.test(text) && String(Number(text)) === shortest;
 }
 
-/** @throws ApiError 400 when valid JSON has an inexact number */
-export function refuseInexactNumbers(json: string): void {
+/** @throws ApiError 400 for broken JSON, prototype keys and inexact numbers */
+export function parseExactJson(json: string): unknown {
+  let body: unknown;
+  try {
+    body = parse(json, null, { protoAction: 'error', constructorAction: 'error' });
+  } catch {
+    throw new ApiError(400, 'bad_input', 'The request is not valid JSON.');
+  }
   for (const [text] of json.matchAll(STRING_OR_NUMBER))
     if (!text.startsWith('"') && !isExact(text))
       throw new ApiError(
@@ -21,34 +27,5 @@ export function refuseInexactNumbers(json: string): void {
         'bad_input',
         'Numbers must be written out plainly, without an exponent and with no more digits than can be kept.',
       );
-}
-
-type Done = (error: Error | null, body?: unknown) => void;
-type Parse = (request: FastifyRequest, json: string, done: Done) => void;
-
-/**
- * Makes an app refuse bodies with inexact numbers or prototype keys.
- * @returns the same parser, for JSON inside a body
- */
-export function readExactJson(app: FastifyInstance): (request: FastifyRequest, json: string) => unknown {
-  const parse = app.getDefaultJsonParser('error', 'error') as Parse;
-  const exactly: Parse = (request, json, done) =>
-    parse(request, json, (error, body) => {
-      if (error) return done(error);
-      try {
-        refuseInexactNumbers(json);
-      } catch (inexact) {
-        return done(inexact as Error);
-      }
-      done(null, body);
-    });
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, exactly);
-  return (request, json) => {
-    let read: unknown;
-    exactly(request, json, (error, body) => {
-      if (error) throw error;
-      read = body;
-    });
-    return read;
-  };
+  return body;
 }

@@ -12,7 +12,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { PlatformContext } from '../platform/context.ts';
 import { type Caller, callerOf, PlayerBlocked, SESSION_TTL_S } from './callers.ts';
 import { createConcurrencyLimit } from './concurrency-limits.ts';
-import { readExactJson } from './exact-json.ts';
+import { parseExactJson } from './exact-json.ts';
 import {
   type CallRequest,
   type ClaimedCaller,
@@ -71,7 +71,9 @@ export function registerCalls(
   const cookieKey = context.metadata.body_hash_key;
   const limitCall = limits ? createCallLimit(app) : null;
   const inTurn = createConcurrencyLimit(database.kind);
-  const readJson = readExactJson(app);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, json: string) =>
+    parseExactJson(json),
+  );
   app.decorateRequest('session', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('playersNamed');
@@ -132,7 +134,7 @@ export function registerCalls(
       preValidation: (request, _reply, done) => {
         // register is documented as "JSON string": a client may send JSON inside a string.
         if (name === 'register' && typeof request.body === 'string')
-          request.body = readJson(request, request.body);
+          request.body = parseExactJson(request.body);
         // Before the schemas drop unknown fields.
         request.playersNamed = playersNamedBy(request);
         done();
