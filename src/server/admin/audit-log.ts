@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { databaseNow } from '../platform/db/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { appendEntry } from './audit-chain.ts';
 import { jsonData } from './command-result.ts';
@@ -40,24 +41,26 @@ export async function recordAudit(
   });
 }
 
-export interface BankDetailsAccess {
-  readonly actor: string;
-  /** the command that showed them */
-  readonly command: CommandName;
-  /** null: of several players */
-  readonly user_id: string | null;
-  /** ids of the withdrawals shown */
-  readonly withdrawals: readonly string[];
-  readonly at: Date;
-}
-
-/** Records that bank details were shown; nothing when there were none. */
+/**
+ * Records that a command showed bank details; nothing when it showed none.
+ * @param userId null: of several players
+ * @param withdrawalIds the withdrawals that were shown
+ */
 export async function recordBankDetailsAccess(
   tx: Tx,
-  { actor, command, user_id, withdrawals, at }: BankDetailsAccess,
+  actor: string,
+  command: CommandName,
+  userId: string | null,
+  withdrawalIds: readonly string[],
 ): Promise<void> {
-  if (withdrawals.length === 0) return;
-  const detail = { command, withdrawals: withdrawals.join(' ') };
-  const [only = null] = withdrawals.length === 1 ? withdrawals : [];
-  await recordAudit(tx, { actor, act: 'bank details seen', user_id, subject_id: only, detail, at });
+  if (withdrawalIds.length === 0) return;
+  const [only = null] = withdrawalIds.length === 1 ? withdrawalIds : [];
+  await recordAudit(tx, {
+    actor,
+    act: 'bank details seen',
+    user_id: userId,
+    subject_id: only,
+    detail: { command, withdrawals: withdrawalIds.join(' ') },
+    at: await databaseNow(tx),
+  });
 }

@@ -8,7 +8,6 @@ import {
 import { rupees } from '../../presentation/rupees.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Deposit } from '../payments/deposits.ts';
-import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { deposits, players, wallets, withdrawals } from '../platform/db/schema/schema.ts';
 import { recordBankDetailsAccess } from './audit-log.ts';
@@ -165,13 +164,7 @@ export function listWithdrawals(
   return database.transaction(async (tx) => {
     const { ids, ...result } = await withdrawalsPage(tx, command);
     const userId = command.player === undefined ? null : (await findPlayer(tx, command.player)).user_id;
-    await recordBankDetailsAccess(tx, {
-      actor,
-      command: command.command,
-      user_id: userId,
-      withdrawals: ids,
-      at: await databaseNow(tx),
-    });
+    await recordBankDetailsAccess(tx, actor, command.command, userId, ids);
     return result;
   });
 }

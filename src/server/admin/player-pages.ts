@@ -1,7 +1,6 @@
 import { and, desc, eq, ilike, inArray, or, sum } from 'drizzle-orm';
 import { DIFFICULTY_NAMES, PAYMENT_PENDING, PLAYER_BLOCKED } from '../../contract/constants.ts';
 import { multiplierText } from '../../presentation/multiplier-text.ts';
-import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { journal, players, postings, wallets, withdrawals } from '../platform/db/schema/schema.ts';
 import { pageOfRounds } from '../rounds/find.ts';
@@ -155,8 +154,7 @@ export const playerPageHandlers = {
         const ofPlayer = { status: 'all', player: userId, limit, offset: 0 } as const;
         const deposits = await listDeposits(tx, { command: 'deposits list', ...ofPlayer });
         const { ids, ...payouts } = await withdrawalsPage(tx, ofPlayer);
-        const at = await databaseNow(tx);
-        await recordBankDetailsAccess(tx, { actor, command, user_id: userId, withdrawals: ids, at });
+        await recordBankDetailsAccess(tx, actor, command, userId, ids);
         return {
           pages: [
             profileCard(player, held, total),

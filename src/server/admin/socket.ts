@@ -39,7 +39,7 @@ export async function openBackOffice(
   const path = socketPathIn(dataDir);
   if (await isListening(path))
     throw new SocketUnavailable(
-      `Another server has its desk in ${dataDir}: give this one a DATA_DIR of its own.`,
+      `Another server has its back office in ${dataDir}: give this one a DATA_DIR of its own.`,
     );
   // A killed server leaves it behind.
   rmSync(path, { force: true });

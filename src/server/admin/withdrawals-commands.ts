@@ -7,7 +7,6 @@ import {
   rejectWithdrawal,
   type Withdrawal,
 } from '../payments/withdrawals.ts';
-import { databaseNow } from '../platform/db/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { withdrawals } from '../platform/db/schema/schema.ts';
 import { recordBankDetailsAccess } from './audit-log.ts';
@@ -46,13 +45,7 @@ export const withdrawalHandlers = {
         await checkPendingWithdrawal(tx, it);
         const player = await findPlayer(tx, it.user_id);
         await checkPayout(tx, it, despiteDebt);
-        await recordBankDetailsAccess(tx, {
-          actor,
-          command,
-          user_id: it.user_id,
-          withdrawals: [id],
-          at: await databaseNow(tx),
-        });
+        await recordBankDetailsAccess(tx, actor, command, it.user_id, [id]);
         const barred = payoutBarText(player);
         return `Was ${rupees(it.amount_paise)} paid out to ${nameOf(player)}${barred === '' ? '' : ` (${barred})`}: ${targetText(it)}?`;
       });
